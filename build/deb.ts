@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  globSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { drawIcon, LINUX_SIZES } from './icons.ts';
+import { inRoot } from './paths.ts';
+
+const { description, version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
+
+/** What Electron needs of a Debian system, and what the keychain does. */
+const DEPENDS = [
+  'libgtk-3-0',
+  'libnss3',
+  'libnotify4',
+  'libxss1',
+  'libxtst6',
+  'libgbm1',
+  'libasound2',
+  'libsecret-1-0',
+];
+
+const control = (kilobytes: number) => `Package: rackside
+Version: ${version}
+Architecture: ${ARCHITECTURES[process.arch] ?? process.arch}
+Maintainer: Rackside contributors <contributors@rackside.invalid>
+Section: net
+Installed-Size: ${kilobytes}
+Priority: optional
+Depends: ${[...DEPENDS, 'xdg-utils'].join(', ')}
+Description: The support desk for people who run hosting
+ ${description}.
+`;
+
+const ENTRY = `[Desktop Entry]
+Type=Application
+Name=Rackside
+Comment=The support desk for people who run hosting
+Exec=/opt/Rackside/rackside %U
+Icon=rackside
+Terminal=false
+Categories=Network;
+StartupWMClass=Rackside
+`;
+
+interface DebOptions {
+  /** The packaged folder. */
+  unpacked: string;
+  /** Where the package goes. */
+  output: string;
+  /** Of dpkg-deb: how hard it is to press. */
+  press?: string[];
+}
+
+/**
+ * A Debian package of the packaged folder, by `dpkg-deb` alone; returns its path. It carries no script, so installing it runs
+ * nothing of ours as root: Chromium's sandbox brings its bit along, and the command is a link.
+ */
+export function makeDeb({ unpacked, output, press = ['-Zxz'] }: DebOptions): string {
+  const stage = mkdtempSync(join(tmpdir(), 'rackside-deb-'));
+  const at = (path: string) => join(stage, path);
+  const write = (path: string, content: string | Buffer) => {
+    mkdirSync(join(at(path), '..'), { recursive: true });
+    writeFileSync(at(path), content);
+  };
+  try {
+    chmodSync(stage, 0o755);
+    cpSync(unpacked, at('opt/Rackside'), { recursive: true });
+    chmodSync(at('opt/Rackside/chrome-sandbox'), 0o4755);
+    mkdirSync(at('usr/bin'), { recursive: true });
+    symlinkSync('/opt/Rackside/rackside', at('usr/bin/rackside'));
+    write('usr/share/applications/rackside.desktop', ENTRY);
+    for (const size of LINUX_SIZES) write(`usr/share/icons/hicolor/${size}x${size}/apps/rackside.png`, drawIcon(size));
+    mkdirSync(at('usr/share/doc/rackside'), { recursive: true });
+    cpSync(inRoot('LICENSE'), at('usr/share/doc/rackside/copyright'));
+    write('DEBIAN/control', control(Math.ceil(sizeOf(stage) / 1024)));
+    const file = join(output, `rackside_${version}_${ARCHITECTURES[process.arch] ?? process.arch}.deb`);
+    // Everything in it belongs to root, whoever packed it.
+    const args = ['--build', '--root-owner-group', ...press, stage, file];
+    const { status, error, stderr } = spawnSync('dpkg-deb', args, { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`dpkg-deb failed: ${error?.message ?? stderr}`);
+    return file;
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+/** Bytes of all files in a folder. */
+export const sizeOf = (folder: string): number =>
+  globSync('**/*', { cwd: folder }).reduce((sum, path) => {
+    const file = lstatSync(join(folder, path));
+    return file.isFile() ? sum + file.size : sum;
+  }, 0);

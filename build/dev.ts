@@ -1,0 +1,94 @@
+import { watch } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { createServer, type InlineConfig, type ViteDevServer } from 'vite';
+import { build } from './build.ts';
+import { endOfElectron, fetchedElectron, noDisplay, spawnElectron } from './electron.ts';
+import { inRoot } from './paths.ts';
+import { buildIfStale } from './stale.ts';
+
+/**
+ * `npm run dev [-- --local] [--data DIR]`: the desk with a renderer that follows its sources, in Electron or in a
+ * browser. In Electron a change of the desk or a host starts it again; in a browser, start this again yourself.
+ */
+export async function main(argv: string[]): Promise<void> {
+  const rest = argv.filter((arg) => arg !== '--local');
+  if (!argv.includes('--local')) {
+    const why = await inElectron(rest);
+    if (why === null) process.exit(0);
+    console.log(`The desk opens in the browser, because ${why}.`);
+  }
+  await inBrowser(rest);
+}
+
+const serverConfig = (server: InlineConfig['server']): InlineConfig => ({
+  configFile: inRoot('vite.config.ts'),
+  server: { host: '127.0.0.1', ...server },
+});
+
+/** The local host as built, with Vite in the place of the built renderer. */
+async function inBrowser(argv: string[]): Promise<void> {
+  buildIfStale();
+  const vite = await createServer(serverConfig({ middlewareMode: true, ws: { host: '127.0.0.1' } }));
+  const host: { main(argv: string[], serveFiles: ViteDevServer['middlewares']): Promise<void> } = await import(
+    pathToFileURL(inRoot('dist/host/local.js')).href
+  );
+  await host.main(argv, vite.middlewares);
+}
+
+/** Null once it ran and was closed, otherwise why it could not. */
+async function inElectron(argv: string[]): Promise<string | null> {
+  const dark = noDisplay();
+  if (dark) return dark;
+  const electron = await fetchedElectron();
+  if ('why' in electron) return electron.why;
+
+  const vite = await createServer(serverConfig({ ws: { host: '127.0.0.1' } }));
+  await vite.listen();
+  const [devServer] = vite.resolvedUrls?.local ?? [];
+  if (!devServer) throw new Error('Vite does not say where it listens');
+  const changed = watchHost();
+  for (;;) {
+    await buildHost(devServer);
+    const child = spawnElectron(electron.path, inRoot('out/dev/host/main.js'), argv);
+    const ended = endOfElectron(child);
+    const again = Symbol();
+    const first = await Promise.race([ended, changed().then(() => again)]);
+    if (typeof first !== 'symbol') {
+      await vite.close();
+      return first;
+    }
+    child.kill();
+    await ended;
+  }
+}
+
+/** Host and preload into a folder of their own, told where the renderer is served. */
+async function buildHost(devServer: string): Promise<void> {
+  await build({
+    logLevel: 'warn',
+    define: { __DEV_SERVER__: JSON.stringify(devServer) },
+    environments: {
+      host: { build: { outDir: inRoot('out/dev/host') } },
+      preload: { build: { outDir: inRoot('out/dev/preload') } },
+    },
+    builder: {
+      async buildApp(builder) {
+        const { host, preload } = builder.environments;
+        for (const environment of [host, preload]) if (environment) await builder.build(environment);
+      },
+    },
+  });
+}
+
+/** Each call waits for the next change of what runs outside of the renderer; an editor's burst counts as one. */
+function watchHost(): () => Promise<void> {
+  let tell = () => {};
+  let timer: NodeJS.Timeout | undefined;
+  for (const folder of ['electron', 'shared', 'service']) {
+    watch(inRoot(folder), { recursive: true }, () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => tell(), 200);
+    });
+  }
+  return () => new Promise((resolve) => (tell = resolve));
+}

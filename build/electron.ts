@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { downloadArtifact } from '@electron/get';
+import { EXIT_ADDON } from '../electron/main/exit-codes.ts';
+import { inRoot } from './paths.ts';
+
+/** How long a download may bring nothing before it is given up. */
+const SILENCE_MS = 20_000;
+
+/** Something that is there, or one clause that says why it is not: "… because <why>". */
+export type Found = { path: string } | { why: string };
+
+/** Why no window can be shown here, or null. */
+export function noDisplay(): string | null {
+  const needed = process.platform === 'linux';
+  return needed && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY ? 'there is no display here' : null;
+}
+
+/** Electron's program if it is on this computer. */
+export function installedElectron(): Found {
+  const name =
+    process.platform === 'win32'
+      ? 'electron.exe'
+      : process.platform === 'darwin'
+        ? 'Electron.app/Contents/MacOS/Electron'
+        : 'electron';
+  const elsewhere = process.env.ELECTRON_OVERRIDE_DIST_PATH;
+  const path = join(elsewhere ?? inRoot('node_modules/electron/dist'), name);
+  if (existsSync(path)) return { path };
+  return {
+    why: elsewhere ? 'ELECTRON_OVERRIDE_DIST_PATH names a folder without Electron' : 'Electron is not installed',
+  };
+}
+
+/** Electron's program, fetched if it is not here yet. */
+export async function fetchedElectron(): Promise<Found> {
+  const installed = installedElectron();
+  if ('path' in installed || process.env.ELECTRON_OVERRIDE_DIST_PATH) return installed;
+  const { version } = JSON.parse(readFileSync(inRoot('node_modules/electron/package.json'), 'utf8'));
+  const checksums = JSON.parse(readFileSync(inRoot('node_modules/electron/checksums.json'), 'utf8'));
+  console.log(`Fetching Electron ${version} …`);
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  try {
+    await downloadArtifact({
+      version,
+      artifactName: 'electron',
+      platform: process.platform,
+      arch: process.arch,
+      checksums,
+      downloadOptions: {
+        signal: silence.signal,
+        quiet: !process.stderr.isTTY,
+        getProgressCallback: async () => {
+          clearTimeout(timer);
+          timer = setTimeout(() => silence.abort(), SILENCE_MS);
+        },
+      },
+    });
+  } catch {
+    // Which of the many ways it failed by changes nothing: the desk goes on without it.
+    const how = silence.signal.aborted ? `nothing came for ${SILENCE_MS / 1000} s` : 'its address cannot be reached';
+    return { why: `Electron could not be fetched (${how})` };
+  } finally {
+    clearTimeout(timer);
+  }
+  // Its own installer finds the file in the cache, and unpacks it.
+  const { status } = spawnSync(process.execPath, [inRoot('node_modules/electron/install.js')], { stdio: 'inherit' });
+  return status === 0 ? installedElectron() : { why: 'Electron could not be unpacked' };
+}
+
+/** Starts an app in Electron. As root it has to go without the sandbox, and says so. */
+export function spawnElectron(program: string, app: string, argv: string[]): ChildProcess {
+  const root = process.platform === 'linux' && process.getuid?.() === 0;
+  if (root) console.log('Electron runs without its sandbox, because this is root.');
+  return spawn(program, [...(root ? ['--no-sandbox'] : []), app, ...argv], { stdio: 'inherit' });
+}
+
+/** Waits for the end. Null: it ran and was closed. Otherwise why it could not run here. */
+export function endOfElectron(child: ChildProcess): Promise<string | null> {
+  // Ctrl+C reaches both of us, and Electron needs a moment to close the desk; a signal to us alone is passed on.
+  const pass = (signal: NodeJS.Signals) => child.kill(signal);
+  const signals: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, pass);
+  return new Promise((resolve) => {
+    child.on('error', () => resolve('Electron could not be started'));
+    child.on('exit', (code, signal) => {
+      for (const one of signals) process.off(one, pass);
+      // Killed is ended too: by the system, or by itself where a keychain would not let it go.
+      if (code === 0 || signal === 'SIGKILL' || (signal && signals.includes(signal))) resolve(null);
+      else if (code === EXIT_ADDON) resolve('the encrypted database cannot load in this Electron');
+      else resolve(`Electron could not run here (${signal ?? `exit code ${code}`})`);
+    });
+  });
+}

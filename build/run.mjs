@@ -1,0 +1,34 @@
+// The one door of every npm script. Plain JavaScript, so that any Node can read it and say that it is too old.
+const needed = 24;
+const command = process.argv[2] ?? '';
+const homes = {
+  start: './start.ts',
+  dev: './dev.ts',
+  local: './local.ts',
+  service: '../service/main.ts',
+  build: './build.ts',
+  check: './check.ts',
+  test: './test.ts',
+  bench: './bench.ts',
+  package: './package.ts',
+  sound: './notice-sound.ts',
+  screenshots: '../tests/screenshots.ts',
+};
+
+if (Number.parseInt(process.versions.node, 10) < needed) {
+  console.error(
+    `This needs Node ${needed} and runs on ${process.versions.node}: run "npm ci", which puts Node ${needed} beside the project, then "npm run ${command}"; if it stays old, install scripts are switched off and "npm rebuild node" brings it.`,
+  );
+  process.exit(1);
+}
+if (!Object.hasOwn(homes, command)) {
+  console.error(`Say what to run: ${Object.keys(homes).join(', ')}.`);
+  process.exit(1);
+}
+if (process.env.npm_lifecycle_event) {
+  // A signal to npm ends its shell and not us: a desk left behind would keep its data folder.
+  const shell = process.ppid;
+  setInterval(() => process.ppid !== shell && process.kill(process.pid, 'SIGTERM'), 1000).unref();
+}
+const { main } = await import(homes[command]);
+await main(process.argv.slice(3));

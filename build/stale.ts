@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inRoot, root } from './paths.ts';
+
+/** What a build is made of. A change in any of them makes `dist` stale. */
+const SOURCES = [
+  '{shared,electron,renderer,service}/**/*',
+  'build/build.ts',
+  'vite.config.ts',
+  'package.json',
+  'package-lock.json',
+];
+export const STAMP = inRoot('dist/.stamp');
+
+/**
+ * Builds `dist` if a source changed since it was built: in a process of its own, because Vite takes memory that the desk,
+ * which often runs in this one, would keep. Ends this process where the build fails; it has said why.
+ */
+export function buildIfStale(): void {
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint()) return;
+  console.log('Building …');
+  const { status } = spawnSync(process.execPath, [inRoot('build/run.mjs'), 'build', '--quiet'], { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+export function writeStamp(): void {
+  writeFileSync(STAMP, fingerprint());
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256').update(process.version);
+  for (const entry of globSync(SOURCES, { cwd: root, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    hash.update(`\0${path.slice(root.length)}\0`).update(readFileSync(path));
+  }
+  return hash.digest('hex');
+}

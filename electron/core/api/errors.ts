@@ -1,0 +1,157 @@
+/**
+ * What an outcome means. The table of `decisions.md` for writes is `writeResult`; reads are safe to repeat, so for them it
+ * only matters what the agent is told.
+ */
+import { type AppError, type ErrorDetail, type ErrorKind, err, ok, type Result } from '../../../shared/result.ts';
+import { type Envelope, readEnvelope, refusesToken } from './envelope.ts';
+import { type Answer, type Outcome, parseDate, type Silence } from './exchange.ts';
+import { type JsonObject, parseBody, trimmedKeys } from './json.ts';
+
+/** From this size on a refusal may be one of size: nginx allows 1 MiB unless told otherwise, PHP 8 MB. */
+const LARGE_BODY = 1024 * 1024;
+
+/** Answers above this are not looked into for an expired token: a refusal is short. */
+const SHORT_ANSWER = 4096;
+
+export interface Sent {
+  operation: string;
+  /** Bytes of the request's body, and the names of its fields. */
+  length: number;
+  fields: readonly string[];
+}
+
+const fail = (kind: ErrorKind, operation: string, detail: ErrorDetail) => err(kind, operation, { detail });
+
+/** Whether a fresh token may help. */
+export function isUnauthorised(answer: Answer): boolean {
+  if (answer.status === 401) return true;
+  if (answer.status >= 500 || answer.body.byteLength > SHORT_ANSWER) return false;
+  const parsed = parseBody(answer.body);
+  return parsed.ok && refusesToken(parsed.value);
+}
+
+/** A 2xx with all its bytes, or what to say instead. Its body is not read here: that is the worker's. */
+export function readResult(outcome: Outcome, sent: Sent): Result<Answer> {
+  if (!outcome.answered) return silence(outcome, sent.operation, false);
+  const { status } = outcome;
+  const refusal = refused(outcome, sent);
+  if (refusal) return refusal;
+  if (status >= 500) return fail('server', sent.operation, { status, texts: textsOf(outcome) });
+  if (!outcome.complete) return fail('malformed', sent.operation, { status, reason: 'truncated' });
+  return ok(outcome);
+}
+
+export interface Done {
+  answer: Answer;
+  body: JsonObject;
+  envelope: Envelope;
+}
+
+/** `ids`: the keys this operation returns for what it made, if it does; an echoed parameter is none of them. */
+export function writeResult(outcome: Outcome, sent: Sent, ids: readonly string[]): Result<Done> {
+  const { operation } = sent;
+  if (!outcome.answered) return silence(outcome, operation, true);
+  const { status } = outcome;
+  const refusal = refused(outcome, sent);
+  if (refusal) return refusal;
+  if (status >= 500) return fail('in-doubt', operation, { status, reason: 'server-error', texts: textsOf(outcome) });
+  if (!outcome.complete) return fail('in-doubt', operation, { status, reason: 'truncated' });
+  const parsed = parseBody(outcome.body);
+  if (!parsed.ok) {
+    const texts = parsed.excerpt === '' ? [] : [parsed.excerpt];
+    return fail('in-doubt', operation, { status, reason: parsed.reason, texts });
+  }
+  const body = trimmedKeys(parsed.value);
+  const envelope = readEnvelope(body);
+  const { verdict, texts } = envelope;
+  if (verdict === 'error' || verdict === 'warning') return { ok: false, error: saidNo(envelope, sent, status) };
+  // What an operation made has an id: an answer without one is not trusted, even where it says that all went well.
+  const made = ids.length === 0 ? verdict === 'success' : ids.some((key) => hasId(body, key));
+  if (made) return ok({ answer: outcome, body, envelope });
+  return fail('in-doubt', operation, { status, reason: verdict === 'success' ? 'no-ids' : 'no-result', texts });
+}
+
+/** The service said no with a body of its own: `result: error`, or nothing but a warning. */
+export function saidNo(envelope: Envelope, sent: Sent, status?: number): AppError {
+  const detail: ErrorDetail = { texts: envelope.texts };
+  if (status !== undefined) detail.status = status;
+  if (sent.length >= LARGE_BODY && namesOurField(envelope, sent.fields)) detail.reason = 'too-large';
+  else if (envelope.verdict === 'warning') detail.reason = 'warning';
+  if (detail.reason === 'too-large') detail.facts = { size: sent.length };
+  const [field] = envelope.fields;
+  if (field !== undefined) detail.field = field;
+  return { kind: 'rejected', operation: sent.operation, detail };
+}
+
+/** PHP empties a form over its limit: then the service misses a field that we did send. */
+function namesOurField(envelope: Envelope, fields: readonly string[]): boolean {
+  const squash = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+  const said = [...envelope.texts, ...envelope.fields].map(squash);
+  return fields.some((field) => said.some((text) => text.includes(squash(field))));
+}
+
+const hasId = (body: JsonObject, key: string): boolean => {
+  const value = Object.hasOwn(body, key) ? body[key] : undefined;
+  return (
+    (typeof value === 'string' && value.trim() !== '' && value.trim() !== '0') ||
+    (typeof value === 'number' && value > 0)
+  );
+};
+
+/** No answer. A read cannot be in doubt; for a write only the first byte decides. */
+function silence({ sent, reason, file, proxy }: Silence, operation: string, write: boolean): Result<never> {
+  const subject = file === undefined ? {} : { subject: file };
+  if (write && sent) return err('in-doubt', operation, { ...subject, detail: { reason } });
+  if (reason === 'file') return err('storage', operation, { ...subject, detail: { reason } });
+  if (reason === 'too-large' || reason === 'not-http') return fail('malformed', operation, { reason });
+  return fail('offline', operation, { reason, ...(proxy === undefined ? {} : { facts: { proxy } }) });
+}
+
+/** 3xx, 401, 429, 503 with Retry-After, and the other 4xx: what was asked for was not done. */
+function refused(answer: Answer, sent: Sent): Result<never> | null {
+  const { status, headers, at, serverDate } = answer;
+  const { operation } = sent;
+  const retryAfter = retryAfterSeconds(headers['retry-after'], serverDate ?? at);
+  if (status === 429 || (status === 503 && retryAfter !== null)) {
+    return fail('busy', operation, { status, ...(retryAfter === null ? {} : { retryAfter }), texts: textsOf(answer) });
+  }
+  if (status === 401) return fail('auth', operation, { status, reason: 'refused', texts: textsOf(answer) });
+  if (status >= 300 && status < 400) {
+    return fail('rejected', operation, { status, reason: 'redirect', ...moved(headers.location) });
+  }
+  if (status < 400 || status >= 500) return null;
+  const parsed = parseBody(answer.body);
+  if (parsed.ok) {
+    const envelope = readEnvelope(parsed.value);
+    const error = saidNo(envelope, sent, status);
+    if (status === 404) error.detail = { ...error.detail, reason: 'no-such-api' };
+    if (status === 413) error.detail = { ...error.detail, reason: 'too-large', facts: { size: sent.length } };
+    return { ok: false, error };
+  }
+  const texts = parsed.excerpt === '' ? [] : [parsed.excerpt];
+  if (status === 413 || (parsed.reason === 'html' && sent.length >= LARGE_BODY)) {
+    return fail('rejected', operation, { status, reason: 'too-large', texts, facts: { size: sent.length } });
+  }
+  return fail('rejected', operation, { status, texts, ...(status === 404 ? { reason: 'no-such-api' } : {}) });
+}
+
+function textsOf(answer: Answer): string[] {
+  const parsed = parseBody(answer.body);
+  if (parsed.ok) return readEnvelope(parsed.value).texts;
+  return parsed.excerpt === '' ? [] : [parsed.excerpt];
+}
+
+/** Seconds, or a date; rounded up, never negative. */
+function retryAfterSeconds(header: string | string[] | undefined, now: number): number | null {
+  if (typeof header !== 'string') return null;
+  if (/^\s*\d+(\.\d+)?\s*$/.test(header)) return Math.ceil(Number(header));
+  const at = parseDate(header);
+  return at === null ? null : Math.max(0, Math.ceil((at - now) / 1000));
+}
+
+/** Where a redirect leads, without its query: that may hold a secret. */
+function moved(location: string | string[] | undefined): Pick<ErrorDetail, 'facts'> {
+  if (typeof location !== 'string' || !URL.canParse(location)) return {};
+  const url = new URL(location);
+  return { facts: { location: `${url.origin}${url.pathname}` } };
+}

@@ -1,0 +1,159 @@
+/** One request, one outcome: an answer, or no answer and whether anything had been written. `errors.ts` says what it means. */
+import type { Dispatcher } from 'undici';
+import type { Clock } from '../ports.ts';
+import { FileChanged } from './attachments.ts';
+import type { Body } from './form.ts';
+import { reasonOf } from './reasons.ts';
+
+/** The whole answer; `complete` is false where the connection broke after its head. */
+export interface Answer {
+  answered: true;
+  status: number;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  body: Uint8Array<ArrayBuffer>;
+  complete: boolean;
+  /** Our clock, ms. */
+  at: number;
+  /** The `Date` header, ms. */
+  serverDate: number | null;
+}
+
+export interface Silence {
+  answered: false;
+  /** Whether a first byte was handed to a connected socket. */
+  sent: boolean;
+  /** A stable word: those of `reasons.ts`, `proxy-…` of `tunnel.ts`, `file`, `aborted`. */
+  reason: string;
+  /** The name of the file that could not be read to its end, for `file`. */
+  file?: string;
+  /** Host and port of the proxy where it failed. */
+  proxy?: string;
+}
+
+export type Outcome = Answer | Silence;
+
+export interface HttpRequest {
+  /** Below the base address, with a leading slash. */
+  path: string;
+  body: Body;
+  accessToken?: string;
+  /** A connection of its own, so that a stale kept-alive one is never the cause of a doubt. */
+  fresh: boolean;
+  onProgress?: ((sent: number, total: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export type OnAnswer = (answer: { path: string; at: number; serverDate: number | null; latencyMs: number }) => void;
+
+export function exchange(
+  dispatcher: Dispatcher,
+  base: URL,
+  request: HttpRequest,
+  clock: Clock,
+  onAnswer: OnAnswer | undefined,
+): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const { body, signal } = request;
+    let sent = false;
+    let lastByteOut = clock.monotonic();
+    let bodyError: unknown = null;
+    let abort: ((reason: Error) => void) | null = null;
+    let head: Omit<Answer, 'body' | 'complete'> | null = null;
+    const parts: Buffer[] = [];
+
+    // undici writes the head together with the first chunk, so nothing is on the wire before the first one is taken.
+    async function* bytes() {
+      let count = 0;
+      try {
+        for await (const chunk of body.chunks()) {
+          sent = true;
+          yield chunk;
+          count += chunk.byteLength;
+          lastByteOut = clock.monotonic();
+          request.onProgress?.(count, body.length);
+        }
+      } catch (error) {
+        bodyError = error;
+        throw error;
+      }
+    }
+
+    const done = (outcome: Outcome) => {
+      signal?.removeEventListener('abort', onAbort);
+      resolve(outcome);
+    };
+    const onAbort = () => {
+      done({ answered: false, sent, reason: 'aborted' });
+      abort?.(new Error('aborted'));
+    };
+    const answer = (start: Omit<Answer, 'body' | 'complete'>, complete: boolean) =>
+      done({ ...start, body: joined(parts), complete });
+
+    if (signal?.aborted) {
+      resolve({ answered: false, sent: false, reason: 'aborted' });
+      return;
+    }
+    signal?.addEventListener('abort', onAbort);
+
+    dispatcher.dispatch(
+      {
+        origin: base.origin,
+        path: `${base.pathname.replace(/\/$/, '')}${request.path}`,
+        method: 'POST',
+        headers: {
+          accept: 'application/json',
+          'x-requested-with': 'XMLHttpRequest',
+          'content-type': body.contentType,
+          'content-length': String(body.length),
+          ...(request.accessToken === undefined ? {} : { authorization: `Bearer ${request.accessToken}` }),
+        },
+        // undici takes any async iterable; its types name streams only.
+        body: bytes() as unknown as Dispatcher.DispatchOptions['body'] & object,
+        ...(request.fresh ? { reset: true } : {}),
+      },
+      {
+        onRequestStart(controller) {
+          abort = (reason) => controller.abort(reason);
+          if (signal?.aborted) controller.abort(new Error('aborted'));
+        },
+        onResponseStart(_controller, status, headers) {
+          if (status < 200) return;
+          const at = clock.now();
+          const serverDate = parseDate(headers.date);
+          head = { answered: true, status, headers, at, serverDate };
+          onAnswer?.({ path: request.path, at, serverDate, latencyMs: Math.max(0, clock.monotonic() - lastByteOut) });
+        },
+        onResponseData(_controller, chunk) {
+          parts.push(chunk);
+        },
+        onResponseEnd() {
+          if (head) answer(head, true);
+        },
+        onResponseError(_controller, error) {
+          const reason = reasonOf(error);
+          if (bodyError !== null) {
+            const file = bodyError instanceof FileChanged ? { file: bodyError.file } : {};
+            done({ answered: false, sent, reason: 'file', ...file });
+          } else if (head && reason !== 'too-large') answer(head, false);
+          else done({ answered: false, sent, reason });
+        },
+      },
+    );
+  });
+}
+
+/** In memory of its own, so that it can be handed to the worker without a copy. */
+function joined(parts: readonly Buffer[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.byteLength;
+  }
+  return whole;
+}
+
+export function parseDate(header: string | string[] | undefined): number | null {
+  const at = typeof header === 'string' ? Date.parse(header) : Number.NaN;
+  return Number.isNaN(at) ? null : at;
+}

@@ -1,0 +1,122 @@
+/** Connections to one service: undici's limits and timeouts, what is kept alive, the way through a proxy. */
+import { createSecureContext, type SecureContext } from 'node:tls';
+import { Agent, Client, type Dispatcher } from 'undici';
+import type { Clock, Network } from '../ports.ts';
+import { isLoopback } from './address.ts';
+import { exchange, type HttpRequest, type OnAnswer, type Outcome } from './exchange.ts';
+import { canTunnel, openTunnel } from './tunnel.ts';
+
+export interface Timeouts {
+  connect: number;
+  headers: number;
+  body: number;
+}
+
+export interface Http {
+  exchange(request: HttpRequest): Promise<Outcome>;
+  /** The network is another one, or the computer slept: connections that were kept alive may be dead. What is under way goes on. */
+  renew(): void;
+  close(): Promise<void>;
+}
+
+/** How to get there; the host knows the system's settings. */
+export type Route = Pick<Network, 'certificates' | 'waysTo'>;
+
+export interface HttpOptions {
+  address: string;
+  clock: Clock;
+  timeouts: Timeouts;
+  /** A request is about to go, to this path. */
+  onRequest?: ((path: string) => void) | undefined;
+  onAnswer?: OnAnswer | undefined;
+  route?: Route | undefined;
+}
+
+export const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
+
+const KEPT_CONNECTIONS = 4;
+
+/** A context holds every certificate, parsed: one for all connections. */
+const contexts = new WeakMap<readonly string[], SecureContext>();
+
+export function createHttp({ address, clock, timeouts, onRequest, onAnswer, route }: HttpOptions): Http {
+  const base = new URL(address);
+  const limits = { headersTimeout: timeouts.headers, bodyTimeout: timeouts.body, maxResponseSize: MAX_ANSWER_BYTES };
+  /** Connections kept alive for reads, one set a proxy. */
+  const kept = new Map<string, Dispatcher>();
+  let closed = false;
+
+  async function secureContext(proxy: string | null): Promise<SecureContext | undefined> {
+    if (base.protocol === 'http:' && !proxy?.startsWith('https:')) return undefined;
+    const certificates = await route?.certificates();
+    if (!certificates) return undefined;
+    const context = contexts.get(certificates) ?? createSecureContext({ ca: [...certificates] });
+    contexts.set(certificates, context);
+    return context;
+  }
+
+  function open(proxy: string | null, fresh: boolean, context: SecureContext | undefined): Dispatcher {
+    const connect = { timeout: timeouts.connect, ...(context ? { secureContext: context } : {}) };
+    if (proxy !== null) {
+      const one = fresh ? { connections: 1, pipelining: 0 } : { connections: KEPT_CONNECTIONS };
+      return openTunnel(proxy, { ...limits, ...one, connect });
+    }
+    if (fresh) return new Client(base.origin, { ...limits, connect, pipelining: 0 });
+    return new Agent({ ...limits, connect, connections: KEPT_CONNECTIONS });
+  }
+
+  async function ways(): Promise<readonly (string | null)[]> {
+    // What is on this computer is never asked for elsewhere, whatever a script or a variable says.
+    if (!route || isLoopback(base.hostname)) return [null];
+    try {
+      return await route.waysTo(base.origin);
+    } catch {
+      // Not known is as good as none: if one is needed, the connection fails and says so.
+      return [null];
+    }
+  }
+
+  async function through(proxy: string | null, request: HttpRequest): Promise<Outcome> {
+    const context = await secureContext(proxy);
+    if (closed) return { answered: false, sent: false, reason: 'closed' };
+    if (request.fresh) {
+      const dispatcher = open(proxy, true, context);
+      try {
+        return await exchange(dispatcher, base, request, clock, onAnswer);
+      } finally {
+        await dispatcher.destroy();
+      }
+    }
+    const key = proxy ?? '';
+    const dispatcher = kept.get(key) ?? open(proxy, false, context);
+    kept.set(key, dispatcher);
+    return exchange(dispatcher, base, request, clock, onAnswer);
+  }
+
+  return {
+    async exchange(request) {
+      onRequest?.(request.path);
+      let outcome: Outcome = { answered: false, sent: false, reason: 'proxy-kind' };
+      for (const proxy of await ways()) {
+        if (proxy !== null && !canTunnel(proxy)) continue;
+        outcome = await through(proxy, request);
+        if (!outcome.answered && proxy !== null && outcome.reason.startsWith('proxy')) {
+          outcome = { ...outcome, proxy: new URL(proxy).host };
+        }
+        // Where a proxy is not there, the system's settings may name another way; a refusal is an answer.
+        if (outcome.answered || outcome.reason !== 'proxy-unreachable') break;
+      }
+      return outcome;
+    },
+    renew() {
+      for (const dispatcher of kept.values()) void dispatcher.close();
+      kept.clear();
+    },
+    async close() {
+      closed = true;
+      const all = [...kept.values()];
+      kept.clear();
+      await Promise.all(all.map((dispatcher) => dispatcher.destroy()));
+    },
+  };
+}

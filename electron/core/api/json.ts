@@ -1,0 +1,90 @@
+/** The body of an answer as JSON, however a PHP server dressed it up; and a readable excerpt where it is not JSON. */
+import { decodeHTMLStrict } from 'entities';
+import { redactText } from './redact.ts';
+
+export type Json = null | boolean | number | string | Json[] | JsonObject;
+export interface JsonObject {
+  [key: string]: Json;
+}
+
+export const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The same object without blanks around its keys; itself where there are none. */
+export function trimmedKeys(value: JsonObject): JsonObject {
+  for (const key of Object.keys(value)) {
+    if (hasOuterBlank(key)) {
+      // fromEntries defines properties, so that a key named __proto__ stays a key; of two that become one, the first wins.
+      return Object.fromEntries(
+        Object.entries(value)
+          .map(([name, item]): [string, Json] => [name.trim(), item])
+          .reverse(),
+      );
+    }
+  }
+  return value;
+}
+
+export const hasOuterBlank = (key: string): boolean => key.charCodeAt(0) <= 32 || key.charCodeAt(key.length - 1) <= 32;
+
+export type ParsedBody =
+  | { ok: true; value: JsonObject; dressed: boolean }
+  | { ok: false; reason: 'empty' | 'html' | 'not-json'; excerpt: string };
+
+/**
+ * Keys that only an answer's top level has: what follows a preamble must show one, or it may be a piece of a record. Only
+ * the first brace that begins an object needs none, since no piece of an answer stands before its beginning.
+ */
+const TOP_LEVEL =
+  /^\s*(result|access_token|error|warning|totalresults|(tickets|orders|contacts|products|domains|announcements)\s*(\[.*)?)\s*$/;
+
+const PAGE = /<(!doctype|html|head|body|script)\b/i;
+
+/** Starts tried after a preamble; a notice rarely holds a brace, an answer's own brace comes soon after. */
+const MAX_STARTS = 50;
+
+/** Reads an object, also behind a byte order mark or PHP's notices and before trailing ones; never throws. */
+export function parseBody(bytes: Uint8Array): ParsedBody {
+  // The decoder takes the byte order mark away and replaces what is not UTF-8.
+  const text = new TextDecoder().decode(bytes).trim();
+  if (text === '') return { ok: false, reason: 'empty', excerpt: '' };
+  const whole = parse(text);
+  if (isObject(whole)) return { ok: true, value: whole, dressed: false };
+  // A page may hold JSON in its scripts; that is not an answer.
+  let start = text.indexOf('{');
+  if (whole === undefined && !PAGE.test(text.slice(0, Math.max(0, start)))) {
+    const end = text.lastIndexOf('}') + 1;
+    const first = /\{\s*["}]/.exec(text)?.index;
+    for (let tries = 0; start >= 0 && start < end && tries < MAX_STARTS; tries++) {
+      const value = parse(text.slice(start, end));
+      if (isObject(value) && (start === first || Object.keys(value).some((key) => TOP_LEVEL.test(key)))) {
+        return { ok: true, value, dressed: true };
+      }
+      // A text that begins as JSON and does not end as JSON is cut off: a piece of it is not the answer.
+      if (start === 0) break;
+      start = text.indexOf('{', start + 1);
+    }
+  }
+  const reason = text.startsWith('<') || PAGE.test(text) ? 'html' : 'not-json';
+  return { ok: false, reason, excerpt: excerpt(text) };
+}
+
+function parse(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    // Not JSON: the caller looks further and says so.
+    return undefined;
+  }
+}
+
+/** At most 300 characters of what a person would read on the page, without anything that looks like a credential. */
+export function excerpt(text: string): string {
+  return redactText(plainText(text.slice(0, 8000))).slice(0, 300);
+}
+
+/** Markup away, entities decoded, blanks collapsed: text of the service to be shown quoted. */
+export function plainText(text: string): string {
+  const bare = text.replace(/<(script|style|head)\b[\s\S]*?(<\/\1\s*>|$)/gi, ' ').replace(/<[a-z!/][^<>]*>/gi, ' ');
+  return decodeHTMLStrict(bare).replace(/\s+/g, ' ').trim();
+}

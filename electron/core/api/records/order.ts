@@ -1,0 +1,73 @@
+import type { Order, OrderItem } from '../../../../shared/domain/order.ts';
+import type { Result } from '../../../../shared/result.ts';
+import { field, id, isSet, label, line, listed, optionalId, serverTime, text, wireText } from '../fields.ts';
+import type { JsonObject } from '../json.ts';
+import { innerRecords, tallyStatus } from '../lists.ts';
+import { money } from '../money.ts';
+import { decodePage, type Page, type RecordKind, words } from '../page.ts';
+import { readSerialised } from '../php.ts';
+
+const USUAL_STATUSES = words('active pending fraud cancelled draft');
+
+const ORDERS: RecordKind<Order> = {
+  operation: 'get-orders',
+  wrapper: 'orders',
+  item: 'order',
+  ids: ['id', 'orderid'],
+  known: words(
+    `id orderid ordernum userid clientid contactid date nameservers transfersecret renewals promocode promotype promovalue
+     orderdata amount paymentmethod invoiceid status ipaddress fraudmodule fraudoutput notes paymentmethodname
+     paymentstatus name currencyprefix currencysuffix frauddata lineitems`,
+  ),
+  decode(raw, own, odd, zone) {
+    const status = label(field(raw, 'status'));
+    tallyStatus(odd, status, USUAL_STATUSES);
+    const code = line(raw, 'promocode');
+    return {
+      id: own,
+      number: id(field(raw, 'ordernum')),
+      clientId: optionalId(field(raw, 'userid', 'clientid')),
+      clientName: line(raw, 'name'),
+      contactId: optionalId(field(raw, 'contactid')),
+      placedAt: serverTime(field(raw, 'date'), zone),
+      status,
+      paymentStatus: label(field(raw, 'paymentstatus')),
+      paymentMethod: line(raw, 'paymentmethod'),
+      paymentMethodName: line(raw, 'paymentmethodname'),
+      invoiceId: optionalId(field(raw, 'invoiceid')),
+      amount: money(field(raw, 'amount'), field(raw, 'currencyprefix'), field(raw, 'currencysuffix')),
+      promotion: code === '' ? null : { code, type: line(raw, 'promotype'), value: line(raw, 'promovalue') },
+      nameservers: listed(field(raw, 'nameservers')),
+      renewals: line(raw, 'renewals'),
+      data: readSerialised(wireText(field(raw, 'orderdata'))),
+      hasTransferSecret: hasSerialised(raw, 'transfersecret'),
+      ipAddress: line(raw, 'ipaddress'),
+      fraudModule: line(raw, 'fraudmodule'),
+      hasFraudReport: isSet(field(raw, 'fraudoutput')) || isSet(field(raw, 'frauddata')),
+      notes: text(field(raw, 'notes')),
+      items: innerRecords(field(raw, 'lineitems'), 'lineitem', odd).map(itemOf),
+    };
+  },
+};
+
+export const decodeOrders = (body: Uint8Array, zone: string | null = null): Result<Page<Order>> =>
+  decodePage(body, ORDERS, zone);
+
+/** An empty serialised list says that there is none. */
+function hasSerialised(raw: JsonObject, name: string): boolean {
+  const value = field(raw, name);
+  return isSet(value) && !/^(a:0:|N;)/.test(wireText(value).trim());
+}
+
+function itemOf(raw: JsonObject): OrderItem {
+  return {
+    type: line(raw, 'type'),
+    relatedId: optionalId(field(raw, 'relid')),
+    productType: line(raw, 'producttype'),
+    product: line(raw, 'product'),
+    domain: line(raw, 'domain'),
+    billingCycle: line(raw, 'billingcycle'),
+    amount: money(field(raw, 'amount')),
+    status: label(field(raw, 'status')),
+  };
+}

@@ -1,0 +1,112 @@
+/** Every call of the client goes through here: a token, the request, a fresh token where the first was refused, a result. */
+import { type AppError, ok, type Result } from '../../../shared/result.ts';
+import type { Log } from '../ports.ts';
+import { type Operation, pathOf, type ReadOperation, type WriteOperation } from './endpoints.ts';
+import { type Done, isUnauthorised, readResult, writeResult } from './errors.ts';
+import type { Outcome } from './exchange.ts';
+import { type Body, type FormValue, formFields, multipart } from './form.ts';
+import type { Http } from './http.ts';
+import { withoutSecrets } from './redact.ts';
+import type { TokenKeeper } from './token.ts';
+
+/** The body as it came, to be decoded in the account's worker. */
+export interface WireAnswer {
+  body: ArrayBuffer;
+  status: number;
+  /** The service's clock, ms, from its `Date` header. */
+  serverDate: number | null;
+  /** Our clock, ms. */
+  at: number;
+}
+
+export interface SendOptions {
+  /** Bytes handed to the network; starts again where a fresh token was needed. */
+  onProgress?(sent: number, total: number): void;
+  signal?: AbortSignal;
+}
+
+/** The service said that it was done. */
+export interface SendReceipt {
+  at: number;
+  serverDate: number | null;
+  /** Bytes of the request's body. */
+  wireSize: number;
+}
+
+/** A request's body, the names of its fields, and what an answer must not repeat. */
+export interface Form {
+  body: Body;
+  fields: string[];
+  secrets?: string[];
+}
+
+export function plainForm(fields: [string, string][]): Form {
+  const secrets = fields.filter(([name]) => /^(password2|rootpw|eppcode)\b/.test(name)).map(([, value]) => value);
+  return { body: multipart(fields), fields: fields.map(([name]) => name), secrets };
+}
+
+export interface Sender {
+  read(operation: ReadOperation, query: object, signal?: AbortSignal): Promise<Result<WireAnswer>>;
+  /** `ids`: the keys of the answer that only something done has. */
+  write(
+    operation: WriteOperation,
+    form: Form,
+    ids: readonly string[],
+    options: SendOptions,
+  ): Promise<Result<{ done: Done; receipt: SendReceipt }>>;
+}
+
+export function createSender(parts: { reads: Http; writes: Http; tokens: TokenKeeper; log: Log }): Sender {
+  const { reads, writes, tokens, log } = parts;
+
+  async function authorised(
+    operation: Operation,
+    attempt: (accessToken: string) => Promise<Outcome>,
+  ): Promise<Result<Outcome>> {
+    const first = await tokens.current();
+    if (!first.ok) return during(operation, first.error);
+    const outcome = await attempt(first.value);
+    if (!outcome.answered || !isUnauthorised(outcome)) return ok(outcome);
+    const second = await tokens.renew(first.value);
+    if (!second.ok) return during(operation, second.error);
+    return ok(await attempt(second.value));
+  }
+
+  return {
+    async read(operation, query, signal) {
+      const path = pathOf(operation);
+      const { body } = plainForm(formFields(query as Record<string, FormValue>));
+      const outcome = await authorised(operation, async (accessToken) => {
+        const first = await reads.exchange({ path, body, accessToken, fresh: false, signal });
+        // Most likely a kept-alive connection that the service had closed meanwhile. Reading twice harms nobody.
+        if (first.answered || first.reason !== 'reset') return first;
+        return reads.exchange({ path, body, accessToken, fresh: true, signal });
+      });
+      if (!outcome.ok) return outcome;
+      const answer = readResult(outcome.value, { operation, length: body.length, fields: [] });
+      if (!answer.ok) return answer;
+      const { status, serverDate, at } = answer.value;
+      return ok({ body: answer.value.body.buffer, status, serverDate, at });
+    },
+
+    async write(operation, { body, fields, secrets = [] }, ids, { onProgress, signal }) {
+      const outcome = await authorised(operation, (accessToken) =>
+        writes.exchange({ path: pathOf(operation), body, accessToken, fresh: true, onProgress, signal }),
+      );
+      if (!outcome.ok) return outcome;
+      const done = writeResult(outcome.value, { operation, length: body.length, fields }, ids);
+      if (!done.ok) {
+        log.warn('api.write-failed', { operation, kind: done.error.kind, reason: done.error.detail?.reason ?? null });
+        return { ok: false, error: withoutSecrets(done.error, secrets) };
+      }
+      const { at, serverDate } = done.value.answer;
+      return ok({ done: done.value, receipt: { at, serverDate, wireSize: body.length } });
+    },
+  };
+}
+
+/** A token's trouble, told as that of the operation that needed it. */
+const during = (operation: Operation, error: AppError): Result<never> => ({
+  ok: false,
+  error: { ...error, operation },
+});

@@ -1,0 +1,205 @@
+/**
+ * Tokens: one exchange at a time however many requests need one, the new pair stored before it is used, and never a sign-in
+ * question because of a network. The refresh grant is not documented: it is tried, then the kept credentials, then we ask.
+ */
+import { type AppError, type ErrorDetail, err, ok, type Result } from '../../../shared/result.ts';
+import type { Clock, Log } from '../ports.ts';
+import { readEnvelope } from './envelope.ts';
+import { readResult } from './errors.ts';
+import type { Outcome } from './exchange.ts';
+import { urlencoded } from './form.ts';
+import type { Http } from './http.ts';
+import { isObject, type JsonObject, parseBody } from './json.ts';
+import { withoutSecrets } from './redact.ts';
+
+export interface Credentials {
+  apiKey: string;
+  apiSecret: string;
+  email: string;
+  password: string;
+}
+
+export interface Tokens {
+  accessToken: string;
+  refreshToken: string | null;
+  /** Our clock, ms. */
+  expiresAt: number;
+}
+
+/** Where tokens and credentials are kept. A refresh needs key and secret; the password grant needs all four. */
+export interface TokenStore {
+  load(): Tokens | null;
+  store(tokens: Tokens): Promise<Result<null>>;
+  credentials(): Credentials | Pick<Credentials, 'apiKey' | 'apiSecret'> | null;
+}
+
+export interface TokenKeeper {
+  /** A token that has not run out, as far as our clock tells. */
+  current(): Promise<Result<string>>;
+  /** After a 401 on `refused`: the newer one if there is one by now, else a fresh one. */
+  renew(refused: string): Promise<Result<string>>;
+  /** api.md 4.1. A failure leaves everything as it was. */
+  signIn(credentials: Credentials): Promise<Result<Tokens>>;
+}
+
+export const TOKEN_PATH = '/oauth/token';
+const SLACK_MS = 60_000;
+const ASSUMED_SECONDS = 3600;
+const SIGN_IN = 'account.signIn';
+
+const secretsIn = (fields: Record<string, string>): string[] =>
+  ['client_secret', 'password', 'refresh_token'].flatMap((name) => fields[name] ?? []);
+
+export function createTokenKeeper(options: { http: Http; store: TokenStore; clock: Clock; log: Log }): TokenKeeper {
+  const { http, store, clock, log } = options;
+  let renewing: Promise<Result<string>> | null = null;
+  /** A pair that the service gave and the store did not take: the older refresh token may be spent. */
+  let unsaved: Tokens | null = null;
+  /** What the service refused is not offered again: repeated failures lock accounts out. */
+  let refusedPassword: string | null = null;
+  let refusedRefresh: string | null = null;
+
+  const latest = (): Tokens | null => unsaved ?? store.load();
+
+  async function grant(fields: Record<string, string>): Promise<Result<Tokens>> {
+    const body = urlencoded(Object.entries(fields));
+    const outcome = await http.exchange({ path: TOKEN_PATH, body, fresh: true });
+    const tokens = decodeGrant(outcome, { length: body.length, fields: Object.keys(fields) }, clock.now());
+    return tokens.ok ? tokens : { ok: false, error: withoutSecrets(tokens.error, secretsIn(fields)) };
+  }
+
+  async function keep(tokens: Tokens): Promise<Result<Tokens>> {
+    unsaved = tokens;
+    const stored = await store.store(tokens);
+    if (!stored.ok) return stored;
+    unsaved = null;
+    refusedPassword = null;
+    refusedRefresh = null;
+    return ok(tokens);
+  }
+
+  const passwordGrant = ({ apiKey, apiSecret, email, password }: Credentials) =>
+    grant({ grant_type: 'password', client_id: apiKey, client_secret: apiSecret, username: email, password });
+
+  async function exchange(): Promise<Result<Tokens>> {
+    if (unsaved && unsaved.expiresAt - SLACK_MS > clock.now()) return keep(unsaved);
+    const credentials = store.credentials();
+    if (!credentials) return err('auth', SIGN_IN, { detail: { reason: 'signed-out' } });
+    const refreshToken = latest()?.refreshToken ?? null;
+    if (refreshToken !== null && refreshToken !== refusedRefresh) {
+      const { apiKey, apiSecret } = credentials;
+      const fresh = await grant({
+        grant_type: 'refresh_token',
+        refresh_token: refreshToken,
+        client_id: apiKey,
+        client_secret: apiSecret,
+      });
+      // A refresh token that does not rotate is not repeated in the answer.
+      if (fresh.ok) return keep({ ...fresh.value, refreshToken: fresh.value.refreshToken ?? refreshToken });
+      if (fresh.error.kind !== 'auth') return trouble(fresh.error);
+      refusedRefresh = refreshToken;
+      log.info('token.refresh-refused', { status: fresh.error.detail?.status ?? null });
+    }
+    const fingerprint = JSON.stringify(credentials);
+    if ('password' in credentials && fingerprint !== refusedPassword) {
+      const fresh = await passwordGrant(credentials);
+      if (fresh.ok) return keep(fresh.value);
+      if (fresh.error.kind !== 'auth') return trouble(fresh.error);
+      refusedPassword = fingerprint;
+      log.info('token.password-refused', { status: fresh.error.detail?.status ?? null });
+      return fresh;
+    }
+    return err('auth', SIGN_IN, { detail: { reason: 'expired' } });
+  }
+
+  function renewed(): Promise<Result<string>> {
+    renewing ??= exchange()
+      .then((tokens): Result<string> => (tokens.ok ? ok(tokens.value.accessToken) : tokens))
+      .finally(() => {
+        renewing = null;
+      });
+    return renewing;
+  }
+
+  return {
+    async current() {
+      const held = latest();
+      const usable = unsaved === null && held !== null && held.expiresAt - SLACK_MS > clock.now();
+      return usable ? ok(held.accessToken) : renewed();
+    },
+    async renew(refused) {
+      const held = latest();
+      if (renewing === null && unsaved === null && held !== null && held.accessToken !== refused) {
+        return ok(held.accessToken);
+      }
+      return renewed();
+    },
+    async signIn(credentials) {
+      const fresh = await passwordGrant(credentials);
+      return fresh.ok ? keep(fresh.value) : fresh;
+    },
+  };
+}
+
+/** No fresh token, and not because we were refused: of the request that waits for it nothing was sent. */
+function trouble(error: AppError): Result<never> {
+  const kind = error.kind === 'offline' || error.kind === 'storage' ? error.kind : 'busy';
+  return { ok: false, error: { ...error, kind } };
+}
+
+function decodeGrant(outcome: Outcome, sent: { length: number; fields: string[] }, now: number): Result<Tokens> {
+  const answer = readResult(outcome, { operation: SIGN_IN, ...sent });
+  if (!answer.ok) return refusedGrant(outcome, answer.error);
+  const parsed = parseBody(answer.value.body);
+  if (!parsed.ok) {
+    const texts = parsed.excerpt === '' ? [] : [parsed.excerpt];
+    return err('malformed', SIGN_IN, { detail: { reason: parsed.reason, texts } });
+  }
+  const { value } = parsed;
+  const accessToken = tokenText(value, 'access_token');
+  if (accessToken !== null) {
+    return ok({
+      accessToken,
+      refreshToken: tokenText(value, 'refresh_token'),
+      expiresAt: now + lifetimeSeconds(value) * 1000,
+    });
+  }
+  const { verdict, texts } = readEnvelope(value);
+  if (verdict === 'error' || verdict === 'warning') return refusal(value, texts, answer.value.status);
+  return err('malformed', SIGN_IN, { detail: { reason: 'shape', texts } });
+}
+
+/** 400, 401 and 403 with words of the service's own are a no to who we are; a page of a firewall is not. */
+function refusedGrant(outcome: Outcome, error: AppError): Result<Tokens> {
+  if (!outcome.answered) return { ok: false, error };
+  const { status } = outcome;
+  const parsed = parseBody(outcome.body);
+  if (status === 401 || ((status === 400 || status === 403) && parsed.ok)) {
+    const body = parsed.ok ? parsed.value : {};
+    return refusal(body, error.detail?.texts ?? [], status);
+  }
+  return { ok: false, error };
+}
+
+/** RFC 6749, 5.2, and their like: words of the protocol, not of a person. What they say is in the reason. */
+const isCode = (text: string) => /^[a-z]+(_[a-z]+)+$/.test(text);
+
+function refusal(body: JsonObject, texts: string[], status: number): Result<never> {
+  const code = Object.hasOwn(body, 'error') ? body.error : undefined;
+  const detail: ErrorDetail = { status, texts: texts.filter((text) => !isCode(text)), reason: 'refused' };
+  if (code === 'invalid_client' || code === 'unauthorized_client') detail.reason = 'api-key';
+  if (code === 'invalid_grant') detail.reason = 'password';
+  return err('auth', SIGN_IN, { detail });
+}
+
+/** What can stand in a header, or null. Some wrappers put the answer below `data`; api.md does not, so neither do we. */
+function tokenText(body: JsonObject, key: string): string | null {
+  const value = isObject(body) && Object.hasOwn(body, key) ? body[key] : undefined;
+  return typeof value === 'string' && /^[\x21-\x7e]+$/.test(value.trim()) ? value.trim() : null;
+}
+
+function lifetimeSeconds(body: JsonObject): number {
+  const value = Object.hasOwn(body, 'expires_in') ? body.expires_in : undefined;
+  const seconds = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof seconds === 'number' && Number.isFinite(seconds) && seconds > 0 ? seconds : ASSUMED_SECONDS;
+}

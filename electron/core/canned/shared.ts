@@ -1,0 +1,103 @@
+/** Keeps the shared replies as their file or folder has them; while that cannot be reached, as it last had them. */
+import type { CannedShared } from '../../../shared/domain/canned.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
+import type { Clock, Log } from '../ports.ts';
+import type { RemoteStore } from '../store/rpc.ts';
+import { whereOf } from '../where.ts';
+import { listShared, readShared, sharedPath } from './folder.ts';
+import { readReplies } from './format.ts';
+
+export interface SharedReplies {
+  /** Looks now; what is known, where a network drive does not answer in time. */
+  look(): Promise<Result<CannedShared>>;
+  /** Points the account to another path, or (empty) to none. `invalid` with reason `not-absolute`. */
+  point(path: string): Promise<Result<CannedShared>>;
+  start(): void;
+  stop(): void;
+}
+
+/** ms between looks, and how long a caller waits for one. */
+const EVERY = 30_000;
+const PATIENCE = 5_000;
+
+export function createSharedReplies(parts: {
+  store: Pick<RemoteStore, 'cannedShared' | 'pointShared' | 'takeShared'>;
+  clock: Clock;
+  log: Log;
+  /** The replies, or what is known of their source, changed. */
+  onChanged(): void;
+}): SharedReplies {
+  const { store, clock, log, onChanged } = parts;
+  let looking: { path: string; done: Promise<Result<CannedShared>> } | null = null;
+  let last: { path: string; stamp: string | null } | null = null;
+  let cancel: (() => void) | null = null;
+  let stopped = false;
+
+  async function look(): Promise<Result<CannedShared>> {
+    const known = await store.cannedShared();
+    if (!known.ok || known.value.path === '') return known;
+    const { path } = known.value;
+    // A look at a drive that hangs is not joined by another one; at another path it is no hindrance.
+    if (looking?.path !== path) {
+      const mine = { path, done: lookAt(known.value) };
+      looking = mine;
+      const end = () => {
+        if (looking === mine) looking = null;
+      };
+      void mine.done.then(end, end);
+    }
+    let cancelWait: () => void = () => undefined;
+    const patience = new Promise<null>((resolve) => {
+      cancelWait = clock.after(PATIENCE, () => resolve(null));
+    });
+    const looked = await Promise.race([looking.done, patience]);
+    cancelWait();
+    return looked ?? known;
+  }
+
+  async function lookAt(known: CannedShared): Promise<Result<CannedShared>> {
+    const at = clock.now();
+    const path = sharedPath(known.path);
+    const listing = path === null ? null : await listShared(path, at);
+    const same = last?.path === known.path && last.stamp !== null && last.stamp === (listing?.stamp ?? null);
+    if (same && known.state !== 'missing') return ok(known);
+    if (!listing) return take({ path: known.path, at, found: null });
+    const { files, refused } = await readShared(listing);
+    const read = readReplies(files);
+    const found = { names: listing.names, replies: read.replies, refused: [...refused, ...read.refused] };
+    const taken = await take({ path: known.path, at, found });
+    if (taken.ok) last = { path: known.path, stamp: listing.stamp };
+    return taken;
+  }
+
+  async function take(look: Parameters<typeof store.takeShared>[0]): Promise<Result<CannedShared>> {
+    const taken = await store.takeShared(look);
+    if (!taken.ok) return taken;
+    if (taken.value.changed) onChanged();
+    return ok(taken.value.shared);
+  }
+
+  async function tend(): Promise<void> {
+    // What failed is tried again next time; a full disk is said where something is saved.
+    await look().catch((error: unknown) => log.warn('canned.bug', { at: whereOf(error) }));
+    if (!stopped) cancel = clock.after(EVERY, () => void tend());
+  }
+
+  return {
+    look,
+    async point(path) {
+      if (path !== '' && sharedPath(path) === null) {
+        return err('invalid', 'canned.share', { subject: path, detail: { reason: 'not-absolute', field: 'path' } });
+      }
+      const pointed = await store.pointShared(path);
+      if (!pointed.ok) return pointed;
+      onChanged();
+      return look();
+    },
+    start: () => void tend(),
+    stop() {
+      stopped = true;
+      cancel?.();
+    },
+  };
+}

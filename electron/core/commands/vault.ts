@@ -1,0 +1,43 @@
+import type { DeskStatus } from '../../../shared/domain/account.ts';
+import type { Managed, ManagedView } from '../../../shared/domain/managed.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import type { DeskContext, Handlers } from './handlers.ts';
+
+type VaultHandlers = Pick<Handlers, 'desk.status' | 'vault.protect' | 'vault.unlock' | 'vault.session' | 'vault.retry'>;
+
+export function vaultHandlers(ctx: DeskContext): VaultHandlers {
+  const { managed } = ctx.ports;
+  const status = (): DeskStatus => ({
+    door: ctx.ports.door,
+    version: ctx.ports.version,
+    vault: ctx.keeper.status(),
+    ...(managed && Object.keys(managed).length > 0 ? { managed: shownOf(managed) } : {}),
+  });
+
+  /** Once it is open, so are the accounts in it. */
+  async function after(opened: Result<null>): Promise<Result<DeskStatus>> {
+    if (!opened.ok) return opened;
+    const loaded = ctx.keeper.vault() ? await ctx.openAccounts() : ok(null);
+    if (!loaded.ok) return loaded;
+    ctx.emitter.emit('desk.changed', {});
+    ctx.emitter.emit('accounts.changed', {});
+    return ok(status());
+  }
+
+  return {
+    'desk.status': async () => ok(status()),
+    'vault.protect': async ({ passphrase }) => after(await ctx.keeper.protect(passphrase)),
+    'vault.unlock': async ({ passphrase }) => after(await ctx.keeper.unlock(passphrase)),
+    'vault.session': async () => after(await ctx.keeper.session()),
+    'vault.retry': async () => {
+      await ctx.keeper.look();
+      return after(ok(null));
+    },
+  };
+}
+
+const shownOf = ({ service, practiceDesk, retention }: Managed): ManagedView => ({
+  service: service ?? null,
+  practiceDesk: practiceDesk ?? true,
+  mostDays: retention?.mostDays ?? null,
+});

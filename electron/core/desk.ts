@@ -1,0 +1,192 @@
+/** The desk: wires everything, and is the only place that does. */
+import { type CommandName, contract, type DeskEvent } from '../../shared/contract.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import { type Accounts, createAccounts } from './accounts.ts';
+import { accountHandlers } from './commands/account.ts';
+import { accountCareHandlers } from './commands/account-care.ts';
+import { accountEndHandlers } from './commands/account-end.ts';
+import { announcementHandlers } from './commands/announcements.ts';
+import { batchHandlers } from './commands/batches.ts';
+import { cannedHandlers } from './commands/canned.ts';
+import { computerHandlers } from './commands/computer.ts';
+import { contactHandlers } from './commands/contacts.ts';
+import { customerHandlers } from './commands/customers.ts';
+import { draftHandlers } from './commands/drafts.ts';
+import type { DeskContext, Handlers } from './commands/handlers.ts';
+import { healthHandlers } from './commands/health.ts';
+import { leaveHandlers, leaving } from './commands/leave.ts';
+import { markHandlers } from './commands/marks.ts';
+import { newTicketHandlers } from './commands/new-ticket.ts';
+import { orderHandlers } from './commands/orders.ts';
+import { outboxHandlers } from './commands/outbox.ts';
+import { paletteHandlers } from './commands/palette.ts';
+import { practiceHandlers } from './commands/practice.ts';
+import { proxyHandlers } from './commands/proxies.ts';
+import { searchHandlers } from './commands/search.ts';
+import { ticketHandlers } from './commands/tickets.ts';
+import { isQuiet, updateHandlers } from './commands/updates.ts';
+import { vaultHandlers } from './commands/vault.ts';
+import { createComputerKeeper } from './computer.ts';
+import { createEmitter } from './emitter.ts';
+import { lockFolder } from './lock.ts';
+import { createNotices } from './notices/notices.ts';
+import type { Ports } from './ports.ts';
+import { createPresence } from './presence.ts';
+import { createProxyPasswords, type ProxyLogin } from './proxy-passwords.ts';
+import { createVaultKeeper } from './vault/vault.ts';
+import { whereOf } from './where.ts';
+
+/** The desk, as both doors see it. `call` validates its input by the contract and never throws. */
+export interface Desk {
+  call(name: string, input: unknown): Promise<Result<unknown>>;
+  on(listener: (event: DeskEvent) => void): () => void;
+  /** `storage` with reason `already-open` where another desk holds the data folder; `facts.where` says which. */
+  start(): Promise<Result<null>>;
+  /** Whether the window may close unasked. If not, `desk.leaving` has said why, and `desk.leave` ends the desk. */
+  mayLeave(): Promise<boolean>;
+  /** What is known for a proxy that asks the host itself, by its host and port. */
+  proxyLogin(proxy: string): Promise<ProxyLogin | null>;
+  /** Whether nothing is being sent. */
+  quiet(): Promise<boolean>;
+  /** Finishes what is being written, then closes the store. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+export function createDesk(lent: Ports): Desk {
+  const keeper = createVaultKeeper(lent.dataDir, lent.openKeychain);
+  const passwords = createProxyPasswords(() => keeper.vault());
+  const ports = { ...lent, network: { ...lent.network, waysTo: passwords.fill(lent.network.waysTo) } };
+  const emitter = createEmitter(ports.clock);
+  const presence = createPresence(ports.clock);
+  const computer = createComputerKeeper(ports);
+  const notices = createNotices({
+    clock: ports.clock,
+    settings: computer.settings,
+    locked: computer.locked,
+    raise: (raised) => emitter.emit('notices.raised', { notices: raised, looking: ports.computer?.looking() ?? null }),
+  });
+  let accounts: Accounts | null = null;
+  let opening: Promise<Result<null>> | null = null;
+  let starting: Promise<Result<null>> | null = null;
+  let unlock: (() => void) | null = null;
+  let stopping: Promise<void> | null = null;
+
+  const ctx: DeskContext = {
+    ports,
+    emitter,
+    keeper,
+    presence,
+    computer,
+    accounts: () => accounts,
+    openAccounts() {
+      opening ??= openAccounts().finally(() => {
+        opening = null;
+      });
+      return opening;
+    },
+  };
+
+  async function openAccounts(): Promise<Result<null>> {
+    const vault = keeper.vault();
+    if (!vault || accounts) return ok(null);
+    const made = createAccounts(ports, emitter, presence, notices, vault);
+    const loaded = await made.load();
+    // A list that was not read is not an empty one: the next account would replace all the others.
+    if (loaded.ok) accounts = made;
+    else keeper.unreadable(loaded.error);
+    return loaded;
+  }
+
+  async function start(): Promise<Result<null>> {
+    const locked = lockFolder(ports.dataDir, ports.door);
+    if (!locked.ok) return locked;
+    unlock = locked.value;
+    computer.begin();
+    ports.computer?.onChosen((command) => emitter.emit('computer.chosen', { command }));
+    await keeper.look();
+    const opened = keeper.vault() ? await ctx.openAccounts() : ok(null);
+    if (!opened.ok) ports.log.warn('desk.accounts-not-opened', { kind: opened.error.kind });
+    return ok(null);
+  }
+
+  const handlers: Handlers = {
+    ...vaultHandlers(ctx),
+    ...computerHandlers(ctx),
+    ...leaveHandlers(ctx),
+    ...accountHandlers(ctx),
+    ...accountCareHandlers(ctx),
+    ...accountEndHandlers(ctx),
+    ...healthHandlers(ctx),
+    ...ticketHandlers(ctx),
+    ...draftHandlers(ctx),
+    ...outboxHandlers(ctx),
+    ...batchHandlers(ctx),
+    ...orderHandlers(ctx),
+    ...contactHandlers(ctx),
+    ...newTicketHandlers(ctx),
+    ...cannedHandlers(ctx),
+    ...searchHandlers(ctx),
+    ...paletteHandlers(ctx),
+    ...customerHandlers(ctx),
+    ...announcementHandlers(ctx),
+    ...markHandlers(ctx),
+    ...practiceHandlers(ctx),
+    ...updateHandlers(ctx),
+    ...proxyHandlers(ctx, passwords),
+  };
+
+  return {
+    on: emitter.on,
+
+    async call(name, input) {
+      if (!isCommand(name))
+        return err('invalid', String(name).slice(0, 100), { detail: { reason: 'unknown-command' } });
+      if (stopping) return err('storage', name, { detail: { reason: 'closing' } });
+      const parsed = contract[name].input.safeParse(input);
+      if (!parsed.success) {
+        const field = parsed.error.issues[0]?.path.map(String).join('.');
+        return err('invalid', name, { detail: { reason: 'input', ...(field ? { field } : {}) } });
+      }
+      try {
+        // The table pairs each name with its own input; TypeScript cannot follow one name through a union of pairs.
+        return await (handlers[name] as (input: unknown) => Promise<Result<unknown>>)(parsed.data);
+      } catch (error) {
+        // Where, never what: a message may hold what a person wrote.
+        ports.log.warn('desk.bug', { command: name, at: whereOf(error) });
+        return err('bug', name);
+      }
+    },
+
+    start() {
+      starting ??= start();
+      return starting;
+    },
+
+    async mayLeave() {
+      const left = await leaving(ctx);
+      const free = left.held === 0 && left.lost === 0;
+      if (!free) emitter.emit('desk.leaving', left);
+      return free;
+    },
+
+    proxyLogin: passwords.of,
+
+    quiet: () => isQuiet(ctx),
+
+    stop() {
+      stopping ??= (async () => {
+        // What is being opened can only be closed once it is open.
+        await starting;
+        await opening;
+        await accounts?.stop();
+        notices.stop();
+        unlock?.();
+      })();
+      return stopping;
+    },
+  };
+}
+
+function isCommand(name: unknown): name is CommandName {
+  return typeof name === 'string' && Object.hasOwn(contract, name);
+}

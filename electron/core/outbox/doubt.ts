@@ -1,0 +1,62 @@
+/** One more look at the ticket of a doubtful reply. */
+import type { Evidence } from '../../../shared/domain/outbox.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import type { Clock } from '../ports.ts';
+import type { OutboxJob } from '../store/outbox.ts';
+import type { RemoteStore } from '../store/rpc.ts';
+import type { ConnectionTracker } from '../sync/connection.ts';
+import type { Reader } from '../sync/reader.ts';
+import { weigh } from './evidence.ts';
+
+export interface DoubtParts {
+  store: RemoteStore;
+  reader: Reader;
+  clock: Clock;
+  connection: ConnectionTracker;
+}
+
+/** ms to the next look, where one could not be had. */
+export const LOOK_AGAIN = 60_000;
+
+/**
+ * Reads the ticket again where a look is due; where the looks are over, weighs what a poll brought meanwhile. The evidence
+ * after that, or null where nothing is new.
+ */
+export async function lookAgain(
+  parts: DoubtParts,
+  job: OutboxJob,
+  evidence: Evidence,
+  due: boolean,
+): Promise<Result<Evidence | null>> {
+  if (!due) {
+    const next = await weighed(parts, job, evidence, true);
+    const isNews = next.ok && next.value.now && next.value.now.lastReply !== evidence.now?.lastReply;
+    return next.ok && !isNews ? ok(null) : next;
+  }
+  const at = parts.clock.now();
+  const signedOut = parts.connection.current().state === 'signed-out';
+  const found = signedOut ? null : await parts.reader.ticket(job.ticket);
+  // Without an answer it was no look at all.
+  if (!found?.ok) return ok({ ...evidence, nextAt: at + LOOK_AGAIN });
+  return weighed(parts, job, evidence, found.value);
+}
+
+async function weighed(
+  { store, clock }: DoubtParts,
+  job: OutboxJob,
+  evidence: Evidence,
+  found: boolean,
+): Promise<Result<Evidence>> {
+  const [detail, settings] = await Promise.all([store.ticketDetail(job.ticket), store.settings()]);
+  if (!detail.ok) return detail;
+  if (!settings.ok) return settings;
+  const next = weigh(evidence, {
+    at: clock.now(),
+    now: found ? (detail.value?.fingerprint ?? null) : null,
+    meaning: detail.value?.meaning ?? null,
+    attempt: job.attempt,
+    usual: job.identity.as === 'contact' ? 'client' : settings.value.recordedAs,
+    zone: settings.value.zone,
+  });
+  return ok(next);
+}

@@ -1,0 +1,69 @@
+/** What reading a ticket again says of a send whose answer was lost. It informs; only the agent decides. */
+import type { Evidence, FoundRecord, RecordedAs } from '../../../shared/domain/outbox.ts';
+import type { Fingerprint, StatusMeaning } from '../../../shared/domain/ticket.ts';
+import { EVIDENCE_AFTER } from '../store/outbox.ts';
+import { withinAttempt } from '../store/own-send.ts';
+
+export interface Look {
+  /** Our clock, ms. */
+  at: number;
+  /** Null: the service did not show the ticket. */
+  now: Fingerprint | null;
+  meaning: StatusMeaning | null;
+  /** The attempt in server time, ms. */
+  attempt: { from: number; to: number } | null;
+  /** How this account's accepted replies were recorded so far. */
+  usual: RecordedAs | null;
+  /** Of the service's times; null: not known. */
+  zone: string | null;
+}
+
+/** The evidence after one more look. Pure: the runner stores it. */
+export function weigh(evidence: Evidence, look: Look): Evidence {
+  // Whoever writes next covers what was found; it was found all the same.
+  if (evidence.verdict === 'probably') return evidence;
+  const checkedAt = [...evidence.checkedAt, look.at];
+  const last = checkedAt.length >= EVIDENCE_AFTER.length;
+  const nextAt = last
+    ? null
+    : look.at + (EVIDENCE_AFTER[checkedAt.length] ?? 0) - (EVIDENCE_AFTER[checkedAt.length - 1] ?? 0);
+  if (look.now === null) return { ...evidence, checkedAt, nextAt, verdict: last ? 'unreadable' : 'pending' };
+  const found = { ...evidence, now: look.now, checkedAt };
+  const { before } = evidence;
+  if (before !== null && look.now.lastReply === before.lastReply) {
+    return { ...found, nextAt, verdict: last ? 'probably-not' : 'pending' };
+  }
+  if (looksLikeOurs(look, look.now, stoodStill(evidence))) return { ...found, nextAt: null, verdict: 'probably' };
+  // Without a header from before the attempt nobody can say that it changed.
+  if (before === null) return { ...found, nextAt, verdict: last ? 'unreadable' : 'pending' };
+  return { ...found, nextAt: null, verdict: 'changed' };
+}
+
+/**
+ * The evidence after one more look for records that a write would have made; null: the service could not be read. What is
+ * new and like it was probably made by it, what is only new may be.
+ */
+export function weighRecords(evidence: Evidence, at: number, found: FoundRecord[] | null): Evidence {
+  if (found === null) return { ...evidence, nextAt: at + (EVIDENCE_AFTER[0] ?? 0) };
+  const checkedAt = [...evidence.checkedAt, at];
+  const last = checkedAt.length >= EVIDENCE_AFTER.length;
+  const alike = found.some((one) => one.alike);
+  return {
+    ...evidence,
+    found,
+    checkedAt,
+    nextAt: last || alike ? null : at + (EVIDENCE_AFTER[0] ?? 0),
+    verdict: alike ? 'probably' : found.length > 0 ? 'changed' : last ? 'probably-not' : 'pending',
+  };
+}
+
+/** An earlier look found the ticket as it was before the attempt. */
+const stoodStill = ({ before, now }: Evidence): boolean => now !== null && now.lastReply === before?.lastReply;
+
+/** Moved within the attempt, and into the state that this account's accepted replies leave behind. */
+function looksLikeOurs(look: Look, now: Fingerprint, movedLate: boolean): boolean {
+  if (!withinAttempt(now.lastReply, look.attempt, look.zone)) return false;
+  // Without a zone a time fits by chance now and then: what moved only after a first look is not taken for ours.
+  if (look.zone === null && movedLate) return false;
+  return look.usual === 'client' ? look.meaning === 'needs-us' : look.meaning !== 'needs-us';
+}

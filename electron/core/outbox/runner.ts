@@ -1,0 +1,308 @@
+/**
+ * Carries writes to the service: in order per ticket, two at a time, each only after the service was read again. What is
+ * particular to a kind of write stands in `kinds.ts`, which also says how a new one is added. Every step is committed before it is taken, so that a kill at any moment leaves the truth on disk.
+ */
+import type { Evidence, StopReason, Waiting } from '../../../shared/domain/outbox.ts';
+import type { AppError } from '../../../shared/result.ts';
+import type { Notifier } from '../notices/news.ts';
+import type { Clock, Log } from '../ports.ts';
+import { firstEvidence, formId, type MoveChanges, type OutboxJob } from '../store/outbox.ts';
+import type { RemoteStore } from '../store/rpc.ts';
+import type { ConnectionTracker } from '../sync/connection.ts';
+import type { Reader } from '../sync/reader.ts';
+import { whereOf } from '../where.ts';
+import { LOOK_AGAIN } from './doubt.ts';
+import type { Checked } from './kinds.ts';
+import { MANNER, type OutboxEvent } from './states.ts';
+import type { Writes } from './writes.ts';
+
+export interface Runner {
+  /** Something may be due: a new item, a decision. */
+  wake(): void;
+  /** The service answers again: what waited for the network goes now. */
+  online(): void;
+  /** Begins nothing more, and waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+export interface RunnerOptions {
+  account: string;
+  writes: Writes;
+  store: RemoteStore;
+  reader: Pick<Reader, 'offset'>;
+  clock: Clock;
+  log: Log;
+  notifier: Notifier;
+  connection: ConnectionTracker;
+  /** `ticket`: the ticket's id, or a form's key. `draft`: it is one again. */
+  onChanged(ids: string[], ticket: string, draft: boolean): void;
+  onProgress(item: string, sent: number, total: number): void;
+}
+
+const TICKETS_AT_ONCE = 2;
+/** Between the beginnings of two replies of one batch: a service is not flooded, and there is time to stop. */
+const PACE = 1500;
+/** An older item asks first: what it answers may be long past. */
+const STALE_AFTER = 4 * 3600_000;
+/** After a failure that sent nothing, and before the disk is tried again. */
+const PAUSE = 10_000;
+/** The longest hold that there is. */
+const LONGEST_HOLD = 120_000;
+/** What has happened already: where it could not be stored, it is told again. */
+const OUTCOMES: readonly OutboxEvent[] = ['accepted', 'refused', 'lost', 'postponed', 'collision'];
+
+export function createRunner(options: RunnerOptions): Runner {
+  const { store, reader, writes, clock, log, connection } = options;
+  /** Tickets with an item between `checking` and its answer. */
+  const busy = new Map<string, Promise<void>>();
+  /** Doubtful items whose ticket is being read again. */
+  const looking = new Map<string, Promise<void>>();
+  /** Outcomes that the disk did not take, as what is to be told it again. On it the item is as it was, so nothing of it is sent a second time. */
+  const unstored = new Map<string, () => Promise<unknown>>();
+  // Waiting is counted on the clock that nobody can set.
+  let holds = new Map<string, { heldUntil: number | null; due: number }>();
+  let offlineUntil = 0;
+  let busyUntil = 0;
+  let storeUntil = 0;
+  let paceUntil = 0;
+  let sweeping: Promise<void> | null = null;
+  let again = false;
+  let stopped = false;
+  let cancelTimer: (() => void) | null = null;
+
+  function wake(): void {
+    if (stopped) return;
+    if (sweeping) {
+      again = true;
+      return;
+    }
+    sweeping = sweep().finally(() => {
+      sweeping = null;
+      if (again) {
+        again = false;
+        wake();
+      }
+    });
+  }
+
+  async function sweep(): Promise<void> {
+    const next = await tend().catch((error: unknown) => {
+      bug(error);
+      return storeUntil;
+    });
+    cancelTimer?.();
+    // By now some of the wait is over.
+    const wait = next === null ? null : Math.max(0, next - clock.monotonic());
+    cancelTimer = stopped || wait === null ? null : clock.after(wait, wake);
+  }
+
+  /** Does what is due; returns when something else is, on the monotonic clock, or null. */
+  async function tend(): Promise<number | null> {
+    const now = clock.now();
+    const tick = clock.monotonic();
+    if (storeUntil > tick) return storeUntil;
+    for (const tell of [...unstored.values()]) await tell();
+    const jobs = await store.openJobs();
+    if (stopped) return null;
+    if (!jobs.ok) return tick + PAUSE;
+    const dues: number[] = [];
+    const ahead = new Map<string, OutboxJob>();
+    const held: typeof holds = new Map();
+    for (const found of jobs.value) {
+      let job = found;
+      if (job.state === 'held') {
+        const due = dueOf(job, now, tick);
+        held.set(job.id, { heldUntil: job.heldUntil, due });
+        if (due <= tick) job = (await move(job, 'due', { at: now })) ?? job;
+        else dues.push(due);
+      }
+      if (job.state === 'in-doubt' && job.evidence && !looking.has(job.id)) {
+        const { nextAt } = job.evidence;
+        // Further ahead than any look is planned: the clock was set back.
+        const isDue = nextAt !== null && (nextAt <= now || nextAt > now + LOOK_AGAIN);
+        if (nextAt !== null && !isDue) dues.push(tick + nextAt - now);
+        else run(looking, job.id, look(job, job.evidence, isDue), isDue);
+      }
+      if (job.state === 'queued') {
+        // A form waits for nothing: what keeps it from going now makes it a form again.
+        const waiting = MANNER[job.kind] === 'form' ? null : whyWaiting(ahead.get(job.ticket), tick);
+        if (waiting !== null) await note(job, { at: now, waiting });
+        else if (job.batch !== undefined && paceUntil > tick) dues.push(paceUntil);
+        else if (!busy.has(job.ticket) && busy.size < TICKETS_AT_ONCE) {
+          if (job.batch !== undefined) paceUntil = tick + PACE;
+          run(busy, job.ticket, process(job), true);
+        }
+      }
+      if (!ahead.has(job.ticket)) ahead.set(job.ticket, job);
+    }
+    holds = held;
+    dues.push(...[offlineUntil, busyUntil, storeUntil].filter((until) => until > tick));
+    return dues.length > 0 ? Math.min(...dues) : null;
+  }
+
+  function dueOf(job: OutboxJob, now: number, tick: number): number {
+    const known = holds.get(job.id);
+    if (known && known.heldUntil === job.heldUntil) return known.due;
+    return tick + Math.min(LONGEST_HOLD, Math.max(0, (job.heldUntil ?? now) - now));
+  }
+
+  function whyWaiting(earlier: OutboxJob | undefined, tick: number): Waiting {
+    if (earlier) return earlier.state === 'in-doubt' ? 'doubt-before' : 'order';
+    if (connection.current().state === 'signed-out') return 'signed-out';
+    // Whatever made it wait last time holds until the pause is over.
+    if (busyUntil > tick) return 'busy';
+    return offlineUntil > tick ? 'offline' : null;
+  }
+
+  /** In the background, known under `key` until it ends; then the next sweep may go on with what waited for it. */
+  function run(under: Map<string, Promise<void>>, key: string, work: Promise<void>, wakeAfter: boolean): void {
+    const done = work.catch(bug).finally(() => {
+      under.delete(key);
+      if (wakeAfter) wake();
+    });
+    under.set(key, done);
+  }
+
+  function bug(error: unknown): void {
+    log.warn('outbox.bug', { account: options.account, at: whereOf(error) });
+    trouble();
+  }
+
+  /** The disk, or we: everything rests for a while, so that nothing turns in circles. */
+  function trouble(): void {
+    storeUntil = clock.monotonic() + PAUSE;
+  }
+
+  async function process(queued: OutboxJob): Promise<void> {
+    const checking = await move(queued, 'check', { at: clock.now(), waiting: null });
+    if (!checking) return;
+    const isMail = MANNER[checking.kind] === 'mail';
+    if (isMail && clock.now() - checking.confirmedAt > STALE_AFTER) {
+      return stop(checking, { stop: 'stale', now: null, seen: checking.seen });
+    }
+    const checked = await writes[checking.kind].check(checking);
+    if ('later' in checked) {
+      if (checked.later === null) trouble();
+      return postpone(checking, checked.later);
+    }
+    if ('stop' in checked) return stop(checking, checked);
+    if (stopped) return postpone(checking, null);
+    const sending = await move(checking, 'clear', {
+      at: clock.now(),
+      startedAt: clock.now(),
+      serverOffset: reader.offset(),
+      attempt: true,
+      before: checked.before ?? null,
+      known: checked.known,
+      error: null,
+      stop: null,
+      evidence: null,
+    });
+    // The intention could not be stored: nothing is sent.
+    if (!sending) return postpone(checking, null);
+    await attempt(sending);
+  }
+
+  async function attempt(job: OutboxJob): Promise<void> {
+    const result = await writes[job.kind].send(job, {
+      onProgress: (sent, total) => options.onProgress(job.id, sent, total),
+    });
+    connection.report(result);
+    const at = clock.now();
+    log.info('outbox.attempt', { item: job.id, attempt: job.attempts, outcome: result.ok ? 'ok' : result.error.kind });
+    if (result.ok) {
+      const { receipt, made } = result.value;
+      await move(job, 'accepted', { at, endedAt: at, ...(made ? { made } : {}) });
+      const settings = await store.settings();
+      if (settings.ok && receipt.wireSize > settings.value.largestSent) {
+        await store.saveSettings({ largestSent: receipt.wireSize });
+      }
+      await writes[job.kind].accepted({ ...job, made });
+      options.onChanged([job.id], job.ticket, false);
+      return;
+    }
+    const { error } = result;
+    if (error.kind === 'offline' || error.kind === 'busy' || error.kind === 'auth') return postpone(job, error);
+    if (error.kind === 'in-doubt') {
+      await move(job, 'lost', { at, endedAt: at, error, evidence: firstEvidence(job.before, at) });
+      options.notifier.notify({ kind: 'in-doubt', account: options.account, ticket: job.ticket });
+      return;
+    }
+    if (MANNER[job.kind] === 'form') return giveBack(job, error);
+    await move(job, 'refused', { at, endedAt: at, error });
+    options.notifier.notify({ kind: 'refused', account: options.account, ticket: job.ticket });
+  }
+
+  /** A form that did not go is a form again, with the reason. */
+  async function giveBack(job: OutboxJob, error: AppError): Promise<void> {
+    unstored.delete(job.id);
+    const back = await store.backToDraft(job.id, 'returned', formId(job.ticket), clock.now(), error);
+    if (back.ok) return options.onChanged([job.id], job.ticket, true);
+    log.warn('outbox.not-stored', { item: job.id, event: 'returned', kind: back.error.kind });
+    unstored.set(job.id, () => giveBack(job, error));
+    trouble();
+  }
+
+  /**
+   * Nothing was sent: back into the queue, for a while, and a form back to whoever filled it in. Without an error the reason
+   * was here, not at the service.
+   */
+  async function postpone(job: OutboxJob, error: AppError | null): Promise<void> {
+    if (MANNER[job.kind] === 'form') {
+      return giveBack(job, error ?? { kind: 'storage', operation: 'outbox', detail: { reason: 'not-sent' } });
+    }
+    const waiting: Waiting =
+      error === null ? null : error.kind === 'auth' ? 'signed-out' : error.kind === 'busy' ? 'busy' : 'offline';
+    const until = clock.monotonic() + Math.max(PAUSE, (error?.detail?.retryAfter ?? 0) * 1000);
+    if (waiting === 'busy') busyUntil = until;
+    else if (waiting !== null) offlineUntil = until;
+    await move(job, 'postponed', { at: clock.now(), waiting, error });
+  }
+
+  async function stop(job: OutboxJob, found: Extract<Checked, { stop: StopReason }>): Promise<void> {
+    const { stop: reason, seen: before, now } = found;
+    await move(job, 'collision', { at: clock.now(), stop: { reason, before, now } });
+    options.notifier.notify({ kind: 'stopped', account: options.account, ticket: job.ticket });
+  }
+
+  async function look(job: OutboxJob, evidence: Evidence, due: boolean): Promise<void> {
+    const seen = await writes[job.kind].look(job, evidence, due);
+    if (!seen.ok) trouble();
+    else if (seen.value) await note(job, { at: clock.now(), evidence: seen.value });
+  }
+
+  /** The item after the move; null where there is no such move, or where it could not be stored. */
+  async function move(job: OutboxJob, event: OutboxEvent, changes: MoveChanges): Promise<OutboxJob | null> {
+    unstored.delete(job.id);
+    const moved = await store.move(job.id, event, changes);
+    if (!moved.ok) {
+      log.warn('outbox.not-stored', { item: job.id, event, kind: moved.error.kind });
+      if (OUTCOMES.includes(event)) unstored.set(job.id, () => move(job, event, changes));
+      trouble();
+      return null;
+    }
+    if (moved.value) options.onChanged([job.id], job.ticket, false);
+    return moved.value;
+  }
+
+  async function note(job: OutboxJob, changes: MoveChanges): Promise<void> {
+    if (changes.waiting !== undefined && changes.waiting === job.waiting && changes.evidence === undefined) return;
+    const noted = await store.annotate(job.id, changes);
+    if (noted.ok) options.onChanged([job.id], job.ticket, false);
+    else trouble();
+  }
+
+  return {
+    wake,
+    online() {
+      offlineUntil = 0;
+      wake();
+    },
+    async stop() {
+      stopped = true;
+      cancelTimer?.();
+      await sweeping;
+      await Promise.all([...busy.values(), ...looking.values()]);
+    },
+  };
+}

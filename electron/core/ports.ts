@@ -1,0 +1,134 @@
+/** What a host lends to the desk. The desk learns nothing else of where it runs. */
+
+import type { ComputerAbilities, ComputerSettings, Frame, WindowPlace } from '../../shared/domain/computer.ts';
+import type { Managed } from '../../shared/domain/managed.ts';
+import type { PracticeScenario } from '../../shared/domain/practice.ts';
+import type { UpdateState } from '../../shared/domain/update.ts';
+import type { Result } from '../../shared/result.ts';
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Milliseconds that only ever grow, also over a change of the system's time. */
+  monotonic(): number;
+  /** Calls `run` once after `ms`; the returned function forgets it. */
+  after(ms: number, run: () => void): () => void;
+}
+
+export interface Log {
+  /** Ids, kinds and times only; never a text a person wrote, never a secret. */
+  info(event: string, facts?: Record<string, string | number | boolean | null>): void;
+  warn(event: string, facts?: Record<string, string | number | boolean | null>): void;
+}
+
+/**
+ * The system's keychain, as a map of short names to texts of any length. Every call ends within a few seconds.
+ * `storage` errors say that it is there and does not answer.
+ */
+export interface Keychain {
+  get(name: string): Promise<Result<string | null>>;
+  set(name: string, value: string): Promise<Result<null>>;
+  remove(name: string): Promise<Result<null>>;
+}
+
+/** `null`: this computer has none. An error: there is one, and it does not answer. */
+export type OpenKeychain = () => Promise<Result<Keychain | null>>;
+
+export interface Network {
+  /** The network came, went or is another one, or the computer woke from its sleep. The returned function ends it. */
+  onChange(listener: () => void): () => void;
+  /** Every certificate authority that this computer trusts, PEM; null where Node's own list is all there is to know. */
+  certificates(): Promise<readonly string[] | null>;
+  /**
+   * The ways to an address that this computer is set to, best first: a proxy as `http://host:port`, or null for straight on.
+   * Asked for every request: networks change.
+   */
+  waysTo(address: string): Promise<readonly (string | null)[]>;
+}
+
+/** Where the host knows it. */
+export interface Power {
+  onBattery(): boolean;
+}
+
+/** The computer around the window, where the door has a frame: menus, tray, badge, the place on the screen. */
+export interface ComputerPort {
+  can: ComputerAbilities;
+  /** The agent has the window before them. */
+  looking(): boolean;
+  /** The screen is locked, as far as the system says so. */
+  locked(): boolean;
+  /** What the agent set: at the start and after each change. An error where the system refuses a part of it. */
+  apply(settings: ComputerSettings): Result<null>;
+  dress(frame: Frame): void;
+  show(): void;
+  arrange(place: WindowPlace): void;
+  /** The id of a command that was chosen in a menu or in the tray. */
+  onChosen(listener: (command: string) => void): void;
+}
+
+/** Newer versions of this program, where the host can install them. */
+export interface Updates {
+  state(): UpdateState;
+  onChange(listener: () => void): void;
+  /** Looks for one, and fetches it. */
+  check(): void;
+  /** Ends the desk, installs what is ready and starts it. The caller has asked the outbox. */
+  restart(): void;
+}
+
+/** Ends the process, once the desk has nothing more to ask. */
+export type Quit = () => void;
+
+/** Opens an https or mailto address in the system's browser; the caller has checked it. */
+export type OpenExternal = (url: string) => Promise<Result<null>>;
+
+export interface PracticeCredentials {
+  apiKey: string;
+  apiSecret: string;
+  email: string;
+  password: string;
+}
+
+/** The service of `service/`, as a process of its own. */
+export interface PracticeService {
+  /**
+   * Starts it on a free port of this computer, or returns the running one. `file` null: in memory only.
+   * `key` encrypts the file: 64 hex digits. Nothing secret goes into process arguments.
+   */
+  start(options: {
+    file: string | null;
+    key: string;
+    credentials: PracticeCredentials;
+  }): Promise<Result<{ url: string }>>;
+  /** Lets something happen that the agent wants to practise. `invalid` where the service knows no such ticket. */
+  play(wish: PracticeWish): Promise<Result<null>>;
+  stop(): Promise<void>;
+}
+
+/** As the service of `service/` names it on its wire. */
+export interface PracticeWish {
+  scenario: PracticeScenario;
+  ticketid?: string;
+}
+
+export interface Ports {
+  door: 'electron' | 'local';
+  version: string;
+  /** Folder of all that is kept. */
+  dataDir: string;
+  /** The store's worker: an entry of its own in every build. */
+  storeWorker: URL;
+  openKeychain: OpenKeychain;
+  clock: Clock;
+  log: Log;
+  network: Network;
+  power?: Power;
+  computer?: ComputerPort;
+  openExternal: OpenExternal;
+  practice: PracticeService;
+  quit: Quit;
+  updates?: Updates;
+  /** What is settled for this computer. */
+  managed?: Managed;
+}

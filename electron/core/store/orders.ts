@@ -1,0 +1,99 @@
+/** What is cached of orders, and what is learned from it for the next one. */
+import type { Order, OrderPage } from '../../../shared/domain/order.ts';
+import { type OrderForm, orderedDomains } from '../../../shared/domain/order-form.ts';
+import type { FoundRecord } from '../../../shared/domain/outbox.ts';
+import { all, one, type StoreContext } from './context.ts';
+import { passState } from './records.ts';
+import { serverTime } from './rows.ts';
+import { setting } from './settings.ts';
+
+/** What was there before an order was placed. */
+export interface KnownOrders {
+  ids: string[];
+  /** The newest date of any order, as the service wrote it. */
+  newest: string;
+}
+
+export interface OrderQuery {
+  id?: string | undefined;
+  status?: string | undefined;
+  client?: string | undefined;
+  from: number;
+  count: number;
+}
+
+/** The newest first; of two placed in the same second, the one with the higher id. */
+export function orderPage(ctx: StoreContext, { id, status, client, from, count }: OrderQuery): OrderPage {
+  const where: string[] = [];
+  const params: string[] = [];
+  const only = (sql: string, ...values: string[]) => {
+    where.push(sql);
+    params.push(...values);
+  };
+  if (id !== undefined) only('(id = ? OR number = lower(?))', id, id);
+  if (status !== undefined) only('status = ?', status);
+  if (client !== undefined) only('client_id = ?', client);
+  const condition = where.length > 0 ? `WHERE ${where.join(' AND ')}` : '';
+  const zone = setting(ctx, 'zone');
+  return {
+    rows: all<{ record: string }>(
+      ctx.cache,
+      `SELECT record FROM orders ${condition} ORDER BY placed DESC, length(id) DESC, id DESC LIMIT ? OFFSET ?`,
+      ...params,
+      count,
+      from,
+    ).map(({ record }) => read(record, zone)),
+    total: one<{ n: number }>(ctx.cache, `SELECT count(*) n FROM orders ${condition}`, ...params)?.n ?? 0,
+    statuses: all<{ status: string; count: number }>(
+      ctx.cache,
+      'SELECT status, count(*) count FROM orders GROUP BY status ORDER BY count(*) DESC, status',
+    ),
+    readAt: passState(ctx, 'orders').fullAt,
+  };
+}
+
+export function knownOrders(ctx: StoreContext, client: string): KnownOrders {
+  return {
+    ids: all<{ id: string }>(ctx.cache, 'SELECT id FROM orders WHERE client_id = ?', client).map(({ id }) => id),
+    newest: one<{ newest: string | null }>(ctx.cache, 'SELECT max(placed) newest FROM orders')?.newest ?? '',
+  };
+}
+
+/** Orders of this client that were not there before; those with the same domain or product first. */
+export function newOrders(ctx: StoreContext, form: OrderForm, known: KnownOrders): FoundRecord[] {
+  const seen = new Set(known.ids);
+  return ordersOf(ctx, form.client?.id ?? '')
+    .filter((order) => !seen.has(order.id) && (order.placedAt === null || order.placedAt.text >= known.newest))
+    .map((order) => ({ id: order.id, number: order.number, at: order.placedAt, alike: isAlike(order, form) }))
+    .sort((a, b) => Number(b.alike) - Number(a.alike));
+}
+
+/** Orders of the form's client that are like it, placed since `from`: a day in the service's calendar. */
+export function ordersAlike(ctx: StoreContext, form: OrderForm, from: string): Order[] {
+  if (form.client === null) return [];
+  return ordersOf(ctx, form.client.id)
+    .filter((order) => order.placedAt !== null && order.placedAt.text.slice(0, 10) >= from && isAlike(order, form))
+    .sort((a, b) => (b.placedAt?.text ?? '').localeCompare(a.placedAt?.text ?? ''));
+}
+
+function ordersOf(ctx: StoreContext, client: string): Order[] {
+  const zone = setting(ctx, 'zone');
+  return all<{ record: string }>(ctx.cache, 'SELECT record FROM orders WHERE client_id = ?', client).map((row) =>
+    read(row.record, zone),
+  );
+}
+
+/** The same domain; or where neither has one, the same product or add-on. */
+function isAlike(order: Order, form: OrderForm): boolean {
+  const domains = new Set(orderedDomains(form));
+  const items = order.items.map((item) => ({ domain: item.domain.toLowerCase(), product: item.product.toLowerCase() }));
+  if (items.some(({ domain }) => domains.has(domain))) return true;
+  const names = form.lines.flatMap(({ productName }) => (productName === '' ? [] : [productName.toLowerCase()]));
+  if (items.some(({ product }) => names.some((name) => product.includes(name)))) return true;
+  return form.addons.length > 0 && order.items.some(({ type }) => /addon/i.test(type));
+}
+
+function read(record: string, zone: string | null): Order {
+  const order = JSON.parse(record) as Order;
+  return { ...order, placedAt: serverTime(order.placedAt?.text ?? null, zone) };
+}

@@ -1,0 +1,409 @@
+/** Outbox items in work.db. Every move goes through the table of states and is committed before it is shown. */
+import type { Draft, DraftKind, ReplyExtras } from '../../../shared/domain/draft.ts';
+import type { FormPair } from '../../../shared/domain/order-form.ts';
+import type {
+  Evidence,
+  Identity,
+  Made,
+  OutboxItem,
+  OutboxState,
+  RecordedAs,
+  StopReason,
+  Waiting,
+} from '../../../shared/domain/outbox.ts';
+import type { Fingerprint, Requester } from '../../../shared/domain/ticket.ts';
+import type { AppError } from '../../../shared/result.ts';
+import { withoutSecrets } from '../outbox/forms.ts';
+import { MANNER, next, type OutboxEvent } from '../outbox/states.ts';
+import { all, fromJson, one, run, type StoreContext, toJson } from './context.ts';
+import { draftOf, ensureDraft, giveExtras, keepText, noteDraftError } from './drafts.ts';
+import { filesOf } from './files.ts';
+import { answered } from './marks.ts';
+
+/** What is sent and to whom, as it was when the agent pressed Send. */
+export interface OutboxBody {
+  tid: string;
+  subject: string;
+  to: Requester;
+  cc: string[];
+  identity: Identity;
+  /** Custom fields of the ticket that a reply sets. */
+  fields?: FormPair[];
+  signature: string;
+  wireSize: number;
+  /** The reply to many that it is one of. */
+  batch?: string;
+}
+
+interface OutboxLine {
+  seq: number;
+  id: string;
+  kind: DraftKind;
+  ticket: string;
+  state: OutboxState;
+  waiting: Waiting;
+  held_until: number | null;
+  created_at: number;
+  confirmed_at: number;
+  changed_at: number;
+  attempts: number;
+  body: string;
+  text: string;
+  seen: string;
+  unchecked: number;
+  before: string | null;
+  after: string | null;
+  started_at: number | null;
+  ended_at: number | null;
+  server_offset: number | null;
+  stop: string | null;
+  error: string | null;
+  evidence: string | null;
+  recorded_as: RecordedAs | null;
+  known: string | null;
+  made: string | null;
+}
+
+/** An item as the runner needs it: what the agent sees, and what the checks compare. */
+export interface OutboxJob extends OutboxItem {
+  seq: number;
+  confirmedAt: number;
+  seen: Fingerprint;
+  unchecked: boolean;
+  before: Fingerprint | null;
+  /** What its kind noted before the attempt, to tell afterwards what is new. */
+  known: unknown;
+  /** The last attempt in the service's time, ms; null before the first. */
+  attempt: { from: number; to: number } | null;
+}
+
+function toJob(ctx: StoreContext, line: OutboxLine): OutboxJob {
+  const body = JSON.parse(line.body) as OutboxBody;
+  return {
+    ...body,
+    // Replies that were written down before there were signatures have none.
+    signature: body.signature ?? '',
+    seq: line.seq,
+    id: line.id,
+    kind: line.kind,
+    ticket: line.ticket,
+    text: line.text,
+    files: filesOf(ctx, { item: line.id }),
+    state: line.state,
+    waiting: line.waiting,
+    heldUntil: line.held_until,
+    createdAt: line.created_at,
+    confirmedAt: line.confirmed_at,
+    changedAt: line.changed_at,
+    attempts: line.attempts,
+    seen: throughOwnSends(ctx, line.ticket, JSON.parse(line.seen) as Fingerprint),
+    unchecked: line.unchecked === 1,
+    before: fromJson<Fingerprint>(line.before),
+    attempt: attemptOf(line),
+    stop: fromJson<NonNullable<OutboxItem['stop']>>(line.stop),
+    error: fromJson<AppError>(line.error),
+    evidence: fromJson<Evidence>(line.evidence),
+    recordedAs: line.recorded_as,
+    known: fromJson<unknown>(line.known),
+    made: fromJson<Made>(line.made),
+  };
+}
+
+/**
+ * The header that an agent has seen who had `seen` on screen: where our own sends led from there to another header, the
+ * last of these. The window may have shown the older one for a moment longer.
+ */
+function throughOwnSends(ctx: StoreContext, ticket: string, seen: Fingerprint): Fingerprint {
+  const sends = all<{ before: string; after: string }>(
+    ctx.work,
+    'SELECT before, after FROM outbox WHERE ticket = ? AND before IS NOT NULL AND after IS NOT NULL ORDER BY seq',
+    ticket,
+  );
+  return sends.reduce((known, { before, after }) => {
+    const from = JSON.parse(before) as Fingerprint;
+    return from.lastReply === known.lastReply ? (JSON.parse(after) as Fingerprint) : known;
+  }, seen);
+}
+
+export interface Attempt {
+  started_at: number | null;
+  ended_at: number | null;
+  server_offset: number | null;
+}
+
+/** While it is under way, or where nobody knows how it ended, an attempt lasts to its beginning. */
+export function attemptOf(line: Attempt): { from: number; to: number } | null {
+  if (line.started_at === null) return null;
+  const shift = line.server_offset ?? 0;
+  return { from: line.started_at + shift, to: (line.ended_at ?? line.started_at) + shift };
+}
+
+/** What crosses to the renderer: the runner's own fields stay here, and so do secrets. */
+export function toItem(job: OutboxJob): OutboxItem {
+  const { seq, confirmedAt, seen, unchecked, before, known, attempt, ...item } = job;
+  return { ...item, text: withoutSecrets(item.kind, item.text) };
+}
+
+export function jobById(ctx: StoreContext, id: string): OutboxJob | null {
+  const line = one<OutboxLine>(ctx.work, 'SELECT * FROM outbox WHERE id = ?', id);
+  return line ? toJob(ctx, line) : null;
+}
+
+/** Everything unfinished, in order. */
+export function openJobs(ctx: StoreContext): OutboxJob[] {
+  return all<OutboxLine>(ctx.work, `SELECT * FROM outbox WHERE state <> 'accepted' ORDER BY seq`).map((line) =>
+    toJob(ctx, line),
+  );
+}
+
+/** Everything unfinished, and what was accepted since `from`. */
+export function outboxItems(ctx: StoreContext, from: number): OutboxItem[] {
+  return all<OutboxLine>(
+    ctx.work,
+    `SELECT * FROM outbox WHERE state <> 'accepted' OR changed_at >= ? ORDER BY seq`,
+    from,
+  ).map((line) => toItem(toJob(ctx, line)));
+}
+
+export function itemsOfTicket(ctx: StoreContext, ticket: string): OutboxItem[] {
+  return all<OutboxLine>(ctx.work, 'SELECT * FROM outbox WHERE ticket = ? ORDER BY seq', ticket).map((line) =>
+    toItem(toJob(ctx, line)),
+  );
+}
+
+/** What the agent opened this ticket with, where that was done here. */
+export function openingOf(ctx: StoreContext, ticket: string): OutboxItem | null {
+  const line = one<OutboxLine>(
+    ctx.work,
+    `SELECT * FROM outbox WHERE kind = 'ticket' AND state = 'accepted' AND json_extract(made, '$.ticketId') = ?`,
+    ticket,
+  );
+  return line ? toItem(toJob(ctx, line)) : null;
+}
+
+export interface NewItem {
+  id: string;
+  draft: string;
+  rev: number;
+  /** The header on the agent's screen. A form has none. */
+  seen?: Fingerprint;
+  body: OutboxBody;
+  /** Mail is held until then; forms go at once. */
+  heldUntil: number | null;
+  at: number;
+}
+
+const NOTHING_SEEN: Fingerprint = { lastReply: '', status: '', staff: '' };
+
+/** Turns a draft into an item, held or, where it is a form, queued; in one transaction. `stale-rev`: the draft was saved since the agent pressed Send. */
+export function draftToOutbox(
+  ctx: StoreContext,
+  item: NewItem,
+): { job: OutboxJob } | { refused: 'not-found' | 'stale-rev' | 'unfinished-file' | 'empty' } {
+  return ctx.work.transaction(() => {
+    const draft = one<{ kind: DraftKind; ticket: string; rev: number; text: string }>(
+      ctx.work,
+      'SELECT kind, ticket, rev, text FROM drafts WHERE id = ?',
+      item.draft,
+    );
+    if (!draft) return { refused: 'not-found' as const };
+    if (draft.rev !== item.rev) return { refused: 'stale-rev' as const };
+    if (draft.text.trim() === '') return { refused: 'empty' as const };
+    if (filesOf(ctx, { draft: item.draft }).some((file) => !file.finished))
+      return { refused: 'unfinished-file' as const };
+    run(
+      ctx.work,
+      `INSERT INTO outbox (id, kind, ticket, state, held_until, created_at, confirmed_at, changed_at, attempts, body, text, seen, unchecked)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, 0)`,
+      item.id,
+      draft.kind,
+      draft.ticket,
+      MANNER[draft.kind] === 'mail' ? 'held' : 'queued',
+      item.heldUntil,
+      item.at,
+      item.at,
+      item.at,
+      JSON.stringify(item.body),
+      draft.text,
+      JSON.stringify(item.seen ?? NOTHING_SEEN),
+    );
+    run(ctx.work, 'UPDATE files SET item = ?, draft = NULL WHERE draft = ?', item.id, item.draft);
+    run(ctx.work, 'UPDATE draft_kept SET item = ?, draft = NULL WHERE draft = ?', item.id, item.draft);
+    run(ctx.work, 'DELETE FROM drafts WHERE id = ?', item.draft);
+    return { job: mustJob(ctx, item.id) };
+  })();
+}
+
+/** What a move writes beside the new state. What is not named stays. */
+export interface MoveChanges {
+  at: number;
+  waiting?: Waiting;
+  heldUntil?: number | null;
+  confirmedAt?: number;
+  seen?: Fingerprint;
+  unchecked?: boolean;
+  before?: Fingerprint | null;
+  /** What the send left behind, where the agent says so. */
+  after?: Fingerprint;
+  startedAt?: number;
+  endedAt?: number;
+  serverOffset?: number;
+  stop?: { reason: StopReason; before: Fingerprint | null; now: Fingerprint | null } | null;
+  error?: AppError | null;
+  evidence?: Evidence | null;
+  attempt?: true;
+  /** What was there before the attempt, as its kind wants to compare it. */
+  known?: unknown;
+  made?: Made;
+}
+
+/** Null where the table has no such move from the item's present state, or there is no such item. */
+export function move(ctx: StoreContext, id: string, event: OutboxEvent, changes: MoveChanges): OutboxJob | null {
+  return ctx.work.transaction(() => {
+    const line = one<OutboxLine>(ctx.work, 'SELECT * FROM outbox WHERE id = ?', id);
+    const to = line && next(line.state, event, line.kind);
+    if (!line || !to || to === 'draft') return null;
+    write(ctx, line, to, changes);
+    if (to === 'accepted' && line.kind === 'reply') answered(ctx, line.ticket, line, changes.at);
+    if (to === 'accepted') eraseSecrets(ctx, line);
+    return mustJob(ctx, id);
+  })();
+}
+
+/** What was sent is with the service now: here it is not kept any longer. */
+function eraseSecrets(ctx: StoreContext, line: OutboxLine): void {
+  if (line.kind === 'reply') return;
+  run(ctx.work, 'UPDATE outbox SET text = ? WHERE seq = ?', withoutSecrets(line.kind, line.text), line.seq);
+  for (const kept of all<{ id: number; text: string }>(
+    ctx.work,
+    'SELECT id, text FROM draft_kept WHERE item = ?',
+    line.id,
+  )) {
+    run(ctx.work, 'UPDATE draft_kept SET text = ? WHERE id = ?', withoutSecrets(line.kind, kept.text), kept.id);
+  }
+}
+
+/** Notes on an item that stays in its state: why it waits, what the evidence says. */
+export function annotate(ctx: StoreContext, id: string, changes: MoveChanges): OutboxJob | null {
+  return ctx.work.transaction(() => {
+    const line = one<OutboxLine>(ctx.work, 'SELECT * FROM outbox WHERE id = ?', id);
+    if (!line) return null;
+    write(ctx, line, line.state, changes);
+    return mustJob(ctx, id);
+  })();
+}
+
+function write(ctx: StoreContext, line: OutboxLine, state: OutboxState, changes: MoveChanges): void {
+  const pick = <T>(value: T | undefined, old: T): T => (value === undefined ? old : value);
+  const json = (value: unknown, old: string | null) => (value === undefined ? old : toJson(value));
+  run(
+    ctx.work,
+    `UPDATE outbox SET state = ?, waiting = ?, held_until = ?, confirmed_at = ?, changed_at = ?, attempts = ?, seen = ?,
+       unchecked = ?, before = ?, after = ?, started_at = ?, ended_at = ?, server_offset = ?, stop = ?, error = ?, evidence = ?,
+       known = ?, made = ? WHERE seq = ?`,
+    state,
+    pick(changes.waiting, state === 'queued' ? line.waiting : null),
+    pick(changes.heldUntil, line.held_until),
+    pick(changes.confirmedAt, line.confirmed_at),
+    state === line.state ? line.changed_at : changes.at,
+    line.attempts + (changes.attempt ? 1 : 0),
+    json(changes.seen, line.seen),
+    pick(changes.unchecked === undefined ? undefined : Number(changes.unchecked), line.unchecked),
+    json(changes.before, line.before),
+    json(changes.after, line.after),
+    pick(changes.startedAt, line.started_at),
+    pick(changes.endedAt, line.ended_at),
+    pick(changes.serverOffset, line.server_offset),
+    json(changes.stop, line.stop),
+    json(changes.error, line.error),
+    json(changes.evidence, line.evidence),
+    json(changes.known, line.known),
+    json(changes.made, line.made),
+    line.seq,
+  );
+}
+
+/**
+ * Gives text and files back to the ticket's draft, in one transaction. Where a new draft was begun meanwhile, its files stay
+ * and its text is kept beside; nothing is lost. Null where the item may no longer be taken back. `error`: why it came to
+ * nothing, where that is the reason.
+ */
+export function backToDraft(
+  ctx: StoreContext,
+  id: string,
+  event: 'undo' | 'keep-draft' | 'returned' | 'restart',
+  draftId: string,
+  at: number,
+  error: AppError | null = null,
+): Draft | null {
+  return ctx.work.transaction(() => {
+    const line = one<OutboxLine>(ctx.work, 'SELECT * FROM outbox WHERE id = ?', id);
+    if (!line || next(line.state, event, line.kind) !== 'draft') return null;
+    const there = draftOf(ctx, line.ticket);
+    const draft = ensureDraft(ctx, draftId, line.ticket, at);
+    run(ctx.work, 'UPDATE draft_kept SET draft = ?, item = NULL WHERE item = ?', draft, id);
+    if (there && there.text.trim() !== '' && there.text !== line.text) keepText(ctx, draft, there.text, there.savedAt);
+    run(ctx.work, 'UPDATE drafts SET text = ?, rev = rev + 1, saved_at = ? WHERE id = ?', line.text, at, draft);
+    giveExtras(ctx, draft, extrasOf(JSON.parse(line.body) as OutboxBody));
+    // Behind the files that the draft has already.
+    run(
+      ctx.work,
+      `UPDATE files SET draft = ?, item = NULL,
+         position = position + (SELECT coalesce(max(position), 0) FROM files WHERE draft = ?) WHERE item = ?`,
+      draft,
+      draft,
+      id,
+    );
+    run(ctx.work, 'DELETE FROM outbox WHERE seq = ?', line.seq);
+    if (error) noteDraftError(ctx, draft, error);
+    return draftOf(ctx, line.ticket);
+  })();
+}
+
+/** What was chosen for it alone, as its draft had it: it stays with the text, also beside a newer draft's own choice. */
+function extrasOf({ identity: { contactId, name, clientId }, fields = [] }: OutboxBody): ReplyExtras | null {
+  const contact = contactId === undefined || clientId === null ? null : { id: contactId, name, clientId };
+  return contact === null && fields.length === 0 ? null : { contact, fields };
+}
+
+/**
+ * At start. What was being sent when the desk stopped may have arrived: it is in doubt. A held item gets its full hold
+ * again, so that nothing leaves that the agent could not take back.
+ */
+export function recoverOutbox(ctx: StoreContext, at: number, holdMs: number): void {
+  for (const job of openJobs(ctx)) {
+    // A form that had not gone yet is a form again: who pressed the button then is to press it once more.
+    if (next(job.state, 'restart', job.kind) === 'draft')
+      backToDraft(ctx, job.id, 'restart', formId(job.ticket), at, NOT_GONE);
+    else if (job.state === 'held') annotate(ctx, job.id, { at, heldUntil: at + holdMs });
+    else if (job.state === 'checking') move(ctx, job.id, 'restart', { at });
+    else if (job.state === 'sending') {
+      // When it ended is not known; that no attempt lasts longer than this is.
+      const endedAt = Math.min(at, (startedAt(ctx, job.id) ?? at) + LONGEST_ATTEMPT);
+      move(ctx, job.id, 'restart', { at, endedAt, evidence: firstEvidence(job.before, at) });
+    }
+  }
+}
+
+const NOT_GONE: AppError = { kind: 'offline', operation: 'outbox', detail: { reason: 'closed' } };
+
+const startedAt = (ctx: StoreContext, id: string) =>
+  one<{ at: number | null }>(ctx.work, 'SELECT started_at at FROM outbox WHERE id = ?', id)?.at;
+
+/** The draft's id in a form's key. */
+export const formId = (key: string): string => key.slice(key.indexOf(':') + 1);
+
+const LONGEST_ATTEMPT = 10 * 60_000;
+
+/** The service is asked again after one minute, and after two. */
+export const EVIDENCE_AFTER = [60_000, 120_000];
+
+export function firstEvidence(before: Fingerprint | null, at: number): Evidence {
+  return { verdict: 'pending', before, now: null, checkedAt: [], nextAt: at + (EVIDENCE_AFTER[0] ?? 0) };
+}
+
+function mustJob(ctx: StoreContext, id: string): OutboxJob {
+  const job = jobById(ctx, id);
+  if (!job) throw new Error('an outbox item written in this transaction is not there');
+  return job;
+}

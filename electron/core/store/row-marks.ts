@@ -1,0 +1,64 @@
+/** The marks of a row: what its replies, its drafts, the agent and its service say, worst first. */
+import type { LocalMarks } from '../../../shared/domain/marks.ts';
+import type { Mark } from '../../../shared/domain/ticket.ts';
+import { all, type StoreContext } from './context.ts';
+import { marksIn } from './local-marks.ts';
+
+const MARK_OF_STATE: Record<string, Mark> = {
+  'in-doubt': 'doubt',
+  stopped: 'stopped',
+  refused: 'refused',
+  held: 'sending',
+  queued: 'sending',
+  checking: 'sending',
+  sending: 'sending',
+};
+const RANK: Mark[] = [
+  'doubt',
+  'stopped',
+  'refused',
+  'sending',
+  'draft',
+  'late',
+  'back',
+  'suspended',
+  'overdue',
+  'expired',
+  'promised',
+  'snoozed',
+  'done',
+  'pinned',
+];
+
+/** Of these tickets, read in one go; `more` are those that their services give them. In order of rank. */
+export function rowMarks(
+  ctx: StoreContext,
+  tickets: string[],
+  local: (ticket: string) => LocalMarks,
+): (ticket: string, more?: Mark[]) => Mark[] {
+  const found = new Map<string, Set<Mark>>();
+  const note = (ticket: string, mark: Mark) => {
+    const set = found.get(ticket) ?? new Set();
+    found.set(ticket, set.add(mark));
+  };
+  const ids = JSON.stringify(tickets);
+  for (const row of all<{ ticket: string; state: string }>(
+    ctx.work,
+    `SELECT ticket, state FROM outbox WHERE state <> 'accepted' AND ticket IN (SELECT value FROM json_each(?))`,
+    ids,
+  )) {
+    const mark = MARK_OF_STATE[row.state];
+    if (mark) note(row.ticket, mark);
+  }
+  for (const row of all<{ ticket: string }>(
+    ctx.work,
+    'SELECT ticket FROM drafts WHERE ticket IN (SELECT value FROM json_each(?))',
+    ids,
+  )) {
+    note(row.ticket, 'draft');
+  }
+  return (ticket, more = []) => {
+    const all = [...(found.get(ticket) ?? []), ...marksIn(local(ticket)), ...more];
+    return RANK.filter((mark) => all.includes(mark));
+  };
+}

@@ -1,0 +1,180 @@
+/** The store as the main thread holds it: the same names, as promises of results. */
+import { Worker } from 'node:worker_threads';
+import { err, ok, type Result } from '../../../shared/result.ts';
+import type { Clock, Log } from '../ports.ts';
+import { whereOf } from '../where.ts';
+import type { OpenStore, Store } from './store.ts';
+
+type Methods = { [K in keyof Store]: Store[K] extends (...args: infer A) => infer R ? [A, Awaited<R>] : never };
+
+export type WorkerCall =
+  | { id: number; name: 'open'; options: OpenStore }
+  | { id: number; name: keyof Store; args: unknown[] };
+
+export type WorkerReply =
+  | { id: number; ok: true; value: unknown }
+  | { id: number; ok: false; code: string | null; at: string };
+
+/** Results that the store itself gives are not wrapped twice. */
+type Answer<R> = R extends Result<unknown> ? R : Result<R>;
+
+export type RemoteStore = {
+  [K in keyof Methods]: (...args: Methods[K][0]) => Promise<Answer<Methods[K][1]>>;
+} & { cacheDropped: boolean };
+
+export interface RemoteStoreOptions extends Omit<OpenStore, 'now'> {
+  /** The store's worker: an entry of its own in every build. */
+  worker: URL;
+  clock: Clock;
+  log: Log;
+  /** The worker had died and the store was opened again: whatever was read from it before may have changed. */
+  onReopened(): void;
+}
+
+/**
+ * Starts the account's worker and opens its databases in it. Should the worker die, the next call starts another one; calls
+ * that were under way fail, and whoever made them knows what that means.
+ */
+export async function openRemoteStore(options: RemoteStoreOptions): Promise<Result<RemoteStore>> {
+  const { log, clock } = options;
+  const first = await openThread(options, clock.now());
+  if (!first.ok) return first;
+  let { thread } = first.value;
+  let reopening: Promise<Result<null>> | null = null;
+  let closed = false;
+
+  async function reopen(): Promise<Result<null>> {
+    // Its files are free once the thread is gone.
+    await thread.end();
+    const opened = await openThread(options, clock.now());
+    if (!opened.ok) return opened;
+    thread = opened.value.thread;
+    log.warn('store.reopened', { account: options.account });
+    options.onReopened();
+    return ok(null);
+  }
+
+  async function call(name: keyof Store, args: unknown[]): Promise<Result<unknown>> {
+    // What was in memory only died with the worker: an empty store in its place would hide that.
+    if (thread.dead() && !closed && options.folder !== null) {
+      reopening ??= reopen().finally(() => {
+        reopening = null;
+      });
+      const reopened = await reopening;
+      if (!reopened.ok) return reopened;
+    }
+    const transfer = args.filter((arg): arg is ArrayBuffer => arg instanceof ArrayBuffer);
+    return thread.ask({ name, args }, transfer);
+  }
+
+  const remote = new Proxy(
+    { cacheDropped: first.value.cacheDropped },
+    {
+      get(target, name) {
+        if (name === 'cacheDropped') return target.cacheDropped;
+        // Awaiting the proxy itself must not look like a call.
+        if (typeof name !== 'string' || name === 'then') return undefined;
+        return async (...args: unknown[]) => {
+          if (closed) return err('storage', 'store', { detail: { reason: 'closing' } });
+          if (name === 'close') closed = true;
+          const result = await call(name as keyof Store, args);
+          if (name === 'close') await thread.end();
+          return result.ok && isResult(result.value) ? result.value : result;
+        };
+      },
+    },
+  );
+  return ok(remote as RemoteStore);
+}
+
+type Ask = { name: 'open'; options: OpenStore } | { name: keyof Store; args: unknown[] };
+
+interface Thread {
+  ask(call: Ask, transfer?: ArrayBuffer[]): Promise<Result<unknown>>;
+  dead(): boolean;
+  /** Once the store is closed, or where it did not open. */
+  end(): Promise<void>;
+}
+
+/** ms that a worker's end is waited for. */
+const END_WAIT = 2000;
+
+async function openThread(
+  options: RemoteStoreOptions,
+  now: number,
+): Promise<Result<{ thread: Thread; cacheDropped: boolean }>> {
+  const { account, folder, keys } = options;
+  const thread = startThread(options.worker, account, options.log);
+  const asked = await thread.ask({ name: 'open', options: { account, folder, keys, now } });
+  const opened = asked.ok ? (asked.value as Result<{ cacheDropped: boolean }>) : asked;
+  if (opened.ok) return ok({ thread, cacheDropped: opened.value.cacheDropped });
+  await thread.end();
+  return opened;
+}
+
+function startThread(url: URL, account: string, log: Log): Thread {
+  const worker = new Worker(url, { name: `store-${account.slice(0, 8)}` });
+  const pending = new Map<number, (reply: Result<unknown>) => void>();
+  let nextId = 1;
+  let dead = false;
+
+  worker.on('message', (reply: WorkerReply) => {
+    const settle = pending.get(reply.id);
+    pending.delete(reply.id);
+    settle?.(reply.ok ? ok(reply.value) : failed(reply.code, reply.at));
+  });
+  const die = () => {
+    dead = true;
+    for (const settle of pending.values()) settle(failed(ENDED, ''));
+    pending.clear();
+  };
+  worker.on('error', (error) => {
+    const code = 'code' in error ? String(error.code) : error.name;
+    log.warn('store.worker-failed', { account, code, at: whereOf(error) });
+    die();
+  });
+  const exited = new Promise<false>((resolve) => {
+    worker.on('exit', () => {
+      die();
+      resolve(false);
+    });
+  });
+
+  function failed(code: string | null, at: string): Result<never> {
+    if (code !== null) return err('storage', 'store', { detail: { reason: REASONS[code] ?? code } });
+    log.warn('store.bug', { account, at });
+    return err('bug', 'store');
+  }
+
+  return {
+    ask: (call, transfer = []) =>
+      new Promise((resolve) => {
+        if (dead) return resolve(failed(ENDED, ''));
+        const id = nextId++;
+        pending.set(id, resolve);
+        worker.postMessage({ id, ...call } satisfies WorkerCall, transfer);
+      }),
+    dead: () => dead,
+    async end() {
+      // Without a store it ends by itself. It is never cut off: in the middle of native code that can take the whole process
+      // along. Its files are closed by now, so one that lingers is only no longer waited for.
+      let late: NodeJS.Timeout | undefined;
+      const lingers = new Promise<boolean>((resolve) => {
+        late = setTimeout(() => resolve(true), END_WAIT);
+      });
+      if (await Promise.race([exited, lingers])) {
+        log.warn('store.worker-lingers', { account });
+        worker.unref();
+      }
+      clearTimeout(late);
+    },
+  };
+}
+
+const ENDED = 'SQLITE_WORKER_ENDED';
+/** SQLite's codes that have words of their own. */
+const REASONS: Readonly<Record<string, string>> = { SQLITE_FULL: 'disk-full', SQLITE_READONLY: 'cannot-write' };
+
+function isResult(value: unknown): value is Result<unknown> {
+  return typeof value === 'object' && value !== null && 'ok' in value && typeof value.ok === 'boolean';
+}

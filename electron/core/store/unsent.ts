@@ -1,0 +1,135 @@
+/** What an account holds that the service has not got: listed, carried out, and brought in again as drafts. */
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileMeta, kindOfKey } from '../../../shared/domain/draft.ts';
+import type { TicketRow } from '../../../shared/domain/ticket.ts';
+import type { Imported, Unsent, UnsentDraft } from '../../../shared/domain/unsent.ts';
+import { err } from '../../../shared/result.ts';
+import { withoutSecrets } from '../outbox/forms.ts';
+import { all, fromJson, one, run, type StoreContext } from './context.ts';
+import { draftById, ensureDraft, keepText, noteDraftError } from './drafts.ts';
+import { dropBytes } from './files.ts';
+import { openJobs, toItem } from './outbox.ts';
+
+export function unsent(ctx: StoreContext): Unsent {
+  const replies = openJobs(ctx).map(toItem);
+  const drafts = all<{ id: string; header: string }>(
+    ctx.work,
+    'SELECT id, header FROM drafts ORDER BY saved_at',
+  ).flatMap(({ id, header }): UnsentDraft[] => {
+    const draft = draftById(ctx, id);
+    const row = fromJson<TicketRow>(header);
+    if (!draft) return [];
+    const { kind, ticket, files, savedAt } = draft;
+    const text = kind === 'reply' ? draft.text : '';
+    const [tid, subject, requester] = [row?.tid ?? ticket, row?.subject ?? '', row?.requester.name ?? ''];
+    return [{ id, kind, ticket, tid, subject, requester, text, files, savedAt, kept: draft.kept.length }];
+  });
+  const count = (table: string) => one<{ n: number }>(ctx.work, `SELECT count(*) n FROM ${table}`)?.n ?? 0;
+  const local = {
+    excerpts: count('excerpts'),
+    notes: count('notes'),
+    promises: count('promises WHERE kept_at IS NULL'),
+    tags: count('(SELECT DISTINCT ticket FROM tags)'),
+    canned: count('canned'),
+    views: count('views'),
+  };
+  const listed = [
+    replies.map(({ id, state, text }) => [id, state, text]),
+    drafts.map(({ id, text, files, kept, savedAt }) => [id, text, files.map((file) => file.id), kept, savedAt]),
+    local,
+  ];
+  const print = createHash('sha256').update(JSON.stringify(listed)).digest('hex');
+  return { replies, drafts, local, print };
+}
+
+/** One text with its files, as it is carried. */
+export interface CarriedText {
+  ticket: string;
+  tid: string;
+  text: string;
+  kept: { text: string; savedAt: number }[];
+  /** The ticket's row, for a computer that has not cached it. */
+  row: TicketRow | null;
+  files: Pick<FileMeta, 'id' | 'name' | 'type' | 'size'>[];
+  /** It was a reply that may have arrived. */
+  doubtful: boolean;
+  savedAt: number;
+}
+
+/** Everything unsent but the secrets in forms, which are kept nowhere else; drafts first: what is written now stands before what was. A file that is not whole stays here. */
+export function carried(ctx: StoreContext): CarriedText[] {
+  const whole = (files: FileMeta[]) =>
+    files
+      .filter((file) => file.finished && file.stored === file.size)
+      .map(({ id, name, type, size }) => ({ id, name, type, size }));
+  const drafts = all<{ id: string; header: string }>(
+    ctx.work,
+    'SELECT id, header FROM drafts ORDER BY saved_at',
+  ).flatMap(({ id, header }): CarriedText[] => {
+    const draft = draftById(ctx, id);
+    const row = fromJson<TicketRow>(header);
+    if (!draft) return [];
+    const { kind, ticket, savedAt } = draft;
+    const text = withoutSecrets(kind, draft.text);
+    const kept = draft.kept.map((one) => ({ ...one, text: withoutSecrets(kind, one.text) }));
+    return [{ ticket, tid: row?.tid ?? ticket, text, kept, row, files: whole(draft.files), doubtful: false, savedAt }];
+  });
+  const replies = openJobs(ctx).map((job): CarriedText => {
+    const { kind, ticket, tid, createdAt: savedAt } = job;
+    const text = withoutSecrets(kind, job.text);
+    const doubtful = job.state === 'in-doubt' || job.state === 'sending';
+    return { ticket, tid, text, kept: [], row: null, files: whole(job.files), doubtful, savedAt };
+  });
+  return [...drafts, ...replies];
+}
+
+/** Bytes of a file whose name comes later: without one, the next start takes them away again. */
+export function stageChunk(ctx: StoreContext, file: string, index: number, bytes: Uint8Array): void {
+  run(ctx.files, 'INSERT OR REPLACE INTO chunks (file, idx, bytes) VALUES (?, ?, ?)', file, index, bytes);
+}
+
+export function dropStaged(ctx: StoreContext, files: string[]): void {
+  for (const file of files) if (!one(ctx.work, 'SELECT 1 FROM files WHERE id = ?', file)) dropBytes(ctx, file);
+}
+
+/**
+ * Makes drafts of what was carried here, in one transaction. What stands in a draft already stays: the text that comes is
+ * kept beside it, and its files are added. Its files are staged under the ids given with it.
+ */
+export function importTexts(ctx: StoreContext, texts: CarriedText[], at: number): Omit<Imported, 'canned' | 'views'> {
+  return ctx.work.transaction(() => {
+    const tickets = new Set<string>();
+    let files = 0;
+    for (const carriedText of texts) {
+      const { ticket, text } = carriedText;
+      const id = ensureDraft(ctx, randomUUID(), ticket, at);
+      const there = draftById(ctx, id)?.text ?? '';
+      if (there.trim() === '') run(ctx.work, 'UPDATE drafts SET text = ?, rev = rev + 1 WHERE id = ?', text, id);
+      else if (text.trim() !== '' && text !== there) keepText(ctx, id, text, carriedText.savedAt);
+      for (const kept of carriedText.kept) if (kept.text !== there) keepText(ctx, id, kept.text, kept.savedAt);
+      if (carriedText.row) {
+        run(
+          ctx.work,
+          `UPDATE drafts SET header = ? WHERE id = ? AND header = 'null'`,
+          JSON.stringify(carriedText.row),
+          id,
+        );
+      }
+      for (const file of carriedText.files) {
+        run(
+          ctx.work,
+          `INSERT INTO files (id, draft, position, name, type, size, stored, finished)
+           SELECT ?, ?, coalesce(max(position), 0) + 1, ?, ?, ?, ?, 1 FROM files WHERE draft = ?`,
+          ...[file.id, id, file.name, file.type, file.size, file.size, id],
+        );
+        files++;
+      }
+      // Whoever opens it again is to know that it may have been sent: there is no reply's number to say it by.
+      if (carriedText.doubtful && kindOfKey(ticket) !== 'reply')
+        noteDraftError(ctx, id, err('in-doubt', 'import').error);
+      tickets.add(ticket);
+    }
+    const doubtful = texts.filter((one) => one.doubtful && one.tid !== '').map(({ tid }) => tid);
+    return { drafts: tickets.size, files, doubtful: [...new Set(doubtful)] };
+  })();
+}

@@ -1,0 +1,40 @@
+/** Entry of an account's worker thread: opens the store on the first message, then answers calls by name. */
+import { parentPort } from 'node:worker_threads';
+import { whereOf } from '../where.ts';
+import { isDamage } from './database.ts';
+import type { WorkerCall, WorkerReply } from './rpc.ts';
+import { openStore, type Store } from './store.ts';
+
+let store: Store | null = null;
+
+parentPort?.on('message', async (call: WorkerCall) => {
+  const reply = await answer(call);
+  // A chunk's bytes are handed over, not copied.
+  const bytes = reply.ok && reply.value instanceof Uint8Array ? [reply.value.buffer as ArrayBuffer] : [];
+  parentPort?.postMessage(reply, bytes);
+  // Nothing more to come: without the port the thread ends.
+  if (call.name === 'close' || store === null) parentPort?.close();
+});
+
+async function answer(call: WorkerCall): Promise<WorkerReply> {
+  try {
+    if (call.name === 'open') {
+      const opened = openStore(call.options);
+      if (opened.ok) store = opened.value.store;
+      const value = opened.ok ? { ok: true, value: { cacheDropped: opened.value.cacheDropped } } : opened;
+      return { id: call.id, ok: true, value };
+    }
+    if (!store) throw new Error('the store is not open');
+    const method = store[call.name] as (...args: unknown[]) => unknown;
+    return { id: call.id, ok: true, value: await method(...call.args) };
+  } catch (error) {
+    if (isDamage(error)) store?.mendCache();
+    return { id: call.id, ok: false, code: codeOf(error), at: whereOf(error) };
+  }
+}
+
+/** SQLite's own code, as in `SQLITE_FULL`: it becomes a `storage` error; anything else is a bug. */
+function codeOf(error: unknown): string | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code.startsWith('SQLITE_') ? code : null;
+}

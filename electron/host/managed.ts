@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { managedSchema } from '../../shared/contract/managed.ts';
+import type { Managed } from '../../shared/domain/managed.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+
+/** What is settled for this computer, with the certificates it names. */
+export interface ManagedHost {
+  settings: Managed;
+  /** PEM, one a certificate. */
+  certificates: string[];
+}
+
+/** Where it lies: a folder that only administrators can write to. */
+export function managedFile(platform: NodeJS.Platform, env: Record<string, string | undefined>): string {
+  if (platform === 'win32') return join(env.ProgramFiles ?? 'C:\\Program Files', 'Rackside settings', 'settings.json');
+  if (platform === 'darwin') return '/Library/Application Support/Rackside settings/settings.json';
+  return '/etc/rackside/settings.json';
+}
+
+/**
+ * Reads it. No file: nothing is settled. A file that cannot be read as it is meant: an error, and the desk does not start, since
+ * what was forbidden would be allowed otherwise.
+ */
+export function readManaged(file: string): Result<ManagedHost> {
+  const wrong = (reason: string, field?: string) =>
+    err('invalid', 'managed', { subject: file, detail: { reason, ...(field ? { field } : {}) } });
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const none = ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
+    return none ? ok({ settings: {}, certificates: [] }) : wrong('unreadable');
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return wrong('no-json');
+  }
+  const parsed = managedSchema.safeParse(value);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    const keys = issue && 'keys' in issue ? (issue.keys as string[]) : [];
+    return wrong('not-understood', [...(issue?.path ?? []), ...keys.slice(0, 1)].map(String).join('.'));
+  }
+  const settings = parsed.data;
+  if (settings.certificates === undefined) return ok({ settings, certificates: [] });
+  try {
+    const certificates = pemsIn(readFileSync(settings.certificates, 'utf8'));
+    return certificates.length > 0 ? ok({ settings, certificates }) : wrong('no-certificate', 'certificates');
+  } catch {
+    return wrong('no-certificate', 'certificates');
+  }
+}
+
+const pemsIn = (text: string): string[] =>
+  text.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];

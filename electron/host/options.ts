@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+export interface HostOptions {
+  /** Folder of all user data; made if it is new, for its owner only. */
+  dataDir: string;
+  /** Short name of that folder, empty for the usual one: keeps the keychain entries of two desks apart. */
+  dataName: string;
+  /** 0: any free port. */
+  port: number;
+  /** Whether to open a browser at the start. */
+  open: boolean;
+  /** A file to read instead of the computer's own settings; an installed app does not take one. */
+  settings: string | null;
+}
+
+type Env = Record<string, string | undefined>;
+
+/**
+ * Reads `--data DIR`, `--port N`, `--settings FILE` and `--no-open`. Electron's own command line carries Chromium's switches too, so there
+ * unknown ones are left alone (`strict: false`); elsewhere they are a mistake, told by a thrown TypeError.
+ */
+export function readOptions(argv: string[], strict: boolean, env: Env = process.env): HostOptions {
+  const { values } = parseArgs({
+    args: argv.filter((arg) => arg !== '--'),
+    strict,
+    options: {
+      data: { type: 'string' },
+      port: { type: 'string' },
+      'no-open': { type: 'boolean' },
+      settings: { type: 'string' },
+    },
+  });
+  const port = Number(values.port ?? 0);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) throw new TypeError(`--port ${values.port} is no port`);
+  if (values.data === true || values.data === '') throw new TypeError('--data needs a folder');
+  if (values.settings === true || values.settings === '') throw new TypeError('--settings needs a file');
+  const usual = usualDataDir(env);
+  const asked = values.data ?? env.RACKSIDE_DATA;
+  // npm runs scripts in the project's folder; a relative folder means the one the person stands in.
+  const dataDir = asked ? resolve(env.INIT_CWD ?? '.', asked) : usual;
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const dataName = dataDir === usual ? '' : createHash('sha256').update(dataDir).digest('hex').slice(0, 8);
+  const settings = values.settings ? resolve(env.INIT_CWD ?? '.', values.settings) : null;
+  return { dataDir, dataName, port, open: values['no-open'] !== true, settings };
+}
+
+function usualDataDir(env: Env): string {
+  const home = homedir();
+  if (process.platform === 'win32') return join(env.APPDATA ?? join(home, 'AppData', 'Roaming'), 'Rackside');
+  if (process.platform === 'darwin') return join(home, 'Library', 'Application Support', 'Rackside');
+  return join(env.XDG_CONFIG_HOME || join(home, '.config'), 'Rackside');
+}

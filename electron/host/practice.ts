@@ -1,0 +1,99 @@
+import { err, ok, type Result } from '../../shared/result.ts';
+import type { PracticeService } from '../core/ports.ts';
+
+/** A process running `service/practice.ts`, however the host starts one. */
+export interface PracticeProcess {
+  send(message: unknown): void;
+  onMessage(listener: (message: unknown) => void): void;
+  onExit(listener: () => void): void;
+  kill(): void;
+}
+
+const START_MS = 30_000;
+const STOP_MS = 5000;
+const PLAY_MS = 5000;
+
+/** The practice service in a process of its own: started once, started again after it died. */
+export function practiceService(spawn: () => PracticeProcess): PracticeService {
+  let running: { child: PracticeProcess; started: Promise<Result<{ url: string }>>; ended: Promise<void> } | null =
+    null;
+  /** Who waits for the answer to a wish: one at a time. */
+  let heard: ((refused: string | null) => void) | null = null;
+
+  return {
+    start(options) {
+      if (running) return running.started;
+      const child = spawn();
+      const ended = new Promise<void>((resolve) => {
+        child.onExit(() => {
+          if (running?.child === child) running = null;
+          resolve();
+        });
+      });
+      const started = new Promise<Result<{ url: string }>>((resolve) => {
+        const fail = (reason: string) => resolve(err('server', 'practice.start', { detail: { reason } }));
+        const timer = setTimeout(() => {
+          child.kill();
+          fail('silent');
+        }, START_MS);
+        child.onMessage((message) => {
+          const played = readPlayed(message);
+          if (played) return heard?.(played.refused);
+          const answer = readAnswer(message);
+          if (!answer) return;
+          clearTimeout(timer);
+          if ('url' in answer) resolve(ok({ url: answer.url }));
+          else {
+            child.kill();
+            fail(answer.reason);
+          }
+        });
+        void ended.then(() => {
+          clearTimeout(timer);
+          fail('ended');
+        });
+      });
+      running = { child, started, ended };
+      child.send({ type: 'start', ...options });
+      return started;
+    },
+    async play(wish) {
+      if (!running) return err('offline', 'practice.play');
+      if (heard) return err('busy', 'practice.play');
+      const { child, ended } = running;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const answer = await new Promise<Result<null>>((resolve) => {
+        heard = (refused) =>
+          resolve(refused === null ? ok(null) : err('invalid', 'practice.play', { detail: { texts: [refused] } }));
+        timer = setTimeout(() => resolve(err('server', 'practice.play', { detail: { reason: 'silent' } })), PLAY_MS);
+        void ended.then(() => resolve(err('offline', 'practice.play')));
+        child.send({ type: 'play', wish });
+      });
+      clearTimeout(timer);
+      heard = null;
+      return answer;
+    },
+    async stop() {
+      if (!running) return;
+      const { child, ended } = running;
+      child.send({ type: 'stop' });
+      const timer = setTimeout(() => child.kill(), STOP_MS);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function readAnswer(message: unknown): { url: string } | { reason: string } | null {
+  if (typeof message !== 'object' || message === null) return null;
+  const { type, url, reason } = message as Record<string, unknown>;
+  if (type === 'ready' && typeof url === 'string') return { url };
+  if (type === 'failed') return { reason: typeof reason === 'string' ? reason : 'unknown' };
+  return null;
+}
+
+function readPlayed(message: unknown): { refused: string | null } | null {
+  if (typeof message !== 'object' || message === null) return null;
+  const { type, refused } = message as Record<string, unknown>;
+  return type === 'played' ? { refused: typeof refused === 'string' ? refused : null } : null;
+}

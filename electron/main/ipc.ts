@@ -1,0 +1,33 @@
+import { type BrowserWindow, ipcMain, type WebFrameMain } from 'electron';
+import { err, type Result } from '../../shared/result.ts';
+import type { Desk } from '../core/desk.ts';
+import { isOurs } from './security.ts';
+
+/** The desk over IPC: one channel of calls, one of events. `started` holds early calls back until the desk is up. */
+export function connectDesk(
+  desk: Pick<Desk, 'call' | 'on'>,
+  started: Promise<unknown>,
+  window: () => BrowserWindow | null,
+): void {
+  ipcMain.handle('desk:call', async ({ senderFrame }, name: unknown, input: unknown): Promise<Result<unknown>> => {
+    if (!isMainFrameOf(window(), senderFrame)) return err('invalid', 'desk.call', { detail: { reason: 'sender' } });
+    if (typeof name !== 'string') return err('invalid', 'desk.call', { detail: { field: 'name' } });
+    await started;
+    return exact(await desk.call(name, input));
+  });
+  desk.on((event) => {
+    const target = window();
+    if (target && !target.isDestroyed()) target.webContents.send('desk:event', event);
+  });
+}
+
+function isMainFrameOf(window: BrowserWindow | null, frame: WebFrameMain | null): boolean {
+  return window !== null && frame !== null && frame === window.webContents.mainFrame && isOurs(frame.url);
+}
+
+/** A view is cloned with all of the memory it looks at, which may be a pool that holds other things. */
+function exact(result: Result<unknown>): Result<unknown> {
+  if (!result.ok || !(result.value instanceof Uint8Array)) return result;
+  const { value } = result;
+  return value.byteLength === value.buffer.byteLength ? result : { ok: true, value: new Uint8Array(value) };
+}

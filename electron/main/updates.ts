@@ -1,0 +1,131 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type AuthInfo, app } from 'electron';
+import type { AppUpdater } from 'electron-updater';
+import type { Managed } from '../../shared/domain/managed.ts';
+import type { UpdateFailure, UpdateState } from '../../shared/domain/update.ts';
+import type { Log, Updates } from '../core/ports.ts';
+import { goBy } from './ways.ts';
+
+/** After the start there is more important work; later on, a few times a day is enough. */
+const FIRST_MS = 20_000;
+const EVERY_MS = 4 * 60 * 60 * 1000;
+
+export interface HostUpdates extends Updates {
+  /** The desk is closed. Hands what is ready to the installer, and ends the app; false where there is nothing to install. */
+  install(again: boolean): boolean;
+}
+
+export interface UpdateOptions {
+  /** What is settled for this computer: another address to look at, or none; and the proxy. */
+  managed: Pick<Managed, 'updates' | 'proxy'>;
+  log: Log;
+  /** What is known for a proxy on the way there, by its host and port. */
+  login(proxy: string): Promise<{ name: string; password: string } | null>;
+  /** Ends the desk, then calls `install(true)`. */
+  restart(): void;
+}
+
+/**
+ * Newer versions by electron-updater, from the address that the package was built with. It installs nothing by itself: the
+ * app does, once the desk is closed. What electron-updater checks before is said in docs/administration.md.
+ */
+export function watchUpdates({ managed, log, login, restart }: UpdateOptions): HostUpdates {
+  const off = whyOff(managed.updates);
+  let state: UpdateState = off ? { state: 'off', why: off } : { state: 'idle', checkedAt: null };
+  let updater: AppUpdater | null = null;
+  let installing = false;
+  const listeners: (() => void)[] = [];
+  const become = (next: UpdateState) => {
+    state = next;
+    for (const listener of listeners) listener();
+  };
+
+  const failed = (error: Error) => {
+    const reason = reasonOf(error);
+    log.warn('update.failed', { reason });
+    become({ state: 'failed', reason, at: Date.now() });
+  };
+
+  /** Loaded when it is first needed: it is no part of a quick start. */
+  async function load(): Promise<AppUpdater> {
+    if (updater) return updater;
+    const { autoUpdater } = (await import('electron-updater')).default;
+    autoUpdater.logger = null;
+    autoUpdater.disableWebInstaller = true;
+    // macOS swaps the app after it has ended; elsewhere we say when.
+    autoUpdater.autoInstallOnAppQuit = process.platform === 'darwin';
+    if (managed.updates) autoUpdater.setFeedURL({ provider: 'generic', url: managed.updates });
+    await goBy(autoUpdater.netSession, managed.proxy);
+    autoUpdater.signals.login((proxy: AuthInfo, answer) => {
+      // Nothing known: without an answer it ends as unreachable. Only a proxy gets one, never a server.
+      const known = proxy.isProxy ? login(new URL(`http://${proxy.host}:${proxy.port}`).host) : Promise.resolve(null);
+      void known.then((found) => answer(found?.name ?? '', found?.password ?? ''));
+    });
+    autoUpdater.on('update-not-available', () => become({ state: 'idle', checkedAt: Date.now() }));
+    autoUpdater.on('update-available', ({ version }) => become({ state: 'fetching', version, percent: 0 }));
+    autoUpdater.on('download-progress', ({ percent }) => {
+      const whole = Math.floor(percent);
+      if (state.state === 'fetching' && whole > state.percent) become({ ...state, percent: whole });
+    });
+    autoUpdater.on('update-downloaded', ({ version }) => become({ state: 'ready', version }));
+    autoUpdater.on('error', (error) => {
+      failed(error);
+      // The installer did not take over: then this is an ordinary end.
+      if (installing) app.quit();
+    });
+    updater = autoUpdater;
+    return autoUpdater;
+  }
+
+  const check = () => {
+    if (state.state !== 'idle' && state.state !== 'failed') return;
+    become({ state: 'looking' });
+    load()
+      .then((loaded) => loaded.checkForUpdates())
+      // Mostly the event has told it; what could not even be loaded has no events.
+      .catch((error: Error) => {
+        if (state.state === 'looking') failed(error);
+      });
+  };
+  if (!off) {
+    setTimeout(check, FIRST_MS).unref();
+    setInterval(check, EVERY_MS).unref();
+  }
+
+  return {
+    state: () => state,
+    onChange: (listener) => listeners.push(listener),
+    check,
+    restart,
+    install(again) {
+      if (state.state !== 'ready' || !updater) return false;
+      // These ask for an administrator's password: only where someone is waiting for it.
+      if (!again && (process.platform === 'darwin' || systemPackage())) return false;
+      installing = true;
+      updater.quitAndInstall(true, again);
+      return true;
+    },
+  };
+}
+
+function whyOff(managed: Managed['updates']): Extract<UpdateState, { state: 'off' }>['why'] | null {
+  if (!app.isPackaged) return 'door';
+  if (managed === 'off') return 'managed';
+  if (!existsSync(join(process.resourcesPath, 'app-update.yml'))) return 'none';
+  if (process.platform === 'linux' && !process.env.APPIMAGE && !systemPackage()) return 'system';
+  return null;
+}
+
+/** Which kind of system package this is, where electron-builder made one. */
+function systemPackage(): string | null {
+  const file = join(process.resourcesPath, 'package-type');
+  return process.platform === 'linux' && existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+}
+
+/** By the codes that electron-updater documents; its messages hold paths. */
+function reasonOf(error: Error): UpdateFailure {
+  const code = 'code' in error ? String(error.code) : '';
+  if (['ERR_CHECKSUM_MISMATCH', 'ERR_UPDATER_INVALID_SIGNATURE'].includes(code)) return 'untrusted';
+  return code.startsWith('ERR_UPDATER_') ? 'unreadable' : 'unreachable';
+}

@@ -1,0 +1,137 @@
+/** One table of commands: behind keys, menus and the sheet that lists them. */
+import type { MessageKey } from '../i18n/index.ts';
+import { pointed } from '../store/pointed.ts';
+import type { AppState } from '../store/slices.ts';
+
+export const SECTIONS = ['move', 'ticket', 'write', 'window'] as const;
+export type Section = (typeof SECTIONS)[number];
+
+export interface Command {
+  /** `noun.verb`. */
+  id: string;
+  title: MessageKey;
+  section: Section;
+  /**
+   * Strokes: `j`, `Shift+v`, `Mod+Enter` (Ctrl, or Command on a Mac), `Alt+ArrowUp`, and two in a row: `g i`.
+   * Letters are written small, signs as they are typed: `?`, not `Shift+/`.
+   */
+  keys: readonly string[];
+  /** Works while text is being written too. Never for a bare letter or sign. */
+  inFields?: boolean;
+  /** Not named in the sheet: another line stands for it. */
+  unlisted?: boolean;
+  /** Acts on the open ticket. With the list's cursor on another row, that ticket is opened first. */
+  onTicket?: boolean;
+  /** Leads to a field: what is typed right after it is meant for that. */
+  writes?: boolean;
+  /** Where it makes sense. Without it: wherever an account is open. */
+  when?: (app: AppState) => boolean;
+  run: (app: AppState) => void;
+}
+
+const table = new Map<string, Command>();
+
+/** Adds commands; the returned function takes them out again. An id is registered once. */
+export function registerCommands(commands: readonly Command[]): () => void {
+  for (const command of commands) {
+    if (table.has(command.id)) throw new Error(`the command ${command.id} is registered twice`);
+    table.set(command.id, command);
+  }
+  return () => {
+    for (const { id } of commands) table.delete(id);
+  };
+}
+
+/** All commands, in the order they were registered. */
+export const allCommands = (): Command[] => [...table.values()];
+
+/** The first stroke of a command, for tooltips and menus. */
+export const keysOf = (id: string): string | undefined => table.get(id)?.keys[0];
+
+/** Those that make sense now. */
+export const applicableCommands = (app: AppState): Command[] =>
+  allCommands().filter((command) => isUsable(command, app));
+
+/** Runs a command by its id, where it makes sense. Says whether it ran. */
+export function runCommand(id: string, app: AppState): boolean {
+  const command = table.get(id);
+  if (!command || !isUsable(command, app)) return false;
+  run(command, app);
+  return true;
+}
+
+/** Whether it makes sense now: its key would do something, and its menu item can be chosen. */
+export const isUsable = (command: Command, app: AppState): boolean => {
+  if (!app.nav.account) return false;
+  // The account's page stands in the place of the panes that the others are about.
+  if (app.nav.settingsOpen && command.section !== 'window') return false;
+  if (command.onTicket && !app.nav.ticket && !pointed(app)) return false;
+  return command.when?.(app) ?? true;
+};
+
+const run = (command: Command, app: AppState): void => {
+  const ticket = command.onTicket ? pointed(app) : null;
+  if (ticket && ticket !== app.nav.ticket) app.nav.openTicket(ticket);
+  command.run(app);
+};
+
+/** What a key press is called in the table; null for a modifier alone and while an input method composes. */
+export function strokeOf(event: KeyboardEvent): string | null {
+  if (event.isComposing || event.key === 'Dead' || ['Control', 'Meta', 'Alt', 'AltGraph', 'Shift'].includes(event.key))
+    return null;
+  // Layouts of other scripts still have the letters of the table where the key cap shows them.
+  const foreign = event.key.length === 1 && event.key > '\x7f' && /^Key[A-Z]$/.test(event.code);
+  const key = foreign
+    ? event.code.slice(3).toLowerCase()
+    : event.key.length === 1
+      ? event.key.toLowerCase()
+      : event.key;
+  const printable = key.length === 1;
+  // AltGr is Ctrl and Alt at once, and on many layouts the only way to type `[` or `\`.
+  const altGr = printable && ((event.ctrlKey && event.altKey) || event.getModifierState('AltGraph'));
+  const mod = !altGr && (event.ctrlKey || event.metaKey);
+  const alt = !altGr && event.altKey;
+  const shift = event.shiftKey && (!printable || /[a-z]/.test(key) || mod || alt);
+  return `${mod ? 'Mod+' : ''}${alt ? 'Alt+' : ''}${shift ? 'Shift+' : ''}${key}`;
+}
+
+/** A letter or sign alone: what is typed in a field, and what may be switched off as a key. */
+export const isBare = (stroke: string): boolean => !/^(Mod|Alt)\+/.test(stroke) && /(^|\+)[^+]$/.test(stroke);
+
+export interface KeyContext {
+  /** The focus is in something one writes in. */
+  inField: boolean;
+  /** The focus is on a control that Enter presses. */
+  onControl: boolean;
+}
+
+/** How long the first of two strokes waits for the second. */
+const CHORD_MS = 1500;
+
+/** Takes key presses one after the other; returns whether a command took this one. */
+export function createKeyHandler(onRun: (command: Command, event: KeyboardEvent) => void = () => {}) {
+  let first: { stroke: string; at: number } | null = null;
+  return (event: KeyboardEvent, { inField, onControl }: KeyContext, app: AppState): boolean => {
+    const stroke = strokeOf(event);
+    if (!stroke) return false;
+    const chord = first && event.timeStamp - first.at < CHORD_MS ? `${first.stroke} ${stroke}` : null;
+    first = null;
+    const usable = allCommands().filter((command) => {
+      if (inField && !command.inFields) return false;
+      return isUsable(command, app);
+    });
+    // What is typed in a field belongs to it, also where a command with another key works there too.
+    const bareIsOff = (inField || !app.shell.letters) && isBare(stroke);
+    if (bareIsOff || (onControl && (stroke === 'Enter' || stroke === ' '))) return false;
+    const named = (keys: string) => usable.find((command) => command.keys.includes(keys));
+    const found = (chord && named(chord)) || named(stroke);
+    if (found) {
+      onRun(found, event);
+      run(found, app);
+      return true;
+    }
+    const starts = usable.some((command) => command.keys.some((keys) => keys.startsWith(`${stroke} `)));
+    if (starts) first = { stroke, at: event.timeStamp };
+    return starts;
+  };
+}

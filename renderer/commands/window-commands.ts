@@ -1,0 +1,166 @@
+/** The commands of the list and the window. Those of the ticket and the composer stand with their features. */
+import type { QueueKey } from '../../shared/domain/ticket.ts';
+import { goBack } from '../features/record/open.ts';
+import type { AppState } from '../store/slices.ts';
+import { focusPane, stepPane } from './panes.ts';
+import type { Command } from './table.ts';
+
+/** After React has put the pane on screen. */
+const soon = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
+
+const moveRow = (by: 1 | -1) => (app: AppState) => {
+  if (app.nav.pane !== 'list') app.nav.showPane('list');
+  // At once where it is in sight: the next key may come before the next frame, and means this row.
+  focusPane('list');
+  soon(() => focusPane('list'));
+  void (app.search.shown ? app.search : app.list).moveCursor(by);
+};
+
+/** What Escape would end in the list: the selection, then the search. */
+const selecting = ({ selection, list, nav, record }: AppState) =>
+  selection.rows.size > 0 && (list.focused || (!nav.ticket && !record.open));
+
+const goTo =
+  (queue: QueueKey) =>
+  ({ nav }: AppState) => {
+    nav.openQueue(queue);
+    soon(() => focusPane('list'));
+  };
+
+const overlayOpen = (app: AppState) => app.nav.outboxOpen || app.shell.queuesOpen;
+
+export const windowCommands: Command[] = [
+  { id: 'list.next', title: 'commands.nextRow', section: 'move', keys: ['j'], run: moveRow(1) },
+  { id: 'list.previous', title: 'commands.previousRow', section: 'move', keys: ['k'], run: moveRow(-1) },
+  {
+    id: 'ticket.open',
+    title: 'commands.open',
+    section: 'move',
+    keys: ['Enter', 'o'],
+    when: ({ list, search }) =>
+      search.shown ? search.focused && search.cursor !== null : list.focused && list.cursor !== null,
+    run({ nav, list, search }) {
+      const hit = search.shown ? search.pointed() : null;
+      if (hit) search.open(hit);
+      else if (list.cursor) nav.openTicket(list.cursor);
+      if (!hit || hit.ticket !== null) soon(() => focusPane('ticket'));
+    },
+  },
+  {
+    id: 'ticket.close',
+    title: 'commands.back',
+    section: 'move',
+    keys: ['u', 'Escape'],
+    when: (app) =>
+      overlayOpen(app) || selecting(app) || app.nav.ticket !== null || app.record.open !== null || app.search.shown,
+    run(app) {
+      const { nav, shell, search, selection, record } = app;
+      if (shell.queuesOpen) return shell.setQueuesOpen(false);
+      if (nav.outboxOpen) return nav.setOutboxOpen(false);
+      if (selecting(app)) return selection.clear();
+      if (record.open || record.trail.length > 0) return goBack(app);
+      if (nav.ticket !== null) nav.closeTicket();
+      else search.close();
+      soon(() => focusPane('list'));
+    },
+  },
+  {
+    id: 'list.select',
+    title: 'commands.select',
+    section: 'move',
+    keys: ['x'],
+    when: ({ list }) => list.focused && list.cursor !== null,
+    run: ({ list }) => list.toggleCursor(),
+  },
+  {
+    id: 'list.extendDown',
+    title: 'commands.extendDown',
+    section: 'move',
+    keys: ['Shift+j', 'Shift+ArrowDown'],
+    when: ({ list }) => list.focused,
+    run: ({ list }) => void list.extendCursor(1),
+  },
+  {
+    id: 'list.extendUp',
+    title: 'commands.extendUp',
+    section: 'move',
+    keys: ['Shift+k', 'Shift+ArrowUp'],
+    when: ({ list }) => list.focused,
+    run: ({ list }) => void list.extendCursor(-1),
+  },
+  {
+    id: 'list.table',
+    title: 'commands.toggleTable',
+    section: 'window',
+    keys: [],
+    run: ({ shell }) => shell.setTable(!shell.table),
+  },
+  {
+    id: 'ticket.next',
+    title: 'commands.nextTicket',
+    section: 'move',
+    keys: [']', 'Alt+ArrowDown'],
+    when: ({ nav }) => nav.ticket !== null,
+    run: ({ nav }) => void nav.nextTicket(),
+  },
+  {
+    id: 'ticket.previous',
+    title: 'commands.previousTicket',
+    section: 'move',
+    keys: ['[', 'Alt+ArrowUp'],
+    when: ({ nav }) => nav.ticket !== null,
+    run: ({ nav }) => void nav.previousTicket(),
+  },
+  { id: 'list.showNew', title: 'commands.showNew', section: 'move', keys: ['.'], run: ({ list }) => list.showNew() },
+  {
+    id: 'go.awaiting',
+    title: 'commands.goAwaiting',
+    section: 'move',
+    keys: ['g i'],
+    run: goTo('awaiting'),
+  },
+  {
+    id: 'go.drafts',
+    title: 'commands.goDrafts',
+    section: 'move',
+    keys: ['g d'],
+    run: goTo('drafts'),
+  },
+  {
+    id: 'go.promised',
+    title: 'commands.goPromised',
+    section: 'move',
+    keys: ['g p'],
+    run: goTo('promised'),
+  },
+  {
+    id: 'go.outbox',
+    title: 'commands.goOutbox',
+    section: 'move',
+    keys: ['g o'],
+    run: ({ nav }) => nav.setOutboxOpen(true),
+  },
+  {
+    id: 'window.nextPane',
+    title: 'commands.nextPane',
+    section: 'window',
+    keys: ['F6'],
+    inFields: true,
+    run: () => stepPane(1),
+  },
+  {
+    id: 'window.previousPane',
+    title: 'commands.previousPane',
+    section: 'window',
+    keys: ['Shift+F6'],
+    inFields: true,
+    run: () => stepPane(-1),
+  },
+  {
+    id: 'window.keys',
+    title: 'commands.sheet',
+    section: 'window',
+    keys: ['?'],
+    run: ({ nav }) => nav.setKeysOpen(true),
+  },
+];

@@ -1,0 +1,105 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { Account } from '../../../shared/domain/account.ts';
+import type { AppError } from '../../../shared/result.ts';
+import { t } from '../../i18n/index.ts';
+import { useApp } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { CheckField, TextField } from '../../ui/Field.tsx';
+import { ErrorNotice } from '../../ui/Notice.tsx';
+import { SecretField } from '../../ui/SecretField.tsx';
+import { ProxyButton } from '../proxy/ProxyButton.tsx';
+import { proxyIn } from '../proxy/slice.ts';
+import css from './ResumeDialog.module.css';
+
+interface ResumeDialogProps {
+  account: Account;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Sign in again to an account that is there. What was typed survives a failure, and closing. */
+export function ResumeDialog({ account, open, onClose }: ResumeDialogProps) {
+  const resume = useApp((app) => app.accounts.resume);
+  const form = useId();
+  const [password, setPassword] = useState('');
+  // Signing out forgot the key; a session that ran out did not.
+  const [otherKey, setOtherKey] = useState(account.connection.error === null);
+  const [apiKey, setApiKey] = useState('');
+  const [apiSecret, setApiSecret] = useState('');
+  const [remember, setRemember] = useState(true);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+
+  const missing = (value: string) => (tried && !value ? t('firstRun.missing') : null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (busy || !password || (otherKey && !(apiKey && apiSecret))) return;
+    setBusy(true);
+    setError(null);
+    const keys = otherKey ? { apiKey, apiSecret } : {};
+    const answer = await resume({ account: account.id, password, remember, ...keys });
+    setBusy(false);
+    if (answer.ok) onClose();
+    else setError(answer.error);
+    const { field } = answer.ok ? {} : (answer.error.detail ?? {});
+    if (field === 'apiKey' || field === 'apiSecret') setOtherKey(true);
+    setTried(false);
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      width="small"
+      title={t('accounts.resumeTitle')}
+      description={t('accounts.resumeWords', { address: account.address, email: account.email })}
+      actions={
+        <>
+          <Button onClick={onClose} className={css.tall}>
+            {t('ui.cancel')}
+          </Button>
+          <Button look="primary" type="submit" form={form} busy={busy}>
+            {t(busy ? 'firstRun.signingIn' : 'accounts.signIn')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+        <TextField label={t('firstRun.email')} autoComplete="username" value={account.email} readOnly />
+        <SecretField
+          label={t('firstRun.password')}
+          autoComplete="current-password"
+          value={password}
+          error={missing(password)}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <CheckField label={t('accounts.otherKey')} checked={otherKey} onChange={setOtherKey} />
+        {otherKey && (
+          <>
+            <TextField
+              label={t('firstRun.apiKey')}
+              autoComplete="off"
+              value={apiKey}
+              error={missing(apiKey)}
+              onChange={(event) => setApiKey(event.target.value)}
+            />
+            <SecretField
+              masked
+              label={t('firstRun.apiSecret')}
+              autoComplete="off"
+              value={apiSecret}
+              error={missing(apiSecret)}
+              onChange={(event) => setApiSecret(event.target.value)}
+            />
+          </>
+        )}
+        <CheckField label={t('firstRun.remember')} checked={remember} onChange={setRemember} />
+        {error && <ErrorNotice error={error} actions={proxyIn(error) && <ProxyButton error={error} />} />}
+      </form>
+    </Dialog>
+  );
+}

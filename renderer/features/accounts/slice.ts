@@ -1,0 +1,89 @@
+/** The accounts of this desk, and everything one does to an account. */
+import type { DeskEvent, Input } from '../../../shared/contract.ts';
+import type { Account, AccountCounts } from '../../../shared/domain/account.ts';
+import type { PracticeScenario } from '../../../shared/domain/practice.ts';
+import type { AppError, Result } from '../../../shared/result.ts';
+import { lastAccount } from '../../store/nav-slice.ts';
+import type { CreateSlice, Hears } from '../../store/slice.ts';
+import type { AppState } from '../../store/slices.ts';
+
+export interface AccountsSlice extends Hears {
+  /** Null until the first answer. */
+  list: Account[] | null;
+  error: AppError | null;
+  /** What waits in each account, by its id. */
+  counts: Readonly<Record<string, AccountCounts>>;
+  load(): Promise<void>;
+  signIn(input: Input<'account.signIn'>): Promise<Result<Account>>;
+  resume(input: Input<'account.resume'>): Promise<Result<Account>>;
+  practice(): Promise<Result<Account>>;
+  signOut(account: string): Promise<Result<Account>>;
+  configure(account: string, settings: Input<'account.configure'>['settings']): Promise<Result<Account>>;
+  syncNow(account: string): Promise<Result<null>>;
+  /** Practice desk only: lets happen what is to be practised. */
+  play(account: string, scenario: PracticeScenario, ticket: string | null): Promise<Result<null>>;
+}
+
+/** The account the agent is in. */
+export const currentAccount = (app: AppState): Account | null =>
+  app.accounts.list?.find((account) => account.id === app.nav.account) ?? null;
+
+/** ms for which news of tickets is gathered before it is counted. */
+const COUNT_MS = 1500;
+
+export const createAccountsSlice: CreateSlice<AccountsSlice> = (set, get, bridge) => {
+  /** Puts a changed account into the list at once, so that no screen waits for the event to come round. */
+  const keep = (answer: Result<Account>, open: boolean): Result<Account> => {
+    if (answer.ok) {
+      const { value } = answer;
+      set(({ list }) => {
+        const there = list?.some((account) => account.id === value.id);
+        const next = there
+          ? list?.map((account) => (account.id === value.id ? value : account))
+          : [...(list ?? []), value];
+        return { list: next ?? [value] };
+      });
+      if (open) get().nav.openAccount(value.id);
+    }
+    return answer;
+  };
+  const load = async () => {
+    const answer = await bridge.call('account.list', {});
+    if (!answer.ok) return set({ error: answer.error });
+    const more = answer.value.length > (get().accounts.list?.length ?? 0);
+    set({ list: answer.value, error: null });
+    if (more) countSoon();
+    const { account, openAccount } = get().nav;
+    const there = (wanted: string | null) => answer.value.find(({ id }) => id === wanted);
+    openAccount((there(account) ?? there(lastAccount()) ?? answer.value[0])?.id ?? null);
+  };
+  /** Counting takes the desk a moment, and tickets bring news in bursts. */
+  let waiting = false;
+  const count = async () => {
+    waiting = false;
+    const answer = await bridge.call('account.counts', {});
+    if (answer.ok) set({ counts: Object.fromEntries(answer.value.map((one) => [one.account, one])) });
+  };
+  const countSoon = () => {
+    if (waiting || !get().accounts.list?.length) return;
+    waiting = true;
+    setTimeout(() => void count(), COUNT_MS);
+  };
+  return {
+    list: null,
+    error: null,
+    counts: {},
+    load,
+    signIn: async (input) => keep(await bridge.call('account.signIn', input), true),
+    resume: async (input) => keep(await bridge.call('account.resume', input), false),
+    practice: async () => keep(await bridge.call('account.practice', {}), true),
+    signOut: async (account) => keep(await bridge.call('account.signOut', { account }), false),
+    configure: async (account, settings) => keep(await bridge.call('account.configure', { account, settings }), false),
+    syncNow: (account) => bridge.call('sync.now', { account }),
+    play: (account, scenario, ticket) => bridge.call('practice.play', { account, scenario, ticket }),
+    hear(event: DeskEvent) {
+      if (event.name === 'accounts.changed' && get().vault.desk?.vault.state === 'open') void load();
+      if (event.name === 'tickets.changed') countSoon();
+    },
+  };
+};

@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react';
+import { useApp } from '../../store/app-store.ts';
+import tokens from '../../styles/tokens.css?inline';
+import css from './Announcements.module.css';
+import look from './frame.css?inline';
+import { sanitise } from './sanitise.ts';
+
+interface AnnouncementFrameProps {
+  html: string;
+  title: string;
+  lang: string | null;
+  onLink: (url: string) => void;
+  onEscape: () => void;
+}
+
+/**
+ * A document of its own, without scripts: `allow-same-origin` lets us fill it and hear its links, and gives it nothing as
+ * long as nothing in it can run. The page's own policy holds in it too, so nothing is loaded either.
+ */
+export function AnnouncementFrame({ html, title, lang, onLink, onEscape }: AnnouncementFrameProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const theme = useApp((app) => app.shell.theme);
+  const latest = useRef({ onLink, onEscape });
+  latest.current = { onLink, onEscape };
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const fill = () => {
+      const page = element.contentDocument;
+      if (!page?.defaultView) return;
+      dress(page, page.defaultView, theme);
+      page.documentElement.lang = lang ?? '';
+      page.body.dir = 'auto';
+      // Tab reaches it, and the arrows scroll it.
+      page.body.tabIndex = 0;
+      page.body.replaceChildren(page.adoptNode(sanitise(html)));
+      const follow = (event: MouseEvent) => {
+        const href = linkOf(event.target)?.getAttribute('href');
+        if (href == null) return;
+        event.preventDefault();
+        if (event.button < 2) latest.current.onLink(href);
+      };
+      page.onclick = follow;
+      page.onauxclick = follow;
+      page.onkeydown = (event) => {
+        if (event.key === 'Escape') latest.current.onEscape();
+      };
+      page.defaultView.scrollTo(0, 0);
+    };
+    fill();
+    // Browsers differ in when an empty frame's document is the one that stays.
+    element.addEventListener('load', fill);
+    return () => element.removeEventListener('load', fill);
+  }, [html, lang, theme]);
+
+  return <iframe ref={frame} className={css.frame} title={title} sandbox="allow-same-origin" />;
+}
+
+/** Of another document's classes nothing is an instance of ours, so it is asked what it can do. */
+const linkOf = (target: EventTarget | null): Element | null =>
+  target !== null && 'closest' in target ? (target as Element).closest('a[href]') : null;
+
+function dress(page: Document, view: Window & typeof globalThis, theme: string): void {
+  if (page.adoptedStyleSheets.length === 0) {
+    // A sheet belongs to the document it was made in, and a page's policy says nothing against one that is made by hand.
+    const sheet = new view.CSSStyleSheet();
+    sheet.replaceSync(`${tokens}\n${look}`);
+    page.adoptedStyleSheets = [sheet];
+  }
+  if (theme === 'system') delete page.documentElement.dataset.theme;
+  else page.documentElement.dataset.theme = theme;
+}

@@ -1,0 +1,168 @@
+import { ArrowLeft, Copy, MailOpen, MessageSquareReply } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Account } from '../../../shared/domain/account.ts';
+import type { Announcement, AnnouncementHead } from '../../../shared/domain/announcement.ts';
+import type { AppError } from '../../../shared/result.ts';
+import { formatServerTime } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SelectField } from '../../ui/Field.tsx';
+import { ErrorNotice } from '../../ui/Notice.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { complain, copyText } from '../ticket/actions.ts';
+import { AnnouncementFrame } from './AnnouncementFrame.tsx';
+import css from './Announcements.module.css';
+import { languageCode, languageLabel } from './languages.ts';
+import { quoteOf, withQuote } from './quote.ts';
+import type { ListedAnnouncement } from './slice.ts';
+
+/** On screen for so long, it counts as read: as with tickets. */
+const READ_AFTER_MS = 1000;
+
+interface AnnouncementReaderProps {
+  account: Account;
+  group: ListedAnnouncement;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+/** One announcement, in the language that is chosen. */
+export function AnnouncementReader({ account, group, onBack, onClose }: AnnouncementReaderProps) {
+  const store = useAppStore();
+  const now = useNow();
+  const [chosen, setChosen] = useState(group.translations[0].id);
+  const head = group.translations.find(({ id }) => id === chosen) ?? group.translations[0];
+  const { found, error } = useAnnouncement(account.id, head);
+  const { read } = group.translations[0];
+  const ticket = useApp((app) => app.nav.ticket);
+  const tid = useApp((app) => app.ticket.detail?.ticket.tid ?? null);
+
+  // Marked unread again by hand it stays so: only another look, not this one, reads it.
+  const shownText = found !== null;
+  useEffect(() => {
+    if (!shownText) return;
+    const timer = setTimeout(() => {
+      void store.getState().announcements.markRead(account.id, [group.id], true);
+    }, READ_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [store, account.id, group.id, shownText]);
+
+  const keepUnread = async () => {
+    const marked = await store.getState().announcements.markRead(account.id, [group.id], false);
+    if (!marked.ok) complain(marked.error);
+  };
+  const openLink = async (url: string) => {
+    const opened = await store.getState().announcements.openLink(account.id, url);
+    if (!opened.ok) complain(opened.error, { label: t('announcements.copyLink'), run: () => void copyText(url) });
+  };
+  const quoted = (one: Announcement) => quoteOf(one.title, one.html, account.address);
+  const quoteInReply = (one: Announcement, to: string) => {
+    const { draft } = store.getState().composer.work(account.id, to);
+    draft.edit(withQuote(draft.store.getState().text, quoted(one)));
+    onClose();
+    // Once the dialog that closes has given the focus back.
+    requestAnimationFrame(() => requestAnimationFrame(() => store.getState().composer.wantFocus(to)));
+  };
+
+  return (
+    <article className={css.reader} aria-label={head.title || t('announcements.untitled')}>
+      <header className={css.head}>
+        <div className={css.back}>
+          <Button look="plain" icon={ArrowLeft} onClick={onBack}>
+            {t('ui.back')}
+          </Button>
+        </div>
+        <h3 className={css.title} dir="auto">
+          {head.title || t('announcements.untitled')}
+        </h3>
+        <p className={css.meta}>
+          {head.publishedAt && <span>{formatServerTime(head.publishedAt, now)}</span>}
+          {head.updatedAt && head.updatedAt.text !== head.publishedAt?.text && (
+            <span>{t('announcements.updated', { time: formatServerTime(head.updatedAt, now) })}</span>
+          )}
+        </p>
+        {group.translations.length > 1 && (
+          <div className={css.language}>
+            <SelectField
+              label={t('announcements.language')}
+              value={head.id}
+              onChange={(event) => setChosen(event.target.value)}
+            >
+              {group.translations.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {languageLabel(one.language) ?? t('announcements.original')}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+        )}
+        <div className={css.actions}>
+          {ticket && tid !== null ? (
+            <Button
+              icon={MessageSquareReply}
+              aria-disabled={!found}
+              onClick={() => found && quoteInReply(found, ticket)}
+            >
+              {t('announcements.quote', { tid })}
+            </Button>
+          ) : (
+            <span className={css.hint}>{t('announcements.quoteHint')}</span>
+          )}
+          <Button
+            look="plain"
+            icon={Copy}
+            aria-disabled={!found}
+            onClick={() => found && void copyMarkdown(quoted(found))}
+          >
+            {t('announcements.copyQuote')}
+          </Button>
+          <Button look="plain" icon={MailOpen} aria-disabled={!read} onClick={() => read && void keepUnread()}>
+            {t('announcements.markUnread')}
+          </Button>
+        </div>
+      </header>
+      {error && <ErrorNotice error={error} shape="banner" />}
+      {found && (
+        <AnnouncementFrame
+          html={found.html}
+          title={t('announcements.frame', { title: head.title || t('announcements.untitled') })}
+          lang={languageCode(head.language)}
+          onLink={(url) => void openLink(url)}
+          onEscape={onClose}
+        />
+      )}
+    </article>
+  );
+}
+
+async function copyMarkdown(text: string): Promise<void> {
+  await copyText(text, t('announcements.quoteCopied'));
+}
+
+/** Its text, read again when the service changed it. */
+function useAnnouncement(
+  account: string,
+  head: AnnouncementHead,
+): { found: Announcement | null; error: AppError | null } {
+  const store = useAppStore();
+  const [found, setFound] = useState<Announcement | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  const list = useApp((app) => app.announcements.lists[account]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new list may stand for a new text
+  useEffect(() => {
+    let current = true;
+    void store
+      .getState()
+      .announcements.read(account, head.id)
+      .then((answer) => {
+        if (!current) return;
+        setError(answer.ok ? null : answer.error);
+        if (answer.ok) setFound((old) => (old?.id === head.id && old.html === answer.value.html ? old : answer.value));
+      });
+    return () => {
+      current = false;
+    };
+  }, [store, account, head.id, list]);
+  return { found: found?.id === head.id ? found : null, error };
+}

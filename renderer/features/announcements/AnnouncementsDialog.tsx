@@ -1,0 +1,129 @@
+import { CheckCheck, RefreshCw } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type { Account } from '../../../shared/domain/account.ts';
+import { formatServerTime } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ListBox } from '../../ui/ListBox.tsx';
+import { ErrorNotice } from '../../ui/Notice.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { currentAccount } from '../accounts/slice.ts';
+import { complain } from '../ticket/actions.ts';
+import { AnnouncementReader } from './AnnouncementReader.tsx';
+import css from './Announcements.module.css';
+import { isUnread, type ListedAnnouncement } from './slice.ts';
+
+const NONE: readonly ListedAnnouncement[] = [];
+
+/** What the service tells all its customers: the list, and the one that is read. */
+export function AnnouncementsDialog() {
+  const open = useApp((app) => app.announcements.open);
+  const setOpen = useApp((app) => app.announcements.setOpen);
+  const account = useApp(currentAccount);
+  const list = useRef<HTMLDivElement>(null);
+  if (!open || !account) return null;
+  return (
+    <Dialog
+      open
+      onClose={() => setOpen(false)}
+      width="page"
+      title={t('announcements.title')}
+      description={`${account.label} · ${account.email}`}
+      initialFocus={list}
+    >
+      <Page key={account.id} account={account} list={list} onClose={() => setOpen(false)} />
+    </Dialog>
+  );
+}
+
+interface PageProps {
+  account: Account;
+  list: React.RefObject<HTMLDivElement | null>;
+  onClose: () => void;
+}
+
+function Page({ account, list, onClose }: PageProps) {
+  const store = useAppStore();
+  const groups = useApp((app) => app.announcements.lists[account.id] ?? NONE);
+  const known = useApp((app) => account.id in app.announcements.lists);
+  const error = useApp((app) => app.announcements.errors[account.id] ?? null);
+  const shown = useApp((app) => app.announcements.shown[account.id] ?? null);
+  const current = groups.find(({ id }) => id === shown) ?? null;
+  const panel = useRef<HTMLDivElement>(null);
+  const now = useNow();
+  const unread = groups.filter(isUnread).map(({ id }) => id);
+
+  useEffect(() => void store.getState().announcements.load(account.id), [store, account.id]);
+
+  const show = (id: string | null) => store.getState().announcements.show(account.id, id);
+  const markAll = async () => {
+    const marked = await store.getState().announcements.markRead(account.id, unread.slice(0, 500), true);
+    if (!marked.ok) complain(marked.error);
+    list.current?.focus();
+  };
+  const refresh = async () => {
+    const asked = await store.getState().announcements.refresh(account.id);
+    if (!asked.ok) complain(asked.error);
+  };
+
+  return (
+    <div className={css.page} data-showing={current ? '' : undefined}>
+      <div className={css.side}>
+        {error && <ErrorNotice error={error} shape="banner" />}
+        <ListBox
+          ref={list}
+          label={t('announcements.title')}
+          items={groups}
+          shown={shown}
+          onShow={show}
+          onEnter={() => panel.current?.querySelector<HTMLElement>('iframe, button')?.focus()}
+        >
+          {(group) => <Item group={group} now={now} />}
+        </ListBox>
+        {known && groups.length === 0 && <p className={css.none}>{t('announcements.none')}</p>}
+        <div className={css.tools}>
+          <Button look="plain" icon={CheckCheck} disabled={unread.length === 0} onClick={() => void markAll()}>
+            {t('announcements.markAll')}
+          </Button>
+          <Button look="plain" icon={RefreshCw} onClick={() => void refresh()}>
+            {t('announcements.refresh')}
+          </Button>
+        </div>
+      </div>
+      <div ref={panel} className={css.panel}>
+        {current ? (
+          <AnnouncementReader
+            key={current.id}
+            account={account}
+            group={current}
+            onBack={() => {
+              show(null);
+              requestAnimationFrame(() => list.current?.focus());
+            }}
+            onClose={onClose}
+          />
+        ) : (
+          <p className={css.nothing}>{t('announcements.choose')}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Item({ group, now }: { group: ListedAnnouncement; now: number }) {
+  const [first, ...others] = group.translations;
+  return (
+    <div className={css.item} data-unread={isUnread(group) ? '' : undefined}>
+      <span className={css.name} dir="auto">
+        {first.title || t('announcements.untitled')}
+      </span>
+      <span className={css.meta}>
+        {isUnread(group) && <span className={css.unread}>{t('announcements.unread')}</span>}
+        {first.publishedAt && <span>{formatServerTime(first.publishedAt, now)}</span>}
+        {others.length > 0 && <span>{t('announcements.languages', { count: others.length + 1 })}</span>}
+      </span>
+    </div>
+  );
+}

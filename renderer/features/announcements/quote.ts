@@ -1,0 +1,40 @@
+/** An announcement as a Markdown quotation, to stand in a reply. */
+import TurndownService from 'turndown';
+import { sanitise } from './sanitise.ts';
+
+const turndown = new TurndownService({
+  headingStyle: 'atx',
+  codeBlockStyle: 'fenced',
+  bulletListMarker: '-',
+  emDelimiter: '*',
+});
+// Markdown has no tables that turndown knows of: a line each, with the cells side by side.
+turndown.addRule('row', {
+  filter: 'tr',
+  replacement: (_, row) =>
+    `${[...row.childNodes]
+      .map((cell) => cell.textContent?.trim() ?? '')
+      .filter(Boolean)
+      .join(' | ')}  \n`,
+});
+
+/** `relative` links begin at `base`; what is no web link is left as its words. */
+export function quoteOf(title: string, html: string, base: string): string {
+  const fragment = sanitise(html);
+  for (const link of fragment.querySelectorAll('a')) {
+    const href = link.getAttribute('href');
+    if (href !== null && URL.canParse(href, base)) link.setAttribute('href', new URL(href, base).href);
+  }
+  for (const image of fragment.querySelectorAll('img')) image.remove();
+  const box = document.createElement('div');
+  box.append(fragment);
+  const text = `**${title}**\n\n${turndown.turndown(box)}`.trim();
+  return text
+    .split('\n')
+    .map((line) => (line.trim() === '' ? '>' : `> ${line.trimEnd()}`))
+    .join('\n');
+}
+
+/** Below what is written already, with room to go on. */
+export const withQuote = (written: string, quote: string): string =>
+  `${written.trimEnd() === '' ? '' : `${written.trimEnd()}\n\n`}${quote}\n\n`;

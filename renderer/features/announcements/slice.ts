@@ -1,0 +1,62 @@
+/** Announcements, by account, and the window in which they are read. */
+import type { DeskEvent } from '../../../shared/contract.ts';
+import {
+  type Announcement,
+  type AnnouncementGroup,
+  type AnnouncementHead,
+  groupAnnouncements,
+} from '../../../shared/domain/announcement.ts';
+import type { AppError, Result } from '../../../shared/result.ts';
+import type { CreateSlice, Hears } from '../../store/slice.ts';
+import { languageNames } from './languages.ts';
+
+export type ListedAnnouncement = AnnouncementGroup<AnnouncementHead>;
+
+export interface AnnouncementsSlice extends Hears {
+  /** Newest first, the agent's language before the others; an account that was not asked yet is missing. */
+  lists: Readonly<Record<string, readonly ListedAnnouncement[]>>;
+  errors: Readonly<Record<string, AppError | null>>;
+  load(account: string): Promise<void>;
+  /** The window is open. */
+  open: boolean;
+  setOpen(open: boolean): void;
+  /** Of each account: the announcement that is shown in it. */
+  shown: Readonly<Record<string, string | null>>;
+  show(account: string, id: string | null): void;
+  read(account: string, id: string): Promise<Result<Announcement>>;
+  markRead(account: string, ids: readonly string[], read: boolean): Promise<Result<null>>;
+  openLink(account: string, url: string): Promise<Result<{ url: string }>>;
+  /** Asks the service for news of them. */
+  refresh(account: string): Promise<Result<null>>;
+}
+
+export const isUnread = ({ translations: [first] }: ListedAnnouncement): boolean => !first.read;
+
+export const createAnnouncementsSlice: CreateSlice<AnnouncementsSlice> = (set, get, bridge) => {
+  const load = async (account: string) => {
+    const answer = await bridge.call('announcement.list', { account });
+    set(({ lists, errors }) => ({
+      lists: answer.ok ? { ...lists, [account]: groupAnnouncements(answer.value, languageNames()) } : lists,
+      errors: { ...errors, [account]: answer.ok ? null : answer.error },
+    }));
+  };
+  return {
+    lists: {},
+    errors: {},
+    open: false,
+    shown: {},
+    load,
+    setOpen: (open) => set({ open }),
+    show: (account, id) => set(({ shown }) => ({ shown: { ...shown, [account]: id } })),
+    read: (account, id) => bridge.call('announcement.get', { account, announcement: id }),
+    markRead: (account, ids, read) => bridge.call('announcement.markRead', { account, announcements: [...ids], read }),
+    openLink: (account, url) => bridge.call('announcement.openLink', { account, url }),
+    refresh: (account) => bridge.call('records.refresh', { account, kind: 'announcements' }),
+    hear(event: DeskEvent) {
+      if (event.name !== 'announcements.changed') return;
+      const { account } = event.data;
+      // Of an account nobody looked at there is nothing to be kept right.
+      if (account in get().announcements.lists || account === get().nav.account) void load(account);
+    },
+  };
+};

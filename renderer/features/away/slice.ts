@@ -1,0 +1,76 @@
+/** What happened while the agent was away: one line, until it is dismissed. */
+import type { Account } from '../../../shared/domain/account.ts';
+import type { AwaySummary } from '../../../shared/domain/marks.ts';
+import type { CreateSlice } from '../../store/slice.ts';
+
+export interface AwaySlice {
+  /** Of this account. */
+  account: string | null;
+  summary: AwaySummary | null;
+  /** The agent has the window before them; told when they come, and again while they stay. */
+  here(): Promise<void>;
+  /** The account's connection, whenever it changes. */
+  look(account: Account): void;
+  dismiss(): void;
+}
+
+/** A shorter absence is none. */
+export const LONG = 30 * 60_000;
+
+interface Absence {
+  account: string;
+  since: number;
+  /** When the agent was back. */
+  back: number;
+  /** The service was asked since they are back: from then on what happens is no longer part of it. */
+  until: number | null;
+}
+
+export const createAwaySlice: CreateSlice<AwaySlice> = (set, get, bridge) => {
+  let absence: Absence | null = null;
+  /** By account: when the service last answered. */
+  const answered = new Map<string, number>();
+
+  const refresh = async () => {
+    const asked = absence;
+    if (!asked) return;
+    const { account, since, until } = asked;
+    const answer = await bridge.call('away.summary', { account, since, ...(until === null ? {} : { until }) });
+    // What failed is asked again with the next news; a later absence has taken this one's place.
+    if (answer.ok && asked === absence) set({ account, summary: answer.value });
+  };
+
+  const begin = (account: string, since: number) => {
+    // Not dismissed yet, the line goes back to where it began.
+    const from = absence?.account === account && get().away.summary ? Math.min(absence.since, since) : since;
+    absence = { account, since: from, back: Date.now(), until: null };
+    void refresh();
+  };
+
+  return {
+    account: null,
+    summary: null,
+    async here() {
+      const { account } = get().nav;
+      if (!account) return;
+      const answer = await bridge.call('away.present', { account });
+      // Where it cannot be written down there is nothing to say, and nothing lost.
+      if (!answer.ok || answer.value.previous === null) return;
+      if (Date.now() - answer.value.previous > LONG) begin(account, answer.value.previous);
+    },
+    look({ id, connection, sync }) {
+      const before = answered.get(id);
+      const { lastSuccess } = connection;
+      if (lastSuccess !== null) answered.set(id, lastSuccess);
+      // Offline for long: nobody could see what happened, wherever the agent was.
+      if (before !== undefined && lastSuccess !== null && lastSuccess - before > LONG) begin(id, before);
+      if (absence?.account !== id || absence.until !== null) return;
+      if (sync.phase === 'idle' && (lastSuccess ?? 0) > absence.back) absence = { ...absence, until: Date.now() };
+      void refresh();
+    },
+    dismiss() {
+      absence = null;
+      set({ summary: null });
+    },
+  };
+};

@@ -1,0 +1,161 @@
+import { ArrowLeft, Download, FolderSymlink, Plus, Upload } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Account } from '../../../shared/domain/account.ts';
+import { t } from '../../i18n/index.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { ErrorNotice } from '../../ui/Notice.tsx';
+import { saveBlob } from '../../ui/save-blob.ts';
+import { currentAccount } from '../accounts/slice.ts';
+import { complain } from '../ticket/actions.ts';
+import css from './CannedDialog.module.css';
+import { CannedEditor } from './CannedEditor.tsx';
+import { CannedImport } from './CannedImport.tsx';
+import { CannedList, type Listed, useListed } from './CannedList.tsx';
+import { CannedReader } from './CannedReader.tsx';
+import { CannedShared } from './CannedShared.tsx';
+
+/** The canned replies of the open account: to write, to take in and give away, and where the team's are. */
+export function CannedDialog() {
+  const open = useApp((app) => app.canned.open);
+  const setOpen = useApp((app) => app.canned.setOpen);
+  const account = useApp(currentAccount);
+  if (!open || !account) return null;
+  return (
+    <Dialog
+      open
+      onClose={() => setOpen(false)}
+      width="page"
+      title={t('canned.title')}
+      description={`${account.label} · ${account.email}`}
+    >
+      <Page key={account.id} account={account} />
+    </Dialog>
+  );
+}
+
+type Panel = { kind: 'reply' } | { kind: 'import'; files: File[] } | { kind: 'shared' };
+
+function Page({ account }: { account: Account }) {
+  const store = useAppStore();
+  const [query, setQuery] = useState('');
+  const [panel, setPanel] = useState<Panel>({ kind: 'reply' });
+  const error = useApp((app) => app.canned.errors[account.id] ?? null);
+  const shown = useApp((app) => app.canned.shown[account.id] ?? null);
+  const listed = useListed(account.id, query);
+  const current = listed.all.find(({ id }) => id === shown) ?? null;
+  const list = useRef<HTMLDivElement>(null);
+  const shownIn = useRef<HTMLDivElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+
+  useEffect(() => void store.getState().canned.load(account.id), [store, account.id]);
+
+  const show = (id: string | null) => {
+    store.getState().canned.show(account.id, id);
+    setPanel({ kind: 'reply' });
+  };
+  /** Once it is on screen: its first field, else its first button. */
+  const enter = () => {
+    const first = (what: string) =>
+      [...(shownIn.current?.querySelectorAll<HTMLElement>(what) ?? [])].find((element) => element.checkVisibility());
+    requestAnimationFrame(() => (first('input, textarea') ?? first('button'))?.focus());
+  };
+  const save = async () => {
+    const answer = await store.getState().canned.export(account.id);
+    if (!answer.ok) return complain(answer.error);
+    saveBlob(
+      new Blob([answer.value.json]),
+      t('canned.exportName', { account: account.label.replace(/[^\w.-]+/g, '-') }),
+    );
+  };
+
+  return (
+    <div className={css.page} data-showing={panel.kind !== 'reply' || current ? '' : undefined}>
+      <div className={css.side}>
+        <div className={css.search}>
+          <TextField
+            label={t('canned.search')}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+              event.preventDefault();
+              if (!listed.found.some(({ id }) => id === shown)) show(listed.found[0]?.id ?? null);
+              list.current?.focus();
+            }}
+          />
+        </div>
+        {error && <ErrorNotice error={error} shape="banner" />}
+        <CannedList
+          ref={list}
+          listed={listed}
+          shown={panel.kind === 'reply' ? shown : null}
+          query={query}
+          onShow={show}
+          onEnter={enter}
+        />
+        <div className={css.tools}>
+          <Button
+            icon={Plus}
+            onClick={() => {
+              show(store.getState().canned.begin(account.id));
+              enter();
+            }}
+          >
+            {t('canned.new')}
+          </Button>
+          <Button look="plain" icon={Upload} onClick={() => files.current?.click()}>
+            {t('canned.import')}
+          </Button>
+          <Button look="plain" icon={Download} onClick={() => void save()}>
+            {t('canned.export')}
+          </Button>
+          <Button
+            look="plain"
+            icon={FolderSymlink}
+            onClick={() => {
+              setPanel({ kind: 'shared' });
+              enter();
+            }}
+          >
+            {t('canned.sharedFolder')}
+          </Button>
+          <input
+            ref={files}
+            type="file"
+            accept=".json,.md,.markdown"
+            multiple
+            hidden
+            aria-label={t('canned.importFiles')}
+            onChange={(event) => {
+              const chosen = Array.from(event.target.files ?? []);
+              if (chosen.length > 0) setPanel({ kind: 'import', files: chosen });
+              // The same file can be chosen again.
+              event.target.value = '';
+            }}
+          />
+        </div>
+      </div>
+      <div ref={shownIn} className={css.panel}>
+        <div className={css.back}>
+          <Button look="plain" icon={ArrowLeft} onClick={() => show(null)}>
+            {t('ui.back')}
+          </Button>
+        </div>
+        {panel.kind === 'import' && (
+          <CannedImport account={account.id} files={panel.files} onDone={() => setPanel({ kind: 'reply' })} />
+        )}
+        {panel.kind === 'shared' && <CannedShared account={account.id} />}
+        {panel.kind === 'reply' && <Shown account={account} entry={current} onGone={() => list.current?.focus()} />}
+      </div>
+    </div>
+  );
+}
+
+function Shown({ account, entry, onGone }: { account: Account; entry: Listed | null; onGone: () => void }) {
+  if (!entry) return <p className={css.nothing}>{t('canned.choose')}</p>;
+  if (entry.reply?.shared) return <CannedReader key={entry.id} account={account.id} reply={entry.reply} />;
+  return <CannedEditor key={entry.id} account={account.id} id={entry.id} reply={entry.reply} onGone={onGone} />;
+}

@@ -1,0 +1,187 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { type CannedReply, placesIn } from '../../../shared/domain/canned.ts';
+import type { AppError } from '../../../shared/result.ts';
+import { formatClockSeconds } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
+import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { showToast } from '../../ui/Toast.tsx';
+import { queueName } from '../queues/queue-names.ts';
+import { complain } from '../ticket/actions.ts';
+import { Markdown } from '../timeline/Markdown.tsx';
+import css from './CannedEditor.module.css';
+import { type CannedForm, type FormField, isChanged, MOST, toForm, toSave, wrongField } from './form.ts';
+import { insertText } from './insert.ts';
+import { Variables } from './Variables.tsx';
+
+interface CannedEditorProps {
+  account: string;
+  id: string;
+  /** Null for one that was never saved. */
+  reply: CannedReply | null;
+  /** After it was removed. */
+  onGone: () => void;
+}
+
+/** Writes one canned reply. What is not saved stays in the window's keeping until it is saved or discarded. */
+export function CannedEditor({ account, id, reply, onGone }: CannedEditorProps) {
+  const store = useAppStore();
+  const edit = useApp((app) => app.canned.edits[account]?.[id] ?? null);
+  const form = edit ?? toForm(reply);
+  const [wrong, setWrong] = useState<FormField | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [savedAt, setSavedAt] = useState<number | null>(null);
+  const fields = {
+    name: useRef<HTMLInputElement>(null),
+    keywords: useRef<HTMLInputElement>(null),
+    text: useRef<HTMLTextAreaElement>(null),
+  };
+  const foreign = [...new Set(placesIn(form.text).flatMap(({ name, known }) => (known ? [] : [`{{${name}}}`])))];
+
+  const words: Record<FormField, string> = {
+    name: form.name.trim() === '' ? t('canned.nameNeeded') : t('canned.tooLong', { count: MOST.name }),
+    keywords: t('canned.keywordsWrong', { count: MOST.keywords, letters: MOST.keyword }),
+    text: form.text.trim() === '' ? t('canned.textNeeded') : t('canned.tooLong', { count: MOST.text }),
+  };
+  const errorAt = (field: FormField) => (wrong === field ? words[field] : null);
+
+  const set = (change: Partial<CannedForm>) => {
+    setWrong(null);
+    const next = { ...form, ...change };
+    const { canned } = store.getState();
+    if (reply && !isChanged(next, reply)) canned.forget(account, id);
+    else canned.edit(account, id, next);
+  };
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const at = wrongField(form);
+    setWrong(at);
+    if (at) return fields[at].current?.focus();
+    if (busy) return;
+    setBusy(true);
+    const answer = await store.getState().canned.save(toSave(account, id, form));
+    setBusy(false);
+    setError(answer.ok ? null : answer.error);
+    if (!answer.ok) return;
+    store.getState().canned.forget(account, id);
+    setSavedAt(Date.now());
+  };
+
+  const discard = () => {
+    store.getState().canned.forget(account, id);
+    setError(null);
+    setWrong(null);
+    if (!reply) onGone();
+  };
+
+  const remove = async () => {
+    if (!reply) return discard();
+    const { canned } = store.getState();
+    const answer = await canned.remove(account, id);
+    if (!answer.ok) return setError(answer.error);
+    canned.forget(account, id);
+    onGone();
+    const again = toSave(account, id, toForm(reply));
+    const undo = async () => {
+      const back = await store.getState().canned.save({ ...again, base: null });
+      if (!back.ok) complain(back.error);
+    };
+    showToast({
+      title: t('canned.removed', { name: reply.name }),
+      action: { label: t('canned.undo'), run: () => void undo() },
+    });
+  };
+
+  return (
+    <form className={css.form} onSubmit={(event) => void save(event)} noValidate>
+      {error && <ErrorNotice error={error} />}
+      <TextField
+        ref={fields.name}
+        label={t('canned.name')}
+        value={form.name}
+        error={errorAt('name')}
+        onChange={(event) => set({ name: event.target.value })}
+      />
+      <div className={css.pair}>
+        <TextField
+          ref={fields.keywords}
+          label={t('canned.keywords')}
+          hint={t('canned.keywordsHint')}
+          value={form.keywords}
+          error={errorAt('keywords')}
+          onChange={(event) => set({ keywords: event.target.value })}
+        />
+        <DepartmentField value={form.department} onChange={(department) => set({ department })} />
+      </div>
+      <TextArea
+        ref={fields.text}
+        label={t('canned.text')}
+        rows={8}
+        dir="auto"
+        spellCheck
+        value={form.text}
+        error={errorAt('text')}
+        onChange={(event) => set({ text: event.target.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save(event);
+        }}
+      />
+      {foreign.length > 0 && (
+        <Notice tone="warn" live="polite">
+          {t('canned.noVariable', { list: foreign.join(', ') })}
+        </Notice>
+      )}
+      <Variables
+        onInsert={(name) => {
+          const field = fields.text.current;
+          if (field) insertText(field, field.selectionStart, field.selectionEnd, `{{${name}}}`);
+        }}
+      />
+      <div className={css.foot}>
+        <Button look="danger" onClick={() => void remove()}>
+          {reply ? t('canned.remove') : t('canned.discardNew')}
+        </Button>
+        {/* Stands always, so that what changes in it is read out. */}
+        <span className={css.saved} role="status">
+          {savedAt !== null && !edit && t('composer.saved', { time: formatClockSeconds(savedAt) })}
+        </span>
+        {edit && reply && <Button onClick={discard}>{t('canned.discard')}</Button>}
+        <Button type="submit" look="primary" busy={busy}>
+          {t('ui.save')}
+        </Button>
+      </div>
+      <section className={css.preview} aria-label={t('composer.preview')}>
+        <h3 className={css.label}>{t('composer.preview')}</h3>
+        {form.text.trim() === '' ? (
+          <p className={css.quiet}>{t('composer.previewEmpty')}</p>
+        ) : (
+          <Markdown text={form.text} />
+        )}
+      </section>
+    </form>
+  );
+}
+
+/** The departments seen in the account's tickets; what the reply is meant for stays, whether seen or not. */
+function DepartmentField({ value, onChange }: { value: string; onChange: (department: string) => void }) {
+  const queues = useApp((app) => app.queues.list);
+  const seen = queues.flatMap(({ key, label }) =>
+    key.startsWith('dept:') ? [{ id: key.slice('dept:'.length), name: queueName(key, label) }] : [],
+  );
+  const known = value === '' || seen.some(({ id }) => id === value);
+  return (
+    <SelectField label={t('canned.department')} value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{t('canned.allDepartments')}</option>
+      {!known && <option value={value}>{value}</option>}
+      {seen.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

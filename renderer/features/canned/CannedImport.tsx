@@ -1,0 +1,120 @@
+import { useEffect, useState } from 'react';
+import type { Input } from '../../../shared/contract.ts';
+import type { CannedImport as Outcome } from '../../../shared/domain/canned.ts';
+import type { AppError } from '../../../shared/result.ts';
+import { formatBytes } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
+import { useAppStore } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { showToast } from '../../ui/Toast.tsx';
+import css from './CannedEditor.module.css';
+import { Refusals } from './Refusals.tsx';
+
+/** All files of one import together. */
+const LARGEST = 1_000_000;
+
+interface CannedImportProps {
+  account: string;
+  files: File[];
+  onDone: () => void;
+}
+
+type State =
+  | { is: 'reading' }
+  | { is: 'too-large'; size: number }
+  | { is: 'unreadable' }
+  | { is: 'failed'; error: AppError }
+  | { is: 'read'; files: Input<'canned.import'>['files']; outcome: Outcome };
+
+/** Says what an import would do before it does it. */
+export function CannedImport({ account, files, onDone }: CannedImportProps) {
+  const store = useAppStore();
+  const [state, setState] = useState<State>({ is: 'reading' });
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    let here = true;
+    const read = async (): Promise<State> => {
+      const size = files.reduce((sum, file) => sum + file.size, 0);
+      if (size > LARGEST) return { is: 'too-large', size };
+      try {
+        const texts = await Promise.all(files.map(async (file) => ({ name: file.name, text: await file.text() })));
+        const answer = await store.getState().canned.import({ account, files: texts, apply: false });
+        return answer.ok ? { is: 'read', files: texts, outcome: answer.value } : { is: 'failed', error: answer.error };
+      } catch {
+        // Moved or changed since it was chosen; the browser says no more.
+        return { is: 'unreadable' };
+      }
+    };
+    void read().then((next) => {
+      if (here) setState(next);
+    });
+    return () => {
+      here = false;
+    };
+  }, [store, account, files]);
+
+  const apply = async () => {
+    if (state.is !== 'read') return;
+    setBusy(true);
+    const answer = await store.getState().canned.import({ account, files: state.files, apply: true });
+    setBusy(false);
+    if (!answer.ok) return setState({ is: 'failed', error: answer.error });
+    const count = answer.value.added.length + answer.value.changed.length;
+    showToast({ title: t('canned.imported', { count }), timeout: 4000 });
+    onDone();
+  };
+
+  if (state.is === 'reading') return <p className={css.quiet}>{t('canned.importReading')}</p>;
+  return (
+    <div className={css.form} role="status">
+      <h3 className={css.title}>{t('canned.importTitle')}</h3>
+      {state.is === 'too-large' && (
+        <Notice tone="danger">
+          {t('canned.importTooLarge', { size: formatBytes(state.size), limit: formatBytes(LARGEST) })}
+        </Notice>
+      )}
+      {state.is === 'unreadable' && <Notice tone="danger">{t('canned.importUnreadable')}</Notice>}
+      {state.is === 'failed' && <ErrorNotice error={state.error} />}
+      {state.is === 'read' && <Report outcome={state.outcome} />}
+      <div className={css.actions}>
+        <span className={css.space} />
+        <Button onClick={onDone}>{t('ui.cancel')}</Button>
+        {state.is === 'read' && state.outcome.added.length + state.outcome.changed.length > 0 && (
+          <Button look="primary" busy={busy} onClick={() => void apply()}>
+            {t('canned.importApply', { count: state.outcome.added.length + state.outcome.changed.length })}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Report({ outcome: { added, changed, same, refused } }: { outcome: Outcome }) {
+  return (
+    <>
+      <Names title={t('canned.importAdded', { count: added.length })} names={added} />
+      <Names title={t('canned.importChanged', { count: changed.length })} names={changed} />
+      {same.length > 0 && <p className={css.quiet}>{t('canned.importSame', { count: same.length })}</p>}
+      <Refusals refused={refused} />
+      {added.length + changed.length + same.length === 0 && <p className={css.quiet}>{t('canned.importNothing')}</p>}
+    </>
+  );
+}
+
+function Names({ title, names }: { title: string; names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <section>
+      <h3 className={css.label}>{title}</h3>
+      <ul className={css.names}>
+        {names.map((name) => (
+          <li key={name} dir="auto">
+            {name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { useStore } from 'zustand';
+import type { Account } from '../../../shared/domain/account.ts';
+import type { Ticket } from '../../../shared/domain/ticket.ts';
+import { t } from '../../i18n/index.ts';
+import { Spoken } from '../../ui/Spoken.tsx';
+import css from './AddressLine.module.css';
+import { ReplyMore } from './ReplyMore.tsx';
+import type { ReplyWork } from './reply-work.ts';
+
+/** Who gets the reply, who gets a copy, and who it is from: never hidden while one writes. */
+export function AddressLine({ ticket, account, work }: { ticket: Ticket; account: Account; work: ReplyWork }) {
+  const { requester, cc } = ticket;
+  const extras = useStore(work.draft.store, (draft) => draft.extras);
+  const contact = extras?.contact ?? null;
+  const fields = extras?.fields.length ?? 0;
+  const set = asWords(account, ticket);
+  return (
+    <div className={css.line}>
+      {account.practice && <span className={css.practice}>{t('composer.practice')}</span>}
+      <span className={css.part}>
+        <span className={css.label}>{t('composer.to')}</span>
+        <bdi className={css.name} title={`${requester.name} ${requester.email}`.trim()}>
+          {requester.name && <strong>{requester.name} </strong>}
+          {requester.email}
+        </bdi>
+      </span>
+      {cc.length > 0 && (
+        <span className={css.cc} title={cc.join(', ')}>
+          <span aria-hidden="true">{t('composer.cc', { count: cc.length })}</span>
+          <Spoken>{t('composer.ccList', { list: cc.join(', ') })}</Spoken>
+        </span>
+      )}
+      <span className={css.part}>
+        <span className={css.label}>{t('composer.as')}</span>
+        <span className={css.name} data-warn={contact || account.settings.replyAs === 'client' ? '' : undefined}>
+          {contact ? t('composer.asContact', { name: contact.name }) : set}
+        </span>
+      </span>
+      {fields > 0 && <span className={css.cc}>{t('composer.fieldsCount', { count: fields })}</span>}
+      <ReplyMore account={account} ticket={ticket} work={work} set={set} />
+    </div>
+  );
+}
+
+function asWords({ settings, label }: Account, { requester }: Ticket): string {
+  if (settings.replyAs === 'client') return t('composer.asClient', { name: requester.name || requester.email });
+  if (settings.replyAs === 'service') return t('composer.asService');
+  return settings.agentName
+    ? t('composer.asName', { name: settings.agentName, label })
+    : t('composer.asNameMissing', { label });
+}

@@ -1,0 +1,245 @@
+import { Eye, Paperclip } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Account } from '../../../shared/domain/account.ts';
+import { signed } from '../../../shared/domain/signature.ts';
+import type { TicketDetail } from '../../../shared/domain/ticket.ts';
+import { focusPane } from '../../commands/panes.ts';
+import { keysOf } from '../../commands/table.ts';
+import { t } from '../../i18n/index.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/Notice.tsx';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { CannedPicker, pickerNames } from '../canned/CannedPicker.tsx';
+import { PlacesLine } from '../canned/PlacesLine.tsx';
+import { useCanned } from '../canned/useCanned.ts';
+import { Markdown } from '../timeline/Markdown.tsx';
+import { AddressLine } from './AddressLine.tsx';
+import { AttachmentList } from './AttachmentList.tsx';
+import css from './Composer.module.css';
+import { DropOverlay } from './DropOverlay.tsx';
+import { DueLines } from './DueLines.tsx';
+import { NameRow } from './NameRow.tsx';
+import { SavedMark } from './SavedMark.tsx';
+import { SendButtons } from './SendButtons.tsx';
+import { SignatureLine } from './SignatureLine.tsx';
+import { useReplyBegun, useReplyWork } from './useReplyWork.ts';
+import { useSend } from './useSend.ts';
+
+/** After the field is on screen again, where the preview stood in its place. */
+const onceShown = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
+
+/** Writing the reply to the open ticket. */
+export function Composer({ account, detail }: { account: Account; detail: TicketDetail }) {
+  const { ticket } = detail;
+  const store = useAppStore();
+  const work = useReplyWork(account.id, ticket.id);
+  const draft = useStore(work.draft.store);
+  const { phase, sending, error } = useStore(work.store);
+  const begun = useReplyBegun(account.id, ticket.id);
+  const preview = useApp((app) => app.composer.preview);
+  const wanted = useApp((app) => app.composer.focusWanted === ticket.id);
+  const now = useNow();
+  /** Until it is left by Escape or by sending: were it to close with the focus, what is pressed next would move away under the pointer. */
+  const [engaged, setEngaged] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const view = useRef<HTMLElement>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const { fill, picker: canned } = useCanned({ account: account.id, ticket, field, text: draft.text });
+  const { send, asking, setAsking } = useSend(account, detail, work, {
+    onSent: () => setEngaged(false),
+    showUnfilled() {
+      if (fill.open.length === 0) return false;
+      store.getState().composer.setPreview(false);
+      onceShown(fill.goToFirst);
+      return true;
+    },
+  });
+  const unfilled = asking?.about === 'places' && fill.open.length > 0;
+  const name = ticket.requester.name || ticket.requester.email;
+  const nameless = account.settings.agentName === '' && account.settings.replyAs === 'name';
+  const locked = phase !== 'ready' || sending === 'text' || sending === 'desk';
+
+  useEffect(() => {
+    void work.refresh();
+    return () => void work.draft.flush();
+  }, [work]);
+
+  useEffect(() => {
+    if (!wanted || phase !== 'ready') return;
+    field.current?.focus();
+    store.getState().composer.wantFocus(null);
+  }, [store, wanted, phase]);
+
+  // What was written in is gone from the screen, so the focus goes where the text is now.
+  const previewed = useRef(preview);
+  useEffect(() => {
+    if (previewed.current === preview) return;
+    previewed.current = preview;
+    (preview ? view.current : field.current)?.focus();
+  }, [preview]);
+
+  const askCanned = () => {
+    store.getState().composer.setPreview(false);
+    onceShown(canned.ask);
+  };
+  const latest = useRef({ send, askCanned, step: fill.step });
+  latest.current = { send, askCanned, step: fill.step };
+  useEffect(() => {
+    store.getState().composer.setControls({
+      focus: () => field.current?.focus(),
+      chooseFiles: () => picker.current?.click(),
+      send: (after) => void latest.current.send(after),
+      askCanned: () => latest.current.askCanned(),
+      stepPlace: (by) => latest.current.step(by),
+    });
+    return () => store.getState().composer.setControls(null);
+  }, [store]);
+
+  const addFiles = (files: readonly File[], folders: Parameters<typeof work.files.add>[2] = []) => {
+    work.files.add(files, account.settings.attachmentLimit, folders);
+    setEngaged(true);
+    field.current?.focus();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const { files, types } = event.clipboardData;
+    // Office programs put a picture of the text beside the text: then the text is meant.
+    if (files.length === 0 || types.includes('text/plain')) return;
+    event.preventDefault();
+    addFiles(Array.from(files));
+  };
+  const onNamed = () => {
+    if (asking) void send(asking.after, { named: true, filled: asking.filled });
+    else field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    if (asking?.about === 'name' || unfilled) return setAsking(null);
+    focusPane('ticket');
+    setEngaged(false);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears what its controls do not use themselves
+    <div
+      className={css.composer}
+      data-open={engaged || begun || asking ? '' : undefined}
+      data-preview={preview ? '' : undefined}
+      onKeyDown={onKeyDown}
+      onFocus={() => setEngaged(true)}
+      onBlur={() => void work.draft.flush()}
+    >
+      <div className={css.extras}>
+        <AddressLine ticket={ticket} account={account} work={work} />
+        {phase === 'unreadable' && error ? (
+          <ErrorNotice
+            error={error}
+            actions={<Button onClick={() => void work.refresh()}>{t('ui.tryAgain')}</Button>}
+          />
+        ) : (
+          <DueLines account={account} detail={detail} work={work} now={now} />
+        )}
+        <PlacesLine
+          fill={fill}
+          unverified={detail.certainty === 'unverified'}
+          onSendAnyway={unfilled ? () => void send(asking.after, { filled: true }) : undefined}
+        />
+      </div>
+      <textarea
+        ref={field}
+        className={css.text}
+        aria-label={t('composer.reply')}
+        placeholder={phase === 'loading' ? t('composer.loading') : t('composer.placeholder', { name })}
+        value={draft.text}
+        readOnly={locked}
+        hidden={preview}
+        dir="auto"
+        rows={1}
+        spellCheck
+        onChange={(event) => {
+          work.draft.edit(event.target.value);
+          canned.onChange(event);
+        }}
+        onSelect={canned.onSelect}
+        onKeyDown={(event) => canned.onKeyDown(event) || fill.onKeyDown(event)}
+        onBlur={() => {
+          canned.close();
+          fill.leave();
+        }}
+        onPaste={onPaste}
+        {...pickerNames(canned)}
+      />
+      <CannedPicker picker={canned} ticket={ticket} field={field} />
+      {preview && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section ref={view} className={css.preview} aria-label={t('composer.preview')} tabIndex={0}>
+          {draft.text.trim() === '' ? (
+            t('composer.previewEmpty')
+          ) : (
+            <Markdown text={signed(draft.text, account.settings.signature)} />
+          )}
+        </section>
+      )}
+      <div className={css.extras}>
+        {!preview && <SignatureLine signature={account.settings.signature} text={draft.text} />}
+        <AttachmentList
+          attachments={work.files}
+          limit={account.settings.attachmentLimit}
+          largest={account.largestSent}
+        />
+        {(asking?.about === 'name' || (nameless && (engaged || begun))) && (
+          <NameRow account={account} wanted={asking?.about === 'name'} onSaved={onNamed} />
+        )}
+      </div>
+      <div className={css.row}>
+        <Tooltip words={t('composer.attach')} keys={keysOf('reply.attach')} side="top">
+          <Button look="plain" icon={Paperclip} onClick={() => picker.current?.click()}>
+            {t('composer.attach')}
+          </Button>
+        </Tooltip>
+        <Tooltip words={t('canned.insert')} keys={keysOf('reply.canned')} side="top">
+          <Button
+            look="plain"
+            aria-label={t('canned.insert')}
+            // A press must not take the focus, and the cursor, from the text.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={askCanned}
+          >
+            <span aria-hidden="true">::</span>
+          </Button>
+        </Tooltip>
+        <Tooltip words={t('composer.preview')} keys={keysOf('reply.preview')} side="top">
+          <Button
+            look="plain"
+            icon={Eye}
+            aria-pressed={preview}
+            onClick={() => store.getState().composer.setPreview(!preview)}
+          >
+            {t('composer.preview')}
+          </Button>
+        </Tooltip>
+        <SavedMark draft={draft} />
+        <SendButtons sending={sending} ready={draft.text.trim() !== ''} onSend={() => void send()} />
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        hidden
+        onChange={(event) => {
+          addFiles(Array.from(event.target.files ?? []));
+          // The same file can be chosen again.
+          event.target.value = '';
+        }}
+      />
+      <DropOverlay
+        name={name}
+        about={t('composer.dropTicket', { tid: ticket.tid, subject: ticket.subject })}
+        onFiles={addFiles}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { Account } from '../../../shared/domain/account.ts';
+import type { TicketDetail } from '../../../shared/domain/ticket.ts';
+import { focusPane } from '../../commands/panes.ts';
+import { useAppStore } from '../../store/app-store.ts';
+import type { ReplyWork } from './reply-work.ts';
+import type { AfterSend } from './slice.ts';
+
+/** What a send waits for: what the agent said already, and where to go on. */
+interface Asking {
+  about: 'places' | 'name';
+  after: AfterSend;
+  /** The text goes as it stands, whatever is not filled in it. */
+  filled: boolean;
+}
+
+interface Around {
+  onSent: () => void;
+  /** Shows the first place that is still to be filled, if there is one. */
+  showUnfilled: () => boolean;
+}
+
+/**
+ * From a press on *Send reply* to the card in the timeline; before a first send it asks for the agent's name, and whatever a
+ * canned reply left to be filled holds it up.
+ */
+export function useSend(account: Account, detail: TicketDetail, work: ReplyWork, { onSent, showUnfilled }: Around) {
+  const store = useAppStore();
+  const [asking, setAsking] = useState<Asking | null>(null);
+
+  const send = async (
+    after = store.getState().composer.afterSend,
+    { named = account.settings.agentName !== '', filled = false } = {},
+  ) => {
+    const { sending, phase } = work.store.getState();
+    if (sending !== 'no' || phase !== 'ready') return;
+    if (work.draft.store.getState().text.trim() === '') return store.getState().composer.controls?.focus();
+    if (!filled && showUnfilled()) return setAsking({ about: 'places', after, filled });
+    if (!named) return setAsking({ about: 'name', after, filled });
+    setAsking(null);
+    // What the agent saw for long enough to have seen it; a header that changed just now does not count.
+    const seen = store.getState().ticket.seen ?? detail.fingerprint;
+    const result = await work.send(seen);
+    if (!result.ok) return;
+    store.getState().composer.setPreview(false);
+    store.getState().outbox.put(result.value);
+    // The agent may have gone elsewhere while files were still being stored.
+    if (store.getState().nav.ticket === work.ticket) await goOn(after);
+  };
+
+  const goOn = async (after: AfterSend) => {
+    const { nav } = store.getState();
+    // To the card that has come: `z` takes it back, `r` writes on.
+    if (after === 'stay') {
+      focusPane('ticket');
+      return onSent();
+    }
+    if (after === 'next') await nav.nextTicket();
+    else nav.closeTicket();
+    requestAnimationFrame(() => requestAnimationFrame(() => focusPane(after === 'next' ? 'ticket' : 'list')));
+  };
+
+  return { send, asking, setAsking };
+}

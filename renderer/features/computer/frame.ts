@@ -1,0 +1,124 @@
+/** Tells the frame around the window what to show: menus out of the command table, the tray, the number at the icon. */
+import type { Bridge } from '../../../shared/contract.ts';
+import type { Frame, MenuCommand, MenuPlace } from '../../../shared/domain/computer.ts';
+import { allCommands, type Command, isBare, isUsable, type Section } from '../../commands/table.ts';
+import { t } from '../../i18n/index.ts';
+import type { AppState, AppStore } from '../../store/app-store.ts';
+
+/** Where a section of the table stands among the menus. */
+const PLACES: Record<Section, MenuPlace> = { move: 'go', ticket: 'ticket', write: 'reply', window: 'window' };
+
+/** Commands that every system has in a menu of their own. */
+const SPECIAL: Record<string, MenuPlace> = {
+  'account.page': 'app',
+  'search.focus': 'edit',
+  'palette.open': 'edit',
+  'window.undo': 'edit',
+  'list.table': 'view',
+  'ticket.customer': 'view',
+  'window.keys': 'help',
+  'update.check': 'help',
+};
+
+const TITLES = {
+  app: 'computer.file',
+  file: 'computer.file',
+  edit: 'computer.edit',
+  view: 'computer.view',
+  go: 'computer.go',
+  ticket: 'computer.ticket',
+  reply: 'computer.reply',
+  window: 'computer.window',
+  help: 'computer.help',
+} as const satisfies Record<MenuPlace, string>;
+
+/** They lead away from whatever is open. */
+export const TRAY_COMMANDS = ['go.awaiting', 'go.outbox'];
+
+/** What the frame shows for this state of the window. */
+export function frameOf(app: AppState): Frame {
+  const places = Object.keys(TITLES) as MenuPlace[];
+  const commands = allCommands()
+    .filter((command) => !command.unlisted && (!isPractice(command) || isUsable(command, app)))
+    .map((command) => ({ place: placeOf(command), shown: inMenu(command, app) }));
+  const waiting = waitingIn(app);
+  const { awaiting, unread } = waiting;
+  const words = [
+    awaiting > 0 && t('computer.awaiting', { count: awaiting }),
+    unread > 0 && t('computer.unread', { count: unread }),
+  ].filter((part) => part !== false);
+  const said = words.join(', ') || t('computer.nothing');
+  const of = app.computer.computer?.settings.badge ?? 'none';
+  return {
+    menus: places.map((place) => ({
+      place,
+      title: t(TITLES[place]),
+      commands: commands.filter((one) => one.place === place).map(({ shown }) => shown),
+    })),
+    words: {
+      openLink: t('computer.openLink'),
+      copyLink: t('computer.copyLink'),
+      learnWord: t('computer.learnWord'),
+      quit: t('computer.quit'),
+    },
+    tray: {
+      tooltip: t('computer.tooltip', { words: said }),
+      commands: [
+        // Choosing anything there brings the window; this does no more than that.
+        { id: 'window.show', title: t('computer.show'), keys: null, enabled: true },
+        ...allCommands()
+          .filter(({ id }) => TRAY_COMMANDS.includes(id))
+          .map((command) => ({ ...inMenu(command, app), enabled: app.nav.account !== null })),
+      ],
+    },
+    badge: { count: of === 'none' ? 0 : waiting[of], words: said },
+    theme: app.shell.theme,
+  };
+}
+
+/** In all accounts together. */
+const waitingIn = ({ accounts }: AppState) =>
+  Object.values(accounts.counts).reduce(
+    (sum, one) => ({ awaiting: sum.awaiting + one.awaiting, unread: sum.unread + one.unread }),
+    { awaiting: 0, unread: 0 },
+  );
+
+const placeOf = ({ id, section }: Command): MenuPlace =>
+  SPECIAL[id] ?? (id.endsWith('.new') ? 'file' : PLACES[section]);
+
+/** What tries out the practice desk has no place in anybody else's menus. */
+const isPractice = ({ id }: Command): boolean => id.startsWith('practice.');
+
+const inMenu = (command: Command, app: AppState): MenuCommand => ({
+  id: command.id,
+  title: t(command.title),
+  keys: command.keys.find((keys) => !keys.includes(' ') && (app.shell.letters || !isBare(keys))) ?? null,
+  enabled: isUsable(command, app),
+});
+
+/** ms for which changes are gathered: nobody opens a menu faster. */
+const GATHER = 150;
+
+/** Keeps the frame as the window is, where there is one. The returned function ends it. */
+export function watchFrame(store: AppStore, bridge: Pick<Bridge, 'call'>): () => void {
+  let told = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tell = () => {
+    timer = undefined;
+    const app = store.getState();
+    if (!app.computer.computer?.can.menus) return;
+    const frame = frameOf(app);
+    const text = JSON.stringify(frame);
+    if (text === told) return;
+    told = text;
+    // Where it fails the menus stay as they were; the page says by itself when the desk is gone.
+    void bridge.call('computer.dress', frame);
+  };
+  const off = store.subscribe(() => {
+    timer ??= setTimeout(tell, GATHER);
+  });
+  return () => {
+    off();
+    clearTimeout(timer);
+  };
+}

@@ -1,0 +1,211 @@
+import { Plus, RefreshCw } from 'lucide-react';
+import { useEffect } from 'react';
+import type { Account } from '../../../shared/domain/account.ts';
+import type { Contact } from '../../../shared/domain/contact.ts';
+import type { ContactForm, ContactText } from '../../../shared/domain/contact-form.ts';
+import type { Draft } from '../../../shared/domain/draft.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ComboField } from '../../ui/ComboField.tsx';
+import { SelectField, TextField } from '../../ui/Field.tsx';
+import { ErrorNotice } from '../../ui/Notice.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { DiscardForm } from '../forms/DiscardForm.tsx';
+import css from '../forms/Forms.module.css';
+import { leaveOnEscape } from '../forms/leave.ts';
+import { openRecord } from '../record/open.ts';
+import { beginContact } from './begin.ts';
+import { COUNTRIES, countryLabel } from './countries.ts';
+import type { ContactFilter } from './slice.ts';
+import { contactName } from './words.ts';
+
+/** The contacts of the account, and those that are not saved yet. */
+export function ContactsView({ account }: { account: Account; id: string }) {
+  const store = useAppStore();
+  useEffect(() => store.getState().contacts.load(account.id), [store, account.id]);
+  const shown = useApp(({ contacts }) => contacts.account === account.id);
+  const page = useApp(({ contacts }) => contacts.page);
+  const drafts = useApp(({ contacts }) => contacts.drafts);
+  const error = useApp(({ contacts }) => contacts.error);
+  const found = useApp(({ contacts }) => contacts.found);
+  if (!shown) return null;
+  return (
+    <div className={css.view}>
+      <header className={css.head}>
+        <h2 className={css.title}>{t('contacts.title')}</h2>
+        <Button look="primary" icon={Plus} onClick={() => beginContact(store.getState(), null)}>
+          {t('contacts.new')}
+        </Button>
+      </header>
+      {error && <ErrorNotice error={error} />}
+      {drafts.length > 0 && <Drafts account={account} drafts={drafts} />}
+      <Filters />
+      {page && (
+        <>
+          <p className={css.quiet} role="status">
+            {t('contacts.total', { count: page.total })}
+            {found !== null && ` · ${t('contacts.foundBy', { count: found })}`}
+          </p>
+          {page.rows.length > 0 ? (
+            <ContactTable account={account} rows={page.rows} />
+          ) : (
+            <p className={css.quiet}>{t('contacts.none')}</p>
+          )}
+          {page.rows.length < page.total && page.rows.length < 200 && (
+            <div>
+              <Button onClick={() => store.getState().contacts.more()}>{t('contacts.more')}</Button>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+const FIRST = ['lastName', 'firstName', 'company', 'email'] as const;
+const MORE = ['phone', 'address1', 'address2', 'city', 'state', 'postcode'] as const;
+
+function Filters() {
+  const store = useAppStore();
+  const filter = useApp(({ contacts }) => contacts.filter);
+  const asking = useApp(({ contacts }) => contacts.asking);
+  const { setFilter, ask } = store.getState().contacts;
+  const text = (field: ContactText | 'clientId') => (
+    <TextField
+      key={field}
+      label={t(`contacts.${field}`)}
+      autoComplete="off"
+      value={filter[field]}
+      onChange={(event) => setFilter({ [field]: event.target.value })}
+    />
+  );
+  return (
+    <form
+      className={css.group}
+      onKeyDown={leaveOnEscape}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void ask();
+      }}
+    >
+      <div className={css.grid}>{FIRST.map(text)}</div>
+      <details className={css.more}>
+        <summary>{t('contacts.moreFilters')}</summary>
+        <div className={css.grid}>
+          {MORE.map(text)}
+          <ComboField
+            label={t('contacts.country')}
+            placeholder={t('contacts.anyCountry')}
+            none={t('contacts.noCountry')}
+            clear={t('contacts.clearCountry')}
+            showAll={t('contacts.showCountries')}
+            items={COUNTRIES}
+            labelOf={countryLabel}
+            value={filter.country === '' ? null : filter.country}
+            onChange={(code) => setFilter({ country: code ?? '' })}
+          />
+          {text('clientId')}
+          <SelectField
+            label={t('contacts.subAccountShort')}
+            value={filter.subAccount}
+            onChange={(event) => setFilter({ subAccount: event.target.value as ContactFilter['subAccount'] })}
+          >
+            <option value="">{t('contacts.anySubAccount')}</option>
+            <option value="yes">{t('contacts.onlySubAccounts')}</option>
+            <option value="no">{t('contacts.noSubAccounts')}</option>
+          </SelectField>
+        </div>
+      </details>
+      <div className={css.row}>
+        <Button type="submit" icon={RefreshCw} busy={asking}>
+          {t(asking ? 'contacts.asking' : 'contacts.ask')}
+        </Button>
+        <span className={css.quiet}>{t('contacts.askHint')}</span>
+      </div>
+    </form>
+  );
+}
+
+function ContactTable({ account, rows }: { account: Account; rows: readonly Contact[] }) {
+  const store = useAppStore();
+  return (
+    <table className={css.table} aria-label={t('contacts.title')}>
+      <thead>
+        <tr>
+          <th scope="col" className={css.names}>
+            {t('contacts.name')}
+          </th>
+          <th scope="col" className={css.names}>
+            {t('contacts.email')}
+          </th>
+          <th scope="col" className={css.names}>
+            {t('contacts.city')}
+          </th>
+          <th scope="col" className={css.names}>
+            {t('contacts.clientId')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((contact) => (
+          <tr key={contact.id}>
+            <th scope="row" dir="auto">
+              <button
+                type="button"
+                className={css.link}
+                onClick={() => openRecord(store.getState(), { account: account.id, kind: 'contact', id: contact.id })}
+              >
+                {contactName(contact) || contact.id}
+              </button>
+              {contact.company !== '' && contactName(contact) !== contact.company && (
+                <div className={css.quiet}>{contact.company}</div>
+              )}
+            </th>
+            <td>
+              {contact.email}
+              {contact.subAccount && <div className={css.quiet}>{t('contacts.signsIn')}</div>}
+            </td>
+            <td dir="auto">{[contact.city, contact.country].filter(Boolean).join(', ')}</td>
+            <td>{contact.clientId ?? ''}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Drafts({ account, drafts }: { account: Account; drafts: readonly Draft[] }) {
+  const store = useAppStore();
+  const now = useNow();
+  return (
+    <section aria-label={t('forms.drafts')} className={css.drafts}>
+      <h3 className={css.legend}>{t('forms.drafts')}</h3>
+      <ul>
+        {drafts.map((draft) => {
+          const form = JSON.parse(draft.text) as ContactForm;
+          const name = contactName(form.values) || t('contacts.contact');
+          const what = form.contact === null ? t('contacts.lineAdd', { name }) : t('contacts.changeOf', { name });
+          return (
+            <li key={draft.id} className={css.draft}>
+              <span className={css.what}>
+                {draft.error && <strong>{t('forms.cameBack')} </strong>}
+                {what}
+                <span className={css.quiet}> · {formatMoment(draft.savedAt, now)}</span>
+              </span>
+              <Button
+                onClick={() =>
+                  openRecord(store.getState(), { account: account.id, kind: 'edit-contact', id: draft.id })
+                }
+              >
+                {t('forms.continue')}
+              </Button>
+              <DiscardForm what={what} discard={() => store.getState().contacts.discard(account.id, draft.id)} />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+/** The contacts that are listed, and the forms of those that are added or changed. */
+import type { DeskEvent, Input } from '../../../shared/contract.ts';
+import type { Contact } from '../../../shared/domain/contact.ts';
+import {
+  CONTACT_TEXTS,
+  type ContactForm,
+  type ContactText,
+  newContactForm,
+} from '../../../shared/domain/contact-form.ts';
+import type { Some } from '../../../shared/domain/customer.ts';
+import { type Draft, kindOfKey } from '../../../shared/domain/draft.ts';
+import type { AppError, Result } from '../../../shared/result.ts';
+import type { CreateSlice, Hears } from '../../store/slice.ts';
+import type { FormWork } from '../forms/form-work.ts';
+import { createWorks } from '../forms/works.ts';
+
+/** As typed. */
+export type ContactFilter = Record<ContactText, string> & { clientId: string; subAccount: '' | 'yes' | 'no' };
+
+export interface ContactsSlice extends Hears {
+  account: string | null;
+  filter: ContactFilter;
+  page: Some<Contact> | null;
+  drafts: Draft[];
+  error: AppError | null;
+  /** The service is being asked; how many it found the last time. */
+  asking: boolean;
+  found: number | null;
+  load(account: string): void;
+  setFilter(patch: Partial<ContactFilter>): void;
+  more(): void;
+  ask(): Promise<void>;
+  /** Reads one again from the service. */
+  read(account: string, contact: string): Promise<Result<Contact>>;
+  /** Of one client, for a choice of his contacts. */
+  ofClient(account: string, client: string): Promise<Contact[]>;
+  work(account: string, draft: string, initial?: ContactForm): FormWork<ContactForm>;
+  discard(account: string, draft: string): Promise<Result<null>>;
+  saveAll(): Promise<void>;
+}
+
+const ROWS = 100;
+const MOST = 200;
+/** A sync brings news in bursts. */
+const AGAIN_MS = 500;
+const NO_FILTER = {
+  ...(Object.fromEntries(CONTACT_TEXTS.map((field) => [field, ''])) as Record<ContactText, string>),
+  clientId: '',
+  subAccount: '',
+} as const satisfies ContactFilter;
+
+export const createContactsSlice: CreateSlice<ContactsSlice> = (set, get, bridge) => {
+  const works = createWorks<ContactForm>({
+    bridge,
+    kind: 'contact',
+    empty: newContactForm(),
+    send: (account, draft, rev) => bridge.call('contact.save', { account, draft, rev }),
+  });
+  let count = ROWS;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  const stillOf = (account: string) => get().contacts.account === account;
+
+  const readList = async () => {
+    const { account, filter } = get().contacts;
+    if (account === null) return;
+    const page = await bridge.call('contact.list', { account, filter: given(filter), from: 0, count });
+    // Another filter was set meanwhile: its own answer is on the way.
+    if (!stillOf(account) || get().contacts.filter !== filter) return;
+    set(page.ok ? { page: page.value } : { error: page.error });
+  };
+  const readDrafts = async (account: string) => {
+    const drafts = await bridge.call('draft.list', { account, kind: 'contact' });
+    if (stillOf(account)) set(drafts.ok ? { drafts: drafts.value } : { error: drafts.error });
+  };
+
+  return {
+    account: null,
+    filter: NO_FILTER,
+    page: null,
+    drafts: [],
+    error: null,
+    asking: false,
+    found: null,
+    load(account) {
+      if (!stillOf(account)) {
+        count = ROWS;
+        set({ account, filter: NO_FILTER, page: null, drafts: [], asking: false, found: null });
+      }
+      set({ error: null });
+      void readList();
+      void readDrafts(account);
+    },
+    setFilter(patch) {
+      count = ROWS;
+      set(({ filter }) => ({ filter: { ...filter, ...patch }, error: null, found: null }));
+      void readList();
+    },
+    more() {
+      count = Math.min(MOST, count + ROWS);
+      void readList();
+    },
+    async ask() {
+      const { account, filter, asking } = get().contacts;
+      if (account === null || asking) return;
+      set({ asking: true, error: null, found: null });
+      const answer = await bridge.call('contact.ask', { account, filter: given(filter) });
+      if (!stillOf(account)) return;
+      set({ asking: false, ...(answer.ok ? { found: answer.value.found } : { error: answer.error }) });
+      void readList();
+    },
+    read: (account, contact) => bridge.call('contact.read', { account, contact }),
+    async ofClient(account, client) {
+      const page = await bridge.call('contact.list', { account, filter: { clientId: client }, from: 0, count: MOST });
+      return page.ok ? page.value.rows : [];
+    },
+    work: works.work,
+    discard: works.discard,
+    saveAll: works.saveAll,
+    hear(event: DeskEvent) {
+      works.hear(event);
+      if (event.name === 'drafts.changed' && kindOfKey(event.data.ticket) === 'contact') {
+        if (stillOf(event.data.account)) void readDrafts(event.data.account);
+      }
+      if (event.name === 'customers.changed' && stillOf(event.data.account)) {
+        clearTimeout(again);
+        again = setTimeout(() => void readList(), AGAIN_MS);
+      }
+    },
+  };
+};
+
+/** Only what was filled in. */
+function given({ subAccount, ...texts }: ContactFilter): Input<'contact.list'>['filter'] {
+  const filled = Object.entries(texts).filter(([, text]) => text.trim() !== '');
+  return {
+    ...Object.fromEntries(filled),
+    ...(subAccount === '' ? {} : { subAccount: subAccount === 'yes' }),
+  };
+}

@@ -1,0 +1,151 @@
+import type { Account } from '../../../shared/domain/account.ts';
+import type { CustomerPage, Figure, Freshness, MoneyEntry, MoneyItem } from '../../../shared/domain/customer.ts';
+import { formatAge, formatMoment } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
+import { useAppStore } from '../../store/app-store.ts';
+import { dateWords, moneyWords } from '../customer/words.ts';
+import { handles, type WebRef } from '../record/focused.ts';
+import { openRecord } from '../record/open.ts';
+import { copyText } from '../ticket/actions.ts';
+import css from './MoneyTable.module.css';
+import { itemName, nextWords, orderName, recurringWords } from './money-text.ts';
+
+interface MoneyTableProps {
+  account: Account;
+  money: CustomerPage['money'];
+  fresh: Freshness;
+  now: number;
+}
+
+/** Orders with their lines, and what the products and domains that came of them cost: one table. */
+export function MoneyTable({ account, money, fresh, now }: MoneyTableProps) {
+  const left = money.total - money.rows.length;
+  return (
+    <>
+      {money.total > 0 && (
+        <div className={css.scroll}>
+          <table className={css.table} aria-label={t('customerPage.money')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('customerPage.what')}</th>
+                <th scope="col">{t('customerPage.invoice')}</th>
+                <th scope="col">{t('customerPage.payment')}</th>
+                <th scope="col" className={css.figure}>
+                  {t('customerPage.amount')}
+                </th>
+                <th scope="col" className={css.figure}>
+                  {t('customerPage.recurring')}
+                </th>
+              </tr>
+            </thead>
+            {money.rows.map((entry) => (
+              <Entry key={entry.order?.id ?? ''} account={account} entry={entry} now={now} />
+            ))}
+          </table>
+        </div>
+      )}
+      {fresh.readAt === null && (
+        <p className={css.note}>{t(fresh.refused ? 'customerPage.ordersRefused' : 'customerPage.ordersNotRead')}</p>
+      )}
+      {money.total === 0 && fresh.readAt !== null && <p className={css.note}>{t('customer.none')}</p>}
+      {left > 0 && <p className={css.note}>{t('customer.notShown', { count: left })}</p>}
+    </>
+  );
+}
+
+function Entry({ account, entry, now }: { account: Account; entry: MoneyEntry; now: number }) {
+  const store = useAppStore();
+  const { order, items } = entry;
+  const owed = /^unpaid$/i.test(order?.paymentStatus ?? '');
+  return (
+    <tbody>
+      <tr className={css.order}>
+        <th scope="rowgroup">
+          {order ? (
+            <button
+              type="button"
+              className={css.link}
+              onClick={() => openRecord(store.getState(), { account: account.id, kind: 'order', id: order.id })}
+              {...handles(order.number || order.id, { kind: 'order', id: order.id, number: order.number })}
+            >
+              {orderName(entry)}
+            </button>
+          ) : (
+            orderName(entry)
+          )}
+          {order?.placedAt && <span className={css.placed}>{dateWords(order.placedAt.text, now)}</span>}
+        </th>
+        <td>{order?.invoiceId && <Value text={order.invoiceId} web={{ kind: 'invoice', id: order.invoiceId }} />}</td>
+        <td>
+          {order && (
+            <>
+              <bdi className={owed ? css.owed : undefined}>{order.paymentStatus}</bdi>{' '}
+              <span className={css.quiet}>{[order.paymentMethod, order.status].filter(Boolean).join(' · ')}</span>
+            </>
+          )}
+        </td>
+        <td className={css.figure}>{order && <Amount figure={order.amount} now={now} />}</td>
+        <td />
+      </tr>
+      {items.map((item, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines have no ids, and none is moved
+        <Item key={at} account={account} item={item} now={now} />
+      ))}
+    </tbody>
+  );
+}
+
+function Item({ account, item, now }: { account: Account; item: MoneyItem; now: number }) {
+  const store = useAppStore();
+  const { of, ordered, firstPayment, recurring } = item;
+  const figure = ordered ?? firstPayment;
+  const name = itemName(item);
+  return (
+    <tr>
+      <td colSpan={2} className={css.item}>
+        {of ? (
+          <button
+            type="button"
+            className={css.link}
+            onClick={() => openRecord(store.getState(), { account: account.id, ...of })}
+            {...handles(item.domain || name, { ...of, domain: item.domain })}
+          >
+            {name}
+          </button>
+        ) : (
+          <bdi>{name}</bdi>
+        )}
+      </td>
+      <td className={css.quiet}>{item.status}</td>
+      <td className={css.figure}>{figure && <Amount figure={figure} now={now} />}</td>
+      <td className={css.figure}>
+        {recurringWords(item)} {recurring && <Age of={recurring} now={now} />}
+        <span className={css.next}>{nextWords(item, now)}</span>
+      </td>
+    </tr>
+  );
+}
+
+function Amount({ figure, now }: { figure: Figure; now: number }) {
+  return (
+    <>
+      <Value text={moneyWords(figure.money)} /> <Age of={figure} now={now} />
+    </>
+  );
+}
+
+function Age({ of, now }: { of: Figure; now: number }) {
+  return (
+    <span className={css.age} title={t('customer.readAt', { time: formatMoment(of.readAt, now) })}>
+      {formatAge(of.readAt, now)}
+    </span>
+  );
+}
+
+function Value({ text, web }: { text: string; web?: WebRef }) {
+  return (
+    <button type="button" className={css.value} onClick={() => void copyText(text)} {...handles(text, web)}>
+      <bdi>{text}</bdi>
+    </button>
+  );
+}

@@ -1,0 +1,106 @@
+import { RefreshCw, ShieldAlert, ShieldCheck, UserRound, X } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import type { TicketDetail } from '../../../shared/domain/ticket.ts';
+import { keysOf } from '../../commands/table.ts';
+import { t } from '../../i18n/index.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Glyph } from '../../ui/Glyph.tsx';
+import { ErrorNotice } from '../../ui/Notice.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { handles } from '../record/focused.ts';
+import { openRecord } from '../record/open.ts';
+import css from './CustomerPanel.module.css';
+import { Folds } from './Folds.tsx';
+import { LinkedService } from './LinkedService.tsx';
+import { NeedsAttention } from './NeedsAttention.tsx';
+import { Row } from './Row.tsx';
+import { certaintyWords } from './words.ts';
+
+/** Who the ticket is from, how sure that is, and what he has. `over`: it lies over the ticket. */
+export function CustomerPanel({ detail, over }: { detail: TicketDetail; over: boolean }) {
+  const store = useAppStore();
+  const now = useNow();
+  const { id, requester, cc } = detail.ticket;
+  const customer = useApp((app) => (app.customer.ticket === id ? app.customer.customer : null));
+  const error = useApp((app) => app.customer.error);
+  const account = useApp((app) => app.nav.account);
+  const refreshing = useApp((app) => app.customer.refreshing);
+  const clientId = customer?.clientId ?? requester.clientId;
+  const service = customer?.service;
+  return (
+    <aside
+      className={classes(css.panel, over && css.over)}
+      data-over={over ? '' : undefined}
+      aria-label={t('customer.region')}
+      aria-busy={refreshing}
+      data-pane="customer"
+      tabIndex={-1}
+      onKeyDown={moveFocus}
+      {...handles(null, clientId === null ? null : { kind: 'customer', id: clientId })}
+    >
+      <div className={css.head}>
+        <h2 className={css.name} dir="auto">
+          {requester.name || t('customer.noName')}
+        </h2>
+        {account && clientId !== null && (
+          <IconButton
+            icon={UserRound}
+            label={t('customerPage.open')}
+            keys={keysOf('customer.page')}
+            onClick={() => openRecord(store.getState(), { account, kind: 'customer', id: clientId })}
+          />
+        )}
+        <IconButton
+          icon={RefreshCw}
+          label={t('customer.refresh')}
+          aria-disabled={refreshing}
+          className={refreshing ? css.turning : undefined}
+          onClick={() => void store.getState().customer.refresh()}
+        />
+        {over && <IconButton icon={X} label={t('ui.close')} onClick={() => store.getState().ticket.toggleCustomer()} />}
+      </div>
+      {customer && (
+        <p className={classes(css.certainty, css.inset)}>
+          <Glyph
+            icon={customer.certainty === 'by-id' ? ShieldCheck : ShieldAlert}
+            size={14}
+            tone={customer.certainty === 'by-id' ? 'ok' : 'warn'}
+          />
+          {certaintyWords(customer)}
+        </p>
+      )}
+      {clientId !== null && <Row code label={clientId} also={t('customer.clientId')} />}
+      {requester.email && <Row code label={requester.email} />}
+      {cc.map((address) => (
+        <Row key={address} code label={address} also={t('customer.cc')} />
+      ))}
+      {error && <ErrorNotice error={error} />}
+      {customer && (
+        <>
+          <NeedsAttention key={id} attention={customer.attention} now={now} />
+          {service && (
+            <LinkedService
+              service={service}
+              attention={customer.attention.rows.find((one) => one.of === service.kind && one.id === service.id)}
+              now={now}
+            />
+          )}
+          {customer.clientId !== null && <Folds customer={customer} now={now} />}
+        </>
+      )}
+    </aside>
+  );
+}
+
+/** Arrow keys go from row to row. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!by || event.altKey || event.ctrlKey || event.metaKey) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
+  const at = rows.indexOf(document.activeElement as HTMLElement);
+  const next = at < 0 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1);
+  rows[next]?.focus();
+  event.preventDefault();
+}

@@ -1,0 +1,161 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import type { Attention, Customer, Freshness, Some } from '../../../shared/domain/customer.ts';
+import { formatAge, formatMoment, formatNumber } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+import { Glyph } from '../../ui/Glyph.tsx';
+import { StatusWord } from '../../ui/Status.tsx';
+import { shownAge } from '../list/row-words.ts';
+import css from './CustomerPanel.module.css';
+import { SIGNS } from './NeedsAttention.tsx';
+import { Row } from './Row.tsx';
+import type { Fold as FoldName } from './slice.ts';
+import { attentionWords, dateWords, moneyWords } from './words.ts';
+
+/** What a customer has, one fold a kind with its count and age. */
+export function Folds({ customer, now }: { customer: Customer; now: number }) {
+  const { products, domains, orders, tickets, contacts, contactId, fresh, attention } = customer;
+  const worst = new Map(attention.rows.map((one) => [`${one.of} ${one.id}`, one]));
+  const standing = (of: Attention['of'], { id, status }: { id: string; status: string }) => {
+    const one = worst.get(`${of} ${id}`);
+    return one
+      ? { end: attentionWords(one, now), tone: SIGNS[one.kind].tone, title: one.reason || status }
+      : { end: status };
+  };
+  return (
+    <>
+      <Fold name="products" of={products} fresh={fresh.products} now={now}>
+        {products.rows.map((product) => (
+          <Row
+            key={product.id}
+            label={product.domain || product.name}
+            also={product.domain ? product.name : product.group}
+            {...standing('product', product)}
+          />
+        ))}
+      </Fold>
+      <Fold name="domains" of={domains} fresh={fresh.domains} now={now}>
+        {domains.rows.map((domain) => (
+          <Row
+            key={domain.id}
+            label={domain.name}
+            also={domain.expiresOn ? t('customer.until', { date: dateWords(domain.expiresOn, now) }) : ''}
+            {...standing('domain', domain)}
+          />
+        ))}
+      </Fold>
+      <Fold name="orders" of={orders} fresh={fresh.orders} now={now}>
+        {orders.rows.map(({ id, number, placedAt, amount, paymentStatus, status, items }) => (
+          <Row
+            key={id}
+            code
+            label={number || id}
+            also={placedAt ? dateWords(placedAt.text, now) : ''}
+            end={
+              <>
+                <bdi>{moneyWords(amount)}</bdi>
+                <bdi className={/^unpaid$/i.test(paymentStatus) ? css.owed : undefined}>{paymentStatus || status}</bdi>
+              </>
+            }
+            title={[status, ...items.map((item) => [item.product, item.domain].filter(Boolean).join(', '))].join('\n')}
+          />
+        ))}
+      </Fold>
+      <Fold name="tickets" of={tickets} now={now}>
+        <OtherTickets tickets={tickets} now={now} />
+      </Fold>
+      <Fold name="contacts" of={contacts} fresh={fresh.contacts} now={now}>
+        {contacts.rows.map(({ id, firstName, lastName, company, email, subAccount }) => {
+          const name = [firstName, lastName].filter(Boolean).join(' ') || company;
+          return (
+            <Row
+              key={id}
+              label={name || email}
+              copy={email || name}
+              also={name ? email : ''}
+              end={id === contactId ? t('customer.wroteThis') : subAccount ? t('customer.subAccount') : ''}
+              title={[name, company, email].filter(Boolean).join('\n')}
+            />
+          );
+        })}
+      </Fold>
+    </>
+  );
+}
+
+function OtherTickets({ tickets, now }: { tickets: Customer['tickets']; now: number }) {
+  const store = useAppStore();
+  return tickets.rows.map(({ id, tid, subject, status, meaning, lastAt }) => (
+    <Row
+      key={id}
+      label={subject || t('ticket.noSubject')}
+      copy={tid}
+      end={
+        <>
+          <StatusWord meaning={meaning}>{status}</StatusWord>
+          {shownAge(lastAt, now)}
+        </>
+      }
+      title={`#${tid} ${subject}`}
+      onOpen={() => store.getState().nav.openTicket(id)}
+    />
+  ));
+}
+
+interface FoldProps {
+  name: FoldName;
+  of: Some<unknown>;
+  /** Not of tickets: they are as fresh as the desk. */
+  fresh?: Freshness;
+  now: number;
+  children: ReactNode;
+}
+
+function Fold({ name, of, fresh, now, children }: FoldProps) {
+  const open = useApp((app) => app.customer.open[name]);
+  const toggle = useApp((app) => app.customer.toggle);
+  const id = useId();
+  const left = of.total - of.rows.length;
+  return (
+    <section aria-label={t(`customer.${name}`)}>
+      <h3 className={css.foldHead}>
+        <button
+          type="button"
+          className={css.foldButton}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => toggle(name)}
+        >
+          <Glyph icon={open ? ChevronDown : ChevronRight} size={14} />
+          <span>{t(`customer.${name}`)}</span>
+          {/* Before the first whole reading nothing is known to be nothing. */}
+          {(of.total > 0 || !fresh || fresh.readAt !== null) && (
+            <span className={css.count}>{formatNumber(of.total)}</span>
+          )}
+        </button>
+        {fresh && <Age fresh={fresh} now={now} />}
+      </h3>
+      {open && (
+        <div id={id} className={css.fold}>
+          {of.total === 0 ? <p className={css.note}>{emptyWords(fresh)}</p> : children}
+          {left > 0 && <p className={css.note}>{t('customer.notShown', { count: left })}</p>}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Age({ fresh: { readAt, refused }, now }: { fresh: Freshness; now: number }) {
+  if (readAt === null) return <span className={css.age}>{t(refused ? 'customer.notGiven' : 'customer.notRead')}</span>;
+  return (
+    <span className={css.age} title={t('customer.readAt', { time: formatMoment(readAt, now) })}>
+      {formatAge(readAt, now)}
+    </span>
+  );
+}
+
+function emptyWords(fresh: Freshness | undefined): string {
+  if (!fresh || fresh.readAt !== null) return t('customer.none');
+  return t(fresh.refused ? 'customer.notGivenHint' : 'customer.notReadHint');
+}

@@ -1,0 +1,50 @@
+import { Ban, CalendarClock, CalendarOff, CalendarX, type LucideIcon, RefreshCwOff } from 'lucide-react';
+import { useState } from 'react';
+import type { AttentionKind, Customer } from '../../../shared/domain/customer.ts';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Glyph, type Tone } from '../../ui/Glyph.tsx';
+import css from './CustomerPanel.module.css';
+import { Row } from './Row.tsx';
+import { attentionSentence, attentionWords } from './words.ts';
+
+export const SIGNS: Record<AttentionKind, { icon: LucideIcon; tone: Tone }> = {
+  suspended: { icon: Ban, tone: 'danger' },
+  overdue: { icon: CalendarX, tone: 'warn' },
+  expired: { icon: CalendarOff, tone: 'warn' },
+  due: { icon: CalendarClock, tone: 'info' },
+  expiring: { icon: CalendarClock, tone: 'info' },
+  'do-not-renew': { icon: RefreshCwOff, tone: 'quiet' },
+};
+
+const AT_FIRST = 3;
+
+/** What is wrong or soon will be, worst first; the first three, and the others on demand. */
+export function NeedsAttention({ attention, now }: { attention: Customer['attention']; now: number }) {
+  const [all, setAll] = useState(false);
+  if (attention.total === 0) return null;
+  const shown = all ? attention.rows : attention.rows.slice(0, AT_FIRST);
+  const more = attention.total - AT_FIRST;
+  return (
+    <section className={css.section} aria-label={t('customer.attention')}>
+      <h3 className={css.title}>{t('customer.attention')}</h3>
+      <ul>
+        {shown.map((one) => {
+          const { icon, tone } = SIGNS[one.kind];
+          return (
+            <li key={`${one.of} ${one.id}`} className={css.signed}>
+              <Glyph icon={icon} size={14} tone={tone} />
+              <Row label={one.label} end={attentionWords(one, now)} tone={tone} title={attentionSentence(one, now)} />
+              {one.reason && <p className={css.reason}>{one.reason}</p>}
+            </li>
+          );
+        })}
+      </ul>
+      {more > 0 && (
+        <Button look="plain" aria-expanded={all} className={css.more} onClick={() => setAll(!all)}>
+          {all ? t('customer.fewer') : t('customer.more', { count: more })}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { t } from '../../i18n/index.ts';
+import { classes } from '../../ui/classes.ts';
+import type { Tone } from '../../ui/Glyph.tsx';
+import { handles, type WebRef } from '../record/focused.ts';
+import { copyText } from '../ticket/actions.ts';
+import css from './Row.module.css';
+
+interface RowProps {
+  label: string;
+  /** What is copied; the label unless told. */
+  copy?: string;
+  /** Beside the label, quieter. */
+  also?: string;
+  /** At the end of the row. */
+  end?: ReactNode;
+  tone?: Tone | undefined;
+  /** All that the row has no room for. */
+  title?: string | undefined;
+  code?: boolean;
+  /** Its page on the web, for `w`. */
+  web?: WebRef | undefined;
+  /** Instead of copying. */
+  onOpen?: () => void;
+  /** Where it unfolds something: whether it is, and what. */
+  expanded?: boolean;
+  controls?: string;
+}
+
+/** One line of a record. A click copies it, or `y` while it has the focus; `w` opens its page; where it opens something, a click opens. */
+export function Row({ label, copy = label, also, end, tone, title, code, web, onOpen, expanded, controls }: RowProps) {
+  return (
+    <button
+      type="button"
+      className={css.row}
+      title={[title ?? label, onOpen ? '' : t('customer.copy', { what: copy })].filter(Boolean).join('\n')}
+      onClick={() => (onOpen ? onOpen() : void copyText(copy))}
+      {...handles(copy, web)}
+      aria-expanded={expanded}
+      aria-controls={expanded ? controls : undefined}
+    >
+      <bdi className={classes(css.label, code && css.code)}>{label}</bdi>
+      {also && <bdi className={css.also}>{also}</bdi>}
+      {end && <span className={classes(css.end, tone && css[tone])}>{end}</span>}
+    </button>
+  );
+}

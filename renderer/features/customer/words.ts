@@ -1,0 +1,66 @@
+/** A customer's records in words. Amounts and statuses are the service's own texts; dates are days of its calendar. */
+import type { Attention, Customer } from '../../../shared/domain/customer.ts';
+import type { Money } from '../../../shared/domain/money.ts';
+import type { Usage } from '../../../shared/domain/product.ts';
+import { formatBytes, formatDay, MB } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
+
+/** `3 May`, with the year where it is another one; the text itself where it is no date. */
+export function dateWords(date: string, now: number): string {
+  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(date);
+  if (!match) return date;
+  // A day here as it is there: a date has no zone.
+  return formatDay(new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3])).getTime(), now);
+}
+
+/** The amount as it was sent, with the currency where that came beside it. */
+export function moneyWords({ text, prefix, suffix }: Money): string {
+  const beside = (part: string) => (text === '' || text.includes(part.trim()) ? '' : part);
+  return `${beside(prefix)}${text}${beside(suffix)}`;
+}
+
+/** What is wrong, in a few words beside the label: `Overdue since 3 May`. */
+export function attentionWords(one: Attention, now: number): string {
+  const { kind, on, days } = one;
+  const date = on === null ? '' : dateWords(on, now);
+  if (kind === 'suspended') return t('customer.suspended');
+  if (kind === 'do-not-renew') return date ? t('customer.noRenewalOn', { date }) : t('customer.noRenewal');
+  if (kind === 'overdue') return t('customer.overdueSince', { date });
+  if (kind === 'expired') {
+    // The service calls it expired: a date to come, or none, does not say since when.
+    return days !== null && days < 0 ? t('customer.expiredOn', { date }) : t('customer.expired');
+  }
+  const words = kind === 'due' ? dueIn(days ?? 0) : expiresIn(days ?? 0);
+  return one.doNotRenew ? t('customer.andNoRenewal', { words }) : words;
+}
+
+function dueIn(days: number): string {
+  return days === 0 ? t('customer.dueToday') : t('customer.dueIn', { count: days });
+}
+
+function expiresIn(days: number): string {
+  return days === 0 ? t('customer.expiresToday') : t('customer.expiresIn', { count: days });
+}
+
+/** What is wrong, with what, and why, as one sentence. */
+export function attentionSentence(one: Attention, now: number): string {
+  const words = t('customer.fact', { label: one.label, words: attentionWords(one, now) });
+  return one.reason ? t('customer.withReason', { words, reason: one.reason }) : words;
+}
+
+/** `3.2 of 10 GB`; without a limit only what is used. Null where nothing is known. */
+export function usageWords({ used, limit }: Usage): string | null {
+  if (used === null) return null;
+  if (!limit) return t('customer.used', { used: formatBytes(used * MB) });
+  return t('customer.usedOf', { used: formatBytes(used * MB), limit: formatBytes(limit * MB) });
+}
+
+/** How sure it is who wrote. */
+export function certaintyWords({ certainty, clientId, clientName, candidates }: Customer): string {
+  if (certainty === 'by-id') return t('customer.byId');
+  if (certainty === 'ambiguous') return t('customer.ambiguous', { ids: candidates.join(', ') });
+  if (certainty === 'guest') return t('customer.guest');
+  return clientName
+    ? t('customer.unverifiedOf', { name: clientName, id: clientId ?? '' })
+    : t('customer.unverified', { id: clientId ?? '' });
+}

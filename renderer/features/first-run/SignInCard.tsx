@@ -1,0 +1,120 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { AppError } from '../../../shared/result.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
+import { useApp } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CheckField, TextField } from '../../ui/Field.tsx';
+import { ErrorNotice } from '../../ui/Notice.tsx';
+import { SecretField } from '../../ui/SecretField.tsx';
+import { ProxyButton } from '../proxy/ProxyButton.tsx';
+import { proxyIn } from '../proxy/slice.ts';
+import css from './FirstRun.module.css';
+import {
+  EMPTY_SIGN_IN,
+  type FieldErrors,
+  fieldErrors,
+  missingFields,
+  needsHttpConsent,
+  TEXT_FIELDS,
+  type TextFieldName,
+} from './sign-in-form.ts';
+
+const REMEMBER: Record<'keychain' | 'passphrase' | 'session', MessageKey> = {
+  keychain: 'firstRun.rememberKeychain',
+  passphrase: 'firstRun.rememberPassphrase',
+  session: 'firstRun.rememberSession',
+};
+
+/** Sign in to a service. */
+export function SignInCard({ onDone }: { onDone: () => void }) {
+  const signIn = useApp((app) => app.accounts.signIn);
+  const vault = useApp((app) => app.vault.desk?.vault);
+  const service = useApp((app) => app.vault.desk?.managed?.service ?? null);
+  const [input, setInput] = useState({ ...EMPTY_SIGN_IN, address: service?.address ?? '' });
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [error, setError] = useState<AppError | null>(null);
+  const [consent, setConsent] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const fail = (found: FieldErrors) => {
+    setErrors(found);
+    const first = TEXT_FIELDS.find((name) => found[name]);
+    if (first) form.current?.querySelector<HTMLInputElement>(`input[name="${first}"]`)?.focus();
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setError(null);
+    const missing = missingFields(input);
+    fail(missing);
+    if (Object.keys(missing).length > 0) return;
+    setBusy(true);
+    const answer = await signIn(input);
+    setBusy(false);
+    if (answer.ok) return onDone();
+    const failed = { ...answer.error, subject: answer.error.subject ?? input.address };
+    if (needsHttpConsent(failed)) setConsent(true);
+    const atField = fieldErrors(failed);
+    if (atField) fail(atField);
+    else setError(failed);
+  };
+
+  const bind = (name: TextFieldName) => ({
+    name,
+    value: input[name],
+    error: errors[name] ?? null,
+    onChange: (event: { target: { value: string } }) => {
+      const { value } = event.target;
+      setInput((before) => ({ ...before, [name]: value }));
+      setErrors(({ [name]: _fixed, ...others }) => others);
+    },
+  });
+
+  return (
+    <form ref={form} className={css.card} onSubmit={(event) => void submit(event)} noValidate aria-labelledby="sign-in">
+      <h2 id="sign-in" className={css.title}>
+        {t('firstRun.signIn')}
+      </h2>
+      <p className={css.words}>{t('firstRun.signInWords')}</p>
+      <TextField
+        label={t('firstRun.address')}
+        placeholder={t('firstRun.addressExample')}
+        inputMode="url"
+        autoComplete="url"
+        readOnly={service?.only ?? false}
+        hint={service?.only ? t('firstRun.addressSettled') : undefined}
+        {...bind('address')}
+      />
+      {consent && (
+        <CheckField
+          label={t('firstRun.allowHttp')}
+          hint={t('firstRun.allowHttpHint')}
+          checked={input.allowHttp}
+          onChange={(allowHttp) => setInput((before) => ({ ...before, allowHttp }))}
+        />
+      )}
+      <div className={css.pair}>
+        <TextField label={t('firstRun.apiKey')} autoComplete="off" {...bind('apiKey')} />
+        <SecretField masked label={t('firstRun.apiSecret')} autoComplete="off" {...bind('apiSecret')} />
+      </div>
+      <div className={css.pair}>
+        <TextField label={t('firstRun.email')} inputMode="email" autoComplete="username" {...bind('email')} />
+        <SecretField label={t('firstRun.password')} autoComplete="current-password" {...bind('password')} />
+      </div>
+      <CheckField
+        label={t('firstRun.remember')}
+        hint={vault?.state === 'open' ? t(REMEMBER[vault.kind]) : undefined}
+        checked={input.remember}
+        onChange={(remember) => setInput((before) => ({ ...before, remember }))}
+      />
+      {error && <ErrorNotice error={error} actions={proxyIn(error) && <ProxyButton error={error} />} />}
+      <div className={css.actions}>
+        <Button look="primary" type="submit" busy={busy}>
+          {t(busy ? 'firstRun.signingIn' : 'firstRun.signIn')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+/** What stands in the sign-in form, and what is wrong with it. Nothing typed is ever cleared by a failure. */
+import type { Input } from '../../../shared/contract.ts';
+import type { AppError } from '../../../shared/result.ts';
+import { errorWords, t } from '../../i18n/index.ts';
+
+export type SignInInput = Input<'account.signIn'>;
+export const TEXT_FIELDS = ['address', 'apiKey', 'apiSecret', 'email', 'password'] as const;
+export type TextFieldName = (typeof TEXT_FIELDS)[number];
+export type FieldErrors = Partial<Record<TextFieldName, string>>;
+
+export const EMPTY_SIGN_IN: SignInInput = {
+  address: '',
+  apiKey: '',
+  apiSecret: '',
+  email: '',
+  password: '',
+  remember: true,
+  allowHttp: false,
+};
+
+/** The fields that are empty. */
+export const missingFields = (input: SignInInput): FieldErrors =>
+  Object.fromEntries(TEXT_FIELDS.filter((name) => !input[name].trim()).map((name) => [name, t('firstRun.missing')]));
+
+const isField = (name: string | undefined): name is TextFieldName => TEXT_FIELDS.some((field) => field === name);
+
+/** The fields a reason is about, where the error names none. */
+const REASON_FIELDS: Record<string, TextFieldName> = { 'api-key': 'apiKey', password: 'password' };
+
+/** The error at the field it is about; null where it is about no one field, and is shown above the button. */
+export function fieldErrors(error: AppError): FieldErrors | null {
+  const field = error.detail?.field ?? REASON_FIELDS[error.detail?.reason ?? ''];
+  // What the service itself said has room only above the button.
+  if (!isField(field) || error.detail?.texts?.length) return null;
+  const { what, next } = errorWords(error);
+  return { [field]: `${what} ${next}` };
+}
+
+export const needsHttpConsent = (error: AppError): boolean =>
+  error.kind === 'invalid' && error.detail?.reason === 'needs-http-consent';

@@ -1,0 +1,89 @@
+import { type Ref, useEffect, useState } from 'react';
+import type { ClientHit } from '../../../shared/domain/order-form.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
+import { useAppStore } from '../../store/app-store.ts';
+import { TextField } from '../../ui/Field.tsx';
+import css from './ClientSearch.module.css';
+
+export type ChosenClient = Pick<ClientHit, 'id' | 'name' | 'email'>;
+
+interface ClientSearchProps {
+  account: string;
+  words: { label: MessageKey; hint: MessageKey; choose: MessageKey; none: MessageKey };
+  /** What is typed and looks like this can be used as an id, even if nothing is known of it here. */
+  idLike: RegExp;
+  error?: string | null | undefined;
+  box?: Ref<HTMLInputElement> | undefined;
+  onChoose: (client: ChosenClient) => void;
+}
+
+/** A box for whoever is looked for, and under it the clients that are cached, found while one types. */
+export function ClientSearch({ account, words, idLike, error, box, onChoose }: ClientSearchProps) {
+  const [text, setText] = useState('');
+  const hits = useHits(account, text);
+  const typed = text.trim().replace(/^#/, '');
+  const isId = idLike.test(typed) && !hits.some(({ id }) => id === typed);
+  return (
+    <>
+      <TextField
+        label={t(words.label)}
+        hint={t(words.hint)}
+        error={error}
+        autoComplete="off"
+        autoCapitalize="off"
+        data-pane-focus=""
+        ref={box}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <ul className={css.hits} aria-label={t('forms.hits')}>
+        {hits.map((hit) => {
+          const name = hit.name || hit.company || hit.email;
+          return (
+            <li key={hit.id}>
+              <button
+                type="button"
+                className={css.hit}
+                aria-label={t(words.choose, { name, id: hit.id })}
+                onClick={() => onChoose({ id: hit.id, name: hit.name || hit.company, email: hit.email })}
+              >
+                <bdi>{name}</bdi>
+                <span className={css.quiet}>
+                  {[`#${hit.id}`, hit.name && hit.company, hit.email].filter(Boolean).join(' · ')}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+        {isId && (
+          <li>
+            <button type="button" className={css.hit} onClick={() => onChoose({ id: typed, name: '', email: '' })}>
+              {t('forms.useId', { id: typed })}
+            </button>
+          </li>
+        )}
+      </ul>
+      {typed !== '' && hits.length === 0 && !isId && <p className={css.quiet}>{t(words.none)}</p>}
+    </>
+  );
+}
+
+const ASK_MS = 150;
+
+/** Answers while one types; an answer to what stood there before is let go. */
+function useHits(account: string, text: string): ClientHit[] {
+  const store = useAppStore();
+  const [hits, setHits] = useState<ClientHit[]>([]);
+  useEffect(() => {
+    let stale = false;
+    const timer = setTimeout(async () => {
+      const found = await store.getState().orders.findClients(account, text);
+      if (!stale) setHits(found);
+    }, ASK_MS);
+    return () => {
+      stale = true;
+      clearTimeout(timer);
+    };
+  }, [store, account, text]);
+  return hits;
+}

@@ -1,0 +1,139 @@
+import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import type { TicketRow } from '../../../shared/domain/ticket.ts';
+import { t } from '../../i18n/index.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+import { remPixels } from '../../ui/rem.ts';
+import { useNow } from '../../ui/useNow.ts';
+import { VirtualList, type VirtualListHandle } from '../../ui/VirtualList.tsx';
+import { ROW, TABLE_ROW } from '../appearance/appearance.ts';
+import { queueName } from '../queues/queue-names.ts';
+import { Row, rowId } from './Row.tsx';
+import { COLUMN_COUNT, TableHead, TableRow } from './Table.tsx';
+import css from './TicketList.module.css';
+import { indexOf, rowAt } from './window.ts';
+
+/** Height of the table's head, in rem. */
+const HEAD = 1.75;
+
+/** The rows of the queue, in two lines each or as a table. */
+export function Grid({ table }: { table: boolean }) {
+  const store = useAppStore();
+  const rows = useApp((app) => app.list.window);
+  const cursor = useApp((app) => app.list.cursor);
+  const focused = useApp((app) => app.list.focused);
+  const ticket = useApp((app) => app.nav.ticket);
+  const selected = useApp((app) => app.selection.rows);
+  const queue = useApp((app) => `${app.nav.account} ${app.nav.queue} ${app.nav.sort.by} ${app.nav.sort.dir}`);
+  const { show, setFocused, keepTop } = useApp((app) => app.list);
+  const now = useNow();
+  const list = useRef<VirtualListHandle>(null);
+  const departments = useDepartments();
+  const at = indexOf(rows, cursor);
+  const rowHeight = useApp((app) => (table ? TABLE_ROW : ROW)[app.shell.density]);
+  const openAt = indexOf(rows, ticket);
+  const known = rows.total !== null;
+
+  // Where the agent was in this queue, once its length is known.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list has a place of its own
+  useLayoutEffect(() => {
+    if (known) list.current?.scrollTo(store.getState().list.keptTop());
+  }, [store, queue, known, table]);
+  // The row of the cursor comes into sight when the agent moves it, not when the list moves under it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in the other mode it may be out of sight
+  useEffect(() => {
+    const index = indexOf(store.getState().list.window, cursor);
+    if (index >= 0) list.current?.reveal(index);
+  }, [store, cursor, table]);
+  // A list that goes while it has the focus says no blur.
+  useEffect(() => () => setFocused(false), [setFocused]);
+
+  const press = useCallback(
+    ({ id }: TicketRow, event: MouseEvent) => {
+      const { nav, list } = store.getState();
+      list.setCursor(id);
+      if (event.shiftKey) void list.extendTo(id);
+      else if (event.ctrlKey || event.metaKey) list.toggleCursor();
+      else nav.openTicket(id);
+    },
+    [store],
+  );
+  const toggle = useCallback(
+    (row: TicketRow, event: MouseEvent) => {
+      const { list, selection } = store.getState();
+      list.setCursor(row.id);
+      if (event.shiftKey) void list.extendTo(row.id);
+      else selection.toggle(row);
+    },
+    [store],
+  );
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const page = Math.max(Math.floor(event.currentTarget.clientHeight / (rowHeight * remPixels())) - 2, 1);
+    const by = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -1e9, End: 1e9 }[event.key];
+    if (!by || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    void store.getState().list.moveCursor(by);
+  };
+  const first = table ? 2 : 1;
+
+  return (
+    <VirtualList
+      ref={list}
+      id="tickets"
+      className={css.grid}
+      role="grid"
+      aria-label={t('list.title')}
+      aria-busy={!known}
+      aria-multiselectable="true"
+      aria-rowcount={known ? (rows.total ?? 0) + first - 1 : -1}
+      aria-colcount={table ? COLUMN_COUNT : undefined}
+      aria-activedescendant={cursor && at >= 0 ? rowId(cursor) : undefined}
+      tabIndex={0}
+      data-pane-focus=""
+      data-focused={focused ? '' : undefined}
+      onKeyDown={onKeyDown}
+      onFocus={() => {
+        setFocused(true);
+        if (at < 0) void store.getState().list.moveCursor(0);
+      }}
+      onBlur={() => setFocused(false)}
+      count={rows.total ?? 0}
+      rowHeight={rowHeight}
+      head={table ? { height: HEAD, content: <TableHead /> } : undefined}
+      onRange={show}
+      onTop={keepTop}
+      renderRow={(index) => {
+        const row = rowAt(rows, index);
+        const common = {
+          row,
+          rowIndex: index + first,
+          now,
+          open: index === openAt,
+          cursor: index === at,
+          selected: row !== null && selected.has(row.id),
+          selecting: selected.size > 0,
+          onPress: press,
+          onToggle: toggle,
+        };
+        return table ? (
+          <TableRow {...common} department={(row && departments.get(row.deptId)) ?? row?.deptId ?? ''} />
+        ) : (
+          <Row {...common} />
+        );
+      }}
+    />
+  );
+}
+
+/** What the queues call them. */
+function useDepartments(): ReadonlyMap<string, string> {
+  const queues = useApp((app) => app.queues.list);
+  return useMemo(
+    () =>
+      new Map(
+        queues.flatMap(({ key, label }): [string, string][] =>
+          key.startsWith('dept:') ? [[key.slice('dept:'.length), queueName(key, label)]] : [],
+        ),
+      ),
+    [queues],
+  );
+}

@@ -1,0 +1,144 @@
+import { ArrowDownUp, ArrowLeft, Rows2, Table2 } from 'lucide-react';
+import type { Connection } from '../../../shared/domain/account.ts';
+import type { QueueSummary, TicketSort } from '../../../shared/domain/ticket.ts';
+import { keysOf } from '../../commands/table.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
+import { useApp } from '../../store/app-store.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { Menu, MenuChoice, MenuLine } from '../../ui/Menu.tsx';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { currentAccount } from '../accounts/slice.ts';
+import { queueName } from '../queues/queue-names.ts';
+import { ViewMenu } from '../search/ViewMenu.tsx';
+import { useSaid } from '../status/connection.ts';
+import css from './ListHead.module.css';
+import { byTime, ORDERS } from './orders.ts';
+
+const BY = Object.keys(ORDERS) as TicketSort['by'][];
+
+/** Above the list: which queue, how many, what is new, and the order. */
+export function ListHead() {
+  const key = useApp((app) => app.nav.queue);
+  const queue: QueueSummary | undefined = useApp((app) => app.queues.list.find((item) => item.key === key));
+  const total = useApp((app) => app.list.window.total);
+  const showPane = useApp((app) => app.nav.showPane);
+  return (
+    <header className={css.head}>
+      <div className={css.back}>
+        <IconButton icon={ArrowLeft} label={t('shell.backToQueues')} onClick={() => showPane('queues')} />
+      </div>
+      <h2 className={css.title}>{queueName(key, queue?.label ?? null)}</h2>
+      <span className={css.total}>{total !== null && total > 0 && t('queues.count', { count: total })}</span>
+      <News />
+      {key.startsWith('view:') && <ViewMenu id={key.slice('view:'.length)} />}
+      <Mode />
+      <Order />
+    </header>
+  );
+}
+
+/** What came in while the order stood still; until then, how the times are to be read. */
+function News() {
+  const { count, moved } = useApp((app) => app.list.news);
+  const letters = useApp((app) => app.shell.letters);
+  const showNew = useApp((app) => app.list.showNew);
+  const words = count > 0 ? t('list.news', { count }) : moved ? t('list.moved') : null;
+  const key = letters && keysOf('list.showNew');
+  return (
+    <>
+      {/* Stands always, so that what changes in it is read out. */}
+      <span role="status" className={css.spoken}>
+        {words}
+      </span>
+      {words ? (
+        <Tooltip words={t('list.newsHint')}>
+          <button type="button" className={css.news} onClick={showNew}>
+            {key ? t('list.newsKey', { words, key }) : words}
+          </button>
+        </Tooltip>
+      ) : (
+        <AsOf />
+      )}
+    </>
+  );
+}
+
+/** Without a connection, a queue of the service is as it last told; else how the times are to be read. */
+function AsOf() {
+  const connection = useApp((app) => currentAccount(app)?.connection ?? null);
+  const readAt = useApp((app) => app.queues.list.find(({ key }) => key === app.nav.queue)?.readAt ?? null);
+  if (!connection || readAt === null) return <ServerTimes />;
+  return <LastTold connection={connection} at={readAt} />;
+}
+
+function LastTold({ connection, at }: { connection: Connection; at: number }) {
+  const now = useNow();
+  const said = useSaid(connection);
+  if (said !== 'offline' && said !== 'signed-out') return <ServerTimes />;
+  const time = formatMoment(at, now);
+  return (
+    <Tooltip words={t('list.asOfHint', { time })}>
+      <span className={css.server}>{t('list.asOf', { time })}</span>
+    </Tooltip>
+  );
+}
+
+/** Said once for the whole list, where ages cannot be worked out. */
+function ServerTimes() {
+  const unknown = useApp((app) => {
+    const [page] = app.list.window.pages.values();
+    return page?.rows.some((row) => row.lastAt && row.lastAt.utc === null) ?? false;
+  });
+  if (!unknown) return null;
+  return (
+    <span className={css.server} title={t('list.serverTimesHint')}>
+      {t('list.serverTimes')}
+    </span>
+  );
+}
+
+/** Rows or a table, while no ticket stands beside the list. */
+function Mode() {
+  const table = useApp((app) => app.shell.table);
+  const ticket = useApp((app) => app.nav.ticket);
+  const setTable = useApp((app) => app.shell.setTable);
+  if (ticket !== null) return null;
+  return (
+    <span className={css.mode}>
+      <IconButton
+        icon={table ? Rows2 : Table2}
+        label={t(table ? 'list.asRows' : 'list.asTable')}
+        size={14}
+        onClick={() => setTable(!table)}
+      />
+    </span>
+  );
+}
+
+function Order() {
+  const sort = useApp((app) => app.nav.sort);
+  const sortBy = useApp((app) => app.nav.sortBy);
+  const timed = byTime(sort.by);
+  return (
+    <Menu align="end" trigger={<IconButton icon={ArrowDownUp} label={t('list.sort')} size={14} />}>
+      <MenuChoice
+        label={t('list.sortBy')}
+        value={sort.by}
+        options={BY.map((by) => ({ value: by, label: t(ORDERS[by]) }))}
+        onChange={(by) => sortBy({ by, dir: byTime(by) ? 'desc' : 'asc' })}
+      />
+      <MenuLine />
+      <MenuChoice
+        label={t('list.direction')}
+        value={sort.dir}
+        options={[
+          { value: 'desc', label: t(timed ? 'list.newestFirst' : 'list.desc') },
+          { value: 'asc', label: t(timed ? 'list.oldestFirst' : 'list.asc') },
+        ]}
+        onChange={(dir) => sortBy({ ...sort, dir })}
+      />
+    </Menu>
+  );
+}

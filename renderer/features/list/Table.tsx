@@ -1,0 +1,126 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows placed by transform cannot be a table's
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active row
+import { ArrowDown, ArrowUp, Flag } from 'lucide-react';
+import { memo } from 'react';
+import type { TicketSort } from '../../../shared/domain/ticket.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
+import { useApp } from '../../store/app-store.ts';
+import { classes } from '../../ui/classes.ts';
+import { Glyph } from '../../ui/Glyph.tsx';
+import { Spoken } from '../../ui/Spoken.tsx';
+import { StatusWord } from '../../ui/Status.tsx';
+import { MarkWords } from './MarkWord.tsx';
+import { byTime } from './orders.ts';
+import { type RowProps, rowNames } from './Row.tsx';
+import { fullTime, requesterName, serviceLabel, shownAge } from './row-words.ts';
+import css from './Table.module.css';
+import { TurnMark } from './TurnMark.tsx';
+
+type Column = 'mark' | 'requester' | 'subject' | 'service' | 'department' | 'status' | 'priority' | 'last' | 'number';
+
+/** In their order; those that the list can be ordered by say how. */
+const COLUMNS: [Column, MessageKey, TicketSort['by'] | null][] = [
+  ['mark', 'list.columnMark', null],
+  ['requester', 'list.byRequester', 'requester'],
+  ['subject', 'list.columnSubject', null],
+  ['service', 'list.columnService', null],
+  ['department', 'list.byDepartment', 'department'],
+  ['status', 'list.byStatus', 'status'],
+  ['priority', 'list.byPriority', 'priority'],
+  ['last', 'list.byLastReply', 'lastReply'],
+  ['number', 'list.byNumber', 'number'],
+];
+export const COLUMN_COUNT = COLUMNS.length;
+
+/** The names of the columns. A press on one orders by it, a second one the other way round. */
+export function TableHead() {
+  const sort = useApp((app) => app.nav.sort);
+  const sortBy = useApp((app) => app.nav.sortBy);
+  const other = sort.dir === 'asc' ? 'desc' : 'asc';
+  return (
+    <div role="row" aria-rowindex={1} className={classes(css.columns, css.head)}>
+      {COLUMNS.map(([column, words, by]) => {
+        const sorted = by !== null && by === sort.by;
+        return (
+          <div
+            key={column}
+            role="columnheader"
+            aria-sort={sorted ? (sort.dir === 'asc' ? 'ascending' : 'descending') : undefined}
+            className={css[column]}
+          >
+            {by === null ? (
+              <span className={css.name}>{column === 'mark' ? <Spoken>{t(words)}</Spoken> : t(words)}</span>
+            ) : (
+              <button
+                type="button"
+                className={css.name}
+                tabIndex={-1}
+                onClick={() => sortBy({ by, dir: sorted ? other : byTime(by) ? 'desc' : 'asc' })}
+              >
+                {t(words)}
+                {sorted && <Glyph icon={sort.dir === 'asc' ? ArrowUp : ArrowDown} size={12} />}
+              </button>
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+interface TableRowProps extends RowProps {
+  department: string;
+}
+
+/** One ticket in 32 pixels and columns, for when the list has the window. */
+export const TableRow = memo(function TableRow({ department, ...props }: TableRowProps) {
+  const { row, rowIndex, now, open, selected, selecting, onPress, onToggle } = props;
+  if (!row) {
+    return (
+      <div role="row" aria-rowindex={rowIndex} aria-label={t('list.loading')} className={css.row}>
+        <div role="gridcell" className={css.blank} />
+      </div>
+    );
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter and o are in the command table
+    <div
+      role="row"
+      {...rowNames(props, row)}
+      className={classes(css.columns, css.row, open && css.open, selected && css.selected, row.unread && css.unread)}
+      onClick={(event) => onPress(row, event)}
+    >
+      <div role="gridcell" className={css.mark}>
+        <TurnMark row={row} selected={selected} selecting={selecting} onToggle={onToggle} />
+      </div>
+      <div role="gridcell" className={css.requester}>
+        <bdi>{requesterName(row)}</bdi>
+      </div>
+      <div role="gridcell" className={css.subject}>
+        <span className={css.text}>
+          <bdi>{row.subject || t('list.noSubject')}</bdi>
+        </span>
+        {row.flagged && <Glyph icon={Flag} size={12} tone="warn" filled />}
+        <MarkWords row={row} now={now} />
+      </div>
+      <div role="gridcell" className={css.service}>
+        {serviceLabel(row)}
+      </div>
+      <div role="gridcell" className={css.department}>
+        {department}
+      </div>
+      <div role="gridcell" className={css.status}>
+        <StatusWord meaning={row.meaning}>{row.status}</StatusWord>
+      </div>
+      <div role="gridcell" className={css.priority}>
+        {row.priority}
+      </div>
+      <div role="gridcell" className={css.last}>
+        <time title={fullTime(row.lastAt, now)}>{shownAge(row.lastAt, now)}</time>
+      </div>
+      <div role="gridcell" className={css.number}>
+        {row.tid}
+      </div>
+    </div>
+  );
+});

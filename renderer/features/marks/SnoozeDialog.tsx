@@ -1,0 +1,68 @@
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { t } from '../../i18n/index.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { known, nameOf, snooze } from './actions.ts';
+import css from './dialogs.module.css';
+import { TimeChoices } from './TimeChoices.tsx';
+import { useLast } from './useLast.ts';
+import { momentIn, WhenField } from './WhenField.tsx';
+import { fullWhen } from './when.ts';
+
+/** Until when tickets are put away. */
+export function SnoozeDialog() {
+  const store = useAppStore();
+  const open = useApp((app) => app.marks.dialog?.kind === 'snooze');
+  const first = useRef<HTMLButtonElement>(null);
+  const app = store.getState();
+  const tickets = app.marks.dialog?.kind === 'snooze' ? app.marks.dialog.tickets : [];
+  const name = useLast(nameOf(app, tickets), open);
+  return (
+    <Dialog
+      open={open}
+      onClose={() => store.getState().marks.close()}
+      title={t('marks.snoozeTitle', { name })}
+      description={t('marks.snoozeHint')}
+      initialFocus={first}
+    >
+      <Body tickets={tickets} first={first} />
+    </Dialog>
+  );
+}
+
+function Body({ tickets, first }: { tickets: string[]; first: RefObject<HTMLButtonElement | null> }) {
+  const store = useAppStore();
+  const now = useNow();
+  const [value, setValue] = useState('');
+  const [checked, setChecked] = useState(false);
+  const [only] = tickets;
+  const until = (only && known(store.getState(), only)?.local.snoozedUntil) || null;
+  const go = async (at: number | null) => {
+    if (await snooze(store.getState(), tickets, at)) store.getState().marks.close();
+  };
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const at = momentIn(value, Date.now());
+    setChecked(true);
+    if (at !== null) void go(at);
+  };
+  return (
+    <>
+      {until !== null && <p className={css.state}>{t('marks.snoozedUntil', { time: fullWhen(until, now) })}</p>}
+      <TimeChoices
+        label={t('marks.snoozeChoices')}
+        now={now}
+        first={first}
+        digits
+        onPick={(at) => void go(at)}
+        before={until === null ? undefined : { label: t('marks.wake'), run: () => void go(null) }}
+      />
+      <form className={css.pick} onSubmit={onSubmit} noValidate>
+        <WhenField label={t('marks.pickTime')} value={value} onChange={setValue} now={now} checked={checked} />
+        <Button type="submit">{t('marks.snooze')}</Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+/** Marking tickets from anywhere in the window. Each says what it did, and how to take it back. */
+import type { LocalMarks } from '../../../shared/domain/marks.ts';
+import { type MessageKey, t, type Vars } from '../../i18n/index.ts';
+import { pointed } from '../../store/pointed.ts';
+import type { AppState } from '../../store/slices.ts';
+import { closeToast, showToast } from '../../ui/Toast.tsx';
+import { indexOf, rowAt } from '../list/window.ts';
+import { rowOfHit } from '../search/window.ts';
+import { complain } from '../ticket/actions.ts';
+import type { MarksPatch, Undoable } from './slice.ts';
+import { shortWhen } from './when.ts';
+
+/** The row of the cursor while its list has the focus, else the open ticket. */
+export const target = (app: AppState): string | null => pointed(app) ?? app.nav.ticket;
+
+/** What the keys act on: in the list what is selected there, else one ticket. */
+export function targets(app: AppState): string[] {
+  const { rows } = app.selection;
+  // With the focus in an open ticket the keys are meant for that.
+  if (rows.size > 0 && (app.list.focused || app.search.focused || !app.nav.ticket)) return [...rows.keys()];
+  const id = target(app);
+  return id ? [id] : [];
+}
+
+interface Known {
+  tid: string;
+  subject: string;
+  local: LocalMarks;
+  unread: boolean;
+}
+
+/** What the window knows of a ticket: as it is open, or as its row says. */
+export function known({ ticket, list, selection, search }: AppState, id: string): Known | null {
+  if (ticket.id === id && ticket.detail) {
+    const { detail } = ticket;
+    return {
+      tid: detail.ticket.tid,
+      subject: detail.ticket.subject,
+      local: detail.local,
+      unread: detail.unread,
+    };
+  }
+  return rowAt(list.window, indexOf(list.window, id)) ?? selection.rows.get(id) ?? rowOfHit(search, id);
+}
+
+/** `#ABC-123456`, or how many. */
+export function nameOf(app: AppState, tickets: readonly string[]): string {
+  const [only] = tickets;
+  if (tickets.length !== 1 || only === undefined) return t('marks.tickets', { count: tickets.length });
+  return `#${known(app, only)?.tid ?? only}`;
+}
+
+const all = (app: AppState, tickets: readonly string[], holds: (one: Known) => boolean): boolean =>
+  tickets.every((id) => {
+    const one = known(app, id);
+    return one !== null && holds(one);
+  });
+
+/** What was done before is still there for `z`; what one sees is the last. */
+let shown: string | null = null;
+
+/** Said in a toast with its undo; for several tickets with their number. */
+function say(app: AppState, tickets: readonly string[], change: Undoable, words: MessageKey, vars: Vars = {}): void {
+  const [first] = tickets;
+  const one = tickets.length === 1 && first !== undefined ? known(app, first) : null;
+  hide();
+  shown = showToast({
+    title: t(words, { count: tickets.length, ...vars }),
+    description: one ? `#${one.tid} ${one.subject}` : undefined,
+    action: { label: t('marks.undo'), run: () => void undo(app, change) },
+  });
+}
+
+function hide(): void {
+  if (shown !== null) closeToast(shown);
+  shown = null;
+}
+
+export async function undo(app: AppState, change: Undoable): Promise<void> {
+  hide();
+  const answer = await app.marks.undo(change);
+  if (!answer.ok) return complain(answer.error);
+  showToast({ title: t('marks.undone'), timeout: 3000 });
+}
+
+async function change(
+  app: AppState,
+  tickets: string[],
+  patch: MarksPatch,
+  words: MessageKey,
+  vars?: Vars,
+): Promise<boolean> {
+  const { account } = app.nav;
+  if (!account || tickets.length === 0) return false;
+  const answer = await app.marks.set(account, tickets, patch);
+  if (answer.ok) say(app, tickets, answer.value, words, vars);
+  else complain(answer.error);
+  return answer.ok;
+}
+
+/** Null wakes them. */
+export const snooze = (app: AppState, tickets: string[], until: number | null): Promise<boolean> =>
+  until === null
+    ? change(app, tickets, { snooze: null }, 'marks.saidAwake')
+    : change(app, tickets, { snooze: until }, 'marks.saidSnoozed', { time: shortWhen(until, Date.now()) });
+
+export const promise = (app: AppState, tickets: string[], text: string, due: number): Promise<boolean> =>
+  change(app, tickets, { promise: { text, due } }, 'marks.saidPromised', { time: shortWhen(due, Date.now()) });
+
+export const keepPromise = (app: AppState, tickets: string[]): Promise<boolean> =>
+  change(app, tickets, { promise: 'kept' }, 'marks.saidKept');
+
+export const withdrawPromise = (app: AppState, tickets: string[]): Promise<boolean> =>
+  change(app, tickets, { promise: null }, 'marks.saidWithdrawn');
+
+export const tag = (app: AppState, tickets: string[], addTags: string[], removeTags: string[]): Promise<boolean> =>
+  change(app, tickets, { addTags, removeTags }, 'marks.saidTagged');
+
+export const notBack = (app: AppState, ticket: string): Promise<boolean> =>
+  change(app, [ticket], { back: false }, 'marks.saidNotBack');
+
+/** Done, unless all of them are. */
+export function toggleDone(app: AppState, tickets: string[]): Promise<boolean> {
+  const done = !all(app, tickets, ({ local }) => local.doneAt !== null);
+  return change(app, tickets, { done }, done ? 'marks.saidDone' : 'marks.saidNotDone');
+}
+
+export function togglePin(app: AppState, tickets: string[]): Promise<boolean> {
+  const pinned = !all(app, tickets, ({ local }) => local.pinned);
+  return change(app, tickets, { pinned }, pinned ? 'marks.saidPinned' : 'marks.saidUnpinned');
+}
+
+/** Unread, unless all of them are. */
+export async function toggleUnread(app: AppState, tickets: string[]): Promise<void> {
+  return markUnread(app, tickets, !all(app, tickets, (one) => one.unread));
+}
+
+export async function markUnread(app: AppState, tickets: string[], unread: boolean): Promise<void> {
+  const { account } = app.nav;
+  if (!account || tickets.length === 0) return;
+  const answer = await app.marks.setUnread(account, tickets, unread);
+  if (answer.ok) say(app, tickets, answer.value, unread ? 'marks.saidUnread' : 'marks.saidRead');
+  else complain(answer.error);
+}
+
+export async function removeNote(app: AppState, ticket: string, note: string): Promise<void> {
+  const { account } = app.nav;
+  if (!account) return;
+  const answer = await app.marks.removeNote(account, note);
+  if (answer.ok) say(app, [ticket], answer.value, 'marks.saidNoteRemoved');
+  else complain(answer.error);
+}
+
+export async function removeExcerpt(app: AppState, ticket: string, excerpt: string): Promise<void> {
+  const { account } = app.nav;
+  if (!account) return;
+  const answer = await app.marks.removeExcerpt(account, excerpt);
+  if (answer.ok) say(app, [ticket], answer.value, 'marks.saidExcerptRemoved');
+  else complain(answer.error);
+}
+
+/** A new note, or another text for one. The error stays with the dialog that has the text. */
+export async function saveNote(
+  app: AppState,
+  to: { account: string; ticket: string; note: { id: string; text: string } | null },
+  text: string,
+) {
+  const { account, ticket, note } = to;
+  const answer = note ? await app.marks.editNote(account, note, text) : await app.marks.addNote(account, ticket, text);
+  if (answer.ok) say(app, [ticket], answer.value, note ? 'marks.saidNoteEdited' : 'marks.saidNoteAdded');
+  return answer;
+}

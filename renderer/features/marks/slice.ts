@@ -1,0 +1,139 @@
+/** What the agent marks on this computer: the dialog that is open, the changes, and how each is undone. */
+import type { Input } from '../../../shared/contract.ts';
+import type { ChangedMarks, Note, TagCount } from '../../../shared/domain/marks.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import type { CreateSlice } from '../../store/slice.ts';
+
+export type MarksPatch = Input<'marks.set'>['patch'];
+
+/** Bound to its tickets when it opens, not when it is saved. */
+export type MarksDialog =
+  | { kind: 'snooze' | 'promise' | 'tags'; account: string; tickets: string[] }
+  /** `note`: the one that is edited, or null for a new one. */
+  | { kind: 'note'; account: string; ticket: string; note: { id: string; text: string } | null };
+
+/** A change that can be taken back. */
+export interface Undoable {
+  account: string;
+  at: number;
+  run(): Promise<Result<unknown>>;
+}
+
+export interface MarksSlice {
+  dialog: MarksDialog | null;
+  /** Every tag in use, for completion. */
+  tags: TagCount[];
+  /** The newest last. */
+  undoable: readonly Undoable[];
+  openFor(kind: 'snooze' | 'promise' | 'tags', tickets: string[]): void;
+  openNote(ticket: string, note?: { id: string; text: string }): void;
+  close(): void;
+  set(account: string, tickets: string[], patch: MarksPatch): Promise<Result<Undoable>>;
+  setUnread(account: string, tickets: string[], unread: boolean): Promise<Result<Undoable>>;
+  addNote(account: string, ticket: string, text: string): Promise<Result<Undoable>>;
+  editNote(account: string, note: { id: string; text: string }, text: string): Promise<Result<Undoable>>;
+  removeNote(account: string, note: string): Promise<Result<Undoable>>;
+  removeExcerpt(account: string, excerpt: string): Promise<Result<Undoable>>;
+  undo(change: Undoable): Promise<Result<unknown>>;
+}
+
+const UNDOABLE_AT_MOST = 50;
+/** Tickets of one command. */
+const AT_ONCE = 500;
+
+type Before = ChangedMarks['before'];
+
+export const createMarksSlice: CreateSlice<MarksSlice> = (set, get, bridge) => {
+  const keep = (account: string, run: Undoable['run']): Result<Undoable> => {
+    const change: Undoable = { account, at: Date.now(), run };
+    set(({ undoable }) => ({ undoable: [...undoable, change].slice(-UNDOABLE_AT_MOST) }));
+    return ok(change);
+  };
+
+  /** Shows the changed rows at once; the desk's own news follows. */
+  const amended = (account: string, answer: Result<ChangedMarks>): Result<ChangedMarks> => {
+    if (answer.ok && account === get().nav.account) get().list.amend(answer.value.rows);
+    return answer;
+  };
+
+  const restore = async (account: string, before: Before): Promise<Result<null>> => {
+    for (let from = 0; from < before.length; from += AT_ONCE) {
+      const marks = before.slice(from, from + AT_ONCE);
+      const answer = amended(account, await bridge.call('marks.restore', { account, marks }));
+      if (!answer.ok) return answer;
+    }
+    return ok(null);
+  };
+
+  /** However many tickets, it is one change with one undo. What was done before one part failed is taken back. */
+  const changed = async (
+    account: string,
+    tickets: string[],
+    ask: (part: string[]) => Promise<Result<ChangedMarks>>,
+  ): Promise<Result<Undoable>> => {
+    const before: Before = [];
+    for (let from = 0; from < tickets.length; from += AT_ONCE) {
+      const answer = amended(account, await ask(tickets.slice(from, from + AT_ONCE)));
+      if (!answer.ok) {
+        await restore(account, before);
+        return answer;
+      }
+      before.push(...answer.value.before);
+    }
+    return keep(account, () => restore(account, before));
+  };
+
+  const noted = (account: string, answer: Result<Note>, run: (note: Note) => Promise<Result<unknown>>) =>
+    answer.ok ? keep(account, () => run(answer.value)) : answer;
+
+  const loadTags = async (account: string) => {
+    const answer = await bridge.call('tag.list', { account });
+    // Without them nothing is completed; what is typed counts all the same.
+    if (answer.ok) set({ tags: answer.value });
+  };
+
+  const remove = (account: string, note: string) => bridge.call('note.remove', { account, note });
+  const edit = (account: string, note: string, text: string) => bridge.call('note.edit', { account, note, text });
+
+  return {
+    dialog: null,
+    tags: [],
+    undoable: [],
+    openFor(kind, tickets) {
+      const { account } = get().nav;
+      if (!account || tickets.length === 0) return;
+      set({ dialog: { kind, account, tickets }, tags: [] });
+      if (kind === 'tags') void loadTags(account);
+    },
+    openNote(ticket, note) {
+      const { account } = get().nav;
+      if (account) set({ dialog: { kind: 'note', account, ticket, note: note ?? null } });
+    },
+    close: () => set({ dialog: null }),
+    set: (account, tickets, patch) =>
+      changed(account, tickets, (part) => bridge.call('marks.set', { account, tickets: part, patch })),
+    setUnread: (account, tickets, unread) =>
+      changed(account, tickets, (part) => bridge.call('ticket.markUnread', { account, tickets: part, unread })),
+    addNote: async (account, ticket, text) =>
+      noted(account, await bridge.call('note.add', { account, ticket, id: crypto.randomUUID(), text }), ({ id }) =>
+        remove(account, id),
+      ),
+    editNote: async (account, { id, text: before }, text) =>
+      noted(account, await edit(account, id, text), () => edit(account, id, before)),
+    removeNote: async (account, note) =>
+      noted(account, await remove(account, note), (gone) => bridge.call('note.add', { account, ...gone })),
+    async removeExcerpt(account, excerpt) {
+      const answer = await bridge.call('excerpt.remove', { account, excerpt });
+      if (!answer.ok) return answer;
+      const gone = answer.value;
+      return keep(account, async () => (gone ? bridge.call('excerpt.add', { account, ...gone }) : ok(null)));
+    },
+    async undo(change) {
+      set(({ undoable }) => ({ undoable: undoable.filter((one) => one !== change) }));
+      const answer = await change.run();
+      // What was put away and is wanted back is looked for in its place, also in a list that stands still.
+      if (answer.ok) get().list.showNew();
+      return answer;
+    },
+  };
+};

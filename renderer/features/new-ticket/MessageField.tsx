@@ -1,0 +1,167 @@
+import { Eye, Paperclip } from 'lucide-react';
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Account } from '../../../shared/domain/account.ts';
+import type { TicketForm } from '../../../shared/domain/ticket-form.ts';
+import { keysOf } from '../../commands/table.ts';
+import { errorWords, t } from '../../i18n/index.ts';
+import { useAppStore } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import field from '../../ui/Field.module.css';
+import { CheckField } from '../../ui/Field.tsx';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+import { CannedPicker, pickerNames } from '../canned/CannedPicker.tsx';
+import { PlacesLine } from '../canned/PlacesLine.tsx';
+import { useCanned } from '../canned/useCanned.ts';
+import { AttachmentList } from '../composer/AttachmentList.tsx';
+import { DropOverlay } from '../composer/DropOverlay.tsx';
+import { DueLine } from '../composer/DueLine.tsx';
+import { secretsIn } from '../composer/due.ts';
+import css from '../forms/Forms.module.css';
+import type { FormWork } from '../forms/form-work.ts';
+import { Markdown } from '../timeline/Markdown.tsx';
+import { nameOf } from './words.ts';
+
+interface MessageFieldProps {
+  account: Account;
+  work: FormWork<TicketForm>;
+  error: string | undefined;
+  onSend: () => void;
+}
+
+/** The text with its files: Markdown, preview, canned replies; drop, paste and picker. */
+export function MessageField({ account, work, error, onSend }: MessageFieldProps) {
+  const store = useAppStore();
+  const draft = useStore(work.draft.store);
+  const [preview, setPreview] = useState(false);
+  const form = work.form();
+  const text = useRef<HTMLTextAreaElement>(null);
+  const view = useRef<HTMLElement>(null);
+  const files = useRef<HTMLInputElement>(null);
+  const about = { id: work.key, deptId: form.deptId, deptName: null };
+  const { fill, picker } = useCanned({ account: account.id, ticket: about, field: text, text: form.message });
+  const secret = secretsIn(form.message);
+  const set = (patch: Partial<TicketForm>) => work.edit((now) => ({ ...now, ...patch }));
+
+  const toggle = () => {
+    setPreview(!preview);
+    // What was written in is gone from the screen, so the focus goes where the text is now.
+    requestAnimationFrame(() => requestAnimationFrame(() => (preview ? text : view).current?.focus()));
+  };
+  const latest = useRef({ onSend, toggle });
+  latest.current = { onSend, toggle };
+  useEffect(() => {
+    store.getState().newTicket.setControls({
+      send: () => latest.current.onSend(),
+      chooseFiles: () => files.current?.click(),
+      togglePreview: () => latest.current.toggle(),
+    });
+    return () => store.getState().newTicket.setControls(null);
+  }, [store]);
+
+  const add = (list: readonly File[], folders: Parameters<typeof work.files.add>[2] = []) =>
+    work.files.add(list, account.settings.attachmentLimit, folders);
+  const onPaste = (event: ClipboardEvent) => {
+    const { files: pasted, types } = event.clipboardData;
+    // Office programs put a picture of the text beside the text: then the text is meant.
+    if (pasted.length === 0 || types.includes('text/plain')) return;
+    event.preventDefault();
+    add(Array.from(pasted));
+  };
+
+  return (
+    <div className={css.group}>
+      <label className={css.legend} htmlFor="ticket-message">
+        {t('newTicket.message')}
+      </label>
+      {draft.error && (
+        <DueLine tone="danger">{t('composer.saveFailed', { what: errorWords(draft.error).what })}</DueLine>
+      )}
+      {secret && <DueLine tone={secret.tone}>{secret.words}</DueLine>}
+      <PlacesLine fill={fill} unverified={form.for === 'guest'} />
+      <textarea
+        id="ticket-message"
+        ref={text}
+        className={css.text}
+        placeholder={t('newTicket.placeholder')}
+        value={form.message}
+        hidden={preview}
+        dir="auto"
+        rows={6}
+        spellCheck
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'ticket-message-error' : undefined}
+        onChange={(event) => {
+          set({ message: event.target.value });
+          picker.onChange(event);
+        }}
+        onSelect={picker.onSelect}
+        onKeyDown={(event) => picker.onKeyDown(event) || fill.onKeyDown(event)}
+        onBlur={() => {
+          picker.close();
+          fill.leave();
+        }}
+        onPaste={onPaste}
+        {...pickerNames(picker)}
+      />
+      <CannedPicker picker={picker} ticket={about} field={text} />
+      {preview && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section ref={view} className={css.preview} aria-label={t('newTicket.preview')} tabIndex={0}>
+          {form.message.trim() === '' ? t('newTicket.previewEmpty') : <Markdown text={form.message} />}
+        </section>
+      )}
+      {error && (
+        <div id="ticket-message-error" className={field.error} role="alert">
+          {error}
+        </div>
+      )}
+      <AttachmentList attachments={work.files} limit={account.settings.attachmentLimit} largest={account.largestSent} />
+      <div className={css.row}>
+        <Tooltip words={t('newTicket.attach')} keys={keysOf('ticket.attach')} side="top">
+          <Button look="plain" icon={Paperclip} onClick={() => files.current?.click()}>
+            {t('newTicket.attach')}
+          </Button>
+        </Tooltip>
+        <Button
+          look="plain"
+          aria-label={t('canned.insert')}
+          // A press must not take the focus, and the cursor, from the text.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
+            setPreview(false);
+            requestAnimationFrame(() => requestAnimationFrame(picker.ask));
+          }}
+        >
+          <span aria-hidden="true">::</span>
+        </Button>
+        <Tooltip words={t('newTicket.preview')} keys={keysOf('ticket.preview')} side="top">
+          <Button look="plain" icon={Eye} aria-pressed={preview} onClick={toggle}>
+            {t('newTicket.preview')}
+          </Button>
+        </Tooltip>
+        <CheckField
+          label={t('newTicket.markdown')}
+          checked={form.markdown}
+          onChange={(markdown) => set({ markdown })}
+        />
+      </div>
+      <input
+        ref={files}
+        type="file"
+        multiple
+        hidden
+        onChange={(event) => {
+          add(Array.from(event.target.files ?? []));
+          // The same file can be chosen again.
+          event.target.value = '';
+        }}
+      />
+      <DropOverlay
+        name={nameOf(form) || t('newTicket.nobody')}
+        about={t('newTicket.dropAbout', { subject: form.subject.trim() || t('newTicket.noSubject') })}
+        onFiles={(list, folders) => add(list, folders)}
+      />
+    </div>
+  );
+}

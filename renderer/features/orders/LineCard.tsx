@@ -1,0 +1,182 @@
+import { X } from 'lucide-react';
+import { useId } from 'react';
+import type { CatalogProduct, OrderCatalog, OrderLine } from '../../../shared/domain/order-form.ts';
+import { t } from '../../i18n/index.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { CheckField, SelectField, TextField } from '../../ui/Field.tsx';
+import { SecretField } from '../../ui/SecretField.tsx';
+import { ChoiceField } from './ChoiceField.tsx';
+import { CYCLES, cycleOnWire, lineWords } from './form.ts';
+import { MoreFields } from './MoreFields.tsx';
+import css from './NewOrder.module.css';
+import { Pairs } from './Pairs.tsx';
+
+export interface LineProps {
+  line: OrderLine;
+  onChange: (patch: Partial<OrderLine>) => void;
+}
+
+interface LineCardProps extends LineProps {
+  catalog: OrderCatalog | null;
+  onRemove: () => void;
+}
+
+/** One product or domain of the order. */
+export function LineCard({ line, catalog, onChange, onRemove }: LineCardProps) {
+  const words = lineWords(line);
+  const product = catalog?.products.find(({ pid }) => pid === line.pid) ?? null;
+  const hasDomain = line.kind !== 'product' || line.domainType !== '';
+  return (
+    <fieldset className={css.card} data-item="line">
+      <legend className={css.legend}>{words}</legend>
+      <div className={css.remove}>
+        <IconButton icon={X} label={t('orders.remove', { what: words })} onClick={onRemove} />
+      </div>
+      {line.kind === 'product' && <ProductFields line={line} catalog={catalog} product={product} onChange={onChange} />}
+      <div className={css.grid}>
+        <TextField
+          label={t('orders.domain')}
+          placeholder="example.com"
+          autoCapitalize="off"
+          value={line.domain}
+          onChange={(event) => onChange({ domain: event.target.value })}
+        />
+        {line.kind === 'product' && (
+          <SelectField
+            label={t('orders.domainType')}
+            value={line.domainType}
+            onChange={(event) => onChange({ domainType: event.target.value as OrderLine['domainType'] })}
+          >
+            <option value="">{t('orders.domainTypeNone')}</option>
+            <option value="register">{t('orders.domainTypeRegister')}</option>
+            <option value="transfer">{t('orders.domainTypeTransfer')}</option>
+          </SelectField>
+        )}
+      </div>
+      {hasDomain && <DomainFields line={line} onChange={onChange} />}
+      {line.kind === 'product' && (
+        // Another product may want other fields: then it opens or closes anew.
+        <MoreFields key={line.pid} line={line} onChange={onChange} wanted={product?.isServer === true} />
+      )}
+    </fieldset>
+  );
+}
+
+function ProductFields({
+  line,
+  catalog,
+  product,
+  onChange,
+}: LineProps & { catalog: OrderCatalog | null; product: CatalogProduct | null }) {
+  const cycles = useId();
+  const known = product?.cycles.length ? product.cycles : (catalog?.cycles ?? []);
+  const choices = (catalog?.products ?? []).map(({ pid, name, group }) => ({
+    value: pid,
+    label: group ? `${group}: ${name}` : name,
+  }));
+  const options = (product?.options ?? []).map(({ id, name, values }) => ({
+    id,
+    name,
+    hint: values.length > 0 ? t('orders.optionHint', { values: values.join(', ') }) : t('orders.optionHintBare'),
+  }));
+  return (
+    <>
+      <div className={css.grid}>
+        <ChoiceField
+          label={t('orders.product')}
+          hint={t('orders.learned')}
+          value={line.pid}
+          choices={choices}
+          none={t('orders.chooseProduct')}
+          other={t('orders.otherProduct')}
+          otherLabel={t('orders.productIdField')}
+          onChange={(pid) =>
+            onChange({ pid, productName: catalog?.products.find((one) => one.pid === pid)?.name ?? '' })
+          }
+        />
+        <TextField
+          label={t('orders.cycle')}
+          hint={t('orders.cycleHint')}
+          list={cycles}
+          value={line.billingCycle}
+          onChange={(event) => onChange({ billingCycle: event.target.value })}
+        />
+        <datalist id={cycles}>
+          {[...new Set([...known.map(cycleOnWire), ...CYCLES])].map((cycle) => (
+            <option key={cycle} value={cycle} />
+          ))}
+        </datalist>
+      </div>
+      <section className={css.part} aria-label={t('orders.options')}>
+        <h3 className={css.partTitle}>{t('orders.options')}</h3>
+        <Pairs
+          pairs={line.configOptions}
+          known={options}
+          idLabel={t('orders.pairId')}
+          addLabel={t('orders.addOption')}
+          onChange={(configOptions) => onChange({ configOptions })}
+        />
+      </section>
+      <section className={css.part} aria-label={t('orders.fields')}>
+        <h3 className={css.partTitle}>{t('orders.fields')}</h3>
+        <Pairs
+          pairs={line.customFields}
+          known={product?.fields ?? []}
+          idLabel={t('orders.pairId')}
+          addLabel={t('orders.addField')}
+          onChange={(customFields) => onChange({ customFields })}
+        />
+      </section>
+    </>
+  );
+}
+
+function DomainFields({ line, onChange }: LineProps) {
+  const transfers = line.kind === 'transfer' || (line.kind === 'product' && line.domainType === 'transfer');
+  return (
+    <>
+      <div className={css.grid}>
+        <TextField
+          label={t('orders.years')}
+          hint={t('orders.yearsHint')}
+          inputMode="numeric"
+          value={line.years}
+          onChange={(event) => onChange({ years: event.target.value })}
+        />
+        {transfers && (
+          <SecretField
+            masked
+            label={t('orders.eppCode')}
+            hint={t('orders.eppHint')}
+            autoComplete="off"
+            value={line.eppCode}
+            onChange={(event) => onChange({ eppCode: event.target.value })}
+          />
+        )}
+      </div>
+      <div className={css.checks}>
+        <CheckField
+          label={t('orders.idProtection')}
+          checked={line.idProtection}
+          onChange={(idProtection) => onChange({ idProtection })}
+        />
+        <CheckField
+          label={t('orders.emailForwarding')}
+          checked={line.emailForwarding}
+          onChange={(emailForwarding) => onChange({ emailForwarding })}
+        />
+      </div>
+      <section className={css.part} aria-label={t('orders.domainFields')}>
+        <h3 className={css.partTitle}>{t('orders.domainFields')}</h3>
+        <p className={css.hint}>{t('orders.domainFieldsHint')}</p>
+        <Pairs
+          pairs={line.domainFields}
+          known={[]}
+          idLabel={t('orders.pairIdDomain')}
+          addLabel={t('orders.addDomainField')}
+          onChange={(domainFields) => onChange({ domainFields })}
+        />
+      </section>
+    </>
+  );
+}

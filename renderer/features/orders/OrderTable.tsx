@@ -1,0 +1,79 @@
+import type { Account } from '../../../shared/domain/account.ts';
+import type { Order } from '../../../shared/domain/order.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
+import { useAppStore } from '../../store/app-store.ts';
+import { moneyWords } from '../customer/words.ts';
+import { handles } from '../record/focused.ts';
+import { openRecord } from '../record/open.ts';
+import css from './Orders.module.css';
+
+/** Orders, one a row; each leads to its own page and to its customer's. */
+export function OrderTable({ account, rows, now }: { account: Account; rows: Order[]; now: number }) {
+  return (
+    <div className={css.scroll}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('orders.colOrder')}</th>
+            <th scope="col">{t(account.settings.zone === null ? 'orders.colPlacedServer' : 'orders.colPlaced')}</th>
+            <th scope="col">{t('orders.colCustomer')}</th>
+            <th scope="col" className={css.items}>
+              {t('orders.colItems')}
+            </th>
+            <th scope="col" className={css.figure}>
+              {t('orders.colAmount')}
+            </th>
+            <th scope="col">{t('orders.colStatus')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((order) => (
+            <OrderRow key={order.id} account={account} order={order} now={now} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Unlabelled: where it is the server's time, the head of the column says so. */
+const placed = ({ placedAt }: Order, now: number): string =>
+  placedAt === null ? '' : placedAt.utc === null ? placedAt.text.slice(0, 16) : formatMoment(placedAt.utc, now);
+
+function OrderRow({ account, order, now }: { account: Account; order: Order; now: number }) {
+  const store = useAppStore();
+  const { id, number, clientId } = order;
+  const web = { kind: 'order' as const, id, number, ...(clientId ? { client: clientId } : {}) };
+  const items = order.items.map(({ product, domain }) => [product, domain].filter(Boolean).join(' ')).join(', ');
+  return (
+    <tr {...handles(id, web)}>
+      <th scope="row">
+        <button
+          type="button"
+          className={css.link}
+          onClick={() => openRecord(store.getState(), { account: account.id, kind: 'order', id })}
+        >
+          #{id}
+        </button>
+      </th>
+      <td className={css.nowrap}>{placed(order, now)}</td>
+      <td>
+        {clientId === null ? (
+          order.clientName
+        ) : (
+          <button
+            type="button"
+            className={css.link}
+            onClick={() => openRecord(store.getState(), { account: account.id, kind: 'customer', id: clientId })}
+          >
+            <bdi>{order.clientName || t('orders.client', { id: clientId })}</bdi>
+          </button>
+        )}
+      </td>
+      <td className={css.items}>{items}</td>
+      <td className={css.figure}>{moneyWords(order.amount)}</td>
+      <td className={css.nowrap}>{[order.status, order.paymentStatus].filter(Boolean).join(', ')}</td>
+    </tr>
+  );
+}

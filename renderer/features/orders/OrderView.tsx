@@ -1,0 +1,149 @@
+import { ExternalLink, User } from 'lucide-react';
+import { useEffect } from 'react';
+import type { Account } from '../../../shared/domain/account.ts';
+import type { Order, OrderItem } from '../../../shared/domain/order.ts';
+import { keysOf } from '../../commands/table.ts';
+import { t } from '../../i18n/index.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { moneyWords } from '../customer/words.ts';
+import { openWeb } from '../record/actions.ts';
+import { Block } from '../record/Block.tsx';
+import { Facts } from '../record/Facts.tsx';
+import { factsText, orderFacts } from '../record/facts.ts';
+import { handles } from '../record/focused.ts';
+import { openRecord } from '../record/open.ts';
+import css from './Orders.module.css';
+
+/** One order: what was ordered and where that leads, and all else that the service says of it. */
+export function OrderView({ account, id }: { account: Account; id: string }) {
+  const store = useAppStore();
+  useEffect(() => store.getState().record.load(account.id, 'order', id), [store, account.id, id]);
+  const stored = useApp(({ record }) =>
+    record.stored?.kind === 'order' && record.stored.record.id === id ? record.stored : null,
+  );
+  const error = useApp((app) => app.record.error);
+  if (!stored) return error ? <ErrorNotice error={error} shape="banner" /> : null;
+  return <Loaded account={account} order={stored.record} readAt={stored.readAt} />;
+}
+
+function Loaded({ account, order, readAt }: { account: Account; order: Order; readAt: number }) {
+  const store = useAppStore();
+  const now = useNow();
+  const { id, number, clientId, invoiceId } = order;
+  const client = clientId ? { client: clientId } : {};
+  const web = { kind: 'order' as const, id, number, ...client };
+  const facts = orderFacts(order, now);
+  return (
+    <div className={css.view} {...handles(number || id, web)}>
+      <header className={css.head}>
+        <h2 className={css.title} dir="auto">
+          {number && number !== id ? t('orders.titleOf', { number, id }) : t('orders.madeOrder', { id })}
+        </h2>
+        {clientId !== null && (
+          <Button
+            icon={User}
+            onClick={() => openRecord(store.getState(), { account: account.id, kind: 'customer', id: clientId })}
+          >
+            {order.clientName || t('orders.client', { id: clientId })}
+          </Button>
+        )}
+        {invoiceId !== null && (
+          <Button
+            icon={ExternalLink}
+            onClick={() => void openWeb(store.getState(), { kind: 'invoice', id: invoiceId, ...client })}
+          >
+            {t('orders.madeInvoice', { id: invoiceId })}
+          </Button>
+        )}
+        <IconButton
+          icon={ExternalLink}
+          label={t('record.openWeb')}
+          keys={keysOf('record.web')}
+          onClick={() => void openWeb(store.getState(), web)}
+        />
+      </header>
+      {/^pending$/i.test(order.status.trim()) && <Notice tone="info">{t('orders.pending')}</Notice>}
+      <Block
+        title={t('orders.colItems')}
+        count={order.items.length}
+        now={now}
+        text={() => order.items.map((item) => itemCells(item).join('\t')).join('\n')}
+      >
+        <Items account={account} order={order} />
+      </Block>
+      <Block title={t('record.details')} readAt={readAt} now={now} text={() => factsText(facts)}>
+        <Facts facts={facts} />
+      </Block>
+    </div>
+  );
+}
+
+const itemCells = (item: OrderItem): string[] => [
+  item.product || item.type,
+  item.domain,
+  item.billingCycle,
+  moneyWords(item.amount),
+  item.status,
+];
+
+/** What a line became: services name the kinds in several ways. */
+function leadsTo({ type, relatedId }: OrderItem): { kind: 'product' | 'domain'; id: string } | null {
+  if (relatedId === null) return null;
+  if (/addon/i.test(type)) return null;
+  if (/domain|renewal/i.test(type)) return { kind: 'domain', id: relatedId };
+  return /product|service|hosting|server/i.test(type) ? { kind: 'product', id: relatedId } : null;
+}
+
+function Items({ account, order }: { account: Account; order: Order }) {
+  const store = useAppStore();
+  return (
+    <div className={css.scroll}>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('orders.colItem')}</th>
+            <th scope="col">{t('orders.domain')}</th>
+            <th scope="col">{t('orders.cycle')}</th>
+            <th scope="col" className={css.figure}>
+              {t('orders.colAmount')}
+            </th>
+            <th scope="col">{t('orders.colStatus')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.items.map((item, at) => {
+            const [what, ...cells] = itemCells(item);
+            const to = leadsTo(item);
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike, and none is moved
+              <tr key={at} {...handles(item.domain || item.product)}>
+                <th scope="row">
+                  {to ? (
+                    <button
+                      type="button"
+                      className={css.link}
+                      onClick={() => openRecord(store.getState(), { account: account.id, ...to })}
+                    >
+                      {what}
+                    </button>
+                  ) : (
+                    what
+                  )}
+                </th>
+                {cells.map((cell, column) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
+                  <td key={column} className={column === 2 ? css.figure : undefined}>
+                    <bdi>{cell}</bdi>
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import type { Account } from '../../../shared/domain/account.ts';
+import type { Order } from '../../../shared/domain/order.ts';
+import type { OrderForm, OrderGap, OrderReview } from '../../../shared/domain/order-form.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
+import { useAppStore } from '../../store/app-store.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { openRecord } from '../record/open.ts';
+import { serverMoment } from '../timeline/server-text.ts';
+import css from './NewOrder.module.css';
+
+const GAP_WORDS: Record<OrderGap['reason'], MessageKey> = {
+  'no-client': 'orders.gapNoClient',
+  'nothing-ordered': 'orders.gapNothing',
+  'no-product': 'orders.gapNoProduct',
+  'no-domain': 'orders.gapNoDomain',
+  'no-epp-code': 'orders.gapNoEppCode',
+  'no-service': 'orders.gapNoService',
+  'no-addon': 'orders.gapNoAddon',
+  'bad-years': 'orders.gapBadYears',
+};
+
+interface ReviewStepProps {
+  account: Account;
+  form: OrderForm;
+  review: OrderReview | null;
+}
+
+/** What stands between the agent and the button: whose order, what goes over the wire, and orders like it. */
+export function ReviewStep({ account, form, review }: ReviewStepProps) {
+  const { client } = form;
+  return (
+    <div className={css.step}>
+      <p className={css.who}>
+        {client
+          ? t('orders.reviewFor', { name: client.name || t('orders.unnamed'), id: client.id })
+          : t('orders.reviewNobody')}
+      </p>
+      {review === null ? (
+        <p className={css.hint} role="status">
+          {t('orders.looking')}
+        </p>
+      ) : (
+        <>
+          <Alike account={account} review={review} />
+          <Gaps gaps={review.gaps} />
+          <Fields review={review} />
+          <p className={css.hint}>{t('orders.noTotal')}</p>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Alike({ account, review: { alike, fresh } }: { account: Account; review: OrderReview }) {
+  const words = alike.length > 0 ? t('orders.alike', { count: alike.length }) : t('orders.alikeNone');
+  return (
+    <>
+      {!fresh && <Notice tone="info">{t('orders.notFresh')}</Notice>}
+      <Notice tone={alike.length > 0 ? 'warn' : 'info'}>
+        <p>{words}</p>
+        {alike.length > 0 && (
+          <ul className={css.alike}>
+            {alike.map((order) => (
+              <AlikeOrder key={order.id} account={account} order={order} />
+            ))}
+          </ul>
+        )}
+      </Notice>
+    </>
+  );
+}
+
+function AlikeOrder({ account, order }: { account: Account; order: Order }) {
+  const store = useAppStore();
+  const now = useNow();
+  const what = order.items.map(({ product, domain }) => [product, domain].filter(Boolean).join(' ')).join(', ');
+  return (
+    <li>
+      <button
+        type="button"
+        className={css.link}
+        onClick={() => openRecord(store.getState(), { account: account.id, kind: 'order', id: order.id })}
+      >
+        {t('orders.alikeOrder', { id: order.id })}
+      </button>{' '}
+      {[order.placedAt && serverMoment(order.placedAt, now), order.status, what].filter(Boolean).join(' · ')}
+    </li>
+  );
+}
+
+function Gaps({ gaps }: { gaps: OrderGap[] }) {
+  if (gaps.length === 0) return null;
+  return (
+    <Notice tone="danger">
+      <p>{t('orders.missing')}</p>
+      <ul className={css.alike}>
+        {gaps.map((gap) => (
+          <li key={`${gap.reason} ${gap.field} ${gap.at}`}>{t(GAP_WORDS[gap.reason], { n: gap.at + 1 })}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function Fields({ review }: { review: OrderReview }) {
+  return (
+    <table className={css.fields} aria-label={t('orders.sent')}>
+      <caption className={css.partTitle}>{t('orders.sent')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('orders.field')}</th>
+          <th scope="col">{t('orders.value')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {review.fields.map(({ name, value, secret, holds }) => (
+          <tr key={name}>
+            <th scope="row">
+              <code>{name}</code>
+            </th>
+            <td>
+              {holds !== null && <div dir="auto">{holds}</div>}
+              <code className={holds === null ? undefined : css.quiet}>{value}</code>{' '}
+              {value === '' && <span className={css.quiet}>{t('orders.emptyValue')}</span>}
+              {secret && <span className={css.quiet}>{t('orders.secretValue')}</span>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

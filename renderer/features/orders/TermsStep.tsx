@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import type { Account } from '../../../shared/domain/account.ts';
+import type { OrderCatalog } from '../../../shared/domain/order-form.ts';
+import { t } from '../../i18n/index.ts';
+import { useAppStore } from '../../store/app-store.ts';
+import { CheckField, SelectField, TextField } from '../../ui/Field.tsx';
+import { complain } from '../ticket/actions.ts';
+import { ChoiceField } from './ChoiceField.tsx';
+import css from './NewOrder.module.css';
+import type { StepProps } from './WhatStep.tsx';
+
+const NAMESERVERS = [0, 1, 2, 3, 4];
+
+/** What holds for the whole order. */
+export function TermsStep({
+  account,
+  form,
+  edit,
+  customer,
+  catalog,
+}: StepProps & { account: Account; catalog: OrderCatalog | null }) {
+  const contacts = (customer?.contacts.rows ?? []).map(({ record }) => ({
+    value: record.id,
+    label: [`${record.firstName} ${record.lastName}`.trim(), record.email].filter(Boolean).join(', '),
+  }));
+  const [open] = useState(form.affiliateId !== '');
+  const gateways = (catalog?.gateways ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <div className={css.step}>
+      <div className={css.grid}>
+        <ChoiceField
+          label={t('orders.payment')}
+          value={form.paymentMethod}
+          choices={gateways}
+          none={t('orders.paymentNone')}
+          other={t('orders.paymentOther')}
+          otherLabel={t('orders.gateway')}
+          onChange={(paymentMethod) => edit((now) => ({ ...now, paymentMethod }))}
+        />
+        <TextField
+          label={t('orders.promo')}
+          value={form.promoCode}
+          onChange={(event) => edit((now) => ({ ...now, promoCode: event.target.value }))}
+        />
+      </div>
+      <fieldset className={css.card}>
+        <legend className={css.legend}>{t('orders.nameservers')}</legend>
+        <p className={css.hint}>{t('orders.nameserversHint')}</p>
+        <div className={css.grid}>
+          {NAMESERVERS.map((n) => (
+            <TextField
+              key={n}
+              label={t('orders.nameserver', { n: n + 1 })}
+              autoCapitalize="off"
+              value={form.nameservers[n] ?? ''}
+              onChange={(event) =>
+                edit((now) => ({
+                  ...now,
+                  nameservers: NAMESERVERS.map((at) => (at === n ? event.target.value : (now.nameservers[at] ?? ''))),
+                }))
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div className={css.grid}>
+        <ChoiceField
+          label={t('orders.contact')}
+          value={form.contactId}
+          choices={contacts}
+          none={t('orders.contactNone')}
+          other={t('orders.contactOther')}
+          otherLabel={t('orders.contactId')}
+          onChange={(contactId) => edit((now) => ({ ...now, contactId }))}
+        />
+      </div>
+      <div className={css.checks}>
+        <CheckField
+          label={t('orders.dnsManagement')}
+          checked={form.dnsManagement}
+          onChange={(dnsManagement) => edit((now) => ({ ...now, dnsManagement }))}
+        />
+      </div>
+      <details className={css.more} open={open}>
+        <summary>{t('orders.moreFields')}</summary>
+        <div className={css.grid}>
+          <TextField
+            label={t('orders.affiliate')}
+            value={form.affiliateId}
+            onChange={(event) => edit((now) => ({ ...now, affiliateId: event.target.value }))}
+          />
+          <OptionsAs account={account} />
+        </div>
+      </details>
+    </div>
+  );
+}
+
+/** A setting of the account, where one would look for it. */
+function OptionsAs({ account }: { account: Account }) {
+  const store = useAppStore();
+  const save = async (configOptionsAs: 'serialised' | 'map') => {
+    const saved = await store.getState().accounts.configure(account.id, { configOptionsAs });
+    if (!saved.ok) complain(saved.error);
+  };
+  return (
+    <SelectField
+      label={t('orders.optionsAs')}
+      hint={t('orders.optionsAsHint')}
+      value={account.settings.configOptionsAs}
+      onChange={(event) => void save(event.target.value === 'map' ? 'map' : 'serialised')}
+    >
+      <option value="serialised">{t('orders.optionsSerialised')}</option>
+      <option value="map">{t('orders.optionsMap')}</option>
+    </SelectField>
+  );
+}

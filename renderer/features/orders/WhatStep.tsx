@@ -1,0 +1,156 @@
+import { Plus, X } from 'lucide-react';
+import type { CustomerPage } from '../../../shared/domain/customer.ts';
+import { newOrderLine, type OrderCatalog, type OrderForm } from '../../../shared/domain/order-form.ts';
+import { t } from '../../i18n/index.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { ChoiceField } from './ChoiceField.tsx';
+import { withAt, withLine, without } from './form.ts';
+import { LineCard } from './LineCard.tsx';
+import css from './NewOrder.module.css';
+import { useNewField } from './use-new-field.ts';
+
+export interface StepProps {
+  form: OrderForm;
+  edit: (change: (form: OrderForm) => OrderForm) => void;
+  /** What is cached of the customer; null while nothing is. */
+  customer: CustomerPage | null;
+}
+
+/** Products, domains, renewals and add-ons: any number of each, in one order. */
+export function WhatStep({ form, edit, customer, catalog }: StepProps & { catalog: OrderCatalog | null }) {
+  const { box, added } = useNewField<HTMLDivElement>();
+  const add = (kind: 'product' | 'register' | 'transfer') => {
+    added('line');
+    edit((now) => ({ ...now, lines: [...now.lines, newOrderLine(kind)] }));
+  };
+  return (
+    <div ref={box} className={css.step}>
+      {form.lines.map((line, at) => (
+        <LineCard
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place in the order's lists
+          key={at}
+          line={line}
+          catalog={catalog}
+          onChange={(patch) => edit((now) => withLine(now, at, patch))}
+          onRemove={() => edit((now) => ({ ...now, lines: without(now.lines, at) }))}
+        />
+      ))}
+      {form.renewals.length > 0 && <Renewals form={form} edit={edit} customer={customer} />}
+      {form.addons.length > 0 && <Addons form={form} edit={edit} customer={customer} />}
+      <section className={css.adds} aria-label={t('orders.add')}>
+        <Button icon={Plus} onClick={() => add('product')}>
+          {t('orders.addProduct')}
+        </Button>
+        <Button icon={Plus} onClick={() => add('register')}>
+          {t('orders.addRegister')}
+        </Button>
+        <Button icon={Plus} onClick={() => add('transfer')}>
+          {t('orders.addTransfer')}
+        </Button>
+        <Button
+          icon={Plus}
+          onClick={() => {
+            added('renewal');
+            edit((now) => ({ ...now, renewals: [...now.renewals, { domain: '', years: '' }] }));
+          }}
+        >
+          {t('orders.addRenewal')}
+        </Button>
+        <Button
+          icon={Plus}
+          onClick={() => {
+            added('addon');
+            edit((now) => ({ ...now, addons: [...now.addons, { addonId: '', serviceId: '', serviceName: '' }] }));
+          }}
+        >
+          {t('orders.addAddon')}
+        </Button>
+      </section>
+    </div>
+  );
+}
+
+function Renewals({ form, edit, customer }: StepProps) {
+  const known = customer?.domains.rows.map(({ record }) => record.name) ?? [];
+  const change = (at: number, patch: Partial<OrderForm['renewals'][number]>) =>
+    edit((now) => ({ ...now, renewals: withAt(now.renewals, at, patch) }));
+  return (
+    <fieldset className={css.card}>
+      <legend className={css.legend}>{t('orders.renewals')}</legend>
+      <datalist id="order-domains">
+        {known.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      {form.renewals.map((renewal, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its domain is what is being typed
+        <div key={at} className={css.pair} data-item="renewal">
+          <TextField
+            label={t('orders.domain')}
+            list="order-domains"
+            autoCapitalize="off"
+            value={renewal.domain}
+            onChange={(event) => change(at, { domain: event.target.value })}
+          />
+          <TextField
+            label={t('orders.years')}
+            inputMode="numeric"
+            placeholder="1"
+            value={renewal.years}
+            onChange={(event) => change(at, { years: event.target.value })}
+          />
+          <IconButton
+            icon={X}
+            label={t('orders.remove', {
+              what: t('orders.lineRenew', { domain: renewal.domain || t('orders.noDomain') }),
+            })}
+            onClick={() => edit((now) => ({ ...now, renewals: without(now.renewals, at) }))}
+          />
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+function Addons({ form, edit, customer }: StepProps) {
+  const services = (customer?.products.rows ?? []).map(({ record }) => ({
+    value: record.id,
+    label: [record.domain, record.name, `#${record.id}`].filter(Boolean).join(' · '),
+  }));
+  const change = (at: number, patch: Partial<OrderForm['addons'][number]>) =>
+    edit((now) => ({ ...now, addons: withAt(now.addons, at, patch) }));
+  return (
+    <fieldset className={css.card}>
+      <legend className={css.legend}>{t('orders.addons')}</legend>
+      {form.addons.map((addon, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its id is what is being typed
+        <div key={at} className={css.pair} data-item="addon">
+          <TextField
+            label={t('orders.addonId')}
+            value={addon.addonId}
+            onChange={(event) => change(at, { addonId: event.target.value })}
+          />
+          <div className={css.stack}>
+            <ChoiceField
+              label={t('orders.service')}
+              value={addon.serviceId}
+              choices={services}
+              none={t('orders.chooseProduct')}
+              other={t('orders.otherService')}
+              otherLabel={t('orders.serviceId')}
+              onChange={(serviceId) =>
+                change(at, { serviceId, serviceName: services.find(({ value }) => value === serviceId)?.label ?? '' })
+              }
+            />
+          </div>
+          <IconButton
+            icon={X}
+            label={t('orders.remove', { what: t('orders.lineAddon', { id: addon.addonId || '?' }) })}
+            onClick={() => edit((now) => ({ ...now, addons: without(now.addons, at) }))}
+          />
+        </div>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,64 @@
+/** An order's form in the window: kept as the JSON of a draft, changed by small steps. */
+import { newOrderForm, newOrderLine, type OrderForm, type OrderLine } from '../../../shared/domain/order-form.ts';
+import { t } from '../../i18n/index.ts';
+
+/** What a draft holds; of an older version's, what is missing is empty. */
+export function readForm(text: string): OrderForm {
+  if (text === '') return newOrderForm();
+  const stored = JSON.parse(text) as Partial<OrderForm>;
+  return {
+    ...newOrderForm(),
+    ...stored,
+    lines: (stored.lines ?? []).map((line) => ({ ...newOrderLine(line.kind), ...line })),
+  };
+}
+
+export const withLine = (form: OrderForm, at: number, patch: Partial<OrderLine>): OrderForm => ({
+  ...form,
+  lines: form.lines.map((line, index) => (index === at ? { ...line, ...patch } : line)),
+});
+
+export const without = <T>(list: readonly T[], at: number): T[] => list.filter((_, index) => index !== at);
+
+export const withAt = <T extends object>(list: readonly T[], at: number, patch: Partial<T>): T[] =>
+  list.map((one, index) => (index === at ? { ...one, ...patch } : one));
+
+/** What one line orders, in a few words. */
+export function lineWords(line: OrderLine): string {
+  const domain = line.domain.trim();
+  if (line.kind !== 'product')
+    return t(line.kind === 'register' ? 'orders.lineRegister' : 'orders.lineTransfer', {
+      domain: domain || t('orders.noDomain'),
+    });
+  const product = line.productName || (line.pid ? t('orders.productId', { id: line.pid }) : t('orders.noProduct'));
+  return domain ? t('orders.lineFor', { product, domain }) : product;
+}
+
+/** All that is ordered, in one line. */
+export function summary(form: OrderForm): string {
+  const parts = [
+    ...form.lines.map(lineWords),
+    ...form.renewals.map(({ domain }) => t('orders.lineRenew', { domain: domain.trim() || t('orders.noDomain') })),
+    ...form.addons.map(({ addonId }) => t('orders.lineAddon', { id: addonId.trim() || '?' })),
+  ];
+  return parts.length === 0 ? t('orders.nothingYet') : parts.join(', ');
+}
+
+/** Of the family's own billing cycles; others can be typed. */
+export const CYCLES = [
+  'monthly',
+  'quarterly',
+  'semiannually',
+  'annually',
+  'biennially',
+  'triennially',
+  'onetime',
+  'free',
+];
+
+/** As orders want it: what products show as "Semi-Annually" is ordered as `semiannually`. */
+export const cycleOnWire = (shown: string): string =>
+  shown
+    .toLowerCase()
+    .replace(/free account/, 'free')
+    .replace(/[\s-]/g, '');

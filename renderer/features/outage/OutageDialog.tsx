@@ -1,0 +1,96 @@
+import { useEffect } from 'react';
+import type { CannedReply } from '../../../shared/domain/canned.ts';
+import { t } from '../../i18n/index.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { SelectField, TextArea } from '../../ui/Field.tsx';
+import { ErrorNotice } from '../../ui/Notice.tsx';
+import { BatchProgress } from './BatchProgress.tsx';
+import css from './OutageDialog.module.css';
+import { PlanView } from './PlanView.tsx';
+
+/** One reply to all selected tickets: the text, samples of it, and then how far it is. */
+export function OutageDialog() {
+  const store = useAppStore();
+  const { open, batch, plan, busy, text } = useApp((app) => app.outage);
+  const { hide, send, stop } = store.getState().outage;
+  const waiting = useApp(({ outbox }) =>
+    outbox.items.some((item) => item.batch === batch && (item.state === 'held' || item.state === 'queued')),
+  );
+  const count = plan?.ready.length ?? 0;
+  const ready = plan !== null && count > 0 && plan.unknown.length === 0;
+  return (
+    <Dialog
+      open={open}
+      onClose={hide}
+      width="wide"
+      title={t(batch ? 'outage.progressTitle' : 'outage.title')}
+      description={batch ? undefined : t('outage.hint')}
+      actions={
+        batch ? (
+          <>
+            {waiting && (
+              <Button look="danger" onClick={() => void stop()}>
+                {t('outage.stop')}
+              </Button>
+            )}
+            <Button onClick={hide}>{t('ui.close')}</Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={hide}>{t('ui.cancel')}</Button>
+            <Button look="primary" busy={busy} disabled={!ready} onClick={() => void send()}>
+              {text.trim() === '' || !plan ? t('outage.sendNone') : t('outage.send', { count })}
+            </Button>
+          </>
+        )
+      }
+    >
+      {batch ? <BatchProgress batch={batch} /> : <Compose />}
+    </Dialog>
+  );
+}
+
+const NONE: readonly CannedReply[] = [];
+
+function Compose() {
+  const store = useAppStore();
+  const { text, plan, error, account, tickets } = useApp((app) => app.outage);
+  const replies = useApp((app) => app.canned.lists[account ?? ''] ?? NONE);
+  useEffect(() => {
+    if (account) void store.getState().canned.load(account);
+  }, [store, account]);
+  const write = (next: string) => store.getState().outage.write(next);
+  return (
+    <div className={css.compose}>
+      {replies.length > 0 && (
+        <SelectField
+          label={t('outage.canned')}
+          value={replies.find((reply) => reply.text === text)?.id ?? ''}
+          onChange={(event) => {
+            const reply = replies.find(({ id }) => id === event.target.value);
+            if (reply) write(reply.text);
+          }}
+        >
+          <option value="">{t('outage.ownText')}</option>
+          {replies.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextArea
+        label={t('outage.text')}
+        hint={t('outage.variables')}
+        className={css.text}
+        value={text}
+        dir="auto"
+        onChange={(event) => write(event.target.value)}
+      />
+      {error && <ErrorNotice error={error} />}
+      {plan ? <PlanView plan={plan} /> : <p className={css.hint}>{t('outage.chosen', { count: tickets.length })}</p>}
+    </div>
+  );
+}

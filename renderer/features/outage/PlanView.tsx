@@ -1,0 +1,52 @@
+import type { BatchPlan, LeftOut } from '../../../shared/domain/batch.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import css from './OutageDialog.module.css';
+
+const REASONS: readonly [LeftOut, MessageKey][] = [
+  ['draft', 'outage.outDraft'],
+  ['on-its-way', 'outage.outOnItsWay'],
+  ['closed', 'outage.outClosed'],
+  ['incomplete', 'outage.outIncomplete'],
+  ['not-cached', 'outage.outNotCached'],
+];
+
+/** Where the text would go: three samples as they are sent, and what is left out, with why. */
+export function PlanView({ plan }: { plan: BatchPlan }) {
+  const { samples, leftOut, unknown, ready } = plan;
+  return (
+    <>
+      {unknown.length > 0 && (
+        <Notice tone="danger">{t('outage.unknown', { names: unknown.map((name) => `{{${name}}}`).join(', ') })}</Notice>
+      )}
+      <p className={css.count} role="status">
+        {t('outage.goesTo', { count: ready.length })}
+      </p>
+      {leftOut.length > 0 && (
+        <ul className={css.left}>
+          {REASONS.map(([why, words]) => {
+            const out = leftOut.filter((one) => one.why === why);
+            return (
+              out.length > 0 && (
+                <li key={why}>
+                  {t(words, { count: out.length })}{' '}
+                  <span className={css.ids}>{out.flatMap(({ tid }) => (tid ? `#${tid}` : [])).join(' ')}</span>
+                </li>
+              )
+            );
+          })}
+        </ul>
+      )}
+      <div className={css.samples}>
+        {samples.map(({ ticket, tid, name, text }) => (
+          <figure key={ticket} className={css.sample} aria-label={t('outage.sample', { tid })}>
+            <figcaption>
+              <bdi>{name}</bdi> <span className={css.ids}>#{tid}</span>
+            </figcaption>
+            <p dir="auto">{text}</p>
+          </figure>
+        ))}
+      </div>
+    </>
+  );
+}

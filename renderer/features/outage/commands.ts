@@ -1,0 +1,47 @@
+/** The keys of a reply to many, and of selecting whom it goes to. */
+import { ReplyAll } from 'lucide-react';
+import type { Command } from '../../commands/table.ts';
+import type { BulkAction } from '../list/bulk.ts';
+
+export const outageCommands: Command[] = [
+  {
+    id: 'list.selectAll',
+    title: 'outage.selectAll',
+    section: 'move',
+    keys: ['Mod+a'],
+    when: ({ list, search }) => list.focused && !search.shown,
+    run: ({ outage }) => void outage.select('all'),
+  },
+  {
+    id: 'list.selectAlike',
+    title: 'outage.selectAlike',
+    section: 'move',
+    keys: ['Shift+x'],
+    when: ({ list, search }) => list.focused && list.cursor !== null && !search.shown,
+    run: ({ outage }) => void outage.select('alike'),
+  },
+  {
+    id: 'outage.reply',
+    title: 'outage.reply',
+    section: 'write',
+    keys: ['Shift+r'],
+    when: ({ selection }) => selection.rows.size > 0,
+    run: ({ outage, selection }) => outage.show([...selection.rows.values()]),
+  },
+  {
+    id: 'outage.progress',
+    title: 'outage.showProgress',
+    section: 'write',
+    keys: [],
+    when: ({ outage, nav }) => outage.batch !== null && outage.account === nav.account,
+    run: ({ outage }) => outage.show([]),
+  },
+];
+
+export const replyToAll: BulkAction = {
+  id: 'outage.reply',
+  title: 'outage.reply',
+  icon: ReplyAll,
+  command: 'outage.reply',
+  run: (app, rows) => app.outage.show(rows),
+};

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { OutboxItem } from '../../../shared/domain/outbox.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/Notice.tsx';
+import { openConversation } from '../ticket/actions.ts';
+import { openFound } from './found.ts';
+import { formWords } from './kinds.ts';
+import css from './OutboxActions.module.css';
+import { type Action, actionsOf } from './words.ts';
+
+const LABELS: Record<Action, MessageKey> = {
+  open: 'outbox.open',
+  'open-found': 'orders.openFound',
+  undo: 'outbox.undo',
+  'send-now': 'outbox.sendNow',
+  'send-anyway': 'outbox.sendAnyway',
+  'keep-draft': 'outbox.keepDraft',
+  arrived: 'outbox.arrived',
+  'send-again': 'outbox.sendAgain',
+};
+
+function labelOf(item: OutboxItem, action: Action): MessageKey {
+  const own = item.kind === 'reply' ? null : formWords(item.kind).label(item, action);
+  if (own) return own;
+  return action === 'send-again' && item.state === 'in-doubt' ? 'outbox.sendAgainDoubt' : LABELS[action];
+}
+
+/** What the agent may do with it. Every press is bound to this item, wherever the window is by then. */
+export function OutboxActions({ item }: { item: OutboxItem }) {
+  const store = useAppStore();
+  const [busy, setBusy] = useState<Action | null>(null);
+  const failed = useApp((app) => (app.outbox.failed?.item === item.id ? app.outbox.failed.error : null));
+  const actions = actionsOf(item);
+  if (actions.length === 0 && !failed) return null;
+
+  const press = async (action: Action) => {
+    const app = store.getState();
+    if (action === 'send-again' && item.state === 'in-doubt') return app.outbox.confirm(item.id);
+    setBusy(action);
+    if (action === 'open-found') openFound(app, item);
+    else if (action === 'open') await openConversation(app, item.ticket);
+    else if (action === 'undo') await app.outbox.undo(item);
+    else if (action === 'send-now') await app.outbox.sendNow(item);
+    else await app.outbox.decide(item, action);
+    setBusy(null);
+  };
+
+  return (
+    <>
+      {failed && <ErrorNotice error={failed} />}
+      <div className={css.actions}>
+        {actions.map((action) => (
+          <Button key={action} busy={busy !== null} onClick={() => void press(action)}>
+            {t(labelOf(item, action))}
+          </Button>
+        ))}
+      </div>
+    </>
+  );
+}

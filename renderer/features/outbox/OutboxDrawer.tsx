@@ -1,0 +1,127 @@
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { Account } from '../../../shared/domain/account.ts';
+import type { OutboxItem } from '../../../shared/domain/outbox.ts';
+import { formatBytes, formatMoment } from '../../i18n/format.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/Notice.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { currentAccount } from '../accounts/slice.ts';
+import { openItem } from './found.ts';
+import { formWords } from './kinds.ts';
+import { OutboxActions } from './OutboxActions.tsx';
+import css from './OutboxDrawer.module.css';
+import { OutboxState, OutboxWords } from './OutboxWords.tsx';
+import { LOOKS, nameOf, type Section } from './words.ts';
+
+const SECTIONS: readonly { section: Section; title: MessageKey }[] = [
+  { section: 'needs-you', title: 'outbox.needsYou' },
+  { section: 'going-out', title: 'outbox.goingOut' },
+  { section: 'waiting', title: 'outbox.waiting' },
+  { section: 'done', title: 'outbox.doneToday' },
+];
+
+/** All replies on their way, beside whatever else is open: it is not modal. */
+export function OutboxDrawer() {
+  const open = useApp((app) => app.nav.outboxOpen);
+  const account = useApp(currentAccount);
+  return open && account ? <Drawer account={account} /> : null;
+}
+
+function Drawer({ account }: { account: Account }) {
+  const store = useAppStore();
+  const items = useApp((app) => app.outbox.items);
+  const error = useApp((app) => app.outbox.error);
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.focus(), []);
+
+  const close = () => {
+    store.getState().nav.setOutboxOpen(false);
+    document.querySelector<HTMLElement>('[data-outbox-button]')?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    close();
+  };
+
+  return (
+    <section
+      ref={box}
+      className={css.drawer}
+      data-over=""
+      aria-label={t('outbox.button')}
+      data-pane="outbox"
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      <header className={css.head}>
+        <h2 className={css.title}>{t('outbox.button')}</h2>
+        <IconButton icon={X} label={t('ui.close')} onClick={close} />
+      </header>
+      <div className={css.body}>
+        {error && <ErrorNotice error={error} />}
+        {items.length === 0 && !error && <Empty />}
+        {SECTIONS.map(({ section, title }) => {
+          const own = items.filter((item) => LOOKS[item.state].section === section);
+          // What was done last is looked for first.
+          if (section === 'done') own.reverse();
+          return own.length > 0 && <Group key={section} title={t(title)} items={own} account={account} />;
+        })}
+      </div>
+    </section>
+  );
+}
+
+function Empty() {
+  return (
+    <div className={css.empty}>
+      <p>{t('outbox.empty')}</p>
+      <p className={css.meta}>{t('outbox.emptyAction')}</p>
+    </div>
+  );
+}
+
+function Group({ title, items, account }: { title: string; items: OutboxItem[]; account: Account }) {
+  return (
+    <section aria-label={title}>
+      <h3 className={css.group}>
+        {title} <span className={css.meta}>{items.length}</span>
+      </h3>
+      <ul className={css.items}>
+        {items.map((item) => (
+          <Item key={item.id} item={item} account={account} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Item({ item, account }: { item: OutboxItem; account: Account }) {
+  const store = useAppStore();
+  const now = useNow();
+  const firstLine = item.kind === 'reply' ? item.text.trim().split('\n', 1)[0] : formWords(item.kind).line(item);
+  return (
+    <li className={css.item}>
+      <div className={css.top}>
+        <OutboxState item={item} />
+        <button type="button" className={css.ticket} onClick={() => openItem(store.getState(), item)}>
+          <span className={css.number}>{item.kind === 'reply' ? `#${item.tid}` : t(formWords(item.kind).title)}</span>{' '}
+          <bdi>{nameOf(item)}</bdi>
+        </button>
+      </div>
+      <p className={css.first} dir="auto">
+        {firstLine}
+      </p>
+      <p className={css.meta}>
+        {formatBytes(item.wireSize)}
+        {item.files.length > 0 && `, ${t('timeline.files', { count: item.files.length })}`} ·{' '}
+        {formatMoment(item.createdAt, now)}
+      </p>
+      <OutboxWords item={item} account={account} />
+      <OutboxActions item={item} />
+    </li>
+  );
+}

@@ -1,0 +1,145 @@
+/** The replies on their way, of the open account. */
+import type { DeskEvent } from '../../../shared/contract.ts';
+import type { OutboxDecision, OutboxItem, OutboxState } from '../../../shared/domain/outbox.ts';
+import type { AppError } from '../../../shared/result.ts';
+import { t } from '../../i18n/index.ts';
+import type { CreateSlice, Hears } from '../../store/slice.ts';
+import { formWords } from './kinds.ts';
+import { nameOf } from './words.ts';
+
+export interface OutboxSlice extends Hears {
+  account: string | null;
+  items: OutboxItem[];
+  error: AppError | null;
+  progress: Record<string, { sent: number; total: number }>;
+  /** Why the last action on an item did not work. */
+  failed: { item: string; error: AppError } | null;
+  /** The reply in doubt for which *send again* waits to be confirmed. */
+  confirming: string | null;
+  /** For the live region: the newest change of state in words. */
+  said: string;
+  load(): Promise<void>;
+  confirm(item: string | null): void;
+  /** Takes in what an action answered, before its news come round. */
+  put(item: OutboxItem): void;
+  undo(item: OutboxItem): Promise<void>;
+  sendNow(item: OutboxItem): Promise<void>;
+  decide(item: OutboxItem, decision: OutboxDecision): Promise<void>;
+}
+
+export const createOutboxSlice: CreateSlice<OutboxSlice> = (set, get, bridge) => {
+  const account = () => get().nav.account ?? '';
+  /** The account whose outbox was read once: what was there then is no news. */
+  let read: string | null = null;
+
+  const take = (items: OutboxItem[]) => {
+    const before = new Map(get().outbox.items.map((item) => [item.id, item.state]));
+    const said = items.flatMap((item) => sayOf(item, before.get(item.id))).at(-1);
+    const alive = new Set(items.filter((item) => item.state === 'sending').map((item) => item.id));
+    set(({ progress, ...now }) => ({
+      items,
+      error: null,
+      said: said ?? now.said,
+      progress: Object.fromEntries(Object.entries(progress).filter(([id]) => alive.has(id))),
+    }));
+  };
+
+  const load = async () => {
+    const of = get().nav.account;
+    if (of !== get().outbox.account) set({ account: of, items: [], error: null, progress: {}, failed: null, said: '' });
+    if (of === null) return;
+    const answer = await bridge.call('outbox.list', { account: of });
+    if (get().nav.account !== of) return;
+    if (!answer.ok) set({ error: answer.error });
+    else if (read === of) take(answer.value);
+    else set({ items: answer.value, error: null });
+    if (answer.ok) read = of;
+  };
+
+  const put = (item: OutboxItem) => {
+    const { items } = get().outbox;
+    const known = items.some((other) => other.id === item.id);
+    take(known ? items.map((other) => (other.id === item.id ? item : other)) : [...items, item]);
+    get().ticket.reload();
+  };
+
+  const drop = (id: string) => {
+    set(({ items }) => ({ items: items.filter((item) => item.id !== id) }));
+    get().ticket.reload();
+  };
+
+  const fail = (item: OutboxItem, error: AppError) => {
+    set({ failed: { item: item.id, error } });
+    void load();
+  };
+
+  return {
+    account: null,
+    items: [],
+    error: null,
+    progress: {},
+    failed: null,
+    confirming: null,
+    said: '',
+    load,
+    put,
+    confirm: (confirming) => set({ confirming }),
+    async undo(item) {
+      set({ failed: null });
+      // A form that is in the outbox is in no composer.
+      const work = item.kind === 'reply' ? get().composer.work(account(), item.ticket) : null;
+      // What was typed since must be stored before the desk joins the two.
+      const saved = await work?.draft.flush();
+      if (saved && !saved.ok) return fail(item, saved.error);
+      const answer = await bridge.call('outbox.undo', { account: account(), item: item.id });
+      if (!answer.ok) return fail(item, answer.error);
+      work?.adopt(answer.value);
+      set({ said: t('outbox.undone') });
+      drop(item.id);
+    },
+    async sendNow(item) {
+      set({ failed: null });
+      const answer = await bridge.call('outbox.sendNow', { account: account(), item: item.id });
+      if (answer.ok) put(answer.value);
+      else fail(item, answer.error);
+    },
+    async decide(item, decision) {
+      set({ failed: null });
+      // A form that is in the outbox is in no composer.
+      const work = item.kind === 'reply' ? get().composer.work(account(), item.ticket) : null;
+      const saved = decision === 'keep-draft' ? await work?.draft.flush() : null;
+      if (saved && !saved.ok) return fail(item, saved.error);
+      const answer = await bridge.call('outbox.decide', { account: account(), item: item.id, decision });
+      if (!answer.ok) return fail(item, answer.error);
+      if (decision === 'keep-draft') await work?.refresh();
+      if (answer.value === null) drop(item.id);
+      else put(answer.value);
+    },
+    hear(event: DeskEvent) {
+      if (event.name === 'outbox.changed' && event.data.account === get().nav.account) void load();
+      if (event.name === 'outbox.progress' && event.data.account === get().nav.account) {
+        const { item, sent, total } = event.data;
+        set(({ progress }) => ({ progress: { ...progress, [item]: { sent, total } } }));
+      }
+    },
+  };
+};
+
+const SAID: Partial<Record<OutboxState, 'Held' | 'Queued' | 'Sending' | 'Accepted' | 'Refused' | 'Stopped' | 'Doubt'>> =
+  {
+    held: 'Held',
+    queued: 'Queued',
+    sending: 'Sending',
+    accepted: 'Accepted',
+    refused: 'Refused',
+    stopped: 'Stopped',
+    'in-doubt': 'Doubt',
+  };
+
+function sayOf(item: OutboxItem, before: OutboxState | undefined): string[] {
+  const word = SAID[item.state];
+  if (word === undefined || item.state === before) return [];
+  const seconds = Math.max(0, Math.ceil(((item.heldUntil ?? Date.now()) - Date.now()) / 1000));
+  if (item.kind !== 'reply') return [formWords(item.kind).said(item)];
+  return [t(`outbox.said${word}`, { name: nameOf(item), count: seconds })];
+}

@@ -1,0 +1,22 @@
+/** Which commands a text means: every word of it begins one of theirs. */
+import type { Command } from '../../commands/table.ts';
+import { t } from '../../i18n/index.ts';
+
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** The best first: those that begin with what was typed. */
+export function matching(commands: readonly Command[], text: string): Command[] {
+  const typed = wordsOf(text);
+  if (typed.length === 0) return text.trim() === '' ? [...commands] : [];
+  const begins = (command: Command) => (t(command.title).toLowerCase().startsWith(typed.join(' ')) ? 0 : 1);
+  return commands
+    .filter((command) => {
+      const words = wordsOf(t(command.title));
+      return typed.every((part) => words.some((word) => word.startsWith(part)));
+    })
+    .sort((a, b) => begins(a) - begins(b));
+}

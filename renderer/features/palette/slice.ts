@@ -1,0 +1,104 @@
+/** The palette: what is typed, what this computer answers at every key, and what the service answers a moment later. */
+
+import type { Answer, Answers } from '../../../shared/domain/palette.ts';
+import type { AppError } from '../../../shared/result.ts';
+import { applicableCommands } from '../../commands/table.ts';
+import type { CreateSlice } from '../../store/slice.ts';
+
+export interface PaletteSlice {
+  open: boolean;
+  text: string;
+  /** Ids of the commands that made sense when it was opened: it has the focus itself now. */
+  commands: readonly string[];
+  /** Of this computer, for `answered`. */
+  found: Answers | null;
+  answered: string;
+  /** Of the service, for `asked`; null until it answered. */
+  told: (Answers & { asked: number }) | null;
+  asking: boolean;
+  error: AppError | null;
+  show(): void;
+  hide(): void;
+  type(text: string): void;
+}
+
+/** One stops typing for so long before the service is asked. */
+const PAUSE_MS = 350;
+
+export const createPaletteSlice: CreateSlice<PaletteSlice> = (set, get, bridge) => {
+  /** One question at a time; what was typed meanwhile is asked next. */
+  let finding = false;
+  let wanted: string | null = null;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+  const EMPTY = { text: '', found: null, answered: '', told: null, asking: false, error: null };
+
+  const find = async () => {
+    if (finding) return;
+    finding = true;
+    while (wanted !== null) {
+      const text = wanted;
+      wanted = null;
+      const { account } = get().nav;
+      const found = account ? await bridge.call('palette.find', { account, text }) : null;
+      if (!found || !get().palette.open || wanted !== null) continue;
+      set(found.ok ? { found: found.value, answered: text } : { error: found.error, found: null, answered: text });
+    }
+    finding = false;
+  };
+
+  const ask = async (text: string) => {
+    const { account } = get().nav;
+    if (!account) return;
+    set({ asking: true });
+    const told = await bridge.call('palette.ask', { account, text });
+    if (!get().palette.open || get().palette.text !== text) return;
+    set({ asking: false, ...(told.ok ? { told: told.value } : { error: told.error }) });
+  };
+
+  return {
+    open: false,
+    commands: [],
+    ...EMPTY,
+    show() {
+      set({
+        ...EMPTY,
+        open: true,
+        commands: applicableCommands(get()).flatMap(({ id }) => (id === 'palette.open' ? [] : id)),
+      });
+    },
+    hide() {
+      clearTimeout(pause);
+      wanted = null;
+      set({ open: false });
+    },
+    type(text) {
+      clearTimeout(pause);
+      set({ text, told: null, asking: false, error: null });
+      if (text.trim() === '') {
+        wanted = null;
+        return set({ found: null, answered: text });
+      }
+      wanted = text;
+      void find();
+      pause = setTimeout(() => void ask(text), PAUSE_MS);
+    },
+  };
+};
+
+/** An answer, and whether the service gave it too. */
+export interface Merged extends Answer {
+  here: boolean;
+  service: boolean;
+}
+
+export const nameOfAnswer = ({ kind, id }: Pick<Answer, 'kind' | 'id'>): string => `${kind} ${id}`;
+
+/** Each thing once, in the order of this computer; what only the service has comes behind. */
+export function merged(found: Answers | null, told: Answers | null): Merged[] {
+  const service = new Map((told?.answers ?? []).map((answer) => [nameOfAnswer(answer), answer]));
+  const here = (found?.answers ?? []).map((answer): Merged => {
+    const name = nameOfAnswer(answer);
+    return { ...answer, here: true, service: service.delete(name) };
+  });
+  return [...here, ...[...service.values()].map((answer): Merged => ({ ...answer, here: false, service: true }))];
+}

@@ -1,0 +1,30 @@
+/** For the practice desk only: to meet once what may go wrong. */
+import type { Command } from '../../commands/table.ts';
+import { inPractice, play } from './play.ts';
+
+export const practiceCommands: Command[] = [
+  {
+    id: 'practice.lost',
+    title: 'practice.lost',
+    section: 'window',
+    keys: [],
+    when: inPractice,
+    run: (app) => void play(app, 'answer-is-lost'),
+  },
+  {
+    id: 'practice.colleague',
+    title: 'practice.colleague',
+    section: 'window',
+    keys: [],
+    when: (app) => inPractice(app) && app.nav.ticket !== null,
+    run: (app) => void play(app, 'colleague-answers-first'),
+  },
+  {
+    id: 'practice.network',
+    title: 'practice.network',
+    section: 'window',
+    keys: [],
+    when: inPractice,
+    run: (app) => void play(app, 'network-is-cut'),
+  },
+];

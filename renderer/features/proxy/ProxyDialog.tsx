@@ -1,0 +1,73 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { AppError } from '../../../shared/result.ts';
+import { t } from '../../i18n/index.ts';
+import { useApp } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { ErrorNotice } from '../../ui/Notice.tsx';
+import { SecretField } from '../../ui/SecretField.tsx';
+import css from './ProxyDialog.module.css';
+
+/** Asks once for what a proxy wants. It is kept where all secrets of the desk are. */
+export function ProxyDialog() {
+  const asked = useApp((app) => app.proxy.asked);
+  return asked === null ? null : <Ask key={asked} proxy={asked} />;
+}
+
+function Ask({ proxy }: { proxy: string }) {
+  const close = useApp((app) => app.proxy.close);
+  const signIn = useApp((app) => app.proxy.signIn);
+  const form = useId();
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const missing = (value: string) => (tried && value === '' ? t('proxy.missing') : null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    // A dialog stands in the page of its opener: its form is no part of that one.
+    event.stopPropagation();
+    setTried(true);
+    if (name === '' || password === '') return;
+    const answer = await signIn(name, password);
+    if (!answer.ok) setError(answer.error);
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={close}
+      width="small"
+      title={t('proxy.title')}
+      description={t('proxy.words', { proxy })}
+      actions={
+        <>
+          <Button onClick={close}>{t('ui.cancel')}</Button>
+          <Button look="primary" type="submit" form={form}>
+            {t('proxy.keep')}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          label={t('proxy.name')}
+          autoComplete="off"
+          value={name}
+          error={missing(name) ?? (name.includes(':') ? t('proxy.noColon') : null)}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <SecretField
+          label={t('proxy.password')}
+          autoComplete="off"
+          value={password}
+          error={missing(password)}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        {error && <ErrorNotice error={error} />}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,164 @@
+import {
+  AlarmClock,
+  Flag,
+  Handshake,
+  Inbox,
+  Layers,
+  type LucideIcon,
+  Mail,
+  PanelLeftClose,
+  PanelLeftOpen,
+  PencilLine,
+} from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { QueueKey, QueueSummary } from '../../../shared/domain/ticket.ts';
+import { t } from '../../i18n/index.ts';
+import { useApp } from '../../store/app-store.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Glyph } from '../../ui/Glyph.tsx';
+import { StatusDot } from '../../ui/Status.tsx';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+import css from './Queues.module.css';
+import { isOwn, type OwnQueue, queueName, sections, shownCount, spokenQueue } from './queue-names.ts';
+
+const ICONS: Record<OwnQueue, LucideIcon> = {
+  awaiting: Inbox,
+  unread: Mail,
+  drafts: PencilLine,
+  promised: Handshake,
+  snoozed: AlarmClock,
+  active: Layers,
+  flagged: Flag,
+};
+
+interface QueuesProps {
+  /** A strip of pictures; the whole pane opens over the list. */
+  rail: boolean;
+}
+
+/** The queues with their counts. Arrow keys move among them, Tab leaves them. */
+export function Queues({ rail }: QueuesProps) {
+  const list = useApp((app) => app.queues.list);
+  const open = useApp((app) => app.shell.queuesOpen);
+  const setOpen = useApp((app) => app.shell.setQueuesOpen);
+  const nav = useRef<HTMLElement>(null);
+  const current = useApp((app) => app.nav.queue);
+  const { own, servers, views, departments, statuses } = sections(list, current);
+  const strip = rail && !open;
+  useEffect(() => {
+    if (!rail || !open) return;
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !nav.current?.contains(target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => document.removeEventListener('pointerdown', onPointerDown);
+  }, [rail, open, setOpen]);
+  return (
+    <nav
+      ref={nav}
+      aria-label={t('queues.title')}
+      className={classes(css.queues, rail && css.rail, rail && open && css.open)}
+      data-pane="queues"
+      tabIndex={-1}
+      onKeyDown={(event) => moveFocus(event, nav.current)}
+    >
+      {rail && (
+        <div className={css.fold}>
+          <IconButton
+            icon={open ? PanelLeftClose : PanelLeftOpen}
+            label={t(open ? 'queues.hideAll' : 'queues.showAll')}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          />
+        </div>
+      )}
+      <ul className={css.section}>
+        {own.map((queue) => (
+          <QueueItem key={queue.key} queue={queue} strip={strip} />
+        ))}
+      </ul>
+      {!strip && <Section title={t('queues.servers')} queues={servers} />}
+      {!strip && <Section title={t('queues.views')} queues={views} />}
+      {!strip && <Section title={t('queues.departments')} queues={departments} />}
+      {!strip && <Section title={t('queues.statuses')} queues={statuses} />}
+    </nav>
+  );
+}
+
+function Section({ title, queues }: { title: string; queues: QueueSummary[] }): ReactNode {
+  if (queues.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h2 className={css.title}>{title}</h2>
+      <ul className={css.section}>
+        {queues.map((queue) => (
+          <QueueItem key={queue.key} queue={queue} strip={false} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function QueueItem({ queue, strip }: { queue: QueueSummary; strip: boolean }) {
+  const current = useApp((app) => app.nav.queue === queue.key);
+  const openQueue = useApp((app) => app.nav.openQueue);
+  const setOpen = useApp((app) => app.shell.setQueuesOpen);
+  const choose = (key: QueueKey) => {
+    openQueue(key);
+    setOpen(false);
+  };
+  const name = queueName(queue.key, queue.label);
+  const count = shownCount(queue);
+  const button = (
+    <button
+      type="button"
+      className={css.item}
+      aria-label={strip ? spokenQueue(queue) : undefined}
+      aria-current={current ? 'true' : undefined}
+      tabIndex={current ? 0 : -1}
+      data-pane-focus={current ? '' : undefined}
+      onClick={() => choose(queue.key)}
+    >
+      {isOwn(queue.key) ? (
+        <Glyph icon={ICONS[queue.key]} size={strip ? 16 : 14} />
+      ) : (
+        queue.meaning && <StatusDot meaning={queue.meaning} />
+      )}
+      {!strip && <span className={css.name}>{name}</span>}
+      {!strip && count && queue.basis === 'computed' && (
+        <span className={css.computed} title={t('queues.computed')}>
+          ≈
+        </span>
+      )}
+      {count && <span className={css.count}>{count}</span>}
+    </button>
+  );
+  return (
+    <li>
+      {strip ? (
+        <Tooltip words={spokenQueue(queue)} side="inline-end">
+          {button}
+        </Tooltip>
+      ) : (
+        button
+      )}
+    </li>
+  );
+}
+
+const STEPS: Record<string, (at: number, last: number) => number> = {
+  ArrowDown: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_at, last) => last,
+};
+
+function moveFocus(event: KeyboardEvent, nav: HTMLElement | null) {
+  const step = event.altKey ? undefined : STEPS[event.key];
+  if (!nav || !step) return;
+  const items = [...nav.querySelectorAll<HTMLElement>('ul button')];
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  items[step(at, items.length - 1)]?.focus();
+  event.preventDefault();
+}

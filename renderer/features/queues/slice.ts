@@ -1,0 +1,38 @@
+/** The queues of the open account, with their counts. */
+import type { DeskEvent } from '../../../shared/contract.ts';
+import type { QueueSummary } from '../../../shared/domain/ticket.ts';
+import type { AppError } from '../../../shared/result.ts';
+import type { CreateSlice, Hears } from '../../store/slice.ts';
+
+export interface QueuesSlice extends Hears {
+  account: string | null;
+  list: QueueSummary[];
+  error: AppError | null;
+  load(): void;
+}
+
+export const createQueuesSlice: CreateSlice<QueuesSlice> = (set, get, bridge) => {
+  const load = async () => {
+    const { account } = get().nav;
+    // Counts of one account never stand under the name of another.
+    if (account !== get().queues.account) set({ account, list: [], error: null });
+    if (!account) return;
+    const answer = await bridge.call('queue.list', { account });
+    if (get().nav.account !== account) return;
+    set(answer.ok ? { list: answer.value, error: null } : { error: answer.error });
+  };
+  return {
+    account: null,
+    list: [],
+    error: null,
+    load: () => void load(),
+    hear(event: DeskEvent) {
+      const { account } = get().nav;
+      // The end of a first sync is news of the account: from then on the counts are exact.
+      if (event.name === 'accounts.changed' && get().queues.list.some(({ atLeast }) => atLeast)) void load();
+      if (event.name === 'tickets.changed' || event.name === 'drafts.changed') {
+        if (event.data.account === account) void load();
+      }
+    },
+  };
+};

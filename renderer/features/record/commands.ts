@@ -1,0 +1,58 @@
+/** The keys of records: copy a value, copy a block, open on the web. They come before the ticket's `y`. */
+import type { Command } from '../../commands/table.ts';
+import type { AppState } from '../../store/slices.ts';
+import { copyText } from '../ticket/actions.ts';
+import { openWeb } from './actions.ts';
+import { focusedBlock, focusedCopy, focusedWeb } from './focused.ts';
+import { openRecord } from './open.ts';
+
+/** Of the open ticket, as far as it is known by now. */
+const clientOf = ({ customer, nav, ticket }: AppState): string | null => {
+  if (customer.ticket === nav.ticket && customer.customer) return customer.customer.clientId;
+  return ticket.id === nav.ticket ? (ticket.detail?.ticket.requester.clientId ?? null) : null;
+};
+
+export const recordCommands: Command[] = [
+  {
+    id: 'record.copy',
+    title: 'record.copyFocused',
+    section: 'ticket',
+    keys: ['y'],
+    when: () => focusedCopy() !== null,
+    run() {
+      const value = focusedCopy();
+      if (value !== null) void copyText(value);
+    },
+  },
+  {
+    id: 'record.copyBlock',
+    title: 'record.copyBlock',
+    section: 'ticket',
+    keys: ['Shift+y'],
+    when: () => focusedBlock() !== null,
+    run: () => focusedBlock()?.click(),
+  },
+  {
+    id: 'customer.page',
+    title: 'customerPage.open',
+    section: 'ticket',
+    keys: ['Shift+c'],
+    onTicket: true,
+    when: (app) => !app.nav.ticket || clientOf(app) !== null,
+    run(app) {
+      const id = clientOf(app);
+      if (id !== null && app.nav.account) openRecord(app, { account: app.nav.account, kind: 'customer', id });
+    },
+  },
+  {
+    id: 'record.web',
+    title: 'record.openWeb',
+    section: 'ticket',
+    keys: ['w'],
+    when: () => focusedWeb() !== null,
+    run(app) {
+      const web = focusedWeb();
+      if (web) void openWeb(app, web);
+    },
+  },
+];

@@ -1,0 +1,89 @@
+/** The record that stands beside the list in the ticket's place, and the way there. */
+import type { DeskEvent } from '../../../shared/contract.ts';
+import { type RecordRef, STORED_KINDS, type StoredKind, type StoredRecord } from '../../../shared/domain/record.ts';
+import type { AppError, Result } from '../../../shared/result.ts';
+import type { CreateSlice, Hears } from '../../store/slice.ts';
+import type { WebRef } from './focused.ts';
+
+/** Somewhere one came from: a record, or the ticket that was open. */
+type Place = { ticket: string } | RecordRef;
+
+export interface RecordSlice extends Hears {
+  /** Never while a ticket is open: no key may act on a ticket that is out of sight. */
+  open: RecordRef | null;
+  /** Where `back` leads, the last first. */
+  trail: readonly Place[];
+  /** Opens a record; where one is now, one comes back to. Use `openRecord`, which gives it the focus too. */
+  show(ref: RecordRef): void;
+  /** Opens a ticket from a record, with the way back. */
+  visitTicket(id: string): void;
+  /** To where one came from, else to the list. */
+  back(): void;
+  /** The record that was loaded last, and what that failed with. */
+  stored: StoredRecord | null;
+  error: AppError | null;
+  load(account: string, kind: StoredKind, id: string): void;
+  openWeb(web: WebRef): Promise<Result<{ url: string }>>;
+  /** The record and its trail go; called when anything else is opened. */
+  clear(): void;
+}
+
+const LONGEST = 30;
+
+export const createRecordSlice: CreateSlice<RecordSlice> = (set, get, bridge) => {
+  const here = (): Place | null => {
+    const { record, nav } = get();
+    return record.open ?? (nav.ticket === null ? null : { ticket: nav.ticket });
+  };
+  const onward = (): readonly Place[] => {
+    const place = here();
+    return place ? [place, ...get().record.trail].slice(0, LONGEST) : get().record.trail;
+  };
+  return {
+    open: null,
+    trail: [],
+    show(ref) {
+      const { open } = get().record;
+      if (open && open.account === ref.account && open.kind === ref.kind && open.id === ref.id) return;
+      if (ref.account !== get().nav.account) get().nav.openAccount(ref.account);
+      const trail = onward();
+      get().nav.closeTicket();
+      get().nav.showPane('ticket');
+      set({ open: ref, trail });
+    },
+    visitTicket(id) {
+      const trail = onward();
+      get().nav.openTicket(id);
+      set({ trail });
+    },
+    back() {
+      const [place, ...trail] = get().record.trail;
+      if (!place) return get().nav.closeTicket();
+      if ('ticket' in place) {
+        get().nav.openTicket(place.ticket);
+        return set({ trail });
+      }
+      get().nav.closeTicket();
+      get().nav.showPane('ticket');
+      set({ open: place, trail });
+    },
+    stored: null,
+    error: null,
+    load(account, kind, id) {
+      set({ error: null });
+      void bridge.call('record.get', { account, kind, id }).then((found) => {
+        const { open } = get().record;
+        if (open?.account !== account || open.kind !== kind || open.id !== id) return;
+        set(found.ok ? { stored: found.value, error: null } : { error: found.error });
+      });
+    },
+    openWeb: async (web) => bridge.call('link.open', { account: get().nav.account ?? '', ...web }),
+    clear: () => set({ open: null, trail: [], stored: null, error: null }),
+    hear(event: DeskEvent) {
+      const { open } = get().record;
+      if (event.name !== 'customers.changed' || open?.account !== event.data.account) return;
+      const kind = STORED_KINDS.find((stored) => stored === open.kind);
+      if (kind) get().record.load(open.account, kind, open.id);
+    },
+  };
+};

@@ -1,0 +1,112 @@
+import { Search, X } from 'lucide-react';
+import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { SearchCompletion } from '../../../shared/domain/search.ts';
+import { focusPane } from '../../commands/panes.ts';
+import { keysOf } from '../../commands/table.ts';
+import { t } from '../../i18n/index.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { Glyph } from '../../ui/Glyph.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { Completions, optionId } from './Completions.tsx';
+import css from './SearchBox.module.css';
+
+/** The box above the list. What is found shows while one types; Escape leads back to the queue. */
+export function SearchBox() {
+  const store = useAppStore();
+  const text = useApp((app) => app.search.text);
+  const letters = useApp((app) => app.shell.letters);
+  const field = useRef<HTMLInputElement>(null);
+  const { completion, chosen, choose, accept } = useCompletion(field);
+
+  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    store.getState().search.type(target.value, target.selectionStart);
+  };
+  const leave = () => {
+    store.getState().search.close();
+    requestAnimationFrame(() => requestAnimationFrame(() => focusPane('list')));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const { search } = store.getState();
+    const act = (run: () => void) => {
+      event.preventDefault();
+      event.stopPropagation();
+      run();
+    };
+    if (event.key === 'Escape') {
+      if (completion) return act(search.closeCompletion);
+      return act(leave);
+    }
+    if (completion && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      const by = event.key === 'ArrowDown' ? 1 : -1;
+      const count = completion.options.length;
+      return act(() => choose((chosen + by + count + (chosen < 0 && by < 0 ? 1 : 0)) % count));
+    }
+    if (completion && event.key === 'Tab' && !event.shiftKey) return act(() => accept(Math.max(chosen, 0)));
+    if (completion && event.key === 'Enter' && chosen >= 0) return act(() => accept(chosen));
+    if (!search.shown) return;
+    if (event.key === 'ArrowDown') act(() => focusPane('list'));
+    if (event.key === 'Enter') {
+      act(() => {
+        search.closeCompletion();
+        const hit = search.pointed();
+        if (hit) search.open(hit);
+        focusPane('list');
+      });
+    }
+  };
+
+  return (
+    <search className={css.search}>
+      <div className={css.box}>
+        <Glyph icon={Search} size={14} tone="quiet" />
+        <input
+          ref={field}
+          id="search-field"
+          type="search"
+          className={css.field}
+          aria-label={t('search.field')}
+          placeholder={t('search.placeholder')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={1000}
+          aria-autocomplete="list"
+          aria-controls={completion ? 'search-completions' : undefined}
+          aria-activedescendant={completion && chosen >= 0 ? optionId(chosen) : undefined}
+          value={text}
+          onChange={onChange}
+          onKeyDown={onKeyDown}
+          onBlur={() => store.getState().search.closeCompletion()}
+        />
+        {text === '' ? (
+          letters && <Keys keys={keysOf('search.focus') ?? ''} />
+        ) : (
+          <IconButton icon={X} size={14} label={t('search.clear')} className={css.clear} onClick={leave} />
+        )}
+      </div>
+      {completion && <Completions completion={completion} chosen={chosen} onChoose={choose} onAccept={accept} />}
+    </search>
+  );
+}
+
+/** What may come next, and which of it is marked. */
+function useCompletion(field: React.RefObject<HTMLInputElement | null>) {
+  const store = useAppStore();
+  const completion: SearchCompletion | null = useApp((app) => app.search.completion);
+  const [chosen, choose] = useState(-1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other options, and none of them is marked
+  useEffect(() => choose(-1), [completion]);
+
+  const accept = (at: number) => {
+    const option = completion?.options[at];
+    if (!completion || !option) return;
+    const { text, type } = store.getState().search;
+    const before = text.slice(0, completion.from) + option.insert;
+    const after = text.slice(completion.to).replace(/^\s+/, '');
+    type(before + after, before.length);
+    // After React has put the text in.
+    requestAnimationFrame(() => field.current?.setSelectionRange(before.length, before.length));
+  };
+  return { completion, chosen, choose, accept };
+}

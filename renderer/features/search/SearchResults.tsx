@@ -1,0 +1,116 @@
+import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
+import type { SearchHit } from '../../../shared/domain/search.ts';
+import { t } from '../../i18n/index.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/Notice.tsx';
+import { remPixels } from '../../ui/rem.ts';
+import { useNow } from '../../ui/useNow.ts';
+import { VirtualList, type VirtualListHandle } from '../../ui/VirtualList.tsx';
+import { ROW } from '../appearance/appearance.ts';
+import { HitRow, hitRowId } from './HitRow.tsx';
+import { ResultsHead } from './ResultsHead.tsx';
+import css from './SearchResults.module.css';
+import { hitAt, indexOfHit } from './window.ts';
+
+/** What was found, in the place of the list. */
+export function SearchResults() {
+  const store = useAppStore();
+  const error = useApp((app) => app.search.error);
+  const total = useApp((app) => app.search.window.total);
+  const { type, text } = useApp((app) => app.search);
+  return (
+    <>
+      <ResultsHead />
+      {error && (
+        <ErrorNotice
+          error={error}
+          shape="banner"
+          actions={<Button onClick={() => type(text, null)}>{t('ui.tryAgain')}</Button>}
+        />
+      )}
+      {total === 0 ? <NothingFound /> : <Hits key={store.getState().nav.account} />}
+    </>
+  );
+}
+
+function NothingFound() {
+  const kinds = useApp((app) => app.search.kinds);
+  const setKinds = useApp((app) => app.search.setKinds);
+  return (
+    <div className={css.none}>
+      <p>{t(kinds ? 'search.noneOfKind' : 'search.none')}</p>
+      {kinds ? (
+        <Button onClick={() => setKinds(null)}>{t('search.showAll')}</Button>
+      ) : (
+        <p className={css.hint}>{t('search.noneHint')}</p>
+      )}
+    </div>
+  );
+}
+
+function Hits() {
+  const store = useAppStore();
+  const hits = useApp((app) => app.search.window);
+  const query = useApp((app) => app.search.answer?.query);
+  const cursor = useApp((app) => app.search.cursor);
+  const ticket = useApp((app) => app.nav.ticket);
+  const { show, setFocused } = useApp((app) => app.search);
+  const rowHeight = useApp((app) => ROW[app.shell.density]);
+  const now = useNow();
+  const list = useRef<VirtualListHandle>(null);
+  const at = indexOfHit(hits, cursor);
+  const pointed = hitAt(hits, at);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other results begin at their top
+  useEffect(() => list.current?.scrollTo(0), [query]);
+  useEffect(() => {
+    const index = indexOfHit(store.getState().search.window, cursor);
+    if (index >= 0) list.current?.reveal(index);
+  }, [store, cursor]);
+  // Results that go while they have the focus say no blur.
+  useEffect(() => () => setFocused(false), [setFocused]);
+
+  const open = useCallback((hit: SearchHit) => store.getState().search.open(hit), [store]);
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const page = Math.max(Math.floor(event.currentTarget.clientHeight / (rowHeight * remPixels())) - 1, 1);
+    const by = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -1e9, End: 1e9 }[event.key];
+    if (!by || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    void store.getState().search.moveCursor(by);
+  };
+
+  return (
+    <VirtualList
+      ref={list}
+      id="search-results"
+      className={css.grid}
+      role="grid"
+      aria-label={t('search.results')}
+      aria-busy={hits.total === null}
+      aria-rowcount={hits.total ?? -1}
+      aria-activedescendant={pointed ? hitRowId(pointed) : undefined}
+      tabIndex={0}
+      data-pane-focus=""
+      onKeyDown={onKeyDown}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      count={hits.total ?? 0}
+      rowHeight={rowHeight}
+      onRange={show}
+      renderRow={(index) => {
+        const hit = hitAt(hits, index);
+        return (
+          <HitRow
+            hit={hit}
+            index={index}
+            now={now}
+            open={hit !== null && hit.ticket !== null && hit.ticket === ticket}
+            cursor={index === at}
+            onOpen={open}
+          />
+        );
+      }}
+    />
+  );
+}

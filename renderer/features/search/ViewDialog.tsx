@@ -1,0 +1,87 @@
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import type { SavedView, SearchCount } from '../../../shared/domain/search.ts';
+import type { AppError } from '../../../shared/result.ts';
+import { errorWords, t } from '../../i18n/index.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { showToast } from '../../ui/Toast.tsx';
+import { problemWords } from './hit-words.ts';
+import css from './ViewDialog.module.css';
+
+/** Names a search, so that it stands among the queues; or changes one that does. */
+export function ViewDialog() {
+  const naming = useApp((app) => app.search.naming);
+  const stop = useApp((app) => app.search.stopNaming);
+  return (
+    <Dialog
+      open={naming !== null}
+      onClose={stop}
+      title={t(naming?.name ? 'search.viewEditTitle' : 'search.viewTitle')}
+      description={t('search.viewHint')}
+      width="small"
+    >
+      {naming && <ViewForm key={naming.id} view={naming} onDone={stop} />}
+    </Dialog>
+  );
+}
+
+function ViewForm({ view, onDone }: { view: SavedView; onDone: () => void }) {
+  const store = useAppStore();
+  const form = useId();
+  const [name, setName] = useState(view.name);
+  const [query, setQuery] = useState(view.query);
+  const [error, setError] = useState<AppError | null>(null);
+  const count = useCount(query);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const { search, nav } = store.getState();
+    const answer = await search.save({ id: view.id, name: name.trim(), query: query.trim() });
+    if (!answer.ok) return setError(answer.error);
+    onDone();
+    showToast({ title: t('search.viewSaved', { name: name.trim() }), timeout: 4000 });
+    nav.openQueue(`view:${view.id}`);
+  };
+  const about = count?.problem
+    ? problemWords(count.problem)
+    : count && t('search.viewTickets', { count: count.tickets });
+  return (
+    <form id={form} className={css.form} onSubmit={(event) => void save(event)}>
+      <TextField
+        label={t('search.viewName')}
+        value={name}
+        maxLength={100}
+        required
+        onChange={({ target }) => setName(target.value)}
+      />
+      <TextField
+        label={t('search.viewQuery')}
+        value={query}
+        maxLength={1000}
+        required
+        hint={about}
+        error={error && errorWords(error).what}
+        onChange={({ target }) => setQuery(target.value)}
+      />
+      <Button type="submit" look="primary" disabled={name.trim() === '' || query.trim() === ''}>
+        {t('search.viewSave')}
+      </Button>
+    </form>
+  );
+}
+
+/** What a view of this query would list now. */
+function useCount(query: string): SearchCount | null {
+  const countOf = useApp((app) => app.search.count);
+  const [count, setCount] = useState<SearchCount | null>(null);
+  useEffect(() => {
+    let here = true;
+    void countOf(query).then((answer) => here && setCount(answer));
+    return () => {
+      here = false;
+    };
+  }, [countOf, query]);
+  return count;
+}

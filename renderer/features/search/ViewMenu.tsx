@@ -1,0 +1,51 @@
+import { MoreHorizontal, Pencil, Search, Trash2 } from 'lucide-react';
+import { t } from '../../i18n/index.ts';
+import { useAppStore } from '../../store/app-store.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { Menu, MenuItem } from '../../ui/Menu.tsx';
+import { showToast } from '../../ui/Toast.tsx';
+import { complain } from '../ticket/actions.ts';
+import { focusSearch } from './commands.ts';
+
+/** What one does with a saved search, in the head of its list. */
+export function ViewMenu({ id }: { id: string }) {
+  const store = useAppStore();
+  const edit = async () => {
+    const view = await store.getState().search.view(id);
+    if (view) store.getState().search.name(view);
+  };
+  const searchInstead = async () => {
+    const view = await store.getState().search.view(id);
+    if (!view) return;
+    store.getState().search.type(view.query, null);
+    focusSearch();
+  };
+  const remove = async () => {
+    const { search, nav } = store.getState();
+    const view = await search.view(id);
+    const answer = await search.remove(id);
+    if (!answer.ok) return complain(answer.error);
+    nav.openQueue('awaiting');
+    if (!view) return;
+    showToast({
+      title: t('search.viewRemoved', { name: view.name }),
+      action: {
+        label: t('search.viewBack'),
+        run: () => void store.getState().search.save(view),
+      },
+    });
+  };
+  return (
+    <Menu align="end" trigger={<IconButton icon={MoreHorizontal} label={t('search.viewMenu')} size={14} />}>
+      <MenuItem icon={Pencil} onClick={() => void edit()}>
+        {t('search.viewEdit')}
+      </MenuItem>
+      <MenuItem icon={Search} onClick={() => void searchInstead()}>
+        {t('search.viewSearch')}
+      </MenuItem>
+      <MenuItem icon={Trash2} danger onClick={() => void remove()}>
+        {t('search.viewRemove')}
+      </MenuItem>
+    </Menu>
+  );
+}

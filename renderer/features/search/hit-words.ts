@@ -1,0 +1,44 @@
+/** A hit in words: its kind, and the one sentence that is spoken for it. */
+import type { SearchAsked, SearchHit, SearchKind, SearchProblem } from '../../../shared/domain/search.ts';
+import { t } from '../../i18n/index.ts';
+import { fullTime, spokenRow } from '../list/row-words.ts';
+
+export const titleOf = (hit: SearchHit): string =>
+  hit.kind === 'order' ? t('search.orderNumber', { number: hit.title }) : hit.title || t('search.noTitle');
+
+/** Where its title stands in what is shown of it: highlights move with it. */
+export const titleShift = (hit: SearchHit): number => (hit.title ? titleOf(hit).indexOf(hit.title) : 0);
+
+export function spokenHit(hit: SearchHit, now: number): string {
+  if (hit.kind === 'ticket' && hit.row) return spokenRow(hit.row, now);
+  const parts = [titleOf(hit), t(`search.${hit.kind}`), hit.snippet, hit.at && fullTime(hit.at, now)];
+  return parts.filter(Boolean).join(', ');
+}
+
+export const GROUPS = {
+  groupTickets: ['ticket'],
+  groupWritten: ['draft', 'outbox', 'sent', 'excerpt', 'note', 'promise', 'file'],
+  groupRecords: ['contact', 'product', 'domain', 'order', 'announcement'],
+} as const satisfies Record<string, readonly SearchKind[]>;
+export type Group = keyof typeof GROUPS;
+
+export function problemWords({ kind, text, known }: SearchProblem): string {
+  const vars = { text, known: known.join(', ') };
+  switch (kind) {
+    case 'unknown-operator':
+      return t('search.problemOperator', vars);
+    case 'unknown-value':
+      return t('search.problemValue', vars);
+    case 'bad-date':
+      return t('search.problemDate', vars);
+    case 'no-value':
+      return t('search.problemNoValue', vars);
+  }
+}
+
+/** What the service answered when it was asked for tickets. */
+export function toldWords({ asked, found, more }: SearchAsked): string {
+  if (asked === 0) return t('search.toldNoWay');
+  if (found === 0) return t('search.toldNone');
+  return t(more ? 'search.toldMore' : 'search.toldFound', { count: found });
+}

@@ -1,0 +1,309 @@
+/** The search of the list pane: what is typed, what was found, and the searches that are kept as views. */
+import type { DeskEvent, EventName } from '../../../shared/contract.ts';
+import { OPEN_KINDS } from '../../../shared/domain/record.ts';
+import type {
+  SavedView,
+  SearchAsked,
+  SearchCompletion,
+  SearchCount,
+  SearchHit,
+  SearchKind,
+  SearchPage,
+} from '../../../shared/domain/search.ts';
+import type { AppError, Result } from '../../../shared/result.ts';
+import type { CreateSlice, Hears } from '../../store/slice.ts';
+import { PAGE, pagesFor } from '../list/window.ts';
+import { openRecord } from '../record/open.ts';
+import { carriedOn, offersMore } from './completion.ts';
+import { type HitWindow, hitAt, indexOfHit, NO_HITS, nameOfHit, neighbourOf, withHits } from './window.ts';
+
+/** What the answer on screen is an answer to, and what it says beside its hits. */
+export interface Answer extends Pick<SearchPage, 'kinds' | 'problem' | 'similar'> {
+  query: string;
+}
+
+export interface SearchSlice extends Hears {
+  text: string;
+  /** Something is asked for: the hits stand in the list's place. */
+  shown: boolean;
+  /** Only hits of these kinds; null for all. */
+  kinds: readonly SearchKind[] | null;
+  window: HitWindow;
+  answer: Answer | null;
+  error: AppError | null;
+  /** The hit the keys act on. */
+  cursor: string | null;
+  focused: boolean;
+  completion: SearchCompletion | null;
+  /** The service is being asked for tickets. */
+  asking: boolean;
+  /** What it answered to the query that stands there. */
+  told: SearchAsked | null;
+  /** An announcement that is being read. */
+  reading: SearchHit | null;
+  /** The view that is about to be named; null while nothing is. */
+  naming: SavedView | null;
+  /** `at`: where the cursor is, for what may come next; null to ask for nothing. */
+  type(text: string, at: number | null): void;
+  closeCompletion(): void;
+  /** Back to the queue. */
+  close(): void;
+  setKinds(kinds: readonly SearchKind[] | null): void;
+  /** Asks the service for tickets; what comes is found at once. */
+  ask(): Promise<void>;
+  /** The hits on screen; loads what is missing around them. */
+  show(first: number, last: number): void;
+  setFocused(focused: boolean): void;
+  setCursor(hit: SearchHit): void;
+  moveCursor(by: number): Promise<void>;
+  pointed(): SearchHit | null;
+  neighbour(ticket: string | null, by: 1 | -1): string | null;
+  /** Its ticket, at the place that matched; or the record. */
+  open(hit: SearchHit): void;
+  stopReading(): void;
+  /** Asks for a name for what is searched now, or for a view as it is. */
+  name(view?: SavedView): void;
+  stopNaming(): void;
+  save(view: SavedView): Promise<Result<SavedView[]>>;
+  remove(view: string): Promise<Result<SavedView[]>>;
+  /** What a view of this query would list; null where it cannot be counted now. */
+  count(query: string): Promise<SearchCount | null>;
+  /** The view of a queue; null where it is gone. */
+  view(id: string): Promise<SavedView | null>;
+}
+
+/** News after which what was found may be otherwise. */
+const NEWS: ReadonlySet<EventName> = new Set([
+  'tickets.changed',
+  'drafts.changed',
+  'outbox.changed',
+  'customers.changed',
+]);
+/** A sync brings news in bursts. */
+const AGAIN_MS = 500;
+
+export const createSearchSlice: CreateSlice<SearchSlice> = (set, get, bridge) => {
+  /** One question at a time; what was typed meanwhile is asked next. */
+  let asking = false;
+  let wanted: string | null = null;
+  /** Answers to an earlier query, or to other kinds, are dropped by this number. */
+  let generation = 0;
+  const asked = new Set<number>();
+  let visible = { first: 0, last: 20 };
+  let stale = false;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  let completing = 0;
+
+  const read = async (page: number, query: string) => {
+    const { account } = get().nav;
+    const { kinds } = get().search;
+    if (!account) return null;
+    return bridge.call('search.run', { account, query, kinds: kinds && [...kinds], from: page * PAGE, count: PAGE });
+  };
+
+  /** The first page of the newest query. What stood there stays until then, so that nothing flickers. */
+  const ask = async () => {
+    if (asking) return;
+    asking = true;
+    while (wanted !== null) {
+      const query = wanted;
+      wanted = null;
+      generation += 1;
+      const asOf = generation;
+      const answer = await read(0, query);
+      if (asOf !== generation || wanted !== null || !answer) continue;
+      asked.clear();
+      if (!answer.ok) {
+        set({ error: answer.error });
+        continue;
+      }
+      const { hits, total, kinds, problem, similar } = answer.value;
+      const window = withHits(NO_HITS, 0, hits, total);
+      set(({ cursor }) => ({
+        window,
+        error: null,
+        answer: { query, kinds, problem, similar },
+        cursor: indexOfHit(window, cursor) >= 0 ? cursor : ((hits[0] && nameOfHit(hits[0])) ?? null),
+      }));
+      around();
+    }
+    asking = false;
+  };
+
+  const askFor = (query: string) => {
+    wanted = query;
+    void ask();
+  };
+
+  /** More of what was found. */
+  const load = async (page: number) => {
+    const { answer } = get().search;
+    if (!answer || asked.has(page)) return;
+    asked.add(page);
+    const asOf = generation;
+    const more = await read(page, answer.query);
+    if (asOf !== generation || !more) return;
+    asked.delete(page);
+    if (more.ok) set(({ window }) => ({ window: withHits(window, page, more.value.hits, more.value.total) }));
+    else set({ error: more.error });
+  };
+
+  const around = () => {
+    const { window } = get().search;
+    for (const page of pagesFor(visible.first - PAGE / 2, visible.last + PAGE / 2, window.total)) {
+      if (!window.pages.has(page)) void load(page);
+    }
+  };
+
+  const complete = async (text: string, at: number) => {
+    completing += 1;
+    const asOf = completing;
+    const { account } = get().nav;
+    if (!account) return;
+    const answer = await bridge.call('search.complete', { account, text, at });
+    // Without it nothing is offered; what is typed counts all the same.
+    if (asOf === completing && get().search.text === text)
+      set({ completion: answer.ok && offersMore(answer.value, text) ? answer.value : null });
+  };
+
+  const unasked = { asking: false, told: null };
+  const empty = {
+    text: '',
+    shown: false,
+    kinds: null,
+    window: NO_HITS,
+    answer: null,
+    error: null,
+    cursor: null,
+    ...unasked,
+  };
+
+  return {
+    ...empty,
+    focused: false,
+    completion: null,
+    reading: null,
+    naming: null,
+    type(text, at) {
+      const shown = text.trim() !== '';
+      const { completion, text: before } = get().search;
+      // What is offered always fits what stands there: whoever types faster than it is asked for accepts nothing old.
+      set({ text, ...unasked, ...(shown ? { shown } : {}), completion: carriedOn(completion, before, text, at) });
+      completing += 1;
+      if (at === null) set({ completion: null });
+      else void complete(text, at);
+      if (shown) return askFor(text);
+      // An empty box is no search; the queue is back.
+      wanted = null;
+      generation += 1;
+      set({ ...empty });
+    },
+    closeCompletion() {
+      completing += 1;
+      set({ completion: null });
+    },
+    close() {
+      wanted = null;
+      generation += 1;
+      completing += 1;
+      clearTimeout(again);
+      again = undefined;
+      set({ ...empty, completion: null, naming: null });
+    },
+    setKinds(kinds) {
+      set({ kinds });
+      askFor(get().search.text);
+    },
+    async ask() {
+      const { text, asking: already } = get().search;
+      const { account } = get().nav;
+      if (!account || already || text.trim() === '') return;
+      set({ asking: true, told: null, error: null });
+      const told = await bridge.call('search.ask', { account, query: text });
+      // Something else is searched by now.
+      if (get().search.text !== text || get().nav.account !== account) return;
+      set({ asking: false, ...(told.ok ? { told: told.value } : { error: told.error }) });
+      if (told.ok && told.value.found > 0) askFor(text);
+    },
+    show(first, last) {
+      visible = { first, last };
+      around();
+    },
+    setFocused(focused) {
+      set({ focused });
+      if (!focused && stale) {
+        stale = false;
+        askFor(get().search.text);
+      }
+    },
+    setCursor: (hit) => set({ cursor: nameOfHit(hit) }),
+    async moveCursor(by) {
+      const { window, cursor } = get().search;
+      const total = window.total ?? 0;
+      if (total === 0) return;
+      const to = Math.min(Math.max(indexOfHit(window, cursor) + by, 0), total - 1);
+      if (!hitAt(window, to)) await load(Math.floor(to / PAGE));
+      const hit = hitAt(get().search.window, to);
+      if (hit) set({ cursor: nameOfHit(hit) });
+    },
+    pointed() {
+      const { window, cursor } = get().search;
+      return hitAt(window, indexOfHit(window, cursor));
+    },
+    neighbour(ticket, by) {
+      const { window, cursor } = get().search;
+      const hit = neighbourOf(window, ticket, indexOfHit(window, cursor), by);
+      if (hit) set({ cursor: nameOfHit(hit) });
+      return hit?.ticket ?? null;
+    },
+    open(hit) {
+      set({ cursor: nameOfHit(hit) });
+      if (hit.ticket !== null) {
+        get().nav.openTicket(hit.ticket);
+        if (hit.kind !== 'ticket') get().ticket.reveal(hit.ticket, hit.id);
+        return;
+      }
+      if (hit.text !== null) return set({ reading: hit });
+      const kind = OPEN_KINDS.find((one) => one === hit.kind);
+      const { account } = get().nav;
+      if (kind && account) openRecord(get(), { account, kind, id: hit.id });
+    },
+    stopReading: () => set({ reading: null }),
+    name(view) {
+      const { text } = get().search;
+      set({ naming: view ?? { id: crypto.randomUUID(), name: '', query: text.trim() } });
+    },
+    stopNaming: () => set({ naming: null }),
+    async save(view) {
+      const answer = await bridge.call('view.save', { account: get().nav.account ?? '', ...view });
+      if (answer.ok) get().queues.load();
+      return answer;
+    },
+    async remove(view) {
+      const answer = await bridge.call('view.remove', { account: get().nav.account ?? '', view });
+      if (answer.ok) get().queues.load();
+      return answer;
+    },
+    async count(query) {
+      const { account } = get().nav;
+      const answer = account ? await bridge.call('search.count', { account, query }) : null;
+      return answer?.ok ? answer.value : null;
+    },
+    async view(id) {
+      const { account } = get().nav;
+      const answer = account ? await bridge.call('view.list', { account }) : null;
+      return (answer?.ok && answer.value.find((view) => view.id === id)) || null;
+    },
+    hear(event: DeskEvent) {
+      if (!get().search.shown || !NEWS.has(event.name)) return;
+      if (!('account' in event.data) || event.data.account !== get().nav.account) return;
+      // Under the cursor nothing moves.
+      if (get().search.focused) stale = true;
+      else
+        again ??= setTimeout(() => {
+          again = undefined;
+          if (get().search.shown) askFor(get().search.text);
+        }, AGAIN_MS);
+    },
+  };
+};

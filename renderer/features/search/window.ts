@@ -1,0 +1,53 @@
+/** The part of a search's hits that is held here. Pure functions; the slice asks the desk and keeps what these return. */
+import type { SearchHit } from '../../../shared/domain/search.ts';
+import type { TicketRow } from '../../../shared/domain/ticket.ts';
+import { KEEP, PAGE } from '../list/window.ts';
+
+export interface HitWindow {
+  pages: ReadonlyMap<number, readonly SearchHit[]>;
+  /** Null until the first answer. */
+  total: number | null;
+}
+
+export const NO_HITS: HitWindow = { pages: new Map(), total: null };
+
+/** A hit's own name: ids are unique within their kind only. */
+export const nameOfHit = ({ kind, id }: SearchHit): string => `${kind} ${id}`;
+
+export const hitAt = (window: HitWindow, index: number): SearchHit | null =>
+  window.pages.get(Math.floor(index / PAGE))?.[index % PAGE] ?? null;
+
+/** Where a hit stands, or -1 where it is not among those held. */
+export function indexOfHit(window: HitWindow, name: string | null): number {
+  for (const [page, hits] of window.pages) {
+    const at = hits.findIndex((hit) => nameOfHit(hit) === name);
+    if (at >= 0) return page * PAGE + at;
+  }
+  return -1;
+}
+
+/** With one page put in, and the pages farthest from it let go. */
+export function withHits(window: HitWindow, at: number, hits: readonly SearchHit[], total: number): HitWindow {
+  const pages = new Map(window.pages).set(at, hits);
+  const keep = [...pages.keys()].sort((a, b) => Math.abs(a - at) - Math.abs(b - at)).slice(0, KEEP);
+  return { pages: new Map(keep.map((page) => [page, pages.get(page) as readonly SearchHit[]])), total };
+}
+
+/** The next hit of another ticket than that at `from`. */
+export function neighbourOf(window: HitWindow, ticket: string | null, from: number, by: 1 | -1): SearchHit | null {
+  for (let at = from + by; at >= 0 && at < (window.total ?? 0); at += by) {
+    const hit = hitAt(window, at);
+    if (!hit) return null;
+    if (hit.ticket !== null && hit.ticket !== ticket) return hit;
+  }
+  return null;
+}
+
+/** A ticket's row as some hit has it. */
+export function rowOfHit({ window }: { window: HitWindow }, ticket: string): TicketRow | null {
+  for (const hits of window.pages.values()) {
+    const row = hits.find((hit) => hit.ticket === ticket && hit.row)?.row;
+    if (row) return row;
+  }
+  return null;
+}

@@ -1,0 +1,68 @@
+import { Copy } from 'lucide-react';
+import type { Account } from '../../../shared/domain/account.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { errorWords, t } from '../../i18n/index.ts';
+import { useApp } from '../../store/app-store.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { copyText } from '../ticket/actions.ts';
+import type { SectionProps } from './AccountPage.tsx';
+import css from './Section.module.css';
+import { SavedText } from './SettingFields.tsx';
+import { useSetting } from './useSetting.ts';
+
+const STATES = {
+  online: 'status.online',
+  connecting: 'status.connecting',
+  'signed-out': 'status.signedOut',
+  offline: 'settings.notConnected',
+} as const;
+
+/** Which account this is, and how it stands with its service. */
+export function AccountSection({ account }: SectionProps) {
+  const rename = useApp((app) => app.settings.rename);
+  const now = useNow();
+  const label = useSetting(
+    account.label,
+    (value) => rename(account.id, value.trim()),
+    (value) => (value.trim() === '' ? t('settings.labelMissing') : null),
+  );
+  const { state, since, lastSuccess, error } = account.connection;
+  return (
+    <>
+      <div className={css.group}>
+        <SavedText setting={label} label={t('settings.label')} hint={t('settings.labelHint')} maxLength={100} />
+      </div>
+      <div className={css.group}>
+        <dl className={css.facts}>
+          <dt>{t('firstRun.address')}</dt>
+          <dd>{account.practice ? t('settings.practiceAddress') : <Copied text={account.address} />}</dd>
+          <dt>{t('firstRun.email')}</dt>
+          <dd>
+            <Copied text={account.email} />
+          </dd>
+          <dt>{t('status.connection')}</dt>
+          <dd>{t('settings.stateSince', { state: t(STATES[state]), time: formatMoment(since, now) })}</dd>
+          <dt>{t('settings.lastAnswer')}</dt>
+          <dd>{lastSuccess === null ? t('status.never') : formatMoment(lastSuccess, now)}</dd>
+        </dl>
+        {error && <p className={css.quiet}>{errorWords(error).what}</p>}
+        {isPlain(account) && <Notice tone="warn">{t('firstRun.allowHttpHint')}</Notice>}
+      </div>
+    </>
+  );
+}
+
+/** Everyone on the way can read along. On this computer itself nobody is. */
+const isPlain = ({ address }: Account): boolean =>
+  address.startsWith('http:') && !/^http:\/\/(127\.|localhost\b|\[::1\])/.test(address);
+
+function Copied({ text }: { text: string }) {
+  return (
+    <span className={css.row}>
+      <span className={css.code}>{text}</span>
+      <IconButton icon={Copy} size={14} label={t('settings.copy', { text })} onClick={() => void copyText(text)} />
+    </span>
+  );
+}

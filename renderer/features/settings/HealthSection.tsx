@@ -1,0 +1,290 @@
+import { Copy, Download, RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import type { RecordKind } from '../../../shared/domain/customer.ts';
+import type { Health, KindHealth, Oddity } from '../../../shared/domain/health.ts';
+import type { AppError } from '../../../shared/result.ts';
+import { formatBytes, formatClockSeconds, formatMoment, formatNumber } from '../../i18n/format.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
+import { useApp } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/Notice.tsx';
+import { saveBlob } from '../../ui/save-blob.ts';
+import { showToast } from '../../ui/Toast.tsx';
+import type { SectionProps } from './AccountPage.tsx';
+import css from './Section.module.css';
+import { useHealth } from './useHealth.ts';
+
+const KINDS: Record<KindHealth['kind'], MessageKey> = {
+  tickets: 'settings.kindTickets',
+  contacts: 'settings.kindContacts',
+  products: 'settings.kindProducts',
+  domains: 'settings.kindDomains',
+  orders: 'settings.kindOrders',
+  announcements: 'settings.kindAnnouncements',
+};
+const WHATS: Record<Oddity['what'], MessageKey> = {
+  field: 'settings.oddField',
+  status: 'settings.oddStatus',
+  shape: 'settings.oddShape',
+  skipped: 'settings.oddSkipped',
+};
+const ORDERS = { falling: 'settings.orderFalling', unknown: 'settings.orderUnknown' } as const;
+const PACES = {
+  focused: 'settings.paceFocused',
+  unfocused: 'settings.paceUnfocused',
+  away: 'settings.paceAway',
+} as const;
+
+/** How the account fares with its service, in numbers; and the same as a text for those who help. */
+export function HealthSection({ account }: SectionProps) {
+  const { health, error, refresh } = useHealth(account.id);
+  return (
+    <>
+      {error && <ErrorNotice error={error} />}
+      {health && <Numbers account={account.id} health={health} onAsked={refresh} />}
+      <Report account={account.id} />
+    </>
+  );
+}
+
+interface NumbersProps {
+  account: string;
+  health: Health;
+  onAsked: () => void;
+}
+
+function Numbers({ account, health, onAsked }: NumbersProps) {
+  const { kinds, operations, oddities, incidents, at } = health;
+  return (
+    <>
+      <dl className={css.facts}>
+        <dt>{t('settings.pace')}</dt>
+        <dd>{paceWords(health.pace)}</dd>
+        <dt>{t('settings.order')}</dt>
+        <dd>{health.order === null ? t('settings.orderNotYet') : t(ORDERS[health.order])}</dd>
+        <dt>{t('settings.clock')}</dt>
+        <dd>{clockWords(health.clockOffset)}</dd>
+        <dt>{t('settings.largest')}</dt>
+        <dd>{health.largestSent === 0 ? t('settings.nothingYet') : formatBytes(health.largestSent)}</dd>
+      </dl>
+      <Table
+        caption={t('settings.lastSync')}
+        heads={[
+          t('settings.kind'),
+          [t('settings.stored')],
+          t('settings.readAt'),
+          t('settings.fullAt'),
+          t('settings.passAt'),
+        ]}
+        rows={kinds.map((kind) => [
+          t(KINDS[kind.kind]),
+          [formatNumber(kind.count)],
+          kind.refused ? t('settings.refusedKind') : moment(kind.readAt, at),
+          moment(kind.fullAt, at),
+          kind.pass ? passWords(kind.pass) : '',
+        ])}
+      />
+      <ReadAgain account={account} kinds={kinds} onAsked={onAsked} />
+      <Table
+        caption={t('settings.requests')}
+        heads={[
+          t('settings.operation'),
+          [t('settings.hour')],
+          [t('settings.day')],
+          [t('settings.p50')],
+          [t('settings.p95')],
+        ]}
+        rows={[
+          ...operations.map(({ operation, hour, day, p50, p95 }) => [
+            operation,
+            [formatNumber(hour)],
+            [formatNumber(day)],
+            [milliseconds(p50)],
+            [milliseconds(p95)],
+          ]),
+          [t('settings.allTogether'), [sum(operations, 'hour')], [sum(operations, 'day')], [''], ['']],
+        ]}
+      />
+      {oddities.length === 0 ? (
+        <p className={css.quiet}>{t('settings.noOddities')}</p>
+      ) : (
+        <Table
+          caption={t('settings.oddities')}
+          heads={[
+            t('settings.kind'),
+            t('settings.oddWhat'),
+            t('settings.oddName'),
+            [t('settings.oddCount')],
+            t('settings.oddLast'),
+          ]}
+          rows={oddities.map((odd) => [
+            t(KINDS[odd.of]),
+            t(WHATS[odd.what]),
+            odd.name,
+            [formatNumber(odd.count)],
+            moment(odd.lastAt, at),
+          ])}
+        />
+      )}
+      {incidents.length === 0 ? (
+        <p className={css.quiet}>{t('settings.noIncidents')}</p>
+      ) : (
+        <Table
+          caption={t('settings.incidents')}
+          heads={[
+            t('settings.when'),
+            t('settings.operation'),
+            t('settings.incidentKind'),
+            t('settings.incidentReason'),
+          ]}
+          rows={incidents
+            .slice(0, 30)
+            .map((one) => [
+              `${formatMoment(one.at, at)}:${formatClockSeconds(one.at).slice(-2)}`,
+              one.operation,
+              one.kind,
+              [one.reason, one.status].filter((part) => part !== null).join(' '),
+            ])}
+        />
+      )}
+    </>
+  );
+}
+
+/** What is cached beside the tickets is read whole once a day; here on the agent's word. */
+function ReadAgain({ account, kinds, onAsked }: { account: string; kinds: KindHealth[]; onAsked: () => void }) {
+  const refreshRecords = useApp((app) => app.settings.refreshRecords);
+  const [error, setError] = useState<AppError | null>(null);
+  const ask = async (kind?: RecordKind) => {
+    const answer = await refreshRecords(account, kind);
+    setError(answer.ok ? null : answer.error);
+    if (answer.ok) showToast({ title: t('settings.readingAgain'), timeout: 4000 });
+    onAsked();
+  };
+  return (
+    <>
+      <fieldset className={css.row}>
+        <legend className={css.quiet}>{t('settings.readAgain')}</legend>
+        <Button icon={RefreshCw} onClick={() => void ask()}>
+          {t('settings.readAgainAll')}
+        </Button>
+        {kinds.map(
+          ({ kind }) =>
+            kind !== 'tickets' && (
+              <Button key={kind} look="plain" onClick={() => void ask(kind)}>
+                {t(KINDS[kind])}
+              </Button>
+            ),
+        )}
+      </fieldset>
+      {error && <ErrorNotice error={error} />}
+    </>
+  );
+}
+
+/** A cell in a list of its own is a number, and stands at the end. */
+type Cell = string | readonly string[];
+
+function Table({ caption, heads, rows }: { caption: string; heads: Cell[]; rows: Cell[][] }) {
+  const words = (cell: Cell): string => (typeof cell === 'string' ? cell : (cell[0] ?? ''));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className={css.scroller} aria-label={caption} tabIndex={0}>
+      <table className={css.table}>
+        <caption>{caption}</caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={words(head)} scope="col" className={typeof head === 'string' ? undefined : css.number}>
+                {words(head)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.map(words).join(' ')}>
+              {row.map((cell, at) => (
+                <td
+                  // biome-ignore lint/suspicious/noArrayIndexKey: cells stand in the order of the heads
+                  key={at}
+                  className={typeof cell === 'string' ? css.name : css.number}
+                >
+                  {words(cell)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const moment = (at: number | null, now: number) => (at === null ? t('settings.notYet') : formatMoment(at, now));
+const milliseconds = (ms: number | null) => (ms === null ? '' : t('settings.ms', { count: Math.round(ms) }));
+const sum = (operations: Health['operations'], what: 'hour' | 'day') =>
+  formatNumber(operations.reduce((total, one) => total + one[what], 0));
+
+const passWords = ({ done, total }: { done: number; total: number | null }) =>
+  total === null || total < done ? t('settings.passAlone', { done }) : t('settings.pass', { done, total });
+
+function paceWords({ attention, onBattery, every: [from, to] }: Health['pace']): string {
+  const inMinutes = from >= 120;
+  const [low, high] = inMinutes ? [from / 60, to / 60] : [from, to];
+  const often = t(inMinutes ? 'settings.paceMinutes' : 'settings.paceSeconds', { from: low, to: high });
+  return [often, t(PACES[attention]), ...(onBattery ? [t('settings.paceBattery')] : [])].join(', ');
+}
+
+function clockWords(offset: number | null): string {
+  if (offset === null) return t('settings.nothingYet');
+  const seconds = Math.round(Math.abs(offset) / 1000);
+  if (seconds < 2) return t('settings.clockSame');
+  return t(offset > 0 ? 'settings.clockAhead' : 'settings.clockBehind', { count: seconds });
+}
+
+function Report({ account }: { account: string }) {
+  const read = useApp((app) => app.settings.report);
+  const [text, setText] = useState<string | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  const withReport = async (use: (report: string) => void | Promise<void>) => {
+    const answer = await read(account);
+    setError(answer.ok ? null : answer.error);
+    if (!answer.ok) return;
+    setText(answer.value);
+    await use(answer.value);
+  };
+  const copy = (report: string) =>
+    navigator.clipboard.writeText(report).then(
+      () => void showToast({ title: t('settings.reportCopied'), timeout: 3000 }),
+      // The system or the browser withholds the clipboard, and does not say why.
+      () => void showToast({ title: t('ticket.copyFailed'), urgent: true }),
+    );
+  return (
+    <div className={css.group}>
+      <h3 className={css.subtitle}>{t('settings.report')}</h3>
+      <p className={css.quiet}>{t('settings.reportHint')}</p>
+      <div className={css.row}>
+        <Button icon={Copy} onClick={() => void withReport(copy)}>
+          {t('settings.reportCopy')}
+        </Button>
+        <Button
+          icon={Download}
+          onClick={() => void withReport((report) => saveBlob(new Blob([report]), t('settings.reportName')))}
+        >
+          {t('settings.reportSave')}
+        </Button>
+        <Button look="plain" onClick={() => void withReport(() => undefined)}>
+          {t('settings.reportShow')}
+        </Button>
+      </div>
+      {error && <ErrorNotice error={error} />}
+      {text !== null && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section className={css.preview} aria-label={t('settings.report')} tabIndex={0}>
+          <pre>{text}</pre>
+        </section>
+      )}
+    </div>
+  );
+}

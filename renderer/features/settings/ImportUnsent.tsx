@@ -1,0 +1,84 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { Imported } from '../../../shared/domain/unsent.ts';
+import type { AppError } from '../../../shared/result.ts';
+import { t } from '../../i18n/index.ts';
+import { useApp } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { SecretField } from '../../ui/SecretField.tsx';
+import css from './Section.module.css';
+
+/** Brings in what was exported elsewhere: its texts become drafts, and nothing is sent. */
+export function ImportUnsent({ account }: { account: string }) {
+  const importUnsent = useApp((app) => app.settings.importUnsent);
+  const chooser = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [passphrase, setPassphrase] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const [done, setDone] = useState<Imported | null>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!file || busy || passphrase === '') return;
+    setBusy(true);
+    setError(null);
+    const answer = await importUnsent(account, file, passphrase);
+    setBusy(false);
+    if (!answer.ok) return setError(answer.error);
+    setDone(answer.value);
+    setFile(null);
+    setPassphrase('');
+  };
+  return (
+    <div className={css.group}>
+      <h3 className={css.subtitle}>{t('settings.import')}</h3>
+      <p className={css.quiet}>{t('settings.importHint')}</p>
+      <input
+        ref={chooser}
+        type="file"
+        accept=".rackside"
+        hidden
+        aria-label={t('settings.importFile')}
+        onChange={(event) => {
+          setFile(event.target.files?.[0] ?? null);
+          setDone(null);
+          setError(null);
+          // The same file can be chosen again.
+          event.target.value = '';
+        }}
+      />
+      <div className={css.row}>
+        <Button onClick={() => chooser.current?.click()}>{t('settings.importChoose')}</Button>
+      </div>
+      {file && (
+        <form className={css.group} onSubmit={(event) => void submit(event)}>
+          <div className={css.withButton}>
+            <SecretField
+              label={t('settings.importPassphrase', { name: file.name })}
+              autoComplete="off"
+              value={passphrase}
+              onChange={(event) => setPassphrase(event.target.value)}
+            />
+            <Button type="submit" look="primary" busy={busy}>
+              {t(busy ? 'settings.importing' : 'settings.importGo')}
+            </Button>
+          </div>
+        </form>
+      )}
+      {error && <ErrorNotice error={error} />}
+      {done && (
+        <Notice tone={done.doubtful.length > 0 ? 'doubt' : 'ok'} live="polite">
+          {[
+            t('settings.imported', { count: done.drafts }),
+            done.canned > 0 && t('settings.importedCanned', { count: done.canned }),
+            done.views > 0 && t('settings.importedViews', { count: done.views }),
+          ]
+            .filter((part) => part !== false)
+            .join(' ')}
+          {done.doubtful.length > 0 && <p>{t('settings.importedDoubtful', { tickets: done.doubtful.join(', ') })}</p>}
+        </Notice>
+      )}
+    </div>
+  );
+}

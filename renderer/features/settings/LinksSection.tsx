@@ -1,0 +1,180 @@
+import { type FormEvent, useId, useState } from 'react';
+import type { Account, LearnedLink, LinkKind } from '../../../shared/domain/account.ts';
+import { LINK_KINDS, PLACEHOLDERS, presetLinks } from '../../../shared/domain/links.ts';
+import type { AppError } from '../../../shared/result.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
+import { useApp } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import type { SectionProps } from './AccountPage.tsx';
+import css from './Section.module.css';
+import { SavedText } from './SettingFields.tsx';
+import { useSetting } from './useSetting.ts';
+import { baseOf, checkBase, checkLink } from './values.ts';
+
+const LABELS: Record<LinkKind | 'ticket', MessageKey> = {
+  ticket: 'settings.linkTicket',
+  customer: 'settings.linkCustomer',
+  product: 'settings.linkProduct',
+  domain: 'settings.linkDomain',
+  order: 'settings.linkOrder',
+  invoice: 'settings.linkInvoice',
+  whois: 'settings.linkWhois',
+};
+
+const placesOf = (kind: LinkKind | 'ticket') => PLACEHOLDERS[kind].map((name) => `{${name}}`).join(', ');
+
+/** Where pages open: the first is learned from an address, the others follow. */
+export function LinksSection({ account }: SectionProps) {
+  return (
+    <>
+      <Learn account={account} />
+      {!account.practice && <Preset account={account} />}
+      <div className={css.group}>
+        <Link account={account} kind="ticket" />
+        {LINK_KINDS.map((kind) => (
+          <Link key={kind} account={account} kind={kind} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Link({ account, kind }: { account: Account; kind: LinkKind | 'ticket' }) {
+  const configure = useApp((app) => app.accounts.configure);
+  const { settings } = account;
+  const stored = kind === 'ticket' ? settings.ticketLink : (settings.links[kind] ?? '');
+  const setting = useSetting(
+    stored,
+    (value) => {
+      const link = value.trim();
+      return configure(account.id, kind === 'ticket' ? { ticketLink: link } : { links: { [kind]: link } });
+    },
+    (value) => checkLink(kind, value, stored),
+  );
+  return (
+    <SavedText
+      setting={setting}
+      label={t(LABELS[kind])}
+      hint={t(kind === 'ticket' ? 'settings.linkTicketHint' : 'settings.linkHint', { places: placesOf(kind) })}
+      inputMode="url"
+      className={css.code}
+    />
+  );
+}
+
+/** An address pasted from the browser is all it takes. */
+function Learn({ account }: { account: Account }) {
+  const learnLink = useApp((app) => app.settings.learnLink);
+  const form = useId();
+  const [url, setUrl] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const [learned, setLearned] = useState<LearnedLink | null>(null);
+
+  const learn = async (text: string) => {
+    if (busy || text.trim() === '') return;
+    setBusy(true);
+    setError(null);
+    setLearned(null);
+    const answer = await learnLink(account.id, text.trim());
+    setBusy(false);
+    if (!answer.ok) return setError(answer.error);
+    setLearned(answer.value);
+    setUrl('');
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void learn(url);
+  };
+  return (
+    <div className={css.group}>
+      <form id={form} className={css.withButton} onSubmit={submit}>
+        <TextField
+          label={t('settings.learn')}
+          placeholder={t('settings.learnExample')}
+          inputMode="url"
+          value={url}
+          onChange={(event) => setUrl(event.target.value)}
+          onPaste={(event) => {
+            const text = event.clipboardData.getData('text');
+            if (url !== '' || text.trim() === '') return;
+            event.preventDefault();
+            setUrl(text);
+            void learn(text);
+          }}
+        />
+        <Button type="submit" busy={busy}>
+          {t('settings.learnNow')}
+        </Button>
+      </form>
+      <p className={css.quiet}>{t('settings.learnHint')}</p>
+      {error && <ErrorNotice error={error} />}
+      {learned && <Learned account={account} learned={learned} onDone={() => setLearned(null)} />}
+    </div>
+  );
+}
+
+function Learned({ account, learned, onDone }: { account: Account; learned: LearnedLink; onDone: () => void }) {
+  const configure = useApp((app) => app.accounts.configure);
+  const { template, others, otherHost } = learned;
+  const fillOthers = async () => {
+    const answer = await configure(account.id, { links: others });
+    if (answer.ok) onDone();
+  };
+  return (
+    <Notice
+      tone={otherHost ? 'warn' : 'ok'}
+      live="polite"
+      actions={
+        Object.keys(others).length > 0 && <Button onClick={() => void fillOthers()}>{t('settings.learnOthers')}</Button>
+      }
+    >
+      {t('settings.learned')} <span className={css.code}>{template}</span>
+      {otherHost && <p>{t('settings.learnedOtherHost', { host: otherHost })}</p>}
+    </Notice>
+  );
+}
+
+/** The family's admin pages all stand in one folder. */
+function Preset({ account }: { account: Account }) {
+  const configure = useApp((app) => app.accounts.configure);
+  const [base, setBase] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [failed, setFailed] = useState<AppError | null>(null);
+  const [done, setDone] = useState(false);
+  const fill = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = checkBase(base);
+    setWrong(found);
+    setDone(false);
+    if (found) return;
+    const { ticket, ...links } = presetLinks(baseOf(base));
+    const answer = await configure(account.id, { ticketLink: ticket, links });
+    setFailed(answer.ok ? null : answer.error);
+    setDone(answer.ok);
+  };
+  return (
+    <form className={css.group} onSubmit={(event) => void fill(event)}>
+      <div className={css.withButton}>
+        <TextField
+          label={t('settings.base')}
+          placeholder={t('settings.baseExample')}
+          inputMode="url"
+          value={base}
+          error={wrong}
+          onChange={(event) => setBase(event.target.value)}
+        />
+        <Button type="submit">{t('settings.baseFill')}</Button>
+      </div>
+      <p className={css.quiet}>{t('settings.baseHint')}</p>
+      {failed && <ErrorNotice error={failed} />}
+      {done && (
+        <Notice tone="ok" live="polite">
+          {t('settings.baseFilled')}
+        </Notice>
+      )}
+    </form>
+  );
+}

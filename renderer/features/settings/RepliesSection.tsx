@@ -1,0 +1,134 @@
+import { useId } from 'react';
+import type { Account } from '../../../shared/domain/account.ts';
+import type { ReplyAs } from '../../../shared/domain/outbox.ts';
+import { formatBytes } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
+import { useApp } from '../../store/app-store.ts';
+import { CheckField } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import type { SectionProps } from './AccountPage.tsx';
+import { Saved } from './Saved.tsx';
+import css from './Section.module.css';
+import { SavedArea, SavedText } from './SettingFields.tsx';
+import { useSetting } from './useSetting.ts';
+import { bytesOf, checkNumber, megabytes } from './values.ts';
+
+/** Who a reply is from, what stands under it, and how it leaves. */
+export function RepliesSection({ account }: SectionProps) {
+  const configure = useApp((app) => app.accounts.configure);
+  const { settings } = account;
+  const agentName = useSetting(
+    settings.agentName,
+    (value) => configure(account.id, { agentName: value.trim() }),
+    (value) => (value.trim() === '' && settings.agentName !== '' ? t('settings.agentNameMissing') : null),
+  );
+  const signature = useSetting(settings.signature, (value) => configure(account.id, { signature: value }));
+  const hold = useSetting(
+    String(settings.holdSeconds),
+    (value) => configure(account.id, { holdSeconds: Number(value) }),
+    (value) => checkNumber(value, 0, 120, true),
+  );
+  const limit = useSetting(
+    megabytes(settings.attachmentLimit),
+    (value) => configure(account.id, { attachmentLimit: bytesOf(value, settings.attachmentLimit) }),
+    (value) => checkNumber(value, 1, 3800, false),
+  );
+  const unchecked = useSetting(settings.uncheckedSends, (value) => configure(account.id, { uncheckedSends: value }));
+  return (
+    <>
+      <div className={css.group}>
+        <SavedText setting={agentName} label={t('settings.agentName')} hint={t('settings.agentNameHint')} />
+        <SavedArea setting={signature} label={t('settings.signature')} hint={t('settings.signatureHint')} rows={3} />
+      </div>
+      <ReplyAsField account={account} />
+      <div className={css.group}>
+        <div className={css.pair}>
+          <SavedText
+            setting={hold}
+            label={t('settings.holdSeconds')}
+            hint={t('settings.holdHint')}
+            inputMode="numeric"
+            unit={<span className={css.unit}>{t('settings.seconds')}</span>}
+          />
+          <SavedText
+            setting={limit}
+            label={t('settings.attachmentLimit')}
+            hint={
+              account.largestSent > 0
+                ? t('settings.largestSent', { size: formatBytes(account.largestSent) })
+                : t('settings.nothingSent')
+            }
+            inputMode="decimal"
+            unit={<span className={css.unit}>{t('settings.megabytes')}</span>}
+          />
+        </div>
+        <div className={css.row}>
+          <CheckField
+            label={t('settings.uncheckedSends')}
+            hint={t('settings.uncheckedHint')}
+            checked={unchecked.value}
+            onChange={unchecked.choose}
+          />
+          <Saved state={unchecked.state} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Who the service is told a reply is from. The wrong one answers customers in their own name, so it says so. */
+function ReplyAsField({ account }: { account: Account }) {
+  const configure = useApp((app) => app.accounts.configure);
+  const group = useId();
+  const { settings, email } = account;
+  const replyAs = useSetting<ReplyAs>(settings.replyAs, (value) => configure(account.id, { replyAs: value }));
+  const name = settings.agentName.trim();
+  const choices: [ReplyAs, string, string][] = [
+    ['service', t('settings.asService'), t('settings.asServiceHint')],
+    [
+      'name',
+      t('settings.asName'),
+      name ? t('settings.asNameHint', { name, email }) : t('settings.asNameMissing', { email }),
+    ],
+    ['client', t('settings.asClient'), ''],
+  ];
+  return (
+    <div role="radiogroup" aria-labelledby={`${group}l`} className={css.group}>
+      <div className={css.legend}>
+        <span id={`${group}l`}>{t('settings.replyAs')}</span>
+        <Saved state={replyAs.state} />
+      </div>
+      <div className={css.choices}>
+        {choices.map(([choice, label, hint]) => (
+          <CheckField
+            key={choice}
+            type="radio"
+            name={group}
+            label={label}
+            hint={hint || undefined}
+            checked={replyAs.value === choice}
+            onChange={() => replyAs.choose(choice)}
+          />
+        ))}
+      </div>
+      {replyAs.value === 'client' && <Notice tone="warn">{t('settings.asClientHint')}</Notice>}
+      {replyAs.error && <Notice tone="danger">{replyAs.error}</Notice>}
+      <Recorded account={account} />
+    </div>
+  );
+}
+
+/** What came of the last one, as the service shows it. */
+function Recorded({ account: { recordedAs, settings } }: { account: Account }) {
+  if (recordedAs === null) return <p className={css.quiet}>{t('settings.recordedNever')}</p>;
+  if (recordedAs === 'client') {
+    return (
+      <Notice tone={settings.replyAs === 'client' ? 'info' : 'warn'}>
+        {t(settings.replyAs === 'client' ? 'settings.recordedClientWanted' : 'settings.recordedClient')}
+      </Notice>
+    );
+  }
+  return (
+    <p className={css.quiet}>{t(recordedAs === 'staff' ? 'settings.recordedStaff' : 'settings.recordedUnknown')}</p>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { TextArea, TextField } from '../../ui/Field.tsx';
+import { Saved } from './Saved.tsx';
+import type { Setting } from './useSetting.ts';
+
+type Texts = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error' | 'end'> & {
+  setting: Setting<string>;
+  unit?: ReactNode;
+};
+
+/** A line of text that saves itself. */
+export function SavedText({ setting, unit, ...rest }: Texts) {
+  return (
+    <TextField
+      {...rest}
+      value={setting.value}
+      error={setting.error}
+      onChange={(event) => setting.type(event.target.value)}
+      onBlur={setting.commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') setting.commit();
+      }}
+      end={
+        <>
+          <Saved state={setting.state} />
+          {unit}
+        </>
+      }
+    />
+  );
+}
+
+type Areas = Omit<ComponentProps<typeof TextArea>, 'value' | 'onChange' | 'error' | 'end'> & {
+  setting: Setting<string>;
+};
+
+/** Several lines that save themselves. */
+export function SavedArea({ setting, ...rest }: Areas) {
+  return (
+    <TextArea
+      {...rest}
+      value={setting.value}
+      error={setting.error}
+      onChange={(event) => setting.type(event.target.value)}
+      onBlur={setting.commit}
+      end={<Saved state={setting.state} />}
+    />
+  );
+}

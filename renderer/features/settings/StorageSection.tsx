@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import type { Account } from '../../../shared/domain/account.ts';
+import type { DatabaseCheck, Health } from '../../../shared/domain/health.ts';
+import type { AppError } from '../../../shared/result.ts';
+import { formatBytes } from '../../i18n/format.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
+import { useApp } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SelectField } from '../../ui/Field.tsx';
+import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { showToast } from '../../ui/Toast.tsx';
+import type { SectionProps } from './AccountPage.tsx';
+import { Confirm } from './Confirm.tsx';
+import { ImportUnsent } from './ImportUnsent.tsx';
+import { Saved } from './Saved.tsx';
+import css from './Section.module.css';
+import { useHealth } from './useHealth.ts';
+import { useSetting } from './useSetting.ts';
+import { RETENTIONS } from './values.ts';
+
+const DATABASES: Record<Health['databases'][number]['name'], MessageKey> = {
+  cache: 'settings.dbCache',
+  work: 'settings.dbWork',
+  files: 'settings.dbFiles',
+};
+
+/** What of the account is kept on this computer, and for how long. */
+export function StorageSection({ account }: SectionProps) {
+  const { health, error } = useHealth(account.id);
+  return (
+    <>
+      <div className={css.group}>
+        {error && <ErrorNotice error={error} />}
+        {health && <Sizes health={health} />}
+        <Check account={account.id} />
+      </div>
+      <Retention account={account} />
+      <ClearCache account={account} />
+      <ImportUnsent account={account.id} />
+    </>
+  );
+}
+
+function Sizes({ health }: { health: Health }) {
+  const total = health.databases.reduce((sum, { bytes }) => sum + bytes, 0);
+  const tickets = health.kinds.find(({ kind }) => kind === 'tickets')?.count ?? 0;
+  return (
+    <dl className={css.facts}>
+      {health.databases.map(({ name, bytes }) => (
+        <Fact key={name} name={t(DATABASES[name])} value={formatBytes(bytes)} />
+      ))}
+      <Fact name={t('settings.dbTotal')} value={formatBytes(total)} />
+      <Fact name={t('settings.ticketsStored')} value={t('queues.count', { count: tickets })} />
+    </dl>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}
+
+function Check({ account }: { account: string }) {
+  const check = useApp((app) => app.settings.check);
+  const [busy, setBusy] = useState(false);
+  const [found, setFound] = useState<DatabaseCheck[] | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  const run = async () => {
+    setBusy(true);
+    const answer = await check(account);
+    setBusy(false);
+    setFound(answer.ok ? answer.value : null);
+    setError(answer.ok ? null : answer.error);
+  };
+  const broken = found?.filter(({ whole }) => !whole) ?? [];
+  return (
+    <>
+      <div className={css.row}>
+        <Button busy={busy} onClick={() => void run()}>
+          {t(busy ? 'settings.checking' : 'settings.check')}
+        </Button>
+      </div>
+      {error && <ErrorNotice error={error} />}
+      {found && broken.length === 0 && (
+        <Notice tone="ok" live="polite">
+          {t('settings.checkWhole')}
+        </Notice>
+      )}
+      {broken.map(({ name }) => (
+        <Notice key={name} tone="danger" live="assertive">
+          {t('settings.checkBroken', { name: t(DATABASES[name]) })}
+        </Notice>
+      ))}
+    </>
+  );
+}
+
+function Retention({ account }: { account: Account }) {
+  const configure = useApp((app) => app.accounts.configure);
+  const { retentionDays } = account.settings;
+  const setting = useSetting(retentionDays, (value) => configure(account.id, { retentionDays: value }));
+  // Set by other means, it is still one of the choices.
+  const most = useApp((app) => app.vault.desk?.managed?.mostDays ?? null);
+  const allowed = RETENTIONS.filter((days) => most === null || (days > 0 && days <= most));
+  const choices = [...new Set([...allowed, retentionDays])].sort((a, b) => a - b);
+  return (
+    <div className={css.group}>
+      <SelectField
+        label={t('settings.retention')}
+        hint={t('settings.retentionHint')}
+        value={String(setting.value)}
+        error={setting.error}
+        onChange={(event) => setting.choose(Number(event.target.value))}
+        end={<Saved state={setting.state} />}
+      >
+        {choices.map((days) => (
+          <option key={days} value={days}>
+            {days === 0 ? t('settings.retentionAll') : t('settings.retentionDays', { count: days })}
+          </option>
+        ))}
+      </SelectField>
+      <p className={css.quiet}>{t('settings.filesKept')}</p>
+    </div>
+  );
+}
+
+function ClearCache({ account }: { account: Account }) {
+  const clearCache = useApp((app) => app.settings.clearCache);
+  return (
+    <div className={css.group}>
+      <Confirm
+        button={t('settings.clearCache')}
+        words={t(account.connection.state === 'online' ? 'settings.clearCacheWords' : 'settings.clearCacheOffline')}
+        go={t('settings.clearCacheGo')}
+        run={async () => {
+          const answer = await clearCache(account.id);
+          if (answer.ok) showToast({ title: t('settings.cacheCleared'), timeout: 4000 });
+          return answer;
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { ZoneSuggestion } from '../../../shared/domain/account.ts';
+import { t } from '../../i18n/index.ts';
+import { useApp } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ComboField } from '../../ui/ComboField.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import type { SectionProps } from './AccountPage.tsx';
+import { Saved } from './Saved.tsx';
+import css from './Section.module.css';
+import { useSetting } from './useSetting.ts';
+import { offsetWords, zones } from './values.ts';
+
+/** The zone of the service's times: chosen, or taken from what was seen. */
+export function TimesSection({ account }: SectionProps) {
+  const configure = useApp((app) => app.accounts.configure);
+  const items = useMemo(zones, []);
+  const zone = useSetting(account.settings.zone, (value) => configure(account.id, { zone: value }));
+  return (
+    <>
+      <div className={css.group}>
+        <ComboField
+          label={t('settings.zone')}
+          hint={t('settings.zoneHint')}
+          placeholder={t('settings.zoneUnknown')}
+          none={t('settings.zoneNone')}
+          clear={t('settings.zoneClear')}
+          showAll={t('settings.zoneShow')}
+          items={items}
+          value={zone.value}
+          onChange={zone.choose}
+        />
+        <Saved state={zone.state} />
+        {zone.error && <Notice tone="danger">{zone.error}</Notice>}
+      </div>
+      <Suggestion account={account.id} zone={zone.value} onChoose={zone.choose} />
+    </>
+  );
+}
+
+interface SuggestionProps {
+  account: string;
+  zone: string | null;
+  onChoose: (zone: string) => void;
+}
+
+function Suggestion({ account, zone, onChoose }: SuggestionProps) {
+  const suggestZone = useApp((app) => app.settings.suggestZone);
+  const [found, setFound] = useState<ZoneSuggestion | null>(null);
+  // Both are read again with their news: an own reply that was recognised and a customer's that arrived say more.
+  const sends = useApp((app) => app.outbox.items);
+  const counts = useApp((app) => app.queues.list);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the news are the reason to ask again
+  useEffect(() => {
+    let here = true;
+    void suggestZone(account).then((answer) => {
+      if (here && answer.ok) setFound(answer.value);
+    });
+    return () => {
+      here = false;
+    };
+  }, [suggestZone, account, sends, counts]);
+  if (!found) return null;
+  const [best, ...others] = found.guesses;
+  if (!best) {
+    return <p className={css.quiet}>{t(found.samples === 0 ? 'settings.zoneNoSamples' : 'settings.zoneNoFit')}</p>;
+  }
+  const fits = found.guesses.some((guess) => guess.zone === zone);
+  const words = t('settings.zoneSeen', {
+    fitting: found.fitting,
+    samples: found.samples,
+    offset: offsetWords(best.offset),
+  });
+  if (fits) return <Notice tone="ok">{t('settings.zoneFits', { seen: words })}</Notice>;
+  return (
+    <div className={css.group}>
+      <Notice
+        tone={zone === null ? 'info' : 'warn'}
+        actions={
+          <Button look="primary" onClick={() => onChoose(best.zone)}>
+            {t('settings.zoneUse', { zone: best.zone.replaceAll('_', ' ') })}
+          </Button>
+        }
+      >
+        {t(zone === null ? 'settings.zoneSuggested' : 'settings.zoneDiffers', { seen: words })}
+      </Notice>
+      {others.length > 0 && (
+        <div className={css.row}>
+          <span className={css.quiet}>{t('settings.zoneOthers')}</span>
+          {others.map((guess) => (
+            <Button key={guess.zone} look="plain" onClick={() => onChoose(guess.zone)}>
+              {guess.zone.replaceAll('_', ' ')}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+/** What the account page asks of the desk beside plain settings. */
+import type { Input, Output } from '../../../shared/contract.ts';
+import type { Account, LearnedLink, ZoneSuggestion } from '../../../shared/domain/account.ts';
+import type { RecordKind } from '../../../shared/domain/customer.ts';
+import { CHUNK_BYTES } from '../../../shared/domain/draft.ts';
+import type { DatabaseCheck, Health } from '../../../shared/domain/health.ts';
+import type { Imported, Unsent } from '../../../shared/domain/unsent.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
+import type { CreateSlice } from '../../store/slice.ts';
+
+export interface SettingsSlice {
+  suggestZone(account: string): Promise<Result<ZoneSuggestion>>;
+  learnLink(account: string, url: string): Promise<Result<LearnedLink>>;
+  clearCache(account: string): Promise<Result<Account>>;
+  rename(account: string, label: string): Promise<Result<Account>>;
+  retry(account: string): Promise<Result<Account>>;
+  health(account: string): Promise<Result<Health>>;
+  check(account: string): Promise<Result<DatabaseCheck[]>>;
+  report(account: string): Promise<Result<string>>;
+  /** Everything beside the tickets, or one kind of it, is read whole again, behind them. */
+  refreshRecords(account: string, kind?: RecordKind): Promise<Result<null>>;
+  unsent(account: string): Promise<Result<Unsent>>;
+  /** The sealed file, whole. */
+  exportUnsent(account: string, passphrase: string): Promise<Result<{ blob: Blob; name: string }>>;
+  importUnsent(account: string, file: File, passphrase: string): Promise<Result<Imported>>;
+  remove(input: Input<'account.remove'>): Promise<Result<Output<'account.remove'>>>;
+}
+
+export const createSettingsSlice: CreateSlice<SettingsSlice> = (_set, get, bridge) => {
+  /** The list follows by its own news; whoever waits here sees the change at once. */
+  const listed = async <T>(answer: Result<T>): Promise<Result<T>> => {
+    if (answer.ok) await get().accounts.load();
+    return answer;
+  };
+  return {
+    suggestZone: (account) => bridge.call('account.suggestZone', { account }),
+    learnLink: async (account, url) => listed(await bridge.call('account.learnLink', { account, ticket: null, url })),
+    clearCache: async (account) => listed(await bridge.call('account.clearCache', { account })),
+    rename: async (account, label) => listed(await bridge.call('account.rename', { account, label })),
+    retry: async (account) => listed(await bridge.call('account.retry', { account })),
+    health: (account) => bridge.call('health.get', { account }),
+    check: (account) => bridge.call('health.check', { account }),
+    report: (account) => bridge.call('health.report', { account }),
+    refreshRecords: (account, kind) => bridge.call('records.refresh', { account, ...(kind && { kind }) }),
+    unsent: (account) => bridge.call('account.unsent', { account }),
+
+    async exportUnsent(account, passphrase) {
+      const begun = await bridge.call('account.export', { account, passphrase });
+      if (!begun.ok) return begun;
+      const parts: Uint8Array<ArrayBuffer>[] = [];
+      for (let index = 0; ; index++) {
+        const part = await bridge.call('account.exportChunk', { account, export: begun.value.export, index });
+        if (!part.ok) return part;
+        if (part.value.byteLength === 0) return ok({ blob: new Blob(parts), name: begun.value.name });
+        parts.push(part.value);
+      }
+    },
+
+    async importUnsent(account, file, passphrase) {
+      const begun = await bridge.call('account.import', { account, passphrase });
+      if (!begun.ok) return begun;
+      for (let at = 0; ; at += CHUNK_BYTES) {
+        const last = at + CHUNK_BYTES >= file.size;
+        const bytes = await read(file, at);
+        if (!bytes)
+          return err('invalid', 'account.import', { subject: file.name, detail: { reason: 'unreadable-file' } });
+        const taken = await bridge.call('account.importChunk', { account, import: begun.value.import, bytes, last });
+        if (!taken.ok) return taken;
+        if (taken.value) return ok(taken.value);
+      }
+    },
+
+    remove: async (input) => listed(await bridge.call('account.remove', input)),
+  };
+};
+
+/** Null: it was moved or changed since it was chosen; the browser says no more. */
+async function read(file: File, at: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  try {
+    return new Uint8Array(await file.slice(at, at + CHUNK_BYTES).arrayBuffer());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,26 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { Health } from '../../../shared/domain/health.ts';
+import type { AppError } from '../../../shared/result.ts';
+import { useApp } from '../../store/app-store.ts';
+
+const EVERY = 5000;
+
+/** The account's health, read again while it is looked at. */
+export function useHealth(account: string): { health: Health | null; error: AppError | null; refresh: () => void } {
+  const read = useApp((app) => app.settings.health);
+  const [health, setHealth] = useState<Health | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  const refresh = useCallback(async () => {
+    const answer = await read(account);
+    if (answer.ok) setHealth(answer.value);
+    setError(answer.ok ? null : answer.error);
+  }, [read, account]);
+  useEffect(() => {
+    void refresh();
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void refresh();
+    }, EVERY);
+    return () => clearInterval(timer);
+  }, [refresh]);
+  return { health, error, refresh: () => void refresh() };
+}

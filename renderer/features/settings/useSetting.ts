@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AppError, Result } from '../../../shared/result.ts';
+import { errorWords } from '../../i18n/index.ts';
+
+export interface Setting<T> {
+  value: T;
+  /** What is wrong with what stands there, or why it could not be saved. */
+  error: string | null;
+  state: 'idle' | 'saving' | 'saved';
+  /** Saved a moment later. */
+  type(value: T): void;
+  /** Saved at once. */
+  choose(value: T): void;
+  /** What was typed is saved now. */
+  commit(): void;
+}
+
+/** After the last key. */
+const DELAY = 800;
+
+const words = (error: AppError): string => {
+  const { what, next } = errorWords(error);
+  return `${what} ${next}`;
+};
+
+/**
+ * One setting that saves itself: what was typed a moment after the last key, on Enter and on leaving the field or the page;
+ * what was chosen at once. What is wrong stays in the field and is not saved; `check` says what is wrong.
+ */
+export function useSetting<T>(
+  stored: T,
+  save: (value: T) => Promise<Result<unknown>>,
+  check: (value: T) => string | null = () => null,
+): Setting<T> {
+  const [value, setValue] = useState(stored);
+  const [state, setState] = useState<Setting<T>['state']>('idle');
+  const [error, setError] = useState<string | null>(null);
+  // What the latest render knows, for timers and for the end of the page.
+  const now = useRef({ stored, save, check });
+  now.current = { stored, save, check };
+  const edit = useRef<{ value: T; timer: ReturnType<typeof setTimeout> | undefined } | null>(null);
+  const here = useRef(true);
+
+  useEffect(() => {
+    // Changed elsewhere; not under the hands of who is typing.
+    if (!edit.current) setValue(stored);
+  }, [stored]);
+
+  const commit = async () => {
+    const pending = edit.current;
+    if (!pending) return;
+    clearTimeout(pending.timer);
+    const wrong = now.current.check(pending.value);
+    if (here.current) setError(wrong);
+    if (wrong !== null) return;
+    edit.current = null;
+    if (Object.is(pending.value, now.current.stored)) return;
+    if (here.current) setState('saving');
+    const answer = await now.current.save(pending.value);
+    if (!here.current || edit.current) return;
+    setState(answer.ok ? 'saved' : 'idle');
+    if (!answer.ok) setError(words(answer.error));
+  };
+
+  const put = (next: T, delay: number | null) => {
+    clearTimeout(edit.current?.timer);
+    edit.current = { value: next, timer: undefined };
+    setValue(next);
+    setState('idle');
+    setError(null);
+    if (delay === null) void commit();
+    else edit.current.timer = setTimeout(() => void commit(), delay);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the end of the page, and only then
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+      void commit();
+    };
+  }, []);
+
+  return {
+    value,
+    error,
+    state,
+    type: (next) => put(next, DELAY),
+    choose: (next) => put(next, null),
+    commit: () => void commit(),
+  };
+}

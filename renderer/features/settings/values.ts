@@ -1,0 +1,52 @@
+/** What stands in the fields of the account page: as text, and what is wrong with it. */
+import type { LinkKind } from '../../../shared/domain/account.ts';
+import { isTemplate, PLACEHOLDERS } from '../../../shared/domain/links.ts';
+import { MB } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
+
+/** A number within its limits, or what to say of the text. */
+export function checkNumber(text: string, min: number, max: number, whole: boolean): string | null {
+  const value = Number(text);
+  const fits = text.trim() !== '' && value >= min && value <= max && (!whole || Number.isInteger(value));
+  return fits ? null : t('settings.badNumber', { min, max });
+}
+
+/** `20`, `4.5`: megabytes as people write them. */
+export const megabytes = (bytes: number): string => String(Number((bytes / MB).toFixed(2)));
+
+/** Null: the shown number is rounded, and untouched the exact one stays. */
+export const bytesOf = (text: string, now: number): number =>
+  text.trim() === megabytes(now) ? now : Math.round(Number(text) * MB);
+
+/** Empty takes the link away. One that stands already is the desk's own business. */
+export function checkLink(kind: LinkKind | 'ticket', text: string, now: string): string | null {
+  const link = text.trim();
+  if (link === '' || link === now || isTemplate(kind, link)) return null;
+  const places = PLACEHOLDERS[kind].map((name) => `{${name}}`).join(', ');
+  return t('settings.linkBad', { places });
+}
+
+/** `https://b.example/admin/` and what is pasted of a page in it. */
+export function checkBase(text: string): string | null {
+  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
+  return url?.protocol === 'https:' ? null : t('settings.baseBad');
+}
+
+/** The folder of an address: of a pasted page only what is before its name. */
+export function baseOf(text: string): string {
+  const { origin, pathname } = new URL(text.trim());
+  return origin + pathname.replace(/\/[^/]*\.php$/, '').replace(/\/+$/, '');
+}
+
+/** Every zone this computer knows. */
+export const zones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+
+/** `UTC+05:30`. */
+export function offsetWords(minutes: number): string {
+  const two = (n: number) => String(n).padStart(2, '0');
+  const ahead = Math.abs(minutes);
+  return minutes === 0 ? 'UTC' : `UTC${minutes < 0 ? '−' : '+'}${two(Math.floor(ahead / 60))}:${two(ahead % 60)}`;
+}
+
+/** Days that can be chosen for closed tickets; 0 keeps all. */
+export const RETENTIONS = [0, 30, 90, 180, 365, 730] as const;

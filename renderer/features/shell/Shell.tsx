@@ -1,0 +1,146 @@
+import { ArrowLeft } from 'lucide-react';
+import { type CSSProperties, useEffect } from 'react';
+import { KeySheet } from '../../commands/KeySheet.tsx';
+import { t } from '../../i18n/index.ts';
+import { useApp } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ClosedAccount } from '../accounts/ClosedAccount.tsx';
+import { SignedOutBanner } from '../accounts/SignedOutBanner.tsx';
+import { currentAccount } from '../accounts/slice.ts';
+import { AnnouncementsDialog } from '../announcements/AnnouncementsDialog.tsx';
+import { usePresence } from '../away/usePresence.ts';
+import { CannedDialog } from '../canned/CannedDialog.tsx';
+import { TicketList } from '../list/TicketList.tsx';
+import { MarkDialogs } from '../marks/MarkDialogs.tsx';
+import { OutageDialog } from '../outage/OutageDialog.tsx';
+import { OutboxDrawer } from '../outbox/OutboxDrawer.tsx';
+import { PaletteDialog } from '../palette/PaletteDialog.tsx';
+import { Queues } from '../queues/Queues.tsx';
+import { queueName } from '../queues/queue-names.ts';
+import { RecordPane } from '../record/RecordPane.tsx';
+import { AccountPage } from '../settings/AccountPage.tsx';
+import { StatusBar } from '../status/StatusBar.tsx';
+import { TicketPane } from '../ticket/TicketPane.tsx';
+import { Divider } from './Divider.tsx';
+import { type Layout, useLayout } from './layout.ts';
+import css from './Shell.module.css';
+import type { Divider as DividerName } from './slice.ts';
+import { TitleBar } from './TitleBar.tsx';
+
+/** The window's own widths, in CSS pixels at the normal size of the text. */
+const WIDTHS: Record<Layout, Record<DividerName, number>> = {
+  single: { queues: 0, list: 0 },
+  rail: { queues: 48, list: 292 },
+  wide: { queues: 184, list: 336 },
+  large: { queues: 208, list: 384 },
+};
+const LIMITS: Record<DividerName, [number, number]> = { queues: [140, 320], list: [260, 640] };
+
+/** The desk: title bar, panes, status bar. */
+export function Shell() {
+  const layout = useLayout();
+  usePresence();
+  const account = useApp(currentAccount);
+  const settingsOpen = useApp((app) => app.nav.settingsOpen);
+  const queue = useApp((app) => app.nav.queue);
+  const queueLabel = useApp((app) => app.queues.list.find(({ key }) => key === app.nav.queue)?.label ?? null);
+  const place = settingsOpen ? t('settings.title') : queueName(queue, queueLabel);
+  const title = t('shell.documentTitle', { queue: place, account: account?.label ?? '' });
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+
+  return (
+    <div className={css.shell} data-layout={layout}>
+      {account?.practice && <div className={css.practice} aria-hidden="true" />}
+      <TitleBar />
+      <SignedOutBanner />
+      {account?.closed ? (
+        <ClosedAccount account={account} error={account.closed} />
+      ) : settingsOpen ? (
+        <AccountPage />
+      ) : (
+        <Panes layout={layout} title={title} />
+      )}
+      <OutboxDrawer />
+      <StatusBar />
+      <MarkDialogs />
+      <CannedDialog />
+      <AnnouncementsDialog />
+      <KeySheet />
+      <OutageDialog />
+      <PaletteDialog />
+    </div>
+  );
+}
+
+/** Queues, list and ticket: side by side, or one at a time. */
+function Panes({ layout, title }: { layout: Layout; title: string }) {
+  const pane = useApp((app) => app.nav.pane);
+  const chosen = useApp((app) => app.shell.widths);
+  const setWidth = useApp((app) => app.shell.setWidth);
+
+  const width = (name: DividerName) => {
+    const own = WIDTHS[layout][name];
+    return layout === 'rail' && name === 'queues' ? own : (chosen[name] ?? own);
+  };
+  const divider = (name: DividerName) => (
+    <Divider
+      label={t(name === 'queues' ? 'shell.queuesWidth' : 'shell.listWidth')}
+      width={width(name)}
+      min={LIMITS[name][0]}
+      max={LIMITS[name][1]}
+      onChange={(next) => setWidth(name, next)}
+      onReset={() => setWidth(name, null)}
+    />
+  );
+  const single = layout === 'single';
+  // The list has the window: nothing stands beside it, and it is a table.
+  const alone =
+    useApp((app) => app.shell.table && app.nav.ticket === null && app.record.open === null && !app.search.shown) &&
+    !single;
+  const sizes = {
+    '--queues': `${width('queues') / 16}rem`,
+    '--list-pane': `${width('list') / 16}rem`,
+  } as CSSProperties;
+
+  return (
+    <main className={css.panes} style={sizes} data-alone={alone ? '' : undefined}>
+      <h1 className={css.spoken}>{title}</h1>
+      {(!single || pane === 'queues') && (
+        <div className={css.queues}>
+          <Queues rail={layout === 'rail'} />
+        </div>
+      )}
+      {layout === 'rail' ? <div className={css.line} /> : !single && divider('queues')}
+      {(!single || pane === 'list') && <TicketList alone={alone} />}
+      {!single && !alone && divider('list')}
+      {(!single || pane === 'ticket') && <TicketSide single={single} hidden={alone} />}
+    </main>
+  );
+}
+
+function TicketSide({ single, hidden }: { single: boolean; hidden: boolean }) {
+  const ticket = useApp((app) => app.nav.ticket);
+  const record = useApp((app) => app.record.open);
+  const showPane = useApp((app) => app.nav.showPane);
+  return (
+    <div className={css.ticket} hidden={hidden}>
+      {single && !record && (
+        <div className={css.back}>
+          <Button look="plain" icon={ArrowLeft} onClick={() => showPane('list')}>
+            {t('shell.backToList')}
+          </Button>
+        </div>
+      )}
+      <TicketPane />
+      {record && <RecordPane of={record} />}
+      {!ticket && !record && (
+        <div className={css.none} data-pane="ticket" tabIndex={-1}>
+          <p>{t('shell.noTicket')}</p>
+          <p className={css.hint}>{t('shell.noTicketKeys')}</p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import type { Account, Connection, SyncProgress } from '../../../shared/domain/account.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { errorWords, t } from '../../i18n/index.ts';
+import { useApp } from '../../store/app-store.ts';
+import { Spoken } from '../../ui/Spoken.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import { currentAccount } from '../accounts/slice.ts';
+import { PracticeMenu } from '../practice/PracticeMenu.tsx';
+import { ProxyButton } from '../proxy/ProxyButton.tsx';
+import { UpdateNotice } from '../updates/UpdateNotice.tsx';
+import { type Said, useSaid } from './connection.ts';
+import css from './StatusBar.module.css';
+
+/** At the foot: the connection, the last answer, what is being fetched, and how much waits. */
+export function StatusBar() {
+  const account = useApp(currentAccount);
+  return (
+    <footer className={css.bar}>
+      {account ? <OfAccount account={account} /> : <span className={css.space} />}
+      <UpdateNotice />
+    </footer>
+  );
+}
+
+function OfAccount({ account }: { account: Account }) {
+  const now = useNow();
+  const said = useSaid(account.connection);
+  const awaiting = useApp((app) => app.queues.list.find(({ key }) => key === 'awaiting')?.count ?? 0);
+  const { lastSuccess } = account.connection;
+  const fetching = progress(account.sync);
+  return (
+    <>
+      <span className={css.dot} data-said={said} aria-hidden="true" />
+      <span role="status" aria-label={t('status.connection')} className={css.words} title={hint(said, account, now)}>
+        {words(said, account, now)}
+      </span>
+      {said === 'offline' && <ProxyButton error={account.connection.error} className={css.mend} />}
+      <span className={css.quiet}>
+        {lastSuccess === null ? t('status.never') : t('status.lastAnswer', { time: formatMoment(lastSuccess, now) })}
+      </span>
+      {fetching && <span className={css.words}>{fetching}</span>}
+      <FirstSyncSpoken account={account} />
+      {account.practice ? (
+        <span className={css.practice} title={t('status.practice')}>
+          {t('status.practice')}
+        </span>
+      ) : (
+        <span className={css.space} />
+      )}
+      {account.practice && <PracticeMenu />}
+      {awaiting > 0 && <span className={css.words}>{t('status.awaiting', { count: awaiting })}</span>}
+    </>
+  );
+}
+
+/** A first sync is heard twice, when it begins and when it is done; its numbers are for the eye. */
+function FirstSyncSpoken({ account }: { account: Account }) {
+  const [heard, setHeard] = useState<{ account: string; began: boolean }>({ account: account.id, began: false });
+  const running = account.sync.phase === 'first';
+  if (heard.account !== account.id) setHeard({ account: account.id, began: running });
+  else if (running && !heard.began) setHeard({ ...heard, began: true });
+  const said = running ? 'status.firstBegan' : 'status.firstDone';
+  return <Spoken role="status">{heard.began ? t(said, { name: account.label }) : ''}</Spoken>;
+}
+
+function words(said: Said, { connection }: Account, now: number): string {
+  if (said === 'online') return t('status.online');
+  if (said === 'connecting') return t('status.connecting');
+  if (said === 'signed-out') return t('status.signedOut');
+  const time = formatMoment(connection.since, now);
+  const trouble = isTrouble(connection);
+  if (needsSomeone(connection) && connection.error) {
+    const { what } = errorWords(connection.error);
+    return t(trouble ? 'status.troubleBecause' : 'status.offlineBecause', { time, what });
+  }
+  return t(trouble ? 'status.troubleSince' : 'status.offlineSince', { time });
+}
+
+/** There is a network and someone answers, but not as the service does. */
+const isTrouble = ({ error }: Connection): boolean =>
+  error !== null && error.kind !== 'offline' && !(error.kind === 'in-doubt' && error.detail?.status === undefined);
+
+/** Waiting mends no certificate, no proxy and no address: the reason must be seen. */
+const needsSomeone = ({ error }: Connection): boolean =>
+  /^(certificate|tls|proxy|no-such-api|redirect)/.test(error?.detail?.reason ?? '');
+
+function hint(said: Said, { connection }: Account, now: number): string | undefined {
+  if (said !== 'offline') return undefined;
+  if (connection.error && (isTrouble(connection) || needsSomeone(connection))) {
+    const { what, next } = errorWords(connection.error);
+    return `${what} ${next}`;
+  }
+  return t('status.offlineHint', { time: formatMoment(connection.since, now) });
+}
+
+function progress({ phase, done, total }: SyncProgress): string | null {
+  if (phase !== 'first') return null;
+  return total === null || done > total ? t('status.firstUnknown', { done }) : t('status.first', { done, total });
+}

@@ -1,0 +1,135 @@
+/** The ticket that is open: its header and its timeline. */
+import type { DeskEvent } from '../../../shared/contract.ts';
+import type { FileMeta } from '../../../shared/domain/draft.ts';
+import type { Fingerprint, TicketDetail } from '../../../shared/domain/ticket.ts';
+import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
+import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
+import type { CreateSlice, Hears } from '../../store/slice.ts';
+import { thread } from '../timeline/thread.ts';
+
+export interface TicketSlice extends Hears {
+  account: string | null;
+  id: string | null;
+  /** Of `id`, or null until it was read. */
+  detail: TicketDetail | null;
+  error: AppError | null;
+  /** Oldest first; null until it was read. */
+  timeline: TimelineEntry[] | null;
+  timelineError: AppError | null;
+  /** The header that stood on screen for a second; what a send is compared with. */
+  seen: Fingerprint | null;
+  /** The pane is wide enough for the customer beside the ticket. */
+  wide: boolean;
+  /** As the agent chose, or null: shown where there is room. */
+  customerShown: boolean | null;
+  setWide(wide: boolean): void;
+  toggleCustomer(): void;
+  show(account: string, id: string): void;
+  reload(): void;
+  /** The entry of its timeline that is to come into sight, once it is there. */
+  wanted: { ticket: string; entry: string } | null;
+  reveal(ticket: string, entry: string): void;
+  revealed(): void;
+  markSeen(fingerprint: Fingerprint): void;
+  openConversation(id: string): Promise<Result<{ url: string }>>;
+  addExcerpt(id: string, text: string): Promise<Result<null>>;
+  /** All of a stored file. */
+  readFile(file: FileMeta): Promise<Result<Blob>>;
+}
+
+export const createTicketSlice: CreateSlice<TicketSlice> = (set, get, bridge) => {
+  /** One reading at a time; news during it asks for one more. */
+  let reading = false;
+  let again = false;
+
+  async function read() {
+    const { account, id } = get().ticket;
+    if (account === null || id === null) return;
+    const [detail, timeline] = await Promise.all([
+      bridge.call('ticket.get', { account, ticket: id }),
+      bridge.call('ticket.timeline', { account, ticket: id }),
+    ]);
+    const now = get().ticket;
+    if (now.account !== account || now.id !== id) return;
+    set({
+      ...(detail.ok ? { detail: detail.value, error: null } : { error: detail.error }),
+      ...(timeline.ok ? { timeline: thread(timeline.value), timelineError: null } : { timelineError: timeline.error }),
+    });
+  }
+
+  async function load() {
+    again = true;
+    if (reading) return;
+    reading = true;
+    while (again) {
+      again = false;
+      await read();
+    }
+    reading = false;
+  }
+
+  const current = () => get().ticket.account ?? '';
+
+  return {
+    account: null,
+    id: null,
+    detail: null,
+    error: null,
+    timeline: null,
+    timelineError: null,
+    seen: null,
+    wide: true,
+    customerShown: null,
+    setWide(wide) {
+      if (wide !== get().ticket.wide) set({ wide, customerShown: null });
+    },
+    toggleCustomer: () => set(({ wide, customerShown }) => ({ customerShown: !(customerShown ?? wide) })),
+    show(account, id) {
+      const now = get().ticket;
+      if (now.account !== account || now.id !== id) {
+        set({ account, id, detail: null, error: null, timeline: null, timelineError: null, seen: null });
+      }
+      void load();
+    },
+    reload: () => void load(),
+    wanted: null,
+    reveal: (ticket, entry) => set({ wanted: { ticket, entry } }),
+    revealed: () => set({ wanted: null }),
+    markSeen(fingerprint) {
+      const { account, id } = get().ticket;
+      if (account === null || id === null) return;
+      set({ seen: fingerprint });
+      // If it fails the ticket stays unread, which the next look mends.
+      void bridge.call('ticket.seen', { account, ticket: id, fingerprint });
+    },
+    async openConversation(id) {
+      const result = await bridge.call('ticket.openConversation', { account: current(), ticket: id });
+      if (result.ok) void load();
+      return result;
+    },
+    async addExcerpt(id, text) {
+      const result = await bridge.call('excerpt.add', { account: current(), ticket: id, text });
+      if (result.ok) void load();
+      return result;
+    },
+    async readFile({ id: file, size, type }) {
+      const parts: Uint8Array<ArrayBuffer>[] = [];
+      const account = current();
+      for (let index = 0, have = 0; have < size; index += 1) {
+        const result = await bridge.call('file.read', { account, file, index });
+        if (!result.ok) return result;
+        // Past its end before its size: the bytes are no longer all here.
+        if (result.value.byteLength === 0) return err('storage', 'file.read', { detail: { reason: 'gone' } });
+        have += result.value.byteLength;
+        parts.push(result.value);
+      }
+      return ok(new Blob(parts, { type }));
+    },
+    hear(event: DeskEvent) {
+      const { account, id } = get().ticket;
+      if (event.name === 'tickets.changed' && event.data.account === account && id !== null) {
+        if (!event.data.ids || event.data.ids.includes(id)) void load();
+      } else if (event.name === 'outbox.changed' && event.data.account === account) void load();
+    },
+  };
+};

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { errorWords, t } from '../../i18n/index.ts';
+import { useApp } from '../../store/app-store.ts';
+import { showToast } from '../../ui/Toast.tsx';
+import { outcomeOf } from './outcome.ts';
+import css from './UpdateNotice.module.css';
+
+/** In the status bar, while a newer version is ready: its number, and the restart that installs it. */
+export function UpdateNotice() {
+  const state = useApp((app) => app.updates.state);
+  const asked = useApp((app) => app.updates.asked);
+  const load = useApp((app) => app.updates.load);
+  const told = useApp((app) => app.updates.told);
+  const restart = useApp((app) => app.updates.restart);
+  useEffect(() => void load(), [load]);
+  useEffect(() => {
+    const outcome = asked && state ? outcomeOf(state) : null;
+    if (!outcome) return;
+    showToast({ title: outcome });
+    told();
+  }, [asked, state, told]);
+
+  if (state?.state !== 'ready') return null;
+  const press = async () => {
+    const error = await restart();
+    if (!error) return;
+    const { what, next } = errorWords(error);
+    showToast({ title: what, description: next, urgent: true });
+  };
+  return (
+    <span className={css.notice}>
+      <span role="status">{t('updates.ready', { version: state.version })}</span>
+      <button type="button" className={css.button} onClick={() => void press()}>
+        {t('updates.restart')}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,140 @@
+import { KeyRound } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { VaultStatus } from '../../../shared/domain/account.ts';
+import type { AppError, Result } from '../../../shared/result.ts';
+import { t } from '../../i18n/index.ts';
+import { useApp } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Glyph } from '../../ui/Glyph.tsx';
+import { ErrorNotice } from '../../ui/Notice.tsx';
+import { SecretField } from '../../ui/SecretField.tsx';
+import { strengthOf } from './strength.ts';
+import css from './VaultScreen.module.css';
+
+/** What stands before the desk while the vault is not open: a choice, a lock, or a keychain that does not answer. */
+export function VaultScreen({ vault }: { vault: Exclude<VaultStatus, { state: 'open' }> }) {
+  const title = {
+    choose: 'vault.chooseTitle',
+    locked: 'vault.lockedTitle',
+    unreadable: 'vault.unreadableTitle',
+  } as const;
+  return (
+    <main className={css.screen}>
+      <div className={css.card}>
+        <Glyph icon={KeyRound} size={20} tone="accent" />
+        <h1 className={css.title}>{t(title[vault.state])}</h1>
+        {vault.state === 'choose' && <Choose />}
+        {vault.state === 'locked' && <Locked />}
+        {vault.state === 'unreadable' && <Unreadable error={vault.error} />}
+      </div>
+    </main>
+  );
+}
+
+/** The one thing there is to do has the focus. */
+const focusOnce = (input: HTMLInputElement | null) => input?.focus();
+
+/** Runs one question to the desk at a time, and keeps why it failed. */
+function useAsk() {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const ask = async (question: () => Promise<Result<unknown>>) => {
+    if (busy) return;
+    setBusy(true);
+    setError(null);
+    const answer = await question();
+    setBusy(false);
+    if (!answer.ok) setError(answer.error);
+  };
+  return { busy, error, ask };
+}
+
+function Choose() {
+  const protect = useApp((app) => app.vault.protect);
+  const session = useApp((app) => app.vault.session);
+  const { busy, error, ask } = useAsk();
+  const [passphrase, setPassphrase] = useState('');
+  const [tried, setTried] = useState(false);
+  const strength = strengthOf(passphrase);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (strength !== 'tooShort') void ask(() => protect(passphrase));
+  };
+  return (
+    <form className={css.form} onSubmit={submit}>
+      <p>{t('vault.chooseWords')}</p>
+      <SecretField
+        masked
+        ref={focusOnce}
+        label={t('vault.passphrase')}
+        value={passphrase}
+        onChange={(event) => setPassphrase(event.target.value)}
+        autoComplete="off"
+        hint={
+          <>
+            <span data-strength={strength} className={css.strength}>
+              {t(`vault.${strength}`)}
+            </span>{' '}
+            {t('vault.noRecovery')}
+          </>
+        }
+        error={tried && strength === 'tooShort' ? t('vault.tooShort') : null}
+      />
+      {error && <ErrorNotice error={error} />}
+      <div className={css.actions}>
+        <Button look="primary" type="submit" busy={busy}>
+          {t('vault.protect')}
+        </Button>
+        <Button busy={busy} onClick={() => void ask(session)} className={css.tall}>
+          {t('vault.session')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Locked() {
+  const unlock = useApp((app) => app.vault.unlock);
+  const { busy, error, ask } = useAsk();
+  const [passphrase, setPassphrase] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (passphrase) void ask(() => unlock(passphrase));
+  };
+  return (
+    <form className={css.form} onSubmit={submit}>
+      <p>{t('vault.lockedWords')}</p>
+      <SecretField
+        masked
+        ref={focusOnce}
+        label={t('vault.passphrase')}
+        value={passphrase}
+        onChange={(event) => setPassphrase(event.target.value)}
+        autoComplete="off"
+      />
+      {error && <ErrorNotice error={error} />}
+      <div className={css.actions}>
+        <Button look="primary" type="submit" busy={busy}>
+          {t('vault.unlock')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Unreadable({ error }: { error: AppError }) {
+  const retry = useApp((app) => app.vault.retry);
+  const { busy, ask, error: again } = useAsk();
+  return (
+    <div className={css.form}>
+      <p>{t('vault.unreadableWords')}</p>
+      <ErrorNotice error={again ?? error} />
+      <div className={css.actions}>
+        <Button look="primary" busy={busy} onClick={() => void ask(retry)}>
+          {t('ui.tryAgain')}
+        </Button>
+      </div>
+    </div>
+  );
+}

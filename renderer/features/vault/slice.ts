@@ -1,0 +1,42 @@
+/** The desk itself: through which door, and whether what it keeps can be opened. */
+import type { DeskEvent } from '../../../shared/contract.ts';
+import type { DeskStatus } from '../../../shared/domain/account.ts';
+import type { AppError, Result } from '../../../shared/result.ts';
+import type { CreateSlice, Hears } from '../../store/slice.ts';
+
+export interface VaultSlice extends Hears {
+  desk: DeskStatus | null;
+  /** Why the desk does not answer. The last known status stays. */
+  error: AppError | null;
+  load(): Promise<void>;
+  protect(passphrase: string): Promise<Result<DeskStatus>>;
+  unlock(passphrase: string): Promise<Result<DeskStatus>>;
+  session(): Promise<Result<DeskStatus>>;
+  retry(): Promise<Result<DeskStatus>>;
+}
+
+export const createVaultSlice: CreateSlice<VaultSlice> = (set, get, bridge) => {
+  /** Every answer here is the desk's status; once it is open, there are accounts to see. */
+  const keep = async (answer: Result<DeskStatus>): Promise<Result<DeskStatus>> => {
+    if (!answer.ok) return answer;
+    set({ desk: answer.value, error: null });
+    if (answer.value.vault.state === 'open') await get().accounts.load();
+    return answer;
+  };
+  const load = async () => {
+    const answer = await keep(await bridge.call('desk.status', {}));
+    if (!answer.ok) set({ error: answer.error });
+  };
+  return {
+    desk: null,
+    error: null,
+    load,
+    protect: async (passphrase) => keep(await bridge.call('vault.protect', { passphrase })),
+    unlock: async (passphrase) => keep(await bridge.call('vault.unlock', { passphrase })),
+    session: async () => keep(await bridge.call('vault.session', {})),
+    retry: async () => keep(await bridge.call('vault.retry', {})),
+    hear(event: DeskEvent) {
+      if (event.name === 'desk.changed') void load();
+    },
+  };
+};

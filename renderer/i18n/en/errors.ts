@@ -1,0 +1,477 @@
+/**
+ * The words of every error, keyed by kind, then by operation and reason where those have something better to say.
+ * What happened, to what, and what to do next; the service's own texts are shown beside them, quoted.
+ */
+import type { ErrorKind } from '../../../shared/result.ts';
+
+export interface ErrorWords {
+  what: string;
+  next: string;
+}
+
+export const errors = {
+  offline: {
+    what: 'There is no connection to the service.',
+    next: 'Everything stored here stays readable. Check the network; Rackside keeps trying by itself.',
+  },
+  'offline/desk': {
+    what: 'The desk behind this page has stopped.',
+    next: 'Start it again with “npm run local” and open the address it prints. Everything you saved is kept.',
+  },
+  'offline/desk/door': {
+    what: 'This page is no longer signed in to the desk.',
+    next: 'Open the address that Rackside prints where it runs. Everything you saved is kept.',
+  },
+  'offline/certificate': {
+    what: 'The service’s certificate cannot be trusted, so nothing was sent.',
+    next: 'Ask the people who run the service. Nothing is sent until it is in order.',
+  },
+  'offline/certificate-unknown': {
+    what: 'The service’s certificate was issued by nobody this computer trusts, so nothing was sent.',
+    next: 'Check the address. If your company issues certificates of its own, add its authority to this computer’s trusted ones and start Rackside again.',
+  },
+  'offline/certificate-name': {
+    what: 'The certificate shown at this address belongs to another name, so nothing was sent.',
+    next: 'Check the address. If it is right, something else answers in the service’s place, or the service’s certificate is wrong.',
+  },
+  'offline/certificate-expired': {
+    what: 'The service’s certificate has expired, so nothing was sent.',
+    next: 'If this computer’s date is right, the people who run the service must renew it.',
+  },
+  'offline/certificate-early': {
+    what: 'The service’s certificate is not valid yet, so nothing was sent.',
+    next: 'Set this computer’s date and time right. If they are, ask the people who run the service.',
+  },
+  'offline/tls': {
+    what: 'No secure connection came about, so nothing was sent.',
+    next: 'Check the address, its port too: what answers there does not speak https as it should.',
+  },
+  'offline/proxy-password': {
+    what: 'The proxy of this network wants a name and a password, so nothing was sent.',
+    next: 'Enter them: they are kept with your other secrets, and asked for once. Then try again.',
+  },
+  'offline/proxy-sign-in': {
+    what: 'The proxy of this network wants a kind of sign-in that Rackside does not know, so nothing was sent.',
+    next: 'Ask whoever runs the network to let this computer through to the service.',
+  },
+  'offline/proxy-refused': {
+    what: 'The proxy of this network did not let Rackside through to the service, so nothing was sent.',
+    next: 'Check the address. If it is right, ask whoever runs the network to allow it.',
+  },
+  'offline/proxy-unreachable': {
+    what: 'The proxy that this computer is set to use does not answer, so nothing was sent.',
+    next: 'Check the network, and the proxy in this computer’s settings. Rackside keeps trying by itself.',
+  },
+  'offline/proxy-certificate': {
+    what: 'The certificate of this network’s proxy cannot be trusted, so nothing was sent.',
+    next: 'Ask whoever runs the network.',
+  },
+  'offline/proxy-kind': {
+    what: 'This computer is set to use a kind of proxy that Rackside cannot use, so nothing was sent.',
+    next: 'Rackside goes through HTTP and HTTPS proxies. Set one for the service’s address, or allow it directly.',
+  },
+  'offline/timeout': {
+    what: 'The service did not answer in time.',
+    next: 'Everything stored here stays readable. Rackside keeps trying by itself.',
+  },
+  'offline/account.signIn/dns': {
+    what: 'There is no server by the name in {{subject}}.',
+    next: 'Check the service address. What you typed is still here.',
+  },
+  'offline/order.place': {
+    what: 'There is no connection to the service, so the order was not placed.',
+    next: 'It stays a draft. Place it when the network is back.',
+  },
+  'offline/closed': {
+    what: 'Rackside was closed before this went out.',
+    next: 'Nothing was sent. Look at it again, and send it if you still want to.',
+  },
+  'offline/account.signIn': {
+    what: 'No answer came from {{subject}}.',
+    next: 'Check the service address and your network, then sign in again. What you typed is still here.',
+  },
+  'offline/account.resume': {
+    what: 'The service could not be reached.',
+    next: 'Check your network, then sign in again. Your drafts and queued replies are kept.',
+  },
+  'offline/account.practice': {
+    what: 'The practice service did not start.',
+    next: 'Try again. If it stays like this, restart Rackside.',
+  },
+  'in-doubt': {
+    what: 'The connection broke before the service answered, so this may or may not have been done.',
+    next: 'Nothing is sent again unless you say so.',
+  },
+  'in-doubt/no-ids': {
+    what: 'The service said that this was done, but not what came of it, so it may or may not have been.',
+    next: 'Nothing is sent again unless you say so.',
+  },
+  'in-doubt/import': {
+    what: 'Where this comes from, it was sent and its answer was lost, so it may have been done already.',
+    next: 'Check with the service before you send it again.',
+  },
+  'in-doubt/reply.send': {
+    what: 'The connection broke before the service answered, so your reply may or may not have arrived.',
+    next: 'Nothing is sent again unless you say so.',
+  },
+  auth: {
+    what: 'The service asks you to sign in again.',
+    next: 'Sign in to go on. Your drafts and queued replies are kept.',
+  },
+  'auth/account.signIn': {
+    what: 'The service did not accept these credentials.',
+    next: 'Check the API key, the API secret, the e-mail and the password. What you typed is still here.',
+  },
+  'auth/account.resume': {
+    what: 'The service did not accept this password.',
+    next: 'Check it and sign in again. Your drafts and queued replies are kept.',
+  },
+  'auth/api-key': {
+    what: 'The service did not accept the API key or the API secret.',
+    next: 'Copy both again from your account manager.',
+  },
+  'auth/password': {
+    what: 'The service did not accept the e-mail or the password.',
+    next: 'Check both and sign in again.',
+  },
+  'auth/vault-closed': {
+    what: 'What is stored here is locked.',
+    next: 'Unlock it first. Nothing was changed.',
+  },
+  'auth/vault.unlock': {
+    what: 'That is not the passphrase.',
+    next: 'Try again. Nothing was changed.',
+  },
+  'invalid/account.signIn/managed': {
+    what: 'On this computer Rackside signs in to {{subject}} only.',
+    next: 'Use that address, or ask whoever manages this computer.',
+  },
+  'invalid/account.practice/managed': {
+    what: 'There is no practice desk on this computer.',
+    next: 'Ask whoever manages it.',
+  },
+  rejected: {
+    what: 'The service refused this.',
+    next: 'Nothing was changed there. See what it said, then try again.',
+  },
+  'rejected/account.signIn': {
+    what: 'The service refused to sign you in.',
+    next: 'Check the API key, the API secret, the e-mail and the password. What you typed is still here.',
+  },
+  'rejected/no-such-api': {
+    what: 'This address answers, but does not offer version 2 of the API.',
+    next: 'Ask your account manager for the address of the API.',
+  },
+  'rejected/redirect': {
+    what: 'The service answers from another address.',
+    next: 'Use that address: sign-in data is not sent on by itself.',
+  },
+  'rejected/too-large': {
+    what: 'The service refused this, probably because it is too large.',
+    next: 'Send fewer or smaller files.',
+  },
+  busy: {
+    what: 'The service asks to wait.',
+    next: 'Rackside tries again by itself in a moment.',
+  },
+  'busy/update.restart/held': {
+    what: 'A reply is still held, so Rackside did not restart.',
+    next: 'Send it now or take it back, then restart.',
+  },
+  'busy/update.restart/sending': {
+    what: 'A reply is on its way to the service, so Rackside did not restart.',
+    next: 'Restart once it has arrived; the outbox shows it.',
+  },
+  'busy/update.restart/unsaved': {
+    what: 'What you wrote is kept for this session only, so Rackside did not restart.',
+    next: 'Send your replies first. A restart would end the session.',
+  },
+  'busy/account.signIn': {
+    what: 'The service asks to wait before signing in.',
+    next: 'Try again in a minute. What you typed is still here.',
+  },
+  server: {
+    what: 'The service failed while answering.',
+    next: 'This is a fault on its side. Rackside tries again by itself.',
+  },
+  'server/practice.start': {
+    what: 'The practice service did not start.',
+    next: 'Try again. If it stays like this, restart Rackside.',
+  },
+  'server/account.signIn': {
+    what: '{{subject}} failed while answering.',
+    next: 'This is a fault on its side. Try again in a minute. What you typed is still here.',
+  },
+  malformed: {
+    what: 'The service sent something that is not an answer of its API.',
+    next: 'A maintenance page or a login page in between looks like this. Try again later.',
+  },
+  'malformed/account.signIn': {
+    what: '{{subject}} did not answer like a Hosting Account and Order Service.',
+    next: 'Check the service address. What you typed is still here.',
+  },
+  storage: {
+    what: 'This computer could not read or write what Rackside keeps here.',
+    next: 'Check that the disk is not full, then try again.',
+  },
+  'storage/already-open': {
+    what: 'This desk is already open elsewhere on this computer: {{where}}.',
+    next: 'Use it there, or close it and try again.',
+  },
+  'storage/cannot-write': {
+    what: 'Rackside may not write to its data folder, or the disk is full.',
+    next: 'Free some space, or allow it to write there; then try again.',
+  },
+  'storage/closing': {
+    what: 'Rackside is closing.',
+    next: 'Open it again to go on. What was saved is kept.',
+  },
+  'storage/keychain': {
+    what: 'The keychain of this computer did not do what was asked.',
+    next: 'Unlock it, then try again. Nothing stored here was changed.',
+  },
+  'storage/keychain-silent': {
+    what: 'The keychain of this computer is there, but does not answer.',
+    next: 'Unlock it, then try again. Nothing stored here was changed.',
+  },
+  'storage/keychain-gone': {
+    what: 'The keychain that holds the keys to this desk is not there any more.',
+    next: 'Start or unlock it, then try again. Nothing stored here was changed.',
+  },
+  'storage/entry-damaged': {
+    what: 'The keychain’s entry for this desk is damaged.',
+    next: 'Nothing was overwritten. Restore the keychain from a backup, then try again.',
+  },
+  'storage/keys-missing': {
+    what: 'The keys of {{subject}} are not in the keychain or its passphrase file.',
+    next: 'Nothing was overwritten. Restore them from a backup, then try again.',
+  },
+  'storage/keys-damaged': {
+    what: 'The file with the protected keys is damaged.',
+    next: 'Nothing was overwritten. Restore keys.json in the data folder from a backup.',
+  },
+  'storage/damaged': {
+    what: 'What is stored on this computer is damaged and was not opened.',
+    next: 'Nothing was overwritten. Restore the data folder from a backup.',
+  },
+  'storage/not-encrypted': {
+    what: 'A database of this desk is not encrypted, and was not opened.',
+    next: 'Nothing was overwritten. Restore the data folder from a backup.',
+  },
+  'storage/newer-schema': {
+    what: 'What is stored here was written by a newer version of Rackside.',
+    next: 'Update Rackside. Nothing was changed.',
+  },
+  'storage/file': {
+    what: '{{subject}} could not be read from this computer’s store.',
+    next: 'Remove it and attach it again. Nothing was sent.',
+  },
+  'storage/disk-full': {
+    what: 'The disk of this computer is full.',
+    next: 'Free some space. Nothing that was saved before is lost.',
+  },
+  invalid: {
+    what: 'This could not be done as it stands.',
+    next: 'Check what you entered and try again.',
+  },
+  'invalid/needs-http-consent': {
+    what: 'This address uses http: everything, the password too, would cross the network readable.',
+    next: 'Use an https address, or allow http for this account below.',
+  },
+  'invalid/other-email': {
+    what: 'This account belongs to another e-mail.',
+    next: 'Sign in as {{email}}, or add a new account.',
+  },
+  'invalid/address': {
+    what: 'This is not an address Rackside can use.',
+    next: 'Write it as it stands in the browser, for example https://billing.example.com.',
+  },
+  'invalid/account.signIn': {
+    what: 'Something here is missing or not valid.',
+    next: 'Check the fields. What you typed is still here.',
+  },
+  'invalid/account.configure': {
+    what: 'One of these settings is not valid.',
+    next: 'Nothing was saved. Check it and save again.',
+  },
+  'invalid/too-large': {
+    what: '{{subject}} was not attached: it is larger than the limit for this account.',
+    next: 'Your text and the other files are unchanged.',
+  },
+  'invalid/stale-rev': {
+    what: 'This draft was changed in another window.',
+    next: 'Both texts are kept.',
+  },
+  'invalid/contact-not-theirs': {
+    what: 'The contact is none of the customer who asks, as far as is known here.',
+    next: 'Nothing was sent. Choose who the reply is written by once more.',
+  },
+  'invalid/canned.save/name-taken': {
+    what: 'Another canned reply is called “{{subject}}” already.',
+    next: 'Nothing was saved yet: give this one another name.',
+  },
+  'invalid/canned.save/stale': {
+    what: 'This canned reply was changed in another window meanwhile.',
+    next: 'Your text is still here: copy it, discard your changes to see the other one, and put both together.',
+  },
+  'invalid/canned.save': {
+    what: 'This canned reply could not be saved as it stands.',
+    next: 'Your text is still here: check the name, the keywords and the text.',
+  },
+  'invalid/canned.share/not-absolute': {
+    what: 'This is no whole path. Write it from the beginning: /srv/replies, C:\\\\Replies, or ~/replies for your own folder.',
+    next: 'Nothing was changed.',
+  },
+  'invalid/vault.protect': {
+    what: 'This passphrase cannot be used.',
+    next: 'Use at least 8 characters.',
+  },
+  'invalid/not-now': {
+    what: 'This was settled already, perhaps in another window.',
+    next: 'Reload this window to see how things stand.',
+  },
+  'invalid/unknown-account': {
+    what: 'This account is no longer on this computer.',
+    next: 'Choose another one, or sign in to it again.',
+  },
+  'invalid/required': {
+    what: 'The API key and the API secret are not stored here.',
+    next: 'Enter both to sign in again.',
+  },
+  'invalid/unknown-zone': {
+    what: 'This computer does not know that time zone.',
+    next: 'Choose one from the list.',
+  },
+  'invalid/no-agent-name': {
+    what: 'Your name is not known yet.',
+    next: 'Give it once, and it stands under every reply.',
+  },
+  'invalid/ticket-not-cached': {
+    what: 'This ticket is not stored here any more.',
+    next: 'Look for changes, then open it again.',
+  },
+  'invalid/not-found': {
+    what: 'This is no longer here.',
+    next: 'It may have been changed in another window. Nothing else was touched.',
+  },
+  'invalid/unfinished-file': {
+    what: 'A file is not completely stored yet.',
+    next: 'Wait for it, or remove it; then send.',
+  },
+  'invalid/empty': {
+    what: 'There is no text to send.',
+    next: 'Write something first.',
+  },
+  'invalid/past': {
+    what: 'That moment has passed.',
+    next: 'Choose one that is still to come.',
+  },
+  'invalid/too-late': {
+    what: 'This reply is already on its way.',
+    next: 'The outbox shows what is known of it.',
+  },
+  'invalid/link.open/no-link': {
+    what: 'This account has no web link for that page yet.',
+    next: 'Give it one on the account’s page, under Links.',
+  },
+  'invalid/link-incomplete': {
+    what: 'The web link asks for something that is not known of this record.',
+    next: 'Change it on the account’s page, under Links.',
+  },
+  'invalid/account.learnLink/not-an-address': {
+    what: 'That is not a web address.',
+    next: 'Copy the whole address of a ticket’s page from your browser.',
+  },
+  'invalid/account.learnLink/not-https': {
+    what: 'Only addresses that begin with https:// are opened.',
+    next: 'Nothing was changed. Copy the address of a ticket’s page from your browser.',
+  },
+  'invalid/account.learnLink/no-ticket-in-it': {
+    what: 'No ticket that is stored here has its number or id in this address.',
+    next: 'Nothing was changed. Open a ticket of the list in your browser, and copy its address.',
+  },
+  'invalid/unsent-changed': {
+    what: 'Something was written or sent meanwhile. Nothing was removed.',
+    next: 'This is what is unsent now.',
+  },
+  'invalid/on-its-way': {
+    what: 'A reply is on its way to the service right now. Nothing was removed.',
+    next: 'Wait until the outbox says how it ended; then try again.',
+  },
+  'invalid/not-sealed': {
+    what: 'This is not a file of unsent texts, or it is damaged.',
+    next: 'Nothing was changed. Choose the file that was exported.',
+  },
+  'invalid/wrong-passphrase': {
+    what: 'That is not the passphrase of this file, or the file is damaged.',
+    next: 'Nothing was changed. Try again.',
+  },
+  'invalid/cut-short': {
+    what: 'This file is damaged or not complete.',
+    next: 'Nothing was changed. Copy it here again from where it was exported.',
+  },
+  'invalid/other-account': {
+    what: 'These texts are of another account: {{email}} at {{address}}.',
+    next: 'Nothing was changed. Sign in to that account, and bring them in there.',
+  },
+  'invalid/unreadable-file': {
+    what: '{{subject}} cannot be read any more.',
+    next: 'It may have been moved or changed. Choose it again.',
+  },
+  'storage/account.remove': {
+    what: 'Not everything of this account could be removed.',
+    next: 'What is left cannot be read without its keys. Try again.',
+  },
+  'invalid/no-link': {
+    what: 'This account has no web link for tickets yet.',
+    next: 'Give it one in the settings.',
+  },
+  'invalid/bad-link': {
+    what: 'The web link for tickets does not make an address.',
+    next: 'Correct it in the settings.',
+  },
+  'invalid/contact-gone': {
+    what: 'The service does not show this contact any more.',
+    next: 'It may have been deleted there. What you filled in is still here.',
+  },
+  'invalid/changed-meanwhile': {
+    what: 'Somebody else changed the same fields at the service meanwhile, so nothing was sent.',
+    next: 'See what it is now; what you filled in stays.',
+  },
+  'invalid/nothing-changed': {
+    what: 'The service has all of this already, so nothing was sent.',
+    next: 'Change something, or discard the form.',
+  },
+  'invalid/no-way-to-read': {
+    what: 'The service can be asked for this contact neither by its client nor by its e-mail, so nothing was sent.',
+    next: 'Change it on the service’s own pages.',
+  },
+  'rejected/add-contact': {
+    what: 'The service did not add this contact.',
+    next: 'What you filled in is still here: see what it said, and send it again.',
+  },
+  'rejected/update-contact': {
+    what: 'The service did not change this contact.',
+    next: 'What you filled in is still here: see what it said, and send it again.',
+  },
+  'offline/contact.save': {
+    what: 'There is no connection to the service, so nothing was sent.',
+    next: 'What you filled in is kept; send it when the connection is back.',
+  },
+  'storage/not-sent': {
+    what: 'This could not be checked on this computer, so nothing was sent.',
+    next: 'What you filled in is kept. Try again.',
+  },
+  'invalid/announcement.openLink/not-web': {
+    what: 'This link was not opened: only https and mail addresses are.',
+    next: '{{subject}}',
+  },
+  'invalid/no-browser': {
+    what: 'No browser could be opened.',
+    next: 'Copy the address instead: {{subject}}',
+  },
+  bug: {
+    what: 'Something in Rackside went wrong.',
+    next: 'Nothing you saved is lost. Try again; if it stays like this, restart Rackside.',
+  },
+} satisfies Record<ErrorKind, ErrorWords> & Record<`${ErrorKind}/${string}`, ErrorWords>;

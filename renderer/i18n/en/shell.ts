@@ -1,0 +1,17 @@
+export const shell = {
+  practice: 'Practice',
+  documentTitle: '{{queue}} · {{account}} · Rackside',
+  account: 'Account: {{name}}',
+  accounts: 'Accounts',
+  addAccount: 'Add an account',
+  settings: 'Settings',
+  keys: 'Keyboard',
+  syncNow: 'Look for changes now',
+  syncFailed: 'Could not look for changes',
+  queuesWidth: 'Width of the queues',
+  listWidth: 'Width of the list',
+  backToList: 'Tickets',
+  backToQueues: 'Queues',
+  noTicket: 'Choose a ticket to see it here.',
+  noTicketKeys: 'J and K move through the list, Enter opens.',
+};

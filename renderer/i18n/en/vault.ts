@@ -1,0 +1,19 @@
+export const vault = {
+  chooseTitle: 'Before anything is stored',
+  chooseWords:
+    'This computer offers no keychain. Protect what is stored here with a passphrase, or keep it for this session only: then drafts and unsent replies last until you close Rackside.',
+  passphrase: 'Passphrase',
+  protect: 'Protect with passphrase',
+  session: 'This session only',
+  noRecovery: 'Rackside cannot recover a forgotten passphrase: write it down somewhere safe.',
+  tooShort: 'At least 8 characters.',
+  weak: 'Short: several words in a row are stronger, and easier to keep in mind.',
+  fair: 'Good. A word or two more makes it strong.',
+  strong: 'Strong.',
+  lockedTitle: 'Unlock Rackside',
+  lockedWords: 'What is stored here is protected with your passphrase. Nothing was changed while it was closed.',
+  unlock: 'Unlock',
+  unreadableTitle: 'The keychain does not answer',
+  unreadableWords:
+    'The keys to what is stored here lie in this computer’s keychain. Unlock it, or sign in to your desktop session again; then try again. Nothing stored here is lost or changed.',
+};

@@ -1,0 +1,100 @@
+/** Where the agent is: account, queue, ticket, and what stands open. Everything else follows from these ids. */
+import type { QueueKey, TicketSort } from '../../shared/domain/ticket.ts';
+import type { Section } from '../features/settings/sections.ts';
+import type { CreateSlice } from './slice.ts';
+
+/** In a window of one pane: which one shows. Wider windows show them side by side. */
+export type Pane = 'queues' | 'list' | 'ticket';
+
+export interface NavSlice {
+  account: string | null;
+  queue: QueueKey;
+  sort: TicketSort;
+  /** The ticket that is open. Every action is bound to this id, never to a place in the list. */
+  ticket: string | null;
+  pane: Pane;
+  /** The outbox drawer. */
+  outboxOpen: boolean;
+  /** The account's page, in the place of the panes, and which part of it. */
+  settingsOpen: boolean;
+  settingsSection: Section;
+  keysOpen: boolean;
+  /** First run again, for one more account. */
+  addingAccount: boolean;
+  openAccount(id: string | null): void;
+  openQueue(queue: QueueKey): void;
+  sortBy(sort: TicketSort): void;
+  openTicket(id: string): void;
+  closeTicket(): void;
+  /** The neighbours of the open ticket in the list as it stands. At an end they stay. */
+  nextTicket(): Promise<void>;
+  previousTicket(): Promise<void>;
+  showPane(pane: Pane): void;
+  setOutboxOpen(open: boolean): void;
+  setSettingsOpen(open: boolean, section?: Section): void;
+  showSection(section: Section): void;
+  setKeysOpen(open: boolean): void;
+  setAddingAccount(adding: boolean): void;
+}
+
+const LAST = 'rackside.account';
+
+/** The account that was open when the window was last used. */
+export const lastAccount = (): string | null => localStorage.getItem(LAST);
+
+export const createNavSlice: CreateSlice<NavSlice> = (set, get) => {
+  const step = async (by: 1 | -1) => {
+    const { search, list, nav } = get();
+    const id = search.shown ? search.neighbour(nav.ticket, by) : await list.neighbour(nav.ticket, by);
+    if (id) get().nav.openTicket(id);
+  };
+  return {
+    account: null,
+    queue: 'awaiting',
+    sort: { by: 'lastReply', dir: 'desc' },
+    ticket: null,
+    pane: 'list',
+    outboxOpen: false,
+    settingsOpen: false,
+    settingsSection: 'account',
+    keysOpen: false,
+    addingAccount: false,
+    openAccount(id) {
+      if (id === get().nav.account) return;
+      if (id) localStorage.setItem(LAST, id);
+      set({ account: id, queue: 'awaiting', ticket: null, pane: 'list', outboxOpen: false });
+      get().record.clear();
+      get().search.close();
+      get().selection.clear();
+      get().queues.load();
+      get().list.reset();
+    },
+    openQueue(queue) {
+      set({ queue, pane: 'list', settingsOpen: false });
+      get().search.close();
+      get().selection.clear();
+      get().list.reset();
+    },
+    sortBy(sort) {
+      set({ sort });
+      get().list.reset();
+    },
+    openTicket(id) {
+      get().record.clear();
+      set({ ticket: id, pane: 'ticket', settingsOpen: false });
+      if (!get().search.shown) get().list.setCursor(id);
+    },
+    closeTicket() {
+      get().record.clear();
+      set({ ticket: null, pane: 'list' });
+    },
+    nextTicket: () => step(1),
+    previousTicket: () => step(-1),
+    showPane: (pane) => set({ pane, settingsOpen: false }),
+    setOutboxOpen: (outboxOpen) => set({ outboxOpen }),
+    setSettingsOpen: (settingsOpen, section) => set({ settingsOpen, ...(section && { settingsSection: section }) }),
+    showSection: (settingsSection) => set({ settingsSection }),
+    setKeysOpen: (keysOpen) => set({ keysOpen }),
+    setAddingAccount: (addingAccount) => set({ addingAccount, settingsOpen: false }),
+  };
+};

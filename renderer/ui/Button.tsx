@@ -1,0 +1,60 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import css from './Button.module.css';
+import { classes } from './classes.ts';
+import { Glyph } from './Glyph.tsx';
+import { Tooltip } from './Tooltip.tsx';
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  /** `primary` is filled: at most one in sight. `plain` has no edge. */
+  look?: 'primary' | 'edge' | 'plain' | 'danger';
+  icon?: LucideIcon | undefined;
+  /** It was pressed and its work goes on: it takes no second press, and keeps the focus. */
+  busy?: boolean;
+}
+
+/** A button with words. */
+export function Button({ look = 'edge', icon, busy, className, children, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes(css.button, css[look], className)}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      {icon && <Glyph icon={icon} size={14} />}
+      {children}
+    </button>
+  );
+}
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  icon: LucideIcon;
+  /** Spoken, and shown as a tooltip. */
+  label: string;
+  /** Shown behind the tooltip's words. */
+  keys?: string | undefined;
+  pressed?: boolean | undefined;
+  size?: 14 | 16;
+}
+
+/** A button with a picture; its words are in its name and its tooltip. */
+export function IconButton({ icon, label, keys, pressed, size = 16, className, ...rest }: IconButtonProps) {
+  return (
+    <Tooltip words={label} keys={keys}>
+      <button
+        type="button"
+        {...rest}
+        aria-label={label}
+        aria-pressed={pressed}
+        className={classes(css.button, css.plain, css.icon, className)}
+      >
+        <Glyph icon={icon} size={size} />
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,78 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { t } from '../i18n/index.ts';
+import css from './Dialog.module.css';
+import { Glyph } from './Glyph.tsx';
+
+/** What one writes or chooses in; a box to tick can wait. */
+const FIELD = 'input:not([type=checkbox], [type=radio]), textarea, select';
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** One sentence under the title, spoken when it opens. */
+  description?: ReactNode;
+  children?: ReactNode;
+  /** Buttons at the foot; the last one is what Enter in the form would do. */
+  actions?: ReactNode;
+  /** What has the focus at first; else the first field of its body, or the dialog itself. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** `page`: nearly the whole window; its body lays itself out. */
+  width?: 'small' | 'normal' | 'wide' | 'page';
+}
+
+/** A modal dialog. Escape and a press outside close it; what was typed in it is its owner's to keep. */
+export function Dialog({ open, onClose, title, description, children, actions, initialFocus, width }: DialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  const before = useFocusBefore(open);
+  const firstField = () => body.current?.querySelector<HTMLElement>(FIELD) ?? popup.current;
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={css.backdrop} />
+        <Base.Viewport className={css.viewport}>
+          <Base.Popup
+            ref={popup}
+            className={css.popup}
+            data-modal=""
+            data-width={width ?? 'normal'}
+            finalFocus={before}
+            initialFocus={initialFocus ?? firstField}
+          >
+            <header className={css.head}>
+              <Base.Title className={css.title}>{title}</Base.Title>
+              <Base.Close className={css.close} aria-label={t('ui.close')}>
+                <Glyph icon={X} />
+              </Base.Close>
+            </header>
+            {description && <Base.Description className={css.description}>{description}</Base.Description>}
+            <div ref={body} className={css.body}>
+              {children}
+            </div>
+            {actions && <footer className={css.actions}>{actions}</footer>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/**
+ * Gives the focus back to where it was when the dialog closes. A pane that had it has no place among the Tab stops: without
+ * this its first button would get it, and the next Enter would press that.
+ */
+export function useFocusBefore(open: boolean): () => boolean {
+  const before = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (open) before.current = document.activeElement;
+  }, [open]);
+  return () => {
+    const element = before.current;
+    if (!(element instanceof HTMLElement) || !element.isConnected || element.tabIndex >= 0) return true;
+    queueMicrotask(() => element.focus({ preventScroll: true }));
+    return false;
+  };
+}

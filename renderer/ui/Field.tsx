@@ -1,0 +1,104 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { classes } from './classes.ts';
+import css from './Field.module.css';
+
+interface Around {
+  label: string;
+  /** One line under the control that helps before something is wrong. */
+  hint?: ReactNode;
+  /** What is wrong with what stands in it, said and shown at the field. */
+  error?: string | null | undefined;
+  /** Beside the control, inside its edge: a unit, or a small button. */
+  end?: ReactNode;
+}
+
+function useNames(error: Around['error'], hint: Around['hint']) {
+  const id = useId();
+  const described = classes(error && `${id}e`, !!hint && `${id}h`);
+  return {
+    id,
+    named: { id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined },
+  };
+}
+
+function Frame({ id, label, hint, error, end, children }: Around & { id: string; children: ReactNode }) {
+  return (
+    <div className={css.field}>
+      <label htmlFor={id} className={css.label}>
+        {label}
+      </label>
+      <div className={css.control} data-invalid={error ? '' : undefined}>
+        {children}
+        {end}
+      </div>
+      {hint && (
+        <div id={`${id}h`} className={css.hint}>
+          {hint}
+        </div>
+      )}
+      {error && (
+        <div id={`${id}e`} className={css.error} role="alert">
+          {error}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A line of text with its label, hint and error. */
+export function TextField({ label, hint, error, end, className, ...rest }: Around & ComponentProps<'input'>) {
+  const { id, named } = useNames(error, hint);
+  return (
+    <Frame id={id} label={label} hint={hint} error={error} end={end}>
+      <input type="text" spellCheck={false} {...rest} {...named} className={classes(css.input, className)} />
+    </Frame>
+  );
+}
+
+/** Several lines of text with their label, hint and error. */
+export function TextArea({ label, hint, error, end, className, ...rest }: Around & ComponentProps<'textarea'>) {
+  const { id, named } = useNames(error, hint);
+  return (
+    <Frame id={id} label={label} hint={hint} error={error} end={end}>
+      <textarea {...rest} {...named} className={classes(css.input, css.area, className)} />
+    </Frame>
+  );
+}
+
+/** A choice out of a short list. */
+export function SelectField({ label, hint, error, end, className, ...rest }: Around & ComponentProps<'select'>) {
+  const { id, named } = useNames(error, hint);
+  return (
+    <Frame id={id} label={label} hint={hint} error={error} end={end}>
+      <select {...rest} {...named} className={classes(css.input, className)} />
+    </Frame>
+  );
+}
+
+interface CheckFieldProps extends Omit<ComponentProps<'input'>, 'onChange'> {
+  label: string;
+  hint?: ReactNode;
+  onChange?: ((checked: boolean) => void) | undefined;
+}
+
+/** A box to tick, with its words behind it. */
+export function CheckField({ label, hint, onChange, className, type = 'checkbox', ...rest }: CheckFieldProps) {
+  const id = useId();
+  return (
+    <div className={classes(css.check, className)}>
+      <input
+        type={type}
+        {...rest}
+        id={id}
+        aria-describedby={hint ? `${id}h` : undefined}
+        onChange={(event) => onChange?.(event.target.checked)}
+      />
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <div id={`${id}h`} className={css.hint}>
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}

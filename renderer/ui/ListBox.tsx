@@ -1,0 +1,72 @@
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
+import css from './ListBox.module.css';
+
+interface ListBoxProps<T extends { id: string }> {
+  label: string;
+  items: readonly T[];
+  /** Of the one that is shown beside the list. */
+  shown: string | null;
+  children: (item: T) => ReactNode;
+  onShow: (id: string) => void;
+  /** Enter: into what is shown. */
+  onEnter: () => void;
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** A short list beside what it shows. One stop of Tab; arrows go through it, and what is marked is shown. */
+export function ListBox<T extends { id: string }>({
+  label,
+  items,
+  shown,
+  children,
+  onShow,
+  onEnter,
+  ref,
+}: ListBoxProps<T>) {
+  const base = useId();
+  const box = useRef<HTMLDivElement>(null);
+  useImperativeHandle(ref, () => box.current as HTMLDivElement, []);
+  useEffect(() => {
+    if (shown) box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      return onEnter();
+    }
+    const at = items.findIndex(({ id }) => id === shown);
+    const to = { ArrowDown: at + 1, ArrowUp: Math.max(0, at - 1), Home: 0, End: items.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = items[Math.min(to, items.length - 1)];
+    if (next) onShow(next.id);
+  };
+
+  return (
+    <div
+      ref={box}
+      role="listbox"
+      aria-label={label}
+      aria-activedescendant={shown && items.some(({ id }) => id === shown) ? `${base}-${shown}` : undefined}
+      tabIndex={0}
+      className={css.list}
+      onKeyDown={onKeyDown}
+    >
+      {items.map((item) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the list's
+        // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus, and points to it
+        <div
+          key={item.id}
+          id={`${base}-${item.id}`}
+          role="option"
+          aria-selected={item.id === shown}
+          className={css.option}
+          onClick={() => onShow(item.id)}
+        >
+          {children(item)}
+        </div>
+      ))}
+    </div>
+  );
+}

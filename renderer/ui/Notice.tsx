@@ -1,0 +1,58 @@
+import { CircleAlert, CircleCheck, CircleHelp, Info, type LucideIcon, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { AppError } from '../../shared/result.ts';
+import { errorWords, t } from '../i18n/index.ts';
+import { classes } from './classes.ts';
+import { Glyph } from './Glyph.tsx';
+import css from './Notice.module.css';
+
+export type NoticeTone = 'info' | 'warn' | 'danger' | 'doubt' | 'ok';
+
+const ICONS: Record<NoticeTone, LucideIcon> = {
+  info: Info,
+  warn: TriangleAlert,
+  danger: CircleAlert,
+  doubt: CircleHelp,
+  ok: CircleCheck,
+};
+
+interface NoticeProps {
+  tone: NoticeTone;
+  children: ReactNode;
+  actions?: ReactNode;
+  /** `banner` spans its pane without corners. */
+  shape?: 'box' | 'banner';
+  /** Read out when it appears: for what the agent did not ask to see. */
+  live?: 'polite' | 'assertive' | undefined;
+}
+
+/** Words that matter now, where they matter. Its colour is never its only sign. */
+export function Notice({ tone, children, actions, shape = 'box', live }: NoticeProps) {
+  const role = live === 'assertive' ? 'alert' : live === 'polite' ? 'status' : undefined;
+  return (
+    <div className={classes(css.notice, css[shape], css[tone])} role={role}>
+      <Glyph icon={ICONS[tone]} size={16} tone={tone} className={css.icon} />
+      <div className={css.words}>{children}</div>
+      {actions && <div className={css.actions}>{actions}</div>}
+    </div>
+  );
+}
+
+interface ErrorNoticeProps extends Omit<NoticeProps, 'tone' | 'children'> {
+  error: AppError;
+}
+
+/** An error in its words: what happened, what to do next, and what the service said, quoted. */
+export function ErrorNotice({ error, ...rest }: ErrorNoticeProps) {
+  const { what, next, quoted } = errorWords(error);
+  return (
+    <Notice tone={error.kind === 'in-doubt' ? 'doubt' : 'danger'} live="assertive" {...rest}>
+      <strong>{what}</strong> {next}
+      {quoted.map((text) => (
+        <div key={text} className={css.quoted}>
+          {t('ui.quoted', { text })}
+        </div>
+      ))}
+    </Notice>
+  );
+}

@@ -1,0 +1,7 @@
+import type { ComponentProps } from 'react';
+import css from './Spoken.module.css';
+
+/** Heard, not seen. */
+export function Spoken(props: ComponentProps<'span'>) {
+  return <span {...props} className={css.spoken} />;
+}

@@ -1,0 +1,13 @@
+import type { StatusMeaning } from '../../shared/domain/ticket.ts';
+import { classes } from './classes.ts';
+import css from './Status.module.css';
+
+/** A status in the service's own word, coloured by what it means for us. */
+export function StatusWord({ meaning, children }: { meaning: StatusMeaning; children: string }) {
+  return <span className={classes(css.word, css[meaning])}>{children}</span>;
+}
+
+/** The colour of a status, beside its word. */
+export function StatusDot({ meaning }: { meaning: StatusMeaning }) {
+  return <span className={classes(css.dot, css[meaning])} aria-hidden="true" />;
+}

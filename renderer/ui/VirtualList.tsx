@@ -1,0 +1,123 @@
+import { observeElementOffset, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+} from 'react';
+import { classes } from './classes.ts';
+import { remPixels } from './rem.ts';
+import { type Scale, scaleOf } from './scaled.ts';
+import css from './VirtualList.module.css';
+
+export interface VirtualListHandle {
+  focus(): void;
+  /** Scrolls just far enough that the row is in sight. */
+  reveal(index: number): void;
+  /** Scrolls so that so many rows are above the window, and parts of one. */
+  scrollTo(rows: number): void;
+}
+
+interface VirtualListProps extends Omit<ComponentProps<'div'>, 'ref' | 'children'> {
+  count: number;
+  /** Of one row, in rem: all rows are alike. */
+  rowHeight: number;
+  renderRow: (index: number) => ReactNode;
+  /** Stands above the rows whatever is scrolled; of so many rem. */
+  head?: { height: number; content: ReactNode } | undefined;
+  /** The rows on screen, whenever they change. */
+  onRange?: ((first: number, last: number) => void) | undefined;
+  /** How many rows are above the window, whenever it is scrolled. */
+  onTop?: ((rows: number) => void) | undefined;
+  ref?: Ref<VirtualListHandle> | undefined;
+}
+
+/** A scrolling list of any length that holds only the rows in sight. Roles and names are its user's. */
+export function VirtualList({
+  count,
+  rowHeight,
+  renderRow,
+  head,
+  onRange,
+  onTop,
+  ref,
+  className,
+  ...rest
+}: VirtualListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const height = rowHeight * remPixels();
+  const headHeight = (head?.height ?? 0) * remPixels();
+  const seen = (box: HTMLElement | null) => (box?.clientHeight ?? 0) - headHeight;
+  // The height of the window is known once it is on screen; until then nothing is scaled wrongly by much.
+  const scale = scaleOf(count * height, seen(scroller.current));
+  const current = useRef<Scale>(scale);
+  current.current = scale;
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 6,
+    observeElementOffset: (instance, tell) =>
+      observeElementOffset(instance, (offset, moving) => tell(current.current.toList(offset), moving)),
+  });
+  const [, redraw] = useReducer((times: number) => times + 1, 0);
+  // Rows of a scaled list go where the scroller is: it moves fewer pixels than they do.
+  const offset = virtualizer.scrollOffset ?? 0;
+  const shift = offset - scale.toScroller(offset);
+  useImperativeHandle(ref, () => {
+    const scrollTo = (offset: number) => {
+      if (scroller.current) scroller.current.scrollTop = scale.toScroller(offset);
+    };
+    return {
+      reveal(index) {
+        const box = scroller.current;
+        if (!box) return;
+        const from = scale.toList(box.scrollTop);
+        const top = index * height;
+        if (top < from) scrollTo(top);
+        else if (top + height > from + seen(box)) scrollTo(top + height - seen(box));
+      },
+      focus: () => scroller.current?.focus(),
+      scrollTo: (rows) => scrollTo(rows * height),
+    };
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another height of rows is another list to measure
+  useLayoutEffect(() => virtualizer.measure(), [height]);
+  const first = virtualizer.range?.startIndex ?? 0;
+  const last = virtualizer.range?.endIndex ?? 0;
+  useEffect(() => onRange?.(first, last), [onRange, first, last]);
+  return (
+    <div
+      {...rest}
+      ref={scroller}
+      className={classes(css.scroller, className)}
+      onScroll={({ currentTarget }) => {
+        // Else rows need drawing only where others come into sight.
+        if (scale.factor > 1) redraw();
+        onTop?.(scale.toList(currentTarget.scrollTop) / height);
+      }}
+    >
+      {head && (
+        <div role="presentation" className={css.head} style={{ blockSize: headHeight }}>
+          {head.content}
+        </div>
+      )}
+      <div role="presentation" className={css.whole} style={{ blockSize: scale.scrolled }}>
+        {virtualizer.getVirtualItems().map((item) => (
+          <div
+            key={item.key}
+            role="presentation"
+            className={css.row}
+            style={{ blockSize: item.size, transform: `translateY(${item.start - shift}px)` }}
+          >
+            {renderRow(item.index)}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import type { Operation } from './context.ts';
+import type { Speech } from './dialects/index.ts';
+import { type CallParts, createCalls } from './http/calls.ts';
+import { Refusal } from './http/errors.ts';
+import type { Form } from './http/form.ts';
+import { pages } from './http/pages.ts';
+import { failure, json, type Reply } from './http/reply.ts';
+import { OPERATIONS } from './operations/index.ts';
+import { token } from './operations/token.ts';
+
+export type Env = { Bindings: HttpBindings };
+
+/** The HTTP face of the service: tokens, the business operations, and the pages for people. */
+export function createApp(parts: CallParts): Hono<Env> {
+  const { context } = parts;
+  const answer = createCalls(parts);
+  const app = new Hono<Env>();
+
+  app.post('/oauth/token', (http) =>
+    answer(http, 'token', (form, speech) => {
+      const { status, body } = token(form, context);
+      return json(status, status === 200 ? speech.token({ ...body }) : body, status === 200);
+    }),
+  );
+  app.post('/api/v2/hosting/:operation', (http) => {
+    const name = http.req.param('operation');
+    return answer(http, name, (form, speech) => {
+      if (!context.tokens.isValid(http.req.header('authorization'))) {
+        return json(401, speech.unauthorised('The access token is missing, unknown or expired.'));
+      }
+      const operation = context.dialects.has('no-v2') ? undefined : OPERATIONS.get(name);
+      return operation ? carryOut(operation, form, speech) : failure(404, `There is no operation ${name}.`);
+    });
+  });
+  app.all('/oauth/token', (http) => http.json({ result: 'error', message: 'Use the POST method.' }, 405));
+  app.all('/api/v2/hosting/:operation', (http) => http.json({ result: 'error', message: 'Use the POST method.' }, 405));
+  app.route('/', pages(context));
+  app.notFound((http) => http.json({ result: 'error', message: 'There is nothing at this address.' }, 404));
+  app.onError((error, http) => {
+    // A call that was on its way while the service stopped finds its database closed; nobody is left to be told.
+    if (context.db.open) console.error(error);
+    return http.json({ result: 'error', message: 'Internal Server Error' }, 500);
+  });
+  return app;
+
+  function carryOut(operation: Operation, form: Form, speech: Speech): Reply {
+    try {
+      const refusal = speech.request();
+      if (refusal !== undefined) throw new Refusal(refusal);
+      return json(200, speech.success(context.db.transaction(() => operation(form, context))()), true);
+    } catch (error) {
+      if (error instanceof Refusal) return json(200, speech.refusal(error.message));
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import type { Dialects } from './dialects/index.ts';
+import type { Lifetimes, Tokens } from './http/auth.ts';
+import type { Form } from './http/form.ts';
+import type { Database } from './store/database.ts';
+
+export type RepliesAs = 'staff' | 'client' | 'other';
+
+export interface Credentials {
+  apiKey: string;
+  apiSecret: string;
+  email: string;
+  password: string;
+}
+
+/** What can be turned while the service runs. */
+export interface Switches {
+  /** Forces who replies are recorded as; null: the service decides from the fields of each reply. */
+  repliesAs: RepliesAs | null;
+  /** Name of the staff member that replies are recorded under; null: the name sent with the reply. */
+  staffName: string | null;
+  /** IANA zone of the timestamps. */
+  zone: string;
+  /** The most rows of a list in one answer; null: as many as were asked for. */
+  cap: number | null;
+  /** What tickets are listed by, the greatest first. */
+  ticketsBy: 'lastreply' | 'id';
+  /** Seconds that tokens live. */
+  lifetimes: Lifetimes;
+}
+
+/** What every operation works with. */
+export interface Context {
+  db: Database;
+  tokens: Tokens;
+  dialects: Dialects;
+  credentials: Credentials;
+  switches: Switches;
+  now(): number;
+}
+
+/** A list of an answer, before it is given its shape on the wire. */
+export interface ListPart {
+  collection: string;
+  item: string;
+  /** As the contract documents it for this collection. */
+  shape: 'nested' | 'flattened';
+  rows: Record<string, unknown>[];
+  /** The stored rows they were made of: dialects show more of them. */
+  raw: Record<string, unknown>[];
+}
+
+export interface Answer {
+  body: Record<string, unknown>;
+  list?: ListPart;
+}
+
+/** One business operation. It either answers or throws a Refusal, within one transaction. */
+export type Operation = (form: Form, context: Context) => Answer;

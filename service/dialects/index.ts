@@ -1,0 +1,147 @@
+import type { Answer } from '../context.ts';
+import { flattened, nested } from '../http/render.ts';
+import type { Call, Dialect, ListStyle, Row } from './dialect.ts';
+import { errors } from './errors.ts';
+import { lists } from './lists.ts';
+import { paging } from './paging.ts';
+import { records } from './records.ts';
+import { tickets } from './tickets.ts';
+import { transport } from './transport.ts';
+import { values } from './values.ts';
+
+/** In the order they are applied: what records say, how their values look, then the shapes around them. */
+export const DIALECTS: readonly Dialect[] = [
+  ...tickets,
+  ...records,
+  ...values,
+  ...paging,
+  ...errors,
+  ...lists,
+  ...transport,
+];
+
+/** Throws a RangeError that lists all names, where one is unknown. */
+export function resolve(names: readonly string[]): Set<string> {
+  const known = new Set(['all', ...DIALECTS.map(({ name }) => name)]);
+  for (const name of names) {
+    if (!known.has(name)) throw new RangeError(`There is no dialect ${name}; known: ${[...known].join(', ')}.`);
+  }
+  const all = names.includes('all') ? DIALECTS.filter(({ notInAll }) => !notInAll).map(({ name }) => name) : [];
+  return new Set([...all, ...names.filter((name) => name !== 'all')]);
+}
+
+/** The dialects that are switched on, applied to one call after another. */
+export class Dialects {
+  private on: ReadonlySet<string> = new Set();
+  private turn = 0;
+
+  /** Names of dialects, or `all`; none is the contract as documented. */
+  set(names: readonly string[]): void {
+    this.on = resolve(names);
+    this.turn = 0;
+  }
+
+  names(): string[] {
+    return [...this.on];
+  }
+
+  has(name: string): boolean {
+    return this.on.has(name);
+  }
+
+  /** How one call is spoken to. */
+  speak(call: Omit<Call, 'turn'>): Speech {
+    return new Speech(this.chosen(), { ...call, turn: this.turn++ });
+  }
+
+  /** Of each group only one, in turn. */
+  private chosen(): Dialect[] {
+    const active = DIALECTS.filter(({ name }) => this.on.has(name));
+    return active.filter((dialect) => {
+      if (dialect.group === undefined) return true;
+      const alternatives = active.filter(({ group }) => group === dialect.group);
+      return alternatives[this.turn % alternatives.length] === dialect;
+    });
+  }
+}
+
+/** One call's way of being answered. */
+export class Speech {
+  private readonly dialects: readonly Dialect[];
+  private readonly call: Call;
+
+  constructor(dialects: readonly Dialect[], call: Call) {
+    this.dialects = dialects;
+    this.call = call;
+  }
+
+  /** May change the form; a text is a refusal. */
+  request(): string | undefined {
+    for (const dialect of this.dialects) {
+      const refusal = dialect.request?.(this.call);
+      if (refusal !== undefined) return refusal;
+    }
+    return undefined;
+  }
+
+  success({ body, list }: Answer): Row {
+    let spoken: Row = { result: 'success', ...body };
+    if (list) {
+      const rows = list.rows.map((row, index) =>
+        this.fold((dialect, value: Row) => dialect.record?.(value, list.raw[index] ?? {}, list, index), row),
+      );
+      const style = this.fold((dialect, value: ListStyle) => dialect.style?.(value), {
+        shape: list.shape,
+        items: (items) => items,
+        oddIndices: false,
+        keepWrapper: false,
+      });
+      spoken = { ...spoken, ...write({ ...list, rows }, style) };
+    }
+    return this.fold((dialect, value: Row) => dialect.body?.(value, this.call), spoken);
+  }
+
+  refusal(message: string): Row {
+    return this.fold((dialect, _value: Row) => dialect.refusal?.(message, this.call), { result: 'error', message });
+  }
+
+  unauthorised(message: string): Row {
+    return this.fold((dialect, _value: Row) => dialect.unauthorised?.(), { result: 'error', message });
+  }
+
+  token(body: Row): Row {
+    return this.fold((dialect, value: Row) => dialect.token?.(value), body);
+  }
+
+  text(text: string): string {
+    return this.fold((dialect, value: string) => dialect.text?.(value), text);
+  }
+
+  private fold<T>(step: (dialect: Dialect, value: T) => T | undefined, start: T): T {
+    return this.dialects.reduce((value, dialect) => step(dialect, value) ?? value, start);
+  }
+}
+
+/** A list in a style. The lists inside its records are written in the same way where they are nested. */
+function write(list: Answer['list'] & object, style: ListStyle): Row {
+  const { collection, item, rows } = list;
+  const inner = (row: Row): Row =>
+    Object.fromEntries(
+      Object.entries(row).map(([key, value]) => {
+        if (typeof value !== 'object' || value === null || Array.isArray(value)) return [key, value];
+        const [[name, items] = ['', undefined]] = Object.entries(value);
+        return Array.isArray(items) ? [key, { [name]: style.items(items) }] : [key, value];
+      }),
+    );
+  if (rows.length === 0) {
+    const written = style.items(rows);
+    if (written === rows) return style.shape === 'flattened' ? {} : { [collection]: { [item]: rows } };
+    return { [collection]: style.keepWrapper ? { [item]: written } : written };
+  }
+  const asNested = (some: Row[]) => nested({ ...list, rows: some.map(inner), items: style.items });
+  const asFlat = (some: Row[], from = 0) => flattened({ ...list, rows: some }, from, style.oddIndices);
+  if (style.shape === 'nested') return asNested(rows);
+  if (style.shape === 'flattened') return asFlat(rows);
+  const half = rows.length >> 1;
+  return { ...(half ? asNested(rows.slice(0, half)) : {}), ...asFlat(rows.slice(half), half) };
+}

@@ -1,0 +1,83 @@
+import { PHP_NOTICE } from '../fault-kinds.ts';
+import type { Dialect } from './dialect.ts';
+
+const BOOLEAN_FIELDS =
+  /^(subaccount|markdown|useMarkdown|(domain|general|invoice|product|support)emails|dnsmanagement|emailforwarding|idprotection)$/;
+
+/** Tokens, and what is demanded of a request. */
+export const transport: readonly Dialect[] = [
+  {
+    name: 'php-notice',
+    row: 5,
+    says: 'notices of PHP before the JSON',
+    text: (text) => `${PHP_NOTICE}${text}`,
+  },
+  {
+    name: 'expiry-as-text',
+    row: 40,
+    group: 'expiry',
+    says: '`expires_in` as a text',
+    token: (body) => ({ ...body, expires_in: String(body.expires_in) }),
+  },
+  {
+    name: 'expiry-missing',
+    row: 40,
+    group: 'expiry',
+    says: 'no `expires_in`',
+    token: ({ expires_in: _seconds, ...body }) => body,
+  },
+  {
+    name: 'no-rotation',
+    row: 40,
+    says: 'a refresh token stays good, and no new one comes with a refresh',
+  },
+  {
+    name: 'no-refresh',
+    row: 34,
+    notInAll: true,
+    says: 'the refresh grant is refused',
+  },
+  {
+    name: 'no-v2',
+    row: 36,
+    notInAll: true,
+    says: '404 on every business path, also with a good token',
+  },
+  {
+    name: 'strict-booleans',
+    row: 37,
+    says: 'booleans other than `1` and `0` are refused',
+    request({ form }) {
+      for (const [name, value] of form.values) {
+        if (!BOOLEAN_FIELDS.test(name)) continue;
+        const texts = typeof value === 'string' ? [value] : [...value.values()];
+        if (texts.some((text) => text !== '1' && text !== '0' && text !== ''))
+          return `The ${name} field must be true or false.`;
+      }
+      return undefined;
+    },
+  },
+  {
+    name: 'strict-headers',
+    row: 35,
+    says: 'a request without an exact Content-Length, `X-Requested-With: XMLHttpRequest` and `Accept: application/json` is refused',
+    request({ headers }) {
+      if (headers['content-length'] === undefined) return 'The request has no Content-Length header.';
+      if (headers['x-requested-with'] !== 'XMLHttpRequest') return 'The request has no X-Requested-With header.';
+      return String(headers.accept).includes('application/json')
+        ? undefined
+        : 'The request does not accept application/json.';
+    },
+  },
+  {
+    name: 'few-fields',
+    row: 38,
+    says: 'fields past the first 1,000 are dropped without a word',
+  },
+  {
+    name: 'form-limit',
+    row: 38,
+    notInAll: true,
+    says: 'a form over 8 MB is emptied, as PHP does: the refusal names a field that was sent',
+  },
+];

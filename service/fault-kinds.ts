@@ -1,0 +1,142 @@
+import { failure, json, page, type Reply } from './http/reply.ts';
+
+/** What a scripted fault may be told. Each kind uses what it needs. */
+export interface FaultOptions {
+  /** Milliseconds, for `slow` and `latency`. */
+  ms?: number;
+  /** Seconds, for `429` and `503`. */
+  retryAfter?: number;
+  /** For `redirect`. */
+  location?: string;
+  /** For `reset-before`: cut as soon as so many bytes of the body have come. */
+  afterBytes?: number;
+  /** Only calls with a larger body meet it. */
+  overBytes?: number;
+}
+
+export interface FaultKindRules {
+  says: string;
+  /** Whether the operation is carried out all the same. */
+  applies: boolean;
+  /** Changes what is answered. `usual` is the answer without the fault; without carrying out there is none. */
+  answer(usual: Reply | null, fault: FaultOptions): Reply;
+  /** Calls that meet it unless told: 1, or 0 for all. */
+  times?: number;
+}
+
+const applied = (usual: Reply | null) => usual?.applied ?? false;
+const asUsual = (usual: Reply | null) => usual ?? failure(500, 'Internal Server Error');
+const waiting = (reply: Reply, fault: FaultOptions): Reply =>
+  fault.retryAfter === undefined
+    ? reply
+    : { ...reply, headers: { ...reply.headers, 'Retry-After': String(fault.retryAfter) } };
+
+export const FAULTS = {
+  'reset-before': {
+    says: 'The connection is reset before anything is applied.',
+    applies: false,
+    answer: () => ({ ...failure(500, ''), cut: 'reset' }),
+  },
+  'reset-after': {
+    says: 'Applied, then the connection is reset without an answer.',
+    applies: true,
+    answer: (usual) => ({ ...asUsual(usual), cut: 'reset' }),
+  },
+  '401': {
+    says: 'The token is refused.',
+    applies: false,
+    answer: () => failure(401, 'The access token is missing, unknown or expired.'),
+  },
+  '429': {
+    says: 'Too many requests; `retryAfter` seconds.',
+    applies: false,
+    answer: (_usual, fault) => waiting(failure(429, 'Too Many Attempts.'), fault),
+  },
+  '503': {
+    says: 'A maintenance page with 503; `retryAfter` seconds, if any.',
+    applies: false,
+    answer: (_usual, fault) =>
+      waiting(page(503, '503 Service Temporarily Unavailable', 'We will be back soon.'), fault),
+  },
+  '5xx-before': {
+    says: '500 before anything is applied.',
+    applies: false,
+    answer: () => failure(500, 'Internal Server Error'),
+  },
+  '5xx-after': {
+    says: 'Applied, then 500.',
+    applies: true,
+    answer: (usual) => ({ ...failure(500, 'Internal Server Error'), applied: applied(usual) }),
+  },
+  slow: { says: 'As usual, `ms` later.', applies: true, answer: asUsual },
+  latency: { says: 'Every call `ms` later, until removed.', applies: true, answer: asUsual, times: 0 },
+  truncated: {
+    says: 'Applied; half of the answer, then the end of the connection.',
+    applies: true,
+    answer: (usual) => ({ ...asUsual(usual), cut: 'half' }),
+  },
+  empty: {
+    says: 'Applied; 200 with an empty body.',
+    applies: true,
+    answer: (usual) => ({ ...asUsual(usual), text: '' }),
+  },
+  html: {
+    says: 'A page for people with 200, nothing is applied.',
+    applies: false,
+    answer: () => page(200, 'Client Area – Sign in', 'Your session has ended &amp; you need to sign in again.'),
+  },
+  'html-after': {
+    says: 'Applied, then a page for people with 200.',
+    applies: true,
+    answer: (usual) => ({ ...page(200, 'Just a moment…', 'Checking your browser.'), applied: applied(usual) }),
+  },
+  'php-notice': {
+    says: 'Applied; notices of PHP before the JSON.',
+    applies: true,
+    answer: (usual) => {
+      const reply = asUsual(usual);
+      return {
+        ...reply,
+        headers: { ...reply.headers, 'Content-Type': 'text/html; charset=UTF-8' },
+        text: `${PHP_NOTICE}${reply.text}`,
+      };
+    },
+  },
+  warning: {
+    says: 'Only a warning with 200, nothing is applied.',
+    applies: false,
+    answer: () => json(200, { warning: 'The action was not carried out.' }),
+  },
+  redirect: {
+    says: 'A redirect to `location`, nothing is applied.',
+    applies: false,
+    answer: (_usual, fault) => ({
+      ...page(302, '302 Found', ''),
+      headers: { Location: fault.location ?? 'https://login.hosting.example/' },
+    }),
+  },
+  '413': {
+    says: 'Too large, as a web server says it, nothing is applied.',
+    applies: false,
+    answer: () => page(413, '413 Request Entity Too Large', 'nginx'),
+  },
+  'empty-form': {
+    says: 'The form is emptied, as PHP does over its limit of 8 MB, or `overBytes`: the refusal names a field that was sent.',
+    applies: true,
+    answer: asUsual,
+    times: 0,
+  },
+  'moving-list': {
+    says: 'After each answer of get-tickets the three quietest tickets get a reply, so that the next page has moved.',
+    applies: true,
+    answer: asUsual,
+    times: 0,
+  },
+} as const satisfies Record<string, FaultKindRules>;
+
+export type FaultKind = keyof typeof FAULTS;
+
+export const rulesOf = (kind: FaultKind): FaultKindRules => FAULTS[kind];
+
+export const PHP_NOTICE =
+  '<br />\n<b>Deprecated</b>:  Creation of dynamic property Api::$client is deprecated in <b>/var/www/api/index.php</b> on line <b>41</b><br />\n<br />\n<b>Warning</b>:  Undefined array key "zone" in <b>/var/www/api/lib/{time}.php</b> on line <b>7</b><br />\n';

@@ -1,0 +1,79 @@
+import { FAULTS, type FaultKind, type FaultOptions, rulesOf } from './fault-kinds.ts';
+
+export interface Fault extends FaultOptions {
+  /** An operation, `token`, or `*` for all. */
+  operation: string;
+  kind: FaultKind;
+  /** How many calls meet it, 0 for all until it is removed; unless told, what is usual for its kind. */
+  times?: number;
+  /** Calls that pass untouched first. */
+  skip?: number;
+  /** Only calls whose form has these texts: `{"ticketid": "10001"}`. They are looked at once the form has been read. */
+  where?: Record<string, string>;
+  /** Only calls whose form has no field of this name: a list that wants a client's id. */
+  without?: string;
+}
+
+/** PHP's own limit of a form. */
+export const PHP_LIMIT = 8 * 1024 * 1024;
+
+/** Scripted failures, first come first served. */
+export class Faults {
+  private list: (Fault & { left: number; pass: number })[] = [];
+
+  /** Throws a RangeError for a kind that does not exist. */
+  add(fault: Fault): void {
+    if (!Object.hasOwn(FAULTS, fault.kind)) {
+      throw new RangeError(`There is no fault ${fault.kind}; known: ${Object.keys(FAULTS).join(', ')}.`);
+    }
+    if (typeof fault.operation !== 'string') throw new RangeError('A fault needs an operation, or *.');
+    if (fault.kind === 'moving-list' && fault.operation !== 'get-tickets')
+      throw new RangeError('moving-list is for get-tickets.');
+    const times = fault.times ?? rulesOf(fault.kind).times ?? 1;
+    const overBytes = fault.overBytes ?? (fault.kind === 'empty-form' ? PHP_LIMIT : undefined);
+    this.list.push({
+      ...fault,
+      ...(overBytes === undefined ? {} : { overBytes }),
+      left: times === 0 ? Number.POSITIVE_INFINITY : times,
+      pass: fault.skip ?? 0,
+    });
+  }
+
+  /** The fault that a call meets, which is thereby used up once. `field` gives the texts of its form. */
+  take(operation: string, bodyBytes: number, field: (name: string) => string | undefined): Fault | null {
+    const fault = this.list.find(
+      (item) =>
+        item.afterBytes === undefined &&
+        (item.operation === operation || item.operation === '*') &&
+        (item.overBytes === undefined || bodyBytes > item.overBytes) &&
+        Object.entries(item.where ?? {}).every(([name, text]) => field(name) === text) &&
+        (item.without === undefined || field(item.without) === undefined),
+    );
+    return fault && this.spend(fault) ? fault : null;
+  }
+
+  /** The fault that cuts a call while its body is still coming. */
+  takeEarly(operation: string): (Fault & { afterBytes: number }) | null {
+    const fault = this.list.find(
+      (item) => item.afterBytes !== undefined && (item.operation === operation || item.operation === '*'),
+    );
+    return fault?.afterBytes !== undefined && this.spend(fault) ? { ...fault, afterBytes: fault.afterBytes } : null;
+  }
+
+  private spend(fault: (typeof this.list)[number]): boolean {
+    if (fault.pass > 0) {
+      fault.pass--;
+      return false;
+    }
+    if (--fault.left <= 0) this.list.splice(this.list.indexOf(fault), 1);
+    return true;
+  }
+
+  clear(): void {
+    this.list = [];
+  }
+
+  all(): Fault[] {
+    return this.list.map(({ left: _left, pass: _pass, ...fault }) => fault);
+  }
+}

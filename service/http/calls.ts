@@ -1,0 +1,117 @@
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Context as HonoContext } from 'hono';
+import type { Env } from '../app.ts';
+import type { Context } from '../context.ts';
+import type { Speech } from '../dialects/index.ts';
+import { rulesOf } from '../fault-kinds.ts';
+import { type Fault, type Faults, PHP_LIMIT } from '../faults.ts';
+import type { Ledger } from '../ledger.ts';
+import { moveList } from '../store/move-list.ts';
+import { Form } from './form.ts';
+import { BadBody, BODY_LIMITS, HungUp, readForm } from './multipart.ts';
+import { failure, type Reply } from './reply.ts';
+
+type Http = HonoContext<Env>;
+
+export interface CallParts {
+  context: Context;
+  faults: Faults;
+  /** Only in test mode. */
+  ledger: Ledger | null;
+}
+
+/** PHP's max_input_vars. */
+const FEW_FIELDS = { ...BODY_LIMITS, fields: 1000 };
+
+/** What all calls share: the body, the scripted faults, the ledger, and how the answer goes out, or does not. */
+export function createCalls({ context, faults, ledger }: CallParts) {
+  return async function answer(
+    http: Http,
+    operation: string,
+    run: (form: Form, speech: Speech) => Reply,
+  ): Promise<Response> {
+    const at = context.now();
+    const { incoming } = http.env;
+    const early = faults.takeEarly(operation);
+    if (early) cutAfter(incoming, early.afterBytes);
+    let form: Form | null = null;
+    let bodyBytes = 0;
+    let bad: BadBody | null = null;
+    try {
+      ({ form, bytes: bodyBytes } = await readForm(
+        incoming,
+        context.dialects.has('few-fields') ? FEW_FIELDS : BODY_LIMITS,
+      ));
+    } catch (error) {
+      if (error instanceof HungUp) {
+        ledger?.add(
+          { operation, at, bodyBytes: error.bytes, status: null, applied: false, fault: early?.kind ?? null },
+          null,
+        );
+        return RESPONSE_ALREADY_SENT;
+      }
+      if (!(error instanceof BadBody)) throw error;
+      bad = error;
+    }
+    const fault = faults.take(operation, bodyBytes, (name) => form?.text(name));
+    if (fault?.kind === 'slow' || fault?.kind === 'latency') await sleep(fault.ms ?? 1000);
+    const usual = () => {
+      if (bad) return failure(bad.status, bad.message);
+      const emptied = fault?.kind === 'empty-form' || (bodyBytes > PHP_LIMIT && context.dialects.has('form-limit'));
+      const heard = emptied || !form ? new Form([]) : form.copy();
+      const speech = context.dialects.speak({ operation, form: heard, headers: incoming.headers });
+      const reply = run(heard, speech);
+      return { ...reply, text: speech.text(reply.text) };
+    };
+    const reply = fault ? withFault(fault, usual) : usual();
+    if (fault?.kind === 'moving-list') moveList(context);
+    ledger?.add(
+      {
+        operation,
+        at,
+        bodyBytes,
+        status: reply.cut === 'reset' ? null : reply.status,
+        applied: reply.applied,
+        fault: fault?.kind ?? null,
+      },
+      form,
+    );
+    return send(http, reply);
+  };
+}
+
+function withFault(fault: Fault, usual: () => Reply): Reply {
+  const rules = rulesOf(fault.kind);
+  return rules.answer(rules.applies ? usual() : null, fault);
+}
+
+function cutAfter(incoming: IncomingMessage, bytes: number): void {
+  let seen = 0;
+  incoming.on('data', (chunk: Buffer) => {
+    seen += chunk.length;
+    if (seen >= bytes) incoming.socket.resetAndDestroy();
+  });
+}
+
+function send(http: Http, { status, headers, text, cut }: Reply): Response {
+  const { incoming, outgoing } = http.env;
+  if (cut === 'reset') {
+    // A TCP reset, so that the caller learns nothing.
+    incoming.socket.resetAndDestroy();
+    return RESPONSE_ALREADY_SENT;
+  }
+  const all = {
+    ...headers,
+    'Cache-Control': 'no-store',
+    ...(status === 401 ? { 'WWW-Authenticate': 'Bearer error="invalid_token"' } : {}),
+  };
+  if (cut === 'half') {
+    const bytes = Buffer.from(text);
+    outgoing.writeHead(status, { ...all, 'Content-Length': bytes.length });
+    outgoing.write(bytes.subarray(0, bytes.length >> 1), () => incoming.socket.destroy());
+    return RESPONSE_ALREADY_SENT;
+  }
+  return new Response(text, { status, headers: all });
+}

@@ -1,0 +1,87 @@
+/** A form as PHP reads it: `pid[0]`, `pid[]` and `domainrenewals[example.com]` become maps, the last of equals wins. */
+export type FormValue = string | FormMap;
+export type FormMap = Map<string, FormValue>;
+
+export class Form {
+  readonly values: FormMap;
+
+  constructor(pairs: Iterable<readonly [string, string]>) {
+    this.values = new Map();
+    for (const [name, value] of pairs) put(this.values, name, value);
+  }
+
+  /** A form of its own, so that what was received stays as it was. */
+  copy(): Form {
+    const copy = new Form([]);
+    for (const [name, value] of this.values) copy.values.set(name, value);
+    return copy;
+  }
+
+  /** The text of a plain field; undefined where it was not sent, or is a list. */
+  text(name: string): string | undefined {
+    const value = this.values.get(name);
+    return typeof value === 'string' ? value : undefined;
+  }
+
+  /** The text, or undefined where it was left empty. */
+  filled(name: string): string | undefined {
+    return this.text(name) || undefined;
+  }
+
+  /** As PHP's `(int)`: leading digits count, anything else is 0. */
+  integer(name: string): number | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    const match = /^\s*([+-]?\d+)/.exec(text);
+    const value = match ? Number(match[1]) : 0;
+    return Number.isSafeInteger(value) ? value : 0;
+  }
+
+  /** As PHP sees truth: only the empty text and `0` are false; `false` is true. */
+  flag(name: string): boolean | undefined {
+    const text = this.text(name);
+    return text === undefined ? undefined : text !== '' && text !== '0';
+  }
+
+  /** The members of a list or map field, in the order sent. A plain field counts as a list of one, under `0`. */
+  map(name: string): Map<string, string> {
+    const value = this.values.get(name);
+    if (value === undefined) return new Map();
+    if (typeof value === 'string') return new Map([['0', value]]);
+    return new Map([...value].flatMap(([key, item]) => (typeof item === 'string' ? [[key, item] as const] : [])));
+  }
+
+  /** Everything sent, as plain data. */
+  toObject(): Record<string, unknown> {
+    return plain(this.values);
+  }
+}
+
+function put(into: FormMap, name: string, value: string): void {
+  const bracket = name.indexOf('[');
+  const valid = bracket > 0 && /^(\[[^[\]]*\])+$/.test(name.slice(bracket));
+  // PHP turns dots and blanks into underscores, though only before the first bracket.
+  const head = (valid ? name.slice(0, bracket) : name).replace(/[. ]/g, '_');
+  const keys = valid ? Array.from(name.slice(bracket).matchAll(/\[([^[\]]*)\]/g), (match) => match[1] as string) : [];
+  let at = into;
+  let key = head;
+  for (const next of keys) {
+    const found = at.get(key);
+    const inner: FormMap = found instanceof Map ? found : new Map();
+    at.set(key, inner);
+    at = inner;
+    key = next === '' ? String(nextIndex(at)) : next;
+  }
+  at.set(key, value);
+}
+
+function nextIndex(map: FormMap): number {
+  let next = 0;
+  for (const key of map.keys()) if (/^\d+$/.test(key)) next = Math.max(next, Number(key) + 1);
+  return next;
+}
+
+function plain(map: FormMap): Record<string, unknown> {
+  // fromEntries defines properties, so that a field named __proto__ stays a field.
+  return Object.fromEntries([...map].map(([key, value]) => [key, value instanceof Map ? plain(value) : value]));
+}

@@ -1,0 +1,28 @@
+/** One answer, before it is sent. */
+export interface Reply {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+  /** Whether the operation was carried out. */
+  applied: boolean;
+  /** Instead of a whole answer: a reset without a word, or half of the body and then the end of the connection. */
+  cut?: 'reset' | 'half';
+}
+
+export function json(status: number, body: unknown, applied = false): Reply {
+  return { status, headers: { 'Content-Type': 'application/json' }, text: JSON.stringify(body), applied };
+}
+
+/** A failure that is no refusal of the business: those are HTTP 200. */
+export function failure(status: number, message: string): Reply {
+  return json(status, { result: 'error', message });
+}
+
+export function page(status: number, title: string, words: string): Reply {
+  return {
+    status,
+    headers: { 'Content-Type': 'text/html; charset=utf-8' },
+    text: `<html>\r\n<head><title>${title}</title></head>\r\n<body>\r\n<center><h1>${title}</h1></center>\r\n<p>${words}</p>\r\n</body>\r\n</html>\r\n`,
+    applied: false,
+  };
+}

@@ -1,0 +1,75 @@
+import { gatewayName, productOf, SERVERS } from '../catalog.ts';
+import type { Operation } from '../context.ts';
+import type { ServiceRow } from '../store/rows.ts';
+import { timestamp } from '../time.ts';
+import { listAnswer, Where } from './lists.ts';
+
+/** api.md 4.7. Without `clientid`: the products of all clients. */
+export const getClientsProducts: Operation = (form, context) => {
+  const where = new Where();
+  where.number(form, 'clientid');
+  where.number(form, 'serviceid', 'id');
+  where.number(form, 'pid');
+  where.text(form, 'domain');
+  where.text(form, 'username2', 'username');
+  return listAnswer<ServiceRow>(context, form, {
+    from: 'services',
+    where,
+    order: 'id',
+    head: {
+      clientid: form.filled('clientid') ?? null,
+      serviceid: form.filled('serviceid') ?? null,
+      pid: form.filled('pid') ?? null,
+      domain: form.filled('domain') ?? null,
+    },
+    list: { collection: 'products', item: 'product', shape: 'nested' },
+    wire: (row) => productOnWire(row, context.switches.zone),
+  });
+};
+
+function productOnWire(row: ServiceRow, zone: string): Record<string, unknown> {
+  const product = productOf(row.pid);
+  const server = SERVERS.find(({ id }) => id === row.serverid);
+  return {
+    id: String(row.id),
+    clientid: String(row.clientid),
+    orderid: String(row.orderid),
+    pid: String(row.pid),
+    regdate: row.regdate,
+    name: product?.name ?? '',
+    translated_name: product?.name ?? '',
+    groupname: product?.group ?? '',
+    translated_groupname: product?.group ?? '',
+    domain: row.domain,
+    dedicatedip: row.dedicatedip,
+    serverid: String(row.serverid),
+    servername: server?.name ?? '',
+    serverip: server?.ip ?? '',
+    serverhostname: server?.hostname ?? '',
+    suspensionreason: row.suspensionreason,
+    firstpaymentamount: row.firstpaymentamount,
+    recurringamount: row.recurringamount,
+    paymentmethod: row.paymentmethod,
+    paymentmethodname: gatewayName(row.paymentmethod),
+    billingcycle: row.billingcycle,
+    nextduedate: row.nextduedate,
+    status: row.status,
+    username: row.username,
+    password: '********',
+    subscriptionid: row.subscriptionid,
+    promoid: String(row.promoid),
+    overideautosuspend: String(row.overideautosuspend),
+    overidesuspenduntil: row.overidesuspenduntil,
+    ns1: row.ns1,
+    ns2: row.ns2,
+    assignedips: row.assignedips,
+    notes: row.notes,
+    diskusage: String(row.diskusage),
+    disklimit: String(row.disklimit),
+    bwusage: String(row.bwusage),
+    bwlimit: String(row.bwlimit),
+    lastupdate: timestamp(row.lastupdate, zone),
+    customfields: { customfield: JSON.parse(row.customfields) as unknown },
+    configoptions: { configoption: JSON.parse(row.configoptions) as unknown },
+  };
+}

@@ -1,0 +1,74 @@
+import { CURRENCY, gatewayName, money } from '../catalog.ts';
+import type { Context, Operation } from '../context.ts';
+import type { OrderItemRow, OrderRow } from '../store/rows.ts';
+import { timestamp } from '../time.ts';
+import { listAnswer, Where } from './lists.ts';
+
+/** api.md 4.3. Newest first. */
+export const getOrders: Operation = (form, context) => {
+  const where = new Where();
+  where.number(form, 'id');
+  where.text(form, 'status');
+  const { db, switches } = context;
+  const client = db.prepare<[number], string>("SELECT firstname || ' ' || lastname FROM clients WHERE id = ?").pluck();
+  const invoice = db.prepare<[number], string>('SELECT status FROM invoices WHERE id = ?').pluck();
+  const lineItems = lineItemsOf(context);
+  return listAnswer<OrderRow>(context, form, {
+    from: 'orders',
+    where,
+    order: 'id DESC',
+    list: { collection: 'orders', item: 'order', shape: 'flattened' },
+    wire: (row) => ({
+      id: String(row.id),
+      ordernum: row.ordernum,
+      userid: String(row.userid),
+      contactid: String(row.contactid),
+      date: timestamp(row.date, switches.zone),
+      nameservers: row.nameservers,
+      transfersecret: row.transfersecret,
+      renewals: row.renewals,
+      promocode: row.promocode,
+      promotype: row.promotype,
+      promovalue: row.promovalue,
+      orderdata: row.orderdata,
+      amount: row.amount,
+      paymentmethod: row.paymentmethod,
+      invoiceid: String(row.invoiceid),
+      status: row.status,
+      ipaddress: row.ipaddress,
+      fraudmodule: row.fraudmodule,
+      fraudoutput: row.fraudoutput,
+      notes: row.notes,
+      paymentmethodname: gatewayName(row.paymentmethod),
+      paymentstatus: invoice.get(row.invoiceid) ?? '',
+      name: client.get(row.userid) ?? '',
+      currencyprefix: CURRENCY.prefix,
+      currencysuffix: CURRENCY.suffix,
+      frauddata: row.fraudoutput,
+      lineitems: { lineitem: lineItems(row.id) },
+    }),
+  });
+};
+
+/** The items of an order; each has the status of what it created. */
+function lineItemsOf({ db }: Context): (orderId: number) => Record<string, string>[] {
+  const items = db.prepare<[number], OrderItemRow>('SELECT * FROM order_items WHERE orderid = ? ORDER BY id');
+  const statusOf = (table: string) => db.prepare<[number], string>(`SELECT status FROM ${table} WHERE id = ?`).pluck();
+  const statuses = {
+    product: statusOf('services'),
+    domain: statusOf('domains'),
+    renewal: statusOf('domains'),
+    addon: statusOf('addons'),
+  };
+  return (orderId) =>
+    items.all(orderId).map((item) => ({
+      type: item.type,
+      relid: String(item.relid),
+      producttype: item.producttype,
+      product: item.product,
+      domain: item.domain,
+      billingcycle: item.billingcycle,
+      amount: money(item.amount),
+      status: statuses[item.type].get(item.relid) ?? '',
+    }));
+}

@@ -1,0 +1,67 @@
+import type { Answer, Context, ListPart } from '../context.ts';
+import type { Form } from '../http/form.ts';
+import { encodeEntities } from '../text.ts';
+
+/** Conditions of a WHERE, with their values. */
+export class Where {
+  private readonly parts: string[] = [];
+  readonly values: (string | number)[] = [];
+
+  add(condition: string, ...values: (string | number)[]): void {
+    this.parts.push(condition);
+    this.values.push(...values);
+  }
+
+  /** A filter on a number; absent and 0 do not filter. */
+  number(form: Form, field: string, column = field): void {
+    const value = form.integer(field);
+    if (value) this.add(`${column} = ?`, value);
+  }
+
+  /** A filter on a whole text, as people write it or as it is stored; letter case counts little. */
+  text(form: Form, field: string, column = field): void {
+    const value = form.filled(field);
+    if (value !== undefined) this.add(`${column} COLLATE NOCASE IN (?, ?)`, value, encodeEntities(value));
+  }
+
+  get sql(): string {
+    return this.parts.length ? `WHERE ${this.parts.join(' AND ')}` : '';
+  }
+}
+
+export interface ListQuery<Row> {
+  from: string;
+  where: Where;
+  order: string;
+  list: Pick<ListPart, 'collection' | 'item' | 'shape'>;
+  /** What precedes the counts in the answer. */
+  head?: Record<string, unknown>;
+  wire(row: Row): Record<string, unknown>;
+}
+
+/** One page of a table, by limitstart and limitnum; the counts are texts, as in the samples of the contract. */
+export function listAnswer<Row>(context: Context, form: Form, query: ListQuery<Row>): Answer {
+  const { db, switches } = context;
+  const { from, where, order } = query;
+  const start = Math.max(0, form.integer('limitstart') ?? 0);
+  // PHP reads an unreadable number as 0, and 0 means the default.
+  const asked = form.integer('limitnum') ?? 0;
+  const wanted = asked > 0 ? asked : 25;
+  const count = Math.min(wanted, switches.cap ?? wanted);
+  const total = db
+    .prepare<unknown[], number>(`SELECT count(*) FROM ${from} ${where.sql}`)
+    .pluck()
+    .get(...where.values);
+  const raw = db
+    .prepare<unknown[], Row>(`SELECT * FROM ${from} ${where.sql} ORDER BY ${order} LIMIT ? OFFSET ?`)
+    .all(...where.values, count, start);
+  return {
+    body: {
+      ...query.head,
+      totalresults: String(total ?? 0),
+      startnumber: String(start),
+      numreturned: String(raw.length),
+    },
+    list: { ...query.list, rows: raw.map(query.wire), raw: raw as Record<string, unknown>[] },
+  };
+}

@@ -1,0 +1,69 @@
+import type { Context, Operation } from '../context.ts';
+import { missing, Refusal } from '../http/errors.ts';
+import type { Form } from '../http/form.ts';
+import { createTicket } from '../store/tickets.ts';
+import { readAttachments } from './attachments.ts';
+import { customFieldsOf } from './custom-fields.ts';
+import { clientOf, contactOf } from './people.ts';
+
+const PRIORITIES = ['Low', 'Medium', 'High'];
+
+/** api.md 4.10. */
+export const openTicket: Operation = (form, context) => {
+  const { db } = context;
+  const department = form.integer('deptid');
+  if (!department) throw missing('deptid');
+  if (!db.prepare('SELECT 1 FROM departments WHERE id = ?').get(department))
+    throw new Refusal('Department ID Not Found');
+  const subject = form.filled('subject');
+  if (subject === undefined) throw missing('subject');
+  const message = form.filled('message');
+  if (message === undefined) throw missing('message');
+  const priority = form.filled('priority') ?? 'Medium';
+  if (!PRIORITIES.includes(priority))
+    throw new Refusal(`Invalid priority. Valid priorities are: ${PRIORITIES.join(',')}`);
+
+  const client = clientOf(form, context);
+  const name = client?.name ?? form.filled('name');
+  const email = client?.email ?? form.filled('email');
+  if (name === undefined || email === undefined)
+    throw new Refusal('Name and email address are required if not a client');
+  const service = serviceOf(form, context);
+  const files = readAttachments(form);
+
+  const { id, tid, c } = createTicket(context, {
+    department,
+    client: client?.id ?? 0,
+    contact: client ? contactOf(form, context, client.id) : 0,
+    name,
+    email,
+    subject,
+    message,
+    markdown: wantsMarkdown(form),
+    priority,
+    service,
+    customfields: customFieldsOf(form.text('customfields')),
+    files,
+  });
+  return { body: { id: String(id), tid, c } };
+};
+
+/** Callers send one of two names for it, or both. */
+export function wantsMarkdown(form: Form): boolean {
+  return (form.flag('markdown') ?? form.flag('useMarkdown')) === true;
+}
+
+function serviceOf(form: Form, { db }: Context): string {
+  const serviceId = form.integer('serviceid');
+  const domainId = form.integer('domainid');
+  if (serviceId && domainId) throw new Refusal('Only one of serviceid or domainid can be used');
+  if (serviceId) {
+    if (!db.prepare('SELECT 1 FROM services WHERE id = ?').get(serviceId)) throw new Refusal('Service ID Not Found');
+    return `S${serviceId}`;
+  }
+  if (domainId) {
+    if (!db.prepare('SELECT 1 FROM domains WHERE id = ?').get(domainId)) throw new Refusal('Domain ID Not Found');
+    return `D${domainId}`;
+  }
+  return '';
+}

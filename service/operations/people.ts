@@ -1,0 +1,43 @@
+import type { Context } from '../context.ts';
+import { Refusal } from '../http/errors.ts';
+import type { Form } from '../http/form.ts';
+import { decodeEntities } from '../text.ts';
+
+export interface Client {
+  id: number;
+  name: string;
+  email: string;
+}
+
+/** The client that the account's token stands for: the hoster itself. */
+export const OWN_CLIENT = 100;
+
+/** The client of `clientid`; null where the form has none. */
+export function clientOf(form: Form, context: Context): Client | null {
+  // An unreadable id is no client, and never silently nobody or the account holder.
+  return form.filled('clientid') === undefined ? null : requireClient(form.integer('clientid') ?? 0, context);
+}
+
+/** The client of `clientid`, or the account holder. */
+export function clientOrOwn(form: Form, context: Context): Client {
+  return clientOf(form, context) ?? requireClient(OWN_CLIENT, context);
+}
+
+/** The contact of `contactid`, 0 for none. It must be one of the client's, where there is a client. */
+export function contactOf(form: Form, { db }: Context, client: number | null): number {
+  if (form.filled('contactid') === undefined) return 0;
+  const id = form.integer('contactid') ?? 0;
+  const owner = db.prepare<[number], number>('SELECT userid FROM contacts WHERE id = ?').pluck().get(id);
+  if (owner === undefined || (client !== null && owner !== client)) throw new Refusal('Contact ID Not Found');
+  return id;
+}
+
+function requireClient(id: number, { db }: Context): Client {
+  const row = db
+    .prepare<[number], { firstname: string; lastname: string; email: string }>(
+      'SELECT firstname, lastname, email FROM clients WHERE id = ?',
+    )
+    .get(id);
+  if (!row) throw new Refusal('Client ID Not Found');
+  return { id, name: decodeEntities(`${row.firstname} ${row.lastname}`), email: row.email };
+}

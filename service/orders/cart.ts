@@ -1,0 +1,136 @@
+import { ADDONS, CYCLES, cycleOf, type Product, productOf } from '../catalog.ts';
+import { Refusal } from '../http/errors.ts';
+import type { Form } from '../http/form.ts';
+import { customFieldsOf } from '../operations/custom-fields.ts';
+import { type ChosenOption, optionsOf } from './config-options.ts';
+
+export interface CartProduct {
+  product: Product;
+  domain: string;
+  cycle: (typeof CYCLES)[number];
+  options: ChosenOption[];
+  customfields: Record<string, unknown>;
+  addons: Addon[];
+  hostname: string;
+  ns1prefix: string;
+  ns2prefix: string;
+  rootpw: string;
+}
+
+export interface CartDomain {
+  name: string;
+  type: 'register' | 'transfer';
+  years: number;
+  eppcode: string;
+  emailforwarding: boolean;
+  idprotection: boolean;
+  fields: Record<string, unknown>;
+}
+
+export interface Cart {
+  products: CartProduct[];
+  domains: CartDomain[];
+  renewals: { name: string; years: number }[];
+  /** For services that are there already. */
+  addons: { addon: Addon; serviceId: number }[];
+}
+
+export type Addon = (typeof ADDONS)[number];
+
+/** Reads what is ordered. The arrays belong together by their index; gaps are empty texts. */
+export function cartOf(form: Form): Cart {
+  const column = (...names: string[]) => {
+    // The contract garbles the name of one parameter; it is taken under both.
+    const maps = names.map((name) => form.map(name));
+    return (index: string) => maps.map((map) => map.get(index)).find((text) => text) ?? '';
+  };
+  const pids = form.map('pid');
+  const names = form.map('domain');
+  const cell = {
+    pid: column('pid'),
+    domain: column('domain'),
+    cycle: column('billingcycle'),
+    type: column('domaintype'),
+    years: column('regperiod'),
+    epp: column('eppcode'),
+    custom: column('customfields'),
+    addons: column('addons'),
+    hostname: column('hostname', 'the_service'),
+    ns1: column('ns1prefix'),
+    ns2: column('ns2prefix'),
+    rootpw: column('rootpw'),
+    fields: column('domainfields'),
+    forwarding: column('emailforwarding'),
+    protection: column('idprotection'),
+  };
+  const cart: Cart = { products: [], domains: [], renewals: [], addons: existingAddons(form) };
+  const indices = [...new Set([...pids.keys(), ...names.keys()])].sort((a, b) => Number(a) - Number(b));
+  for (const index of indices) {
+    const domain = cell.domain(index);
+    if (domain !== '' && !/^[^\s./]+(\.[^\s./]+)+$/.test(domain)) throw new Refusal(`Invalid domain: ${domain}`);
+    if (cell.pid(index) !== '') {
+      const product = productOf(Number(cell.pid(index)));
+      if (!product) throw new Refusal(`Product ID Not Found: ${cell.pid(index)}`);
+      const cycle = cell.cycle(index) === '' ? CYCLES[0] : cycleOf(cell.cycle(index));
+      if (!cycle) throw new Refusal(`Invalid billing cycle: ${cell.cycle(index)}`);
+      cart.products.push({
+        product,
+        domain,
+        cycle,
+        options: optionsOf(form, index, product),
+        customfields: customFieldsOf(cell.custom(index)),
+        addons: cell.addons(index).split(',').filter(Boolean).map(addonOf),
+        hostname: cell.hostname(index),
+        ns1prefix: cell.ns1(index),
+        ns2prefix: cell.ns2(index),
+        rootpw: cell.rootpw(index),
+      });
+    }
+    const type = cell.type(index);
+    if (type === '') continue;
+    if (type !== 'register' && type !== 'transfer') throw new Refusal(`Invalid domain type: ${type}`);
+    if (domain === '') throw new Refusal(`Missing required field: domain[${index}]`);
+    cart.domains.push({
+      name: domain,
+      type,
+      years: yearsOf(cell.years(index)),
+      eppcode: cell.epp(index),
+      emailforwarding: isOn(cell.forwarding(index)),
+      idprotection: isOn(cell.protection(index)),
+      fields: customFieldsOf(cell.fields(index), 'domainfields'),
+    });
+  }
+  for (const [name, period] of form.map('domainrenewals')) cart.renewals.push({ name, years: yearsOf(period) });
+  if (!cart.products.length && !cart.domains.length && !cart.renewals.length && !cart.addons.length) {
+    throw new Refusal('No items added to cart so order cannot proceed');
+  }
+  return cart;
+}
+
+/** `addonid` with `serviceid`, or the lists `addonids` and `serviceids`. */
+function existingAddons(form: Form): Cart['addons'] {
+  const addons = [form.filled('addonid'), ...form.map('addonids').values()].filter(
+    (id) => id !== undefined && id !== '',
+  );
+  const services = [form.filled('serviceid'), ...form.map('serviceids').values()].filter(
+    (id) => id !== undefined && id !== '',
+  );
+  if (addons.length !== services.length)
+    throw new Refusal('Each add-on needs one service: addonids and serviceids differ in length');
+  return addons.map((id, n) => ({ addon: addonOf(String(id)), serviceId: Number(services[n]) }));
+}
+
+function addonOf(id: string): Addon {
+  const addon = ADDONS.find((item) => String(item.id) === id.trim());
+  if (!addon) throw new Refusal(`Addon ID Not Found: ${id}`);
+  return addon;
+}
+
+function yearsOf(text: string): number {
+  if (text === '') return 1;
+  const years = Number(text);
+  if (!Number.isInteger(years) || years < 1 || years > 10) throw new Refusal(`Invalid registration period: ${text}`);
+  return years;
+}
+
+const isOn = (text: string) => text !== '' && text !== '0';

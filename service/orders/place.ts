@@ -1,0 +1,187 @@
+import { randomInt } from 'node:crypto';
+import { serialize } from 'php-serialize';
+import { type ADDONS, yearlyPrice } from '../catalog.ts';
+import type { Context } from '../context.ts';
+import { Refusal } from '../http/errors.ts';
+import {
+  DOMAIN_COLUMNS,
+  INVOICE_COLUMNS,
+  INVOICE_ITEM_COLUMNS,
+  inserter,
+  ORDER_COLUMNS,
+  ORDER_ITEM_COLUMNS,
+  SERVICE_COLUMNS,
+} from '../store/insert.ts';
+import type { DomainRow, OrderItemRow, OrderRow, ServiceRow } from '../store/rows.ts';
+import { DAY, dateOf } from '../time.ts';
+import type { Cart } from './cart.ts';
+import { domainRow, secretsOf, serviceRow } from './rows.ts';
+
+/** What applies to the whole order. */
+export interface OrderTerms {
+  client: number;
+  contact: number;
+  paymentmethod: string;
+  promocode: string;
+  /** Percent off the first payment. */
+  discount: number;
+  affiliate: number;
+  nameservers: string[];
+  dnsmanagement: boolean;
+}
+
+export interface Placed {
+  orderId: number;
+  invoiceId: number;
+  serviceIds: number[];
+  addonIds: number[];
+  domainIds: number[];
+}
+
+type Item = Omit<OrderItemRow, 'id' | 'orderid'>;
+
+/** Creates the order with everything it brings into being: products, domains, add-ons, line items, the invoice. */
+export function placeOrder(context: Context, cart: Cart, terms: OrderTerms): Placed {
+  const { db } = context;
+  const now = context.now();
+  const renewals = cart.renewals.map(({ name, years }) => {
+    const domain = db
+      .prepare<[string], { id: number; domainname: string }>(
+        'SELECT id, domainname FROM domains WHERE domainname = ? COLLATE NOCASE',
+      )
+      .get(name);
+    if (!domain) throw new Refusal(`Domain not found: ${name}`);
+    return { ...domain, years };
+  });
+  for (const { serviceId } of cart.addons) {
+    if (!db.prepare('SELECT 1 FROM services WHERE id = ? AND clientid = ?').get(serviceId, terms.client))
+      throw new Refusal('Service ID Not Found');
+  }
+  const orderId = inserter<Omit<OrderRow, 'id'>>(
+    db,
+    'orders',
+    ORDER_COLUMNS,
+  )({
+    ordernum: String(randomInt(1_000_000_000, 10_000_000_000)),
+    userid: terms.client,
+    contactid: terms.contact,
+    date: now,
+    nameservers: terms.nameservers.join(','),
+    transfersecret: secretsOf(cart.domains),
+    renewals: renewals.map(({ id, years }) => `${id}=${years}`).join(','),
+    promocode: terms.discount ? terms.promocode : '',
+    promotype: terms.discount ? 'Percentage' : '',
+    promovalue: terms.discount ? terms.discount.toFixed(2) : '',
+    orderdata: serialize({}),
+    amount: '0.00',
+    paymentmethod: terms.paymentmethod,
+    invoiceid: 0,
+    status: 'Pending',
+    ipaddress: '127.0.0.1',
+    fraudmodule: '',
+    fraudoutput: '',
+    notes: '',
+    affid: terms.affiliate,
+  });
+  const items: Item[] = [];
+  const firstPrice = (price: number) => (price * (1 - terms.discount / 100)).toFixed(2);
+  const placed: Placed = { orderId, invoiceId: 0, serviceIds: [], addonIds: [], domainIds: [] };
+
+  const addService = inserter<Omit<ServiceRow, 'id'>>(db, 'services', SERVICE_COLUMNS);
+  const addAddon = db.prepare(
+    "INSERT INTO addons (orderid, serviceid, addonid, recurringamount, billingcycle, status) VALUES (?, ?, ?, ?, 'Monthly', 'Pending')",
+  );
+  const orderAddon = (addon: (typeof ADDONS)[number], serviceId: number) => {
+    const id = Number(addAddon.run(orderId, serviceId, addon.id, addon.price.toFixed(2)).lastInsertRowid);
+    placed.addonIds.push(id);
+    items.push({
+      type: 'addon',
+      relid: id,
+      producttype: 'Addon',
+      product: addon.name,
+      domain: '',
+      billingcycle: 'Monthly',
+      amount: firstPrice(addon.price),
+    });
+  };
+  for (const item of cart.products) {
+    const price = item.product.price * item.cycle.months;
+    const row = serviceRow(item, terms, orderId, now, firstPrice(price));
+    const id = addService(row);
+    placed.serviceIds.push(id);
+    const producttype =
+      item.product.type === 'server'
+        ? 'Dedicated/VPS Server'
+        : item.product.type === 'other'
+          ? 'Other Product/Service'
+          : 'Hosting Account';
+    items.push({
+      type: 'product',
+      relid: id,
+      producttype,
+      product: `${item.product.group} - ${item.product.name}`,
+      domain: row.domain,
+      billingcycle: item.cycle.name,
+      amount: firstPrice(price),
+    });
+    for (const addon of item.addons) orderAddon(addon, id);
+  }
+  for (const { addon, serviceId } of cart.addons) orderAddon(addon, serviceId);
+
+  const addDomain = inserter<Omit<DomainRow, 'id'>>(db, 'domains', DOMAIN_COLUMNS);
+  for (const item of cart.domains) {
+    const price = yearlyPrice(item.name) * item.years;
+    const id = addDomain(domainRow(item, terms, orderId, now, price.toFixed(2), firstPrice(price)));
+    placed.domainIds.push(id);
+    items.push({
+      type: 'domain',
+      relid: id,
+      producttype: 'Domain',
+      product: item.type === 'transfer' ? 'Domain Transfer' : 'Domain Registration',
+      domain: item.name,
+      billingcycle: yearsText(item.years),
+      amount: firstPrice(price),
+    });
+  }
+  for (const { id, domainname, years } of renewals) {
+    items.push({
+      type: 'renewal',
+      relid: id,
+      producttype: 'Domain',
+      product: 'Domain Renewal',
+      domain: domainname,
+      billingcycle: yearsText(years),
+      amount: firstPrice(yearlyPrice(domainname) * years),
+    });
+  }
+
+  const total = items.reduce((sum, item) => sum + Number(item.amount), 0).toFixed(2);
+  placed.invoiceId = inserter<Record<string, unknown>>(
+    db,
+    'invoices',
+    INVOICE_COLUMNS,
+  )({
+    userid: terms.client,
+    orderid: orderId,
+    date: dateOf(now),
+    duedate: dateOf(now + 7 * DAY),
+    total,
+    status: 'Unpaid',
+  });
+  const addItem = inserter<Omit<OrderItemRow, 'id'>>(db, 'order_items', ORDER_ITEM_COLUMNS);
+  const addInvoiceItem = inserter<Record<string, unknown>>(db, 'invoice_items', INVOICE_ITEM_COLUMNS);
+  for (const item of items) {
+    addItem({ ...item, orderid: orderId });
+    addInvoiceItem({
+      invoiceid: placed.invoiceId,
+      type: item.type,
+      relid: item.relid,
+      description: `${item.product} ${item.domain}`.trim(),
+      amount: item.amount,
+    });
+  }
+  db.prepare('UPDATE orders SET amount = ?, invoiceid = ? WHERE id = ?').run(total, placed.invoiceId, orderId);
+  return placed;
+}
+
+const yearsText = (years: number) => `${years} Year${years === 1 ? '' : 's'}`;

@@ -1,0 +1,99 @@
+/**
+ * The practice service as a process of its own: forked by Electron's utilityProcess or by Node's child_process, told
+ * what to do by messages, so that no secret stands among its arguments.
+ */
+import { rmSync } from 'node:fs';
+import type { Credentials } from './context.ts';
+import { play, type Wish } from './play.ts';
+import { type RunningService, type ServiceOptions, startService } from './service.ts';
+import { OtherVersion } from './store/database.ts';
+
+type ToPractice =
+  | { type: 'start'; file: string | null; key: string; credentials: Credentials }
+  | { type: 'play'; wish: Wish }
+  | { type: 'stop' };
+export type FromPractice =
+  | { type: 'ready'; url: string }
+  | { type: 'failed'; reason: string }
+  | { type: 'played'; refused: string | null };
+
+interface Channel {
+  send(message: FromPractice): void;
+  onMessage(listener: (message: ToPractice) => void): void;
+  onClose(listener: () => void): void;
+}
+
+/** What Electron adds to a utility process. */
+interface ParentPort {
+  postMessage(message: unknown): void;
+  on(event: 'message', listener: (event: { data: unknown }) => void): void;
+}
+
+function openChannel(): Channel {
+  const parentPort = (process as unknown as { parentPort?: ParentPort }).parentPort;
+  if (parentPort) {
+    return {
+      send: (message) => parentPort.postMessage(message),
+      onMessage: (listener) => parentPort.on('message', (event) => listener(event.data as ToPractice)),
+      // Electron ends a utility process together with its parent.
+      onClose: () => undefined,
+    };
+  }
+  return {
+    send: (message) => process.send?.(message),
+    onMessage: (listener) => process.on('message', (message) => listener(message as ToPractice)),
+    onClose: (listener) => process.on('disconnect', listener),
+  };
+}
+
+const channel = openChannel();
+let running: Promise<RunningService> | null = null;
+
+channel.onMessage((message) => {
+  if (message.type === 'start') void start(message);
+  else if (message.type === 'play') void playOne(message.wish);
+  else if (message.type === 'stop') void stop();
+});
+channel.onClose(() => void stop());
+
+async function start({ file, key, credentials }: Extract<ToPractice, { type: 'start' }>): Promise<void> {
+  try {
+    running ??= startAnew({ file, key, credentials, repliesAs: 'staff', practice: true });
+    channel.send({ type: 'ready', url: (await running).url });
+  } catch (error) {
+    running = null;
+    const { code, message } = error as { code?: string; message?: string };
+    channel.send({ type: 'failed', reason: code ?? message ?? 'unknown' });
+  }
+}
+
+/** Wishes are answered in the order in which they came. */
+async function playOne(wish: Wish): Promise<void> {
+  const service = await running;
+  const refused = service ? play(service, wish, (then) => setImmediate(then)) : 'not running';
+  channel.send({ type: 'played', refused });
+}
+
+/**
+ * What is invented can be invented again: a file of another version, or one whose key was lost, makes room for a new
+ * one.
+ */
+async function startAnew(options: ServiceOptions): Promise<RunningService> {
+  try {
+    return await startService(options);
+  } catch (error) {
+    const unreadable = error instanceof OtherVersion || (error as { code?: string }).code === 'SQLITE_NOTADB';
+    if (!options.file || !unreadable) throw error;
+    for (const ending of ['', '-wal', '-shm']) rmSync(`${options.file}${ending}`, { force: true });
+    return startService(options);
+  }
+}
+
+async function stop(): Promise<void> {
+  try {
+    await (await running)?.stop();
+  } catch {
+    // It never started: there is nothing to close.
+  }
+  process.exit(0);
+}

@@ -1,0 +1,128 @@
+import { OWN_CLIENT } from '../operations/people.ts';
+import type { Database } from '../store/database.ts';
+import { encodeEntities } from '../text.ts';
+import { DAY } from '../time.ts';
+import type { SeedOptions } from './index.ts';
+import { DIGITS, type Random, randomFor } from './random.ts';
+import { DOMAIN_WORDS, IDN_DOMAINS, REGIONS, type Region } from './words/people.ts';
+
+export interface Person {
+  region: Region;
+  first: string;
+  last: string;
+  /** As people write the whole name there. */
+  full: string;
+  latin: string;
+}
+
+export interface Customer extends Person {
+  id: number;
+  company: string;
+  email: string;
+  createdAt: number;
+}
+
+export const FIRST_CUSTOMER = 101;
+
+export function somebody(random: Random, region: Region): Person {
+  const [first, latinFirst] = random.pick(region.given);
+  const [last, latinLast] = random.pick(region.family);
+  return {
+    region,
+    first,
+    last,
+    full: region.familyFirst ? `${last} ${first}` : `${first} ${last}`,
+    latin: `${latinFirst}.${latinLast}`,
+  };
+}
+
+export function somewhere(random: Random): Region {
+  return random.weighted(REGIONS.map((region) => [region, region.weight] as const));
+}
+
+/** A name nobody has yet; `taken` grows. */
+export function unique(taken: Set<string>, candidate: (attempt: number) => string): string {
+  for (let attempt = 0; ; attempt++) {
+    const name = candidate(attempt);
+    if (!taken.has(name)) {
+      taken.add(name);
+      return name;
+    }
+  }
+}
+
+/** An invented domain name, sometimes one in the customer's own script. */
+export function domainName(random: Random, region: Region, taken: Set<string>): string {
+  const own = IDN_DOMAINS[region.locale];
+  if (own && random.chance(0.12)) {
+    const name = random.pick(own);
+    if (!taken.has(name)) {
+      taken.add(name);
+      return name;
+    }
+  }
+  const tld = random.pick(region.tlds);
+  return unique(taken, (attempt) => {
+    const [a, b] = [random.pick(DOMAIN_WORDS), random.pick(DOMAIN_WORDS)];
+    const joined = random.chance(0.4) ? `${a}-${b}` : `${a}${b}`;
+    return `${joined}${attempt > 2 ? random.int(2, 9999) : ''}.${tld}`;
+  });
+}
+
+/** The mail domain of people who have none with us. */
+export function ownHost(random: Random): string {
+  return `${random.pick(DOMAIN_WORDS)}-${random.pick(DOMAIN_WORDS)}.example`;
+}
+
+export function street(random: Random, region: Region): string {
+  return random.pick(region.streets).replace('{n}', String(random.int(1, 180)));
+}
+
+export function phone(random: Random, region: Region): string {
+  return region.phone.replace(/#/g, () => random.text(1, DIGITS));
+}
+
+/** The hoster itself, as a client: what the account holder orders without naming a client is its own. */
+export function seedOwnClient(db: Database, options: SeedOptions): void {
+  db.prepare(
+    `INSERT INTO clients VALUES (?, 'Desk', 'Account', 'Example Hosting', 'accounts@hosting.example', '1 Data Centre Way', '',
+       'Frankfurt am Main', 'Hessen', '60327', 'DE', '+49.69555000', 'en', ?)`,
+  ).run(OWN_CLIENT, options.base - 2500 * DAY);
+}
+
+export function seedCustomers(db: Database, options: SeedOptions, taken: Set<string>): Customer[] {
+  const random = randomFor(options.seed, 'customers');
+  const insert = db.prepare(
+    `INSERT INTO clients (id, firstname, lastname, companyname, email, address1, address2, city, state, postcode, country,
+       phonenumber, locale, created_at) VALUES (?, ?, ?, ?, ?, ?, '', ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const emails = new Set<string>();
+  return Array.from({ length: options.customers }, (_, index) => {
+    // Every third comes from the next region, so that few customers, too, are from everywhere.
+    const region = index % 3 === 2 ? (REGIONS[Math.floor(index / 3) % REGIONS.length] as Region) : somewhere(random);
+    const person = somebody(random, region);
+    const company = random.chance(0.6) ? random.pick(region.companies).replace('{family}', person.last) : '';
+    const host = random.chance(0.3) ? ownHost(random) : domainName(random, region, taken);
+    const mailHost = /^[\x20-\x7e]+$/.test(host) ? host : 'post.example';
+    const email = unique(emails, (n) => `${person.latin}${n ? n + 1 : ''}@${mailHost}`);
+    const [city, state, postcode] = random.pick(region.cities);
+    const id = FIRST_CUSTOMER + index;
+    const createdAt = options.base - Math.floor((1 - index / options.customers) * 2200 * DAY) - random.int(0, DAY);
+    insert.run(
+      id,
+      encodeEntities(person.first),
+      encodeEntities(person.last),
+      encodeEntities(company),
+      email,
+      encodeEntities(street(random, region)),
+      city,
+      state,
+      postcode,
+      region.country,
+      phone(random, region),
+      region.locale,
+      createdAt,
+    );
+    return { ...person, id, company, email, createdAt };
+  });
+}

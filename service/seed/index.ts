@@ -1,0 +1,50 @@
+import { type Database, setMeta } from '../store/database.ts';
+import { seedAnnouncements } from './announcements.ts';
+import { seedContacts } from './contacts.ts';
+import { seedCustomers, seedOwnClient } from './customers.ts';
+import { seedDomains } from './domains.ts';
+import { seedOrders } from './orders.ts';
+import { seedProducts } from './products.ts';
+import { seedTickets } from './tickets.ts';
+import { DEPARTMENTS } from './words/topics.ts';
+
+export interface SeedOptions {
+  seed: number;
+  customers: number;
+  tickets: number;
+  /** The instant that ages count back from, ms. The same seed and base give the same data everywhere. */
+  base: number;
+}
+
+/** Status, counted as awaiting a reply of ours, counted as active. */
+const STATUSES: readonly (readonly [string, number, number])[] = [
+  ['Open', 1, 1],
+  ['Answered', 0, 1],
+  ['Customer-Reply', 1, 1],
+  ['In Progress', 0, 1],
+  ['On Hold', 0, 1],
+  ['Closed', 0, 0],
+];
+
+/** Fills a new database, all or nothing. */
+export function seedAll(db: Database, options: SeedOptions): void {
+  db.transaction(() => {
+    const department = db.prepare('INSERT INTO departments VALUES (?, ?)');
+    for (const { id, name } of DEPARTMENTS) department.run(id, name);
+    const status = db.prepare('INSERT INTO statuses VALUES (?, ?, ?)');
+    for (const row of STATUSES) status.run(...row);
+
+    seedOwnClient(db, options);
+    const names = new Set<string>();
+    const customers = seedCustomers(db, options, names);
+    const products = seedProducts(db, options, customers, names);
+    const domains = seedDomains(db, options, customers, products, names);
+    seedContacts(db, options, customers);
+    seedOrders(db, options, products, domains);
+    seedAnnouncements(db, options);
+    seedTickets(db, options, customers, products, domains);
+    const lastPost = db.prepare<[], number | null>('SELECT max(id) FROM posts').pluck().get();
+    setMeta(db, 'seededPosts', String(lastPost ?? 0));
+    setMeta(db, 'seeded', JSON.stringify(options));
+  })();
+}

@@ -1,0 +1,57 @@
+/** Random choices that are the same on every machine for the same seed. */
+export interface Random {
+  /** 0 ≤ x < 1 */
+  next(): number;
+  /** Both ends included. */
+  int(from: number, to: number): number;
+  chance(probability: number): boolean;
+  pick<T>(list: readonly T[]): T;
+  /** Picks by weight. */
+  weighted<T>(list: readonly (readonly [T, number])[]): T;
+  text(length: number, alphabet: string): string;
+}
+
+export const DIGITS = '0123456789';
+export const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
+export const ALPHANUMERIC = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** A stream of its own for each label, so that more of one kind does not change another. */
+export function randomFor(seed: number, label: string): Random {
+  let state = hash(`${seed}/${label}`);
+  const next = () => {
+    // mulberry32: integer arithmetic only, hence the same everywhere.
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+  const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)] as T;
+  return {
+    next,
+    int,
+    chance: (probability) => next() < probability,
+    pick,
+    weighted<T>(list: readonly (readonly [T, number])[]): T {
+      let left = next() * list.reduce((sum, [, weight]) => sum + weight, 0);
+      for (const [value, weight] of list) {
+        left -= weight;
+        if (left < 0) return value;
+      }
+      return (list.at(-1) as readonly [T, number])[0];
+    },
+    text: (length, alphabet) => Array.from({ length }, () => pick([...alphabet])).join(''),
+  };
+}
+
+/** 0 ≤ x < 1, small ones more often. Only roots and products: their last digit is the same on every machine. */
+export function skewed(random: Random): number {
+  const x = random.next();
+  return x * Math.sqrt(x);
+}
+
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
+  return value >>> 0;
+}

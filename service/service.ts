@@ -1,0 +1,231 @@
+import { randomBytes } from 'node:crypto';
+import { createApp } from './app.ts';
+import type { Context, Credentials, RepliesAs, Switches } from './context.ts';
+import { Dialects } from './dialects/index.ts';
+import { Faults } from './faults.ts';
+import { type Lifetimes, Tokens } from './http/auth.ts';
+import { hooks } from './http/hooks.ts';
+import { Listener } from './http/listener.ts';
+import { scenarios } from './http/scenarios.ts';
+import { Ledger } from './ledger.ts';
+import { Life } from './life.ts';
+import { seedAll } from './seed/index.ts';
+import { STAFF } from './seed/words/topics.ts';
+import { announce, type News } from './store/announcements.ts';
+import { type Conversation, conversation } from './store/conversation.ts';
+import { type Database, meta, openDatabase, setMeta } from './store/database.ts';
+import { type StoredKind, stored } from './store/stored.ts';
+import { recordReply } from './store/tickets.ts';
+import { decodeEntities } from './text.ts';
+import { checkZone } from './time.ts';
+
+export type { Credentials, RepliesAs } from './context.ts';
+export type { FaultKind } from './fault-kinds.ts';
+export type { Fault } from './faults.ts';
+export type { LedgerRecord } from './ledger.ts';
+export type { Conversation, StoredFile, StoredPost } from './store/conversation.ts';
+export type { StoredKind } from './store/stored.ts';
+
+export interface ServiceOptions {
+  /** 0, the default, takes a free one. */
+  port?: number;
+  /** null, the default: in memory. */
+  file?: string | null;
+  /** 64 hex digits: encrypts the file. */
+  key?: string;
+  /** Of a new database. */
+  tickets?: number;
+  customers?: number;
+  seed?: number;
+  /** The instant that the ages of seeded data count back from, ms; now unless told. */
+  base?: number;
+  /** Made up, and kept with the data, where absent. */
+  credentials?: Credentials;
+  /** Turns on the ledger and everything below `/_test/`. */
+  testMode?: boolean;
+  repliesAs?: RepliesAs;
+  staffName?: string;
+  now?: () => number;
+  zone?: string;
+  /** Customers write of their own, and scenarios can be played. */
+  practice?: boolean;
+  /** Names of dialects, or `all`. */
+  dialects?: readonly string[];
+}
+
+export type SwitchChanges = Partial<Omit<Switches, 'lifetimes'>> & {
+  lifetimes?: Partial<Lifetimes>;
+  dialects?: readonly string[];
+};
+
+/** A service that answers, with handles for tests that run in the same process. */
+export interface RunningService {
+  /** Without a slash at its end. */
+  url: string;
+  credentials: Credentials;
+  /** Empty unless in test mode. */
+  ledger: Ledger;
+  faults: Faults;
+  switches: Readonly<Switches>;
+  /** The dialects that are switched on. */
+  dialects(): string[];
+  turn(changes: SwitchChanges): void;
+  /** null: the service decides from each reply's fields. */
+  setRepliesAs(who: RepliesAs | null): void;
+  /** Access or refresh tokens stop working now. */
+  expireTokens(kind: 'access' | 'refresh'): void;
+  /** The customer answers: status Customer-Reply, last reply now. Throws for a ticket that is not there. */
+  customerReply(ticketId: string | number, message: string): void;
+  /** Another staff member answers: status Answered, last reply now. */
+  colleagueReply(ticketId: string | number, message: string, name?: string): void;
+  /** What people do on the web: its last reply stays as it is. */
+  setStatus(ticketId: string | number, status: string): void;
+  /** Deleted, or merged into another one. */
+  removeTicket(ticketId: string | number): void;
+  /** The hoster tells all its customers something; its id. */
+  announce(news: News): string;
+  /** All that is stored of a ticket, with the bytes of its files. */
+  conversation(ticketId: string | number): Conversation | null;
+  /** Any other record as it is stored, secrets included. */
+  stored(kind: StoredKind, id: string | number): Record<string, unknown> | null;
+  /** Lets customers do what is due by now: they answer, or write something new. In practice a timer does it. */
+  pass(): void;
+  /** Ends every connection and refuses new ones, for so many milliseconds. */
+  cutNetwork(ms: number): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export const DEFAULTS = { tickets: 400, customers: 60, seed: 1 } as const;
+
+/** How often customers of the practice desk look whether it is time to write. */
+const LIFE_MS = 15_000;
+
+/** Starts the service on 127.0.0.1. A new database is filled first. */
+export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
+  const now = options.now ?? Date.now;
+  const zone = options.zone ?? 'UTC';
+  checkZone(zone);
+  const { db, isNew } = openDatabase(options.file ?? null, options.key);
+  try {
+    if (isNew) {
+      const {
+        tickets = DEFAULTS.tickets,
+        customers = DEFAULTS.customers,
+        seed = DEFAULTS.seed,
+        base = now(),
+      } = options;
+      seedAll(db, { tickets, customers, seed, base });
+    }
+    const switches: Switches = {
+      repliesAs: options.repliesAs ?? null,
+      staffName: options.staffName ?? null,
+      zone,
+      cap: null,
+      ticketsBy: 'lastreply',
+      lifetimes: { access: 3600, refresh: 10 * 86_400 },
+    };
+    const tokens = new Tokens(db, now, switches.lifetimes);
+    const dialects = new Dialects();
+    dialects.set(options.dialects ?? []);
+    const context: Context = {
+      dialects,
+      db,
+      tokens,
+      now,
+      switches,
+      credentials: options.credentials ?? keptCredentials(db),
+    };
+    return await open(context, options);
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+async function open(context: Context, options: ServiceOptions): Promise<RunningService> {
+  const { db, switches } = context;
+  const { testMode = false, practice = false } = options;
+  const ledger = new Ledger();
+  const faults = new Faults();
+  const app = createApp({ context, faults, ledger: testMode ? ledger : null });
+  const listener = await Listener.open(app, options.port ?? 0);
+  const life = new Life(context, options.seed ?? DEFAULTS.seed);
+  const heartbeat = practice ? setInterval(() => life.pass(), LIFE_MS) : null;
+
+  const reply = (ticketId: string | number, kind: RepliesAs, message: string, staff: string) => {
+    const ticket = db
+      .prepare<[number], { name: string; email: string; userid: number }>(
+        'SELECT name, email, userid FROM tickets WHERE id = ?',
+      )
+      .get(Number(ticketId));
+    if (!ticket) throw new Error(`There is no ticket ${ticketId}.`);
+    const author =
+      kind === 'staff' ? { name: staff, email: '' } : { name: decodeEntities(ticket.name), email: ticket.email };
+    db.transaction(() =>
+      recordReply(context, Number(ticketId), { kind, ...author, contactId: 0, message, markdown: true, files: [] }),
+    )();
+  };
+  const service: RunningService = {
+    url: listener.url,
+    credentials: context.credentials,
+    ledger,
+    faults,
+    switches,
+    dialects: () => context.dialects.names(),
+    turn({ lifetimes, dialects, ...rest }) {
+      if (rest.zone !== undefined) checkZone(rest.zone);
+      if (![undefined, null, 'staff', 'client', 'other'].includes(rest.repliesAs))
+        throw new RangeError('repliesAs is staff, client, other or null.');
+      if (![undefined, 'lastreply', 'id'].includes(rest.ticketsBy))
+        throw new RangeError('ticketsBy is lastreply or id.');
+      if (dialects !== undefined) context.dialects.set(dialects);
+      Object.assign(switches, rest);
+      Object.assign(switches.lifetimes, lifetimes);
+    },
+    setRepliesAs(who) {
+      switches.repliesAs = who;
+    },
+    expireTokens: (kind) => context.tokens.expire(kind),
+    customerReply: (ticketId, message) => reply(ticketId, 'client', message, ''),
+    colleagueReply: (ticketId, message, name = STAFF[0]) => reply(ticketId, 'staff', message, name),
+    setStatus(ticketId, status) {
+      db.prepare('UPDATE tickets SET status = ? WHERE id = ?').run(status, Number(ticketId));
+    },
+    removeTicket(ticketId) {
+      const id = Number(ticketId);
+      db.transaction(() => {
+        db.prepare('DELETE FROM attachments WHERE postid IN (SELECT id FROM posts WHERE ticketid = ?)').run(id);
+        db.prepare('DELETE FROM posts WHERE ticketid = ?').run(id);
+        db.prepare('DELETE FROM tickets WHERE id = ?').run(id);
+      })();
+    },
+    announce: (news) => announce(context, news),
+    conversation: (ticketId) => conversation(db, Number(ticketId)),
+    stored: (kind, id) => stored(db, kind, Number(id)),
+    pass: () => life.pass(),
+    cutNetwork: (ms) => listener.cut(ms),
+    async stop() {
+      if (!db.open) return;
+      if (heartbeat) clearInterval(heartbeat);
+      await listener.stop();
+      db.close();
+    },
+  };
+  if (practice || testMode) app.route('/_practice', scenarios(service));
+  if (testMode) app.route('/_test', hooks(service));
+  return service;
+}
+
+/** Made up once for a database, so that whoever signed in stays signed in when the service is started again. */
+function keptCredentials(db: Database): Credentials {
+  const kept = meta(db, 'credentials');
+  if (kept !== undefined) return JSON.parse(kept) as Credentials;
+  const credentials: Credentials = {
+    apiKey: randomBytes(12).toString('hex'),
+    apiSecret: randomBytes(20).toString('hex'),
+    email: 'desk@hosting.example',
+    password: randomBytes(9).toString('base64url'),
+  };
+  setMeta(db, 'credentials', JSON.stringify(credentials));
+  return credentials;
+}

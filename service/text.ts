@@ -1,0 +1,20 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#039;',
+};
+
+/** Names and subjects are stored encoded, as this family of services does, and also go over the wire so. */
+export function encodeEntities(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] as string);
+}
+
+/** For our own pages, which show stored names: undoes `encodeEntities`. */
+export function decodeEntities(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#039);/g, (entity) => {
+    const found = Object.entries(ENTITIES).find(([, encoded]) => encoded === entity);
+    return found ? found[0] : entity;
+  });
+}

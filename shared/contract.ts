@@ -1,0 +1,96 @@
+/**
+ * Every command and every event that crosses the bridge. A command is here with an input schema, or it does not
+ * exist. Names are `noun.verb`; one object in, one value out. Events are news, never orders, and each can be read
+ * again by a command. The commands stand by subject in `contract/`.
+ */
+import type { z } from 'zod';
+import { accountCareCommands } from './contract/account-care.ts';
+import { accountCommands } from './contract/accounts.ts';
+import { announcementCommands } from './contract/announcements.ts';
+import { batchCommands } from './contract/batches.ts';
+import { cannedCommands } from './contract/canned.ts';
+import type { Command } from './contract/command.ts';
+import { computerCommands } from './contract/computer.ts';
+import { contactCommands } from './contract/contacts.ts';
+import { customerCommands } from './contract/customers.ts';
+import { deskCommands } from './contract/desk.ts';
+import { markCommands } from './contract/marks.ts';
+import { newTicketCommands } from './contract/new-ticket.ts';
+import { orderCommands } from './contract/orders.ts';
+import { paletteCommands } from './contract/palette.ts';
+import { practiceCommands } from './contract/practice.ts';
+import { proxyCommands } from './contract/proxies.ts';
+import { replyCommands } from './contract/replies.ts';
+import { searchCommands } from './contract/search.ts';
+import { ticketCommands } from './contract/tickets.ts';
+import { updateCommands } from './contract/updates.ts';
+import type { Leaving } from './domain/account.ts';
+import type { Notice } from './domain/notice.ts';
+import type { Result } from './result.ts';
+
+export const contract = {
+  ...deskCommands,
+  ...computerCommands,
+  ...accountCommands,
+  ...accountCareCommands,
+  ...ticketCommands,
+  ...replyCommands,
+  ...batchCommands,
+  ...orderCommands,
+  ...contactCommands,
+  ...newTicketCommands,
+  ...cannedCommands,
+  ...customerCommands,
+  ...announcementCommands,
+  ...markCommands,
+  ...searchCommands,
+  ...practiceCommands,
+  ...updateCommands,
+  ...proxyCommands,
+  ...paletteCommands,
+} as const satisfies Record<string, Command<z.ZodType, unknown>>;
+
+export type Contract = typeof contract;
+export type CommandName = keyof Contract;
+/** What a caller passes. */
+export type Input<N extends CommandName> = z.input<Contract[N]['input']>;
+/** What a handler receives, after the schema. */
+export type Parsed<N extends CommandName> = z.output<Contract[N]['input']>;
+export type Output<N extends CommandName> = Contract[N] extends Command<z.ZodType, infer R> ? R : never;
+
+/** News. Ids are given where they are few; otherwise everything of that kind may have changed. */
+export interface Events {
+  'desk.changed': Record<string, never>;
+  /** The window was asked to close while replies are held, or while what was written would end with this session. */
+  'desk.leaving': Leaving;
+  'accounts.changed': Record<string, never>;
+  /** What the agent set for this computer. */
+  'computer.changed': Record<string, never>;
+  /** A command of the window's table was chosen in a menu or in the tray. */
+  'computer.chosen': { command: string };
+  /**
+   * News for the system's notices. What it tells of stands in queues and outbox. `looking`: the window has the focus, as its
+   * host knows; null where only the page itself knows.
+   */
+  'notices.raised': { notices: Notice[]; looking: boolean | null };
+  'tickets.changed': { account: string; revision: number; ids?: string[] };
+  'outbox.changed': { account: string; ids?: string[] };
+  /** Bytes handed to the network of a reply on its way. */
+  'outbox.progress': { account: string; item: string; sent: number; total: number };
+  'update.changed': Record<string, never>;
+  'drafts.changed': { account: string; ticket: string };
+  'canned.changed': { account: string };
+  /** Contacts, products, domains, orders or announcements, or how fresh they are. */
+  'customers.changed': { account: string };
+  /** There are other announcements, or other ones are read. */
+  'announcements.changed': { account: string };
+}
+export type EventName = keyof Events;
+export type DeskEvent = { [N in EventName]: { name: N; data: Events[N] } }[EventName];
+
+/** What the renderer holds of the desk, through whichever door: `preload` sets it as `window.desk`. */
+export interface Bridge {
+  call<N extends CommandName>(name: N, input: Input<N>): Promise<Result<Output<N>>>;
+  /** Returns its own off. */
+  onEvent(listener: (event: DeskEvent) => void): () => void;
+}

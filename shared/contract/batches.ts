@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { BatchPlan } from '../domain/batch.ts';
+import { account, id, returns, text } from './command.ts';
+import { fingerprint } from './tickets.ts';
+
+/** More than any server holds; what is beyond is sent as another one. */
+const AT_MOST = 500;
+
+/** One text as a reply to many tickets, as in an outage. */
+export const batchCommands = {
+  /** Where it would go, three samples, and what is left out. Nothing is stored. */
+  'batch.plan': returns<BatchPlan>()({ account, text, tickets: z.array(id).min(1).max(AT_MOST) }),
+  /**
+   * One reply to each ticket, held for the account's hold, then one after the other at a pace. `batch` is made by the writer and
+   * stands on each. The number that went into the outbox: what got in its way since the plan is left out.
+   */
+  'batch.send': returns<{ sent: number }>()({
+    account,
+    batch: z.uuid(),
+    text,
+    tickets: z
+      .array(z.strictObject({ ticket: id, seen: fingerprint }))
+      .min(1)
+      .max(AT_MOST),
+  }),
+  /** Takes back all of it that is not on its way yet. */
+  'batch.stop': returns<{ stopped: number }>()({ account, batch: z.uuid() }),
+} as const;

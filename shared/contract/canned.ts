@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { CannedImport, CannedReply, CannedShared, ExpandedReply } from '../domain/canned.ts';
+import { account, id, returns } from './command.ts';
+
+/** Replies kept ready. */
+export const cannedCommands = {
+  /** The account's own and the shared ones, the most used first. */
+  'canned.list': returns<CannedReply[]>()({ account }),
+  /**
+   * `id` is made by the writer (a uuid); `base` is the `changedAt` it saw, null for a new one. `invalid` with reason `name-taken`,
+   * or `stale` where another window saved meanwhile.
+   */
+  'canned.save': returns<CannedReply>()({
+    account,
+    id: z.uuid(),
+    base: z.number().nullable(),
+    name: z.string().trim().min(1).max(120),
+    keywords: z.array(z.string().trim().min(1).max(60)).max(20),
+    text: z.string().min(1).max(20_000),
+    department: z.string().trim().min(1).max(200).nullable(),
+  }),
+  /** `invalid` with reason `shared` for one of the team's. */
+  'canned.remove': returns<null>()({ account, id }),
+
+  /** Fills the variables for one ticket. Changes nothing. */
+  'canned.expand': returns<ExpandedReply>()({ account, id, ticket: id }),
+  /** It was inserted: counts for the order. */
+  'canned.used': returns<null>()({ account, id }),
+
+  /** The account's own, in the format of `electron/core/canned/FORMAT.md`. */
+  'canned.export': returns<{ json: string }>()({ account }),
+  /** Of `.json` and `.md` files. All that is accepted is stored at once, or nothing; without `apply` it is only said what would be. */
+  'canned.import': returns<CannedImport>()({
+    account,
+    files: z.array(z.strictObject({ name: z.string().min(1).max(500), text: z.string().max(1_000_000) })).max(1000),
+    apply: z.boolean(),
+  }),
+
+  /** Looks at the shared file or folder now. */
+  'canned.shared': returns<CannedShared>()({ account }),
+  /** Where it is: an absolute path on this computer or a network drive; empty for none. */
+  'canned.share': returns<CannedShared>()({ account, path: z.string().trim().max(2000) }),
+} as const;

@@ -1,0 +1,21 @@
+/** What every part of the contract is made of. */
+import { z } from 'zod';
+
+export interface Command<I extends z.ZodType, R> {
+  input: I;
+  /** Types only: nothing is ever stored here. */
+  result?: R;
+}
+
+/** `returns<Result>()({ field: schema })`: a command that takes one strict object. */
+export const returns =
+  <R>() =>
+  <S extends z.ZodRawShape>(shape: S): Command<z.ZodObject<S, z.core.$strict>, R> => ({ input: z.strictObject(shape) });
+
+/** An account's id on this computer. */
+export const account = z.uuid();
+/** The service's ids are opaque texts. */
+export const id = z.string().min(1).max(200);
+/** What a person wrote. */
+export const text = z.string().max(1_000_000);
+export const secret = z.string().min(1).max(4000);

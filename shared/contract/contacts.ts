@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Contact } from '../domain/contact.ts';
+import { CONTACT_TEXTS } from '../domain/contact-form.ts';
+import type { Some } from '../domain/customer.ts';
+import type { OutboxItem } from '../domain/outbox.ts';
+import { account, id, returns } from './command.ts';
+
+/** Every filter of api.md 4.4. */
+const filter = {
+  ...(Object.fromEntries(CONTACT_TEXTS.map((field) => [field, z.string().trim().min(1).max(200).optional()])) as Record<
+    (typeof CONTACT_TEXTS)[number],
+    z.ZodOptional<z.ZodString>
+  >),
+  /** The client whose contacts they are. */
+  clientId: id.optional(),
+  subAccount: z.boolean().optional(),
+};
+
+/** Contacts: what there is, and a new or changed one. Its form is a draft of the kind `contact`. */
+export const contactCommands = {
+  /** From the cache, by last name: those that have all of these texts in their fields, in any letter case. */
+  'contact.list': returns<Some<Contact>>()({
+    account,
+    filter: z.strictObject(filter),
+    from: z.number().int().min(0).max(1_000_000),
+    count: z.number().int().min(1).max(200),
+  }),
+  /** Asks the service, which compares exactly; how many it found. They are cached then. */
+  'contact.ask': returns<{ found: number }>()({ account, filter: z.strictObject(filter) }),
+  /** One contact, read again from the service. It is asked for by its client, or its e-mail. */
+  'contact.read': returns<Contact>()({ account, contact: id }),
+  /** Saves a draft's form, at once. `offline` where there is no connection; then it stays a draft. */
+  'contact.save': returns<OutboxItem>()({ account, draft: id, rev: z.number().int().min(0) }),
+} as const;

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { Customer, CustomerPage, RecordStatus } from '../domain/customer.ts';
+import { STORED_KINDS, type StoredRecord } from '../domain/record.ts';
+import { account, id, returns } from './command.ts';
+
+/** The people behind the tickets, and the records cached of them. */
+export const customerCommands = {
+  /** From the cache. What the service gives by client only is asked for meanwhile; `customers.changed` tells when it is there. */
+  'customer.ofTicket': returns<Customer>()({ account, ticket: id }),
+  /** Reads this customer's products, domains and contacts from the service now. Orders have no client's filter there. */
+  'customer.refresh': returns<Customer>()({ account, ticket: id }),
+
+  /** One client with all that is cached of him; `invalid` with reason `not-found` where nothing is. */
+  'customer.get': returns<CustomerPage>()({ account, client: id }),
+  /** The same, after his products, domains and contacts, and the newest orders, were read from the service. */
+  'customer.read': returns<CustomerPage>()({ account, client: id }),
+  /** One record. What is not cached is asked for by its id, where the service can be: contacts cannot. */
+  'record.get': returns<StoredRecord>()({ account, kind: z.enum(STORED_KINDS), id }),
+
+  'records.status': returns<RecordStatus[]>()({ account }),
+  /** Begins a full pass of one kind, or of all, now and at low priority; `customers.changed` tells of what it brings. */
+  'records.refresh': returns<null>()({
+    account,
+    kind: z.enum(['contacts', 'products', 'domains', 'orders', 'announcements']).optional(),
+  }),
+} as const;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { Managed } from '../domain/managed.ts';
+
+const url = (...schemes: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), {
+    error: `an address with ${schemes.join(' or ')}`,
+  });
+
+/** A proxy is a host and a port: nothing else of an address means anything there, and no password stands in a file for all. */
+const proxyAddress = url('http:', 'https:').refine(
+  (text) => URL.canParse(text) && new URL(text).username === '' && new URL(text).pathname === '/',
+  { error: 'http://host:port, without name and password' },
+);
+
+/** The administrator's file. Strict: a misspelt name must not silently leave a rule out. */
+export const managedSchema = z.strictObject({
+  service: z.strictObject({ address: url('https:'), only: z.boolean().default(false) }).optional(),
+  practiceDesk: z.boolean().optional(),
+  proxy: z
+    .union([z.literal(['system', 'none']), proxyAddress, z.strictObject({ script: url('http:', 'https:', 'file:') })])
+    .optional(),
+  certificates: z.string().min(1).optional(),
+  updates: z.union([z.literal('off'), url('https:')]).optional(),
+  retention: z.strictObject({ mostDays: z.number().int().min(1).max(36_500) }).optional(),
+}) as unknown as z.ZodType<Managed>;

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { AwaySummary, ChangedMarks, Note, TagCount } from '../domain/marks.ts';
+import { account, id, returns, text } from './command.ts';
+
+/** Our clock, ms. */
+const time = z.number().int().min(0).max(8.64e15);
+const tickets = z.array(id).min(1).max(500);
+const tag = z.string().trim().min(1).max(60);
+const tags = z.array(tag).max(50);
+const promiseText = z.string().trim().max(2000);
+
+const patch = z
+  .strictObject({
+    /** Hidden until then, or until the customer writes. Null wakes it now. `invalid` with reason `past`. */
+    snooze: time.nullable(),
+    /** One a ticket: a new one takes the place of an open one. `kept` by hand; null withdraws it. */
+    promise: z.union([z.strictObject({ text: promiseText, due: time }), z.literal('kept'), z.null()]),
+    done: z.boolean(),
+    pinned: z.boolean(),
+    addTags: tags,
+    removeTags: tags,
+    /** Takes away the mark of being back from a snooze. */
+    back: z.literal(false),
+  })
+  .partial();
+
+const why = z.enum(['due', 'written']);
+const base = z.string().max(200).nullable();
+const marks = z
+  .strictObject({
+    tags,
+    snooze: z.strictObject({ until: time, base }).nullable(),
+    back: z.strictObject({ at: time, why }).nullable(),
+    promise: z.strictObject({ id: z.uuid(), text: promiseText, due: time, madeAt: time }).nullable(),
+    done: z.strictObject({ at: time, base }).nullable(),
+    pinned: z.boolean(),
+    seen: z.strictObject({ last: z.string().max(200), unread: z.boolean() }),
+  })
+  .partial();
+
+/** What the agent marks on this computer, and what happened while they were away. */
+export const markCommands = {
+  /** Changes the marks of many tickets at once. What it returns as `before` undoes it. */
+  'marks.set': returns<ChangedMarks>()({ account, tickets, patch }),
+  'marks.restore': returns<ChangedMarks>()({
+    account,
+    marks: z.array(z.strictObject({ ticket: id, marks })).max(500),
+  }),
+  /** By hand; `unread: false` marks as read in the list, and says nothing of the conversation. */
+  'ticket.markUnread': returns<ChangedMarks>()({ account, tickets, unread: z.boolean() }),
+
+  /** `id` is made by the writer. With the id and times of a removed note it is there again, as it was. */
+  'note.add': returns<Note>()({
+    account,
+    ticket: id,
+    id: z.uuid(),
+    text: text.trim().min(1),
+    at: time.optional(),
+    editedAt: time.nullable().optional(),
+  }),
+  'note.edit': returns<Note>()({ account, note: z.uuid(), text: text.trim().min(1) }),
+  /** The note as it was. */
+  'note.remove': returns<Note>()({ account, note: z.uuid() }),
+
+  /** Every tag in use, the most used first. */
+  'tag.list': returns<TagCount[]>()({ account }),
+
+  /** The agent has this account before them now. `previous`: when that was so before, or null. */
+  'away.present': returns<{ previous: number | null }>()({ account }),
+  'away.summary': returns<AwaySummary>()({ account, since: time, until: time.optional() }),
+} as const;

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { CHUNK_BYTES, type Draft, type DraftSaved, type FileMeta } from '../domain/draft.ts';
+import type { OutboxItem } from '../domain/outbox.ts';
+import { account, id, returns, text } from './command.ts';
+import { fingerprint } from './tickets.ts';
+
+const typed = z.string().max(4000);
+const fields = z.array(z.object({ id: typed, name: typed, value: typed })).max(200);
+const extras = z.object({ contact: z.object({ id, name: typed, clientId: id }).nullable(), fields });
+
+/** Drafts, their files, and replies on their way. */
+export const replyCommands = {
+  /** `ticket`: the ticket's id, or a form's key (`formKey`). */
+  'draft.get': returns<Draft | null>()({ account, ticket: id }),
+  /** Forms of one kind that are not sent yet, the last saved first. */
+  'draft.list': returns<Draft[]>()({ account, kind: z.enum(['order', 'contact', 'ticket']) }),
+  /** `id` is made by the writer (a uuid), `rev` is the one it last saw: 0 for a new draft. */
+  'draft.save': returns<DraftSaved>()({ account, id: z.uuid(), ticket: id, rev: z.number().int().min(0), text }),
+  /**
+   * What is chosen for this reply alone: a contact, by id, whose name it goes out in, and custom fields of the ticket. The
+   * draft is made if it is new. Null where nothing of a draft is left.
+   */
+  'draft.extras': returns<Draft | null>()({
+    account,
+    id: z.uuid(),
+    ticket: id,
+    rev: z.number().int().min(0),
+    contact: id.nullable(),
+    fields,
+  }),
+  'draft.discard': returns<null>()({ account, id }),
+
+  /** Files cross as bytes: begin, the chunks in order, finish. `invalid` with reason `too-large` beyond the limit. */
+  'file.begin': returns<FileMeta>()({
+    account,
+    /** The draft it hangs on; made if it is new. */
+    draft: z.uuid(),
+    ticket: id,
+    file: z.uuid(),
+    name: z.string().min(1).max(500),
+    type: z.string().max(200),
+    size: z.number().int().min(0),
+  }),
+  'file.chunk': returns<FileMeta>()({
+    account,
+    file: z.uuid(),
+    index: z.number().int().min(0),
+    bytes: z.instanceof(Uint8Array).refine((b) => b.byteLength <= CHUNK_BYTES, 'a chunk is at most 1 MiB'),
+  }),
+  'file.finish': returns<FileMeta>()({ account, file: z.uuid() }),
+  'file.remove': returns<null>()({ account, file: z.uuid() }),
+  /** One chunk of a stored file; empty past its end. */
+  'file.read': returns<Uint8Array<ArrayBuffer>>()({ account, file: z.uuid(), index: z.number().int().min(0) }),
+
+  /**
+   * Turns the draft into an outbox item, held for the account's hold. `seen` is the header the agent had on screen, `extras`
+   * what was chosen for this reply as it was shown there: where something else is stored, nothing is sent.
+   */
+  'reply.send': returns<OutboxItem>()({
+    account,
+    draft: id,
+    rev: z.number().int().min(0),
+    seen: fingerprint,
+    extras: extras.nullish(),
+  }),
+
+  /** Everything not finished, and what was finished today. */
+  'outbox.list': returns<OutboxItem[]>()({ account }),
+  /** Gives text and files back to the draft. `invalid` once it is on its way. */
+  'outbox.undo': returns<Draft>()({ account, item: id }),
+  'outbox.sendNow': returns<OutboxItem>()({ account, item: id }),
+  'outbox.decide': returns<OutboxItem | null>()({
+    account,
+    item: id,
+    decision: z.enum(['arrived', 'send-again', 'send-anyway', 'keep-draft']),
+  }),
+} as const;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import type { QueueRows, QueueSummary, TicketDetail } from '../domain/ticket.ts';
+import type { Excerpt, TimelineEntry } from '../domain/timeline.ts';
+import { account, id, returns, text } from './command.ts';
+
+const queue = z.union([
+  z.enum(['awaiting', 'unread', 'drafts', 'promised', 'snoozed', 'active', 'flagged']),
+  z.templateLiteral(['dept:', z.string().max(200)]),
+  z.templateLiteral(['status:', z.string().max(200)]),
+  z.templateLiteral(['server:', z.string().max(200)]),
+  z.templateLiteral(['away:', z.int().min(0), '-', z.int().min(0)]),
+  z.templateLiteral(['view:', z.string().max(200)]),
+]);
+
+const sort = z.strictObject({
+  by: z.enum(['lastReply', 'date', 'number', 'status', 'priority', 'department', 'requester']),
+  dir: z.enum(['asc', 'desc']),
+});
+
+export const fingerprint = z.strictObject({ lastReply: z.string(), status: z.string(), staff: z.string() });
+
+/** Queues and tickets, and what the agent adds to one. */
+export const ticketCommands = {
+  'queue.list': returns<QueueSummary[]>()({ account }),
+  'queue.rows': returns<QueueRows>()({
+    account,
+    view: queue,
+    sort,
+    from: z.number().int().min(0),
+    count: z.number().int().min(1).max(200),
+  }),
+
+  'ticket.get': returns<TicketDetail>()({ account, ticket: id }),
+  'ticket.timeline': returns<TimelineEntry[]>()({ account, ticket: id }),
+  /** The ticket was open with this header on screen for a second. */
+  'ticket.seen': returns<null>()({ account, ticket: id, fingerprint }),
+  /** Opens the ticket's page in the system's browser and records that it was read. */
+  'ticket.openConversation': returns<{ url: string }>()({ account, ticket: id }),
+
+  /** What the agent copied from the conversation: local, encrypted. */
+  'excerpt.add': returns<null>()({
+    account,
+    ticket: id,
+    text: text.min(1),
+    /** Of a removed one, so that it is there again as it was. */
+    id: z.uuid().optional(),
+    at: z.number().int().min(0).optional(),
+  }),
+  /** The excerpt as it was; null where there is none. */
+  'excerpt.remove': returns<Excerpt | null>()({ account, excerpt: id }),
+} as const;

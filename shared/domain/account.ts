@@ -1,0 +1,127 @@
+import type { AppError } from '../result.ts';
+import type { ManagedView } from './managed.ts';
+import type { RecordedAs, ReplyAs } from './outbox.ts';
+
+/** Pages of the service's web area, beside a ticket's, that a link can lead to; and a registry's page of a domain. */
+export type LinkKind = 'customer' | 'product' | 'domain' | 'order' | 'invoice' | 'whois';
+
+export interface AccountSettings {
+  /** Asked before the first send; empty until then. */
+  agentName: string;
+  signature: string;
+  replyAs: ReplyAs;
+  /** IANA zone of the service's timestamps; null until known: then times are labelled as server time. */
+  zone: string | null;
+  /** Link template of a ticket's page, with `{id}`, `{tid}`, `{c}`; empty until given or learned. */
+  ticketLink: string;
+  /** Templates of the other pages, with `{id}`, `{client}`, `{number}`, `{domain}`; what is not given has no link. */
+  links: Partial<Record<LinkKind, string>>;
+  /** Names that the agent gave to departments, by the service's id. */
+  departments: Record<string, string>;
+  /** Days for which closed tickets are kept on this computer; 0 keeps all. */
+  retentionDays: number;
+  /** How the service reads the options of ordered products: a serialised map, or a plain one. */
+  configOptionsAs: 'serialised' | 'map';
+  /** Send even where the ticket cannot be read again first. */
+  uncheckedSends: boolean;
+  /** Bytes of files on one reply. */
+  attachmentLimit: number;
+  /** Seconds of the hold with undo. */
+  holdSeconds: number;
+}
+
+export interface Connection {
+  state: 'online' | 'offline' | 'signed-out' | 'connecting';
+  /** Our clock, ms: in this state since. */
+  since: number;
+  /** Our clock, ms: the last answer of the service that could be used. */
+  lastSuccess: number | null;
+  error: AppError | null;
+}
+
+export interface SyncProgress {
+  phase: 'idle' | 'first' | 'polling';
+  /** Tickets stored so far and the service's total, where it said one. */
+  done: number;
+  total: number | null;
+}
+
+export interface Account {
+  id: string;
+  label: string;
+  /** Which of the colours it has that tell accounts apart: a number from 0, its own as long as it is here. */
+  stripe: number;
+  /** Why what is stored of it cannot be opened; null where it is open. */
+  closed: AppError | null;
+  /** The service's base address, or `practice:`. */
+  address: string;
+  email: string;
+  practice: boolean;
+  settings: AccountSettings;
+  connection: Connection;
+  sync: SyncProgress;
+  /** How the last accepted reply was recorded, once read back. */
+  recordedAs: RecordedAs | null;
+  /** Bytes of the largest request that ever went through. */
+  largestSent: number;
+}
+
+/** What waits in an account, for the switch between them. */
+export interface AccountCounts {
+  account: string;
+  unread: number;
+  awaiting: number;
+}
+
+/** A time zone in which the account's own sends and observed replies fall into place. */
+export interface ZoneGuess {
+  zone: string;
+  /** Minutes that it is ahead of UTC now. */
+  offset: number;
+}
+
+export interface ZoneSuggestion {
+  /** The most likely first: this computer's own zone, where it fits. Empty where too little was seen yet. */
+  guesses: ZoneGuess[];
+  /** Sends and replies looked at, and how many of them fit. */
+  samples: number;
+  fitting: number;
+}
+
+/** What was learned from a pasted address. */
+export interface LearnedLink {
+  /** The ticket's template, as it is saved. */
+  template: string;
+  /** Templates of the family's other pages at the same address, where it is known for them. */
+  others: Partial<Record<LinkKind, string>>;
+  /** The host it leads to, where it is another one than the service's. */
+  otherHost: string | null;
+}
+
+/**
+ * Where secrets and data keys are kept.
+ * - `choose`: no keychain here, and nothing chosen yet (passphrase, or this session only).
+ * - `locked`: protected by a passphrase that was not given yet.
+ * - `unreadable`: a keychain is there but does not answer; `error` says how.
+ */
+export type VaultStatus =
+  | { state: 'open'; kind: 'keychain' | 'passphrase' | 'session' }
+  | { state: 'choose' }
+  | { state: 'locked' }
+  | { state: 'unreadable'; error: AppError };
+
+/** What leaving now concerns. */
+export interface Leaving {
+  /** Replies in their hold: they are sent now, or are drafts again. */
+  held: number;
+  /** Drafts and unsent replies that end with this session, because nothing is kept on this computer. */
+  lost: number;
+}
+
+export interface DeskStatus {
+  door: 'electron' | 'local';
+  version: string;
+  vault: VaultStatus;
+  /** Left out where nothing is settled for this computer. */
+  managed?: ManagedView;
+}

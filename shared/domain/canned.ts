@@ -1,0 +1,116 @@
+/** A reply kept ready, inserted at the cursor. What a team shares is read from its file or folder and cannot be changed here. */
+export interface CannedReply {
+  id: string;
+  name: string;
+  keywords: string[];
+  /** Markdown with variables. */
+  text: string;
+  /** Id or name of the department it is meant for; null for all. */
+  department: string | null;
+  shared: boolean;
+  /** How often it was inserted on this computer, and when last (our clock, ms): for the order. */
+  used: number;
+  lastUsedAt: number | null;
+  /** Our clock, ms; 0 for what is shared. A save names the one it was based on. */
+  changedAt: number;
+}
+
+/** Everything a canned reply may hold in double braces. What stands in braces besides is left as it is. */
+export const CANNED_VARIABLES = [
+  'ticket.number',
+  'ticket.subject',
+  'ticket.department',
+  'customer.name',
+  'customer.firstname',
+  'service.name',
+  'service.domain',
+  'service.nextdue',
+  'agent.name',
+  'agent.signature',
+  'account.name',
+  'today',
+] as const;
+export type CannedVariable = (typeof CANNED_VARIABLES)[number];
+
+/** A variable as it stands in a text: its name, small, and where. */
+export interface Place {
+  name: string;
+  known: boolean;
+  from: number;
+  to: number;
+}
+
+const BRACES = /\{\{[ \t]*([\p{L}_][\p{L}\p{N}_.-]*)[ \t]*\}\}/gu;
+const KNOWN: ReadonlySet<string> = new Set(CANNED_VARIABLES);
+
+/** The variables of a text, in order. */
+export function placesIn(text: string): Place[] {
+  return Array.from(text.matchAll(BRACES), (match) => {
+    const name = (match[1] ?? '').toLowerCase();
+    return { name, known: KNOWN.has(name), from: match.index, to: match.index + match[0].length };
+  });
+}
+
+/** A canned reply filled for one ticket. What could not be filled stands in the text as it stood, to be found and seen. */
+export interface ExpandedReply {
+  text: string;
+  /** Known variables without a value here, each once. */
+  empty: string[];
+  /** Names that are no variables, each once. */
+  unknown: string[];
+  /** The sender is matched by e-mail only, so nothing of customer and service was filled. */
+  unverified: boolean;
+}
+
+/** Why a file, or one reply in it, was not taken. */
+export type CannedRefusal =
+  | 'unreadable'
+  | 'not-a-file'
+  | 'too-large'
+  | 'too-many'
+  | 'not-text'
+  | 'not-json'
+  | 'other-format'
+  | 'newer-format'
+  | 'front-matter'
+  | 'kind'
+  | 'no-name'
+  | 'no-text'
+  | 'name-too-long'
+  | 'text-too-long'
+  | 'keywords'
+  | 'department'
+  | 'twice';
+
+/** `reply` is its name, or its place (`3`) where it has none; null where the whole file was refused. */
+export interface RefusedReply {
+  file: string;
+  reply: string | null;
+  reason: CannedRefusal;
+}
+
+/** What an import does, or would do. Replies are told apart by their names. */
+export interface CannedImport {
+  added: string[];
+  changed: string[];
+  same: string[];
+  refused: RefusedReply[];
+}
+
+/** The file or folder that a team points its desks to. */
+export interface CannedShared {
+  /** Empty: none is set. */
+  path: string;
+  /**
+   * - `none`: no path is set.
+   * - `ok`: read, perhaps without some of its files.
+   * - `missing`: there is nothing at this path, or the network drive is not there.
+   * - `refused`: it is there, and none of it can be used; `refused` says why.
+   */
+  state: 'none' | 'ok' | 'missing' | 'refused';
+  /** Replies that are in use: of the last good reading. */
+  count: number;
+  /** Our clock, ms: when they were read; null before. */
+  readAt: number | null;
+  refused: RefusedReply[];
+}

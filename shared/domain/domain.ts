@@ -1,0 +1,30 @@
+import type { Money } from './money.ts';
+
+/** A domain of a client. Dates are `YYYY-MM-DD`. */
+export interface ClientDomain {
+  id: string;
+  clientId: string | null;
+  orderId: string | null;
+  /** As sent: an IDN may come in either form. */
+  name: string;
+  /** Register, Transfer, …: an open set. */
+  registrationType: string;
+  registrar: string;
+  years: number | null;
+  /** An open set of texts: Active, Expired, Pending Transfer, … */
+  status: string;
+  registeredOn: string | null;
+  expiresOn: string | null;
+  nextDueOn: string | null;
+  firstPayment: Money;
+  recurring: Money;
+  paymentMethod: string;
+  paymentMethodName: string;
+  subscriptionId: string | null;
+  promotionId: string | null;
+  dnsManagement: boolean;
+  emailForwarding: boolean;
+  idProtection: boolean;
+  doNotRenew: boolean;
+  notes: string;
+}

@@ -1,0 +1,64 @@
+import type { AppError } from '../result.ts';
+import type { FormPair } from './order-form.ts';
+
+/** Bytes of one chunk of a file, both over the bridge and in the store. */
+export const CHUNK_BYTES = 1024 * 1024;
+
+/** A file on a draft or a sent reply. Its bytes are kept encrypted, in chunks of 1 MiB. */
+export interface FileMeta {
+  id: string;
+  name: string;
+  /** Bytes. */
+  size: number;
+  type: string;
+  /** Bytes stored so far; the file can be sent once it equals `size` and is finished. */
+  stored: number;
+  finished: boolean;
+}
+
+/** What a draft becomes. Of replies there is one a ticket, of the others any number. */
+export type DraftKind = 'reply' | 'order' | 'contact' | 'ticket';
+/** Those that are no reply: their text is the JSON of a form. */
+export type FormKind = Exclude<DraftKind, 'reply'>;
+
+const FORM_KEY = /^(order|contact|ticket):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Stands where a reply's draft has its ticket, so that whatever knows a draft by its ticket knows these as well. */
+export const formKey = (kind: FormKind, draft: string): string => `${kind}:${draft}`;
+
+/** No service's ticket id looks like a form's key. */
+export const kindOfKey = (key: string): DraftKind => (FORM_KEY.exec(key)?.[1] as FormKind | undefined) ?? 'reply';
+
+/** What was chosen for one reply alone, beside the account's settings. It goes where the reply's text goes. */
+export interface ReplyExtras {
+  /** The reply goes out in this contact's own name. Only one of the client who asks. */
+  contact: { id: string; name: string; clientId: string } | null;
+  /** Custom fields of the ticket to set. */
+  fields: FormPair[];
+}
+
+/** Something not sent yet. `rev` grows with each save; a save on a stale `rev` keeps both texts. */
+export interface Draft {
+  id: string;
+  kind: DraftKind;
+  /** The ticket's id, or the form's key. */
+  ticket: string;
+  rev: number;
+  text: string;
+  files: FileMeta[];
+  /** Our clock, ms. */
+  savedAt: number;
+  /** Earlier texts kept because two windows wrote at once; newest first. */
+  kept: { text: string; savedAt: number }[];
+  /** Why the last attempt to send this form came to nothing. */
+  error: AppError | null;
+  /** Only a reply may have them; null where nothing was chosen. */
+  extras: ReplyExtras | null;
+}
+
+export interface DraftSaved {
+  rev: number;
+  savedAt: number;
+  /** The text that stood there, when the save was based on an older one. Nothing was lost. */
+  kept: { text: string; savedAt: number } | null;
+}

@@ -1,0 +1,53 @@
+/** Templates of the service's web pages: what may stand in them, and those of the family's admin pages. */
+import type { LinkKind } from './account.ts';
+
+/** What can be filled in, by the page. */
+export const PLACEHOLDERS: Record<LinkKind | 'ticket', readonly string[]> = {
+  ticket: ['id', 'tid', 'c'],
+  customer: ['id'],
+  product: ['id', 'client', 'domain'],
+  domain: ['id', 'domain', 'client'],
+  order: ['id', 'number', 'client'],
+  invoice: ['id', 'client'],
+  whois: ['domain'],
+};
+
+/** Of these one has to be there: it says which page is meant. */
+const NAMING: Record<LinkKind | 'ticket', readonly string[]> = {
+  ticket: ['id', 'tid'],
+  customer: ['id'],
+  product: ['id'],
+  domain: ['id', 'domain'],
+  order: ['id', 'number'],
+  invoice: ['id'],
+  whois: ['domain'],
+};
+
+export const LINK_KINDS: readonly LinkKind[] = ['customer', 'product', 'domain', 'order', 'invoice', 'whois'];
+
+/** An https address that names what it leads to. Only such are ever opened. */
+export function isTemplate(kind: LinkKind | 'ticket', text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url?.protocol !== 'https:' || url.hostname === '' || url.username !== '' || url.password !== '') return false;
+  const used = [...text.matchAll(/\{(\w*)\}/g)].map(([, name]) => name ?? '');
+  return used.some((name) => NAMING[kind].includes(name)) && used.every((name) => PLACEHOLDERS[kind].includes(name));
+}
+
+/** The admin pages of the family, below the address of its admin area. */
+export function presetLinks(base: string): Record<LinkKind | 'ticket', string> {
+  const at = (page: string) => `${base.replace(/\/+$/, '')}/${page}`;
+  return {
+    ticket: at('supporttickets.php?action=view&id={id}'),
+    customer: at('clientssummary.php?userid={id}'),
+    product: at('clientsservices.php?userid={client}&id={id}'),
+    domain: at('clientsdomains.php?userid={client}&id={id}'),
+    order: at('orders.php?action=view&id={id}'),
+    invoice: at('invoices.php?action=edit&id={id}'),
+    whois: at('whois.php?domain={domain}'),
+  };
+}
+
+/** The address of the admin area in that of one of its pages; null where it is none of them. */
+export function adminBase(url: string): string | null {
+  return /^(https:\/\/[^?#]*)\/supporttickets\.php(?:[?#]|$)/i.exec(url)?.[1] ?? null;
+}

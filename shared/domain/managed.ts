@@ -1,0 +1,29 @@
+/** What whoever manages this computer has settled for all who use Rackside on it. Read from a file; see docs/administration.md. */
+export interface Managed {
+  /** The service to sign in to; with `only`, no other. */
+  service?: { address: string; only: boolean } | undefined;
+  /** False: there is no practice desk. */
+  practiceDesk?: boolean | undefined;
+  /** `system` and `none`, a proxy's address, or a script that names one. */
+  proxy?: 'system' | 'none' | `http${string}` | { script: string } | undefined;
+  /** A file with authorities that this computer trusts beside its own. */
+  certificates?: string | undefined;
+  /** Where newer versions lie, or that none are looked for. */
+  updates?: 'off' | `https:${string}` | undefined;
+  /** Closed tickets are kept for this many days at most. */
+  retention?: { mostDays: number } | undefined;
+}
+
+/** What of it the window shows. */
+export interface ManagedView {
+  service: { address: string; only: boolean } | null;
+  practiceDesk: boolean;
+  mostDays: number | null;
+}
+
+/** How long closed tickets are kept: the agent's choice, within the limit. 0 keeps all. */
+export const keptDays = (chosen: number, managed: Managed | undefined): number => {
+  const most = managed?.retention?.mostDays ?? 0;
+  if (most === 0) return chosen;
+  return chosen === 0 ? most : Math.min(chosen, most);
+};

@@ -1,0 +1,73 @@
+/** What the agent marks on a ticket, on this computer only: the service has no call for any of it. */
+import type { TicketRow } from './ticket.ts';
+
+/** A promise to the customer that is still open: one a ticket. */
+export interface TicketPromise {
+  id: string;
+  text: string;
+  /** Our clock, ms. */
+  due: number;
+  madeAt: number;
+}
+
+/** Why a ticket is back: its time came, or someone who may be the customer wrote. */
+export type BackWhy = 'due' | 'written';
+
+/** The short form that rows and details carry. All times are our clock, ms. */
+export interface LocalMarks {
+  tags: string[];
+  snoozedUntil: number | null;
+  /** Back from a snooze, until the agent does something about it or the ticket is answered or closed. */
+  back: { at: number; why: BackWhy } | null;
+  /** `late`: it fell due. */
+  promise: (TicketPromise & { late: boolean }) | null;
+  doneAt: number | null;
+  pinned: boolean;
+  notes: number;
+}
+
+/** The marks of one ticket as they are kept. A part of them is what a change was before, and what undoes it. */
+export interface TicketMarks {
+  tags: string[];
+  /** `base`: the last reply when it was snoozed; null where that was not known. */
+  snooze: { until: number; base: string | null } | null;
+  back: { at: number; why: BackWhy } | null;
+  promise: TicketPromise | null;
+  /** `base`: a digest of the header when it was done; null where that was not known. */
+  done: { at: number; base: string | null } | null;
+  pinned: boolean;
+  /** `last`: the last reply that counts as seen. `unread`: marked as unread by hand. */
+  seen: { last: string; unread: boolean };
+}
+
+/** Before a change: exactly what it touched, ticket by ticket. Given to `marks.restore`, it undoes the change. */
+export interface ChangedMarks {
+  before: { ticket: string; marks: Partial<TicketMarks> }[];
+  /** The rows of these tickets as they are now; of those that are cached. */
+  rows: TicketRow[];
+}
+
+export interface Note {
+  id: string;
+  ticket: string;
+  at: number;
+  editedAt: number | null;
+  text: string;
+}
+
+export interface TagCount {
+  tag: string;
+  count: number;
+}
+
+/** What happened on an account's tickets from one moment to another, as far as this computer saw it. */
+export interface AwaySummary {
+  since: number;
+  until: number;
+  /** Customers, each counted once; guests are never joined into one. */
+  customers: number;
+  newTickets: number;
+  promises: number;
+  /** Tickets behind these numbers. */
+  tickets: number;
+}

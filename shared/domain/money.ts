@@ -1,0 +1,10 @@
+/** An amount as the service wrote it, beside what could be read of it. */
+export interface Money {
+  /** Exactly as sent: `8.00`, `$15.95 USD`, `1.234,50 €`. */
+  text: string;
+  /** Null where the text leaves open what it means: `1.234` may be one or a thousand. */
+  amount: number | null;
+  /** Before and after the figures, blanks included: `$` and ` USD`. */
+  prefix: string;
+  suffix: string;
+}

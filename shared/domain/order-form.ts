@@ -1,0 +1,157 @@
+/** What an agent fills in to place an order. Texts are as typed; what is left empty is not sent. */
+import type { Order } from './order.ts';
+
+/** A value by the id of its field or option, with the name by which the agent knows it. */
+export interface FormPair {
+  id: string;
+  name: string;
+  value: string;
+}
+
+/** One product or domain, or a product with its domain: what stands at one index of the order's lists. */
+export interface OrderLine {
+  kind: 'product' | 'register' | 'transfer';
+  /** Product id, and the name that was learned of it. */
+  pid: string;
+  productName: string;
+  billingCycle: string;
+  domain: string;
+  /** What happens to a product's domain; a line of a domain has its kind for that. */
+  domainType: '' | 'register' | 'transfer';
+  years: string;
+  /** A secret. */
+  eppCode: string;
+  /** Add-on ids, by commas. */
+  addons: string;
+  configOptions: FormPair[];
+  customFields: FormPair[];
+  domainFields: FormPair[];
+  emailForwarding: boolean;
+  idProtection: boolean;
+  hostname: string;
+  ns1prefix: string;
+  ns2prefix: string;
+  /** A secret. */
+  rootPassword: string;
+}
+
+export interface OrderForm {
+  /** Whose order it is. Without a client the service would take the account's owner. */
+  client: { id: string; name: string; email: string } | null;
+  lines: OrderLine[];
+  renewals: { domain: string; years: string }[];
+  /** Add-ons for products that the client has. */
+  addons: { addonId: string; serviceId: string; serviceName: string }[];
+  /** One to five, for all domains of the order. */
+  nameservers: string[];
+  dnsManagement: boolean;
+  contactId: string;
+  promoCode: string;
+  affiliateId: string;
+  paymentMethod: string;
+}
+
+export const newOrderLine = (kind: OrderLine['kind']): OrderLine => ({
+  kind,
+  pid: '',
+  productName: '',
+  billingCycle: '',
+  domain: '',
+  domainType: '',
+  years: '',
+  eppCode: '',
+  addons: '',
+  configOptions: [],
+  customFields: [],
+  domainFields: [],
+  emailForwarding: false,
+  idProtection: false,
+  hostname: '',
+  ns1prefix: '',
+  ns2prefix: '',
+  rootPassword: '',
+});
+
+export const newOrderForm = (client: OrderForm['client'] = null): OrderForm => ({
+  client,
+  lines: [],
+  renewals: [],
+  addons: [],
+  nameservers: [],
+  dnsManagement: false,
+  contactId: '',
+  promoCode: '',
+  affiliateId: '',
+  paymentMethod: '',
+});
+
+/** Every domain that the order is about, in small letters. */
+export function orderedDomains({ lines, renewals }: OrderForm): string[] {
+  const names = [...lines, ...renewals].map(({ domain }) => domain.trim().toLowerCase());
+  return [...new Set(names.filter((name) => name !== ''))];
+}
+
+/** What keeps a form from being placed: the first thing to fill in, as the path of its field. */
+export interface OrderGap {
+  reason:
+    | 'no-client'
+    | 'nothing-ordered'
+    | 'no-product'
+    | 'no-domain'
+    | 'no-epp-code'
+    | 'no-service'
+    | 'no-addon'
+    | 'bad-years';
+  /** Of a line, renewal or add-on: its place. */
+  at: number;
+  field: string;
+}
+
+/** One form field as it goes over the wire. */
+export interface OrderField {
+  name: string;
+  /** Of a secret: dots. */
+  value: string;
+  secret: boolean;
+  /** What an encoded map holds, in words; null where the value says it itself. */
+  holds: string | null;
+}
+
+/** A client as one chooses him. */
+export interface ClientHit {
+  id: string;
+  name: string;
+  company: string;
+  email: string;
+}
+
+/** What was learned from the products and orders that are cached, for the next order. */
+export interface OrderCatalog {
+  products: CatalogProduct[];
+  /** Gateways by the service's own name for them. */
+  gateways: { id: string; name: string }[];
+  /** Billing cycles that any product has. */
+  cycles: string[];
+}
+
+export interface CatalogProduct {
+  pid: string;
+  name: string;
+  group: string;
+  cycles: string[];
+  /** Values are what the service shows; an order wants the id of one, which no answer says. */
+  options: { id: string; name: string; type: string; values: string[] }[];
+  fields: { id: string; name: string; secret: boolean }[];
+  /** It runs on a server of its own: then it wants a hostname, prefixes and a root password. */
+  isServer: boolean;
+}
+
+/** What stands between the agent and the button: all that would be sent, and orders that look the same. */
+export interface OrderReview {
+  fields: OrderField[];
+  gaps: OrderGap[];
+  /** Orders of this client in the last seven days with the same domain or product. */
+  alike: Order[];
+  /** Whether this client's orders could be read from the service just now; else `alike` is what was known. */
+  fresh: boolean;
+}

@@ -1,0 +1,116 @@
+import type { AppError } from '../result.ts';
+import type { DraftKind, FileMeta } from './draft.ts';
+import type { FormPair } from './order-form.ts';
+import type { Fingerprint, Requester } from './ticket.ts';
+import type { ServerTime } from './time.ts';
+
+/**
+ * held(until) → queued → checking → sending → accepted | refused | stopped | in-doubt.
+ * The table of moves is `electron/core/outbox/states.ts`.
+ */
+export type OutboxState = 'held' | 'queued' | 'checking' | 'sending' | 'accepted' | 'refused' | 'stopped' | 'in-doubt';
+
+/** Who the service is told the reply is from. `service` sends nothing and lets it decide. */
+export type ReplyAs = 'service' | 'name' | 'client';
+
+/** `contact` is never an account's setting: it is chosen for one reply alone. */
+export type SentAs = ReplyAs | 'contact';
+
+export interface Identity {
+  as: SentAs;
+  /** For `contact` the contact's. */
+  name: string;
+  email: string;
+  /** For `client`, who it is sent as; for `contact`, whose contact it is, which is not sent. */
+  clientId: string | null;
+  /** Only for `contact`. */
+  contactId?: string;
+}
+
+/** Why an item waits in `queued`: the queue shows it in words. */
+export type Waiting = 'offline' | 'signed-out' | 'busy' | 'order' | 'doubt-before' | 'files' | null;
+
+/** Why a send was stopped before the first byte. */
+export type StopReason = 'moved' | 'closed' | 'not-found' | 'stale';
+
+/** What reading the ticket again says of a send whose answer was lost. It informs; the agent decides. */
+export interface Evidence {
+  verdict: 'pending' | 'probably-not' | 'probably' | 'changed' | 'unreadable';
+  before: Fingerprint | null;
+  now: Fingerprint | null;
+  /** Our clock, ms: each time the ticket was read again. */
+  checkedAt: number[];
+  /** Our clock, ms: when the next look is due, if one is. */
+  nextAt: number | null;
+  /** Records that were not there before the attempt. Replies leave none. */
+  found?: FoundRecord[];
+}
+
+/** What may have come of a write whose answer was lost. */
+export interface FoundRecord {
+  id: string;
+  number: string;
+  /** As the service wrote it; null where it says none. */
+  at: ServerTime | null;
+  /** It has what the write would have made: the same domain, product, subject, … */
+  alike: boolean;
+}
+
+/** What the service says it made. */
+export type Made = MadeOrder | { kind: 'contact'; contactId: string | null } | MadeTicket;
+
+interface MadeTicket {
+  kind: 'ticket';
+  ticketId: string | null;
+  tid: string | null;
+}
+
+export interface MadeOrder {
+  kind: 'order';
+  orderId: string | null;
+  invoiceId: string | null;
+  productIds: string[];
+  addonIds: string[];
+  domainIds: string[];
+}
+
+/** How the service recorded the reply, read back after the first real send. */
+export type RecordedAs = 'staff' | 'client' | 'unknown';
+
+export interface OutboxItem {
+  id: string;
+  kind: DraftKind;
+  /** The ticket's id, or the form's key. */
+  ticket: string;
+  tid: string;
+  subject: string;
+  to: Requester;
+  cc: string[];
+  identity: Identity;
+  /** Custom fields of the ticket that a reply sets. */
+  fields?: FormPair[];
+  /** As the agent wrote it; what is sent is `signed(text, signature)`. Of a form its JSON, without secrets. */
+  text: string;
+  /** As it was when the agent pressed Send; empty for none. */
+  signature: string;
+  files: FileMeta[];
+  /** Bytes of the request's body. */
+  wireSize: number;
+  state: OutboxState;
+  waiting: Waiting;
+  /** Our clock, ms. */
+  heldUntil: number | null;
+  createdAt: number;
+  changedAt: number;
+  attempts: number;
+  stop: { reason: StopReason; before: Fingerprint | null; now: Fingerprint | null } | null;
+  error: AppError | null;
+  evidence: Evidence | null;
+  recordedAs: RecordedAs | null;
+  /** The reply to many tickets that it is one of. */
+  batch?: string;
+  made: Made | null;
+}
+
+/** What an agent may decide. Which of them are open in which state is in `states.ts`. */
+export type OutboxDecision = 'arrived' | 'send-again' | 'send-anyway' | 'keep-draft';

@@ -1,0 +1,108 @@
+import type { TicketRow } from './ticket.ts';
+import type { ServerTime } from './time.ts';
+
+/** What a search finds. `outbox` is a reply of the agent's that was not accepted yet, `file` one that hangs on a text. */
+export const SEARCH_KINDS = [
+  'ticket',
+  'draft',
+  'outbox',
+  'sent',
+  'excerpt',
+  'note',
+  'promise',
+  'file',
+  'contact',
+  'product',
+  'domain',
+  'order',
+  'announcement',
+] as const;
+export type SearchKind = (typeof SEARCH_KINDS)[number];
+
+/** A place in a text: from, to. */
+export type Highlight = [start: number, end: number];
+
+/** One thing found. Ids are unique within their kind. */
+export interface SearchHit {
+  kind: SearchKind;
+  id: string;
+  /** The ticket it belongs to, or is. */
+  ticket: string | null;
+  /** Of the customer that a record belongs to. */
+  clientId: string | null;
+  title: string;
+  /** The part that matched, on one line. */
+  snippet: string;
+  highlights: { title: Highlight[]; snippet: Highlight[] };
+  /** The whole of an announcement, as plain text; null for all else, which is read where it stands. */
+  text: string | null;
+  /** What the order goes by. */
+  at: ServerTime | null;
+  /** Of the ticket, while it is cached. */
+  row: TicketRow | null;
+}
+
+/** What could not be understood; the rest is searched all the same. */
+export interface SearchProblem {
+  /**
+   * - `unknown-operator`: searched as text.
+   * - `unknown-value`, `bad-date`, `no-value`: left out.
+   */
+  kind: 'unknown-operator' | 'unknown-value' | 'bad-date' | 'no-value';
+  /** Where in the query. */
+  at: number;
+  text: string;
+  /** What is known in its place: operators or values. */
+  known: string[];
+}
+
+export interface SearchPage {
+  /** Newest first; a ticket whose number was typed stands before all. */
+  hits: SearchHit[];
+  total: number;
+  /** How many of each kind there are, whichever kinds were asked for. */
+  kinds: { kind: SearchKind; count: number }[];
+  problem: SearchProblem | null;
+  /** Words that were searched too, because what was typed found little. */
+  similar: string[];
+}
+
+export interface SearchCount {
+  total: number;
+  /** Tickets that a view of this query lists: those that match, and those with a text of the agent's that does. */
+  tickets: number;
+  problem: SearchProblem | null;
+}
+
+/** What the service answered to a query, as far as it can be asked. */
+export interface SearchAsked {
+  /** Requests it took; 0 where nothing of the query is a filter of the service. */
+  asked: number;
+  /** Tickets that came. */
+  found: number;
+  /** The service has more of them. */
+  more: boolean;
+}
+
+/** What may stand at a place in a query. */
+export interface SearchCompletion {
+  /** The part of the query that a choice replaces. */
+  from: number;
+  to: number;
+  options: {
+    /** What comes in its place. */
+    insert: string;
+    /** What it is: an operator's name or a value's own words. */
+    label: string;
+    kind: 'operator' | 'value';
+    /** Tickets, where they are counted. */
+    count: number | null;
+  }[];
+}
+
+/** A search kept under a name; it stands among the queues as `view:<id>`. */
+export interface SavedView {
+  id: string;
+  name: string;
+  query: string;
+}

@@ -1,0 +1,68 @@
+/** What an agent fills in to open a ticket. Texts are as typed; what is left empty is not sent. */
+import type { FormPair } from './order-form.ts';
+
+export interface TicketForm {
+  /** For a client, or for somebody by name and e-mail. */
+  for: 'client' | 'guest';
+  client: { id: string; name: string; email: string } | null;
+  /** Of the client: who of his contacts it is from; empty for himself. */
+  contactId: string;
+  name: string;
+  email: string;
+  deptId: string;
+  priority: string;
+  /** The product service or the domain that it is about, never both. */
+  about: { kind: 'product' | 'domain'; id: string; label: string } | null;
+  subject: string;
+  message: string;
+  markdown: boolean;
+  customFields: FormPair[];
+}
+
+export const newTicketForm = (client: TicketForm['client'] = null): TicketForm => ({
+  for: 'client',
+  client,
+  contactId: '',
+  name: '',
+  email: '',
+  deptId: '',
+  priority: '',
+  about: null,
+  subject: '',
+  message: '',
+  markdown: true,
+  customFields: [],
+});
+
+export interface TicketGap {
+  reason:
+    | 'no-client'
+    | 'no-name'
+    | 'no-email'
+    | 'bad-email'
+    | 'no-department'
+    | 'no-about'
+    | 'no-subject'
+    | 'no-message';
+  field: 'client' | 'name' | 'email' | 'deptId' | 'about' | 'subject' | 'message';
+}
+
+const MAIL = /^[^\s@]+@[^\s@]+$/;
+
+/** What keeps it from being sent, at the fields it is about. */
+export function ticketGaps(form: TicketForm): TicketGap[] {
+  const empty = (text: string) => text.trim() === '';
+  const gaps: (TicketGap | false)[] = [
+    form.for === 'client' && form.client === null && { reason: 'no-client', field: 'client' },
+    form.for === 'guest' && empty(form.name) && { reason: 'no-name', field: 'name' },
+    form.for === 'guest' && empty(form.email) && { reason: 'no-email', field: 'email' },
+    form.for === 'guest' &&
+      !empty(form.email) &&
+      !MAIL.test(form.email.trim()) && { reason: 'bad-email', field: 'email' },
+    empty(form.deptId) && { reason: 'no-department', field: 'deptId' },
+    form.about !== null && empty(form.about.id) && { reason: 'no-about', field: 'about' },
+    empty(form.subject) && { reason: 'no-subject', field: 'subject' },
+    empty(form.message) && { reason: 'no-message', field: 'message' },
+  ];
+  return gaps.filter((gap) => gap !== false);
+}

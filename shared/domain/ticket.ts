@@ -1,0 +1,155 @@
+import type { LocalMarks } from './marks.ts';
+import type { ServerTime } from './time.ts';
+
+/** The product service (`S123`) or domain (`D45`) a ticket is linked to. */
+export interface ServiceLink {
+  kind: 'product' | 'domain';
+  id: string;
+  /** Its name, once that product or domain is cached. */
+  label: string | null;
+}
+
+export interface Requester {
+  name: string;
+  email: string;
+  /** The service's id of the client, or null for a guest: guests are never joined into one customer. */
+  clientId: string | null;
+}
+
+/** A ticket's header: the contract offers no message bodies. Status and priority are open sets of text. */
+export interface Ticket {
+  id: string;
+  /** The number people use: `ABC-123456`. */
+  tid: string;
+  deptId: string;
+  deptName: string | null;
+  requester: Requester;
+  cc: string[];
+  subject: string;
+  status: string;
+  priority: string;
+  /** Who of the staff last touched it, as the service says; empty if nobody. */
+  staff: string;
+  attachments: string[];
+  openedAt: ServerTime | null;
+  lastReplyAt: ServerTime | null;
+  flagged: boolean;
+  service: ServiceLink | null;
+}
+
+/** What a status means for us; never guessed from colour or hash, `unknown` for any text we do not know. */
+export type StatusMeaning = 'needs-us' | 'answered' | 'waiting' | 'closed' | 'unknown';
+
+/** Who wrote last, as far as the headers tell. */
+export type Turn = 'customer' | 'us' | 'unknown';
+
+/**
+ * Marks of a row, in order of rank: its replies and drafts, a promise that is late, the product or domain that the ticket is
+ * linked to, and what else the agent marked.
+ */
+export type Mark =
+  | 'doubt'
+  | 'stopped'
+  | 'refused'
+  | 'sending'
+  | 'draft'
+  | 'late'
+  | 'back'
+  | 'suspended'
+  | 'overdue'
+  | 'expired'
+  | 'promised'
+  | 'snoozed'
+  | 'done'
+  | 'pinned';
+
+export interface TicketRow {
+  id: string;
+  tid: string;
+  subject: string;
+  requester: Requester;
+  status: string;
+  meaning: StatusMeaning;
+  priority: string;
+  deptId: string;
+  /** Last reply, or the opening where nobody replied. */
+  lastAt: ServerTime | null;
+  turn: Turn;
+  unread: boolean;
+  flagged: boolean;
+  service: ServiceLink | null;
+  marks: Mark[];
+  /** What the agent marked on this computer. */
+  local: LocalMarks;
+}
+
+/** What decides whether something arrived: compared before every send. */
+export interface Fingerprint {
+  lastReply: string;
+  status: string;
+  staff: string;
+}
+
+export interface TicketDetail {
+  ticket: Ticket;
+  meaning: StatusMeaning;
+  turn: Turn;
+  fingerprint: Fingerprint;
+  /** `clientId` known: by id. Otherwise only the e-mail matches, and that can be forged. */
+  certainty: 'by-id' | 'unverified';
+  unread: boolean;
+  /** When the agent last read the conversation itself (V, excerpt, own answer); our clock, ms. */
+  readAt: number | null;
+  /** When the header was last fetched; our clock, ms. */
+  fetchedAt: number;
+  /** Not found by two full passes: shown, but not to be replied to unasked. */
+  gone: boolean;
+  /** Whether the account has a link template, so that the conversation can be opened. */
+  canOpen: boolean;
+  /** What the agent marked on this computer. */
+  local: LocalMarks;
+}
+
+/** `awaiting`, `active` and `flagged` are the service's pseudo-statuses; the rest is worked out here. */
+export type QueueKey =
+  | 'awaiting'
+  | 'unread'
+  | 'drafts'
+  | 'promised'
+  | 'snoozed'
+  | 'active'
+  | 'flagged'
+  | `dept:${string}`
+  | `status:${string}`
+  /** Active tickets whose product runs on the server of this name. */
+  | `server:${string}`
+  /** What happened between two moments, our clock. */
+  | `away:${number}-${number}`
+  /** A search kept under a name, by its id. */
+  | `view:${string}`;
+
+export interface QueueSummary {
+  key: QueueKey;
+  /** Text of the service (department, status), or null where the catalogue has the words. */
+  label: string | null;
+  meaning: StatusMeaning | null;
+  count: number;
+  /** True while a first sync runs: there are at least so many. */
+  atLeast: boolean;
+  /** `service`: the ids it returned; `computed`: it refused the filter, so this is worked out from statuses. */
+  basis: 'service' | 'local' | 'computed';
+  /** When the service last said who is in it, our clock, ms; null where it does not, or did not yet. */
+  readAt: number | null;
+}
+
+export interface TicketSort {
+  by: 'lastReply' | 'date' | 'number' | 'status' | 'priority' | 'department' | 'requester';
+  dir: 'asc' | 'desc';
+}
+
+export interface QueueRows {
+  rows: TicketRow[];
+  total: number;
+  /** Grows with every change of the account's tickets. */
+  revision: number;
+}

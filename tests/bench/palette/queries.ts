@@ -1,0 +1,54 @@
+/** 200 things that people type or paste, always the same ones of the same data. */
+import type { Database } from '../../../electron/core/store/database.ts';
+
+type Texts = string[];
+
+export function queriesOf(cache: Database): string[] {
+  /** So many of a column, evenly over all rows. */
+  const some = (sql: string, count: number): Texts => {
+    const all = cache.prepare(sql).pluck().all() as Texts;
+    return Array.from({ length: count }, (_, at) => all[Math.floor((at * all.length) / count)] ?? '');
+  };
+  const names = some(`SELECT name FROM contacts WHERE name <> '' ORDER BY id`, 60);
+  const domains = some(`SELECT name FROM domains ORDER BY id`, 50);
+  const emails = some(`SELECT email FROM contacts WHERE email <> '' ORDER BY id`, 30);
+  const begun = (text: string, letters: number) => [...text].slice(0, letters).join('');
+  /** Two letters in the middle change places. */
+  const mistyped = (text: string) => {
+    const letters = [...text];
+    const at = Math.floor(letters.length / 2);
+    return [...letters.slice(0, at - 1), letters[at], letters[at - 1], ...letters.slice(at + 1)].join('');
+  };
+  const word = (name: string) => name.split(' ').at(-1) ?? name;
+  return [
+    ...names.slice(0, 5).map((name) => begun(name, 1)),
+    ...names.slice(5, 15).map((name) => begun(word(name), 2)),
+    ...names.slice(15, 30).map((name) => begun(word(name), 4)),
+    ...names.slice(30, 45),
+    ...names.slice(45, 60).map((name) => mistyped(word(name))),
+    ...domains.slice(0, 15).map((domain) => begun(domain, 4)),
+    ...domains.slice(15, 30),
+    ...domains.slice(30, 45).map((domain) => `https://www.${domain}/index.php?id=1`),
+    ...domains.slice(45, 50).map((domain) => begun(domain, 8).slice(2)),
+    ...emails.slice(0, 20),
+    ...emails.slice(20, 30).map((email) => begun(email, 6)),
+    ...some('SELECT tid FROM tickets ORDER BY id', 15),
+    ...some('SELECT number FROM orders ORDER BY id', 10).map((number) => `Order #${number}`),
+    ...some(`SELECT username FROM products WHERE username <> '' ORDER BY id`, 10),
+    ...some('SELECT id FROM products ORDER BY id', 5),
+    ...some('SELECT client_id FROM contacts ORDER BY id', 5).map((id) => `client ${id}`),
+    ...[
+      'mail gmail',
+      'invoice',
+      'ssl certificate',
+      'dns',
+      'suspended',
+      'vps backup',
+      'nameserver',
+      'wordpress',
+      'migration',
+      'spam',
+    ],
+    ...['web hosting', 'reseller', 'domain transfer', 'refund', 'down'],
+  ];
+}

@@ -1,0 +1,31 @@
+import { accountsPart } from './parts/accounts.ts';
+import { announcementsPart } from './parts/announcements.ts';
+import { cannedPart } from './parts/canned.ts';
+import { computerPart } from './parts/computer.ts';
+import { contactsPart } from './parts/contacts.ts';
+import { customersPart } from './parts/customers.ts';
+import { marksPart } from './parts/marks.ts';
+import { ordersPart } from './parts/orders.ts';
+import { practicePart } from './parts/practice.ts';
+import { proxiesPart } from './parts/proxies.ts';
+import { repliesPart } from './parts/replies.ts';
+import { searchPart } from './parts/search.ts';
+import { updatesPart } from './parts/updates.ts';
+import type { Met } from './suite.ts';
+
+/** The features' own parts of the suite, in the order in which they run. */
+export const parts: ((met: Met) => void)[] = [
+  computerPart,
+  customersPart,
+  announcementsPart,
+  marksPart,
+  cannedPart,
+  searchPart,
+  ordersPart,
+  contactsPart,
+  repliesPart,
+  accountsPart,
+  practicePart,
+  updatesPart,
+  proxiesPart,
+];

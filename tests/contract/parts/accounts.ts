@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import { until } from '../../desk/harness.ts';
+import type { Met } from '../suite.ts';
+
+/** Looking after accounts. */
+export function accountsPart({ value, error, account }: Met): void {
+  it('hears where the agent is, and counts what waits in each account', async () => {
+    expect(await value('desk.presence', { focused: true, idle: false })).toBeNull();
+    const counts = (await value('account.counts', {})).find((one) => one.account === account());
+    const queues = await value('queue.list', { account: account() });
+    const count = (key: string) => queues.find((queue) => queue.key === key)?.count;
+    expect(counts).toEqual({ account: account(), unread: count('unread'), awaiting: count('awaiting') });
+  });
+
+  it('gives names to departments, learns links, opens them, and suggests a zone', async () => {
+    const [row] = (
+      await value('queue.rows', {
+        account: account(),
+        view: 'active',
+        sort: { by: 'lastReply', dir: 'desc' },
+        from: 0,
+        count: 1,
+      })
+    ).rows;
+    if (!row) throw new Error('no active ticket');
+    const settings = { departments: { [row.deptId]: 'Technik' }, retentionDays: 0 };
+    await value('account.configure', { account: account(), settings });
+    expect((await value('ticket.get', { account: account(), ticket: row.id })).ticket.deptName).toBe('Technik');
+    const url = `https://b.example/admin/supporttickets.php?action=view&id=${row.id}`;
+    const learned = await value('account.learnLink', { account: account(), ticket: null, url });
+    expect(learned.template).toBe('https://b.example/admin/supporttickets.php?action=view&id={id}');
+    expect(await error('link.open', { account: account(), kind: 'whois', domain: 'x.example' })).toMatchObject({
+      kind: 'invalid',
+      detail: { reason: 'no-link', field: 'links.whois' },
+    });
+    const { guesses, samples, fitting } = await value('account.suggestZone', { account: account() });
+    expect(fitting).toBeLessThanOrEqual(samples);
+    expect(guesses.every(({ zone }) => zone !== '')).toBe(true);
+  });
+
+  it('calls an account what the agent calls it', async () => {
+    expect(await value('account.rename', { account: account(), label: ' Brand A ' })).toMatchObject({
+      label: 'Brand A',
+    });
+    const refused = await error('account.rename', { account: account(), label: '  ' });
+    expect(refused.detail).toMatchObject({ reason: 'input', field: 'label' });
+  });
+
+  it('tells how an account fares, and the same as a text', async () => {
+    const health = await value('health.get', { account: account() });
+    expect(health.kinds.find(({ kind }) => kind === 'tickets')?.count).toBeGreaterThan(0);
+    expect(health.operations.find(({ operation }) => operation === 'get-tickets')?.day).toBeGreaterThan(0);
+    expect((await value('health.check', { account: account() })).every(({ whole }) => whole)).toBe(true);
+    expect(await value('health.report', { account: account() })).toContain(`id ${account()}`);
+  });
+
+  it('carries what is unsent out and in again, sealed', async () => {
+    const before = await value('account.unsent', { account: account() });
+    expect(before.drafts.length + before.replies.length).toBeGreaterThan(0);
+    const passphrase = 'correct horse';
+    const { export: id } = await value('account.export', { account: account(), passphrase });
+    const parts: Uint8Array[] = [];
+    for (let index = 0; ; index++) {
+      const part = await value('account.exportChunk', { account: account(), export: id, index });
+      if (part.byteLength === 0) break;
+      parts.push(part);
+    }
+    const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
+    let at = 0;
+    for (const part of parts) {
+      bytes.set(part, at);
+      at += part.byteLength;
+    }
+    const { import: into } = await value('account.import', { account: account(), passphrase });
+    const imported = await value('account.importChunk', { account: account(), import: into, bytes, last: true });
+    expect(imported?.drafts).toBeGreaterThan(0);
+    const after = await value('account.unsent', { account: account() });
+    expect(after.drafts.map(({ text }) => text)).toEqual(before.drafts.map(({ text }) => text));
+  });
+
+  it('removes an account whole, and only what was listed of it', async () => {
+    const practice = (await value('account.list', {})).find((one) => one.practice);
+    if (!practice) throw new Error('the practice desk is not there');
+    expect(await value('account.retry', { account: practice.id })).toMatchObject({ id: practice.id, closed: null });
+    const refused = await error('account.remove', { account: practice.id, print: 'something else' });
+    expect(refused.detail?.reason).toBe('unsent-changed');
+    const { print } = await value('account.unsent', { account: practice.id });
+    expect(await value('account.remove', { account: practice.id, print })).toBeNull();
+    expect((await value('account.list', {})).map(({ id }) => id)).toEqual([account()]);
+  });
+
+  it('forgets what the service told, and reads it again', async () => {
+    const all = async () =>
+      (await value('queue.list', { account: account() }))
+        .filter(({ key }) => key.startsWith('status:'))
+        .reduce((sum, { count }) => sum + count, 0);
+    const before = await all();
+    expect(await value('account.clearCache', { account: account() })).toMatchObject({ id: account(), closed: null });
+    await until('all tickets again', async () => (await all()) >= before);
+  });
+}

@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import type { Met } from '../suite.ts';
+
+/** What the agent marks on this computer. */
+export function marksPart({ value, error, account }: Met): void {
+  it('marks tickets on this computer, undoes it, and says what happened meanwhile', async () => {
+    const sort = { by: 'lastReply', dir: 'desc' } as const;
+    const view = async (key: 'active' | 'promised' | 'snoozed') =>
+      (await value('queue.rows', { account: account(), view: key, sort, from: 0, count: 200 })).rows;
+    const [first, second] = await view('active');
+    if (!first || !second) throw new Error('there are no two active tickets');
+    const tickets = [first.id, second.id];
+    const due = Date.now() + 3600_000;
+
+    const marked = await value('marks.set', {
+      account: account(),
+      tickets,
+      patch: { snooze: due, addTags: ['VIP 客户'], pinned: true, promise: { text: 'Ring — später', due } },
+    });
+    expect(marked.rows.map(({ local }) => local)).toMatchObject([
+      { tags: ['VIP 客户'], pinned: true, snoozedUntil: due, promise: { text: 'Ring — später', due, late: false } },
+      { tags: ['VIP 客户'] },
+    ]);
+    expect((await view('snoozed')).map((row) => row.id).sort()).toEqual([...tickets].sort());
+    expect((await view('promised')).map((row) => row.local.promise?.due)).toEqual([due, due]);
+    expect(await value('tag.list', { account: account() })).toEqual([{ tag: 'VIP 客户', count: 2 }]);
+    await value('marks.restore', { account: account(), marks: marked.before });
+    expect((await view('active')).slice(0, 2)).toMatchObject([
+      { id: first.id, local: first.local },
+      { id: second.id, local: second.local },
+    ]);
+    const past = await error('marks.set', { account: account(), tickets, patch: { promise: { text: '', due: 1 } } });
+    expect(past.detail).toMatchObject({ reason: 'past', field: 'promise' });
+
+    const unread = await value('ticket.markUnread', { account: account(), tickets, unread: true });
+    expect(unread.rows.map((one) => one.unread)).toEqual([true, true]);
+    await value('marks.restore', { account: account(), marks: unread.before });
+
+    const id = crypto.randomUUID();
+    const note = await value('note.add', { account: account(), ticket: first.id, id, text: 'Calls back on Mondays' });
+    await value('note.edit', { account: account(), note: id, text: 'Calls back on Tuesdays' });
+    expect(await value('ticket.timeline', { account: account(), ticket: first.id })).toContainEqual(
+      expect.objectContaining({ kind: 'note', id, at: note.at, text: 'Calls back on Tuesdays' }),
+    );
+    expect(await value('note.remove', { account: account(), note: id })).toMatchObject({ ticket: first.id });
+    expect((await error('note.remove', { account: account(), note: id })).detail?.reason).toBe('not-found');
+
+    const before = Date.now();
+    // Behind a real window, the window has said so before us.
+    expect((await value('away.present', { account: account() })).previous ?? 0).toBeLessThanOrEqual(before);
+    expect((await value('away.present', { account: account() })).previous).toBeTypeOf('number');
+    const now = Date.now();
+    expect(await value('away.summary', { account: account(), since: now, until: now })).toEqual({
+      since: now,
+      until: now,
+      customers: 0,
+      newTickets: 0,
+      promises: 0,
+      tickets: 0,
+    });
+  });
+}

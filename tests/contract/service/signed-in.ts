@@ -1,0 +1,55 @@
+/** The client, signed in to a real service of its own in this process. */
+import { afterAll } from 'vitest';
+import { type Client, type ClientOptions, createClient, type WireAnswer } from '../../../electron/core/api/client.ts';
+import type { Tokens } from '../../../electron/core/api/token.ts';
+import { systemClock } from '../../../electron/core/clock.ts';
+import { type RunningService, type ServiceOptions, startService } from '../../../service/service.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+
+export interface SignedIn {
+  service: RunningService;
+  client: Client;
+  /** What is kept between calls. */
+  held: { tokens: Tokens | null; stored: number };
+}
+
+export async function signedIn(options: ServiceOptions = {}, more: Partial<ClientOptions> = {}): Promise<SignedIn> {
+  const service = await startService({ tickets: 80, customers: 20, testMode: true, ...options });
+  const held: SignedIn['held'] = { tokens: null, stored: 0 };
+  const client = createClient({
+    address: service.url,
+    clock: systemClock,
+    log: { info: () => {}, warn: () => {} },
+    tokens: {
+      load: () => held.tokens,
+      async store(tokens) {
+        held.tokens = tokens;
+        held.stored++;
+        return ok(null);
+      },
+      credentials: () => service.credentials,
+    },
+    ...more,
+  });
+  afterAll(async () => {
+    await client.close();
+    await service.stop();
+  });
+  value(await client.signIn(service.credentials));
+  service.ledger.clear();
+  return { service, client, held };
+}
+
+/** The value, or a failed test that names the error. */
+export function value<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(JSON.stringify(result.error));
+  return result.value;
+}
+
+/** A read and its decoding, as the account's worker does it. */
+export async function decoded<T>(
+  reading: Promise<Result<WireAnswer>>,
+  decode: (body: Uint8Array) => Result<T>,
+): Promise<T> {
+  return value(decode(new Uint8Array(value(await reading).body)));
+}

@@ -1,0 +1,332 @@
+/** Leaving an account for good: what is unsent is listed, carried elsewhere, and then nothing of it is left. */
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RunningService } from '../../service/service.ts';
+import { err, ok } from '../../shared/result.ts';
+import {
+  type DeskUnderTest,
+  inState,
+  memoryKeychain,
+  openDesk,
+  rowsOf,
+  send,
+  signIn,
+  startTestService,
+  until,
+} from './harness.ts';
+
+const PASSPHRASE = 'correct horse battery';
+const bytes = (size: number) => Uint8Array.from({ length: size }, (_, index) => (index * 31 + (index >> 9)) & 255);
+
+let folder: string;
+let service: RunningService;
+let under: DeskUnderTest;
+let keychain: ReturnType<typeof memoryKeychain>;
+let account: string;
+const others: DeskUnderTest[] = [];
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'rackside-end-'));
+  service = await startTestService({ tickets: 60, file: join(folder, 'service.db') });
+  keychain = memoryKeychain();
+  under = await openDesk({ keychain });
+  ({ id: account } = await signIn(under, service));
+});
+afterEach(async () => {
+  for (const desk of [under, ...others.splice(0)]) await desk.stop();
+  await service.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const unsent = (desk = under, id = account) => desk.call('account.unsent', { account: id });
+
+async function attach(ticket: string, draft: string, name: string, content: Uint8Array<ArrayBuffer>): Promise<void> {
+  const file = crypto.randomUUID();
+  const size = content.byteLength;
+  await under.call('file.begin', { account, draft, ticket, file, name, type: 'x/y', size });
+  for (let index = 0; index * 1048576 < size; index++) {
+    const part = content.slice(index * 1048576, (index + 1) * 1048576);
+    await under.call('file.chunk', { account, file, index, bytes: part });
+  }
+  await under.call('file.finish', { account, file });
+}
+
+/** A draft with a large file, a held reply with a small one, and one in doubt. */
+async function write() {
+  const [one, two, three] = await rowsOf(under, account, 'active');
+  if (!one || !two || !three) throw new Error('too few tickets');
+  const draft = crypto.randomUUID();
+  await under.call('draft.save', { account, id: draft, ticket: one.id, rev: 0, text: 'Half a thought 鈴木' });
+  await attach(one.id, draft, '請求書 "最終".bin', bytes(2_500_000));
+  const second = crypto.randomUUID();
+  await under.call('draft.save', { account, id: second, ticket: two.id, rev: 0, text: 'Held, with a file.' });
+  await attach(two.id, second, 'small.txt', bytes(10));
+  const { fingerprint } = await under.call('ticket.get', { account, ticket: two.id });
+  const saved = await under.call('draft.get', { account, ticket: two.id });
+  await under.call('reply.send', { account, draft: second, rev: saved?.rev ?? 0, seen: fingerprint });
+  service.faults.add({ operation: 'add-ticket-reply', kind: 'reset-after', times: 1 });
+  const doubt = await send(under, account, three.id, 'Did it arrive?');
+  await under.call('outbox.sendNow', { account, item: doubt.id });
+  await inState(under, account, doubt.id, 'in-doubt');
+  return { one, two, three };
+}
+
+async function exported(desk = under): Promise<Uint8Array<ArrayBuffer>> {
+  const started = await desk.call('account.export', { account, passphrase: PASSPHRASE });
+  expect(started.name).toMatch(/^unsent-\d{4}-\d\d-\d\d\.rackside$/);
+  const parts: Uint8Array[] = [];
+  for (let index = 0; ; index++) {
+    const part = await desk.call('account.exportChunk', { account, export: started.export, index });
+    if (part.byteLength === 0) return new Uint8Array(Buffer.concat(parts));
+    parts.push(part);
+  }
+}
+
+async function imported(desk: DeskUnderTest, id: string, sealed: Uint8Array<ArrayBuffer>, passphrase = PASSPHRASE) {
+  const { import: into } = await desk.call('account.import', { account: id, passphrase });
+  for (let at = 0; ; at += 1_000_000) {
+    const last = at + 1_000_000 >= sealed.byteLength;
+    const part = sealed.slice(at, at + 1_000_000);
+    const result = await desk.desk.call('account.importChunk', { account: id, import: into, bytes: part, last });
+    if (last || !result.ok) return result as { ok: boolean; value?: unknown; error?: { detail?: { reason?: string } } };
+  }
+}
+
+/** Another desk of the same person at the same service. */
+async function anotherDesk(): Promise<{ desk: DeskUnderTest; id: string }> {
+  const desk = await openDesk();
+  others.push(desk);
+  return { desk, id: (await signIn(desk, service)).id };
+}
+
+describe('what is unsent', () => {
+  it('is every draft and every reply that was not accepted, and its print changes with each', async () => {
+    expect(await unsent()).toMatchObject({ replies: [], drafts: [], local: { excerpts: 0, notes: 0, promises: 0 } });
+    const { one, two, three } = await write();
+    const listed = await unsent();
+    expect(listed.drafts).toMatchObject([
+      { ticket: one.id, tid: one.tid, subject: one.subject, text: 'Half a thought 鈴木', files: [{ size: 2_500_000 }] },
+    ]);
+    expect(listed.replies.map(({ ticket, state }) => [ticket, state])).toEqual([
+      [two.id, 'held'],
+      [three.id, 'in-doubt'],
+    ]);
+    await under.call('excerpt.add', { account, ticket: one.id, text: 'quoted' });
+    const after = await unsent();
+    expect(after.local.excerpts).toBe(1);
+    expect(after.print).not.toBe(listed.print);
+    expect((await unsent()).print).toBe(after.print);
+  });
+});
+
+describe('an export', () => {
+  it('brings drafts, replies and their files to another desk, as drafts; a doubtful one is named', async () => {
+    const { one, two, three } = await write();
+    const sealed = await exported();
+    expect(Buffer.from(sealed).includes('Half a thought')).toBe(false);
+    expect(Buffer.from(sealed).includes('small.txt')).toBe(false);
+    const { desk, id } = await anotherDesk();
+    const mine = crypto.randomUUID();
+    await desk.call('draft.save', { account: id, id: mine, ticket: two.id, rev: 0, text: 'I began here, too.' });
+    expect(await imported(desk, id, sealed)).toEqual(
+      ok({ drafts: 3, files: 2, canned: 0, views: 0, doubtful: [three.tid] }),
+    );
+    const first = await desk.call('draft.get', { account: id, ticket: one.id });
+    expect(first).toMatchObject({
+      text: 'Half a thought 鈴木',
+      files: [{ name: '請求書 "最終".bin', finished: true }],
+    });
+    const file = first?.files[0]?.id ?? '';
+    const parts = await Promise.all([0, 1, 2].map((index) => desk.call('file.read', { account: id, file, index })));
+    expect(Buffer.concat(parts).equals(bytes(2_500_000))).toBe(true);
+    // What stood there stands; what came is beside it.
+    const second = await desk.call('draft.get', { account: id, ticket: two.id });
+    expect(second).toMatchObject({
+      text: 'I began here, too.',
+      kept: [{ text: 'Held, with a file.' }],
+      files: [{ size: 10 }],
+    });
+    expect((await desk.call('draft.get', { account: id, ticket: three.id }))?.text).toBe('Did it arrive?');
+    // Nothing goes out by itself.
+    expect(await desk.call('outbox.list', { account: id })).toEqual([]);
+  });
+
+  it('takes canned replies and views along; what is there under the same name stays', async () => {
+    const canned = (name: string, text: string) => ({
+      id: crypto.randomUUID(),
+      name,
+      text,
+      keywords: [],
+      department: null,
+    });
+    const save = (desk: DeskUnderTest, id: string, name: string, text: string) =>
+      desk.call('canned.save', { account: id, base: null, ...canned(name, text) });
+    await save(under, account, 'Hello', 'Hello {{customer.firstName}},');
+    await save(under, account, 'Bye', 'Kind regards');
+    await under.call('view.save', { account, id: crypto.randomUUID(), name: 'Late', query: 'is:overdue' });
+    expect((await unsent()).local).toMatchObject({ canned: 2, views: 1 });
+    const sealed = await exported();
+    const { desk, id } = await anotherDesk();
+    await save(desk, id, 'hello', 'Mine.');
+    expect(await imported(desk, id, sealed)).toEqual(ok({ drafts: 0, files: 0, canned: 1, views: 1, doubtful: [] }));
+    const texts = async () => {
+      const replies = await desk.call('canned.list', { account: id });
+      return replies.map(({ name, text }) => `${name}: ${text}`).sort();
+    };
+    expect(await texts()).toEqual(['Bye: Kind regards', 'hello: Mine.']);
+    expect(await desk.call('view.list', { account: id })).toMatchObject([{ name: 'Late', query: 'is:overdue' }]);
+    expect(await imported(desk, id, sealed)).toEqual(ok({ drafts: 0, files: 0, canned: 0, views: 0, doubtful: [] }));
+  });
+
+  it('can be brought in twice, and no text is there twice', async () => {
+    const { one } = await write();
+    const sealed = await exported();
+    const { desk, id } = await anotherDesk();
+    await imported(desk, id, sealed);
+    await imported(desk, id, sealed);
+    expect(await desk.call('draft.get', { account: id, ticket: one.id })).toMatchObject({
+      text: 'Half a thought 鈴木',
+      kept: [],
+    });
+  });
+
+  it('that is damaged, cut short or of another passphrase leaves nothing behind', async () => {
+    await write();
+    const sealed = await exported();
+    const { desk, id } = await anotherDesk();
+    const before = JSON.stringify(await unsent(desk, id));
+    const sizes = async () =>
+      (await desk.call('health.get', { account: id })).databases.find(({ name }) => name === 'files')?.bytes;
+    const damaged = sealed.slice();
+    damaged[2_000_000] = (damaged[2_000_000] ?? 0) ^ 1;
+    expect((await imported(desk, id, sealed, 'another passphrase')).error?.detail?.reason).toBe('wrong-passphrase');
+    expect((await imported(desk, id, damaged)).error?.detail?.reason).toBe('cut-short');
+    expect((await imported(desk, id, sealed.slice(0, 2_200_000))).error?.detail?.reason).toBe('cut-short');
+    expect((await imported(desk, id, new Uint8Array(Buffer.from('%PDF-1.7 …'.repeat(50))))).error?.detail?.reason).toBe(
+      'not-sealed',
+    );
+    expect(JSON.stringify(await unsent(desk, id))).toBe(before);
+    await until('its bytes to be gone', async () => ((await sizes()) ?? 0) < 1_000_000);
+  });
+});
+
+describe('removing everything', () => {
+  it('removes keys, folder, vault entries and the place on the list, and nothing of the others', async () => {
+    await write();
+    const { print } = await unsent();
+    expect(await under.call('account.remove', { account, print })).toBeNull();
+    expect(await under.call('account.list', {})).toEqual([]);
+    expect(readdirSync(join(under.dataDir, 'accounts'))).toEqual([]);
+    expect([...keychain.entries].filter(([name, value]) => name.includes(account) || value.includes(account))).toEqual(
+      [],
+    );
+    expect((await under.fails('queue.list', { account })).detail?.reason).toBe('unknown-account');
+    await under.restart();
+    expect(await under.call('account.list', {})).toEqual([]);
+    // The same person again is another account, and empty.
+    const again = await signIn(under, service);
+    expect(again.id).not.toBe(account);
+    expect((await unsent(under, again.id)).drafts).toEqual([]);
+  });
+
+  it('removes what was listed only: where something was written since, it asks again', async () => {
+    const { print } = await unsent();
+    const [row] = await rowsOf(under, account);
+    await under.call('draft.save', { account, id: crypto.randomUUID(), ticket: row?.id ?? '', rev: 0, text: 'Late.' });
+    expect(await under.fails('account.remove', { account, print })).toMatchObject({
+      kind: 'invalid',
+      detail: { reason: 'unsent-changed' },
+    });
+    expect((await under.fails('account.remove', { account, print: null })).detail?.reason).toBe('unsent-changed');
+    expect((await unsent()).drafts).toHaveLength(1);
+    expect(existsSync(join(under.dataDir, 'accounts', account, 'work.db'))).toBe(true);
+  });
+
+  it('waits for a reply that is on the wire', async () => {
+    service.faults.add({ operation: 'add-ticket-reply', kind: 'slow', ms: 1000 });
+    const item = await send(under, account, (await rowsOf(under, account))[0]?.id ?? '', 'On its way.');
+    await under.call('outbox.sendNow', { account, item: item.id });
+    await inState(under, account, item.id, 'sending');
+    const { print } = await unsent();
+    expect((await under.fails('account.remove', { account, print })).detail?.reason).toBe('on-its-way');
+    await inState(under, account, item.id, 'accepted');
+  });
+
+  it('that is stopped midway leaves an account that says so and can be removed', async () => {
+    const { remove } = keychain;
+    keychain.remove = async (name) =>
+      name.endsWith('.login') ? err('storage', 'keychain', { detail: { reason: 'keychain-silent' } }) : remove(name);
+    const { print } = await unsent();
+    expect((await under.fails('account.remove', { account, print })).detail?.reason).toBe('keychain-silent');
+    keychain.remove = remove;
+    expect(await under.call('account.list', {})).toMatchObject([{ id: account, closed: { kind: 'storage' } }]);
+    await under.restart();
+    const [left] = await under.call('account.list', {});
+    expect(left).toMatchObject({ id: account, closed: { kind: 'storage', detail: { reason: 'keys-missing' } } });
+    expect(await under.call('account.remove', { account, print: null })).toBeNull();
+    expect(await under.call('account.list', {})).toEqual([]);
+    expect(readdirSync(join(under.dataDir, 'accounts'))).toEqual([]);
+  });
+
+  it('of the practice desk takes its customers along', async () => {
+    const practice = await under.call('account.practice', {});
+    expect(keychain.entries.has('practice')).toBe(true);
+    const { print } = await unsent(under, practice.id);
+    await under.call('account.remove', { account: practice.id, print });
+    expect(keychain.entries.has('practice')).toBe(false);
+    expect((await under.call('account.list', {})).map(({ id }) => id)).toEqual([account]);
+    expect((await under.call('account.practice', {})).id).not.toBe(practice.id);
+  });
+});
+
+describe('an account that does not open', () => {
+  it('is listed with why, opens on another try, or is removed', async () => {
+    const second = await startTestService({ tickets: 5 });
+    const other = (await signIn(under, second)).id;
+    const keys = keychain.entries.get(`account.${account}.keys`) ?? '';
+    keychain.entries.delete(`account.${account}.keys`);
+    await under.restart();
+    const closed = async () =>
+      (await under.call('account.list', {})).map((one) => [one.id, one.closed?.detail?.reason ?? null]);
+    expect(await closed()).toEqual([
+      [account, 'keys-missing'],
+      [other, null],
+    ]);
+    expect((await under.fails('account.retry', { account })).detail?.reason).toBe('keys-missing');
+    keychain.entries.set(`account.${account}.keys`, keys);
+    expect((await under.call('account.retry', { account })).closed).toBeNull();
+    expect(await rowsOf(under, account)).not.toEqual([]);
+
+    await under.desk.stop();
+    writeFileSync(join(under.dataDir, 'accounts', account, 'work.db'), 'not a database of ours');
+    await under.restart();
+    expect(await closed()).toEqual([
+      [account, 'damaged'],
+      [other, null],
+    ]);
+    expect(await under.call('account.remove', { account, print: null })).toBeNull();
+    expect(await closed()).toEqual([[other, null]]);
+    await second.stop();
+  });
+});
+
+it('colours stay with their accounts', async () => {
+  const second = await startTestService({ tickets: 5 });
+  const third = await startTestService({ tickets: 5 });
+  const b = await signIn(under, second);
+  const stripes = async () => (await under.call('account.list', {})).map(({ stripe }) => stripe);
+  expect(await stripes()).toEqual([0, 1]);
+  const { print } = await unsent();
+  await under.call('account.remove', { account, print });
+  expect(await stripes()).toEqual([1]);
+  const c = await signIn(under, third);
+  expect((await under.call('account.list', {})).map(({ id, stripe }) => [id, stripe])).toEqual([
+    [b.id, 1],
+    [c.id, 0],
+  ]);
+  await under.restart();
+  expect(await stripes()).toEqual([1, 0]);
+  await Promise.all([second.stop(), third.stop()]);
+});

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RunningService } from '../../service/service.ts';
+import type { Account } from '../../shared/domain/account.ts';
+import type { TicketRow } from '../../shared/domain/ticket.ts';
+import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService, until } from './harness.ts';
+
+let service: RunningService;
+let under: DeskUnderTest;
+let account: Account;
+let tickets: TicketRow[];
+let folder: string;
+
+const BATCH = '33333333-3333-4333-8333-333333333333';
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'rackside-batch-'));
+  service = await startTestService({ file: join(folder, 'service.db'), tickets: 60 });
+  under = await openDesk();
+  account = await signIn(under, service);
+  await under.call('account.configure', { account: account.id, settings: { agentName: 'Mara Lind', holdSeconds: 0 } });
+  tickets = (await rowsOf(under, account.id, 'active')).slice(0, 6);
+});
+afterEach(async () => {
+  await under.stop();
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const replies = () => service.ledger.of('add-ticket-reply');
+const ids = () => tickets.map(({ id }) => id);
+const plan = (text: string) => under.call('batch.plan', { account: account.id, text, tickets: ids() });
+const items = async () =>
+  (await under.call('outbox.list', { account: account.id })).filter(({ batch }) => batch === BATCH);
+/** The pace lies between two replies: the clock is turned on until all are done. */
+const ended = (count: number) =>
+  until('the end of the batch', async () => {
+    under.clock.turn(1600);
+    const all = await items();
+    const over = all.filter(({ state }) => ['accepted', 'stopped', 'refused', 'in-doubt'].includes(state));
+    return over.length === count && all;
+  });
+
+describe('one reply to many tickets', () => {
+  it('shows where it would go and what is left out, then sends it once to each', async () => {
+    const [first, second] = ids();
+    const draft = '44444444-4444-4444-8444-444444444444';
+    await under.call('draft.save', { account: account.id, id: draft, ticket: first ?? '', rev: 0, text: 'My own' });
+    const planned = await plan('About #{{ticket.number}}: it is back.');
+    expect(planned.leftOut).toEqual([{ ticket: first, tid: tickets[0]?.tid, why: 'draft' }]);
+    expect(planned.ready.map(({ ticket }) => ticket)).toEqual(ids().slice(1));
+    expect(planned.samples.map(({ text }) => text)).toEqual(
+      tickets.slice(1, 4).map(({ tid }) => `About #${tid}: it is back.`),
+    );
+    expect((await plan('{{nobody.knows}}')).unknown).toEqual(['nobody.knows']);
+
+    // Someone writes between the plan and the sending.
+    service.customerReply(second ?? '', 'Any news?');
+    const before = service.ledger.of('get-tickets').length;
+    const sent = await under.call('batch.send', {
+      account: account.id,
+      batch: BATCH,
+      text: 'About #{{ticket.number}}: it is back.',
+      tickets: planned.ready,
+    });
+    expect(sent).toEqual({ sent: 5 });
+    const all = await ended(5);
+    expect(all.map(({ ticket, state, stop }) => [ticket, state, stop?.reason ?? null])).toEqual([
+      [second, 'stopped', 'moved'],
+      ...ids()
+        .slice(2)
+        .map((id) => [id, 'accepted', null]),
+    ]);
+    expect(replies().map(({ message }) => message)).toEqual(
+      tickets.slice(2).map(({ tid }) => `About #${tid}: it is back.`),
+    );
+    // One sweep served all five checks: by their subjects only the accepted ones are read, to see how they were recorded.
+    const asked = service.ledger.of('get-tickets').slice(before);
+    expect(asked.filter(({ params }) => params.status === 'All Active Tickets').length).toBeGreaterThan(0);
+    expect(asked.filter(({ params }) => params.subject !== undefined).length).toBeLessThanOrEqual(4);
+    expect((await under.call('draft.get', { account: account.id, ticket: first ?? '' }))?.text).toBe('My own');
+  });
+
+  it('can be stopped: what was not on its way is taken back, and leaves no drafts', async () => {
+    await under.call('account.configure', { account: account.id, settings: { holdSeconds: 60 } });
+    const planned = await plan('It is back.');
+    await under.call('batch.send', { account: account.id, batch: BATCH, text: 'It is back.', tickets: planned.ready });
+    expect((await items()).map(({ state }) => state)).toEqual(Array(6).fill('held'));
+    // The same again goes nowhere while the first is on its way.
+    expect((await plan('It is back.')).leftOut.map(({ why }) => why)).toEqual(Array(6).fill('on-its-way'));
+    expect(await under.call('batch.stop', { account: account.id, batch: BATCH })).toEqual({ stopped: 6 });
+    expect(await items()).toEqual([]);
+    expect(replies()).toEqual([]);
+    expect(await rowsOf(under, account.id, 'drafts')).toEqual([]);
+  });
+
+  it('sends nothing without a text, or with a variable that is none', async () => {
+    const { ready } = await plan('x');
+    const refused = async (text: string) =>
+      (await under.fails('batch.send', { account: account.id, batch: BATCH, text, tickets: ready })).detail?.reason;
+    expect(await refused('  ')).toBe('empty');
+    expect(await refused('{{nothing}}')).toBe('unknown-variable');
+    expect(await items()).toEqual([]);
+  });
+});

@@ -1,0 +1,22 @@
+/**
+ * The store's worker as the product has it: built, once a run. From its sources each of the hundreds of workers of a run would
+ * have every type stripped again, which takes longer than most of what is tried in it.
+ */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'vite';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+export default async function setup(): Promise<() => void> {
+  const outDir = join(root, 'out', `store-worker-${process.pid}`);
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    build: { ssr: 'electron/core/store/worker.ts', outDir, target: 'node24', sourcemap: 'inline' },
+  });
+  process.env.RACKSIDE_TEST_STORE_WORKER = pathToFileURL(join(outDir, 'worker.js')).href;
+  return () => rmSync(outDir, { recursive: true, force: true });
+}

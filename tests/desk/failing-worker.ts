@@ -1,0 +1,34 @@
+/** The store's worker on a computer in trouble: while a file of that name lies in the folder of this test, … */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3-multiple-ciphers';
+
+const folder = process.env.RACKSIDE_TEST_TROUBLE ?? '';
+const there = (name: string) => folder !== '' && existsSync(join(folder, name));
+
+function meet(source: string): void {
+  // … the thread ends in the middle of a call.
+  if (there('worker-dies')) process.exit(1);
+  // … nothing can be written any more.
+  if (there('disk-full') && /^\s*(INSERT|UPDATE|DELETE)/i.test(source)) {
+    throw new SQLite.SqliteError('database or disk is full', 'SQLITE_FULL');
+  }
+}
+
+const probe = new SQLite(':memory:');
+const statement = Object.getPrototypeOf(probe.prepare('SELECT 1')) as SQLite.Statement;
+for (const name of ['run', 'get', 'all'] as const) {
+  const original = statement[name] as (...params: unknown[]) => unknown;
+  Object.defineProperty(statement, name, {
+    value(this: SQLite.Statement, ...params: unknown[]) {
+      meet(this.source);
+      return original.apply(this, params);
+    },
+  });
+}
+probe.close();
+
+// … the thread goes on for a while with nothing left to do.
+if (there('worker-lingers')) setTimeout(() => undefined, 6000);
+
+await import('../../electron/core/store/worker.ts');

@@ -1,0 +1,248 @@
+/** A real desk over a real store and the real service, all in this process, with a clock that can be turned. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Desk } from '../../electron/core/desk.ts';
+import { createDesk } from '../../electron/core/desk.ts';
+import type { Keychain, OpenKeychain, Ports } from '../../electron/core/ports.ts';
+import { play } from '../../service/play.ts';
+import { type RunningService, type ServiceOptions, startService } from '../../service/service.ts';
+import type { CommandName, DeskEvent, Input, Output } from '../../shared/contract.ts';
+import type { Account } from '../../shared/domain/account.ts';
+import type { OutboxItem, OutboxState } from '../../shared/domain/outbox.ts';
+import type { TicketRow } from '../../shared/domain/ticket.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import { type TurnedClock, turnedClock } from './turned-clock.ts';
+
+export interface DeskUnderTest {
+  desk: Desk;
+  /** What this computer lends: to another desk as well. */
+  ports: Ports;
+  clock: TurnedClock;
+  dataDir: string;
+  events: DeskEvent[];
+  logged: string[];
+  opened: string[];
+  /** What the desk wanted the system to say, as `kind ticket`, or `kind count` where it stands for several. */
+  notices: string[];
+  /** The computer's network came back. */
+  networkBack(): void;
+  /** How often the desk asked its host to end. */
+  left: number;
+  /** The value, or an exception that shows the error. */
+  call<N extends CommandName>(name: N, input: Input<N>): Promise<Output<N>>;
+  /** The error, or an exception that shows the value. */
+  fails<N extends CommandName>(name: N, input: Input<N>): Promise<Extract<Result<never>, { ok: false }>['error']>;
+  /** Stops the desk as a quit does, and starts another over the same folder and keychain. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface DeskOptions {
+  /** `null`: no keychain on this computer. */
+  keychain?: Keychain | null;
+  /** Instead: how this computer answers when it is asked for one. */
+  openKeychain?: OpenKeychain;
+  /** What this computer trusts, PEM; Node's own list if left out. */
+  certificates?: string[];
+  /** The proxies of this computer. */
+  ways?: (string | null)[];
+  /** Of one test's desks: they share the folder. */
+  dataDir?: string;
+  /** Of the service as well, where both are to be turned together. */
+  clock?: TurnedClock;
+  /** Instead of the store's worker: one that has troubles of its own. */
+  storeWorker?: URL;
+  /** What else this host lends. */
+  host?: Partial<Ports>;
+}
+
+export function memoryKeychain(): Keychain & { entries: Map<string, string> } {
+  const entries = new Map<string, string>();
+  return {
+    entries,
+    get: async (name) => ok(entries.get(name) ?? null),
+    set: async (name, value) => {
+      entries.set(name, value);
+      return ok(null);
+    },
+    remove: async (name) => {
+      entries.delete(name);
+      return ok(null);
+    },
+  };
+}
+
+/** Built where the run has built it (`built-worker.ts`). */
+const STORE_WORKER = new URL(
+  process.env.RACKSIDE_TEST_STORE_WORKER ?? new URL('../../electron/core/store/worker.ts', import.meta.url),
+);
+
+export async function openDesk(options: DeskOptions = {}): Promise<DeskUnderTest> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'rackside-desk-'));
+  const keychain = options.keychain === undefined ? memoryKeychain() : options.keychain;
+  const clock = options.clock ?? turnedClock();
+  const events: DeskEvent[] = [];
+  const logged: string[] = [];
+  const opened: string[] = [];
+  const notices: string[] = [];
+  const network = new Set<() => void>();
+  let practice: RunningService | null = null;
+  const log = (event: string, facts?: unknown) => void logged.push(`${event} ${JSON.stringify(facts ?? {})}`);
+  const ports: Ports = {
+    door: 'local',
+    version: '0.0.0',
+    dataDir,
+    storeWorker: options.storeWorker ?? STORE_WORKER,
+    openKeychain: options.openKeychain ?? (async () => ok(keychain)),
+    clock,
+    log: { info: log, warn: log },
+    network: {
+      onChange(listener) {
+        network.add(listener);
+        return () => network.delete(listener);
+      },
+      certificates: async () => options.certificates ?? null,
+      waysTo: async () => options.ways ?? [null],
+    },
+    openExternal: async (url) => {
+      opened.push(url);
+      return ok(null);
+    },
+    quit: () => void under.left++,
+    practice: {
+      async start({ credentials }) {
+        practice ??= await startService({ credentials, tickets: 30, customers: 10, repliesAs: 'staff' });
+        return ok({ url: practice.url });
+      },
+      async play(wish) {
+        const refused = practice ? play(practice, wish, (then) => setImmediate(then)) : 'not running';
+        return refused === null ? ok(null) : err('invalid', 'practice.play', { detail: { texts: [refused] } });
+      },
+      async stop() {
+        await practice?.stop();
+        practice = null;
+      },
+    },
+    ...options.host,
+  };
+  const under: DeskUnderTest = {
+    desk: createDesk(ports),
+    ports,
+    clock,
+    dataDir,
+    events,
+    logged,
+    opened,
+    notices,
+    networkBack: () => {
+      for (const listener of network) listener();
+    },
+    left: 0,
+    async call(name, input) {
+      const result = await under.desk.call(name, input);
+      if (!result.ok) throw new Error(`${name}: ${JSON.stringify(result.error)}`);
+      return result.value as Output<typeof name>;
+    },
+    async fails(name, input) {
+      const result = await under.desk.call(name, input);
+      if (result.ok) throw new Error(`${name} did not fail: ${JSON.stringify(result.value)}`);
+      return result.error;
+    },
+    async restart() {
+      await under.desk.stop();
+      under.desk = createDesk(ports);
+      await begin();
+    },
+    async stop() {
+      await under.desk.stop();
+      if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+  async function begin(): Promise<void> {
+    under.desk.on((event) => {
+      events.push(event);
+      if (event.name !== 'notices.raised') return;
+      notices.push(...event.data.notices.map(({ kind, ticket, count }) => `${kind} ${ticket ?? count}`));
+    });
+    const started = await under.desk.start();
+    if (!started.ok) throw new Error(`the desk did not start: ${JSON.stringify(started.error)}`);
+  }
+  await begin();
+  return under;
+}
+
+/** Until `check` gives something, for at most so long; it says what it waited for. */
+export async function until<T>(
+  what: string,
+  check: () => T | null | undefined | false | Promise<T | null | undefined | false>,
+  ms = 20_000,
+): Promise<T> {
+  const end = Date.now() + ms;
+  for (;;) {
+    const value = await check();
+    if (value) return value;
+    if (Date.now() > end) throw new Error(`waited ${ms} ms for: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 15));
+  }
+}
+
+export const startTestService = (options: ServiceOptions = {}) =>
+  startService({ testMode: true, tickets: 40, customers: 10, repliesAs: 'staff', ...options });
+
+/** Signs in, waits for the first sync, and gives the agent a name. */
+export async function signIn(under: DeskUnderTest, service: RunningService, remember = true): Promise<Account> {
+  const account = await under.call('account.signIn', {
+    address: service.url,
+    ...service.credentials,
+    remember,
+    allowHttp: false,
+  });
+  await synced(under, account.id);
+  return under.call('account.configure', { account: account.id, settings: { agentName: 'Mara Lind', zone: 'UTC' } });
+}
+
+export const synced = (under: DeskUnderTest, account: string) =>
+  until('the first sync', async () => {
+    const one = (await under.call('account.list', {})).find((a) => a.id === account);
+    return one?.connection.state === 'online' && one.sync.phase === 'idle' && one;
+  });
+
+export const rowsOf = async (
+  under: DeskUnderTest,
+  account: string,
+  view: Input<'queue.rows'>['view'] = 'awaiting',
+): Promise<TicketRow[]> =>
+  (
+    await under.call('queue.rows', {
+      account,
+      view,
+      sort: { by: 'lastReply', dir: 'desc' },
+      from: 0,
+      count: 200,
+    })
+  ).rows;
+
+/** The first ticket that awaits a reply. */
+export async function firstAwaiting(under: DeskUnderTest, account: string): Promise<TicketRow> {
+  const [row] = await rowsOf(under, account);
+  if (!row) throw new Error('no ticket awaits a reply');
+  return row;
+}
+
+/** Writes a draft and presses Send. */
+export async function send(under: DeskUnderTest, account: string, ticket: string, text: string): Promise<OutboxItem> {
+  const { fingerprint } = await under.call('ticket.get', { account, ticket });
+  const id = crypto.randomUUID();
+  const { rev } = await under.call('draft.save', { account, id, ticket, rev: 0, text });
+  return under.call('reply.send', { account, draft: id, rev, seen: fingerprint });
+}
+
+export const itemOf = async (under: DeskUnderTest, account: string, id: string): Promise<OutboxItem | undefined> =>
+  (await under.call('outbox.list', { account })).find((item) => item.id === id);
+
+export const inState = (under: DeskUnderTest, account: string, id: string, state: OutboxState) =>
+  until(`the item to be ${state}`, async () => {
+    const item = await itemOf(under, account, id);
+    return item?.state === state && item;
+  });

@@ -1,0 +1,127 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RunningService } from '../../service/service.ts';
+import type { Account } from '../../shared/domain/account.ts';
+import { DEFAULT_COMPUTER } from '../../shared/domain/computer.ts';
+import type { Notice } from '../../shared/domain/notice.ts';
+import { askService } from '../helpers/ask-service.ts';
+import {
+  type DeskUnderTest,
+  firstAwaiting,
+  inState,
+  openDesk,
+  rowsOf,
+  send,
+  signIn,
+  startTestService,
+  until,
+} from './harness.ts';
+
+let under: DeskUnderTest;
+let service: RunningService;
+let account: Account;
+
+beforeEach(async () => {
+  service = await startTestService();
+  under = await openDesk();
+  account = await signIn(under, service);
+});
+afterEach(async () => {
+  await under.stop();
+  await service.stop();
+});
+
+const raised = (): Notice[] =>
+  under.events.flatMap((event) => (event.name === 'notices.raised' ? event.data.notices : []));
+const poll = () => under.call('sync.now', { account: account.id });
+/** The service's last replies have whole seconds: what happens within one is not seen to move. */
+const aSecondLater = () => new Promise((resolve) => setTimeout(resolve, 1100));
+const answered = async () => {
+  const row = (await rowsOf(under, account.id, 'active')).find((one) => one.meaning === 'answered');
+  if (!row) throw new Error('no ticket is answered');
+  return row;
+};
+
+describe('notices', () => {
+  it('are none for what a first sync brings', async () => {
+    await poll();
+    expect(raised()).toEqual([]);
+  });
+
+  it('tell of a customer’s reply and of a new ticket, once', async () => {
+    const row = await answered();
+    await aSecondLater();
+    service.customerReply(row.id, 'It is down again.');
+    await poll();
+    await until('the notice', () => raised().length > 0);
+    expect(raised()).toMatchObject([
+      {
+        ...{ kind: 'reply', count: 1, account: account.id, ticket: row.id, sound: true },
+        text: { requester: row.requester.name, subject: row.subject },
+      },
+    ]);
+    await poll();
+    await askService(service, 'open-ticket', {
+      ...{ deptid: '1', subject: 'A new one', message: 'Hello.', name: 'Mio', email: 'mio@example.com' },
+    });
+    await poll();
+    under.clock.turn(20_000);
+    await until('the next notice', () => raised().length > 1);
+    expect(raised()[1]).toMatchObject({ kind: 'ticket', text: { requester: 'Mio', subject: 'A new one' } });
+    await poll();
+    under.clock.turn(20_000);
+    expect(raised()).toHaveLength(2);
+  });
+
+  it('are none for our own reply, nor for a colleague’s', async () => {
+    const mine = await firstAwaiting(under, account.id);
+    const theirs = (await rowsOf(under, account.id)).find(({ id }) => id !== mine.id);
+    await aSecondLater();
+    const item = await send(under, account.id, mine.id, 'Done.');
+    await under.call('outbox.sendNow', { account: account.id, item: item.id });
+    await inState(under, account.id, item.id, 'accepted');
+    service.colleagueReply(theirs?.id ?? '', 'I have it.');
+    await poll();
+    under.clock.turn(20_000);
+    expect(raised()).toEqual([]);
+  });
+
+  it('are one for many at once', async () => {
+    const rows = (await rowsOf(under, account.id, 'active')).filter((one) => one.meaning === 'answered').slice(0, 5);
+    await aSecondLater();
+    for (const { id } of rows) service.customerReply(id, 'The server is down.');
+    await poll();
+    await until('the notice', () => raised().length > 0);
+    expect(rows.length).toBeGreaterThan(3);
+    expect(raised().map(({ kind, count, text }) => [kind, count, text])).toEqual([['reply', rows.length, null]]);
+  });
+});
+
+describe('what is set for this computer', () => {
+  it('is kept over a restart, and what is damaged in it is as it is at first', async () => {
+    expect(await under.call('computer.get', {})).toEqual({
+      settings: DEFAULT_COMPUTER,
+      can: { menus: false, tray: false, login: false, arrange: false },
+    });
+    const quiet = { from: '22:00', to: '07:00', weekends: true };
+    await under.call('computer.configure', { settings: { quiet, badge: 'unread' } });
+    expect(under.events).toContainEqual({ name: 'computer.changed', data: {} });
+    await under.restart();
+    expect((await under.call('computer.get', {})).settings).toEqual({ ...DEFAULT_COMPUTER, quiet, badge: 'unread' });
+
+    const file = join(under.dataDir, 'computer.json');
+    const kept = JSON.parse(readFileSync(file, 'utf8'));
+    await under.desk.stop();
+    writeFileSync(file, JSON.stringify({ ...kept, quiet: { from: '25:00' }, sound: 'loud', more: 1 }));
+    await under.restart();
+    expect((await under.call('computer.get', {})).settings).toEqual({ ...DEFAULT_COMPUTER, badge: 'unread' });
+  });
+
+  it('refuses what is no time of day, and what a page has no frame for', async () => {
+    const bad = { from: '7', to: '24:00', weekends: false };
+    expect(await under.fails('computer.configure', { settings: { quiet: bad } })).toMatchObject({ kind: 'invalid' });
+    expect((await under.fails('computer.show', {})).detail).toEqual({ reason: 'no-frame' });
+    expect((await under.fails('computer.arrange', { place: 'left' })).detail).toEqual({ reason: 'no-frame' });
+  });
+});

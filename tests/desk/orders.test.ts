@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RunningService } from '../../service/service.ts';
+import type { Account } from '../../shared/domain/account.ts';
+import { formKey } from '../../shared/domain/draft.ts';
+import { newOrderForm, newOrderLine, type OrderForm } from '../../shared/domain/order-form.ts';
+import {
+  type DeskUnderTest,
+  firstAwaiting,
+  inState,
+  itemOf,
+  openDesk,
+  signIn,
+  startTestService,
+  until,
+} from './harness.ts';
+
+let service: RunningService;
+let under: DeskUnderTest;
+let account: Account;
+let client: NonNullable<OrderForm['client']>;
+let folder: string;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'rackside-orders-'));
+  service = await startTestService({ file: join(folder, 'service.db'), tickets: 20 });
+  under = await openDesk();
+  account = await signIn(under, service);
+  const { requester } = await firstAwaiting(under, account.id);
+  if (requester.clientId === null) throw new Error('the first ticket is no client’s');
+  client = { id: requester.clientId, name: requester.name, email: requester.email };
+});
+afterEach(async () => {
+  await under.stop();
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const placed = () => service.ledger.of('add-order');
+const transfer = (domain = 'moved.example'): OrderForm => ({
+  ...newOrderForm(client),
+  lines: [{ ...newOrderLine('transfer'), domain, eppCode: 'S3cret-EPP' }],
+});
+
+/** The form as a draft; its key, and what placing it needs. */
+async function drafted(form: OrderForm) {
+  const id = randomUUID();
+  const ticket = formKey('order', id);
+  const { rev } = await under.call('draft.save', {
+    account: account.id,
+    id,
+    ticket,
+    rev: 0,
+    text: JSON.stringify(form),
+  });
+  return { ticket, draft: id, rev };
+}
+const place = ({ draft, rev }: { draft: string; rev: number }) =>
+  under.call('order.place', { account: account.id, draft, rev });
+const draftOf = (ticket: string) => under.call('draft.get', { account: account.id, ticket });
+
+describe('an order whose answer is lost', () => {
+  it('is found again by its domain, and is what the agent says it is', async () => {
+    service.faults.add({ operation: 'add-order', kind: 'reset-after' });
+    const { id } = await place(await drafted(transfer()));
+    await inState(under, account.id, id, 'in-doubt');
+    under.clock.turn(60_100);
+    const doubt = await until('the evidence', async () => {
+      const item = await itemOf(under, account.id, id);
+      return item?.evidence?.verdict === 'probably' && item;
+    });
+    const found = doubt.evidence?.found?.[0];
+    expect(found).toMatchObject({ alike: true });
+    await under.call('outbox.decide', { account: account.id, item: id, decision: 'arrived' });
+    const done = await itemOf(under, account.id, id);
+    expect(done).toMatchObject({ state: 'accepted', made: { kind: 'order', orderId: found?.id } });
+    expect(JSON.stringify(done)).not.toContain('S3cret-EPP');
+    expect(placed()).toHaveLength(1);
+  });
+
+  it('that was never placed leaves nothing to be found, and is a draft again as it was typed', async () => {
+    service.faults.add({ operation: 'add-order', kind: 'reset-before' });
+    const form = await drafted(transfer('never.example'));
+    const { id } = await place(form);
+    await inState(under, account.id, id, 'in-doubt');
+    for (const looks of [1, 2]) {
+      under.clock.turn(60_100);
+      await until(
+        `look ${looks}`,
+        async () => (await itemOf(under, account.id, id))?.evidence?.checkedAt.length === looks,
+      );
+    }
+    expect((await itemOf(under, account.id, id))?.evidence).toMatchObject({ verdict: 'probably-not', found: [] });
+    expect(await under.fails('outbox.decide', { account: account.id, item: id, decision: 'send-again' })).toMatchObject(
+      {
+        detail: { reason: 'too-late' },
+      },
+    );
+    await under.call('outbox.decide', { account: account.id, item: id, decision: 'keep-draft' });
+    expect(JSON.parse((await draftOf(form.ticket))?.text ?? '')).toEqual(transfer('never.example'));
+  });
+
+  it('stays in doubt over a restart, with its secret until that is decided', async () => {
+    service.faults.add({ operation: 'add-order', kind: 'slow', ms: 60_000 });
+    const form = await drafted(transfer());
+    const { id } = await place(form);
+    await inState(under, account.id, id, 'sending');
+    await under.restart();
+    const again = await until('the item in doubt', () => inState(under, account.id, id, 'in-doubt'));
+    expect(JSON.stringify(again)).not.toContain('S3cret-EPP');
+    await under.call('outbox.decide', { account: account.id, item: id, decision: 'keep-draft' });
+    expect((await draftOf(form.ticket))?.text).toContain('S3cret-EPP');
+  });
+});
+
+describe('an order that the service refuses', () => {
+  it('is a form again with all that was typed, what was said, and no word of its secrets', async () => {
+    const form = await drafted({ ...transfer(), paymentMethod: 'nobody' });
+    await place(form);
+    const back = await until('the form', () => draftOf(form.ticket));
+    expect(back.error).toMatchObject({ kind: 'rejected', operation: 'add-order' });
+    expect(back.error?.detail?.texts?.[0]).toMatch(/Invalid Payment Method/);
+    expect(JSON.parse(back.text).lines[0].eppCode).toBe('S3cret-EPP');
+    expect(JSON.stringify(under.logged)).not.toContain('S3cret-EPP');
+    expect(await under.call('outbox.list', { account: account.id })).toEqual([]);
+  });
+});
+
+describe('the review', () => {
+  it('shows orders of the same client and domain, and of nobody else', async () => {
+    const first = await place(await drafted(transfer()));
+    await inState(under, account.id, first.id, 'accepted');
+    const { draft } = await drafted(transfer('MOVED.example'));
+    const review = await under.call('order.review', { account: account.id, draft });
+    expect(review.fresh).toBe(true);
+    expect(review.alike.map(({ clientId }) => clientId)).toEqual([client.id]);
+    const other = await drafted({ ...transfer(), client: { ...client, id: '999999' } });
+    expect((await under.call('order.review', { account: account.id, draft: other.draft })).alike).toEqual([]);
+    const unlike = await drafted(transfer('else.example'));
+    expect((await under.call('order.review', { account: account.id, draft: unlike.draft })).alike).toEqual([]);
+  });
+
+  it('says what is missing, and nothing incomplete is placed', async () => {
+    const form = await drafted({
+      ...newOrderForm(),
+      lines: [{ ...newOrderLine('transfer'), years: 'two' }, newOrderLine('product')],
+      addons: [{ addonId: '', serviceId: '', serviceName: '' }],
+    });
+    const { gaps } = await under.call('order.review', { account: account.id, draft: form.draft });
+    expect(gaps.map(({ reason }) => reason)).toEqual([
+      'no-client',
+      'no-domain',
+      'no-epp-code',
+      'bad-years',
+      'no-product',
+      'no-service',
+      'no-addon',
+    ]);
+    expect(await under.fails('order.place', { account: account.id, draft: form.draft, rev: form.rev })).toMatchObject({
+      kind: 'invalid',
+      detail: { reason: 'no-client', field: 'client' },
+    });
+    expect(placed()).toHaveLength(0);
+  });
+});
+
+it('forms are no tickets: no queue counts them, and no search finds what was typed into them', async () => {
+  const before = await under.call('queue.list', { account: account.id });
+  await drafted(transfer('needle.example'));
+  const drafts = (list: typeof before) => list.find(({ key }) => key === 'drafts')?.count ?? 0;
+  expect(drafts(await under.call('queue.list', { account: account.id }))).toBe(drafts(before));
+  const found = await under.call('search.run', {
+    account: account.id,
+    query: 'needle',
+    kinds: null,
+    from: 0,
+    count: 10,
+  });
+  expect(found.total).toBe(0);
+  const unsent = await under.call('account.unsent', { account: account.id });
+  expect(unsent.drafts.map(({ kind, text }) => [kind, text])).toEqual([['order', '']]);
+});

@@ -1,0 +1,44 @@
+import type { Clock } from '../../electron/core/ports.ts';
+
+/** The computer's clock, which a test may turn on: timers that fall due by that run at once. */
+export interface TurnedClock extends Clock {
+  turn(ms: number): void;
+  /** Somebody sets the computer's clock by so much: time itself goes on as before. */
+  set(ms: number): void;
+}
+
+export function turnedClock(): TurnedClock {
+  let shift = 0;
+  let wrong = 0;
+  const timers = new Map<number, { due: number; run: () => void; real: NodeJS.Timeout }>();
+  let id = 0;
+  const elapsed = () => performance.now() + shift;
+  const fire = (key: number) => {
+    const timer = timers.get(key);
+    timers.delete(key);
+    timer?.run();
+  };
+  return {
+    now: () => Date.now() + shift + wrong,
+    monotonic: elapsed,
+    after(ms, run) {
+      const key = id++;
+      timers.set(key, { due: elapsed() + ms, run, real: setTimeout(() => fire(key), ms) });
+      return () => {
+        clearTimeout(timers.get(key)?.real);
+        timers.delete(key);
+      };
+    },
+    set(ms) {
+      wrong += ms;
+    },
+    turn(ms) {
+      shift += ms;
+      for (const [key, timer] of [...timers].sort(([, a], [, b]) => a.due - b.due)) {
+        if (timer.due > elapsed()) continue;
+        clearTimeout(timer.real);
+        fire(key);
+      }
+    },
+  };
+}

@@ -1,0 +1,209 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createDesk } from '../../electron/core/desk.ts';
+import type { Keychain } from '../../electron/core/ports.ts';
+import type { RunningService } from '../../service/service.ts';
+import { err } from '../../shared/result.ts';
+import { filesBelow } from '../unit/core/folder.ts';
+import { type DeskUnderTest, memoryKeychain, openDesk, signIn, startTestService } from './harness.ts';
+
+const PASSPHRASE = 'correct horse battery';
+let service: RunningService;
+let dataDir: string;
+let desks: DeskUnderTest[];
+
+beforeEach(async () => {
+  service = await startTestService({ tickets: 10 });
+  dataDir = mkdtempSync(join(tmpdir(), 'rackside-desk-'));
+  desks = [];
+});
+afterEach(async () => {
+  for (const one of desks) await one.stop();
+  await service.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function open(keychain: Keychain | null): Promise<DeskUnderTest> {
+  const under = await openDesk({ dataDir, keychain });
+  desks.push(under);
+  return under;
+}
+const vaultOf = async (under: DeskUnderTest) => (await under.call('desk.status', {})).vault;
+const accounts = async (under: DeskUnderTest) => (await under.call('account.list', {})).map((account) => account.id);
+
+describe('with a keychain', () => {
+  it('opens by itself, and again after a restart with the same account', async () => {
+    const under = await open(memoryKeychain());
+    expect(await vaultOf(under)).toEqual({ state: 'open', kind: 'keychain' });
+    const account = await signIn(under, service);
+    await under.restart();
+    expect(await vaultOf(under)).toEqual({ state: 'open', kind: 'keychain' });
+    expect(await accounts(under)).toEqual([account.id]);
+    for (const [name, input] of [
+      ['vault.protect', { passphrase: PASSPHRASE }],
+      ['vault.unlock', { passphrase: PASSPHRASE }],
+      ['vault.session', {}],
+    ] as const) {
+      expect((await under.fails(name, input as never)).detail?.reason).toBe('not-now');
+    }
+  });
+
+  it('that is gone at the next start is said to be gone; nothing is begun anew over what is there', async () => {
+    const keychain = memoryKeychain();
+    const first = await open(keychain);
+    await signIn(first, service);
+    await first.stop();
+    const under = await open(null);
+    expect(await vaultOf(under)).toMatchObject({ state: 'unreadable', error: { detail: { reason: 'keychain-gone' } } });
+    expect((await under.fails('vault.protect', { passphrase: PASSPHRASE })).detail?.reason).toBe('not-now');
+    expect((await under.fails('account.practice', {})).kind).toBe('auth');
+    expect(existsSync(join(dataDir, 'keys.json'))).toBe(false);
+    await under.stop();
+    const back = await open(keychain);
+    expect(await accounts(back)).toHaveLength(1);
+  });
+
+  it('whose list of accounts cannot be read offers no empty desk, and another try brings them all', async () => {
+    const keychain = memoryKeychain();
+    const first = await open(keychain);
+    const account = await signIn(first, service);
+    await first.stop();
+    let silent = true;
+    const under = await open({
+      ...keychain,
+      get: async (name) =>
+        silent ? err('storage', 'keychain', { detail: { reason: 'timeout' } }) : await keychain.get(name),
+    });
+    expect(await vaultOf(under)).toMatchObject({ state: 'unreadable', error: { detail: { reason: 'timeout' } } });
+    // Were this let in, its account would be the only one from now on.
+    expect((await under.fails('account.practice', {})).kind).toBe('auth');
+    expect((await under.fails('vault.retry', {})).detail?.reason).toBe('timeout');
+    silent = false;
+    expect((await under.call('vault.retry', {})).vault).toEqual({ state: 'open', kind: 'keychain' });
+    expect(await accounts(under)).toEqual([account.id]);
+  });
+
+  it('that does not answer at all is looked for again', async () => {
+    let silent = true;
+    const keychain = memoryKeychain();
+    const under = await openDesk({
+      dataDir,
+      openKeychain: async () =>
+        silent ? err('storage', 'keychain', { detail: { reason: 'timeout' } }) : { ok: true, value: keychain },
+    });
+    desks.push(under);
+    expect((await vaultOf(under)).state).toBe('unreadable');
+    silent = false;
+    await under.call('vault.retry', {});
+    expect((await vaultOf(under)).state).toBe('open');
+    expect(under.events.map((event) => event.name)).toEqual(
+      expect.arrayContaining(['desk.changed', 'accounts.changed']),
+    );
+  });
+});
+
+describe('with a passphrase', () => {
+  it('asks for it at each start; a wrong one opens nothing', async () => {
+    const under = await open(null);
+    expect(await vaultOf(under)).toEqual({ state: 'choose' });
+    await under.call('vault.protect', { passphrase: PASSPHRASE });
+    const account = await signIn(under, service);
+    await under.restart();
+    expect(await vaultOf(under)).toEqual({ state: 'locked' });
+    expect(await accounts(under)).toEqual([]);
+    const wrong = await under.fails('vault.unlock', { passphrase: 'wrong horse' });
+    expect(wrong).toMatchObject({ kind: 'auth', detail: { reason: 'wrong-passphrase' } });
+    expect(JSON.stringify(wrong)).not.toContain('wrong horse');
+    expect((await under.fails('vault.session', {})).detail?.reason).toBe('not-now');
+    await under.call('vault.unlock', { passphrase: PASSPHRASE });
+    expect(await accounts(under)).toEqual([account.id]);
+    // Unlocked in two windows at once it is open once.
+    await under.restart();
+    const answers = await Promise.all([0, 1].map(() => under.desk.call('vault.unlock', { passphrase: PASSPHRASE })));
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    expect(await accounts(under)).toEqual([account.id]);
+  });
+});
+
+describe('for this session only', () => {
+  it('leaves nothing on the disk and knows nobody at the next start', async () => {
+    const under = await open(null);
+    await under.call('vault.session', {});
+    const account = await signIn(under, service);
+    expect(await accounts(under)).toEqual([account.id]);
+    const ticket = (
+      await under.call('queue.rows', {
+        account: account.id,
+        view: 'active',
+        sort: { by: 'date', dir: 'asc' },
+        from: 0,
+        count: 1,
+      })
+    ).rows[0];
+    await under.call('draft.save', {
+      account: account.id,
+      id: crypto.randomUUID(),
+      ticket: ticket?.id ?? '',
+      rev: 0,
+      text: 'only in memory',
+    });
+    // The lock, and the note who holds it.
+    const names = filesBelow(dataDir).map(({ path }) => path.slice(dataDir.length + 1));
+    expect(names.filter((name) => !name.startsWith('lock.db'))).toEqual(['open-in.json']);
+    expect(existsSync(join(dataDir, 'accounts'))).toBe(false);
+    await under.restart();
+    expect(await vaultOf(under)).toEqual({ state: 'choose' });
+    expect(await accounts(under)).toEqual([]);
+  });
+});
+
+describe('the data folder', () => {
+  it('is one desk’s: a second one is told where it is open, and may have it afterwards', async () => {
+    const under = await open(memoryKeychain());
+    const second = createDesk(under.ports);
+    expect(await second.start()).toMatchObject({
+      ok: false,
+      error: {
+        kind: 'storage',
+        operation: 'desk.start',
+        subject: dataDir,
+        detail: { reason: 'already-open', facts: { where: `local (process ${process.pid})` } },
+      },
+    });
+    await second.stop();
+    // The first one is not disturbed, and still holds it.
+    expect(await vaultOf(under)).toEqual({ state: 'open', kind: 'keychain' });
+    expect((await createDesk(under.ports).start()).ok).toBe(false);
+    await under.stop();
+    const third = createDesk(under.ports);
+    expect((await third.start()).ok).toBe(true);
+    await third.stop();
+  });
+
+  it('that cannot be written is refused with words', async () => {
+    const under = await open(memoryKeychain());
+    writeFileSync(join(dataDir, 'a-file'), '');
+    const desk = createDesk({ ...under.ports, dataDir: join(dataDir, 'a-file', 'below') });
+    expect(await desk.start()).toMatchObject({
+      ok: false,
+      error: { kind: 'storage', detail: { reason: 'cannot-write' } },
+    });
+    await desk.stop();
+  });
+
+  it('is free again once the desk stopped, also where it was stopped while it started', async () => {
+    const under = await open(memoryKeychain());
+    await signIn(under, service);
+    await under.stop();
+    const first = createDesk(under.ports);
+    const starting = first.start();
+    await first.stop();
+    expect((await starting).ok).toBe(true);
+    const second = createDesk(under.ports);
+    expect((await second.start()).ok).toBe(true);
+    expect(await second.call('account.list', {})).toMatchObject({ ok: true, value: [{ practice: false }] });
+    await second.stop();
+  });
+});

@@ -1,0 +1,59 @@
+import { afterEach, expect, it } from 'vitest';
+import { type RunningService, startService } from '../../service/service.ts';
+import { until } from '../desk/harness.ts';
+import { signIn, unlock } from '../e2e/main-job.ts';
+import { type ElectronDesk, openElectronDesk } from './harness.ts';
+
+let desk: ElectronDesk | undefined;
+let service: RunningService | undefined;
+
+afterEach(async () => {
+  await desk?.stop();
+  await service?.stop();
+  desk = undefined;
+  service = undefined;
+});
+
+it('an announcement is read in its frame, its link goes to the system’s browser, and a ticket is opened', async () => {
+  const running = await startService({ testMode: true, tickets: 40, customers: 10 });
+  service = running;
+  running.announce({
+    title: 'Power in Oslo',
+    html: '<p>See <a href="https://status.example/42">here</a>.</p><script>1</script>',
+  });
+  // What looks into the frame for this test is refused its script there, too.
+  const opened = await openElectronDesk({ expected: [/Blocked script execution in 'about:blank'/] });
+  desk = opened;
+  const { page } = opened;
+  await unlock({ page: () => opened.page, restart: opened.restart }, { vault: 'passphrase' });
+  await signIn(page, running);
+  const rows = page.getByRole('grid', { name: 'Tickets' }).getByRole('row');
+  await until('the queue', async () => (await rows.count()) > 0);
+  await page.locator('button[aria-label="Announcements"]').click();
+  const dialog = page.getByRole('dialog', { name: 'Announcements' });
+  await dialog.getByRole('option').filter({ hasText: 'Power in Oslo' }).click();
+  const text = () => page.evaluate(`document.querySelector('iframe')?.contentDocument?.body.innerHTML`);
+  await until('its text', async () => (await text()) === '<p>See <a href="https://status.example/42">here</a>.</p>');
+  await page.evaluate(`document.querySelector('iframe').contentDocument.querySelector('a').focus()`);
+  await page.keyboard.press('Enter');
+  await until('the link', () => opened.opened().includes('https://status.example/42'));
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+
+  await page.getByRole('grid', { name: 'Tickets' }).focus();
+  await page.keyboard.press('c');
+  const form = page.getByRole('region', { name: 'New ticket', exact: true }).first();
+  await form.getByLabel('Somebody by name and e-mail').check();
+  await form.getByRole('textbox', { name: 'Name' }).fill('Ann');
+  await form.getByRole('textbox', { name: 'E-mail' }).fill('ann@other.example');
+  await form.getByLabel('Department', { exact: true }).selectOption({ index: 1 });
+  await form.getByRole('textbox', { name: 'Subject' }).fill('From a real window');
+  await form.getByRole('textbox', { name: 'Message' }).fill('Hello.');
+  await form.getByRole('textbox', { name: 'Subject' }).press('Control+Enter');
+  await form.getByRole('button', { name: 'Send now' }).click();
+  await form
+    .getByText(/Opened by the service at/)
+    .first()
+    .waitFor();
+  expect(running.ledger.of('open-ticket').map(({ message }) => message)).toEqual(['Hello.']);
+});

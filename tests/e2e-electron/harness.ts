@@ -1,0 +1,108 @@
+/** The product in a real Electron. `npm test` says which one, and which app: the project's or its staged copy. */
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { _electron, type ElectronApplication, type Page } from 'playwright';
+import { withoutKeyring } from '../helpers/keyring.ts';
+import { recordOpened } from '../helpers/opened-addresses.ts';
+import { Console, keepFailure } from '../helpers/watched-page.ts';
+
+export interface ElectronDeskOptions {
+  /** A new folder if left out. */
+  dataDir?: string;
+  /** Of `startKeyring()`; without it the desk finds no keychain. */
+  keyring?: Record<string, string>;
+  /** More of the environment. */
+  env?: Record<string, string>;
+  /** Switches for Chromium. */
+  switches?: string[];
+  /** More arguments of the app. */
+  args?: string[];
+  /** Lines of the console that this test provokes. */
+  expected?: RegExp[];
+  /** Inner size of the window; null: as it opens by itself. */
+  size?: { width: number; height: number } | null;
+}
+
+export interface ElectronDesk {
+  /** The window; another one after a restart. */
+  readonly page: Page;
+  readonly app: ElectronApplication;
+  readonly dataDir: string;
+  /** What was handed to the system's browser. */
+  opened(): string[];
+  /** Quits the app, as its menu does, and starts it again on the same data. */
+  restart(): Promise<void>;
+  /** Kills the app as a power cut would, and starts it again. */
+  crash(): Promise<void>;
+  /** Ends all. Throws if the console was not silent. Call it in `afterEach`: it keeps a screenshot of a failed test. */
+  stop(): Promise<void>;
+}
+
+/** Why there is no Electron for these tests, or null. */
+export const noElectron = (): string | null =>
+  process.env.RACKSIDE_TEST_APP
+    ? null
+    : (process.env.RACKSIDE_TEST_NO_ELECTRON ?? 'it was not prepared: run npm test -- --only e2e-electron');
+
+export async function openElectronDesk(options: ElectronDeskOptions = {}): Promise<ElectronDesk> {
+  const why = noElectron();
+  if (why) throw new Error(`no Electron: ${why}`);
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'rackside-e2e-electron-'));
+  const spoken = new Console(options.expected);
+  const recorded = recordOpened();
+  const env = definedOnly({ ...process.env, ...recorded.env, ...(options.keyring ?? withoutKeyring), ...options.env });
+  const size = options.size === undefined ? { width: 1280, height: 800 } : options.size;
+  const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
+  const start = async (): Promise<{ app: ElectronApplication; page: Page }> => {
+    const app = await _electron.launch({
+      // No path of the program: only then does Playwright hold the app back until it has connected. It finds Electron
+      // as `npm start` does, by ELECTRON_OVERRIDE_DIST_PATH or in node_modules.
+      args: [
+        ...root,
+        ...(options.switches ?? []),
+        process.env.RACKSIDE_TEST_APP ?? '',
+        '--data',
+        dataDir,
+        ...(options.args ?? []),
+      ],
+      env,
+    });
+    const page = await app.firstWindow();
+    spoken.watch(page);
+    const window = await app.browserWindow(page);
+    if (size) await window.evaluate((it, { width, height }) => it.setContentSize(width, height), size);
+    return { app, page };
+  };
+  let { app, page } = await start();
+
+  return {
+    get page() {
+      return page;
+    },
+    get app() {
+      return app;
+    },
+    dataDir,
+    opened: recorded.opened,
+    async restart() {
+      await app.close();
+      ({ app, page } = await start());
+    },
+    async crash() {
+      const ended = new Promise((resolve) => app.process().once('exit', resolve));
+      app.process().kill('SIGKILL');
+      await ended;
+      ({ app, page } = await start());
+    },
+    async stop() {
+      await keepFailure(page, 'e2e-electron');
+      await app.close();
+      spoken.expectSilence();
+    },
+  };
+}
+
+const definedOnly = (env: NodeJS.ProcessEnv): Record<string, string> =>
+  Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined));

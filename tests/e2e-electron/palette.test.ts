@@ -1,0 +1,52 @@
+/** The palette, a customer's page and a reply to many in a real Electron, by keyboard. */
+import { afterEach, expect, it } from 'vitest';
+import { type RunningService, startService } from '../../service/service.ts';
+import { until } from '../desk/harness.ts';
+import { signIn, unlock } from '../e2e/main-job.ts';
+import { type ElectronDesk, openElectronDesk } from './harness.ts';
+
+let desk: ElectronDesk;
+let service: RunningService;
+
+afterEach(async () => {
+  await desk?.stop();
+  await service?.stop();
+});
+
+it('find a customer from a name, copy of his page, and plan a reply to many', async () => {
+  service = await startService({ testMode: true, tickets: 120, customers: 20 });
+  desk = await openElectronDesk();
+  const { page } = desk;
+  await unlock({ page: () => page, restart: desk.restart }, { vault: 'passphrase' });
+  await signIn(page, service);
+  const rows = page.getByRole('grid', { name: 'Tickets' }).getByRole('row');
+  await until('the first sync', async () => (await rows.count()) > 3);
+  const exact = page.getByRole('group', { name: 'Exactly this' });
+  await until(
+    'the customer, once the records are here',
+    async () => {
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('client 101');
+      await exact.waitFor({ timeout: 1500 }).catch(() => undefined);
+      return (await exact.getByRole('option', { name: /^Customer/ }).count()) === 1;
+    },
+    30_000,
+  );
+  await page.keyboard.press('Enter');
+  const customer = page.getByRole('region', { name: 'Customer page' });
+  await customer.getByRole('heading', { level: 2 }).waitFor();
+  await customer.getByRole('button', { name: /^101/ }).focus();
+  await page.keyboard.press('y');
+  await expect.poll(() => desk.app.evaluate(({ clipboard }) => clipboard.readText())).toBe('101');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => customer.count()).toBe(0);
+
+  await page.keyboard.press('j');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Shift+R');
+  const dialog = page.getByRole('dialog', { name: 'Reply to all selected' });
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('About #{{ticket.number}}: it is back.');
+  await dialog.getByRole('button', { name: /^Send to \d+ tickets$/ }).waitFor();
+  expect(await dialog.getByRole('figure').count()).toBe(3);
+});

@@ -1,0 +1,186 @@
+/** How the window looks where people need it otherwise: contrast, size, density, a narrow window, another direction. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningService, startService } from '../../service/service.ts';
+import { until } from '../desk/harness.ts';
+import { layoutFaults } from '../helpers/layout.ts';
+import { type LocalDesk, openLocalDesk } from './harness.ts';
+import { signIn, unlock } from './main-job.ts';
+
+let desk: LocalDesk;
+let service: RunningService;
+const page = (): Page => desk.page;
+const rows = (): Locator => page().locator('#tickets [role="row"]');
+const style = (locator: Locator, property: string): Promise<string> =>
+  locator.evaluate(
+    (element, name) => element.ownerDocument.defaultView?.getComputedStyle(element)[name as 'color'] ?? '',
+    property,
+  );
+const box = async (locator: Locator) => {
+  const found = await locator.first().boundingBox();
+  if (!found) throw new Error('it is not on screen');
+  return found;
+};
+const axe = async (what: string) => {
+  const { violations } = await new AxeBuilder({ page: page() })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect([what, violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([what, []]);
+};
+const laidOut = async (what: string) => expect([what, await layoutFaults(page())]).toEqual([what, []]);
+
+async function speak(language: string): Promise<void> {
+  await page().evaluate(`localStorage.setItem('rackside.language', ${JSON.stringify(language)})`);
+  await page().reload();
+  await until('the list', async () => (await rows().count()) > 3);
+}
+
+beforeAll(async () => {
+  service = await startService({ testMode: true, tickets: 60, customers: 12 });
+  desk = await openLocalDesk();
+  await unlock({ page, restart: () => desk.restart() }, { vault: 'passphrase' });
+  await signIn(page(), service);
+  await until('the list', async () => (await rows().count()) > 3);
+});
+afterAll(async () => {
+  await desk?.stop();
+  await service?.stop();
+});
+
+describe('the appearance', () => {
+  it('is chosen in the settings, holds at once, and is there after a restart of the window', async () => {
+    await page().getByRole('button', { name: 'Settings', exact: true }).click();
+    await page().getByRole('button', { name: 'This window', exact: true }).click();
+    const choose = (group: string, name: string) =>
+      page().getByRole('group', { name: group }).getByRole('radio', { name, exact: true }).check();
+    await choose('Theme', 'Dark');
+    await choose('Contrast', 'High');
+    await choose('Rows', 'Compact');
+    await choose('Size of the text', '112.5 %');
+    expect(await style(page().locator('body'), 'backgroundColor')).toBe('rgb(0, 0, 0)');
+    await axe('the choice in high contrast');
+    await laidOut('the choice in high contrast');
+    await page().getByRole('button', { name: 'Back to the tickets' }).click();
+    await page().reload();
+    await until('the list', async () => (await rows().count()) > 3);
+    expect(await style(page().locator('html'), 'fontSize')).toBe('18px');
+    expect((await box(rows())).height).toBeCloseTo(2.75 * 18, 0);
+  });
+
+  it.each([
+    ['light', 'normal', 100],
+    ['dark', 'normal', 125],
+    ['light', 'more', 100],
+    ['dark', 'more', 150],
+  ] as const)(
+    'passes axe with a ticket open: %s, %s contrast, text at %i percent',
+    async (theme, contrast, textSize) => {
+      await page().evaluate(
+        `localStorage.setItem('rackside.window', ${JSON.stringify(JSON.stringify({ theme, contrast, textSize }))})`,
+      );
+      await page().reload();
+      await until('the list', async () => (await rows().count()) > 3);
+      await rows().nth(1).click();
+      await page().getByRole('region', { name: 'Timeline' }).waitFor();
+      await page().getByRole('textbox', { name: 'Reply' }).waitFor();
+      await axe(`${theme} ${contrast}`);
+      await laidOut(`${theme} ${contrast} ${textSize}`);
+    },
+  );
+
+  it('is usable at 200 % of a small window: one pane at a time, nothing sticks out', async () => {
+    await page().evaluate(`localStorage.removeItem('rackside.window')`);
+    await page().setViewportSize({ width: 640, height: 400 });
+    await page().reload();
+    await until('the list', async () => (await rows().count()) > 3);
+    await laidOut('the list');
+    await rows().nth(1).click();
+    await page().getByRole('textbox', { name: 'Reply' }).waitFor();
+    await laidOut('the ticket');
+    await axe('the ticket in a narrow window');
+    await page().setViewportSize({ width: 1280, height: 800 });
+  });
+
+  it('keeps what is chosen in sight where the system has its own colours', async () => {
+    await page().emulateMedia({ forcedColors: 'active' });
+    await page().reload();
+    await until('the list', async () => (await rows().count()) > 3);
+    await rows().nth(1).click();
+    expect(await style(rows().nth(1), 'outlineStyle')).toBe('solid');
+    expect(
+      await style(page().getByRole('navigation', { name: 'Queues' }).locator('[aria-current]'), 'outlineStyle'),
+    ).toBe('solid');
+    await page().emulateMedia({ forcedColors: 'none' });
+  });
+});
+
+describe('the measure of these tests', () => {
+  it('finds what sticks out, what is cut off, and what is covered', async () => {
+    const other = await desk.context.newPage();
+    await other.setContent(`<div id="root" style="position:relative;width:400px;height:200px">
+      <p style="position:absolute;left:1270px;width:200px">too far</p>
+      <p style="width:40px;overflow:hidden;white-space:nowrap">cut off without a sign</p>
+      <p style="width:40px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis">shortened with a sign</p>
+      <button style="position:absolute;left:10px;top:100px;width:80px">below</button>
+      <button style="position:absolute;left:20px;top:100px;width:80px">above</button></div>`);
+    expect(await layoutFaults(other)).toEqual([
+      'the page scrolls sideways',
+      'sticks out: p "too far"',
+      'cut off: p "cut off without a sign"',
+      'under button "above": button "below"',
+    ]);
+    await other.close();
+  });
+});
+
+describe('another language', () => {
+  it('finds no word in the window that is not from the catalogue', async () => {
+    await speak('en-XA');
+    await rows().nth(1).click();
+    await page().locator('[data-pane="ticket"] textarea, section textarea').first().waitFor();
+    const foreign = (await page().evaluate(FOREIGN)) as string[];
+    expect(foreign).toEqual([]);
+    await laidOut('longer words');
+  });
+
+  it('stands in the mirror where one reads from right to left', async () => {
+    await speak('en-XB');
+    await rows().nth(1).click();
+    const [queues, list, reply] = [
+      await box(page().getByRole('navigation').first()),
+      await box(page().locator('#tickets')),
+      await box(page().locator('textarea')),
+    ];
+    expect(queues.x).toBeGreaterThan(list.x);
+    expect(list.x).toBeGreaterThan(reply.x);
+    await laidOut('right to left');
+    // The edge of the list follows the pointer.
+    const edge = page().getByRole('separator').last();
+    const from = await box(edge);
+    await page().mouse.move(from.x + from.width / 2, from.y + 200);
+    await page().mouse.down();
+    await page().mouse.move(from.x + from.width / 2 - 40, from.y + 200);
+    await page().mouse.up();
+    expect((await box(page().locator('#tickets'))).width).toBeCloseTo(list.width + 40, -1);
+    await speak('en');
+  });
+});
+
+/** Buttons, headings, labels and hints whose words stand in no brackets: no part of them is from the catalogue. */
+const FOREIGN = `(() => {
+  const found = [];
+  const seen = (element) => element.getClientRects().length > 0;
+  const foreign = (text) => /\\p{L}{2}/u.test(text) && !/[⟦⟧]/.test(text);
+  for (const element of document.querySelectorAll('button, [role="button"], a, h1, h2, h3, legend, label, [role="status"], [role="menuitem"]')) {
+    // What people or the service wrote stands in <bdi>, <code>, or finds its own direction.
+    const spoken = element.getAttribute('aria-label') ?? element.textContent ?? '';
+    if (seen(element) && !element.querySelector('bdi, code') && !element.closest('[dir="auto"], bdi') && foreign(spoken)) found.push(spoken.trim());
+  }
+  for (const element of document.querySelectorAll('[placeholder], [title]'))
+    for (const name of ['placeholder', 'title']) {
+      const text = element.getAttribute(name) ?? '';
+      if (foreign(text) && text !== element.textContent.trim() && !element.closest('[dir="auto"], bdi, code, time')) found.push(name + ': ' + text);
+    }
+  return [...new Set(found)];
+})()`;

@@ -1,0 +1,138 @@
+/** The product as it is run without Electron: `npm run local` in a process of its own, and a real Chromium before it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { chromium as findChromium } from '../../build/test-setup.ts';
+import { withoutKeyring } from '../helpers/keyring.ts';
+import { recordOpened } from '../helpers/opened-addresses.ts';
+import { Console, keepFailure } from '../helpers/watched-page.ts';
+
+const RUN = fileURLToPath(new URL('../../build/run.mjs', import.meta.url));
+
+export interface LocalDeskOptions {
+  /** A new folder if left out. */
+  dataDir?: string;
+  /** Of `startKeyring()`; without it the desk finds no keychain. */
+  keyring?: Record<string, string>;
+  /** More of the environment. */
+  env?: Record<string, string>;
+  /** Lines of the console that this test provokes. */
+  expected?: RegExp[];
+  context?: BrowserContextOptions;
+}
+
+export interface LocalDesk {
+  /** The window; another one after a restart. */
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** The address as printed; its token is used. */
+  readonly url: string;
+  readonly dataDir: string;
+  /** What was handed to the system's browser. */
+  opened(): string[];
+  /** Closes the window and the desk, and opens both again on the same data. */
+  restart(): Promise<void>;
+  /** Kills the desk as a power cut would, and opens it again. */
+  crash(): Promise<void>;
+  /** Ends all. Throws if the console was not silent. Call it in `afterEach`: it keeps a screenshot of a failed test. */
+  stop(): Promise<void>;
+}
+
+/** Starts a desk and opens it in a window of 1280×800, light, unless `context` says otherwise. */
+export async function openLocalDesk(options: LocalDeskOptions = {}): Promise<LocalDesk> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'rackside-e2e-'));
+  const spoken = new Console(options.expected);
+  const recorded = recordOpened();
+  const env = { ...process.env, ...recorded.env, ...(options.keyring ?? withoutKeyring), ...options.env };
+
+  let host = await startHost(dataDir, env);
+  const browser = await launchChromium();
+  let { context, page } = await openPage();
+
+  async function openPage(): Promise<{ context: BrowserContext; page: Page }> {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options.context });
+    const page = await context.newPage();
+    spoken.watch(page);
+    await page.goto(host.url);
+    await page.waitForURL((url) => url.search === '');
+    return { context, page };
+  }
+
+  async function reopen(signal: NodeJS.Signals): Promise<void> {
+    // First the window: a page whose desk is gone says so in the console.
+    await context.close();
+    await endHost(host.child, signal);
+    host = await startHost(dataDir, env);
+    ({ context, page } = await openPage());
+  }
+
+  return {
+    get page() {
+      return page;
+    },
+    get context() {
+      return context;
+    },
+    get url() {
+      return host.url;
+    },
+    dataDir,
+    opened: recorded.opened,
+    restart: () => reopen('SIGTERM'),
+    crash: () => reopen('SIGKILL'),
+    async stop() {
+      await keepFailure(page, 'e2e');
+      await browser.close();
+      await endHost(host.child, 'SIGTERM');
+      spoken.expectSilence();
+    },
+  };
+}
+
+export function launchChromium(): Promise<Browser> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error('there is no Chromium: npm test says how it gets one');
+  return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+}
+
+interface Host {
+  child: ChildProcess;
+  url: string;
+  /** Its lines up to there. */
+  said: string[];
+}
+
+/** `npm run local`, up to the line with its address. */
+export const startHost = (dataDir: string, env: NodeJS.ProcessEnv): Promise<Host> =>
+  runToAddress(['local', '--no-open', '--data', dataDir], env);
+
+/** A script of `npm run`, up to the line with the desk's address. Rejects, with all it said, if it ends before. */
+export async function runToAddress(argv: string[], env: NodeJS.ProcessEnv): Promise<Host> {
+  const child = spawn(process.execPath, [RUN, ...argv], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const said: string[] = [];
+  child.stderr.on('data', (part: Buffer) => said.push(String(part)));
+  const lines = createInterface(child.stdout);
+  for await (const line of lines) {
+    said.push(line);
+    const url = line.match(/^Rackside: (http:\S+)$/)?.[1];
+    if (url) {
+      child.stdout.resume();
+      return { child, url, said };
+    }
+  }
+  throw new Error(`the desk did not start:\n${said.join('\n')}`);
+}
+
+/** Ends it and waits until it is gone. A desk that does not end on a signal is a defect, so its exit code is checked. */
+export async function endHost(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  const [code] = await ended;
+  if (signal !== 'SIGKILL' && code !== 0) throw new Error(`the local host ended with code ${code}`);
+}

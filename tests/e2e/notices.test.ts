@@ -1,0 +1,109 @@
+/** Notices through a browser's own Notification, and the page that sets them. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type RunningService, startService } from '../../service/service.ts';
+import { until } from '../desk/harness.ts';
+import { type LocalDesk, openLocalDesk } from './harness.ts';
+import { signIn, unlock } from './main-job.ts';
+
+/** In the place of the browser's own, whose notices no test can see: it writes down what it was asked to show. */
+const RECORDER = `
+  window.shownNotices = [];
+  window.Notification = class {
+    static permission = 'granted';
+    constructor(title, options) {
+      Object.assign(this, { title, body: options.body, silent: options.silent });
+      window.shownNotices.push(this);
+    }
+    close() {}
+  };
+  // Nobody looks at the page.
+  document.hasFocus = () => false;
+`;
+
+let desk: LocalDesk;
+let service: RunningService;
+
+beforeAll(async () => {
+  service = await startService({ testMode: true, repliesAs: 'staff', tickets: 60, customers: 10 });
+  desk = await openLocalDesk();
+  await unlock({ page: () => desk.page, restart: () => desk.restart() }, { vault: 'passphrase' });
+  await signIn(desk.page, service);
+  await rowsIn(desk.page).nth(3).waitFor();
+});
+afterAll(async () => {
+  await desk?.stop();
+  await service?.stop();
+});
+
+const rowsIn = (page: Page) => page.getByRole('grid', { name: 'Tickets' }).getByRole('row');
+const shownIn = (page: Page) =>
+  page.evaluate('window.shownNotices.map(({ title, body, silent }) => ({ title, body, silent }))') as Promise<
+    { title: string; body: string; silent: boolean }[]
+  >;
+
+it('are set on a page of their own, by keyboard, and each choice holds at once', async () => {
+  const { page } = desk;
+  await page.addInitScript(RECORDER);
+  await page.reload();
+  await rowsIn(page).nth(3).waitFor();
+  await page.keyboard.press('Control+,');
+  await page.getByRole('button', { name: 'Notices', exact: true }).press('Enter');
+  const quiet = page.getByRole('checkbox', { name: 'Quiet hours' });
+  await quiet.press('Space');
+  await page.getByLabel('From').fill('21:15');
+  await page.getByRole('checkbox', { name: 'New tickets' }).press('Space');
+  await page.getByRole('button', { name: 'Try it' }).press('Enter');
+  await page.getByRole('status').filter({ hasText: 'Shown, with its sound.' }).waitFor();
+  expect(await shownIn(page)).toEqual([
+    { title: 'This is how a notice looks', body: 'A click on it brings Rackside to the front.', silent: true },
+  ]);
+  const found = await new AxeBuilder({ page }).analyze();
+  expect(found.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+
+  await page.reload();
+  await rowsIn(page).nth(3).waitFor();
+  await page.keyboard.press('Control+,');
+  await page.getByRole('button', { name: 'Notices', exact: true }).press('Enter');
+  await until('what was kept', () => quiet.isChecked());
+  expect(await page.getByLabel('From').inputValue()).toBe('21:15');
+  expect(await page.getByRole('checkbox', { name: 'New tickets' }).isChecked()).toBe(false);
+  await quiet.press('Space');
+  await until('no quiet hours', async () => !(await quiet.isChecked()));
+  await page.getByRole('button', { name: 'This computer', exact: true }).press('Enter');
+  await page.getByText('In a browser there is nothing to set here').waitFor();
+  await page.getByRole('button', { name: 'Back to the tickets' }).press('Enter');
+});
+
+it('are shown by one page only, and a click opens the ticket', async () => {
+  const { page } = desk;
+  const other = await desk.context.newPage();
+  await other.addInitScript(RECORDER);
+  await other.goto(new URL('/', desk.url).href);
+  await rowsIn(other).nth(3).waitFor();
+
+  await page.getByRole('navigation', { name: 'Queues' }).getByText('All Active').click();
+  const row = rowsIn(page).last();
+  const id = ((await row.getAttribute('id')) ?? '').replace('ticket-row-', '');
+  const subject = ((await row.getAttribute('aria-label')) ?? '').split(', from ')[0] ?? '';
+  service.customerReply(id, 'It is down again.');
+  await page.getByRole('button', { name: 'Look for changes now' }).press('Enter');
+  const all = async () => [...(await shownIn(page)), ...(await shownIn(other))];
+  const [shown] = await until('the notice', async () => {
+    const list = await all();
+    return list.length > 0 && list;
+  });
+  expect(shown).toMatchObject({ body: subject, silent: true });
+  expect(shown?.title).toMatch(/ replied$/);
+  expect(await all()).toHaveLength(1);
+
+  const shower = (await shownIn(page)).length > 0 ? page : other;
+  await shower.evaluate('window.shownNotices[0].onclick()');
+  await shower
+    .getByRole('region', { name: 'Ticket', exact: true })
+    .getByRole('heading', { name: subject })
+    .first()
+    .waitFor();
+  await other.close();
+});

@@ -1,0 +1,217 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type RunningService, startService } from '../../service/service.ts';
+import { askService } from '../helpers/ask-service.ts';
+import { type LocalDesk, openLocalDesk } from './harness.ts';
+import { signIn, unlock } from './main-job.ts';
+
+type Wire = Record<string, string>;
+
+let desk: LocalDesk | undefined;
+let service: RunningService | undefined;
+let folder: string;
+
+afterEach(async () => {
+  await desk?.stop();
+  await service?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const box = (page: Page): Locator => page.getByRole('combobox', { name: 'Search or run a command' });
+const option = (page: Page, text: string | RegExp): Locator => page.getByRole('option').filter({ hasText: text });
+const selected = (page: Page): Locator => page.getByRole('option', { selected: true });
+const record = (page: Page, kind: string): Locator => page.getByRole('region', { name: kind, exact: true });
+const copied = (page: Page) => page.evaluate('navigator.clipboard.readText()');
+
+async function begin(dialects: string[]): Promise<{ page: Page; product: Wire; order: Wire }> {
+  folder = mkdtempSync(join(tmpdir(), 'rackside-palette-'));
+  service = await startService({ testMode: true, file: join(folder, 'service.db'), tickets: 200, customers: 30 });
+  const list = await askService(service, 'get-clients-products', { limitnum: '1000' });
+  const products = (list.products as { product: Wire[] }).product;
+  // What the desk shows of it is checked against the plain data, whatever the dialect it hears.
+  const product = products.find(
+    ({ status, domain, disklimit, diskusage, suspensionreason }) =>
+      status === 'Suspended' && domain && Number(disklimit) > 0 && Number(diskusage) > 0 && suspensionreason,
+  );
+  if (!product) throw new Error('the seeded data have no suspended product with a limit');
+  const orders = await askService(service, 'get-orders', { id: product.orderid ?? '' });
+  const order = Object.fromEntries(
+    Object.entries(orders).flatMap(([key, value]) => {
+      const field = /^orders\[order\]\[0\]\[(\w+)\]$/.exec(key)?.[1];
+      return field ? [[field, String(value)]] : [];
+    }),
+  );
+  service.turn({ dialects });
+  desk = await openLocalDesk({
+    context: { viewport: { width: 1280, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] },
+  });
+  const { page } = desk;
+  page.setDefaultTimeout(8000);
+  await unlock({ page: () => page, restart: async () => {} }, { vault: 'passphrase' });
+  await signIn(page, service);
+  return { page, product, order };
+}
+
+async function axe(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect([what, violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([what, []]);
+}
+
+/** Opens the palette by its key, and types. */
+async function type(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await box(page).waitFor();
+  await page.keyboard.type(text);
+}
+
+const flows = async (dialects: string[]) => {
+  const { page, product, order } = await begin(dialects);
+  const at = service as RunningService;
+  const domain = product.domain ?? '';
+
+  // A pasted address, in the midst of other typing: what is exactly meant stands first, and its customer beside it.
+  await page.keyboard.press('/');
+  await page.getByLabel('Search tickets').waitFor();
+  const exact = page.getByRole('group', { name: 'Exactly this' });
+  // The records come after the tickets: until then there is nothing of it here.
+  await expect
+    .poll(
+      async () => {
+        await page.keyboard.press('Escape');
+        await type(page, `“https://www.${domain}/wp-admin”`);
+        await exact.waitFor({ timeout: 1500 }).catch(() => undefined);
+        return exact.getByRole('option', { name: /^Customer/ }).count();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1);
+  await page
+    .getByRole('status')
+    .filter({ hasText: `Domain ${domain}` })
+    .waitFor();
+  await exact.getByRole('option', { name: new RegExp(`^Product .*${product.name}`) }).waitFor();
+  // The service is asked by the same, and what it says too is marked once.
+  await exact.getByTitle('The service has just confirmed this').first().waitFor();
+  expect(await exact.getByRole('option', { name: new RegExp(`^Product .*${domain}`) }).count()).toBe(1);
+  const customer = exact.getByRole('option', { name: /^Customer/ });
+  for (let step = 0; step < 12 && (await customer.getAttribute('aria-selected')) !== 'true'; step++) {
+    await page.keyboard.press('ArrowDown');
+  }
+  await axe(page, 'the palette');
+  await page.keyboard.press('Enter');
+
+  // The customer's page, by keyboard alone.
+  const pageOf = record(page, 'Customer page');
+  await pageOf.getByRole('heading', { level: 2 }).waitFor();
+  await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Customer page');
+  const attention = pageOf.getByRole('region', { name: 'Needs attention' });
+  await attention
+    .getByText(product.suspensionreason ?? '')
+    .first()
+    .waitFor();
+  const products = pageOf.getByRole('region', { name: 'Products' });
+  const line = products.getByRole('button', { name: new RegExp(`^${domain}`) });
+  await line.focus();
+  await page.keyboard.press('y');
+  await expect.poll(() => copied(page)).toBe(domain);
+  await page.keyboard.press('Enter');
+  await products.getByRole('meter', { name: 'Disk' }).waitFor();
+  const username = products.getByRole('button', { name: `Username ${product.username}` });
+  await username.focus();
+  await page.keyboard.press('y');
+  await expect.poll(() => copied(page)).toBe(product.username);
+  await page.keyboard.press('Shift+Y');
+  await expect.poll(() => copied(page)).toContain(`${domain}\t${product.name}`);
+  const money = pageOf.getByRole('table', { name: 'Orders and money' });
+  const row = money.getByRole('row').filter({ hasText: order.ordernum ?? 'none' });
+  await row.getByText(order.invoiceid ?? 'none').waitFor();
+  await row.getByText(order.paymentstatus ?? 'none').waitFor();
+  expect(await money.textContent()).toContain(product.recurringamount);
+
+  await axe(page, 'the customer’s page');
+
+  // No link is known yet: the key says so, and leads to where it is given.
+  await line.focus();
+  await page.keyboard.press('w');
+  await page.getByRole('alert').getByText('This account has no web link for that page yet.').waitFor();
+  await page.keyboard.press('Control+,');
+  await page
+    .getByRole('navigation', { name: 'Parts of the' })
+    .getByRole('button', { name: 'Links', exact: true })
+    .click();
+  const template = page.getByLabel('Product', { exact: true });
+  await template.fill('https://billing.example/admin/product.php?id={id}&client={client}');
+  await page.keyboard.press('Enter');
+  await page.getByText('Saved', { exact: true }).first().waitFor();
+  await page.keyboard.press('Control+,');
+  await line.focus();
+  await page.keyboard.press('w');
+  await expect
+    .poll(() => desk?.opened().at(-1))
+    .toBe(`https://billing.example/admin/product.php?id=${product.id}&client=${product.clientid}`);
+
+  // From the order and back, as one came.
+  await row.getByRole('button', { name: `Order ${order.ordernum}` }).click();
+  await record(page, 'Order')
+    .getByRole('button', { name: new RegExp(`^Number ${order.ordernum}`) })
+    .waitFor();
+  await page.keyboard.press('u');
+  await pageOf.waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => pageOf.count()).toBe(0);
+
+  // What nobody has read yet: the service knows, and from then on this computer.
+  // Another program speaks the plain dialect.
+  at.turn({ dialects: [] });
+  await askService(at, 'add-contact', {
+    clientid: product.clientid ?? '',
+    firstname: 'Noor',
+    lastname: 'Aziz',
+    email: 'noor@aziz.example',
+  });
+  at.turn({ dialects });
+  await type(page, 'Noor Aziz <noor@aziz.example>');
+  const only = page.getByRole('group', { name: 'Only the service knows' });
+  await only.getByRole('option', { name: /^Contact Noor Aziz/ }).click();
+  await record(page, 'Contact').getByText('noor@aziz.example').first().waitFor();
+  await page.keyboard.press('Escape');
+
+  // A command, found by its words, run by Enter; its key stands beside it.
+  await type(page, 'canned');
+  await expect.poll(() => selected(page).textContent()).toMatch(/canned replies/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: /canned/i }).waitFor();
+  await page.keyboard.press('Escape');
+
+  // Pasted and Enter at once: never what stood there before.
+  await page.keyboard.press('Control+k');
+  await box(page).fill(`Order #${order.ordernum}`);
+  await page.keyboard.press('Enter');
+  await record(page, 'Order')
+    .getByRole('heading', { name: `Order ${order.ordernum}` })
+    .waitFor();
+
+  // Offline: all that was ever found is found.
+  await at.stop();
+  await page.getByRole('button', { name: 'Look for changes now' }).click();
+  await type(page, 'noor@aziz');
+  await option(page, 'Noor Aziz').first().waitFor();
+  await page.keyboard.press('Escape');
+  return page;
+};
+
+describe('the palette and the customer’s page', () => {
+  it('find anyone from anything, in the documented dialect', async () => {
+    await flows([]);
+  });
+
+  it('find anyone from anything, in every dialect at once', async () => {
+    await flows(['all']);
+  });
+});

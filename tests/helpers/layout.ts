@@ -1,0 +1,55 @@
+/** What is wrong with how a page is laid out, found by measuring it. */
+import type { Page } from 'playwright';
+
+/**
+ * Texts that stick out of the window or their pane, texts that are cut off without an ellipsis, and controls that lie under others.
+ * What is scrolled out of sight inside a pane is not wrong.
+ */
+export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(FIND) as Promise<string[]>;
+
+/** A string, since it runs in the page, whose types the tests do not know. */
+const FIND = `(() => {
+  const faults = [];
+  const name = (element) => element.tagName.toLowerCase() + (element.id ? '#' + element.id : '') + ' "' +
+    (element.getAttribute('aria-label') || element.textContent || '').trim().slice(0, 50) + '"';
+  // The nearest ancestor that cuts off sideways; what it shortens with an ellipsis is meant to be.
+  const frameOf = (element) => {
+    for (let up = element.parentElement; up && up !== document.body; up = up.parentElement) {
+      const { display, overflowX, textOverflow } = getComputedStyle(up);
+      if (display === 'contents') continue;
+      if (textOverflow === 'ellipsis') return null;
+      if (/auto|scroll|hidden|clip/.test(overflowX)) return up.getBoundingClientRect();
+    }
+    return { left: 0, right: innerWidth };
+  };
+  if (document.documentElement.scrollWidth > innerWidth) faults.push('the page scrolls sideways');
+  for (const element of document.querySelectorAll('#root *, [role="dialog"] *')) {
+    const style = getComputedStyle(element);
+    const box = element.getBoundingClientRect();
+    if (box.width <= 1 || box.height <= 1 || style.clipPath !== 'none') continue;
+    // Not what is folded away either.
+    if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) continue;
+    const ownText = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '');
+    const edge = ownText && style.textOverflow !== 'ellipsis' ? frameOf(element) : null;
+    if (edge && (box.left < edge.left - 1 || box.right > edge.right + 1)) faults.push('sticks out: ' + name(element));
+    const hides = /hidden|clip/.test(style.overflowX);
+    if (ownText && hides && style.textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1 &&
+        !/textarea|input|select/i.test(element.tagName))
+      faults.push('cut off: ' + name(element));
+    if (!element.matches('button:not([tabindex="-1"]), a[href], input, select, textarea')) continue;
+    const x = box.left + box.width / 2;
+    const y = box.top + box.height / 2;
+    if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue;
+    const top = document.elementFromPoint(x, y);
+    if (!top || element.contains(top) || top.contains(element) || top.closest('label')?.contains(element)) continue;
+    // Scrolled under the edge of its pane, or under an overlay that is open, it is not meant to be reached.
+    let scroller = element.parentElement;
+    while (scroller && !/auto|scroll|hidden/.test(getComputedStyle(scroller).overflowY)) scroller = scroller.parentElement;
+    const frame = scroller?.getBoundingClientRect();
+    if (frame && (y < frame.top || y > frame.bottom || x < frame.left || x > frame.right)) continue;
+    if (top.closest('[role="dialog"], [role="menu"], [role="listbox"], [data-over]')) continue;
+    if (top.matches('button, a, input, select, textarea') || top.closest('button, a'))
+      faults.push('under ' + name(top) + ': ' + name(element));
+  }
+  return [...new Set(faults)];
+})()`;

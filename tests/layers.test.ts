@@ -1,0 +1,227 @@
+/**
+ * The import table of ARCHITECTURE.md, over every source file. A file's place says what it may import; a message says
+ * what to do instead.
+ */
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+interface Rule {
+  /** Folders it governs; the first rule that fits a file decides. */
+  folder: string;
+  /** Project folders or files it may import; a trailing ` (types)` allows `import type` only. */
+  inside: string[];
+  /** Whether a package or a Node module may be imported. */
+  outside: (name: string) => boolean;
+  instead: string;
+}
+
+const isNode = (name: string) => name.startsWith('node:') || builtinModules.includes(name);
+const ELECTRON = /^electron($|\/)/;
+const FOR_WINDOWS =
+  /^(react|react-dom|zustand|@base-ui\/react|@tanstack\/.*|cmdk|lucide-react|i18next|dompurify|marked)($|\/)/;
+const KEYCHAINS = ['keytar', '@napi-rs/keyring'];
+
+const rules: Rule[] = [
+  {
+    folder: 'shared/domain/',
+    inside: ['shared/domain/', 'shared/result.ts'],
+    outside: () => false,
+    instead: 'the renderer carries shared/domain/ too: schemas belong to shared/contract.ts.',
+  },
+  {
+    folder: 'shared/',
+    inside: ['shared/'],
+    outside: (name) => name === 'zod',
+    instead: 'shared/ is what both sides of the bridge agree on: keep it to types, zod schemas and pure functions.',
+  },
+  {
+    folder: 'electron/core/',
+    inside: ['shared/', 'electron/core/'],
+    outside: (name) => !ELECTRON.test(name) && !FOR_WINDOWS.test(name) && !KEYCHAINS.includes(name),
+    instead: 'the core never learns its host: add what it needs to electron/core/ports.ts and let both hosts lend it.',
+  },
+  {
+    folder: 'electron/host/',
+    inside: ['shared/', 'electron/core/ports.ts (types)', 'electron/host/'],
+    outside: (name) => isNode(name) || KEYCHAINS.includes(name) || name === 'proxy-from-env',
+    instead:
+      'electron/host/ serves both hosts: what needs Electron belongs in electron/main/, what decides, in the core.',
+  },
+  {
+    folder: 'electron/main/',
+    inside: ['shared/', 'electron/core/', 'electron/host/', 'electron/main/', 'package.json'],
+    outside: (name) => isNode(name) || ELECTRON.test(name) || name === 'electron-updater',
+    instead: 'a host only lends ports to the desk: business rules go to electron/core/.',
+  },
+  {
+    folder: 'electron/local/',
+    inside: ['shared/', 'electron/core/', 'electron/host/', 'electron/local/', 'package.json'],
+    outside: isNode,
+    instead: 'the local host runs without Electron, and only lends ports to the desk: rules go to electron/core/.',
+  },
+  {
+    folder: 'electron/preload/',
+    inside: ['shared/ (types)'],
+    outside: (name) => name === 'electron',
+    instead: 'the preload is two functions: add a command to shared/contract.ts instead of another function here.',
+  },
+  {
+    folder: 'renderer/ui/',
+    inside: ['renderer/ui/', 'renderer/styles/', 'renderer/i18n/', 'shared/domain/ (types)', 'shared/result.ts'],
+    outside: (name) => !isNode(name) && !ELECTRON.test(name) && name !== 'zod' && name !== 'zustand',
+    instead: 'primitives know no store and no feature: pass what they show as props.',
+  },
+  {
+    folder: 'renderer/',
+    inside: ['renderer/', 'shared/ (types)', 'shared/domain/', 'shared/result.ts', 'shared/codec.ts'],
+    outside: (name) => !isNode(name) && !ELECTRON.test(name) && name !== 'zod',
+    instead: 'the renderer reaches the desk through renderer/bridge.ts only: add a command to shared/contract.ts.',
+  },
+  {
+    folder: 'service/',
+    inside: ['service/'],
+    outside: (name) => !ELECTRON.test(name) && !FOR_WINDOWS.test(name) && !KEYCHAINS.includes(name),
+    instead: 'the service stands alone, as a stranger’s would: it knows api.md and nothing of the desk.',
+  },
+  {
+    folder: 'build/',
+    inside: ['build/', 'package.json', 'electron/main/exit-codes.ts'],
+    outside: (name) => !ELECTRON.test(name),
+    instead: 'scripts start the product as its users do; they do not import it.',
+  },
+];
+
+interface Import {
+  specifier: string;
+  typeOnly: boolean;
+}
+
+/** The imports of a source text. TypeScript 7 has no API for this, and these are the forms that Biome lets through. */
+function importsOf(source: string): Import[] {
+  const text = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
+  const found: Import[] = [];
+  for (const [, clause, specifier] of text.matchAll(
+    /^\s*(?:import|export)\b([^'"`;()]*?)\bfrom\s*['"]([^'"]+)['"]/gm,
+  )) {
+    const names = clause?.match(/^\s*\{([^}]*)\}\s*$/)?.[1];
+    const eachIsType = names?.split(',').every((name) => /^\s*(type\s.*)?$/s.test(name)) ?? false;
+    found.push({ specifier: specifier ?? '', typeOnly: /^\s*type\b/.test(clause ?? '') || eachIsType });
+  }
+  for (const [, specifier] of text.matchAll(/^\s*import\s*['"]([^'"]+)['"]/gm)) {
+    found.push({ specifier: specifier ?? '', typeOnly: false });
+  }
+  for (const [, specifier] of text.matchAll(/(?:\bimport|\brequire)\(\s*['"`]([^'"`]+)['"`]/g)) {
+    found.push({ specifier: specifier ?? '', typeOnly: false });
+  }
+  return found;
+}
+
+/** What a file imports and may not, each with a message that helps. */
+function offences(file: string, source: string): string[] {
+  const rule = rules.find((one) => file.startsWith(one.folder));
+  if (!rule) return [];
+  return importsOf(source).flatMap(({ specifier, typeOnly }) => {
+    const clean = specifier.replace(/\?.*$/, '');
+    const target = clean.startsWith('.') ? normalize(join(dirname(file), clean)).replaceAll('\\', '/') : null;
+    const allowed =
+      target === null
+        ? rule.outside(clean)
+        : rule.inside.some((entry) => {
+            const path = entry.replace(' (types)', '');
+            const fits = path.endsWith('/') ? target.startsWith(path) : target === path;
+            return fits && (typeOnly || path === entry);
+          });
+    if (allowed) return [];
+    return [`${file} imports ${typeOnly ? 'types of ' : ''}${target ?? specifier}: ${rule.instead}`];
+  });
+}
+
+const files = globSync('{shared,electron,renderer,service,build}/**/*.{ts,tsx,mts,cts}', { cwd: root })
+  .map((file) => file.replaceAll('\\', '/'))
+  .sort();
+
+describe('the layers', () => {
+  it('finds the sources', () => {
+    expect(files).toContain('shared/contract.ts');
+    expect(files).toContain('electron/local/server.ts');
+  });
+
+  it('lets no file import from where it must not', () => {
+    expect(files.flatMap((file) => offences(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
+  });
+
+  it('gives every folder a README', () => {
+    const foldersOf = (path: string) =>
+      readdirSync(join(root, path), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+        .map((entry) => join(path, entry.name))
+        .filter((folder) => !['node_modules', 'dist', 'out'].includes(folder));
+    const without = [...foldersOf('.'), ...foldersOf('electron')].filter(
+      (folder) => !existsSync(join(root, folder, 'README.md')),
+    );
+    expect(
+      without,
+      'each needs a README.md of ten lines: what lives here, what it may import, how to change it',
+    ).toEqual([]);
+  });
+});
+
+describe('the check itself', () => {
+  const caught: [file: string, source: string][] = [
+    ['shared/a.ts', `import { readFile } from 'node:fs';`],
+    ['shared/domain/a.ts', `import { z } from 'zod';`],
+    ['shared/a.ts', `import { x } from '../electron/core/desk.ts';`],
+    ['electron/core/a.ts', `import { app } from 'electron';`],
+    ['electron/core/a.ts', `const { app } = await import('electron/main');`],
+    ['electron/core/a.ts', `import type { Window } from '../main/window.ts';`],
+    ['electron/core/deep/a.ts', `export { log } from '../../host/log.ts';`],
+    ['electron/core/a.ts', `import keytar from 'keytar';`],
+    ['electron/core/a.ts', `import { create } from 'zustand';`],
+    ['electron/host/a.ts', `import { net } from 'electron';`],
+    ['electron/host/a.ts', `import { createDesk } from '../core/desk.ts';`],
+    ['electron/host/a.ts', `import { systemClock } from '../core/ports.ts';`],
+    ['electron/main/a.ts', `import { serveLocally } from '../local/server.ts';`],
+    ['electron/main/a.ts', `import { bridge } from '../../renderer/bridge.ts';`],
+    ['electron/local/a.ts', `import {\n  app,\n  net,\n} from 'electron';`],
+    ['electron/preload/a.ts', `import { contract } from '../../shared/contract.ts';`],
+    ['electron/preload/a.ts', `import { readFileSync } from 'node:fs';`],
+    ['renderer/a.tsx', `import { contract, type Bridge } from '../shared/contract.ts';`],
+    ['renderer/a.tsx', `import { readFile } from 'fs/promises';`],
+    ['renderer/a.tsx', `import type { Desk } from '../electron/core/desk.ts';`],
+    ['renderer/a.tsx', `import 'electron';`],
+    ['renderer/a.tsx', `import { z } from 'zod';`],
+    ['renderer/ui/a.tsx', `import { useStore } from '../store/index.ts';`],
+    ['service/a.ts', `import { ok } from '../shared/result.ts';`],
+    ['service/a.ts', `import type { Ticket } from '../shared/domain/ticket.ts';`],
+    ['build/a.ts', `import { createDesk } from '../electron/core/desk.ts';`],
+  ];
+  it.each(caught)('catches %s: %s', (file, source) => {
+    expect(offences(file, source)).toHaveLength(1);
+  });
+
+  const fine: [file: string, source: string][] = [
+    ['shared/a.ts', `import { z } from 'zod';`],
+    ['electron/core/a.ts', `import { request } from 'undici';\nimport { ok } from '../../shared/result.ts';`],
+    ['electron/core/a.ts', `// import { app } from 'electron';\n/* import 'electron'; */`],
+    ['renderer/a.tsx', `import { CHUNK_BYTES } from '../shared/domain/draft.ts';`],
+    ['electron/host/a.ts', `import type { Log } from '../core/ports.ts';`],
+    ['electron/host/a.ts', `import { type Log, type Clock } from '../core/ports.ts';`],
+    ['electron/main/a.ts', `import { app } from 'electron';\nimport { createDesk } from '../core/desk.ts';`],
+    ['electron/preload/a.ts', `import type { Bridge } from '../../shared/contract.ts';`],
+    [
+      'renderer/a.tsx',
+      `import type { Bridge } from '../shared/contract.ts';\nimport { ok } from '../shared/result.ts';`,
+    ],
+    ['renderer/a.tsx', `import { signed } from '../shared/domain/signature.ts';`],
+    ['renderer/a.tsx', `import styles from './a.module.css';\nimport './b.css';`],
+    ['tests/a.ts', `import { app } from 'electron';`],
+  ];
+  it.each(fine)('lets through %s: %s', (file, source) => {
+    expect(offences(file, source)).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+/** The pictures of a tour, and a page that shows them beside each other. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { inRoot } from '../../build/paths.ts';
+import { layoutFaults } from '../helpers/layout.ts';
+
+/** The window of the design, and the smallest one with panes side by side. */
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 900, height: 600 },
+] as const;
+const THEMES = ['light', 'dark'] as const;
+
+export const OUT = inRoot('out/tour');
+
+interface Shot {
+  file: string;
+  title: string;
+}
+
+export interface Album {
+  /** Takes the view in both sizes and both themes, and returns what is wrong with it in words. */
+  take(title: string): Promise<string[]>;
+  /** Writes the page of all pictures. */
+  close(): void;
+}
+
+/** @param resize gives the window's inside this size. @param legacy the browser opens no page of its own, as Electron. */
+export function openAlbum(
+  page: () => Page,
+  resize: (size: { width: number; height: number }) => Promise<void>,
+  legacy: boolean,
+): Album {
+  rmSync(OUT, { recursive: true, force: true });
+  mkdirSync(OUT, { recursive: true });
+  const shots: Shot[] = [];
+  let number = 0;
+
+  return {
+    async take(title) {
+      number += 1;
+      const faults: string[] = [];
+      for (const size of SIZES) {
+        await resize(size);
+        for (const theme of THEMES) {
+          await page().emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+          await settle(page());
+          const name = `${String(number).padStart(2, '0')}-${title.replace(/\W+/g, '-').toLowerCase()}`;
+          const file = `${name}-${size.width}-${theme}.png`;
+          await page().screenshot({ path: join(OUT, file), animations: 'disabled' });
+          shots.push({ file, title: `${title}, ${size.width}×${size.height}, ${theme}` });
+          const found = [...(await layoutFaults(page())), ...(await accessFaults(page(), legacy))];
+          faults.push(...found.map((fault) => `${size.width}×${size.height}, ${theme}: ${fault}`));
+        }
+      }
+      await resize(SIZES[0]);
+      await page().emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      await settle(page());
+      return faults;
+    },
+    close() {
+      const figures = shots.map(
+        ({ file, title }) => `<figure><img src="${file}" alt=""><figcaption>${title}</figcaption></figure>`,
+      );
+      writeFileSync(
+        join(OUT, 'index.html'),
+        `<!doctype html><meta charset="utf-8"><title>A day with Rackside</title>
+<style>body{font:14px system-ui;display:grid;grid-template-columns:repeat(auto-fill,minmax(480px,1fr));gap:24px}figure{margin:0}img{max-width:100%;border:1px solid #ccc}</style>
+${figures.join('\n')}
+`,
+      );
+    },
+  };
+}
+
+/** Two frames after the last change: layouts that follow the size of the window have followed it. */
+const settle = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    'new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 250))',
+  );
+
+/** What WCAG 2.2 AA forbids, contrast among it. */
+async function accessFaults(page: Page, legacy: boolean): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(legacy)
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { type Look, weigh } from '../../../electron/core/outbox/evidence.ts';
+import { firstEvidence } from '../../../electron/core/store/outbox.ts';
+import type { Evidence } from '../../../shared/domain/outbox.ts';
+import type { Fingerprint, StatusMeaning } from '../../../shared/domain/ticket.ts';
+
+const T0 = Date.UTC(2026, 4, 4, 10, 0, 0);
+const header = (lastReply: string, status = 'Open'): Fingerprint => ({ lastReply, status, staff: '' });
+const BEFORE = header('2026-05-04 09:41:10');
+/** The attempt lasted from 10:00:00 to 10:00:02. */
+const attempt = { from: T0, to: T0 + 2000 };
+const OURS = header('2026-05-04 10:00:01', 'Answered');
+const LATER = header('2026-05-04 10:00:40', 'Customer-Reply');
+
+const look = (now: Fingerprint | null, more: Partial<Look> = {}): Look => ({
+  at: T0 + 62_000,
+  now,
+  meaning: meaningOf(now),
+  attempt,
+  usual: null,
+  zone: 'UTC',
+  ...more,
+});
+const meaningOf = (now: Fingerprint | null): StatusMeaning | null =>
+  now === null ? null : now.status === 'Answered' ? 'answered' : 'needs-us';
+
+/** The evidence after these looks, a minute apart. */
+function weighed(looks: Look[], before: Fingerprint | null = BEFORE): Evidence {
+  return looks.reduce(
+    (evidence, one, index) => weigh(evidence, { ...one, at: T0 + 2000 + (index + 1) * 60_000 }),
+    firstEvidence(before, T0 + 2000),
+  );
+}
+
+it('begins pending, with the first look after a minute', () => {
+  expect(firstEvidence(BEFORE, T0)).toEqual({
+    verdict: 'pending',
+    before: BEFORE,
+    now: null,
+    checkedAt: [],
+    nextAt: T0 + 60_000,
+  });
+});
+
+describe('the verdict', () => {
+  const cases: [string, Look[], Evidence['verdict'], Fingerprint | null][] = [
+    ['unchanged once: wait', [look(BEFORE)], 'pending', BEFORE],
+    ['unchanged twice', [look(BEFORE), look(BEFORE)], 'probably-not', BEFORE],
+    ['moved within the attempt, answered', [look(OURS)], 'probably', OURS],
+    ['moved within the attempt after an unchanged look, zone known', [look(BEFORE), look(OURS)], 'probably', OURS],
+    ['moved after the attempt', [look(LATER)], 'changed', LATER],
+    ['moved before the attempt', [look(header('2026-05-04 09:59:50', 'Answered'))], 'changed', null],
+    ['moved within the attempt, but now it needs us', [look({ ...OURS, status: 'Customer-Reply' })], 'changed', null],
+    ['not shown once', [look(null)], 'pending', null],
+    ['not shown twice', [look(null), look(null)], 'unreadable', null],
+    ['not shown, then unchanged', [look(null), look(BEFORE)], 'probably-not', BEFORE],
+    ['unchanged, then not shown', [look(BEFORE), look(null)], 'unreadable', BEFORE],
+    [
+      'status alone is no reply',
+      [look({ ...BEFORE, status: 'Closed' }), look({ ...BEFORE, status: 'Closed' })],
+      'probably-not',
+      null,
+    ],
+  ];
+  it.each(cases)('%s', (_name, looks, verdict, now) => {
+    const evidence = weighed(looks);
+    expect(evidence.verdict).toBe(verdict);
+    expect(evidence.before).toEqual(BEFORE);
+    if (now) expect(evidence.now).toEqual(now);
+    expect(evidence.checkedAt).toHaveLength(looks.length);
+    // Another look is planned exactly while nothing is settled.
+    expect(evidence.nextAt === null).toBe(verdict !== 'pending');
+  });
+
+  it('where this account’s replies are recorded as the client’s, a ticket that needs us is how they look', () => {
+    const asClient = { ...OURS, status: 'Customer-Reply' };
+    expect(weighed([look(asClient, { usual: 'client' })]).verdict).toBe('probably');
+    expect(weighed([look(OURS, { usual: 'client' })]).verdict).toBe('changed');
+  });
+
+  it('without a zone the minute counts, but not after a look that found nothing moved', () => {
+    const inTokyo = header('2026-05-04 19:00:01', 'Answered');
+    expect(weighed([look(inTokyo, { zone: null })]).verdict).toBe('probably');
+    expect(weighed([look(BEFORE, { zone: null }), look(inTokyo, { zone: null })]).verdict).toBe('changed');
+    expect(weighed([look(inTokyo)]).verdict).toBe('changed');
+  });
+
+  it('without a header from before nobody can say that it changed', () => {
+    expect(weighed([look(LATER)], null).verdict).toBe('pending');
+    expect(weighed([look(LATER), look(LATER)], null).verdict).toBe('unreadable');
+    expect(weighed([look(OURS)], null).verdict).toBe('probably');
+  });
+
+  it('stays what it was, with what it was found in, when somebody writes after our own reply', () => {
+    const found = weighed([look(OURS)]);
+    expect(weigh(found, look(LATER))).toEqual(found);
+  });
+
+  it('of an unchanged ticket changes with what comes later', () => {
+    expect(weighed([look(BEFORE), look(BEFORE), look(LATER)])).toMatchObject({ verdict: 'changed', now: LATER });
+  });
+});
+
+it('plans its looks one and two minutes after the loss', () => {
+  const once = weigh(firstEvidence(BEFORE, T0), { ...look(BEFORE), at: T0 + 60_000 });
+  expect(once.nextAt).toBe(T0 + 120_000);
+  expect(weigh(once, { ...look(BEFORE), at: T0 + 120_000 }).nextAt).toBeNull();
+});

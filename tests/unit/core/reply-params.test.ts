@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { replyParams } from '../../../electron/core/outbox/reply.ts';
+import type { Identity } from '../../../shared/domain/outbox.ts';
+
+const WHOLE = { name: 'Mara Lind', email: 'mara@example.com', clientId: '7', contactId: '71' };
+const RULE = { ticketid: '1', message: 'Hello', markdown: true };
+
+describe('whose a reply is', () => {
+  it.each<[Identity['as'], object]>([
+    ['service', {}],
+    ['name', { name: 'Mara Lind', email: 'mara@example.com' }],
+    ['client', { clientid: '7' }],
+    ['contact', { contactid: '71' }],
+  ])('as %s sends that alone', (as, sent) => {
+    expect(replyParams('1', 'Hello', { as, ...WHOLE })).toEqual({ ...RULE, ...sent });
+  });
+
+  it('has its fields by their ids', () => {
+    const fields = [
+      { id: '3', name: '', value: 'K-7' },
+      { id: '9', name: 'Colour', value: 'blå' },
+    ];
+    expect(replyParams('1', 'Hello', { as: 'service', ...WHOLE }, fields)).toEqual({
+      ...RULE,
+      customfields: { 3: 'K-7', 9: 'blå' },
+    });
+  });
+});

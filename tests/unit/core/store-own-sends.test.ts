@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../../../electron/core/store/store.ts';
+import {
+  accepted,
+  at,
+  BODY,
+  detailOf,
+  endFirstSync,
+  held,
+  observedOf,
+  openTestStore,
+  sending,
+  take,
+  time,
+  wire,
+} from './store.ts';
+
+let store: Store;
+const before = { lastReply: time('09:00:00'), status: 'Open', staff: '' };
+/** The ticket as our accepted reply of 11:00:01 leaves it. */
+const ours = wire('1', { status: 'Answered', admin: 'Mara Lind', lastreply: time('11:00:01') });
+
+beforeEach(async () => {
+  store = openTestStore();
+  await take(store, [wire('1', { status: 'Open' })], { awaiting: true, at: at('10:00:00') });
+  store.setFilter('awaiting', ['1'], at('10:00:00'));
+  endFirstSync(store);
+  store.markSeen('1', before.lastReply);
+  await take(store, [wire('1', { status: 'Open' })], { at: at('10:59:59') });
+});
+
+/** A reply that went out from 11:00:00 to 11:00:02. */
+function sent(id = 'a', as: 'name' | 'client' = 'name') {
+  held(store, id, '1', { identity: { as, name: 'Mara Lind', email: 'mara@example.com', clientId: null } });
+  sending(store, id, at('11:00:00'), before);
+  accepted(store, id, at('11:00:02'));
+}
+const unread = () => detailOf(store, '1').unread;
+const itemOf = (id: string) => store.outboxItems(0).find((item) => item.id === id);
+/** What a reply that was based on `seen` is based on now. */
+const basedOn = (seen = before) => {
+  const draft = crypto.randomUUID();
+  const { rev } = store.saveDraft({ id: draft, ticket: '1', rev: 0, text: 'next', at: 0 });
+  const made = store.draftToOutbox({ id: `next-${draft}`, draft, rev, seen, at: 0, heldUntil: 0, body: BODY });
+  if ('refused' in made) throw new Error(made.refused);
+  return made.job.seen.lastReply;
+};
+
+describe('the change that our own reply caused', () => {
+  it('is ours: no news, recorded as staff, and later replies lead on from it', async () => {
+    sent();
+    const page = await take(store, [ours], { at: at('11:00:03') });
+    expect(page).toMatchObject({ changed: ['1'], ours: ['1'], moved: [] });
+    expect(unread()).toBe(false);
+    expect(observedOf(store, '1').every(([, , , own]) => own)).toBe(true);
+    expect(itemOf('a')?.recordedAs).toBe('staff');
+    expect(store.settings().recordedAs).toBe('staff');
+    expect(basedOn()).toBe(time('11:00:01'));
+  });
+
+  it('is ours also where a page showed it before its answer came', async () => {
+    held(store, 'a', '1');
+    sending(store, 'a', at('11:00:00'), before);
+    expect((await take(store, [ours], { at: at('11:00:02') })).ours).toEqual([]);
+    expect(unread()).toBe(true);
+    accepted(store, 'a', at('11:00:30'));
+    expect(unread()).toBe(false);
+    expect(observedOf(store, '1').every(([, , , own]) => own)).toBe(true);
+    expect(itemOf('a')?.recordedAs).toBe('staff');
+    expect(basedOn()).toBe(time('11:00:01'));
+  });
+
+  it('is one change only: what moves next is news', async () => {
+    sent();
+    await take(store, [ours], { at: at('11:00:03') });
+    const page = await take(store, [wire('1', { status: 'Customer-Reply', lastreply: time('11:00:04') })], {
+      at: at('11:00:10'),
+    });
+    expect(page).toMatchObject({ ours: [], moved: ['1'] });
+    expect(unread()).toBe(true);
+    expect(basedOn()).toBe(time('11:00:01'));
+  });
+
+  it('is not the customer’s reply of another time', async () => {
+    sent();
+    const page = await take(store, [wire('1', { status: 'Answered', lastreply: time('11:20:00') })], {
+      at: at('11:30:00'),
+    });
+    expect(page.ours).toEqual([]);
+    expect(unread()).toBe(true);
+    expect(basedOn()).toBe(before.lastReply);
+  });
+
+  it('is none that came when the ticket had stood still well after the send', async () => {
+    store.saveSettings({ zone: null });
+    sent();
+    await take(store, [wire('1', { status: 'Open' })], { at: at('11:05:00') });
+    // A quarter of an hour later to the second: without a zone it could be the same moment.
+    const page = await take(store, [wire('1', { status: 'Answered', lastreply: time('11:15:01') })], {
+      at: at('11:16:00'),
+    });
+    expect(page.ours).toEqual([]);
+    expect(unread()).toBe(true);
+  });
+
+  it('is found without a zone too, wherever the service stands', async () => {
+    store.saveSettings({ zone: null });
+    sent();
+    const page = await take(store, [{ ...ours, lastreply: time('16:45:01') }], { at: at('11:00:03') });
+    expect(page.ours).toEqual(['1']);
+    expect(unread()).toBe(false);
+  });
+
+  it('counts by the service’s clock where that goes wrong', async () => {
+    held(store, 'a', '1');
+    store.move('a', 'due', { at: 0 });
+    store.move('a', 'check', { at: 0 });
+    const serverOffset = 7 * 60_000;
+    store.move('a', 'clear', { at: 0, startedAt: at('11:00:00'), serverOffset, attempt: true, before });
+    accepted(store, 'a', at('11:00:02'));
+    const page = await take(store, [{ ...ours, lastreply: time('11:07:01') }], { at: at('11:00:03') });
+    expect(page.ours).toEqual(['1']);
+  });
+});
+
+describe('a ticket that needs us right after our own reply', () => {
+  const needsUs = wire('1', { status: 'Customer-Reply', lastreply: time('11:00:01') });
+
+  it('has news where our replies are recorded as staff: the customer wrote in the same moment', async () => {
+    store.saveSettings({ recordedAs: 'staff' });
+    sent();
+    const page = await take(store, [needsUs], { at: at('11:00:03') });
+    expect(page.ours).toEqual([]);
+    expect(unread()).toBe(true);
+    expect(store.settings().recordedAs).toBe('staff');
+    expect(basedOn()).toBe(before.lastReply);
+  });
+
+  it('has news where nobody knows yet how they are recorded, and says how this one stands there', async () => {
+    sent();
+    const page = await take(store, [needsUs], { at: at('11:00:03') });
+    expect(page.ours).toEqual([]);
+    expect(unread()).toBe(true);
+    expect(itemOf('a')?.recordedAs).toBe('client');
+    expect(store.settings().recordedAs).toBe('client');
+    expect(basedOn()).toBe(before.lastReply);
+  });
+
+  it('has none where they are recorded as the client’s', async () => {
+    store.saveSettings({ recordedAs: 'client' });
+    sent();
+    expect((await take(store, [needsUs], { at: at('11:00:03') })).ours).toEqual(['1']);
+    expect(unread()).toBe(false);
+    expect(basedOn()).toBe(time('11:00:01'));
+  });
+
+  it('has none where the agent chose to answer as the client', async () => {
+    store.saveSettings({ recordedAs: 'staff' });
+    sent('a', 'client');
+    expect((await take(store, [needsUs], { at: at('11:00:03') })).ours).toEqual(['1']);
+    expect(itemOf('a')?.recordedAs).toBe('client');
+    expect(unread()).toBe(false);
+  });
+
+  it('has news where the customer wrote within the very second of our reply', async () => {
+    sent();
+    await take(store, [ours], { at: at('11:00:03') });
+    expect(unread()).toBe(false);
+    const page = await take(store, [needsUs], { at: at('11:00:08') });
+    expect(page.changed).toEqual(['1']);
+    expect(unread()).toBe(true);
+  });
+});
+
+describe('two replies, one after the other', () => {
+  it('are explained one by one', async () => {
+    sent('a');
+    await take(store, [ours], { at: at('11:00:03') });
+    held(store, 'b', '1');
+    sending(store, 'b', at('11:00:10'), { ...before, lastReply: time('11:00:01') });
+    accepted(store, 'b', at('11:00:12'));
+    const page = await take(store, [{ ...ours, lastreply: time('11:00:11') }], { at: at('11:00:13') });
+    expect(page.ours).toEqual(['1']);
+    expect(unread()).toBe(false);
+    // From before both of them to after both of them.
+    expect(basedOn()).toBe(time('11:00:11'));
+  });
+});
+
+describe('a doubtful reply that the agent says arrived', () => {
+  const lost = () => {
+    held(store, 'a', '1');
+    sending(store, 'a', at('11:00:00'), before);
+    store.move('a', 'lost', { at: at('11:00:02'), endedAt: at('11:00:02') });
+  };
+
+  it('explains what was seen of it meanwhile', async () => {
+    lost();
+    expect((await take(store, [ours], { at: at('11:00:10') })).ours).toEqual([]);
+    store.move('a', 'arrived', { at: at('11:30:00') });
+    expect(unread()).toBe(false);
+    expect(basedOn()).toBe(time('11:00:01'));
+  });
+
+  it('explains nothing that came at another time', async () => {
+    lost();
+    await take(store, [wire('1', { status: 'Customer-Reply', lastreply: time('11:10:00') })], { at: at('11:11:00') });
+    store.move('a', 'arrived', { at: at('11:30:00') });
+    expect(unread()).toBe(true);
+    expect(basedOn()).toBe(before.lastReply);
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { createPresence } from '../../../electron/core/presence.ts';
+import { type Attention, pollInterval } from '../../../electron/core/sync/tempo.ts';
+import { turnedClock } from '../../desk/turned-clock.ts';
+
+describe('the interval of polls', () => {
+  const range = (attention: Attention, more: { onBattery?: boolean; practice?: boolean } = {}) =>
+    [0, 1].map((random) =>
+      Math.round(pollInterval({ attention, onBattery: false, practice: false, ...more }, () => random) / 1000),
+    );
+
+  it.each([
+    ['focused', [30, 60]],
+    ['unfocused', [120, 300]],
+    ['away', [600, 900]],
+  ] as const)('%s is drawn from %j seconds', (attention, seconds) => expect(range(attention)).toEqual(seconds));
+
+  it('is twice as long on battery', () => expect(range('focused', { onBattery: true })).toEqual([60, 120]));
+
+  it('is short for the practice service, on battery too', () => {
+    expect(range('focused', { practice: true, onBattery: true })).toEqual([4, 6]);
+  });
+});
+
+describe('presence', () => {
+  it('takes a desk without a word for one that somebody has just opened', () => {
+    const clock = turnedClock();
+    const presence = createPresence(clock);
+    clock.turn(3600_000);
+    expect(presence.attention()).toBe('focused');
+  });
+
+  it('follows what windows say, and tells of changes only', () => {
+    const presence = createPresence(turnedClock());
+    let changes = 0;
+    const off = presence.onChange(() => changes++);
+    presence.report({ focused: true, idle: false });
+    expect([presence.attention(), changes]).toEqual(['focused', 0]);
+    presence.report({ focused: false, idle: false });
+    presence.report({ focused: false, idle: false });
+    expect([presence.attention(), changes]).toEqual(['unfocused', 1]);
+    presence.report({ focused: true, idle: true });
+    expect([presence.attention(), changes]).toEqual(['away', 2]);
+    off();
+    presence.report({ focused: true, idle: false });
+    expect(changes).toBe(2);
+  });
+
+  it('does not believe a window for long that says nothing more: it is gone', () => {
+    const clock = turnedClock();
+    const presence = createPresence(clock);
+    presence.report({ focused: true, idle: false });
+    clock.turn(120_000);
+    expect(presence.attention()).toBe('focused');
+    clock.turn(60_000);
+    expect(presence.attention()).toBe('away');
+  });
+});

@@ -1,0 +1,277 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Desk } from '../../../electron/core/desk.ts';
+import { builtFiles, type LocalServer, serveLocally } from '../../../electron/local/server.ts';
+import { decode, encode } from '../../../shared/codec.ts';
+import type { DeskEvent } from '../../../shared/contract.ts';
+import { ok } from '../../../shared/result.ts';
+
+type Listener = (event: DeskEvent) => void;
+
+let server: LocalServer;
+let origin: string;
+let calls: { name: string; input: unknown }[];
+let listeners: Set<Listener>;
+let stale: string[];
+
+const desk: Pick<Desk, 'call' | 'on'> = {
+  async call(name, input) {
+    calls.push({ name, input });
+    return ok({ echo: input });
+  },
+  on(listener) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+beforeEach(async () => {
+  calls = [];
+  listeners = new Set();
+  stale = [];
+  const folder = mkdtempSync(join(tmpdir(), 'rackside-files-'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Rackside</title>');
+  writeFileSync(join(folder, 'app.js'), 'export {};');
+  server = await serveLocally({
+    desk,
+    port: 0,
+    serveFiles: builtFiles(folder),
+    onStale: (address) => stale.push(address),
+  });
+  origin = new URL(server.access.address()).origin;
+});
+
+afterEach(() => server.close());
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Uint8Array;
+}
+
+/** Node's own client: unlike fetch it sends any Host and Origin it is told to, and any path as it is. */
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET', body?: Uint8Array): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(origin);
+    const sent = request({ hostname, port, path, method, headers, agent: false }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: new Uint8Array(Buffer.concat(parts)),
+        }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+const text = (answer: Answer) => Buffer.from(answer.body).toString();
+
+async function signIn(): Promise<string> {
+  const address = new URL(server.access.address());
+  const answer = await ask(`${address.pathname}${address.search}`);
+  return String(answer.headers['set-cookie']).split(';')[0] ?? '';
+}
+
+const post = async (name: string, body: Uint8Array, headers: Record<string, string> = {}) =>
+  ask(
+    `/desk/call/${name}`,
+    { origin, 'content-type': 'application/octet-stream', cookie: await signIn(), ...headers },
+    'POST',
+    body,
+  );
+
+describe('the door', () => {
+  it('listens on 127.0.0.1 only', () => {
+    expect(origin).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+  });
+
+  it('exchanges the token for a cookie that no page can read', async () => {
+    const address = new URL(server.access.address());
+    const answer = await ask(`/${address.search}`);
+    expect(answer.status).toBe(200);
+    expect(String(answer.headers['set-cookie'])).toMatch(
+      /^rackside-\d+=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/$/,
+    );
+    expect(text(answer)).toContain('url=/"');
+    expect(text(answer)).not.toContain('script');
+  });
+
+  it('takes a token once, and then has a new one to print', async () => {
+    const first = server.access.address();
+    expect(server.access.address()).toBe(first);
+    const { search } = new URL(first);
+    expect((await ask(`/${search}`)).status).toBe(200);
+    const again = await ask(`/${search}`);
+    expect(again.status).toBe(401);
+    expect(again.headers['set-cookie']).toBeUndefined();
+    expect(text(again)).toContain('no longer valid');
+    expect(stale).toHaveLength(1);
+    expect(stale[0]).not.toBe(first);
+    await ask(`/${search}`);
+    expect(stale[1]).toBe(stale[0]);
+    expect((await ask(`/${new URL(stale[0] ?? '').search}`)).status).toBe(200);
+  });
+
+  it('lets the cookie in, also with a token that was used', async () => {
+    const { search } = new URL(server.access.address());
+    const cookie = await signIn();
+    expect(text(await ask('/', { cookie }))).toContain('<title>Rackside</title>');
+    expect((await ask(`/${search}`, { cookie })).status).toBe(200);
+    expect(stale).toEqual([]);
+  });
+
+  it.each([
+    ['no cookie', {}],
+    ['a wrong cookie', { cookie: 'rackside=nonsense' }],
+    ['a cookie of the right name and length', { cookie: '' }],
+  ])('refuses %s everywhere', async (what, headers: Record<string, string>) => {
+    const port = new URL(origin).port;
+    const sent = what.includes('right name') ? { cookie: `rackside-${port}=${'A'.repeat(43)}` } : headers;
+    expect((await ask('/', sent)).status).toBe(401);
+    expect((await ask('/app.js', sent)).status).toBe(401);
+    expect((await ask('/desk/events', sent)).status).toBe(401);
+    const call = await ask('/desk/call/desk.status', { origin, ...sent }, 'POST', encode({}));
+    expect(call.status).toBe(401);
+    expect(decode(call.body)).toEqual({
+      ok: false,
+      error: { kind: 'auth', operation: 'desk.status', detail: { reason: 'door' } },
+    });
+    expect(calls).toEqual([]);
+  });
+
+  it.each([
+    ['a foreign Host', (): Record<string, string> => ({ host: 'desk.example.com' })],
+    ['localhost as Host', (): Record<string, string> => ({ host: `localhost:${new URL(origin).port}` })],
+    ['a foreign Origin', (): Record<string, string> => ({ origin: 'https://example.com' })],
+    ['another port as Origin', (): Record<string, string> => ({ origin: 'http://127.0.0.1:1' })],
+    ['Origin null', (): Record<string, string> => ({ origin: 'null' })],
+  ])('refuses %s even with the cookie', async (_, headers) => {
+    const cookie = await signIn();
+    expect((await ask('/', { cookie, ...headers() })).status).toBe(403);
+    expect((await post('desk.status', encode({}), headers())).status).toBe(403);
+    expect(calls).toEqual([]);
+  });
+
+  it('refuses a POST that does not say where it comes from', async () => {
+    const cookie = await signIn();
+    const headers = { cookie, 'content-type': 'application/octet-stream' };
+    expect((await ask('/desk/call/desk.status', headers, 'POST', encode({}))).status).toBe(403);
+    expect(calls).toEqual([]);
+  });
+
+  it('allows no other origin to read', async () => {
+    const cookie = await signIn();
+    const answer = await ask('/', { cookie });
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    const csp = String(answer.headers['content-security-policy']).split('; ');
+    expect(csp).toContain("default-src 'none'");
+    expect(csp).toContain("script-src 'self'");
+    expect(csp).toContain("connect-src 'self'");
+    expect(csp).toContain("frame-ancestors 'none'");
+  });
+});
+
+describe('calls', () => {
+  it('carry plain values and bytes both ways', async () => {
+    const answer = await post('file.chunk', encode({ index: 1, bytes: Uint8Array.of(0, 1, 255) }));
+    expect(answer.status).toBe(200);
+    expect(calls).toEqual([{ name: 'file.chunk', input: { index: 1, bytes: Uint8Array.of(0, 1, 255) } }]);
+    expect(decode(answer.body)).toEqual(ok({ echo: { index: 1, bytes: Uint8Array.of(0, 1, 255) } }));
+  });
+
+  it('carry a whole chunk of a file', async () => {
+    const bytes = new Uint8Array(1024 * 1024).fill(7);
+    expect((await post('file.chunk', encode({ bytes }))).status).toBe(200);
+    expect(calls).toHaveLength(1);
+    // Compared as a whole: a matcher would walk a million items.
+    const [arrived] = calls.map(({ input }) => (input as { bytes: Uint8Array }).bytes);
+    expect(arrived && Buffer.compare(arrived, bytes)).toBe(0);
+  });
+
+  it('refuse a body over 2 MiB, announced or not', async () => {
+    const large = new Uint8Array(2 * 1024 * 1024 + 1);
+    const announced = await post('file.chunk', large.subarray(0, 10), { 'content-length': String(large.length) }).catch(
+      (error: NodeJS.ErrnoException) => error.code,
+    );
+    // The server answers and hangs up; which of the two this end sees first is the network's.
+    if (typeof announced === 'object') expect(announced.status).toBe(413);
+    else expect(announced).toMatch(/ECONNRESET|EPIPE/);
+    const chunked = await post('file.chunk', large, { 'transfer-encoding': 'chunked' }).catch(
+      (error: NodeJS.ErrnoException) => error.code,
+    );
+    if (typeof chunked === 'object') expect(chunked.status).toBe(413);
+    else expect(chunked).toMatch(/ECONNRESET|EPIPE/);
+    expect(calls).toEqual([]);
+  });
+
+  it('refuse bytes that are no value, and a form', async () => {
+    const broken = await post('desk.status', Uint8Array.of(0, 0, 0, 9, 1));
+    expect(broken.status).toBe(400);
+    expect(decode(broken.body)).toMatchObject({ ok: false, error: { kind: 'invalid', operation: 'desk.status' } });
+    const form = await post('desk.status', encode({}), { 'content-type': 'text/plain' });
+    expect(form.status).toBe(415);
+    expect(calls).toEqual([]);
+  });
+
+  it('refuse other methods and odd names', async () => {
+    const cookie = await signIn();
+    expect((await ask('/desk/call/desk.status', { cookie })).status).toBe(404);
+    expect((await ask('/', { cookie, origin }, 'DELETE')).status).toBe(405);
+    expect((await ask('/desk/call/../x', { cookie, origin }, 'POST')).status).toBe(405);
+  });
+});
+
+describe('events', () => {
+  it('reach the page as they happen, and end with it', async () => {
+    const cookie = await signIn();
+    const { hostname, port } = new URL(origin);
+    const seen = await new Promise<string>((resolve, reject) => {
+      const sent = request({ hostname, port, path: '/desk/events', headers: { cookie }, agent: false }, (response) => {
+        let text = '';
+        expect(response.headers['content-type']).toBe('text/event-stream');
+        for (const listener of listeners) listener({ name: 'tickets.changed', data: { account: 'a', revision: 3 } });
+        response.on('data', (part: Buffer) => {
+          text += part;
+          if (!text.includes('tickets.changed')) return;
+          sent.destroy();
+          resolve(text);
+        });
+      });
+      sent.on('error', (error: NodeJS.ErrnoException) => error.code !== 'ECONNRESET' && reject(error));
+      sent.end();
+    });
+    expect(seen).toContain('data: {"name":"tickets.changed","data":{"account":"a","revision":3}}\n\n');
+    await expect.poll(() => listeners.size).toBe(0);
+  });
+
+  it('are kept from pages of other ports', async () => {
+    const cookie = await signIn();
+    expect((await ask('/desk/events', { cookie, 'sec-fetch-site': 'same-site' })).status).toBe(403);
+    expect(listeners.size).toBe(0);
+  });
+});
+
+describe('files', () => {
+  it('come with their type', async () => {
+    const cookie = await signIn();
+    const answer = await ask('/app.js?v=1', { cookie });
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
+  });
+
+  it.each(['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '//etc/hosts', '/none.js', '/%ff'])(
+    'never lead outside: %s',
+    async (path) => {
+      const cookie = await signIn();
+      expect((await ask(path, { cookie })).status).toBe(404);
+    },
+  );
+});

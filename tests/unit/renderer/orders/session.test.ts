@@ -1,0 +1,141 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createOrderWork, type OrderWork } from '../../../../renderer/features/orders/session.ts';
+import type { Draft } from '../../../../shared/domain/draft.ts';
+import type { OrderReview } from '../../../../shared/domain/order-form.ts';
+import type { OutboxItem } from '../../../../shared/domain/outbox.ts';
+import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
+import { item } from '../desk/samples.ts';
+import { type ScriptedBridge, scriptedBridge, settle } from '../scripted-bridge.ts';
+
+const ID = '3f1f1c1e-6c1b-4a61-9d58-0f2f6c3a0009';
+const CLIENT = { id: '7', name: 'Aiko Tanaka', email: 'aiko@example.com' };
+const REVIEW: OrderReview = { fields: [], gaps: [], alike: [], fresh: true };
+
+let bridge: ScriptedBridge;
+let work: OrderWork;
+let stored: Draft | null;
+let answer: () => Promise<Result<OutboxItem>>;
+
+beforeEach(async () => {
+  stored = null;
+  answer = async () => ok(item({ kind: 'order' }));
+  bridge = scriptedBridge({
+    'draft.get': () => ok(stored),
+    'draft.save': ({ id, ticket, rev, text }) => {
+      stored = {
+        id,
+        kind: 'order',
+        ticket,
+        rev: rev + 1,
+        text,
+        files: [],
+        savedAt: 1,
+        kept: [],
+        error: null,
+        extras: null,
+      };
+      return ok({ rev: rev + 1, savedAt: 1, kept: null });
+    },
+    'order.review': () => ok(REVIEW),
+    'order.place': () => answer(),
+  });
+  work = createOrderWork(bridge, 'a1', ID, CLIENT);
+  await work.refresh();
+});
+
+const typed = () => work.edit((form) => ({ ...form, promoCode: 'MAY' }));
+const state = () => work.store.getState();
+/** What the desk does with a form that was not placed. */
+async function givenBack(error: AppError): Promise<void> {
+  const text = work.draft.store.getState().text;
+  stored = null;
+  await work.refresh();
+  stored = {
+    id: ID,
+    kind: 'order',
+    ticket: work.key,
+    rev: 2,
+    text,
+    files: [],
+    savedAt: 2,
+    kept: [],
+    error,
+    extras: null,
+  };
+  await work.refresh();
+}
+
+describe('a new order', () => {
+  it('is for the customer it was begun for, and no draft before anything is filled in', async () => {
+    expect(work.form().client).toEqual(CLIENT);
+    expect(state()).toMatchObject({ phase: 'ready', step: 'what' });
+    await work.draft.flush();
+    expect(bridge.callsOf('draft.save')).toEqual([]);
+  });
+
+  it('is saved before it is looked at, and looked at anew after each change', async () => {
+    typed();
+    work.goTo('review');
+    await settle();
+    expect(bridge.calls.map(({ name }) => name).slice(-2)).toEqual(['draft.save', 'order.review']);
+    expect(state().review).toEqual(REVIEW);
+    work.edit((form) => ({ ...form, promoCode: 'JUNE' }));
+    expect(state().review).toBeNull();
+  });
+
+  it('is placed once, however often the button is pressed, and with what was typed last', async () => {
+    let done: (result: Result<OutboxItem>) => void = () => undefined;
+    answer = () => new Promise((resolve) => (done = resolve));
+    typed();
+    const first = work.place();
+    expect(await work.place()).toBeNull();
+    await settle();
+    expect(await work.place()).toBeNull();
+    done(ok(item({ kind: 'order' })));
+    expect((await first)?.ok).toBe(true);
+    // Until the order is a form again the button stays dead.
+    expect(await work.place()).toBeNull();
+    expect(bridge.callsOf('order.place')).toEqual([{ account: 'a1', draft: ID, rev: 1 }]);
+    expect(JSON.parse(bridge.callsOf('draft.save').at(-1)?.text ?? '').promoCode).toBe('MAY');
+  });
+
+  it('can be placed again where the desk did not take it', async () => {
+    answer = async () => err('offline', 'order.place');
+    typed();
+    await work.place();
+    expect(state()).toMatchObject({ placing: false, error: { kind: 'offline' } });
+    answer = async () => ok(item({ kind: 'order' }));
+    expect((await work.place())?.ok).toBe(true);
+  });
+
+  it('that the service refused is there again with all that was typed, and with what was said', async () => {
+    typed();
+    await work.place();
+    const refusal = err('rejected', 'add-order', { detail: { texts: ['Invalid domain'] } }).error;
+    await givenBack(refusal);
+    expect(state()).toMatchObject({ placing: false, step: 'review', error: refusal });
+    expect(work.form()).toMatchObject({ client: CLIENT, promoCode: 'MAY' });
+  });
+
+  it('stays where one is while it is mended, whatever the last attempt said', async () => {
+    typed();
+    await work.place();
+    await givenBack(err('rejected', 'add-order').error);
+    work.goTo('what');
+    work.edit((form) => ({ ...form, promoCode: 'JUNE' }));
+    await work.draft.flush();
+    if (stored) stored = { ...stored, error: err('rejected', 'add-order').error };
+    await work.refresh();
+    expect(state().step).toBe('what');
+    expect(work.form().promoCode).toBe('JUNE');
+  });
+
+  it('is not pressed to life by an older answer of what was stored before it was placed', async () => {
+    typed();
+    await work.draft.flush();
+    if (stored) stored = { ...stored, error: err('rejected', 'add-order').error };
+    await work.place();
+    await work.refresh();
+    expect(state().placing).toBe(true);
+  });
+});

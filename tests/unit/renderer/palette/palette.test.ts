@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { Command } from '../../../../renderer/commands/table.ts';
+import { progressOf } from '../../../../renderer/features/outage/slice.ts';
+import { matching } from '../../../../renderer/features/palette/match.ts';
+import { merged } from '../../../../renderer/features/palette/slice.ts';
+import type { OutboxItem } from '../../../../shared/domain/outbox.ts';
+import type { Answer, Answers } from '../../../../shared/domain/palette.ts';
+
+const answer = (kind: Answer['kind'], id: string): Answer => ({
+  kind,
+  id,
+  clientId: null,
+  title: id,
+  snippet: '',
+  highlights: { title: [], snippet: [] },
+  at: null,
+  row: null,
+  exact: false,
+});
+const answers = (...list: Answer[]): Answers => ({ recognised: { kind: 'words', text: '' }, answers: list });
+const command = (title: Command['title']): Command => ({ id: title, title, section: 'move', keys: [], run: () => {} });
+
+describe('answers', () => {
+  it('stand once each, in the order of this computer; what only the service has comes behind', () => {
+    const here = answers(answer('contact', '1'), answer('product', '1'));
+    const there = answers(answer('order', '5'), answer('product', '1'));
+    expect(merged(here, there).map(({ kind, id, here, service }) => [kind, id, here, service])).toEqual([
+      ['contact', '1', true, false],
+      ['product', '1', true, true],
+      ['order', '5', false, true],
+    ]);
+    expect(merged(null, null)).toEqual([]);
+  });
+});
+
+describe('commands', () => {
+  const all = [command('commands.goOutbox'), command('commands.showNew'), command('commands.sheet')];
+  it.each([
+    ['', ['commands.goOutbox', 'commands.showNew', 'commands.sheet']],
+    ['show', ['commands.showNew', 'commands.sheet']],
+    ['outb op', ['commands.goOutbox']],
+    ['keys show', ['commands.sheet']],
+    ['nothing of it', []],
+    ['?!', []],
+  ])('are meant by “%s”', (text, titles) => {
+    expect(matching(all, text).map(({ title }) => title)).toEqual(titles);
+  });
+});
+
+describe('a reply to many', () => {
+  it('is counted by its own items alone', () => {
+    const item = (state: OutboxItem['state'], reason?: 'moved' | 'closed', batch = 'b') =>
+      ({ state, batch, stop: reason ? { reason, before: null, now: null } : null }) as OutboxItem;
+    const items = [
+      item('accepted'),
+      item('accepted', undefined, 'other'),
+      item('held'),
+      item('queued'),
+      item('sending'),
+      item('stopped', 'moved'),
+      item('stopped', 'closed'),
+      item('refused'),
+      item('in-doubt'),
+    ];
+    expect(progressOf(items, 'b')).toEqual({ total: 8, accepted: 1, waiting: 2, going: 1, moved: 1, needsYou: 3 });
+    expect(progressOf(items, null).total).toBe(0);
+  });
+});

@@ -1,0 +1,63 @@
+/** docs/keys.md is the command table, written out. `npm exec vitest -- run --project renderer keys-page -u` writes it anew. */
+import { beforeAll, expect, it, vi } from 'vitest';
+import { allCommands, SECTIONS, type Section } from '../../../../renderer/commands/table.ts';
+import { t } from '../../../../renderer/i18n/index.ts';
+import { scriptedBridge } from '../scripted-bridge.ts';
+
+// The whole window's module, for the commands it registers; nothing is rendered.
+vi.mock('react-dom/client', () => ({ createRoot: () => ({ render: () => undefined }) }));
+
+const TITLES: Record<Section, string> = {
+  move: t('commands.sectionMove'),
+  ticket: t('commands.sectionTicket'),
+  write: t('commands.sectionWrite'),
+  window: t('commands.sectionWindow'),
+};
+const NAMES: Readonly<Record<string, string>> = {
+  Mod: 'Ctrl/Cmd',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  Escape: 'Esc',
+  ' ': 'Space',
+};
+
+/** `Mod+Enter` as `Ctrl/Cmd`+`Enter`; two strokes in a row with a blank between. */
+const spoken = (keys: string): string =>
+  keys === ' '
+    ? '`Space`'
+    : keys
+        .split(' ')
+        .map((stroke) =>
+          stroke
+            .split(/(?<=.)\+/)
+            .map((key) => `\`${NAMES[key] ?? key}\``)
+            .join('+'),
+        )
+        .join(' ');
+
+beforeAll(async () => {
+  document.body.innerHTML = '<div id="root"></div>';
+  Object.assign(window, { desk: scriptedBridge({}) });
+  await import('../../../../renderer/main.tsx');
+}, 30_000);
+
+it('lists every command that has keys', async () => {
+  const parts = SECTIONS.map((section) => {
+    const lines = allCommands()
+      .filter((command) => command.section === section && command.keys.length > 0 && !command.unlisted)
+      .map(({ title, keys }) => `| ${t(title)} | ${keys.map(spoken).join(' or ').replaceAll('|', '\\|')} |`);
+    return [`## ${TITLES[section]}`, '', '| What | Keys |', '|---|---|', ...lines, ''].join('\n');
+  });
+  const page = [
+    '# Keys',
+    '',
+    'Written from the table of commands by a test; `?` shows the same in the window. Single letters work outside of text fields; one',
+    'switch in that sheet turns them off. `Ctrl/Cmd` is Command on a Mac. Two keys in a row are pressed one after the other.',
+    '',
+    ...parts,
+  ].join('\n');
+  expect(parts.join('').match(/^\| [^|]+ \| `/gm)?.length).toBeGreaterThan(40);
+  await expect(page).toMatchFileSnapshot('../../../../docs/keys.md');
+});

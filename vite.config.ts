@@ -1,0 +1,84 @@
+import { builtinModules } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { trayIcon } from './build/icons.ts';
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** What a host finds beside itself: Electron, Node, and the native packages. Everything else is bundled. */
+const outside = [
+  'electron',
+  /^electron\//,
+  /^node:/,
+  ...builtinModules,
+  'better-sqlite3-multiple-ciphers',
+  'keytar',
+  '@napi-rs/keyring',
+];
+
+export default defineConfig({
+  root: at('./renderer'),
+  base: './',
+  publicDir: false,
+  // Read from a disk, not over a network: a large file is no reason to warn.
+  // The licences of what is bundled go with it.
+  build: { emptyOutDir: true, chunkSizeWarningLimit: 4000, license: { fileName: 'licences.md' } },
+  plugins: [react()],
+  define: {
+    // Node-API version that the SQLite addon declares. Loading it on less kills the process, so main compares first.
+    __SQLITE_NODE_API__: '10',
+    // `npm run dev` puts its server's address here.
+    __DEV_SERVER__: 'null',
+    __TRAY_ICON__: JSON.stringify(trayIcon(32, false)),
+    __TRAY_TEMPLATE__: JSON.stringify(trayIcon(36, true)),
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: at('./dist/renderer'),
+        target: 'chrome130',
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+      },
+    },
+    preload: {
+      consumer: 'server',
+      resolve: { noExternal: true },
+      build: {
+        outDir: at('./dist/preload'),
+        target: 'chrome130',
+        rolldownOptions: {
+          input: { preload: at('./electron/preload/preload.ts') },
+          external: ['electron'],
+          output: { format: 'cjs', entryFileNames: '[name].cjs' },
+        },
+      },
+    },
+    host: {
+      consumer: 'server',
+      resolve: { noExternal: true },
+      build: {
+        outDir: at('./dist/host'),
+        target: 'node20',
+        minify: false,
+        sourcemap: true,
+        rolldownOptions: {
+          input: {
+            main: at('./electron/main/main.ts'),
+            local: at('./electron/local/main.ts'),
+            'store-worker': at('./electron/core/store/worker.ts'),
+            practice: at('./service/practice.ts'),
+          },
+          external: outside,
+          output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      await Promise.all(Object.values(builder.environments).map((environment) => builder.build(environment)));
+    },
+  },
+});

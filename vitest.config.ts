@@ -1,0 +1,66 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** Tests that start whole processes: one file at a time, with time for slow machines. */
+const whole = { fileParallelism: false, testTimeout: 180_000, hookTimeout: 180_000 };
+
+/** The rest: nothing of it takes long, but on a machine with all cores busy. */
+const patient = { testTimeout: 30_000, hookTimeout: 30_000 };
+
+/** It changes the zone of its process, which a thread cannot. */
+const ZONES = 'tests/unit/renderer/marks/when.test.ts';
+
+export default defineConfig({
+  define: { __SQLITE_NODE_API__: '10', __DEV_SERVER__: 'null' },
+  test: {
+    // Every core: by itself Vitest leaves one free, which is half of a small machine.
+    maxWorkers: '100%',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          ...patient,
+          include: ['tests/unit/**/*.test.ts', 'tests/layers.test.ts'],
+          exclude: ['tests/unit/renderer/**'],
+        },
+      },
+      {
+        extends: true,
+        plugins: [react()],
+        test: {
+          name: 'renderer',
+          include: ['tests/unit/renderer/**/*.test.{ts,tsx}'],
+          exclude: [ZONES],
+          environment: 'jsdom',
+          // One jsdom a worker instead of one a file: a third of the time, and files still share nothing.
+          pool: 'vmThreads',
+          ...patient,
+        },
+      },
+      { extends: true, test: { name: 'zones', include: [ZONES], ...patient } },
+      {
+        extends: true,
+        test: {
+          name: 'desk',
+          include: ['tests/desk/**/*.test.ts'],
+          globalSetup: 'tests/desk/built-worker.ts',
+          ...patient,
+        },
+      },
+      { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], ...whole } },
+      { extends: true, test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], ...whole } },
+      { extends: true, test: { name: 'e2e-electron', include: ['tests/e2e-electron/**/*.test.ts'], ...whole } },
+      { extends: true, test: { name: 'tour', include: ['tests/tour/**/*.test.ts'], ...whole } },
+      {
+        extends: true,
+        test: {
+          name: 'all-only',
+          include: ['tests/{dialects,crash,fuzz,soak}/**/*.test.ts'],
+          globalSetup: 'tests/desk/built-worker.ts',
+          ...whole,
+        },
+      },
+    ],
+  },
+});

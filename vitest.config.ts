@@ -15,6 +15,8 @@ export default defineConfig({
   test: {
     // Every core: by itself Vitest leaves one free, which is half of a small machine.
     maxWorkers: '100%',
+    // By itself a poll gives up after one second, and a busy machine may need that for a single step.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

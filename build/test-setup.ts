@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { inRoot, root } from './paths.ts';
+import { root } from './paths.ts';
 
 interface Need {
   what: string;
@@ -83,13 +82,9 @@ function isProgram(name: string): boolean {
   return spawnSync(name, ['--version'], { stdio: 'ignore' }).error === undefined;
 }
 
+/** Asked in a process of its own: one that looked in vain once does not see what was installed since. */
 function loads(name: string): boolean {
-  try {
-    createRequire(inRoot('package.json'))(name);
-    return true;
-  } catch {
-    return false;
-  }
+  return spawnSync(process.execPath, ['-e', `require('${name}')`], { cwd: root, stdio: 'ignore' }).status === 0;
 }
 
 /** `npm ci` leaves it out where it could not be compiled; this asks again, now that its headers are there. */

@@ -1,7 +1,13 @@
+import { flushSync } from 'react-dom';
+import { onceShown } from '../ui/once-shown.ts';
+import { isModalOpen } from './modal.ts';
+
 /** The panes of the window by `data-pane`, for moving the focus from one to the next. */
 
 const panes = (): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter((pane) => pane.checkVisibility());
+
+const paneOf = (name: string): HTMLElement | undefined => panes().find((element) => element.dataset.pane === name);
 
 /** What takes the focus in a pane: its own choice, not one of a pane within it; else itself. */
 const target = (pane: HTMLElement): HTMLElement =>
@@ -9,10 +15,27 @@ const target = (pane: HTMLElement): HTMLElement =>
     (element) => element.closest('[data-pane]') === pane && element.checkVisibility(),
   ) ?? pane;
 
-/** Puts the focus into the pane of that name, where it is on screen. */
+/** Puts the focus into the pane of that name, where it is on screen and no dialog lies over it. */
 export function focusPane(name: string): void {
-  const pane = panes().find((element) => element.dataset.pane === name);
+  // Who asked for it may have asked a moment ago, and the agent opened the palette since.
+  if (isModalOpen()) return;
+  const pane = paneOf(name);
   if (pane) target(pane).focus();
+}
+
+/**
+ * The same for a pane that this very change brings on screen: at once, for the next key may come before the next frame, and
+ * once more when all is settled, because what is to have the focus in it may come later, and a closing dialog gives its
+ * focus back later. Not called while React renders or runs effects.
+ */
+export function focusPaneOnceShown(name: string): void {
+  flushSync(() => undefined);
+  focusPane(name);
+  onceShown(() => {
+    const pane = paneOf(name);
+    const at = document.activeElement;
+    if (at === pane || !pane?.contains(at)) focusPane(name);
+  });
 }
 
 /** The pane after (or before) the one that has the focus. */

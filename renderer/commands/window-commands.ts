@@ -2,17 +2,12 @@
 import type { QueueKey } from '../../shared/domain/ticket.ts';
 import { goBack } from '../features/record/open.ts';
 import type { AppState } from '../store/slices.ts';
-import { focusPane, stepPane } from './panes.ts';
+import { focusPaneOnceShown, stepPane } from './panes.ts';
 import type { Command } from './table.ts';
-
-/** After React has put the pane on screen. */
-const soon = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
 
 const moveRow = (by: 1 | -1) => (app: AppState) => {
   if (app.nav.pane !== 'list') app.nav.showPane('list');
-  // At once where it is in sight: the next key may come before the next frame, and means this row.
-  focusPane('list');
-  soon(() => focusPane('list'));
+  focusPaneOnceShown('list');
   void (app.search.shown ? app.search : app.list).moveCursor(by);
 };
 
@@ -24,7 +19,7 @@ const goTo =
   (queue: QueueKey) =>
   ({ nav }: AppState) => {
     nav.openQueue(queue);
-    soon(() => focusPane('list'));
+    focusPaneOnceShown('list');
   };
 
 const overlayOpen = (app: AppState) => app.nav.outboxOpen || app.shell.queuesOpen;
@@ -43,7 +38,7 @@ export const windowCommands: Command[] = [
       const hit = search.shown ? search.pointed() : null;
       if (hit) search.open(hit);
       else if (list.cursor) nav.openTicket(list.cursor);
-      if (!hit || hit.ticket !== null) soon(() => focusPane('ticket'));
+      if (!hit || hit.ticket !== null) focusPaneOnceShown('ticket');
     },
   },
   {
@@ -61,7 +56,7 @@ export const windowCommands: Command[] = [
       if (record.open || record.trail.length > 0) return goBack(app);
       if (nav.ticket !== null) nav.closeTicket();
       else search.close();
-      soon(() => focusPane('list'));
+      focusPaneOnceShown('list');
     },
   },
   {

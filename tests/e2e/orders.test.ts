@@ -200,6 +200,8 @@ async function addonByKeyboard(page: Page, at: RunningService): Promise<void> {
   await tabTo(page, /^Add-on for a product they have$/);
   await page.keyboard.press('Enter');
   await page.keyboard.type('1');
+  // What they have is read when the step opens.
+  await pane(page).locator('option', { hasText: /#\d+$/ }).first().waitFor({ state: 'attached' });
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowDown');
   await tabTo(page, /^Next$/);

@@ -9,6 +9,7 @@ import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
+import { onceShown } from '../../ui/once-shown.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { complain, copyText } from '../ticket/actions.ts';
 import { AnnouncementFrame } from './AnnouncementFrame.tsx';
@@ -62,7 +63,7 @@ export function AnnouncementReader({ account, group, onBack, onClose }: Announce
     draft.edit(withQuote(draft.store.getState().text, quoted(one)));
     onClose();
     // Once the dialog that closes has given the focus back.
-    requestAnimationFrame(() => requestAnimationFrame(() => store.getState().composer.wantFocus(to)));
+    onceShown(() => store.getState().composer.wantFocus(to));
   };
 
   return (

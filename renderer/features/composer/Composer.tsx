@@ -10,6 +10,7 @@ import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
+import { onceShown } from '../../ui/once-shown.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { CannedPicker, pickerNames } from '../canned/CannedPicker.tsx';
@@ -27,9 +28,6 @@ import { SendButtons } from './SendButtons.tsx';
 import { SignatureLine } from './SignatureLine.tsx';
 import { useReplyBegun, useReplyWork } from './useReplyWork.ts';
 import { useSend } from './useSend.ts';
-
-/** After the field is on screen again, where the preview stood in its place. */
-const onceShown = (run: () => void) => requestAnimationFrame(() => requestAnimationFrame(run));
 
 /** Writing the reply to the open ticket. */
 export function Composer({ account, detail }: { account: Account; detail: TicketDetail }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
-import { focusPane } from '../../commands/panes.ts';
+import { focusPane, focusPaneOnceShown } from '../../commands/panes.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import type { ReplyWork } from './reply-work.ts';
 import type { AfterSend } from './slice.ts';
@@ -57,7 +57,7 @@ export function useSend(account: Account, detail: TicketDetail, work: ReplyWork,
     }
     if (after === 'next') await nav.nextTicket();
     else nav.closeTicket();
-    requestAnimationFrame(() => requestAnimationFrame(() => focusPane(after === 'next' ? 'ticket' : 'list')));
+    focusPaneOnceShown(after === 'next' ? 'ticket' : 'list');
   };
 
   return { send, asking, setAsking };

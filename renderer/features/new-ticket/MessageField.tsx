@@ -9,6 +9,7 @@ import { useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import field from '../../ui/Field.module.css';
 import { CheckField } from '../../ui/Field.tsx';
+import { onceShown } from '../../ui/once-shown.ts';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { CannedPicker, pickerNames } from '../canned/CannedPicker.tsx';
 import { PlacesLine } from '../canned/PlacesLine.tsx';
@@ -46,7 +47,7 @@ export function MessageField({ account, work, error, onSend }: MessageFieldProps
   const toggle = () => {
     setPreview(!preview);
     // What was written in is gone from the screen, so the focus goes where the text is now.
-    requestAnimationFrame(() => requestAnimationFrame(() => (preview ? text : view).current?.focus()));
+    onceShown(() => (preview ? text : view).current?.focus());
   };
   const latest = useRef({ onSend, toggle });
   latest.current = { onSend, toggle };
@@ -130,7 +131,7 @@ export function MessageField({ account, work, error, onSend }: MessageFieldProps
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             setPreview(false);
-            requestAnimationFrame(() => requestAnimationFrame(picker.ask));
+            onceShown(picker.ask);
           }}
         >
           <span aria-hidden="true">::</span>

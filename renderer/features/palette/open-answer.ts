@@ -1,6 +1,6 @@
 /** What choosing in the palette does. */
 import type { Answer } from '../../../shared/domain/palette.ts';
-import { focusPane } from '../../commands/panes.ts';
+import { focusPaneOnceShown } from '../../commands/panes.ts';
 import type { AppState } from '../../store/slices.ts';
 import { openRecord } from '../record/open.ts';
 import { focusSearch } from '../search/commands.ts';
@@ -10,7 +10,7 @@ export function openAnswer(app: AppState, { kind, id }: Pick<Answer, 'kind' | 'i
   if (!account) return;
   if (kind === 'ticket') {
     app.nav.openTicket(id);
-    requestAnimationFrame(() => requestAnimationFrame(() => focusPane('ticket')));
+    focusPaneOnceShown('ticket');
   } else openRecord(app, { account, kind, id });
 }
 

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { RecordRef } from '../../../shared/domain/record.ts';
-import { focusPane } from '../../commands/panes.ts';
+import { focusPaneOnceShown } from '../../commands/panes.ts';
 import type { AppState } from '../../store/slices.ts';
 
 /** A view stands in `RecordPane`, which gives it its scrolling, its key and the way back. */
@@ -22,7 +22,7 @@ export const recordView = (kind: RecordRef['kind']): RecordView | undefined => v
 export function openRecord(app: AppState, ref: RecordRef): void {
   app.record.show(ref);
   // After React has put it on screen.
-  requestAnimationFrame(() => requestAnimationFrame(() => focusPane('record')));
+  focusPaneOnceShown('record');
 }
 
 /** To where one came from, with the focus there. */
@@ -30,11 +30,11 @@ export function goBack(app: AppState): void {
   const [place] = app.record.trail;
   app.record.back();
   const pane = !place ? 'list' : 'ticket' in place ? 'ticket' : 'record';
-  requestAnimationFrame(() => requestAnimationFrame(() => focusPane(pane)));
+  focusPaneOnceShown(pane);
 }
 
 /** Opens a ticket from a record; Escape leads back to it. */
 export function visitTicket(app: AppState, ticket: string): void {
   app.record.visitTicket(ticket);
-  requestAnimationFrame(() => requestAnimationFrame(() => focusPane('ticket')));
+  focusPaneOnceShown('ticket');
 }

@@ -1,7 +1,8 @@
 import { Search, X } from 'lucide-react';
 import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { SearchCompletion } from '../../../shared/domain/search.ts';
-import { focusPane } from '../../commands/panes.ts';
+import { focusPane, focusPaneOnceShown } from '../../commands/panes.ts';
 import { keysOf } from '../../commands/table.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
@@ -24,7 +25,7 @@ export function SearchBox() {
   };
   const leave = () => {
     store.getState().search.close();
-    requestAnimationFrame(() => requestAnimationFrame(() => focusPane('list')));
+    focusPaneOnceShown('list');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -104,9 +105,9 @@ function useCompletion(field: React.RefObject<HTMLInputElement | null>) {
     const { text, type } = store.getState().search;
     const before = text.slice(0, completion.from) + option.insert;
     const after = text.slice(completion.to).replace(/^\s+/, '');
-    type(before + after, before.length);
-    // After React has put the text in.
-    requestAnimationFrame(() => field.current?.setSelectionRange(before.length, before.length));
+    // At once, for the next letter may come before the next frame.
+    flushSync(() => type(before + after, before.length));
+    field.current?.setSelectionRange(before.length, before.length);
   };
   return { completion, chosen, choose, accept };
 }

@@ -1,5 +1,6 @@
 /** The keys of the search. Those of its box and its results stand there. */
 import type { Command } from '../../commands/table.ts';
+import { onceShown } from '../../ui/once-shown.ts';
 
 const focusField = (): boolean => {
   const field = document.getElementById('search-field');
@@ -10,9 +11,7 @@ const focusField = (): boolean => {
 };
 
 /** After React has put the box, or what it is to hold, on screen. */
-export const focusSearch = (): void => {
-  requestAnimationFrame(() => requestAnimationFrame(focusField));
-};
+export const focusSearch = (): void => onceShown(focusField);
 
 export const searchCommands: Command[] = [
   {

@@ -153,6 +153,38 @@ describe('an export', () => {
     expect(await desk.call('outbox.list', { account: id })).toEqual([]);
   });
 
+  it('keeps what was chosen for a reply alone with its text, and puts it under no other', async () => {
+    const { one, two } = await write();
+    const fields = [{ id: '3', name: '', value: 'K-7' }];
+    const choose = async (ticket: string) => {
+      const draft = await under.call('draft.get', { account, ticket });
+      if (!draft) throw new Error('no draft');
+      const chosen = { id: draft.id, ticket, rev: draft.rev, contact: null, fields };
+      return under.call('draft.extras', { account, ...chosen });
+    };
+    await choose(one.id);
+    // The second one waits in the outbox: taken back, chosen for, and sent again.
+    const [held] = await under.call('outbox.list', { account });
+    await under.call('outbox.undo', { account, item: held?.id ?? '' });
+    const back = await choose(two.id);
+    const { fingerprint: seen } = await under.call('ticket.get', { account, ticket: two.id });
+    const { id: draft = '', rev = 0, extras = null } = back ?? {};
+    await under.call('reply.send', { account, draft, rev, seen, extras });
+
+    const sealed = await exported();
+    const { desk, id } = await anotherDesk();
+    await desk.call('draft.save', { account: id, id: crypto.randomUUID(), ticket: one.id, rev: 0, text: 'Mine.' });
+    await imported(desk, id, sealed);
+    expect(await desk.call('draft.get', { account: id, ticket: one.id })).toMatchObject({
+      text: 'Mine.',
+      extras: null,
+    });
+    expect(await desk.call('draft.get', { account: id, ticket: two.id })).toMatchObject({
+      text: 'Held, with a file.',
+      extras: { contact: null, fields },
+    });
+  });
+
   it('takes canned replies and views along; what is there under the same name stays', async () => {
     const canned = (name: string, text: string) => ({
       id: crypto.randomUUID(),

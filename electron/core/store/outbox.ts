@@ -361,7 +361,10 @@ export function backToDraft(
 }
 
 /** What was chosen for it alone, as its draft had it: it stays with the text, also beside a newer draft's own choice. */
-function extrasOf({ identity: { contactId, name, clientId }, fields = [] }: OutboxBody): ReplyExtras | null {
+export function extrasOf({
+  identity: { contactId, name, clientId },
+  fields = [],
+}: Pick<OutboxItem, 'identity' | 'fields'>): ReplyExtras | null {
   const contact = contactId === undefined || clientId === null ? null : { id: contactId, name, clientId };
   return contact === null && fields.length === 0 ? null : { contact, fields };
 }

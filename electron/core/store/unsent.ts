@@ -1,14 +1,14 @@
 /** What an account holds that the service has not got: listed, carried out, and brought in again as drafts. */
 import { createHash, randomUUID } from 'node:crypto';
-import { type FileMeta, kindOfKey } from '../../../shared/domain/draft.ts';
+import { type FileMeta, kindOfKey, type ReplyExtras } from '../../../shared/domain/draft.ts';
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import type { Imported, Unsent, UnsentDraft } from '../../../shared/domain/unsent.ts';
 import { err } from '../../../shared/result.ts';
 import { withoutSecrets } from '../outbox/forms.ts';
 import { all, fromJson, one, run, type StoreContext } from './context.ts';
-import { draftById, ensureDraft, keepText, noteDraftError } from './drafts.ts';
+import { draftById, ensureDraft, giveExtras, keepText, noteDraftError } from './drafts.ts';
 import { dropBytes } from './files.ts';
-import { openJobs, toItem } from './outbox.ts';
+import { extrasOf, openJobs, toItem } from './outbox.ts';
 
 export function unsent(ctx: StoreContext): Unsent {
   const replies = openJobs(ctx).map(toItem);
@@ -51,6 +51,8 @@ export interface CarriedText {
   /** The ticket's row, for a computer that has not cached it. */
   row: TicketRow | null;
   files: Pick<FileMeta, 'id' | 'name' | 'type' | 'size'>[];
+  /** What was chosen for this reply alone. */
+  extras: ReplyExtras | null;
   /** It was a reply that may have arrived. */
   doubtful: boolean;
   savedAt: number;
@@ -69,16 +71,18 @@ export function carried(ctx: StoreContext): CarriedText[] {
     const draft = draftById(ctx, id);
     const row = fromJson<TicketRow>(header);
     if (!draft) return [];
-    const { kind, ticket, savedAt } = draft;
+    const { kind, ticket, savedAt, extras } = draft;
     const text = withoutSecrets(kind, draft.text);
+    const tid = row?.tid ?? ticket;
     const kept = draft.kept.map((one) => ({ ...one, text: withoutSecrets(kind, one.text) }));
-    return [{ ticket, tid: row?.tid ?? ticket, text, kept, row, files: whole(draft.files), doubtful: false, savedAt }];
+    return [{ ticket, tid, text, kept, row, extras, files: whole(draft.files), doubtful: false, savedAt }];
   });
   const replies = openJobs(ctx).map((job): CarriedText => {
     const { kind, ticket, tid, createdAt: savedAt } = job;
     const text = withoutSecrets(kind, job.text);
     const doubtful = job.state === 'in-doubt' || job.state === 'sending';
-    return { ticket, tid, text, kept: [], row: null, files: whole(job.files), doubtful, savedAt };
+    const extras = extrasOf(job);
+    return { ticket, tid, text, kept: [], row: null, extras, files: whole(job.files), doubtful, savedAt };
   });
   return [...drafts, ...replies];
 }
@@ -101,9 +105,12 @@ export function importTexts(ctx: StoreContext, texts: CarriedText[], at: number)
     const tickets = new Set<string>();
     let files = 0;
     for (const carriedText of texts) {
-      const { ticket, text } = carriedText;
+      const { ticket, text, extras } = carriedText;
       const id = ensureDraft(ctx, randomUUID(), ticket, at);
-      const there = draftById(ctx, id)?.text ?? '';
+      const before = draftById(ctx, id);
+      const there = before?.text ?? '';
+      // It goes where the text goes, and never under one that was written without it.
+      if (there.trim() === '' && extras && !before?.extras) giveExtras(ctx, id, extras);
       if (there.trim() === '') run(ctx.work, 'UPDATE drafts SET text = ?, rev = rev + 1 WHERE id = ?', text, id);
       else if (text.trim() !== '' && text !== there) keepText(ctx, id, text, carriedText.savedAt);
       for (const kept of carriedText.kept) if (kept.text !== there) keepText(ctx, id, kept.text, kept.savedAt);

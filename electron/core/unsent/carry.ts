@@ -31,6 +31,16 @@ const text = z.object({
   kept: z.array(z.object({ text: z.string().max(1_000_000), savedAt: z.number() })),
   row: z.looseObject({ id: z.string(), tid: z.string(), subject: z.string() }).nullable(),
   files: z.array(file),
+  // Files of an older version have none.
+  extras: z
+    .object({
+      contact: z
+        .object({ id: z.string().max(200), name: z.string().max(500), clientId: z.string().max(200) })
+        .nullable(),
+      fields: z.array(z.object({ id: z.string().max(200), name: z.string().max(500), value: z.string().max(100_000) })),
+    })
+    .nullable()
+    .default(null),
   doubtful: z.boolean(),
   savedAt: z.number(),
 });

@@ -1,5 +1,5 @@
 import type { AppError } from '../result.ts';
-import type { DraftKind, FileMeta } from './draft.ts';
+import type { DraftKind, FileMeta, ReplyExtras } from './draft.ts';
 import type { FormPair } from './order-form.ts';
 import type { Fingerprint, Requester } from './ticket.ts';
 import type { ServerTime } from './time.ts';
@@ -15,6 +15,13 @@ export type ReplyAs = 'service' | 'name' | 'client';
 
 /** `contact` is never an account's setting: it is chosen for one reply alone. */
 export type SentAs = ReplyAs | 'contact';
+
+/** What the account's setting, and a contact chosen for one reply, come to for this requester. */
+export function sentAs(replyAs: ReplyAs, { clientId }: Requester, contact: ReplyExtras['contact'] = null): SentAs {
+  if (contact !== null) return 'contact';
+  // A guest has no client id to answer as: then under the agent's name.
+  return replyAs === 'client' && clientId === null ? 'name' : replyAs;
+}
 
 export interface Identity {
   as: SentAs;

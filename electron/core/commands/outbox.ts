@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type FileMeta, kindOfKey, type ReplyExtras } from '../../../shared/domain/draft.ts';
-import type { Identity, OutboxDecision } from '../../../shared/domain/outbox.ts';
+import { type Identity, type OutboxDecision, sentAs } from '../../../shared/domain/outbox.ts';
 import { signed } from '../../../shared/domain/signature.ts';
 import type { Fingerprint, Ticket } from '../../../shared/domain/ticket.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
@@ -181,8 +181,11 @@ export function identityOf(account: AccountDesk, ticket: Ticket, contact: ReplyE
     return { as: 'contact', name: contact.name, email: '', clientId: contact.clientId, contactId: contact.id };
   }
   const { agentName, replyAs } = account.settings();
-  const clientId = replyAs === 'client' ? ticket.requester.clientId : null;
-  // A guest has no client id to answer as: then under the agent's name.
-  const as = replyAs === 'client' && clientId === null ? 'name' : replyAs;
-  return { as, name: agentName, email: account.entry.email, clientId };
+  const as = sentAs(replyAs, ticket.requester);
+  return {
+    as,
+    name: agentName,
+    email: account.entry.email,
+    clientId: as === 'client' ? ticket.requester.clientId : null,
+  };
 }

@@ -1,5 +1,6 @@
 import { useStore } from 'zustand';
 import type { Account } from '../../../shared/domain/account.ts';
+import { sentAs } from '../../../shared/domain/outbox.ts';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
 import { Spoken } from '../../ui/Spoken.tsx';
@@ -14,6 +15,7 @@ export function AddressLine({ ticket, account, work }: { ticket: Ticket; account
   const contact = extras?.contact ?? null;
   const fields = extras?.fields.length ?? 0;
   const set = asWords(account, ticket);
+  const inTheirName = ['contact', 'client'].includes(sentAs(account.settings.replyAs, requester, contact));
   return (
     <div className={css.line}>
       {account.practice && <span className={css.practice}>{t('composer.practice')}</span>}
@@ -32,7 +34,7 @@ export function AddressLine({ ticket, account, work }: { ticket: Ticket; account
       )}
       <span className={css.part}>
         <span className={css.label}>{t('composer.as')}</span>
-        <span className={css.name} data-warn={contact || account.settings.replyAs === 'client' ? '' : undefined}>
+        <span className={css.name} data-warn={inTheirName ? '' : undefined}>
           {contact ? t('composer.asContact', { name: contact.name }) : set}
         </span>
       </span>
@@ -43,8 +45,9 @@ export function AddressLine({ ticket, account, work }: { ticket: Ticket; account
 }
 
 function asWords({ settings, label }: Account, { requester }: Ticket): string {
-  if (settings.replyAs === 'client') return t('composer.asClient', { name: requester.name || requester.email });
-  if (settings.replyAs === 'service') return t('composer.asService');
+  const as = sentAs(settings.replyAs, requester);
+  if (as === 'client') return t('composer.asClient', { name: requester.name || requester.email });
+  if (as === 'service') return t('composer.asService');
   return settings.agentName
     ? t('composer.asName', { name: settings.agentName, label })
     : t('composer.asNameMissing', { label });

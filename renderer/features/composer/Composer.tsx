@@ -27,7 +27,7 @@ import { SavedMark } from './SavedMark.tsx';
 import { SendButtons } from './SendButtons.tsx';
 import { SignatureLine } from './SignatureLine.tsx';
 import { useReplyBegun, useReplyWork } from './useReplyWork.ts';
-import { useSend } from './useSend.ts';
+import { lacksName, useSend } from './useSend.ts';
 
 /** Writing the reply to the open ticket. */
 export function Composer({ account, detail }: { account: Account; detail: TicketDetail }) {
@@ -57,7 +57,7 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
   });
   const unfilled = asking?.about === 'places' && fill.open.length > 0;
   const name = ticket.requester.name || ticket.requester.email;
-  const nameless = account.settings.agentName === '' && account.settings.replyAs === 'name';
+  const nameless = lacksName(account, ticket, draft.extras);
   const locked = phase !== 'ready' || sending === 'text' || sending === 'desk';
 
   useEffect(() => {

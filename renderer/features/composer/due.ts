@@ -1,7 +1,8 @@
 /** What an agent should know before this reply goes: one line each, worst first, and none that is not due. */
 import type { Account } from '../../../shared/domain/account.ts';
 import type { ReplyExtras } from '../../../shared/domain/draft.ts';
-import type { TicketDetail } from '../../../shared/domain/ticket.ts';
+import { sentAs } from '../../../shared/domain/outbox.ts';
+import type { Ticket, TicketDetail } from '../../../shared/domain/ticket.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import type { Said } from '../status/connection.ts';
@@ -34,7 +35,7 @@ export interface Around {
 export function dueLines(text: string, { account, detail, contact = null, said, now }: Around): Due[] {
   const { requester } = detail.ticket;
   const lines: (Due | null)[] = [
-    asWhom(account, contact),
+    asWhom(account, detail.ticket, contact),
     detail.gone ? { kind: 'gone', tone: 'warn', words: t('composer.gone') } : null,
     detail.certainty === 'unverified'
       ? {
@@ -51,10 +52,10 @@ export function dueLines(text: string, { account, detail, contact = null, said, 
 }
 
 /** It goes out in the customer's own name, or in a contact's. */
-function asWhom({ settings }: Account, contact: ReplyExtras['contact']): Due | null {
+function asWhom({ settings }: Account, { requester }: Ticket, contact: ReplyExtras['contact']): Due | null {
   if (contact !== null)
     return { kind: 'as-contact', tone: 'warn', words: t('composer.asContactWarning', { name: contact.name }) };
-  if (settings.replyAs !== 'client') return null;
+  if (sentAs(settings.replyAs, requester) !== 'client') return null;
   return { kind: 'as-client', tone: 'warn', words: t('composer.asClientWarning') };
 }
 

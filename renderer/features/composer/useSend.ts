@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
-import type { TicketDetail } from '../../../shared/domain/ticket.ts';
+import type { ReplyExtras } from '../../../shared/domain/draft.ts';
+import { sentAs } from '../../../shared/domain/outbox.ts';
+import type { Ticket, TicketDetail } from '../../../shared/domain/ticket.ts';
 import { focusPane, focusPaneOnceShown } from '../../commands/panes.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import type { ReplyWork } from './reply-work.ts';
@@ -20,6 +22,10 @@ interface Around {
   showUnfilled: () => boolean;
 }
 
+/** Whether the reply would go out under the agent's name, and there is none yet. */
+export const lacksName = ({ settings }: Account, { requester }: Ticket, extras: ReplyExtras | null): boolean =>
+  settings.agentName === '' && sentAs(settings.replyAs, requester, extras?.contact) === 'name';
+
 /**
  * From a press on *Send reply* to the card in the timeline; before a first send it asks for the agent's name, and whatever a
  * canned reply left to be filled holds it up.
@@ -30,7 +36,7 @@ export function useSend(account: Account, detail: TicketDetail, work: ReplyWork,
 
   const send = async (
     after = store.getState().composer.afterSend,
-    { named = account.settings.agentName !== '', filled = false } = {},
+    { named = !lacksName(account, detail.ticket, work.draft.store.getState().extras), filled = false } = {},
   ) => {
     const { sending, phase } = work.store.getState();
     if (sending !== 'no' || phase !== 'ready') return;

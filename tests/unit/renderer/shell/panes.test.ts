@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { focusPane, focusPaneOnceShown } from '../../../../renderer/commands/panes.ts';
+
+const focused = () => document.activeElement?.id;
+const settled = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+const pane = (name: string, content = '') =>
+  `<section id="${name}" data-pane="${name}" tabindex="-1">${content}</section>`;
+
+beforeEach(() => {
+  Element.prototype.checkVisibility = () => true;
+});
+afterEach(() => {
+  document.body.innerHTML = '';
+  vi.restoreAllMocks();
+});
+
+describe('the focus of a pane', () => {
+  it('goes to what the pane gives it to, and not to that of a pane within it', () => {
+    const inner = pane('inner', '<input id="other" data-pane-focus>');
+    document.body.innerHTML = pane('list', `${inner}<div id="grid" tabindex="0" data-pane-focus></div>`) + pane('bare');
+    focusPane('list');
+    expect(focused()).toBe('grid');
+    focusPane('bare');
+    expect(focused()).toBe('bare');
+  });
+
+  it('stays in a dialog that lies over it, also where the dialog opened a moment later', async () => {
+    document.body.innerHTML = pane('list') + pane('record');
+    focusPaneOnceShown('list');
+    expect(focused()).toBe('list');
+    document.body.insertAdjacentHTML('beforeend', '<div data-modal data-open><input id="typed"></div>');
+    document.getElementById('typed')?.focus();
+    await settled();
+    expect(focused()).toBe('typed');
+    focusPane('record');
+    expect(focused()).toBe('typed');
+  });
+
+  it('is there at once, follows what comes later, and leaves the agent where he went in it', async () => {
+    document.body.innerHTML = pane('list') + pane('record', '<button id="first">1</button>');
+    focusPaneOnceShown('record');
+    expect(focused()).toBe('record');
+    document.getElementById('record')?.insertAdjacentHTML('beforeend', '<input id="field" data-pane-focus>');
+    await settled();
+    expect(focused()).toBe('field');
+    focusPaneOnceShown('record');
+    document.getElementById('first')?.focus();
+    await settled();
+    expect(focused()).toBe('first');
+  });
+
+  it('is taken again from a dialog that closes and gives it back elsewhere', async () => {
+    document.body.innerHTML = pane('list') + pane('record');
+    focusPaneOnceShown('record');
+    document.getElementById('list')?.focus();
+    await settled();
+    expect(focused()).toBe('record');
+  });
+});

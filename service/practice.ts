@@ -5,6 +5,7 @@
 import { rmSync } from 'node:fs';
 import type { Credentials } from './context.ts';
 import { play, type Wish } from './play.ts';
+import { DEPARTMENTS } from './seed/words/topics.ts';
 import { type RunningService, type ServiceOptions, startService } from './service.ts';
 import { OtherVersion } from './store/database.ts';
 
@@ -13,7 +14,7 @@ type ToPractice =
   | { type: 'play'; wish: Wish }
   | { type: 'stop' };
 export type FromPractice =
-  | { type: 'ready'; url: string }
+  | { type: 'ready'; url: string; departments: Record<string, string> }
   | { type: 'failed'; reason: string }
   | { type: 'played'; refused: string | null };
 
@@ -59,7 +60,8 @@ channel.onClose(() => void stop());
 async function start({ file, key, credentials }: Extract<ToPractice, { type: 'start' }>): Promise<void> {
   try {
     running ??= startAnew({ file, key, credentials, repliesAs: 'staff', practice: true });
-    channel.send({ type: 'ready', url: (await running).url });
+    const departments = Object.fromEntries(DEPARTMENTS.map(({ id, name }) => [String(id), name]));
+    channel.send({ type: 'ready', url: (await running).url, departments });
   } catch (error) {
     running = null;
     const { code, message } = error as { code?: string; message?: string };

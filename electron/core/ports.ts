@@ -90,6 +90,13 @@ export interface PracticeCredentials {
   password: string;
 }
 
+/** The practice service, running. */
+export interface PracticeStarted {
+  url: string;
+  /** What its departments are called, by their ids: its wire does not say. */
+  departments: Record<string, string>;
+}
+
 /** The service of `service/`, as a process of its own. */
 export interface PracticeService {
   /**
@@ -100,7 +107,7 @@ export interface PracticeService {
     file: string | null;
     key: string;
     credentials: PracticeCredentials;
-  }): Promise<Result<{ url: string }>>;
+  }): Promise<Result<PracticeStarted>>;
   /** Lets something happen that the agent wants to practise. `invalid` where the service knows no such ticket. */
   play(wish: PracticeWish): Promise<Result<null>>;
   stop(): Promise<void>;

@@ -3,11 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { err, ok, type Result } from '../../shared/result.ts';
-import type { Ports, PracticeCredentials } from './ports.ts';
+import type { Ports, PracticeCredentials, PracticeStarted } from './ports.ts';
 import type { Vault } from './vault/vault.ts';
 
-export interface Practice {
-  url: string;
+export interface Practice extends PracticeStarted {
   credentials: PracticeCredentials;
 }
 
@@ -47,7 +46,7 @@ export function createPracticeKeeper(ports: Ports, vault: Vault): PracticeKeeper
       if (!stored.ok) return stored;
     }
     const service = await ports.practice.start({ file, ...secrets });
-    return service.ok ? ok({ url: service.value.url, credentials: secrets.credentials }) : service;
+    return service.ok ? ok({ ...service.value, credentials: secrets.credentials }) : service;
   }
 
   return {

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '../../shared/result.ts';
-import type { PracticeService } from '../core/ports.ts';
+import type { PracticeService, PracticeStarted } from '../core/ports.ts';
 
 /** A process running `service/practice.ts`, however the host starts one. */
 export interface PracticeProcess {
@@ -15,7 +15,7 @@ const PLAY_MS = 5000;
 
 /** The practice service in a process of its own: started once, started again after it died. */
 export function practiceService(spawn: () => PracticeProcess): PracticeService {
-  let running: { child: PracticeProcess; started: Promise<Result<{ url: string }>>; ended: Promise<void> } | null =
+  let running: { child: PracticeProcess; started: Promise<Result<PracticeStarted>>; ended: Promise<void> } | null =
     null;
   /** Who waits for the answer to a wish: one at a time. */
   let heard: ((refused: string | null) => void) | null = null;
@@ -30,7 +30,7 @@ export function practiceService(spawn: () => PracticeProcess): PracticeService {
           resolve();
         });
       });
-      const started = new Promise<Result<{ url: string }>>((resolve) => {
+      const started = new Promise<Result<PracticeStarted>>((resolve) => {
         const fail = (reason: string) => resolve(err('server', 'practice.start', { detail: { reason } }));
         const timer = setTimeout(() => {
           child.kill();
@@ -42,7 +42,7 @@ export function practiceService(spawn: () => PracticeProcess): PracticeService {
           const answer = readAnswer(message);
           if (!answer) return;
           clearTimeout(timer);
-          if ('url' in answer) resolve(ok({ url: answer.url }));
+          if ('url' in answer) resolve(ok(answer));
           else {
             child.kill();
             fail(answer.reason);
@@ -84,13 +84,16 @@ export function practiceService(spawn: () => PracticeProcess): PracticeService {
   };
 }
 
-function readAnswer(message: unknown): { url: string } | { reason: string } | null {
+function readAnswer(message: unknown): PracticeStarted | { reason: string } | null {
   if (typeof message !== 'object' || message === null) return null;
-  const { type, url, reason } = message as Record<string, unknown>;
-  if (type === 'ready' && typeof url === 'string') return { url };
+  const { type, url, departments, reason } = message as Record<string, unknown>;
+  if (type === 'ready' && typeof url === 'string' && isNames(departments)) return { url, departments };
   if (type === 'failed') return { reason: typeof reason === 'string' ? reason : 'unknown' };
   return null;
 }
+
+const isNames = (given: unknown): given is Record<string, string> =>
+  typeof given === 'object' && given !== null && Object.values(given).every((name) => typeof name === 'string');
 
 function readPlayed(message: unknown): { refused: string | null } | null {
   if (typeof message !== 'object' || message === null) return null;

@@ -338,6 +338,13 @@ describe('the practice desk', () => {
     expect(under.opened).toEqual([url]);
   });
 
+  it('knows what its departments are called, and keeps what the agent calls them', async () => {
+    const { id, settings } = await under.call('account.practice', {});
+    expect(settings.departments).toEqual({ 1: 'Technical Support' });
+    await under.call('account.configure', { account: id, settings: { departments: { 1: 'Tier one' } } });
+    expect((await under.call('account.practice', {})).settings.departments).toEqual({ 1: 'Tier one' });
+  });
+
   it('whose service has another address by now is found there', async () => {
     const { id } = await under.call('account.practice', {});
     await synced(under, id);

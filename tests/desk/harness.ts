@@ -113,7 +113,7 @@ export async function openDesk(options: DeskOptions = {}): Promise<DeskUnderTest
     practice: {
       async start({ credentials }) {
         practice ??= await startService({ credentials, tickets: 30, customers: 10, repliesAs: 'staff' });
-        return ok({ url: practice.url });
+        return ok({ url: practice.url, departments: { 1: 'Technical Support' } });
       },
       async play(wish) {
         const refused = practice ? play(practice, wish, (then) => setImmediate(then)) : 'not running';

@@ -90,13 +90,13 @@ export function accountHandlers(ctx: DeskContext): AccountHandlers {
       if (!accounts.ok) return accounts;
       const service = await accounts.value.startPractice();
       if (!service.ok) return service;
-      const { url, credentials } = service.value;
+      const { url, credentials, departments } = service.value;
       const tokens = await tryCredentials(ctx.ports, url, credentials);
       if (!tokens.ok) return tokens;
       const entered = await accounts.value.enter(
         practiceEntry(credentials.email),
         toLogin(credentials, tokens.value, true),
-        { zone: 'UTC', ticketLink: `${PRACTICE}/ticket/{tid}?c={c}` },
+        { zone: 'UTC', ticketLink: `${PRACTICE}/ticket/{tid}?c={c}`, departments },
       );
       return entered.ok ? changed(entered.value) : entered;
     },

@@ -8,6 +8,8 @@ const options = {
   credentials: { apiKey: 'key', apiSecret: 'secret', email: 'a@example.com', password: 'password' },
 };
 
+const departments = { 1: 'Technical Support' };
+
 /** A process that never runs: the test says what it does. */
 function stage() {
   const children: { sent: unknown[]; say(message: unknown): void; exit(): void; killed: boolean }[] = [];
@@ -48,8 +50,8 @@ describe('the practice process', () => {
     const { service, children, child } = stage();
     const [first, second] = [service.start(options), service.start(options)];
     child(0).say({ type: 'log' });
-    child(0).say({ type: 'ready', url: 'http://127.0.0.1:1' });
-    expect(await first).toEqual(ok({ url: 'http://127.0.0.1:1' }));
+    child(0).say({ type: 'ready', url: 'http://127.0.0.1:1', departments });
+    expect(await first).toEqual(ok({ url: 'http://127.0.0.1:1', departments }));
     expect(await second).toEqual(await first);
     expect(children).toHaveLength(1);
     expect(child(0).sent).toEqual([{ type: 'start', ...options }]);
@@ -62,8 +64,8 @@ describe('the practice process', () => {
     expect(await failed).toMatchObject({ ok: false, error: { kind: 'server', detail: { reason: 'wrong-key' } } });
     expect(child(0).killed).toBe(true);
     const again = service.start(options);
-    child(1).say({ type: 'ready', url: 'http://127.0.0.1:2' });
-    expect(await again).toEqual(ok({ url: 'http://127.0.0.1:2' }));
+    child(1).say({ type: 'ready', url: 'http://127.0.0.1:2', departments });
+    expect(await again).toEqual(ok({ url: 'http://127.0.0.1:2', departments }));
     expect(children).toHaveLength(2);
   });
 
@@ -73,12 +75,12 @@ describe('the practice process', () => {
     child(0).exit();
     expect(await died).toMatchObject({ ok: false, error: { detail: { reason: 'ended' } } });
     const ready = service.start(options);
-    child(1).say({ type: 'ready', url: 'http://127.0.0.1:3' });
+    child(1).say({ type: 'ready', url: 'http://127.0.0.1:3', departments });
     await ready;
     child(1).exit();
     const again = service.start(options);
-    child(2).say({ type: 'ready', url: 'http://127.0.0.1:4' });
-    expect(await again).toEqual(ok({ url: 'http://127.0.0.1:4' }));
+    child(2).say({ type: 'ready', url: 'http://127.0.0.1:4', departments });
+    expect(await again).toEqual(ok({ url: 'http://127.0.0.1:4', departments }));
   });
 
   it('plays one wish at a time, and says what was refused', async () => {
@@ -86,7 +88,7 @@ describe('the practice process', () => {
     const wish = { scenario: 'colleague-answers-first', ticketid: '7' } as const;
     expect(await service.play(wish)).toMatchObject({ error: { kind: 'offline' } });
     const started = service.start(options);
-    child(0).say({ type: 'ready', url: 'http://127.0.0.1:6' });
+    child(0).say({ type: 'ready', url: 'http://127.0.0.1:6', departments });
     await started;
     const played = service.play(wish);
     expect(child(0).sent.at(-1)).toEqual({ type: 'play', wish });
@@ -105,7 +107,7 @@ describe('the practice process', () => {
     const { service, child } = stage();
     await service.stop(); // There is none yet.
     const started = service.start(options);
-    child(0).say({ type: 'ready', url: 'http://127.0.0.1:5' });
+    child(0).say({ type: 'ready', url: 'http://127.0.0.1:5', departments });
     await started;
     let gone = false;
     const stopped = service.stop().then(() => {

@@ -63,7 +63,7 @@ const GB = 1024 * MB;
 /** `812 B`, `38 KB`, `4.6 MB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < KB) return `${whole.format(bytes)} B`;
-  if (bytes < MB) return `${whole.format(bytes / KB)} KB`;
+  if (bytes < MB) return `${whole.format(Math.round(bytes / KB))} KB`;
   if (bytes < GB) return `${oneDigit.format(bytes / MB)} MB`;
   return `${oneDigit.format(bytes / GB)} GB`;
 }

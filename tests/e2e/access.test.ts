@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../../service/service.ts';
 import { until } from '../desk/harness.ts';
+import { layoutFaults } from '../helpers/layout.ts';
 import { type LocalDesk, openLocalDesk } from './harness.ts';
 import { signIn, unlock } from './main-job.ts';
 
@@ -93,6 +94,45 @@ describe('without a pointer', () => {
     await until('the outbox', async () => (await inPane()) === 'outbox');
     await press('Escape');
     await until('a place outside of it', async () => (await inPane()) === 'title');
+  });
+});
+
+describe('in little room', () => {
+  const reply = (): Locator => page().getByRole('textbox', { name: 'Reply' });
+  const begin = async (nth: number) => {
+    await grid().focus();
+    await rows().nth(nth).click();
+    await reply().fill('Begun.');
+    await page()
+      .getByText(/^Saved \d/)
+      .waitFor();
+  };
+  afterAll(() => page().setViewportSize({ width: 1280, height: 800 }));
+
+  it('keeps every button of the composer in its pane', async () => {
+    await begin(1);
+    expect(await layoutFaults(page())).toEqual([]);
+    const pane = await page().getByRole('region', { name: 'Ticket', exact: true }).boundingBox();
+    const menu = await page().getByRole('button', { name: 'After sending' }).boundingBox();
+    if (!pane || !menu) throw new Error('not on screen');
+    expect(menu.x + menu.width).toBeLessThanOrEqual(pane.x + pane.width);
+  });
+
+  it('shows the ticket of a begun reply in a low window, and writing in the whole pane', async () => {
+    await page().setViewportSize({ width: 640, height: 400 });
+    await reply().click();
+    const subject = page().getByRole('region', { name: 'Ticket', exact: true }).getByRole('heading', { level: 2 });
+    const inSight = () =>
+      subject.evaluate((element) => {
+        const { x, y, height } = element.getBoundingClientRect();
+        return element.contains(element.ownerDocument.elementFromPoint(x + 2, y + height / 2));
+      });
+    await until('the whole pane for the text', async () => !(await inSight()));
+    await press('Escape');
+    await until('the subject', inSight);
+    expect(await reply().inputValue()).toBe('Begun.');
+    await reply().click();
+    await until('the text again', async () => !(await inSight()));
   });
 });
 

@@ -243,7 +243,7 @@ describe.each([{ dialect: 'documented' }, { dialect: 'all' }])(
         .poll(textOf)
         .toBe(`Hello {{customer.name}},\n\nabout **{{service.domain}}**, ticket #${number}: {{who.knows}}.`);
       await page()
-        .getByText(/matched by e-mail only: \{\{customer\.name\}\}, \{\{service\.domain\}\}\./)
+        .getByText(/known by e-mail only: \{\{customer\.name\}\}, \{\{service\.domain\}\}\./)
         .waitFor();
       expect(await marked()).toBe('{{customer.name}}');
       await type('you');

@@ -30,7 +30,9 @@ const FIND = `(() => {
     // Not what is folded away either.
     if (!element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true })) continue;
     const ownText = [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== '');
-    const edge = ownText && style.textOverflow !== 'ellipsis' ? frameOf(element) : null;
+    // A picture alone is as lost as a text: a button's belongs to it.
+    const seen = ownText || element.matches('button');
+    const edge = seen && style.textOverflow !== 'ellipsis' ? frameOf(element) : null;
     if (edge && (box.left < edge.left - 1 || box.right > edge.right + 1)) faults.push('sticks out: ' + name(element));
     const hides = /hidden|clip/.test(style.overflowX);
     if (ownText && hides && style.textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1 &&

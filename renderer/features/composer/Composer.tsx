@@ -125,6 +125,7 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
     <div
       className={css.composer}
       data-open={engaged || begun || asking ? '' : undefined}
+      data-writing={engaged || asking ? '' : undefined}
       data-preview={preview ? '' : undefined}
       onKeyDown={onKeyDown}
       onFocus={() => setEngaged(true)}
@@ -195,7 +196,7 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
       <div className={css.row}>
         <Tooltip words={t('composer.attach')} keys={keysOf('reply.attach')} side="top">
           <Button look="plain" icon={Paperclip} onClick={() => picker.current?.click()}>
-            {t('composer.attach')}
+            <span className={css.first}>{t('composer.attach')}</span>
           </Button>
         </Tooltip>
         <Tooltip words={t('canned.insert')} keys={keysOf('reply.canned')} side="top">
@@ -216,7 +217,7 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
             aria-pressed={preview}
             onClick={() => store.getState().composer.setPreview(!preview)}
           >
-            {t('composer.preview')}
+            <span className={css.second}>{t('composer.preview')}</span>
           </Button>
         </Tooltip>
         <SavedMark draft={draft} />

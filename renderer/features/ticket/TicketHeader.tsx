@@ -27,13 +27,6 @@ export function TicketHeader({ detail, account }: { detail: TicketDetail; accoun
           {subject}
         </h2>
         <div className={css.buttons}>
-          <Button
-            look={begun || !detail.canOpen ? 'edge' : 'primary'}
-            icon={ExternalLink}
-            onClick={() => void openConversation(store.getState(), ticket.id)}
-          >
-            {t('ticket.openConversation')}
-          </Button>
           <IconButton
             icon={AlarmClock}
             label={t('marks.snooze')}
@@ -49,26 +42,37 @@ export function TicketHeader({ detail, account }: { detail: TicketDetail; accoun
           <More detail={detail} />
         </div>
       </div>
-      <div className={css.lines}>
-        <p className={css.line}>
-          <span className={css.number}>#{ticket.tid}</span>
-          <StatusWord meaning={meaning}>{ticket.status}</StatusWord>
-          {ticket.flagged && <Glyph icon={Flag} size={12} tone="warn" label={t('ticket.flagged')} />}
-          {ticket.priority && (
-            <span className={classes(css.clip, css.lesser)}>{t('ticket.priority', { priority: ticket.priority })}</span>
-          )}
-          <span className={classes(css.clip, css.lesser)}>
-            {ticket.deptName ?? t('ticket.department', { id: ticket.deptId })}
-          </span>
-        </p>
-        <p className={css.line}>
-          <bdi className={css.requester}>{ticket.requester.name || ticket.requester.email}</bdi>
-          {ticket.requester.name && <bdi className={classes(css.clip, css.lesser)}>{ticket.requester.email}</bdi>}
-          {ticket.service && <span className={css.clip}>{serviceLabel(ticket.service)}</span>}
-          {ticket.cc.length > 0 && (
-            <span title={ticket.cc.join(', ')}>{t('composer.cc', { count: ticket.cc.length })}</span>
-          )}
-        </p>
+      <div className={css.under}>
+        <div className={css.lines}>
+          <p className={css.line}>
+            <span className={css.number}>#{ticket.tid}</span>
+            <StatusWord meaning={meaning}>{ticket.status}</StatusWord>
+            {ticket.flagged && <Glyph icon={Flag} size={12} tone="warn" label={t('ticket.flagged')} />}
+            {ticket.priority && (
+              <span className={classes(css.clip, css.lesser)}>
+                {t('ticket.priority', { priority: ticket.priority })}
+              </span>
+            )}
+            <span className={classes(css.clip, css.lesser)}>
+              {ticket.deptName ?? t('ticket.department', { id: ticket.deptId })}
+            </span>
+          </p>
+          <p className={css.line}>
+            <bdi className={css.requester}>{ticket.requester.name || ticket.requester.email}</bdi>
+            {ticket.requester.name && <bdi className={classes(css.clip, css.lesser)}>{ticket.requester.email}</bdi>}
+            {ticket.service && <span className={css.clip}>{serviceLabel(ticket.service)}</span>}
+            {ticket.cc.length > 0 && (
+              <span title={ticket.cc.join(', ')}>{t('composer.cc', { count: ticket.cc.length })}</span>
+            )}
+          </p>
+        </div>
+        <Button
+          look={begun || !detail.canOpen ? 'edge' : 'primary'}
+          icon={ExternalLink}
+          onClick={() => void openConversation(store.getState(), ticket.id)}
+        >
+          {t('ticket.openConversation')}
+        </Button>
       </div>
     </header>
   );

@@ -21,7 +21,7 @@ export const canned = {
   keyClose: 'close',
 
   toFill: 'Still to be filled, since nothing is stored here for it: {{list}}.',
-  toFillSender: 'Left for you to fill, because this sender is matched by e-mail only: {{list}}.',
+  toFillSender: 'Left for you to fill, because this sender is known by e-mail only: {{list}}.',
   noVariable: 'No variable goes by this name: {{list}}.',
   notSent: 'Not sent yet.',
   sendAnyway: 'Send as it stands',
@@ -57,7 +57,7 @@ export const canned = {
 
   variables: 'Variables',
   variablesHint:
-    'Filled when the reply is inserted. What is not known then stays in the text, and the composer leads to it. Of customer and service nothing is filled for a sender matched by e-mail only.',
+    'Filled when the reply is inserted. What is not known then stays in the text, and the composer leads to it. Of customer and service nothing is filled for a sender known by e-mail only.',
   varTicketNumber: 'the ticket’s number',
   varTicketSubject: 'its subject',
   varTicketDepartment: 'its department',

@@ -56,7 +56,7 @@ export const composer = {
   saveName: 'Save name',
   nameNeeded: 'Write the name customers know you by.',
 
-  unverified: 'This sender is matched by e-mail only. Say nothing that only {{name}} may know.',
+  unverified: 'This sender is known by e-mail only. Say nothing that only {{name}} may know.',
   unread: 'The customer wrote {{wrote}}; you last read it {{read}}.',
   neverRead: 'The customer wrote {{wrote}}; you have not opened the conversation yet.',
   offline:

@@ -19,6 +19,6 @@ export const ticket = {
   since: '{{turn}}, {{time}}',
   sinceAge: '{{turn}}, {{time}} ({{age}})',
   lastStaff: 'Last handled by {{name}}',
-  unverified: 'Sender not verified: matched by e-mail only',
+  unverified: 'Sender not verified: known by e-mail only',
   gone: 'The service does not list this ticket any more. What is shown was read {{time}}.',
 };

@@ -132,9 +132,10 @@ describe('times and sizes', () => {
   });
 
   it('counts sizes as upload limits do', () => {
-    expect([512, 38 * 1024, 20 * 1024 * 1024, 1.5 * 1024 ** 3].map(formatBytes)).toEqual([
+    expect([512, 38 * 1024, 340_000, 20 * 1024 * 1024, 1.5 * 1024 ** 3].map(formatBytes)).toEqual([
       '512 B',
       '38 KB',
+      '332 KB',
       '20 MB',
       '1.5 GB',
     ]);

@@ -23,7 +23,7 @@ import { type ConnectionTracker, trackConnection } from './sync/connection.ts';
 import { AT_ONCE, createReader, type Reader } from './sync/reader.ts';
 import { createRecordsSync, type RecordsSync } from './sync/records.ts';
 import { createSync, type Sync } from './sync/sync.ts';
-import { pollInterval, type Tempo } from './sync/tempo.ts';
+import { pageRest, pollInterval, type Tempo } from './sync/tempo.ts';
 import type { Vault } from './vault/vault.ts';
 
 /** What identifies an account on this computer; kept in the vault. */
@@ -84,8 +84,6 @@ export interface AccountDesk {
   stop(): Promise<void>;
 }
 
-/** ms between two pages of a daily pass. */
-const PACE = 3_000;
 /** ms for which news of the account is gathered: a first sync brings much of it; and that the service answered once more. */
 const PROGRESS = 200;
 const ANSWERED = 5_000;
@@ -210,7 +208,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     connection,
     interval: () => pollInterval(tempo()),
     retentionDays: () => keptDays(settings.retentionDays, ports.managed),
-    pace: PACE,
+    rest: () => pageRest(tempo()),
     onProgress: () => {
       progressed.soon();
       if (sync.progress().phase === 'idle') records.wake();

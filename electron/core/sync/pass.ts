@@ -27,7 +27,7 @@ export interface FullPassOptions {
   /** Days for which closed tickets are kept; 0 keeps all. */
   retentionDays(): number;
   /** ms between two pages, once everything is here for the first time. */
-  pace: number;
+  rest(): number;
   /** Reads the newest tickets until there is no news, where the list falls by last reply. */
   newest(): Promise<Result<null>>;
   /** Reads who awaits our reply. */
@@ -50,7 +50,7 @@ export function createFullPass(options: FullPassOptions): FullPass {
   let wakeUp: (() => void) | null = null;
 
   /** Waits between pages, unless it is halted meanwhile. */
-  const rest = (ms: number) =>
+  const wait = (ms: number) =>
     new Promise<void>((resolve) => {
       const cancel = clock.after(ms, resolve);
       wakeUp = () => {
@@ -122,7 +122,7 @@ export function createFullPass(options: FullPassOptions): FullPass {
         // All that follows is older than what is kept.
         enough = cut !== null && pass.falling && page.oldest !== null && page.oldest < cut;
         if (!kept.ok || halted || enough) return false;
-        if (!first) await rest(options.pace * (0.7 + Math.random() * 0.6));
+        if (!first) await wait(options.rest());
         return !halted;
       },
     });

@@ -38,7 +38,7 @@ export interface SyncOptions {
   /** Days for which closed tickets are kept; 0 keeps all. */
   retentionDays(): number;
   /** ms between two pages of a full pass, once everything is here for the first time. */
-  pace: number;
+  rest(): number;
   onProgress(): void;
   /** Queues changed although no ticket did; without ids, all of them may have. */
   onQueues(ids: string[]): void;
@@ -79,7 +79,7 @@ export function createSync(options: SyncOptions): Sync {
     clock,
     log,
     retentionDays: options.retentionDays,
-    pace: options.pace,
+    rest: options.rest,
     newest,
     awaiting: () => readFilter('awaiting', 'Awaiting Reply', clock.now()),
     onPage(total) {

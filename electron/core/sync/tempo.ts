@@ -1,4 +1,4 @@
-/** How long to wait between two polls. */
+/** How long to wait between two polls, and between two pages of a full pass. */
 
 /** Where the agent is, as far as the window can tell. */
 export type Attention = 'focused' | 'unfocused' | 'away';
@@ -18,16 +18,25 @@ const RANGES: Record<Attention, [number, number]> = {
 };
 const PRACTICE: Record<Attention, [number, number]> = { focused: [4, 6], unfocused: [10, 20], away: [60, 90] };
 const BATTERY = 2;
+/** ms. Only the first pass is hurried: whoever waits for it asked for it. */
+const REST = 3000;
 
 /** Seconds, from and to. */
 export function pollRange({ attention, onBattery, practice }: Tempo): [number, number] {
   const [from, to] = (practice ? PRACTICE : RANGES)[attention];
-  const slower = onBattery && !practice ? BATTERY : 1;
+  const slower = slowness({ onBattery, practice });
   return [from * slower, to * slower];
 }
+
+const slowness = ({ onBattery, practice }: Pick<Tempo, 'onBattery' | 'practice'>) =>
+  onBattery && !practice ? BATTERY : 1;
 
 /** ms. Somewhere in its range, so that many desks do not ask one service in the same second. */
 export function pollInterval(tempo: Tempo, random: () => number = Math.random): number {
   const [from, to] = pollRange(tempo);
   return (from + (to - from) * random()) * 1000;
 }
+
+/** ms between two pages. */
+export const pageRest = (tempo: Tempo, random: () => number = Math.random): number =>
+  REST * slowness(tempo) * (0.7 + random() * 0.6);

@@ -66,7 +66,7 @@ function begin(): void {
     connection,
     interval: () => 60_000,
     retentionDays: () => 0,
-    pace: 0,
+    rest: () => 0,
     onProgress: () => void shown.push(sync.progress().done),
     onQueues: (ids) => void queues.push(ids),
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPresence } from '../../../electron/core/presence.ts';
-import { type Attention, pollInterval } from '../../../electron/core/sync/tempo.ts';
+import { type Attention, pageRest, pollInterval } from '../../../electron/core/sync/tempo.ts';
 import { turnedClock } from '../../desk/turned-clock.ts';
 
 describe('the interval of polls', () => {
@@ -19,6 +19,17 @@ describe('the interval of polls', () => {
 
   it('is short for the practice service, on battery too', () => {
     expect(range('focused', { practice: true, onBattery: true })).toEqual([4, 6]);
+  });
+});
+
+describe('the rest between two pages of a full pass', () => {
+  const rests = (onBattery: boolean, practice = false) =>
+    [0, 1].map((random) => Math.round(pageRest({ attention: 'away', onBattery, practice }, () => random)));
+
+  it('is twice as long on battery, where the service is elsewhere', () => {
+    expect(rests(false)).toEqual([2100, 3900]);
+    expect(rests(true)).toEqual([4200, 7800]);
+    expect(rests(true, true)).toEqual([2100, 3900]);
   });
 });
 

@@ -10,6 +10,8 @@ export interface Command {
   /** `noun.verb`. */
   id: string;
   title: MessageKey;
+  /** Other words by which the palette finds it. */
+  also?: MessageKey;
   section: Section;
   /**
    * Strokes: `j`, `Shift+v`, `Mod+Enter` (Ctrl, or Command on a Mac), `Alt+ArrowUp`, and two in a row: `g i`.

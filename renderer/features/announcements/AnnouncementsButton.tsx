@@ -23,11 +23,12 @@ export function AnnouncementsButton() {
       <Tooltip words={t('announcements.button')} keys={keysOf('go.announcements')}>
         <Button
           look="plain"
+          className={css.button}
           aria-label={t('announcements.button')}
           aria-describedby={unread > 0 ? id : undefined}
           onClick={() => store.getState().announcements.setOpen(true)}
         >
-          <Glyph icon={Megaphone} size={16} />
+          <Glyph icon={Megaphone} size={16} tone="quiet" />
           {unread > 0 && (
             <span className={css.count} aria-hidden="true">
               {unread}

@@ -1,4 +1,5 @@
 import { Download, File as FileIcon, RotateCw, X } from 'lucide-react';
+import { useState } from 'react';
 import { formatBytes } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { IconButton } from '../../ui/Button.tsx';
@@ -31,12 +32,14 @@ const NAME = 26;
 export function FileChip(props: FileChipProps) {
   const { size, picture, note, bad, progress = null, onRemove, onTryAgain, onSave, saving, saveLabel } = props;
   const name = visibleName(props.name);
+  /** Called a picture, and none: then it is shown as any file. */
+  const [broken, setBroken] = useState<string | null>(null);
   return (
     <li className={classes(css.chip, bad && css.bad)}>
       {progress !== null ? (
         <Ring progress={progress} />
-      ) : picture ? (
-        <img className={css.picture} src={picture} alt="" draggable={false} />
+      ) : picture && picture !== broken ? (
+        <img className={css.picture} src={picture} alt="" draggable={false} onError={() => setBroken(picture)} />
       ) : (
         <Glyph icon={FileIcon} size={20} tone={bad ? 'danger' : 'quiet'} />
       )}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Account } from '../../../shared/domain/account.ts';
 import { type ContactForm, contactGaps, contactValues } from '../../../shared/domain/contact-form.ts';
@@ -50,9 +50,15 @@ function Filling({ account, work }: { account: Account; work: FormWork<ContactFo
         : t('contacts.new');
   const errors = { ...(pressed ? gapErrors(form) : {}), ...refusalError(error) };
 
+  const view = useRef<HTMLFormElement>(null);
+
   const send = async () => {
     setPressed(true);
-    if (gaps.length > 0) return;
+    if (gaps.length > 0) {
+      // Once what is wrong is marked: to the first of it.
+      requestAnimationFrame(() => view.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
     const sent = await work.send();
     // What became of it by now: a refused one is no item any more.
     if (sent?.ok) await store.getState().outbox.load();
@@ -61,6 +67,7 @@ function Filling({ account, work }: { account: Account; work: FormWork<ContactFo
 
   return (
     <form
+      ref={view}
       className={css.view}
       noValidate
       onBlur={() => void work.draft.flush()}

@@ -18,6 +18,7 @@ import { leaveOnEscape } from '../forms/leave.ts';
 import { openRecord } from '../record/open.ts';
 import { beginContact } from './begin.ts';
 import { COUNTRIES, countryLabel } from './countries.ts';
+import filters from './Filters.module.css';
 import type { ContactFilter } from './slice.ts';
 import { contactName } from './words.ts';
 
@@ -90,7 +91,7 @@ function Filters() {
         void ask();
       }}
     >
-      <div className={css.grid}>{FIRST.map(text)}</div>
+      <div className={filters.first}>{FIRST.map(text)}</div>
       <details className={css.more}>
         <summary>{t('contacts.moreFilters')}</summary>
         <div className={css.grid}>

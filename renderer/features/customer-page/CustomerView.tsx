@@ -88,8 +88,8 @@ function Head({ page }: { page: CustomerPage }) {
           {name ?? company ?? t('customer.noName')}
         </h2>
         <div className={css.known}>
-          <Row code label={clientId} also={t('customer.clientId')} web={web} />
-          {company && company !== name && <Row label={company} also={t('record.company')} />}
+          <Row code name={t('customer.clientId')} label={clientId} web={web} />
+          {company && company !== name && <Row name={t('record.company')} label={company} />}
           {emails.map((email) => (
             <Row key={email} code label={email} />
           ))}

@@ -1,6 +1,6 @@
 import type { Account } from '../../../shared/domain/account.ts';
 import type { CustomerPage, Figure, Freshness, MoneyEntry, MoneyItem } from '../../../shared/domain/customer.ts';
-import { formatAge, formatMoment } from '../../i18n/format.ts';
+import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { dateWords, moneyWords } from '../customer/words.ts';
@@ -39,7 +39,7 @@ export function MoneyTable({ account, money, fresh, now }: MoneyTableProps) {
               </tr>
             </thead>
             {money.rows.map((entry) => (
-              <Entry key={entry.order?.id ?? ''} account={account} entry={entry} now={now} />
+              <Entry key={entry.order?.id ?? ''} account={account} entry={entry} fresh={fresh} now={now} />
             ))}
           </table>
         </div>
@@ -53,7 +53,13 @@ export function MoneyTable({ account, money, fresh, now }: MoneyTableProps) {
   );
 }
 
-function Entry({ account, entry, now }: { account: Account; entry: MoneyEntry; now: number }) {
+interface Ages {
+  /** Of the orders, which the head of the table tells. */
+  fresh: Freshness;
+  now: number;
+}
+
+function Entry({ account, entry, fresh, now }: Ages & { account: Account; entry: MoneyEntry }) {
   const store = useAppStore();
   const { order, items } = entry;
   const owed = /^unpaid$/i.test(order?.paymentStatus ?? '');
@@ -84,18 +90,18 @@ function Entry({ account, entry, now }: { account: Account; entry: MoneyEntry; n
             </>
           )}
         </td>
-        <td className={css.figure}>{order && <Amount figure={order.amount} now={now} />}</td>
+        <td className={css.figure}>{order && <Amount figure={order.amount} fresh={fresh} now={now} />}</td>
         <td />
       </tr>
       {items.map((item, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines have no ids, and none is moved
-        <Item key={at} account={account} item={item} now={now} />
+        <Item key={at} account={account} item={item} fresh={fresh} now={now} />
       ))}
     </tbody>
   );
 }
 
-function Item({ account, item, now }: { account: Account; item: MoneyItem; now: number }) {
+function Item({ account, item, fresh, now }: Ages & { account: Account; item: MoneyItem }) {
   const store = useAppStore();
   const { of, ordered, firstPayment, recurring } = item;
   const figure = ordered ?? firstPayment;
@@ -117,29 +123,31 @@ function Item({ account, item, now }: { account: Account; item: MoneyItem; now: 
         )}
       </td>
       <td className={css.quiet}>{item.status}</td>
-      <td className={css.figure}>{figure && <Amount figure={figure} now={now} />}</td>
+      <td className={css.figure}>{figure && <Amount figure={figure} fresh={fresh} now={now} />}</td>
       <td className={css.figure}>
-        {recurringWords(item)} {recurring && <Age of={recurring} now={now} />}
+        {recurringWords(item)}
+        {recurring && <Age of={recurring} fresh={fresh} now={now} />}
         <span className={css.next}>{nextWords(item, now)}</span>
       </td>
     </tr>
   );
 }
 
-function Amount({ figure, now }: { figure: Figure; now: number }) {
+function Amount({ figure, fresh, now }: Ages & { figure: Figure }) {
   return (
     <>
-      <Value text={moneyWords(figure.money)} /> <Age of={figure} now={now} />
+      <Value text={moneyWords(figure.money)} />
+      <Age of={figure} fresh={fresh} now={now} />
     </>
   );
 }
 
-function Age({ of, now }: { of: Figure; now: number }) {
-  return (
-    <span className={css.age} title={t('customer.readAt', { time: formatMoment(of.readAt, now) })}>
-      {formatAge(of.readAt, now)}
-    </span>
-  );
+const LONG_MS = 3_600_000;
+
+/** Of a figure that is clearly older than the orders: beside a billing cycle every "2 m" would read as months. */
+function Age({ of, fresh, now }: Ages & { of: Figure }) {
+  if (fresh.readAt !== null && of.readAt > fresh.readAt - LONG_MS) return null;
+  return <span className={css.age}>{t('customerPage.asOf', { time: formatMoment(of.readAt, now) })}</span>;
 }
 
 function Value({ text, web }: { text: string; web?: WebRef }) {

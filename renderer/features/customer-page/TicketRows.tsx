@@ -19,6 +19,7 @@ export function TicketRows({ tickets, now }: { account: Account; tickets: Some<T
         label={label}
         copy={ticket.tid}
         also={also}
+        alsoWhole
         end={
           <>
             <StatusWord meaning={ticket.meaning}>{ticket.status}</StatusWord>

@@ -71,10 +71,10 @@ export function CustomerPanel({ detail, over }: { detail: TicketDetail; over: bo
           {certaintyWords(customer)}
         </p>
       )}
-      {clientId !== null && <Row code label={clientId} also={t('customer.clientId')} />}
+      {clientId !== null && <Row code name={t('customer.clientId')} label={clientId} />}
       {requester.email && <Row code label={requester.email} />}
       {cc.map((address) => (
-        <Row key={address} code label={address} also={t('customer.cc')} />
+        <Row key={address} code name={t('customer.cc')} label={address} />
       ))}
       {error && <ErrorNotice error={error} />}
       {customer && (

@@ -10,8 +10,12 @@ interface RowProps {
   label: string;
   /** What is copied; the label unless told. */
   copy?: string;
+  /** What the label is, before it. */
+  name?: string;
   /** Beside the label, quieter. */
   also?: string;
+  /** Where there is little room the label gives way, not what stands beside it. */
+  alsoWhole?: boolean;
   /** At the end of the row. */
   end?: ReactNode;
   tone?: Tone | undefined;
@@ -28,7 +32,8 @@ interface RowProps {
 }
 
 /** One line of a record. A click copies it, or `y` while it has the focus; `w` opens its page; where it opens something, a click opens. */
-export function Row({ label, copy = label, also, end, tone, title, code, web, onOpen, expanded, controls }: RowProps) {
+export function Row(props: RowProps) {
+  const { label, copy = label, name, also, alsoWhole, end, tone, title, code, web, onOpen, expanded, controls } = props;
   return (
     <button
       type="button"
@@ -39,9 +44,14 @@ export function Row({ label, copy = label, also, end, tone, title, code, web, on
       aria-expanded={expanded}
       aria-controls={expanded ? controls : undefined}
     >
+      {name && <span className={css.name}>{name}</span>}
       <bdi className={classes(css.label, code && css.code)}>{label}</bdi>
-      {also && <bdi className={css.also}>{also}</bdi>}
-      {end && <span className={classes(css.end, tone && css[tone])}>{end}</span>}
+      {also && <bdi className={classes(css.also, alsoWhole && css.whole)}>{also}</bdi>}
+      {end && (
+        <span className={classes(css.end, tone && css[tone])}>
+          {typeof end === 'string' ? <span className={css.text}>{end}</span> : end}
+        </span>
+      )}
     </button>
   );
 }

@@ -35,6 +35,7 @@ export function NewTicketsView({ account }: { account: Account; id: string }) {
         </Button>
       </header>
       {error && <ErrorNotice error={error} />}
+      {drafts.length === 0 && <p className={css.quiet}>{t('newTicket.none')}</p>}
       <ul className={css.drafts} aria-label={t('forms.drafts')}>
         {drafts.map((draft) => {
           const form = { ...newTicketForm(), ...(JSON.parse(draft.text) as Partial<TicketForm>) };

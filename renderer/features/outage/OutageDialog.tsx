@@ -83,7 +83,6 @@ function Compose() {
       )}
       <TextArea
         label={t('outage.text')}
-        hint={t('outage.variables')}
         className={css.text}
         value={text}
         dir="auto"

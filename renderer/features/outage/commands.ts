@@ -23,10 +23,20 @@ export const outageCommands: Command[] = [
   {
     id: 'outage.reply',
     title: 'outage.reply',
+    also: 'outage.otherWords',
     section: 'write',
     keys: ['Shift+r'],
     when: ({ selection }) => selection.rows.size > 0,
     run: ({ outage, selection }) => outage.show([...selection.rows.values()]),
+  },
+  {
+    id: 'outage.replyToList',
+    title: 'outage.replyToList',
+    also: 'outage.otherWords',
+    section: 'write',
+    keys: [],
+    when: ({ list, search, selection }) => (list.window.total ?? 0) > 0 && !search.shown && selection.rows.size === 0,
+    run: ({ outage }) => void outage.showForList(),
   },
   {
     id: 'outage.progress',

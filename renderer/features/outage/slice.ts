@@ -19,12 +19,14 @@ export interface OutageSlice {
   error: AppError | null;
   /** Opens it for these tickets; one that is still on its way is shown instead where there are none. */
   show(rows: readonly TicketRow[]): void;
+  /** Opens it for every ticket of the list. */
+  showForList(): Promise<void>;
   hide(): void;
   write(text: string): void;
   send(): Promise<void>;
   stop(): Promise<void>;
-  /** Selects every ticket of the list, or those that are called as the one at the cursor. */
-  select(which: 'all' | 'alike'): Promise<void>;
+  /** Selects every ticket of the list, or those that are called as the one at the cursor; false where nothing was selected. */
+  select(which: 'all' | 'alike'): Promise<boolean>;
 }
 
 /** As many as one reply goes to. */
@@ -60,6 +62,9 @@ export const createOutageSlice: CreateSlice<OutageSlice> = (set, get, bridge) =>
       set({ open: true, account, error: null, plan: null, ...(tickets.length > 0 ? { tickets, batch: null } : {}) });
       void plan();
     },
+    async showForList() {
+      if (await get().outage.select('all')) get().outage.show([...get().selection.rows.values()]);
+    },
     hide() {
       clearTimeout(pause);
       set({ open: false });
@@ -90,19 +95,20 @@ export const createOutageSlice: CreateSlice<OutageSlice> = (set, get, bridge) =>
     async select(which) {
       const { account, queue, sort } = get().nav;
       const { cursor, window } = get().list;
-      if (!account) return;
+      if (!account) return false;
       const rows: TicketRow[] = [];
       for (let from = 0; from < AT_MOST; from += PAGE) {
         const page = await bridge.call('queue.rows', { account, view: queue, sort, from, count: PAGE });
-        if (!page.ok || get().nav.queue !== queue || get().nav.account !== account) return;
+        if (!page.ok || get().nav.queue !== queue || get().nav.account !== account) return false;
         rows.push(...page.value.rows);
         if (rows.length >= page.value.total || page.value.rows.length === 0) break;
       }
       const like = rows.find(({ id }) => id === cursor);
       const chosen = which === 'all' || !like ? rows : rows.filter((row) => subjectKey(row) === subjectKey(like));
-      if (window.total === 0) return;
+      if (window.total === 0) return false;
       get().selection.clear();
       get().selection.extend(chosen.slice(0, AT_MOST));
+      return chosen.length > 0;
     },
   };
 };

@@ -1,4 +1,4 @@
-/** Which commands a text means: every word of it begins one of theirs. */
+/** Which commands a text means: every word of it begins one of theirs, or of the other words for them. */
 import type { Command } from '../../commands/table.ts';
 import { t } from '../../i18n/index.ts';
 
@@ -15,7 +15,7 @@ export function matching(commands: readonly Command[], text: string): Command[] 
   const begins = (command: Command) => (t(command.title).toLowerCase().startsWith(typed.join(' ')) ? 0 : 1);
   return commands
     .filter((command) => {
-      const words = wordsOf(t(command.title));
+      const words = wordsOf([command.title, command.also].map((key) => (key ? t(key) : '')).join(' '));
       return typed.every((part) => words.some((word) => word.startsWith(part)));
     })
     .sort((a, b) => begins(a) - begins(b));

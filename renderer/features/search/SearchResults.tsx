@@ -1,3 +1,4 @@
+import { CloudDownload } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
 import type { SearchHit } from '../../../shared/domain/search.ts';
 import { t } from '../../i18n/index.ts';
@@ -36,14 +37,20 @@ export function SearchResults() {
 
 function NothingFound() {
   const kinds = useApp((app) => app.search.kinds);
-  const setKinds = useApp((app) => app.search.setKinds);
+  const asking = useApp((app) => app.search.asking);
+  const { setKinds, ask } = useApp((app) => app.search);
   return (
     <div className={css.none}>
       <p>{t(kinds ? 'search.noneOfKind' : 'search.none')}</p>
       {kinds ? (
         <Button onClick={() => setKinds(null)}>{t('search.showAll')}</Button>
       ) : (
-        <p className={css.hint}>{t('search.noneHint')}</p>
+        <>
+          <p className={css.hint}>{t('search.noneHint')}</p>
+          <Button icon={CloudDownload} busy={asking} onClick={() => void ask()}>
+            {t('search.askAlso')}
+          </Button>
+        </>
       )}
     </div>
   );

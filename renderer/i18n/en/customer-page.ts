@@ -10,7 +10,8 @@ export const customerPage = {
   invoice: 'Invoice',
   payment: 'Payment and status',
   amount: 'Amount',
-  recurring: 'Then',
+  recurring: 'Renewal',
+  asOf: 'as of {{time}}',
   next: 'next {{date}}',
   ordersNotRead:
     'The service lists orders of all customers together, and not all of them were read yet: there may be more.',

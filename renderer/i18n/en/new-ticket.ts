@@ -6,6 +6,7 @@ export const newTicket = {
   ticket: 'New ticket',
   list: 'New tickets',
   go: 'Go to tickets not sent yet',
+  none: 'No ticket waits to be opened: one that you begin stays here until the service has it.',
   other_one: '1 other ticket is not sent yet',
   other_other: '{{count}} other tickets are not sent yet',
 

@@ -1,6 +1,8 @@
 /** One reply to many tickets. */
 export const outage = {
   reply: 'Reply to all selected',
+  replyToList: 'Reply to all tickets of this list',
+  otherWords: 'outage incident many bulk',
   selectAll: 'Select all tickets of the list',
   selectAlike: 'Select all with this subject',
   showProgress: 'Show the reply to many',
@@ -10,7 +12,6 @@ export const outage = {
   canned: 'Canned reply',
   ownText: '(own text)',
   text: 'Text',
-  variables: 'The variables of canned replies are filled for each ticket.',
   chosen_one: '{{count}} ticket is selected.',
   chosen_other: '{{count, number}} tickets are selected.',
   goesTo_one: 'Goes to {{count}} ticket',

@@ -12,6 +12,7 @@ export const search = {
   noneOfKind: 'Nothing of this kind.',
   showAll: 'Show all kinds',
   ask: 'Ask the service for tickets',
+  askAlso: 'Ask the service',
   asking: 'Asking the service…',
   toldNoWay: 'The service can only be asked for a status:, a dept:, a guest’s e-mail or words of the subject.',
   toldNone: 'The service found no such ticket.',

@@ -3,8 +3,12 @@ import type { Command } from '../../../../renderer/commands/table.ts';
 import { progressOf } from '../../../../renderer/features/outage/slice.ts';
 import { matching } from '../../../../renderer/features/palette/match.ts';
 import { merged } from '../../../../renderer/features/palette/slice.ts';
+import { createAppStore } from '../../../../renderer/store/app-store.ts';
 import type { OutboxItem } from '../../../../shared/domain/outbox.ts';
 import type { Answer, Answers } from '../../../../shared/domain/palette.ts';
+import type { QueueRows } from '../../../../shared/domain/ticket.ts';
+import { err, ok, type Result } from '../../../../shared/result.ts';
+import { account, row, scriptedBridge, settle } from '../scripted-bridge.ts';
 
 const answer = (kind: Answer['kind'], id: string): Answer => ({
   kind,
@@ -47,7 +51,34 @@ describe('commands', () => {
   });
 });
 
+describe('other words', () => {
+  const outage: Command = { ...command('outage.replyToList'), also: 'outage.otherWords' };
+  it.each(['outage', 'incid', 'reply outage', 'reply all list'])('find a command by “%s”', (text) => {
+    expect(matching([outage, command('commands.sheet')], text)).toEqual([outage]);
+  });
+});
+
 describe('a reply to many', () => {
+  const listed = async (rows: () => Result<QueueRows>) => {
+    const store = createAppStore(
+      scriptedBridge({ 'account.list': () => ok([account()]), 'queue.list': () => ok([]), 'queue.rows': rows }),
+    );
+    await store.getState().accounts.load();
+    await settle();
+    await store.getState().outage.showForList();
+    return store.getState().outage;
+  };
+
+  it('opens for every ticket of the list at once', async () => {
+    const outage = await listed(() => ok({ rows: [row('1'), row('2')], total: 2, revision: 0 }));
+    expect([outage.open, outage.tickets]).toEqual([true, ['1', '2']]);
+  });
+
+  it('does not open for a list that is empty or cannot be read', async () => {
+    expect((await listed(() => ok({ rows: [], total: 0, revision: 0 }))).open).toBe(false);
+    expect((await listed(() => err('offline', 'queue.rows'))).open).toBe(false);
+  });
+
   it('is counted by its own items alone', () => {
     const item = (state: OutboxItem['state'], reason?: 'moved' | 'closed', batch = 'b') =>
       ({ state, batch, stop: reason ? { reason, before: null, now: null } : null }) as OutboxItem;

@@ -10,7 +10,7 @@ interface RowProps {
   label: string;
   /** What is copied; the label unless told. */
   copy?: string;
-  /** What the label is, before it. */
+  /** What the label is: it stands before it, and is spoken behind it, as what is beside any label. */
   name?: string;
   /** Beside the label, quieter. */
   also?: string;
@@ -44,8 +44,8 @@ export function Row(props: RowProps) {
       aria-expanded={expanded}
       aria-controls={expanded ? controls : undefined}
     >
-      {name && <span className={css.name}>{name}</span>}
       <bdi className={classes(css.label, code && css.code)}>{label}</bdi>
+      {name && <span className={css.name}>{name}</span>}
       {also && <bdi className={classes(css.also, alsoWhole && css.whole)}>{also}</bdi>}
       {end && (
         <span className={classes(css.end, tone && css[tone])}>

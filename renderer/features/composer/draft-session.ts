@@ -34,6 +34,8 @@ export interface DraftPorts {
   newId(): string;
   /** Another draft stands here now, or none. */
   replaced(draft: Draft | null): void;
+  /** The stored draft is not as we saved it: it was stored elsewhere, or is read the first time. */
+  found?(draft: Draft): void;
 }
 
 export interface DraftSession {
@@ -44,6 +46,8 @@ export interface DraftSession {
   flush(): Promise<Result<DraftState>>;
   /** The stored draft changed, perhaps by another window: takes what is new, never at the cost of unsaved keys. */
   refresh(): Promise<Result<null>>;
+  /** The outbox took what was saved then: whatever is read from here on is another draft, or an older answer. */
+  handOver(savedAt: number | null): void;
   /** Replaces all by what the desk gave back (undo), or by an empty reply once it was sent. */
   reset(draft: Draft | null): void;
   /** The kept text was taken or is not wanted; it is stored all the same. */
@@ -76,6 +80,8 @@ export function createDraftSession(ports: DraftPorts): DraftSession {
   /** Readings asked for, and the last of them that was taken: an older answer says how it was, not how it is. */
   let asked = 0;
   let taken = 0;
+  /** When that was saved which the outbox took last. */
+  let handedOver: number | null = null;
 
   const plan = (ms: number) => {
     timer ??= setTimeout(() => {
@@ -131,6 +137,12 @@ export function createDraftSession(ports: DraftPorts): DraftSession {
   }
 
   function take(draft: Draft | null) {
+    if (draft !== null && handedOver !== null) {
+      // The answer was on its way since before.
+      if (draft.savedAt === handedOver) return;
+      // It came back before we saw it gone: its numbers begin anew.
+      if (get().savedAt === handedOver) take(null);
+    }
     const { id, rev, text } = get();
     if (draft === null) {
       // Sent or discarded elsewhere. What was typed here since is a reply of its own.
@@ -138,9 +150,11 @@ export function createDraftSession(ports: DraftPorts): DraftSession {
       const typed = text === stored ? '' : text;
       session.reset(null);
       session.edit(typed);
-    } else if (draft.id === id && draft.rev <= rev) {
-      // An echo of our own save.
-    } else if (draft.id !== id && text === stored) {
+      return;
+    }
+    // An echo of our own save.
+    if (draft.id === id && draft.rev <= rev) return;
+    if (draft.id !== id && text === stored) {
       session.reset(draft);
     } else if (text === stored || draft.text === stored) {
       // Either nothing is unsaved here, or what is typed is based on it: a file was added, or a ticket's draft has
@@ -149,6 +163,7 @@ export function createDraftSession(ports: DraftPorts): DraftSession {
       stored = draft.text;
     }
     // Otherwise two windows wrote: the next save stays on the old number, and the desk keeps both texts.
+    ports.found?.(draft);
   }
 
   const session: DraftSession = {
@@ -186,6 +201,9 @@ export function createDraftSession(ports: DraftPorts): DraftSession {
       // Something else stands here since: what that means for it only another reading says.
       else if (turn === asked) return session.refresh();
       return { ok: true, value: null };
+    },
+    handOver(savedAt) {
+      handedOver = savedAt;
     },
     reset(draft) {
       unplan();

@@ -59,9 +59,7 @@ function Filling({ account, work }: { account: Account; work: FormWork<ContactFo
       requestAnimationFrame(() => view.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
-    const sent = await work.send();
-    // What became of it by now: a refused one is no item any more.
-    if (sent?.ok) await store.getState().outbox.load();
+    await work.send();
   };
   const leave = () => goBack(store.getState());
 

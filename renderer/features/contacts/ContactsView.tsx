@@ -2,17 +2,15 @@ import { Plus, RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { Contact } from '../../../shared/domain/contact.ts';
-import type { ContactForm, ContactText } from '../../../shared/domain/contact-form.ts';
+import type { ContactText } from '../../../shared/domain/contact-form.ts';
 import type { Draft } from '../../../shared/domain/draft.ts';
-import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ComboField } from '../../ui/ComboField.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import { useNow } from '../../ui/useNow.ts';
-import { DiscardForm } from '../forms/DiscardForm.tsx';
+import { FormDrafts } from '../forms/FormDrafts.tsx';
 import css from '../forms/Forms.module.css';
 import { leaveOnEscape } from '../forms/leave.ts';
 import { openRecord } from '../record/open.ts';
@@ -20,7 +18,7 @@ import { beginContact } from './begin.ts';
 import { COUNTRIES, countryLabel } from './countries.ts';
 import filters from './Filters.module.css';
 import type { ContactFilter } from './slice.ts';
-import { contactName } from './words.ts';
+import { contactName, readContact } from './words.ts';
 
 /** The contacts of the account, and those that are not saved yet. */
 export function ContactsView({ account }: { account: Account; id: string }) {
@@ -41,7 +39,16 @@ export function ContactsView({ account }: { account: Account; id: string }) {
         </Button>
       </header>
       {error && <ErrorNotice error={error} />}
-      {drafts.length > 0 && <Drafts account={account} drafts={drafts} />}
+      {drafts.length > 0 && (
+        <FormDrafts
+          account={account.id}
+          title={t('forms.drafts')}
+          drafts={drafts}
+          what={draftWhat}
+          discard={store.getState().contacts.discard}
+          onOpen={(id) => openRecord(store.getState(), { account: account.id, kind: 'edit-contact', id })}
+        />
+      )}
       <Filters />
       {page && (
         <>
@@ -135,18 +142,10 @@ function ContactTable({ account, rows }: { account: Account; rows: readonly Cont
     <table className={css.table} aria-label={t('contacts.title')}>
       <thead>
         <tr>
-          <th scope="col" className={css.names}>
-            {t('contacts.name')}
-          </th>
-          <th scope="col" className={css.names}>
-            {t('contacts.email')}
-          </th>
-          <th scope="col" className={css.names}>
-            {t('contacts.city')}
-          </th>
-          <th scope="col" className={css.names}>
-            {t('contacts.clientId')}
-          </th>
+          <th scope="col">{t('contacts.name')}</th>
+          <th scope="col">{t('contacts.email')}</th>
+          <th scope="col">{t('contacts.city')}</th>
+          <th scope="col">{t('contacts.clientId')}</th>
         </tr>
       </thead>
       <tbody>
@@ -177,36 +176,8 @@ function ContactTable({ account, rows }: { account: Account; rows: readonly Cont
   );
 }
 
-function Drafts({ account, drafts }: { account: Account; drafts: readonly Draft[] }) {
-  const store = useAppStore();
-  const now = useNow();
-  return (
-    <section aria-label={t('forms.drafts')} className={css.drafts}>
-      <h3 className={css.legend}>{t('forms.drafts')}</h3>
-      <ul>
-        {drafts.map((draft) => {
-          const form = JSON.parse(draft.text) as ContactForm;
-          const name = contactName(form.values) || t('contacts.contact');
-          const what = form.contact === null ? t('contacts.lineAdd', { name }) : t('contacts.changeOf', { name });
-          return (
-            <li key={draft.id} className={css.draft}>
-              <span className={css.what}>
-                {draft.error && <strong>{t('forms.cameBack')} </strong>}
-                {what}
-                <span className={css.quiet}> · {formatMoment(draft.savedAt, now)}</span>
-              </span>
-              <Button
-                onClick={() =>
-                  openRecord(store.getState(), { account: account.id, kind: 'edit-contact', id: draft.id })
-                }
-              >
-                {t('forms.continue')}
-              </Button>
-              <DiscardForm what={what} discard={() => store.getState().contacts.discard(account.id, draft.id)} />
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
+function draftWhat({ text }: Draft): string {
+  const form = readContact(text);
+  const name = contactName(form.values) || t('contacts.contact');
+  return form.contact === null ? t('contacts.lineAdd', { name }) : t('contacts.changeOf', { name });
 }

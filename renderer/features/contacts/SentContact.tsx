@@ -5,7 +5,7 @@ import css from '../forms/Forms.module.css';
 import { OutboxActions } from '../outbox/OutboxActions.tsx';
 import { OutboxState, OutboxWords } from '../outbox/OutboxWords.tsx';
 import { Changes } from './Changes.tsx';
-import { readContact } from './outbox-words.ts';
+import { readContact } from './words.ts';
 
 /** The contact once the button was pressed: how far it came, and what is left to decide. */
 export function SentContact({ account, item }: { account: Account; item: OutboxItem }) {
@@ -14,7 +14,7 @@ export function SentContact({ account, item }: { account: Account; item: OutboxI
       <h2 className={css.title} dir="auto">
         {item.to.name || item.to.email || t('contacts.contact')}
       </h2>
-      <Changes form={readContact(item)} sent />
+      <Changes form={readContact(item.text)} sent />
       <section className={css.card} aria-label={t('contacts.contact')}>
         <OutboxState item={item} />
         <OutboxWords item={item} account={account} />

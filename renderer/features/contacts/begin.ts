@@ -3,6 +3,7 @@ import type { Contact } from '../../../shared/domain/contact.ts';
 import { type ContactForm, changeContactForm, newContactForm } from '../../../shared/domain/contact-form.ts';
 import type { AppState } from '../../store/slices.ts';
 import { openRecord } from '../record/open.ts';
+import { readContact } from './words.ts';
 
 export function openContacts(app: AppState): void {
   const { account } = app.nav;
@@ -16,7 +17,7 @@ export function beginContact(app: AppState, client: ContactForm['client']): void
 
 /** Where a change of it was begun already, that goes on. */
 export function changeContact(app: AppState, contact: Contact, clientName: string): void {
-  const begun = app.contacts.drafts.find(({ text }) => (JSON.parse(text) as ContactForm).contact === contact.id);
+  const begun = app.contacts.drafts.find(({ text }) => readContact(text).contact === contact.id);
   const { account } = app.nav;
   if (begun && account && app.contacts.account === account) {
     openRecord(app, { account, kind: 'edit-contact', id: begun.id });

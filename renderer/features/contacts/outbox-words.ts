@@ -1,15 +1,10 @@
 /** What a contact in the outbox says of itself. */
-import { type ContactForm, changedFields, newContactForm } from '../../../shared/domain/contact-form.ts';
+import { changedFields } from '../../../shared/domain/contact-form.ts';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import type { FormWords } from '../outbox/kinds.ts';
-import { fieldLabel } from './words.ts';
-
-export const readContact = (item: OutboxItem): ContactForm => ({
-  ...newContactForm(),
-  ...(JSON.parse(item.text) as Partial<ContactForm>),
-});
+import { fieldLabel, readContact } from './words.ts';
 
 const nameOf = (item: OutboxItem): string => item.to.name || item.to.email || t('contacts.contact');
 
@@ -17,7 +12,7 @@ export const contactWords: FormWords = {
   title: 'contacts.contact',
 
   line(item) {
-    const form = readContact(item);
+    const form = readContact(item.text);
     if (form.contact === null) return t('contacts.lineAdd', { name: nameOf(item) });
     return t('contacts.lineChange', { fields: changedFields(form).map(fieldLabel).join(', ') });
   },
@@ -29,7 +24,7 @@ export const contactWords: FormWords = {
         return t(item.evidence ? 'contacts.acceptedByYou' : 'contacts.accepted', { time });
       }
       case 'in-doubt': {
-        const isNew = readContact(item).contact === null;
+        const isNew = readContact(item.text).contact === null;
         return [
           t(isNew ? 'contacts.doubtAdd' : 'contacts.doubtChange', { name: nameOf(item) }),
           found(item, isNew, now),

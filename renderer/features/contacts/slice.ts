@@ -8,16 +8,17 @@ import {
   newContactForm,
 } from '../../../shared/domain/contact-form.ts';
 import type { Some } from '../../../shared/domain/customer.ts';
-import { type Draft, kindOfKey } from '../../../shared/domain/draft.ts';
+import type { Draft } from '../../../shared/domain/draft.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
-import type { CreateSlice, Hears } from '../../store/slice.ts';
-import type { FormWork } from '../forms/form-work.ts';
-import { createWorks } from '../forms/works.ts';
+import type { CreateSlice } from '../../store/slice.ts';
+import { createFormWork, type FormWork } from '../forms/form-work.ts';
+import { createWorks, type Works } from '../forms/works.ts';
+import { readContact } from './words.ts';
 
 /** As typed. */
 export type ContactFilter = Record<ContactText, string> & { clientId: string; subAccount: '' | 'yes' | 'no' };
 
-export interface ContactsSlice extends Hears {
+export interface ContactsSlice extends Works<ContactForm> {
   account: string | null;
   filter: ContactFilter;
   page: Some<Contact> | null;
@@ -34,9 +35,6 @@ export interface ContactsSlice extends Hears {
   read(account: string, contact: string): Promise<Result<Contact>>;
   /** Of one client, for a choice of his contacts. */
   ofClient(account: string, client: string): Promise<Contact[]>;
-  work(account: string, draft: string, initial?: ContactForm): FormWork<ContactForm>;
-  discard(account: string, draft: string): Promise<Result<null>>;
-  saveAll(): Promise<void>;
 }
 
 const ROWS = 100;
@@ -50,12 +48,6 @@ const NO_FILTER = {
 } as const satisfies ContactFilter;
 
 export const createContactsSlice: CreateSlice<ContactsSlice> = (set, get, bridge) => {
-  const works = createWorks<ContactForm>({
-    bridge,
-    kind: 'contact',
-    empty: newContactForm(),
-    send: (account, draft, rev) => bridge.call('contact.save', { account, draft, rev }),
-  });
   let count = ROWS;
   let again: ReturnType<typeof setTimeout> | undefined;
   const stillOf = (account: string) => get().contacts.account === account;
@@ -72,8 +64,21 @@ export const createContactsSlice: CreateSlice<ContactsSlice> = (set, get, bridge
     const drafts = await bridge.call('draft.list', { account, kind: 'contact' });
     if (stillOf(account)) set(drafts.ok ? { drafts: drafts.value } : { error: drafts.error });
   };
+  const works = createWorks<ContactForm, FormWork<ContactForm>>({
+    bridge,
+    get,
+    kind: 'contact',
+    empty: newContactForm(),
+    read: readContact,
+    make: createFormWork,
+    send: (account, draft, rev) => bridge.call('contact.save', { account, draft, rev }),
+    changed(account) {
+      if (stillOf(account)) void readDrafts(account);
+    },
+  });
 
   return {
+    ...works,
     account: null,
     filter: NO_FILTER,
     page: null,
@@ -113,14 +118,8 @@ export const createContactsSlice: CreateSlice<ContactsSlice> = (set, get, bridge
       const page = await bridge.call('contact.list', { account, filter: { clientId: client }, from: 0, count: MOST });
       return page.ok ? page.value.rows : [];
     },
-    work: works.work,
-    discard: works.discard,
-    saveAll: works.saveAll,
     hear(event: DeskEvent) {
       works.hear(event);
-      if (event.name === 'drafts.changed' && kindOfKey(event.data.ticket) === 'contact') {
-        if (stillOf(event.data.account)) void readDrafts(event.data.account);
-      }
       if (event.name === 'customers.changed' && stillOf(event.data.account)) {
         clearTimeout(again);
         again = setTimeout(() => void readList(), AGAIN_MS);

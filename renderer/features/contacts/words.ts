@@ -6,10 +6,14 @@ import {
   type ContactGap,
   type ContactValues,
   changedFields,
+  newContactForm,
   tidy,
 } from '../../../shared/domain/contact-form.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
+import { readForm } from '../forms/read.ts';
 import { countryLabel } from './countries.ts';
+
+export const readContact = (text: string): ContactForm => readForm(newContactForm(), text);
 
 export const contactName = (contact: Pick<Contact, 'firstName' | 'lastName' | 'company' | 'email'>): string =>
   [contact.firstName.trim(), contact.lastName.trim()].filter(Boolean).join(' ') ||

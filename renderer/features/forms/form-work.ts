@@ -39,25 +39,38 @@ export interface FormOptions<F> {
   initial: F;
   read(text: string): F;
   send(draft: string, rev: number): Promise<Result<OutboxItem>>;
+  /** It is there again after it was sent, or was read the first time; with what came of the last attempt. */
+  back?(error: AppError | null): void;
+  /** The press counts until the form is there again, not only until it was answered. */
+  pressedUntilBack?: boolean;
 }
 
-export function createFormWork<F>({ bridge, account, kind, id, initial, read, send }: FormOptions<F>): FormWork<F> {
+export function createFormWork<F>(options: FormOptions<F>): FormWork<F> {
+  const { bridge, account, kind, id, initial, read, send, back, pressedUntilBack = false } = options;
   const key = formKey(kind, id);
   const store = createStore<FormState>(() => ({ phase: 'loading', sending: false, error: null }));
   const { setState: set, getState: get } = store;
+  /** It was sent, or is gone by what another window did: what is found next came back. */
+  let away = false;
 
   const draft = createDraftSession({
     newId: () => id,
-    replaced: (given) => files.reset(given?.files ?? []),
+    replaced(given) {
+      away ||= given === null;
+      files.reset(given?.files ?? []);
+    },
     save: (input) => bridge.call('draft.save', { account, ticket: key, ...input }),
     async read() {
       const found = await bridge.call('draft.get', { account, ticket: key });
-      if (found.ok && found.value) {
-        files.sync(found.value.files);
-        // It came back: why, it says itself.
-        if (found.value.error) set({ error: found.value.error });
-      }
+      if (found.ok && found.value) files.sync(found.value.files);
       return found;
+    },
+    found({ error }) {
+      // Saved elsewhere: what came of the last attempt was said, and may be mended by now.
+      if (get().phase === 'ready' && !away) return;
+      away = false;
+      set({ sending: false, error });
+      back?.(error);
     },
   });
   const files = createAttachments({ bridge, account, ticket: key, draftId: () => id });
@@ -71,7 +84,15 @@ export function createFormWork<F>({ bridge, account, kind, id, initial, read, se
     if (draft.store.getState().text === '') draft.edit(JSON.stringify(form()));
     if (!(await files.settled())) return err('invalid', `${kind}.send`, { detail: { reason: 'unfinished-file' } });
     const saved = await draft.flush();
-    return saved.ok ? send(saved.value.id, saved.value.rev) : saved;
+    if (!saved.ok) return saved;
+    away = true;
+    const sent = await send(saved.value.id, saved.value.rev);
+    if (sent.ok) {
+      draft.handOver(saved.value.savedAt);
+      // It may have come back before this answer: no news of that is left to come.
+      await refresh();
+    } else away = false;
+    return sent;
   }
 
   async function refresh(): Promise<void> {
@@ -95,13 +116,8 @@ export function createFormWork<F>({ bridge, account, kind, id, initial, read, se
       if (get().sending) return null;
       set({ sending: true, error: null });
       const sent = await sendNow();
-      // It may have come back already, with its reason, before this answer.
-      set(sent.ok ? { sending: false } : { sending: false, error: sent.error });
-      if (sent.ok) {
-        // It is the outbox's now. Where it came back meanwhile its numbers begin anew, so it is read from the beginning.
-        draft.reset(null);
-        await refresh();
-      }
+      if (!sent.ok) set({ sending: false, error: sent.error });
+      else if (!pressedUntilBack) set({ sending: false });
       return sent;
     },
   };

@@ -4,8 +4,8 @@ import { useApp, useAppStore } from '../../store/app-store.ts';
 import type { AppState } from '../../store/slices.ts';
 import type { FormWork } from './form-work.ts';
 
-interface FormsOfKind<F> {
-  work(account: string, id: string): FormWork<F>;
+interface FormsOfKind<W> {
+  work(account: string, id: string): W;
   load(account: string): unknown;
 }
 
@@ -13,7 +13,11 @@ interface FormsOfKind<F> {
  * A form as its view needs it: read again when it opens, saved when it closes, and the outbox's item once it was sent.
  * `of` is one function for as long as the view lives.
  */
-export function useOpenForm<F>(account: string, id: string, of: (app: AppState) => FormsOfKind<F>) {
+export function useOpenForm<W extends Pick<FormWork<unknown>, 'key' | 'draft' | 'store' | 'refresh'>>(
+  account: string,
+  id: string,
+  of: (app: AppState) => FormsOfKind<W>,
+) {
   const store = useAppStore();
   const work = of(store.getState()).work(account, id);
   useEffect(() => {

@@ -31,7 +31,7 @@ function SentTicket({ account, item }: { account: Account; item: OutboxItem }) {
       </h2>
       <p className={css.quiet}>{t('newTicket.titleFor', { name: item.to.name || item.to.email })}</p>
       <section className={css.card} aria-label={t('newTicket.ticket')}>
-        <Markdown text={readTicket(item).message} />
+        <Markdown text={readTicket(item.text).message} />
         <StoredFiles files={item.files} />
         <OutboxState item={item} />
         <OutboxWords item={item} account={account} />

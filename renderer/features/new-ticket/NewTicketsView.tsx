@@ -1,25 +1,22 @@
 import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
-import { newTicketForm, type TicketForm } from '../../../shared/domain/ticket-form.ts';
+import type { Draft } from '../../../shared/domain/draft.ts';
 import { keysOf } from '../../commands/table.ts';
-import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import { useNow } from '../../ui/useNow.ts';
-import { DiscardForm } from '../forms/DiscardForm.tsx';
+import { FormDrafts } from '../forms/FormDrafts.tsx';
 import css from '../forms/Forms.module.css';
 import { openRecord } from '../record/open.ts';
 import { beginTicket } from './begin.ts';
-import { nameOf } from './words.ts';
+import { nameOf, readTicket } from './words.ts';
 
 /** The tickets that are not opened yet: any number of them. */
 export function NewTicketsView({ account }: { account: Account; id: string }) {
   const store = useAppStore();
-  const now = useNow();
   useEffect(() => store.getState().newTicket.load(account.id), [store, account.id]);
   const drafts = useApp(({ newTicket }) => (newTicket.account === account.id ? newTicket.drafts : null));
   const error = useApp(({ newTicket }) => newTicket.error);
@@ -35,28 +32,24 @@ export function NewTicketsView({ account }: { account: Account; id: string }) {
         </Button>
       </header>
       {error && <ErrorNotice error={error} />}
-      {drafts.length === 0 && <p className={css.quiet}>{t('newTicket.none')}</p>}
-      <ul className={css.drafts} aria-label={t('forms.drafts')}>
-        {drafts.map((draft) => {
-          const form = { ...newTicketForm(), ...(JSON.parse(draft.text) as Partial<TicketForm>) };
-          const subject = form.subject.trim() || t('newTicket.noSubject');
-          const what = t('newTicket.draftFor', { subject, name: nameOf(form) || t('newTicket.nobody') });
-          return (
-            <li key={draft.id} className={css.draft}>
-              <span className={css.what}>
-                {what}
-                <span className={css.quiet}> · {formatMoment(draft.savedAt, now)}</span>
-              </span>
-              <Button
-                onClick={() => openRecord(store.getState(), { account: account.id, kind: 'new-ticket', id: draft.id })}
-              >
-                {t('forms.continue')}
-              </Button>
-              <DiscardForm what={what} discard={() => store.getState().newTicket.discard(account.id, draft.id)} />
-            </li>
-          );
-        })}
-      </ul>
+      {drafts.length === 0 ? (
+        <p className={css.quiet}>{t('newTicket.none')}</p>
+      ) : (
+        <FormDrafts
+          account={account.id}
+          title={t('forms.drafts')}
+          drafts={drafts}
+          what={draftWhat}
+          discard={store.getState().newTicket.discard}
+          onOpen={(id) => openRecord(store.getState(), { account: account.id, kind: 'new-ticket', id })}
+        />
+      )}
     </div>
   );
+}
+
+function draftWhat({ text }: Draft): string {
+  const form = readTicket(text);
+  const subject = form.subject.trim() || t('newTicket.noSubject');
+  return t('newTicket.draftFor', { subject, name: nameOf(form) || t('newTicket.nobody') });
 }

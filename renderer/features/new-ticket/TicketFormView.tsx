@@ -39,8 +39,7 @@ export function TicketFormView({ account, work }: { account: Account; work: Form
       requestAnimationFrame(() => view.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
-    const sent = await work.send();
-    if (sent?.ok) store.getState().outbox.put(sent.value);
+    await work.send();
   };
   const latest = useRef(send);
   latest.current = send;

@@ -3,6 +3,7 @@ import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import { newTicketForm, type TicketForm, type TicketGap } from '../../../shared/domain/ticket-form.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
+import { readForm } from '../forms/read.ts';
 import type { FormWords } from '../outbox/kinds.ts';
 import { serverText } from '../timeline/server-text.ts';
 
@@ -25,10 +26,7 @@ export const nameOf = (form: TicketForm): string =>
       ? form.client.name || form.client.email || `#${form.client.id}`
       : '';
 
-export const readTicket = (item: OutboxItem): TicketForm => ({
-  ...newTicketForm(),
-  ...(JSON.parse(item.text) as Partial<TicketForm>),
-});
+export const readTicket = (text: string): TicketForm => readForm(newTicketForm(), text);
 
 const toOf = (item: OutboxItem): string => item.to.name || item.to.email || `#${item.to.clientId ?? ''}`;
 

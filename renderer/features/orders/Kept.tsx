@@ -4,7 +4,7 @@ import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { readForm, summary } from './form.ts';
+import { readOrder, summary } from './form.ts';
 import type { OrderWork } from './session.ts';
 
 /** What another window made of this order is never lost. */
@@ -13,7 +13,7 @@ export function Kept({ work }: { work: OrderWork }) {
   const kept = useStore(work.draft.store, (draft) => draft.kept[0]);
   if (!kept) return null;
   const use = () => {
-    work.edit(() => readForm(kept.text));
+    work.edit(() => readOrder(kept.text));
     work.draft.forgetKept(kept.savedAt);
   };
   return (
@@ -30,7 +30,7 @@ export function Kept({ work }: { work: OrderWork }) {
         </>
       }
     >
-      {t('orders.kept', { time: formatMoment(kept.savedAt, now), summary: summary(readForm(kept.text)) })}
+      {t('orders.kept', { time: formatMoment(kept.savedAt, now), summary: summary(readOrder(kept.text)) })}
     </Notice>
   );
 }

@@ -5,6 +5,7 @@ import { t } from '../../i18n/index.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { CheckField, SelectField, TextField } from '../../ui/Field.tsx';
 import { SecretField } from '../../ui/SecretField.tsx';
+import forms from '../forms/Forms.module.css';
 import { ChoiceField } from './ChoiceField.tsx';
 import { CYCLES, cycleOnWire, lineWords } from './form.ts';
 import { MoreFields } from './MoreFields.tsx';
@@ -33,7 +34,7 @@ export function LineCard({ line, catalog, onChange, onRemove }: LineCardProps) {
         <IconButton icon={X} label={t('orders.remove', { what: words })} onClick={onRemove} />
       </div>
       {line.kind === 'product' && <ProductFields line={line} catalog={catalog} product={product} onChange={onChange} />}
-      <div className={css.grid}>
+      <div className={forms.grid}>
         <TextField
           label={t('orders.domain')}
           placeholder="example.com"
@@ -81,7 +82,7 @@ function ProductFields({
   }));
   return (
     <>
-      <div className={css.grid}>
+      <div className={forms.grid}>
         <ChoiceField
           label={t('orders.product')}
           hint={t('orders.learned')}
@@ -107,7 +108,7 @@ function ProductFields({
           ))}
         </datalist>
       </div>
-      <section className={css.part} aria-label={t('orders.options')}>
+      <section className={forms.group} aria-label={t('orders.options')}>
         <h3 className={css.partTitle}>{t('orders.options')}</h3>
         <Pairs
           pairs={line.configOptions}
@@ -117,7 +118,7 @@ function ProductFields({
           onChange={(configOptions) => onChange({ configOptions })}
         />
       </section>
-      <section className={css.part} aria-label={t('orders.fields')}>
+      <section className={forms.group} aria-label={t('orders.fields')}>
         <h3 className={css.partTitle}>{t('orders.fields')}</h3>
         <Pairs
           pairs={line.customFields}
@@ -135,7 +136,7 @@ function DomainFields({ line, onChange }: LineProps) {
   const transfers = line.kind === 'transfer' || (line.kind === 'product' && line.domainType === 'transfer');
   return (
     <>
-      <div className={css.grid}>
+      <div className={forms.grid}>
         <TextField
           label={t('orders.years')}
           hint={t('orders.yearsHint')}
@@ -154,7 +155,7 @@ function DomainFields({ line, onChange }: LineProps) {
           />
         )}
       </div>
-      <div className={css.checks}>
+      <div className={forms.checks}>
         <CheckField
           label={t('orders.idProtection')}
           checked={line.idProtection}
@@ -166,9 +167,9 @@ function DomainFields({ line, onChange }: LineProps) {
           onChange={(emailForwarding) => onChange({ emailForwarding })}
         />
       </div>
-      <section className={css.part} aria-label={t('orders.domainFields')}>
+      <section className={forms.group} aria-label={t('orders.domainFields')}>
         <h3 className={css.partTitle}>{t('orders.domainFields')}</h3>
-        <p className={css.hint}>{t('orders.domainFieldsHint')}</p>
+        <p className={forms.quiet}>{t('orders.domainFieldsHint')}</p>
         <Pairs
           pairs={line.domainFields}
           known={[]}

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { SecretField } from '../../ui/SecretField.tsx';
+import forms from '../forms/Forms.module.css';
 import type { LineProps } from './LineCard.tsx';
-import css from './NewOrder.module.css';
 
 /** What few products want: add-ons, and what a server of its own is called. */
 export function MoreFields({ line, onChange, wanted }: LineProps & { wanted: boolean }) {
@@ -12,9 +12,9 @@ export function MoreFields({ line, onChange, wanted }: LineProps & { wanted: boo
   // At first only: what the agent opened or closed stays so.
   const [open] = useState(wanted || filled);
   return (
-    <details open={open} className={css.more}>
+    <details open={open} className={forms.more}>
       <summary>{t('orders.moreFields')}</summary>
-      <div className={css.grid}>
+      <div className={forms.grid}>
         <TextField
           label={t('orders.addonIds')}
           hint={t('orders.addonIdsHint')}

@@ -1,14 +1,18 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Account } from '../../../shared/domain/account.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
+import type { AppState } from '../../store/slices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { SavedMark } from '../composer/SavedMark.tsx';
+import { DiscardForm } from '../forms/DiscardForm.tsx';
+import forms from '../forms/Forms.module.css';
+import { useOpenForm } from '../forms/useOpenForm.ts';
 import { goBack } from '../record/open.ts';
 import { CustomerStep } from './CustomerStep.tsx';
-import { DiscardDialog } from './DiscardDialog.tsx';
+import { draftLine } from './form.ts';
 import { Kept } from './Kept.tsx';
 import css from './NewOrder.module.css';
 import { PlacedOrder } from './PlacedOrder.tsx';
@@ -25,17 +29,11 @@ const STEP_WORDS: Record<Step, MessageKey> = {
   review: 'orders.stepReview',
 };
 
+const ordersOf = ({ orders }: AppState) => orders;
+
 /** A new order: filled in step by step, or what became of it. */
 export function NewOrderView({ account, id }: { account: Account; id: string }) {
-  const store = useAppStore();
-  const work = store.getState().orders.work(account.id, id);
-  useEffect(() => {
-    store.getState().orders.load(account.id);
-    void work.refresh();
-  }, [store, work, account.id]);
-  const item = useApp((app) => app.outbox.items.find(({ ticket }) => ticket === work.key) ?? null);
-  const phase = useStore(work.store, (state) => state.phase);
-  const error = useStore(work.store, (state) => state.error);
+  const { work, item, phase, error } = useOpenForm(account.id, id, ordersOf);
   if (item) return <PlacedOrder account={account} item={item} />;
   if (phase === 'unreadable') return error && <ErrorNotice error={error} shape="banner" />;
   return phase === 'ready' ? <Filling account={account} work={work} /> : null;
@@ -43,10 +41,10 @@ export function NewOrderView({ account, id }: { account: Account; id: string }) 
 
 function Filling({ account, work }: { account: Account; work: OrderWork }) {
   const store = useAppStore();
-  const { step, review, placing, error } = useStore(work.store);
+  const { sending, error } = useStore(work.store);
+  const { step, review } = useStore(work.steps);
   const draft = useStore(work.draft.store);
   const catalog = useApp((app) => app.orders.catalog);
-  const [discarding, setDiscarding] = useState(false);
   const online = useApp((app) => app.accounts.list?.find(({ id }) => id === account.id)?.connection.state === 'online');
   const form = work.form();
   useFreshReview(work, online === true);
@@ -57,21 +55,19 @@ function Filling({ account, work }: { account: Account; work: OrderWork }) {
   const goTo = (to: Step | undefined) => {
     if (to) work.goTo(to);
   };
-  const place = async () => {
-    const placed = await work.place();
-    if (placed?.ok) store.getState().outbox.put(placed.value);
-  };
   return (
-    <div className={css.view}>
-      <header className={css.head}>
-        <h2 className={css.title} dir="auto">
+    <div className={forms.view}>
+      <header className={forms.head}>
+        <h2 className={forms.title} dir="auto">
           {name ? t('orders.forCustomer', { name }) : t('orders.newOrder')}
         </h2>
         <SavedMark draft={draft} />
         {draft.rev > 0 && (
-          <Button look="plain" onClick={() => setDiscarding(true)}>
-            {t('orders.discard')}
-          </Button>
+          <DiscardForm
+            what={draftLine(form)}
+            discard={() => store.getState().orders.discard(account.id, work.id)}
+            onDiscarded={() => goBack(store.getState())}
+          />
         )}
       </header>
       <Steps step={step} onStep={goTo} />
@@ -87,7 +83,7 @@ function Filling({ account, work }: { account: Account; work: OrderWork }) {
         )}
         {step === 'review' && <ReviewStep account={account} form={form} review={review} />}
       </StepBody>
-      <footer className={css.foot}>
+      <footer className={forms.foot}>
         {at > 0 && <Button onClick={() => goTo(STEPS[at - 1])}>{t('orders.back')}</Button>}
         {step !== 'review' && (
           <Button look="primary" onClick={() => goTo(STEPS[at + 1])}>
@@ -97,20 +93,15 @@ function Filling({ account, work }: { account: Account; work: OrderWork }) {
         {step === 'review' && (
           <Button
             look="primary"
-            busy={placing}
+            busy={sending}
             disabled={review === null || review.gaps.length > 0 || !online}
-            onClick={() => void place()}
+            onClick={() => void work.send()}
           >
-            {t(placing ? 'orders.placing' : 'orders.place')}
+            {t(sending ? 'orders.placing' : 'orders.place')}
           </Button>
         )}
         {step === 'review' && !online && <span role="status">{t('orders.offline')}</span>}
       </footer>
-      <DiscardDialog
-        draft={discarding ? { id: work.id, form } : null}
-        onClose={() => setDiscarding(false)}
-        onDiscarded={() => goBack(store.getState())}
-      />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { moneyWords } from '../customer/words.ts';
+import forms from '../forms/Forms.module.css';
 import { handles } from '../record/focused.ts';
 import { openRecord } from '../record/open.ts';
 import css from './Orders.module.css';
@@ -11,8 +12,8 @@ import css from './Orders.module.css';
 /** Orders, one a row; each leads to its own page and to its customer's. */
 export function OrderTable({ account, rows, now }: { account: Account; rows: Order[]; now: number }) {
   return (
-    <div className={css.scroll}>
-      <table className={css.table}>
+    <div className={forms.scroll}>
+      <table className={forms.table}>
         <thead>
           <tr>
             <th scope="col">{t('orders.colOrder')}</th>
@@ -21,7 +22,7 @@ export function OrderTable({ account, rows, now }: { account: Account; rows: Ord
             <th scope="col" className={css.items}>
               {t('orders.colItems')}
             </th>
-            <th scope="col" className={css.figure}>
+            <th scope="col" className={forms.figure}>
               {t('orders.colAmount')}
             </th>
             <th scope="col">{t('orders.colStatus')}</th>
@@ -51,7 +52,7 @@ function OrderRow({ account, order, now }: { account: Account; order: Order; now
       <th scope="row">
         <button
           type="button"
-          className={css.link}
+          className={forms.link}
           onClick={() => openRecord(store.getState(), { account: account.id, kind: 'order', id })}
         >
           #{id}
@@ -64,7 +65,7 @@ function OrderRow({ account, order, now }: { account: Account; order: Order; now
         ) : (
           <button
             type="button"
-            className={css.link}
+            className={forms.link}
             onClick={() => openRecord(store.getState(), { account: account.id, kind: 'customer', id: clientId })}
           >
             <bdi>{order.clientName || t('orders.client', { id: clientId })}</bdi>
@@ -72,7 +73,7 @@ function OrderRow({ account, order, now }: { account: Account; order: Order; now
         )}
       </td>
       <td className={css.items}>{items}</td>
-      <td className={css.figure}>{moneyWords(order.amount)}</td>
+      <td className={forms.figure}>{moneyWords(order.amount)}</td>
       <td className={css.nowrap}>{[order.status, order.paymentStatus].filter(Boolean).join(', ')}</td>
     </tr>
   );

@@ -9,13 +9,14 @@ import { Button, IconButton } from '../../ui/Button.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { moneyWords } from '../customer/words.ts';
+import forms from '../forms/Forms.module.css';
 import { openWeb } from '../record/actions.ts';
 import { Block } from '../record/Block.tsx';
 import { Facts } from '../record/Facts.tsx';
 import { factsText, orderFacts } from '../record/facts.ts';
 import { handles } from '../record/focused.ts';
 import { openRecord } from '../record/open.ts';
-import css from './Orders.module.css';
+import page from '../record/RecordView.module.css';
 
 /** One order: what was ordered and where that leads, and all else that the service says of it. */
 export function OrderView({ account, id }: { account: Account; id: string }) {
@@ -37,9 +38,9 @@ function Loaded({ account, order, readAt }: { account: Account; order: Order; re
   const web = { kind: 'order' as const, id, number, ...client };
   const facts = orderFacts(order, now);
   return (
-    <div className={css.view} {...handles(number || id, web)}>
-      <header className={css.head}>
-        <h2 className={css.title} dir="auto">
+    <div className={page.view} {...handles(number || id, web)}>
+      <header className={page.head}>
+        <h2 className={page.title} dir="auto">
           {number && number !== id ? t('orders.titleOf', { number, id }) : t('orders.madeOrder', { id })}
         </h2>
         {clientId !== null && (
@@ -100,14 +101,14 @@ function leadsTo({ type, relatedId }: OrderItem): { kind: 'product' | 'domain'; 
 function Items({ account, order }: { account: Account; order: Order }) {
   const store = useAppStore();
   return (
-    <div className={css.scroll}>
-      <table className={css.table}>
+    <div className={forms.scroll}>
+      <table className={forms.table}>
         <thead>
           <tr>
             <th scope="col">{t('orders.colItem')}</th>
             <th scope="col">{t('orders.domain')}</th>
             <th scope="col">{t('orders.cycle')}</th>
-            <th scope="col" className={css.figure}>
+            <th scope="col" className={forms.figure}>
               {t('orders.colAmount')}
             </th>
             <th scope="col">{t('orders.colStatus')}</th>
@@ -124,7 +125,7 @@ function Items({ account, order }: { account: Account; order: Order }) {
                   {to ? (
                     <button
                       type="button"
-                      className={css.link}
+                      className={forms.link}
                       onClick={() => openRecord(store.getState(), { account: account.id, ...to })}
                     >
                       {what}
@@ -135,7 +136,7 @@ function Items({ account, order }: { account: Account; order: Order }) {
                 </th>
                 {cells.map((cell, column) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
-                  <td key={column} className={column === 2 ? css.figure : undefined}>
+                  <td key={column} className={column === 2 ? forms.figure : undefined}>
                     <bdi>{cell}</bdi>
                   </td>
                 ))}

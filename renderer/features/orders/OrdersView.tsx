@@ -1,21 +1,21 @@
 import { Plus, RefreshCw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
-import type { Draft } from '../../../shared/domain/draft.ts';
-import type { OrderForm } from '../../../shared/domain/order-form.ts';
 import { keysOf } from '../../commands/table.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { useNow } from '../../ui/useNow.ts';
+import { FormDrafts } from '../forms/FormDrafts.tsx';
+import forms from '../forms/Forms.module.css';
 import { openRecord } from '../record/open.ts';
 import { beginOrder } from './begin.ts';
-import { DiscardDialog } from './DiscardDialog.tsx';
-import { readForm, summary } from './form.ts';
+import { draftLine, readOrder } from './form.ts';
 import css from './Orders.module.css';
 import { OrderTable } from './OrderTable.tsx';
 import { ROWS } from './slice.ts';
@@ -32,27 +32,36 @@ export function OrdersView({ account }: { account: Account; id: string }) {
   const keys = keysOf('order.new');
   if (!shown) return null;
   return (
-    <div className={css.view}>
-      <header className={css.head}>
-        <h2 className={css.title}>{t('orders.title')}</h2>
+    <div className={classes(forms.view, forms.broad)}>
+      <header className={forms.head}>
+        <h2 className={forms.title}>{t('orders.title')}</h2>
         <Button look="primary" icon={Plus} onClick={() => beginOrder(store.getState(), null)}>
           {t('orders.newOrder')}
           {keys && <Keys keys={keys} />}
         </Button>
       </header>
       {error && <ErrorNotice error={error} />}
-      {drafts.length > 0 && <Drafts account={account} drafts={drafts} />}
+      {drafts.length > 0 && (
+        <FormDrafts
+          account={account.id}
+          title={t('orders.drafts')}
+          drafts={drafts}
+          what={({ text }) => draftLine(readOrder(text))}
+          discard={store.getState().orders.discard}
+          onOpen={(id) => openRecord(store.getState(), { account: account.id, kind: 'new-order', id })}
+        />
+      )}
       <Filters />
       {page && (
         <>
-          <p className={css.meta} role="status">
+          <p className={forms.quiet} role="status">
             {t('orders.total', { count: page.total })} ·{' '}
             {page.readAt === null ? t('orders.notRead') : t('orders.readAt', { time: formatMoment(page.readAt, now) })}
           </p>
           {page.rows.length > 0 ? (
             <OrderTable account={account} rows={page.rows} now={now} />
           ) : (
-            <p className={css.meta}>{t('orders.none')}</p>
+            <p className={forms.quiet}>{t('orders.none')}</p>
           )}
           {page.total > ROWS && <Pages shown={page.rows.length} total={page.total} />}
         </>
@@ -66,11 +75,11 @@ function Pages({ shown, total }: { shown: number; total: number }) {
   const from = useApp(({ orders }) => orders.from);
   const { goTo } = store.getState().orders;
   return (
-    <div className={css.pages}>
+    <div className={forms.row}>
       <Button disabled={from === 0} onClick={() => goTo(Math.max(0, from - ROWS))}>
         {t('orders.newer')}
       </Button>
-      <span className={css.meta}>{t('orders.range', { from: from + 1, to: from + shown, count: total })}</span>
+      <span className={forms.quiet}>{t('orders.range', { from: from + 1, to: from + shown, count: total })}</span>
       <Button disabled={from + shown >= total} onClick={() => goTo(from + ROWS)}>
         {t('orders.older')}
       </Button>
@@ -120,40 +129,5 @@ function Filters() {
         {t(asking ? 'orders.asking' : 'orders.ask')}
       </Button>
     </form>
-  );
-}
-
-function Drafts({ account, drafts }: { account: Account; drafts: Draft[] }) {
-  const store = useAppStore();
-  const now = useNow();
-  const [discarding, setDiscarding] = useState<{ id: string; form: OrderForm } | null>(null);
-  return (
-    <section aria-label={t('orders.drafts')} className={css.drafts}>
-      <h3 className={css.subtitle}>{t('orders.drafts')}</h3>
-      <ul>
-        {drafts.map((draft) => {
-          const form = readForm(draft.text);
-          const name = form.client?.name || form.client?.id || t('orders.noCustomer');
-          return (
-            <li key={draft.id} className={css.draft}>
-              <span className={css.what}>
-                {draft.error && <strong className={css.refused}>{t('orders.refusedDraft')} </strong>}
-                {t('orders.draftFor', { summary: summary(form), name })}
-                <span className={css.meta}> · {formatMoment(draft.savedAt, now)}</span>
-              </span>
-              <Button
-                onClick={() => openRecord(store.getState(), { account: account.id, kind: 'new-order', id: draft.id })}
-              >
-                {t('orders.continue')}
-              </Button>
-              <Button look="plain" onClick={() => setDiscarding({ id: draft.id, form })}>
-                {t('orders.discard')}
-              </Button>
-            </li>
-          );
-        })}
-      </ul>
-      <DiscardDialog draft={discarding} onClose={() => setDiscarding(null)} />
-    </section>
   );
 }

@@ -3,6 +3,7 @@ import type { FormPair } from '../../../shared/domain/order-form.ts';
 import { t } from '../../i18n/index.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import forms from '../forms/Forms.module.css';
 import { withAt, without } from './form.ts';
 import css from './NewOrder.module.css';
 import { useNewField } from './use-new-field.ts';
@@ -32,9 +33,9 @@ export function Pairs({ pairs, known, idLabel, addLabel, onChange }: PairsProps)
     onChange(value === '' ? others : [...others, { id, name, value }]);
   };
   return (
-    <div ref={box} className={css.part}>
+    <div ref={box} className={forms.group}>
       {known.length > 0 && (
-        <div className={css.grid}>
+        <div className={forms.grid}>
           {known.map((one) => (
             <TextField
               key={one.id}

@@ -5,6 +5,7 @@ import { type MessageKey, t } from '../../i18n/index.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { useNow } from '../../ui/useNow.ts';
+import forms from '../forms/Forms.module.css';
 import { openRecord } from '../record/open.ts';
 import { serverMoment } from '../timeline/server-text.ts';
 import css from './NewOrder.module.css';
@@ -37,7 +38,7 @@ export function ReviewStep({ account, form, review }: ReviewStepProps) {
           : t('orders.reviewNobody')}
       </p>
       {review === null ? (
-        <p className={css.hint} role="status">
+        <p className={forms.quiet} role="status">
           {t('orders.looking')}
         </p>
       ) : (
@@ -45,7 +46,7 @@ export function ReviewStep({ account, form, review }: ReviewStepProps) {
           <Alike account={account} review={review} />
           <Gaps gaps={review.gaps} />
           <Fields review={review} />
-          <p className={css.hint}>{t('orders.noTotal')}</p>
+          <p className={forms.quiet}>{t('orders.noTotal')}</p>
         </>
       )}
     </div>
@@ -79,7 +80,7 @@ function AlikeOrder({ account, order }: { account: Account; order: Order }) {
     <li>
       <button
         type="button"
-        className={css.link}
+        className={forms.link}
         onClick={() => openRecord(store.getState(), { account: account.id, kind: 'order', id: order.id })}
       >
         {t('orders.alikeOrder', { id: order.id })}
@@ -105,12 +106,16 @@ function Gaps({ gaps }: { gaps: OrderGap[] }) {
 
 function Fields({ review }: { review: OrderReview }) {
   return (
-    <table className={css.fields} aria-label={t('orders.sent')}>
-      <caption className={css.partTitle}>{t('orders.sent')}</caption>
+    <table className={forms.changes} aria-label={t('orders.sent')}>
+      <caption>{t('orders.sent')}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('orders.field')}</th>
-          <th scope="col">{t('orders.value')}</th>
+          <th scope="col" className={forms.names}>
+            {t('orders.field')}
+          </th>
+          <th scope="col" className={forms.names}>
+            {t('orders.value')}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -121,9 +126,9 @@ function Fields({ review }: { review: OrderReview }) {
             </th>
             <td>
               {holds !== null && <div dir="auto">{holds}</div>}
-              <code className={holds === null ? undefined : css.quiet}>{value}</code>{' '}
-              {value === '' && <span className={css.quiet}>{t('orders.emptyValue')}</span>}
-              {secret && <span className={css.quiet}>{t('orders.secretValue')}</span>}
+              <code className={holds === null ? undefined : forms.quiet}>{value}</code>{' '}
+              {value === '' && <span className={forms.quiet}>{t('orders.emptyValue')}</span>}
+              {secret && <span className={forms.quiet}>{t('orders.secretValue')}</span>}
             </td>
           </tr>
         ))}

@@ -4,6 +4,7 @@ import type { OrderCatalog } from '../../../shared/domain/order-form.ts';
 import { t } from '../../i18n/index.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { CheckField, SelectField, TextField } from '../../ui/Field.tsx';
+import forms from '../forms/Forms.module.css';
 import { complain } from '../ticket/actions.ts';
 import { ChoiceField } from './ChoiceField.tsx';
 import css from './NewOrder.module.css';
@@ -27,7 +28,7 @@ export function TermsStep({
   const gateways = (catalog?.gateways ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <div className={css.step}>
-      <div className={css.grid}>
+      <div className={forms.grid}>
         <ChoiceField
           label={t('orders.payment')}
           value={form.paymentMethod}
@@ -45,8 +46,8 @@ export function TermsStep({
       </div>
       <fieldset className={css.card}>
         <legend className={css.legend}>{t('orders.nameservers')}</legend>
-        <p className={css.hint}>{t('orders.nameserversHint')}</p>
-        <div className={css.grid}>
+        <p className={forms.quiet}>{t('orders.nameserversHint')}</p>
+        <div className={forms.grid}>
           {NAMESERVERS.map((n) => (
             <TextField
               key={n}
@@ -63,7 +64,7 @@ export function TermsStep({
           ))}
         </div>
       </fieldset>
-      <div className={css.grid}>
+      <div className={forms.grid}>
         <ChoiceField
           label={t('orders.contact')}
           value={form.contactId}
@@ -74,16 +75,16 @@ export function TermsStep({
           onChange={(contactId) => edit((now) => ({ ...now, contactId }))}
         />
       </div>
-      <div className={css.checks}>
+      <div className={forms.checks}>
         <CheckField
           label={t('orders.dnsManagement')}
           checked={form.dnsManagement}
           onChange={(dnsManagement) => edit((now) => ({ ...now, dnsManagement }))}
         />
       </div>
-      <details className={css.more} open={open}>
+      <details className={forms.more} open={open}>
         <summary>{t('orders.moreFields')}</summary>
-        <div className={css.grid}>
+        <div className={forms.grid}>
           <TextField
             label={t('orders.affiliate')}
             value={form.affiliateId}

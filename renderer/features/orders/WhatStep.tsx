@@ -4,6 +4,7 @@ import { newOrderLine, type OrderCatalog, type OrderForm } from '../../../shared
 import { t } from '../../i18n/index.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import forms from '../forms/Forms.module.css';
 import { ChoiceField } from './ChoiceField.tsx';
 import { withAt, withLine, without } from './form.ts';
 import { LineCard } from './LineCard.tsx';
@@ -38,7 +39,7 @@ export function WhatStep({ form, edit, customer, catalog }: StepProps & { catalo
       ))}
       {form.renewals.length > 0 && <Renewals form={form} edit={edit} customer={customer} />}
       {form.addons.length > 0 && <Addons form={form} edit={edit} customer={customer} />}
-      <section className={css.adds} aria-label={t('orders.add')}>
+      <section className={forms.row} aria-label={t('orders.add')}>
         <Button icon={Plus} onClick={() => add('product')}>
           {t('orders.addProduct')}
         </Button>
@@ -131,7 +132,7 @@ function Addons({ form, edit, customer }: StepProps) {
             value={addon.addonId}
             onChange={(event) => change(at, { addonId: event.target.value })}
           />
-          <div className={css.stack}>
+          <div className={forms.group}>
             <ChoiceField
               label={t('orders.service')}
               value={addon.serviceId}

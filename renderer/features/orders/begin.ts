@@ -1,5 +1,5 @@
 /** The ways to the orders, and to a new one. */
-import type { OrderForm } from '../../../shared/domain/order-form.ts';
+import { newOrderForm, type OrderForm } from '../../../shared/domain/order-form.ts';
 import type { AppState } from '../../store/slices.ts';
 import { openRecord } from '../record/open.ts';
 
@@ -13,7 +13,7 @@ export function beginOrder(app: AppState, client: OrderForm['client']): void {
   const { account } = app.nav;
   if (!account) return;
   const id = crypto.randomUUID();
-  app.orders.work(account, id, client);
+  app.orders.work(account, id, newOrderForm(client));
   openRecord(app, { account, kind: 'new-order', id });
 }
 

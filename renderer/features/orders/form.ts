@@ -1,16 +1,11 @@
 /** An order's form in the window: kept as the JSON of a draft, changed by small steps. */
 import { newOrderForm, newOrderLine, type OrderForm, type OrderLine } from '../../../shared/domain/order-form.ts';
 import { t } from '../../i18n/index.ts';
+import { readForm } from '../forms/read.ts';
 
-/** What a draft holds; of an older version's, what is missing is empty. */
-export function readForm(text: string): OrderForm {
-  if (text === '') return newOrderForm();
-  const stored = JSON.parse(text) as Partial<OrderForm>;
-  return {
-    ...newOrderForm(),
-    ...stored,
-    lines: (stored.lines ?? []).map((line) => ({ ...newOrderLine(line.kind), ...line })),
-  };
+export function readOrder(text: string): OrderForm {
+  const form = readForm(newOrderForm(), text);
+  return { ...form, lines: form.lines.map((line) => ({ ...newOrderLine(line.kind), ...line })) };
 }
 
 export const withLine = (form: OrderForm, at: number, patch: Partial<OrderLine>): OrderForm => ({
@@ -43,6 +38,13 @@ export function summary(form: OrderForm): string {
   ];
   return parts.length === 0 ? t('orders.nothingYet') : parts.join(', ');
 }
+
+/** An order that is not placed yet, in one line. */
+export const draftLine = (form: OrderForm): string =>
+  t('orders.draftFor', {
+    summary: summary(form),
+    name: form.client?.name || form.client?.id || t('orders.noCustomer'),
+  });
 
 /** Of the family's own billing cycles; others can be typed. */
 export const CYCLES = [

@@ -4,14 +4,14 @@ import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import type { FormWords } from '../outbox/kinds.ts';
 import { serverText } from '../timeline/server-text.ts';
-import { readForm, summary } from './form.ts';
+import { readOrder, summary } from './form.ts';
 
 const nameOf = (item: OutboxItem): string =>
   item.to.name || item.to.email || t('orders.client', { id: item.to.clientId ?? '' });
 
 export const orderWords: FormWords = {
   title: 'orders.order',
-  line: (item) => summary(readForm(item.text)),
+  line: (item) => summary(readOrder(item.text)),
 
   words(item, { now, zone }) {
     const name = nameOf(item);

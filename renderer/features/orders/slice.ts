@@ -1,11 +1,13 @@
 /** The orders that are listed, and those that are being filled in. */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { CustomerPage } from '../../../shared/domain/customer.ts';
-import { type Draft, kindOfKey } from '../../../shared/domain/draft.ts';
+import type { Draft } from '../../../shared/domain/draft.ts';
 import type { OrderPage } from '../../../shared/domain/order.ts';
-import type { ClientHit, OrderCatalog, OrderForm } from '../../../shared/domain/order-form.ts';
-import type { AppError, Result } from '../../../shared/result.ts';
-import type { CreateSlice, Hears } from '../../store/slice.ts';
+import { type ClientHit, newOrderForm, type OrderCatalog, type OrderForm } from '../../../shared/domain/order-form.ts';
+import type { AppError } from '../../../shared/result.ts';
+import type { CreateSlice } from '../../store/slice.ts';
+import { createWorks, type Works } from '../forms/works.ts';
+import { readOrder } from './form.ts';
 import { createOrderWork, type OrderWork } from './session.ts';
 
 export interface OrderFilter {
@@ -15,7 +17,7 @@ export interface OrderFilter {
   client: string;
 }
 
-export interface OrdersSlice extends Hears {
+export interface OrdersSlice extends Works<OrderForm, OrderWork> {
   account: string | null;
   filter: OrderFilter;
   page: OrderPage | null;
@@ -37,10 +39,6 @@ export interface OrdersSlice extends Hears {
   loadCustomer(account: string, client: string): void;
   /** What is found while one types; nothing where the desk could not look. */
   findClients(account: string, text: string): Promise<ClientHit[]>;
-  /** One new order. There is one each, as long as the window lives, so that nothing unsaved is lost with a view. */
-  work(account: string, draft: string, client?: OrderForm['client']): OrderWork;
-  discard(draft: string): Promise<Result<null>>;
-  saveAll(): Promise<void>;
 }
 
 export const ROWS = 100;
@@ -48,7 +46,6 @@ export const ROWS = 100;
 const AGAIN_MS = 500;
 
 export const createOrdersSlice: CreateSlice<OrdersSlice> = (set, get, bridge) => {
-  const works = new Map<string, OrderWork>();
   let again: ReturnType<typeof setTimeout> | undefined;
   const stillOf = (account: string) => get().orders.account === account;
 
@@ -79,7 +76,21 @@ export const createOrdersSlice: CreateSlice<OrdersSlice> = (set, get, bridge) =>
     if (stillOf(account)) set(catalog.ok ? { catalog: catalog.value } : { error: catalog.error });
   };
 
+  const works = createWorks<OrderForm, OrderWork>({
+    bridge,
+    get,
+    kind: 'order',
+    empty: newOrderForm(),
+    read: readOrder,
+    make: createOrderWork,
+    send: (account, draft, rev) => bridge.call('order.place', { account, draft, rev }),
+    changed(account) {
+      if (stillOf(account)) void readDrafts(account);
+    },
+  });
+
   return {
+    ...works,
     account: null,
     filter: { id: '', status: '', client: '' },
     from: 0,
@@ -140,27 +151,8 @@ export const createOrdersSlice: CreateSlice<OrdersSlice> = (set, get, bridge) =>
       if (!found.ok) set({ error: found.error });
       return found.ok ? found.value : [];
     },
-    work(account, draft, client = null) {
-      const key = `${account}/${draft}`;
-      const work = works.get(key) ?? createOrderWork(bridge, account, draft, client);
-      works.set(key, work);
-      return work;
-    },
-    async discard(draft) {
-      const account = get().orders.account ?? '';
-      const gone = await bridge.call('draft.discard', { account, id: draft });
-      if (gone.ok) works.delete(`${account}/${draft}`);
-      return gone;
-    },
-    async saveAll() {
-      await Promise.all([...works.values()].map((work) => work.draft.flush()));
-    },
     hear(event: DeskEvent) {
-      if (event.name === 'drafts.changed' && kindOfKey(event.data.ticket) === 'order') {
-        const { account, ticket } = event.data;
-        void works.get(`${account}/${ticket.slice(ticket.indexOf(':') + 1)}`)?.refresh();
-        if (stillOf(account)) void readDrafts(account);
-      }
+      works.hear(event);
       if (event.name === 'customers.changed' && stillOf(event.data.account)) {
         clearTimeout(again);
         again = setTimeout(() => {

@@ -8,7 +8,7 @@ import type { OrderWork } from './session.ts';
 /** The network is back: what was looked at without it is looked at again. */
 export function useFreshReview(work: OrderWork, online: boolean): void {
   useEffect(() => {
-    const { step, review } = work.store.getState();
+    const { step, review } = work.steps.getState();
     if (online && step === 'review' && review && !review.fresh) void work.review();
   }, [work, online]);
 }

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createOrderWork, type OrderWork } from '../../../../renderer/features/orders/session.ts';
+import type { OrderWork } from '../../../../renderer/features/orders/session.ts';
+import { createAppStore } from '../../../../renderer/store/app-store.ts';
 import type { Draft } from '../../../../shared/domain/draft.ts';
-import type { OrderReview } from '../../../../shared/domain/order-form.ts';
+import { newOrderForm, type OrderReview } from '../../../../shared/domain/order-form.ts';
 import type { OutboxItem } from '../../../../shared/domain/outbox.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import { item } from '../desk/samples.ts';
@@ -39,12 +40,12 @@ beforeEach(async () => {
     'order.review': () => ok(REVIEW),
     'order.place': () => answer(),
   });
-  work = createOrderWork(bridge, 'a1', ID, CLIENT);
+  work = createAppStore(bridge).getState().orders.work('a1', ID, newOrderForm(CLIENT));
   await work.refresh();
 });
 
 const typed = () => work.edit((form) => ({ ...form, promoCode: 'MAY' }));
-const state = () => work.store.getState();
+const state = () => ({ ...work.store.getState(), ...work.steps.getState() });
 /** What the desk does with a form that was not placed. */
 async function givenBack(error: AppError): Promise<void> {
   const text = work.draft.store.getState().text;
@@ -87,14 +88,14 @@ describe('a new order', () => {
     let done: (result: Result<OutboxItem>) => void = () => undefined;
     answer = () => new Promise((resolve) => (done = resolve));
     typed();
-    const first = work.place();
-    expect(await work.place()).toBeNull();
+    const first = work.send();
+    expect(await work.send()).toBeNull();
     await settle();
-    expect(await work.place()).toBeNull();
+    expect(await work.send()).toBeNull();
     done(ok(item({ kind: 'order' })));
     expect((await first)?.ok).toBe(true);
     // Until the order is a form again the button stays dead.
-    expect(await work.place()).toBeNull();
+    expect(await work.send()).toBeNull();
     expect(bridge.callsOf('order.place')).toEqual([{ account: 'a1', draft: ID, rev: 1 }]);
     expect(JSON.parse(bridge.callsOf('draft.save').at(-1)?.text ?? '').promoCode).toBe('MAY');
   });
@@ -102,24 +103,24 @@ describe('a new order', () => {
   it('can be placed again where the desk did not take it', async () => {
     answer = async () => err('offline', 'order.place');
     typed();
-    await work.place();
-    expect(state()).toMatchObject({ placing: false, error: { kind: 'offline' } });
+    await work.send();
+    expect(state()).toMatchObject({ sending: false, error: { kind: 'offline' } });
     answer = async () => ok(item({ kind: 'order' }));
-    expect((await work.place())?.ok).toBe(true);
+    expect((await work.send())?.ok).toBe(true);
   });
 
   it('that the service refused is there again with all that was typed, and with what was said', async () => {
     typed();
-    await work.place();
+    await work.send();
     const refusal = err('rejected', 'add-order', { detail: { texts: ['Invalid domain'] } }).error;
     await givenBack(refusal);
-    expect(state()).toMatchObject({ placing: false, step: 'review', error: refusal });
+    expect(state()).toMatchObject({ sending: false, step: 'review', error: refusal });
     expect(work.form()).toMatchObject({ client: CLIENT, promoCode: 'MAY' });
   });
 
   it('stays where one is while it is mended, whatever the last attempt said', async () => {
     typed();
-    await work.place();
+    await work.send();
     await givenBack(err('rejected', 'add-order').error);
     work.goTo('what');
     work.edit((form) => ({ ...form, promoCode: 'JUNE' }));
@@ -134,8 +135,8 @@ describe('a new order', () => {
     typed();
     await work.draft.flush();
     if (stored) stored = { ...stored, error: err('rejected', 'add-order').error };
-    await work.place();
+    await work.send();
     await work.refresh();
-    expect(state().placing).toBe(true);
+    expect(state().sending).toBe(true);
   });
 });

@@ -7,6 +7,7 @@ import { NewOrderView } from '../../../../renderer/features/orders/NewOrderView.
 import { createAppStore, StoreProvider } from '../../../../renderer/store/app-store.ts';
 import { UiProvider } from '../../../../renderer/ui/UiProvider.tsx';
 import type { CustomerPage } from '../../../../shared/domain/customer.ts';
+import { newOrderForm } from '../../../../shared/domain/order-form.ts';
 import { ok } from '../../../../shared/result.ts';
 import { account, type Script, scriptedBridge } from '../scripted-bridge.ts';
 import { orderRows } from './order-rows.ts';
@@ -14,6 +15,7 @@ import type { Row } from './table.ts';
 
 afterEach(cleanup);
 
+const CLIENT = { id: '7', name: 'Aiko', email: 'a@example.com' };
 const DRAFT = '3f1f1c1e-6c1b-4a61-9d58-0f2f6c3a0009';
 const service = (id: string) => ({ record: { id, domain: `site${id}.example`, name: 'Hosting M' }, readAt: 0 });
 const none = { rows: [], total: 0 };
@@ -80,7 +82,7 @@ async function sentBy(row: Row): Promise<Record<string, string>> {
     accounts: { ...app.accounts, list: [own] },
     nav: { ...app.nav, account: own.id },
   }));
-  const work = store.getState().orders.work(own.id, DRAFT, { id: '7', name: 'Aiko', email: 'a@example.com' });
+  const work = store.getState().orders.work(own.id, DRAFT, newOrderForm(CLIENT));
   render(
     <StoreProvider store={store}>
       <UiProvider>

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { onceShown } from '../../ui/once-shown.ts';
+import panes from '../../ui/TwoPanes.module.css';
 import { useNow } from '../../ui/useNow.ts';
 import { complain, copyText } from '../ticket/actions.ts';
 import { AnnouncementFrame } from './AnnouncementFrame.tsx';
@@ -69,7 +70,7 @@ export function AnnouncementReader({ account, group, onBack, onClose }: Announce
   return (
     <article className={css.reader} aria-label={head.title || t('announcements.untitled')}>
       <header className={css.head}>
-        <div className={css.back}>
+        <div className={panes.back}>
           <Button look="plain" icon={ArrowLeft} onClick={onBack}>
             {t('ui.back')}
           </Button>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ListBox } from '../../ui/ListBox.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
+import panes from '../../ui/TwoPanes.module.css';
 import { useNow } from '../../ui/useNow.ts';
 import { currentAccount } from '../accounts/slice.ts';
 import { complain } from '../ticket/actions.ts';
@@ -69,8 +70,8 @@ function Page({ account, list, onClose }: PageProps) {
   };
 
   return (
-    <div className={css.page} data-showing={current ? '' : undefined}>
-      <div className={css.side}>
+    <div className={panes.page} data-showing={current ? '' : undefined}>
+      <div className={panes.side}>
         {error && <ErrorNotice error={error} shape="banner" />}
         <ListBox
           ref={list}
@@ -83,7 +84,7 @@ function Page({ account, list, onClose }: PageProps) {
           {(group) => <Item group={group} now={now} />}
         </ListBox>
         {known && groups.length === 0 && <p className={css.none}>{t('announcements.none')}</p>}
-        <div className={css.tools}>
+        <div className={panes.tools}>
           <Button look="plain" icon={CheckCheck} disabled={unread.length === 0} onClick={() => void markAll()}>
             {t('announcements.markAll')}
           </Button>

@@ -4,10 +4,12 @@ import type { Account } from '../../../shared/domain/account.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { saveBlob } from '../../ui/save-blob.ts';
+import panes from '../../ui/TwoPanes.module.css';
 import { currentAccount } from '../accounts/slice.ts';
 import { complain } from '../ticket/actions.ts';
 import css from './CannedDialog.module.css';
@@ -72,8 +74,8 @@ function Page({ account }: { account: Account }) {
   };
 
   return (
-    <div className={css.page} data-showing={panel.kind !== 'reply' || current ? '' : undefined}>
-      <div className={css.side}>
+    <div className={panes.page} data-showing={panel.kind !== 'reply' || current ? '' : undefined}>
+      <div className={panes.side}>
         <div className={css.search}>
           <TextField
             label={t('canned.search')}
@@ -96,7 +98,7 @@ function Page({ account }: { account: Account }) {
           onShow={show}
           onEnter={enter}
         />
-        <div className={css.tools}>
+        <div className={panes.tools}>
           <Button
             icon={Plus}
             onClick={() => {
@@ -139,7 +141,7 @@ function Page({ account }: { account: Account }) {
         </div>
       </div>
       <div ref={shownIn} className={css.panel}>
-        <div className={css.back}>
+        <div className={classes(panes.back, css.back)}>
           <Button look="plain" icon={ArrowLeft} onClick={() => show(null)}>
             {t('ui.back')}
           </Button>

@@ -22,6 +22,7 @@ import { t } from '../../i18n/index.ts';
 import { classes } from '../../ui/classes.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { StatusWord } from '../../ui/Status.tsx';
+import list from '../list/Row.module.css';
 import { fullTime, shownAge } from '../list/row-words.ts';
 import css from './HitRow.module.css';
 import { spokenHit, titleOf, titleShift } from './hit-words.ts';
@@ -64,8 +65,8 @@ interface HitRowProps {
 export const HitRow = memo(function HitRow({ hit, index, now, open, cursor, onOpen }: HitRowProps) {
   if (!hit) {
     return (
-      <div role="row" aria-rowindex={index + 1} aria-label={t('list.loading')} className={css.row}>
-        <div role="gridcell" className={css.blank} />
+      <div role="row" aria-rowindex={index + 1} aria-label={t('list.loading')} className={list.row}>
+        <div role="gridcell" className={list.blank} />
       </div>
     );
   }
@@ -80,24 +81,24 @@ export const HitRow = memo(function HitRow({ hit, index, now, open, cursor, onOp
       aria-selected={cursor}
       aria-label={spokenHit(hit, now)}
       data-cursor={cursor ? '' : undefined}
-      className={classes(css.row, open && css.open, hit.row?.unread && hit.kind === 'ticket' && css.unread)}
+      className={classes(list.row, open && list.open, hit.row?.unread && hit.kind === 'ticket' && css.unread)}
       onClick={() => onOpen(hit)}
     >
-      <div role="gridcell" className={css.cell}>
+      <div role="gridcell" className={list.cell}>
         <span className={css.kind}>
           <Glyph icon={ICONS[hit.kind]} size={14} tone={hit.kind === 'ticket' ? 'accent' : 'quiet'} />
         </span>
-        <span className={css.line}>
+        <span className={list.line}>
           <span className={css.title}>
             <Marked text={titleOf(hit)} marks={titleMarks} />
           </span>
           {!UNDATED.has(hit.kind) && (
-            <time className={css.age} title={fullTime(hit.at, now)}>
+            <time className={list.age} title={fullTime(hit.at, now)}>
               {shownAge(hit.at, now)}
             </time>
           )}
         </span>
-        <span className={css.line}>
+        <span className={list.line}>
           {hit.kind !== 'ticket' && <span className={css.word}>{t(`search.${hit.kind}`)}</span>}
           <span className={css.snippet}>
             <Marked text={hit.snippet} marks={hit.highlights.snippet} />

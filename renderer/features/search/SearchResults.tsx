@@ -9,6 +9,8 @@ import { remPixels } from '../../ui/rem.ts';
 import { useNow } from '../../ui/useNow.ts';
 import { VirtualList, type VirtualListHandle } from '../../ui/VirtualList.tsx';
 import { ROW } from '../appearance/appearance.ts';
+import empty from '../list/EmptyList.module.css';
+import list from '../list/TicketList.module.css';
 import { HitRow, hitRowId } from './HitRow.tsx';
 import { ResultsHead } from './ResultsHead.tsx';
 import css from './SearchResults.module.css';
@@ -40,7 +42,7 @@ function NothingFound() {
   const asking = useApp((app) => app.search.asking);
   const { setKinds, ask } = useApp((app) => app.search);
   return (
-    <div className={css.none}>
+    <div className={empty.empty}>
       <p>{t(kinds ? 'search.noneOfKind' : 'search.none')}</p>
       {kinds ? (
         <Button onClick={() => setKinds(null)}>{t('search.showAll')}</Button>
@@ -65,15 +67,15 @@ function Hits() {
   const { show, setFocused } = useApp((app) => app.search);
   const rowHeight = useApp((app) => ROW[app.shell.density]);
   const now = useNow();
-  const list = useRef<VirtualListHandle>(null);
+  const rows = useRef<VirtualListHandle>(null);
   const at = indexOfHit(hits, cursor);
   const pointed = hitAt(hits, at);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other results begin at their top
-  useEffect(() => list.current?.scrollTo(0), [query]);
+  useEffect(() => rows.current?.scrollTo(0), [query]);
   useEffect(() => {
     const index = indexOfHit(store.getState().search.window, cursor);
-    if (index >= 0) list.current?.reveal(index);
+    if (index >= 0) rows.current?.reveal(index);
   }, [store, cursor]);
   // Results that go while they have the focus say no blur.
   useEffect(() => () => setFocused(false), [setFocused]);
@@ -89,9 +91,9 @@ function Hits() {
 
   return (
     <VirtualList
-      ref={list}
+      ref={rows}
       id="search-results"
-      className={css.grid}
+      className={list.grid}
       role="grid"
       aria-label={t('search.results')}
       aria-busy={hits.total === null}

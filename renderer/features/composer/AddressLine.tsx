@@ -48,7 +48,9 @@ function asWords({ settings, label }: Account, { requester }: Ticket): string {
   const as = sentAs(settings.replyAs, requester);
   if (as === 'client') return t('composer.asClient', { name: requester.name || requester.email });
   if (as === 'service') return t('composer.asService');
-  return settings.agentName
-    ? t('composer.asName', { name: settings.agentName, label })
-    : t('composer.asNameMissing', { label });
+  return asAgent({ settings, label });
 }
+
+/** Under the agent's own name, or that it is not known yet. */
+export const asAgent = ({ settings: { agentName }, label }: Pick<Account, 'settings' | 'label'>): string =>
+  agentName ? t('composer.asName', { name: agentName, label }) : t('composer.asNameMissing', { label });

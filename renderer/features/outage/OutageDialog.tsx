@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
+import type { Account } from '../../../shared/domain/account.ts';
 import type { CannedReply } from '../../../shared/domain/canned.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, TextArea } from '../../ui/Field.tsx';
-import { ErrorNotice } from '../../ui/Notice.tsx';
+import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { asAgent } from '../composer/AddressLine.tsx';
 import { BatchProgress } from './BatchProgress.tsx';
 import css from './OutageDialog.module.css';
 import { PlanView } from './PlanView.tsx';
@@ -61,6 +63,7 @@ function Compose() {
   useEffect(() => {
     if (account) void store.getState().canned.load(account);
   }, [store, account]);
+  const from = useApp((app) => app.accounts.list?.find(({ id }) => id === account));
   const write = (next: string) => store.getState().outage.write(next);
   return (
     <div className={css.compose}>
@@ -88,8 +91,25 @@ function Compose() {
         dir="auto"
         onChange={(event) => write(event.target.value)}
       />
+      {from && <From account={from} />}
       {error && <ErrorNotice error={error} />}
-      {plan ? <PlanView plan={plan} /> : <p className={css.hint}>{t('outage.chosen', { count: tickets.length })}</p>}
+      {plan ? (
+        <PlanView plan={plan} signature={from?.settings.signature ?? ''} />
+      ) : (
+        <p className={css.hint}>{t('outage.chosen', { count: tickets.length })}</p>
+      )}
     </div>
+  );
+}
+
+/** Who all of them are from: never hidden while one writes. */
+function From({ account }: { account: Account }) {
+  const { replyAs } = account.settings;
+  if (replyAs === 'client') return <Notice tone="warn">{t('outage.asClients')}</Notice>;
+  return (
+    <p className={css.hint}>
+      {t('composer.as')}{' '}
+      <span className={css.from}>{replyAs === 'service' ? t('composer.asService') : asAgent(account)}</span>
+    </p>
   );
 }

@@ -1,4 +1,5 @@
 import type { BatchPlan, LeftOut } from '../../../shared/domain/batch.ts';
+import { signed } from '../../../shared/domain/signature.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import css from './OutageDialog.module.css';
@@ -12,7 +13,7 @@ const REASONS: readonly [LeftOut, MessageKey][] = [
 ];
 
 /** Where the text would go: three samples as they are sent, and what is left out, with why. */
-export function PlanView({ plan }: { plan: BatchPlan }) {
+export function PlanView({ plan, signature }: { plan: BatchPlan; signature: string }) {
   const { samples, leftOut, unknown, ready } = plan;
   return (
     <>
@@ -43,7 +44,7 @@ export function PlanView({ plan }: { plan: BatchPlan }) {
             <figcaption>
               <bdi>{name}</bdi> <span className={css.ids}>#{tid}</span>
             </figcaption>
-            <p dir="auto">{text}</p>
+            <p dir="auto">{signed(text, signature)}</p>
           </figure>
         ))}
       </div>

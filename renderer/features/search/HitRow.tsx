@@ -25,7 +25,7 @@ import { StatusWord } from '../../ui/Status.tsx';
 import list from '../list/Row.module.css';
 import { fullTime, shownAge } from '../list/row-words.ts';
 import css from './HitRow.module.css';
-import { spokenHit, titleOf, titleShift } from './hit-words.ts';
+import { snippetOf, spokenHit, titleOf, titleShift } from './hit-words.ts';
 import { Marked } from './Marked.tsx';
 import { nameOfHit } from './window.ts';
 
@@ -101,7 +101,7 @@ export const HitRow = memo(function HitRow({ hit, index, now, open, cursor, onOp
         <span className={list.line}>
           {hit.kind !== 'ticket' && <span className={css.word}>{t(`search.${hit.kind}`)}</span>}
           <span className={css.snippet}>
-            <Marked text={hit.snippet} marks={hit.highlights.snippet} />
+            <Marked {...snippetOf(hit)} />
           </span>
           {hit.row && hit.kind === 'ticket' && <StatusWord meaning={hit.row.meaning}>{hit.row.status}</StatusWord>}
         </span>

@@ -1,5 +1,5 @@
 /** A hit in words: its kind, and the one sentence that is spoken for it. */
-import type { SearchAsked, SearchHit, SearchKind, SearchProblem } from '../../../shared/domain/search.ts';
+import type { Highlight, SearchAsked, SearchHit, SearchKind, SearchProblem } from '../../../shared/domain/search.ts';
 import { t } from '../../i18n/index.ts';
 import { fullTime, spokenRow } from '../list/row-words.ts';
 
@@ -8,6 +8,28 @@ export const titleOf = (hit: SearchHit): string =>
 
 /** Where its title stands in what is shown of it: highlights move with it. */
 export const titleShift = (hit: SearchHit): number => (hit.title ? titleOf(hit).indexOf(hit.title) : 0);
+
+/** So many letters of a line are seen in the narrowest list. */
+const SEEN = 30;
+const BEFORE = 8;
+
+/**
+ * The line below the title, from a little before what matched: cut off at its end it would not show why it was found. Whose
+ * it is stays before that.
+ */
+export function snippetOf({ snippet, highlights }: SearchHit): { text: string; marks: Highlight[] } {
+  const [first] = highlights.snippet;
+  if (!first || highlights.title.length > 0 || first[1] <= SEEN) return { text: snippet, marks: highlights.snippet };
+  const whose = snippet.indexOf(' · ');
+  const head = whose > 0 && whose < SEEN - BEFORE ? snippet.slice(0, whose + 3) : '';
+  const blank = snippet.indexOf(' ', first[0] - BEFORE);
+  const from = blank >= 0 && blank < first[0] ? blank + 1 : first[0];
+  if (from <= head.length) return { text: snippet, marks: highlights.snippet };
+  const lead = `${head}… `;
+  const shift = lead.length - from;
+  const marks = highlights.snippet.map(([start, end]): Highlight => [start + shift, end + shift]);
+  return { text: lead + snippet.slice(from), marks };
+}
 
 export function spokenHit(hit: SearchHit, now: number): string {
   if (hit.kind === 'ticket' && hit.row) return spokenRow(hit.row, now);

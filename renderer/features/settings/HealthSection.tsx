@@ -171,7 +171,7 @@ function ReadAgain({ account, kinds, onAsked }: { account: string; kinds: KindHe
         {kinds.map(
           ({ kind }) =>
             kind !== 'tickets' && (
-              <Button key={kind} look="plain" onClick={() => void ask(kind)}>
+              <Button key={kind} onClick={() => void ask(kind)}>
                 {t(KINDS[kind])}
               </Button>
             ),

@@ -12,6 +12,8 @@ export const outage = {
   canned: 'Canned reply',
   ownText: '(own text)',
   text: 'Text',
+  asClients:
+    'Each reply goes out in its customer’s own name, and may be mailed to nobody. The settings of this account say so.',
   chosen_one: '{{count}} ticket is selected.',
   chosen_other: '{{count, number}} tickets are selected.',
   goesTo_one: 'Goes to {{count}} ticket',

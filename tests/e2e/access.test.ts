@@ -118,6 +118,24 @@ describe('in little room', () => {
     expect(menu.x + menu.width).toBeLessThanOrEqual(pane.x + pane.width);
   });
 
+  it('keeps Send in sight where the text is large', async () => {
+    await begin(1);
+    const root = page().locator('html');
+    await root.evaluate((element) => element.style.setProperty('font-size', '24px'));
+    const composer = reply().locator('..');
+    await until('more than fits', () =>
+      composer.evaluate((element) => element.scrollHeight > element.clientHeight + 8),
+    );
+    const [frame, send] = await Promise.all([
+      composer.boundingBox(),
+      page().getByRole('button', { name: 'Send reply' }).boundingBox(),
+    ]);
+    await root.evaluate((element) => element.style.removeProperty('font-size'));
+    if (!frame || !send) throw new Error('not on screen');
+    expect(send.y).toBeGreaterThanOrEqual(frame.y);
+    expect(send.y + send.height).toBeLessThanOrEqual(frame.y + frame.height);
+  });
+
   it('shows the ticket of a begun reply in a low window, and writing in the whole pane', async () => {
     await page().setViewportSize({ width: 640, height: 400 });
     await reply().click();

@@ -1,5 +1,5 @@
 /** Which commands a text means: every word of it begins one of theirs, or of the other words for them. */
-import type { Command } from '../../commands/table.ts';
+import type { Command, Section } from '../../commands/table.ts';
 import { t } from '../../i18n/index.ts';
 
 const wordsOf = (text: string): string[] =>
@@ -8,10 +8,16 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
+/** Before anything is typed: what one can do here, then where one can go. That `j` is the next row is looked up least. */
+const BEFORE_TYPING: readonly Section[] = ['ticket', 'write', 'move', 'window'];
+
 /** The best first: those that begin with what was typed. */
 export function matching(commands: readonly Command[], text: string): Command[] {
   const typed = wordsOf(text);
-  if (typed.length === 0) return text.trim() === '' ? [...commands] : [];
+  if (typed.length === 0) {
+    if (text.trim() !== '') return [];
+    return BEFORE_TYPING.flatMap((section) => commands.filter((command) => command.section === section));
+  }
   const begins = (command: Command) => (t(command.title).toLowerCase().startsWith(typed.join(' ')) ? 0 : 1);
   return commands
     .filter((command) => {

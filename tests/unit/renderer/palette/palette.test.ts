@@ -51,6 +51,16 @@ describe('commands', () => {
   });
 });
 
+describe('before anything is typed', () => {
+  it('stands what can be done here before how one moves', () => {
+    const all = (['move', 'window', 'ticket', 'write'] as const).map((section) => ({
+      ...command('commands.sheet'),
+      section,
+    }));
+    expect(matching(all, ' ').map(({ section }) => section)).toEqual(['ticket', 'write', 'move', 'window']);
+  });
+});
+
 describe('other words', () => {
   const outage: Command = { ...command('outage.replyToList'), also: 'outage.otherWords' };
   it.each(['outage', 'incid', 'reply outage', 'reply all list'])('find a command by “%s”', (text) => {

@@ -3,7 +3,7 @@ import type { Command } from '../../commands/table.ts';
 import { beginOrder, customerInSight, openOrders } from './begin.ts';
 
 export const orderCommands: Command[] = [
-  { id: 'go.orders', title: 'orders.open', section: 'move', keys: ['g r'], run: openOrders },
+  { id: 'go.orders', title: 'orders.go', section: 'move', keys: ['g r'], run: openOrders },
   {
     id: 'order.new',
     title: 'orders.newOrder',

@@ -3,6 +3,7 @@ export const orders = {
   order: 'Order',
   title: 'Orders',
   open: 'Orders',
+  go: 'Go to orders',
   newOrder: 'New order',
   client: 'client {{id}}',
 

@@ -59,7 +59,9 @@ export function TicketHeader({ detail, account }: { detail: TicketDetail; accoun
           </p>
           <p className={css.line}>
             <bdi className={css.requester}>{ticket.requester.name || ticket.requester.email}</bdi>
-            {ticket.requester.name && <bdi className={classes(css.clip, css.lesser)}>{ticket.requester.email}</bdi>}
+            {ticket.requester.name && (
+              <bdi className={classes(css.clip, css.lesser, css.mail)}>{ticket.requester.email}</bdi>
+            )}
             {ticket.service && <span className={css.clip}>{serviceLabel(ticket.service)}</span>}
             {ticket.cc.length > 0 && (
               <span title={ticket.cc.join(', ')}>{t('composer.cc', { count: ticket.cc.length })}</span>

@@ -14,6 +14,8 @@ export interface BatchPlan {
   ready: { ticket: string; seen: Fingerprint }[];
   /** The first ones, as they are sent; the signature comes below. */
   samples: { ticket: string; tid: string; name: string; text: string }[];
+  /** Everyone who gets a copy of one of them, once each. */
+  copies: string[];
   leftOut: { ticket: string; tid: string; why: LeftOut }[];
   /** Names in double braces that are no variables: nothing is sent while there are any. */
   unknown: string[];

@@ -83,6 +83,24 @@ describe('one reply to many tickets', () => {
     expect((await under.call('draft.get', { account: account.id, ticket: first ?? '' }))?.text).toBe('My own');
   });
 
+  it('names everyone who gets a copy, once, and nobody of a ticket that is left out', async () => {
+    const active = await rowsOf(under, account.id, 'active');
+    const details = await Promise.all(
+      active.map(async ({ id }) => (await under.call('ticket.get', { account: account.id, ticket: id })).ticket),
+    );
+    const copied = details.filter((ticket) => ticket.cc.length > 0);
+    expect(copied.length).toBeGreaterThan(0);
+    const text = 'It is back.';
+    const all = { account: account.id, text, tickets: active.map(({ id }) => id) };
+    const names = [...new Set(copied.flatMap(({ cc }) => cc))];
+    expect((await under.call('batch.plan', all)).copies.toSorted()).toEqual(names.toSorted());
+    for (const [at, ticket] of copied.entries()) {
+      const id = `44444444-4444-4444-8444-${String(at).padStart(12, '0')}`;
+      await under.call('draft.save', { account: account.id, id, ticket: ticket.id, rev: 0, text: 'My own' });
+    }
+    expect((await under.call('batch.plan', all)).copies).toEqual([]);
+  });
+
   it('can be stopped: what was not on its way is taken back, and leaves no drafts', async () => {
     await under.call('account.configure', { account: account.id, settings: { holdSeconds: 60 } });
     const planned = await plan('It is back.');

@@ -23,10 +23,12 @@ export function batchPlan(
   const plan: BatchPlan & { texts: Record<string, string> } = {
     ready: [],
     samples: [],
+    copies: [],
     leftOut: [],
     unknown: [],
     texts: {},
   };
+  const copies = new Set<string>();
   for (const ticket of new Set(tickets)) {
     const detail = ticketDetail(ctx, ticket);
     const filled = detail && expandFor(ctx, text, ticket, about);
@@ -35,17 +37,19 @@ export function batchPlan(
       continue;
     }
     plan.unknown = filled.unknown;
-    const { tid, requester } = detail.ticket;
+    const { tid, requester, cc } = detail.ticket;
     const why = whyNot(ctx, ticket, detail.meaning === 'closed', filled.empty);
     if (why) plan.leftOut.push({ ticket, tid, why });
     else {
       plan.ready.push({ ticket, seen: detail.fingerprint });
       plan.texts[ticket] = filled.text;
+      for (const address of cc) copies.add(address);
       if (plan.samples.length < SAMPLES) {
         plan.samples.push({ ticket, tid, name: requester.name || requester.email, text: filled.text });
       }
     }
   }
+  plan.copies = [...copies];
   return plan;
 }
 

@@ -12,9 +12,12 @@ const REASONS: readonly [LeftOut, MessageKey][] = [
   ['not-cached', 'outage.outNotCached'],
 ];
 
+/** So many who get a copy are named at once. */
+const NAMED = 6;
+
 /** Where the text would go: three samples as they are sent, and what is left out, with why. */
 export function PlanView({ plan, signature }: { plan: BatchPlan; signature: string }) {
-  const { samples, leftOut, unknown, ready } = plan;
+  const { samples, copies, leftOut, unknown, ready } = plan;
   return (
     <>
       {unknown.length > 0 && (
@@ -23,6 +26,13 @@ export function PlanView({ plan, signature }: { plan: BatchPlan; signature: stri
       <p className={css.count} role="status">
         {t('outage.goesTo', { count: ready.length })}
       </p>
+      {copies.length > 0 && (
+        <p className={css.copies} title={copies.join(', ')}>
+          {t('outage.copies', { count: copies.length })}{' '}
+          <bdi className={css.ids}>{copies.slice(0, NAMED).join(', ')}</bdi>
+          {copies.length > NAMED && ' …'}
+        </p>
+      )}
       {leftOut.length > 0 && (
         <ul className={css.left}>
           {REASONS.map(([why, words]) => {

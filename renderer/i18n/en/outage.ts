@@ -12,6 +12,8 @@ export const outage = {
   canned: 'Canned reply',
   ownText: '(own text)',
   text: 'Text',
+  copies_one: 'And a copy to {{count}} address:',
+  copies_other: 'And copies to {{count, number}} addresses:',
   asClients:
     'Each reply goes out in its customer’s own name, and may be mailed to nobody. The settings of this account say so.',
   chosen_one: '{{count}} ticket is selected.',

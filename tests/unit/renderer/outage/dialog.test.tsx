@@ -16,6 +16,7 @@ async function open(settings: Partial<Account['settings']>): Promise<void> {
       'batch.plan': ({ text }) =>
         ok({
           ready: [{ ticket: '1', seen: { lastReply: '', status: 'Open', staff: '' } }],
+          copies: ['boss@site.example', 'accounts@site.example'],
           leftOut: [],
           unknown: [],
           samples: [{ ticket: '1', tid: 'ABC-1', name: 'Aiko Tanaka', text }],
@@ -43,6 +44,8 @@ describe('a reply to many', () => {
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('As Mara Lind · Brand A');
     const sample = await screen.findByRole('figure');
+    await screen.findByText(/And copies to 2 addresses:/);
+    await screen.findByText('boss@site.example, accounts@site.example');
     await vi.waitFor(() => expect(sample.textContent).toContain('The server is back.\n\nBrand A support'));
   });
 

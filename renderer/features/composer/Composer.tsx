@@ -109,8 +109,13 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
     addFiles(Array.from(files));
   };
   const onNamed = () => {
-    if (asking) void send(asking.after, { named: true, filled: asking.filled });
-    else field.current?.focus();
+    // The text may have been taken back while the name was being saved.
+    if (asking && work.draft.store.getState().text.trim() !== '')
+      return void send(asking.after, { named: true, filled: asking.filled });
+    setAsking(null);
+    // Whoever went elsewhere meanwhile types there.
+    const { activeElement: at, body } = document;
+    if (at === body || field.current?.parentElement?.contains(at)) field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;

@@ -383,6 +383,26 @@ describe('sending', () => {
     expect(document.activeElement).toBe(reply());
   });
 
+  it('leaves the focus where one went while the name was being saved, and sends no text that was taken back', async () => {
+    let saved = () => {};
+    const saving = new Promise<void>((done) => {
+      saved = done;
+    });
+    const { bridge } = await open({}, { 'account.configure': () => saving.then(() => ok(named)) });
+    type('Hello Aiko');
+    await press('Send reply');
+    fireEvent.change(screen.getByRole('textbox', { name: 'Your name' }), { target: { value: 'Maya Berg' } });
+    await press('Save name');
+    type('');
+    const elsewhere = screen.getByRole('button', { name: 'Open conversation' });
+    elsewhere.focus();
+    saved();
+    await act(settle);
+    expect(document.activeElement).toBe(elsewhere);
+    expect(screen.queryByRole('textbox', { name: 'Your name' })).toBeNull();
+    expect(bridge.callsOf('reply.send')).toEqual([]);
+  });
+
   const named = anAccount({ settings: { ...anAccount().settings, agentName: 'Maya Berg' } });
 
   it('becomes a card with Undo, and comes back by it', async () => {

@@ -25,6 +25,12 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** In both ways that a service may speak. */
+const DIALECTS = [
+  ['as documented', []],
+  ['with every peculiarity', ['all']],
+] as const;
+
 const open = async (options: ServiceOptions = {}): Promise<RunningService> => {
   const service = await startService({ testMode: true, tickets: 60, customers: 12, repliesAs: 'staff', ...options });
   services.push(service);
@@ -52,6 +58,13 @@ async function begin(service: RunningService, context = {}): Promise<void> {
   await until('the queue', async () => (await rows().count()) > 3);
 }
 
+/** Every page of the first sync was read: from here on the lists stand as they are. */
+const wholeQueues = () =>
+  until('whole counts', async () => {
+    const words = await queues().innerText();
+    return /\d/.test(words) && !words.includes('≥');
+  });
+
 async function addAccount(service: RunningService): Promise<void> {
   await menu().click();
   await page().getByRole('menuitem', { name: 'Add an account' }).click();
@@ -68,6 +81,9 @@ async function openPage(part: string): Promise<void> {
 const showPart = (part: string) =>
   page().getByRole('navigation', { name: 'Parts of the' }).getByRole('button', { name: part, exact: true }).click();
 
+/** What the health page says of each kind of record. */
+const lastSync = () => page().getByRole('region', { name: 'Last sync' }).innerText();
+
 const axe = async (what: string) => {
   const { violations } = await new AxeBuilder({ page: page() })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
@@ -75,10 +91,11 @@ const axe = async (what: string) => {
   expect([what, violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([what, []]);
 };
 
-describe('two accounts with equal ids', () => {
+describe.each(DIALECTS)('two accounts with equal ids, %s', (_, dialects) => {
   it('are kept apart, and one keystroke leads from one to the other', async () => {
-    const [one, two] = [await open({ seed: 1 }), await open({ seed: 2 })];
+    const [one, two] = [await open({ seed: 1, dialects }), await open({ seed: 2, dialects })];
     await begin(one);
+    await wholeQueues();
     await queues().getByText('All Active').click();
     await until('its tickets', async () => (await rows().count()) > 5);
     await rows().first().click();
@@ -237,8 +254,68 @@ describe('the account page', () => {
     await seen(/^You are signed out\. Your drafts and queued replies are kept here/);
   });
 
+  it('without the service shows what is known, and saves what needs no service', async () => {
+    const service = await open({ dialects: ['all'] });
+    await begin(service);
+    await wholeQueues();
+    await openPage('Health');
+    await until('all to be read', async () => !/Not yet|\d of \d/.test(await lastSync()));
+    await press('Escape', 'Escape');
+    await service.stop();
+    await page().getByRole('button', { name: 'Look for changes now', exact: true }).click();
+
+    await openPage('Account');
+    await seen(/^Not connected since/);
+    await seen('There is no connection to the service.');
+    await page().getByLabel('Name of this account').fill('Brand A');
+    await press('Enter');
+    await seen('Saved');
+    await showPart('Replies');
+    await page().getByLabel('Signature').fill('Mara, Brand A');
+    await press('Tab');
+    await seen('Saved');
+    await showPart('Departments');
+    await page()
+      .getByLabel(/^Department /)
+      .first()
+      .fill('Technik');
+    await press('Enter');
+    await seen('Saved');
+    await showPart('Links');
+    await page().getByLabel('Address of the admin area').fill('https://billing.example/admin/');
+    await press('Enter');
+    await seen('All links are filled');
+
+    // What the service is asked for later is promised for later.
+    await showPart('Health');
+    const known = await lastSync();
+    await page().getByRole('button', { name: 'Everything beside the tickets' }).click();
+    await seen('They are read again once the service answers.');
+    await showPart('Storage');
+    await page().getByRole('button', { name: 'Check the databases' }).click();
+    await seen('All three databases are whole.');
+    await page().getByRole('button', { name: 'Clear the copy of the service’s data…' }).click();
+    await seen(/There is no connection now: until there is one, no ticket can be shown/);
+    await page().getByRole('button', { name: 'Cancel' }).click();
+
+    await desk?.restart();
+    await unlock({ page, restart: async () => {} }, { vault: 'passphrase' });
+    await queues().getByText('Technik').waitFor();
+    expect(await menu().innerText()).toContain('Brand A');
+    await openPage('Replies');
+    expect(await page().getByLabel('Signature').inputValue()).toBe('Mara, Brand A');
+    await showPart('Links');
+    expect(await page().getByLabel('Order', { exact: true }).inputValue()).toMatch(
+      /^https:\/\/billing\.example\/admin\//,
+    );
+    await showPart('Health');
+    expect(await lastSync()).toBe(known);
+  });
+});
+
+describe.each(DIALECTS)('the account page, %s', (_, dialects) => {
   it('is reached, used and left by keyboard alone', async () => {
-    const service = await open();
+    const service = await open({ dialects });
     await begin(service);
     await rows().first().waitFor();
     await page().getByRole('grid', { name: 'Tickets' }).focus();

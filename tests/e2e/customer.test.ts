@@ -13,11 +13,14 @@ type Wire = Record<string, string>;
 
 let desk: LocalDesk | undefined;
 let service: RunningService | undefined;
+/** A second door to the same data, where another program is spoken to as documented. */
+let plain: RunningService | undefined;
 let folder: string;
 
 afterEach(async () => {
   await desk?.stop();
   await service?.stop();
+  await plain?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -49,14 +52,20 @@ const rowOf = (page: Page, ticket: Wire): Locator =>
     .first();
 const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Customer' });
 const pane = (page: Page): Locator => page.getByRole('region', { name: 'Ticket', exact: true });
-const fold = (page: Page, name: string): Locator => panel(page).getByRole('button', { name: new RegExp(`^${name}`) });
+const button = (within: Page | Locator, name: string): Locator =>
+  within.getByRole('button', { name: new RegExp(`^${name}`) });
+const fold = (page: Page, name: string): Locator => button(panel(page), name);
 const text = (html: string) => html.replaceAll('&amp;', '&').replaceAll('&#039;', "'").replaceAll('&quot;', '"');
 
-/** The count in the head of a fold, once its kind was read. */
+/** The count in the head of a fold, once its kind was read: while its pages come it grows. */
 async function countOf(page: Page, name: string): Promise<number> {
-  const count = await until(`the count of ${name}`, async () =>
-    /[\d,]+$/.exec((await fold(page, name).textContent()) ?? ''),
-  );
+  const head = panel(page)
+    .getByRole('heading')
+    .filter({ has: button(page, name) });
+  const count = await until(`the count of ${name}`, async () => {
+    const isRead = !(await head.textContent())?.includes('not read yet');
+    return isRead && /[\d,]+$/.exec((await fold(page, name).textContent()) ?? '');
+  });
   return Number(count[0].replaceAll(',', ''));
 }
 
@@ -69,21 +78,26 @@ async function openTicket(page: Page, ticket: Wire): Promise<void> {
     .waitFor();
 }
 
-async function begin(dialects: string[]): Promise<{ page: Page; linked: Chosen; guest: Wire }> {
+async function begin(
+  dialects: readonly string[],
+): Promise<{ page: Page; linked: Chosen; guest: Wire; plainly: RunningService }> {
   folder = mkdtempSync(join(tmpdir(), 'rackside-customer-'));
-  service = await startService({ testMode: true, file: join(folder, 'service.db'), tickets: 300, customers: 30 });
-  const chosen = await choose(service);
+  const file = join(folder, 'service.db');
+  service = await startService({ testMode: true, file, tickets: 300, customers: 30 });
+  const plainly = await startService({ file });
+  plain = plainly;
+  const chosen = await choose(plainly);
   // What was answered last stands at the top of the list.
   service.customerReply(chosen.guest.id ?? '', 'Any news?');
   service.customerReply(chosen.linked.ticket.id ?? '', 'Still down.');
-  service.turn({ dialects });
+  service.turn({ dialects: [...dialects] });
   desk = await openLocalDesk({
     context: { viewport: { width: 1280, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] },
   });
   const { page } = desk;
   await unlock({ page: () => page, restart: async () => {} }, { vault: 'passphrase' });
   await signIn(page, service);
-  return { page, ...chosen };
+  return { page, plainly, ...chosen };
 }
 
 const copied = (page: Page) => page.evaluate('navigator.clipboard.readText()');
@@ -114,16 +128,19 @@ async function showsCustomer(page: Page, { ticket, product }: Chosen): Promise<R
   return counts;
 }
 
-describe('the customer beside the ticket', () => {
+describe.each([
+  ['as documented', []],
+  ['with every peculiarity', ['all']],
+] as const)('the customer beside the ticket, %s', (_, dialects) => {
   it('shows what is cached of him, online and offline', async () => {
-    const { page, linked, guest } = await begin([]);
-    const at = service as RunningService;
+    const { page, linked, guest, plainly } = await begin(dialects);
     await openTicket(page, linked.ticket);
     const counts = await showsCustomer(page, linked);
     const client = linked.ticket.userid ?? '';
     const total = async (operation: string, field: string) =>
-      Number((await askService(at, operation, { [field]: client })).totalresults);
-    const tickets = ((await askService(at, 'get-tickets', { limitnum: '1000' })).tickets as { ticket: Wire[] }).ticket;
+      Number((await askService(plainly, operation, { [field]: client })).totalresults);
+    const tickets = ((await askService(plainly, 'get-tickets', { limitnum: '1000' })).tickets as { ticket: Wire[] })
+      .ticket;
     expect(counts).toMatchObject({
       Products: await total('get-clients-products', 'clientid'),
       Domains: await total('get-clients-domains', 'clientid'),
@@ -151,7 +168,7 @@ describe('the customer beside the ticket', () => {
     await expect.poll(() => copied(page)).toBe(linked.product.domain);
 
     // What another program changed is there after a refresh.
-    await askService(at, 'add-contact', {
+    await askService(plainly, 'add-contact', {
       clientid: client,
       firstname: 'Noor',
       lastname: 'Aziz',
@@ -166,7 +183,7 @@ describe('the customer beside the ticket', () => {
     await openTicket(page, guest);
     await panel(page).getByText('no client with this e-mail is known here').waitFor();
     expect(await fold(page, 'Products').count()).toBe(0);
-    await askService(at, 'add-contact', { clientid: client, firstname: 'G', email: guest.email ?? '' });
+    await askService(plainly, 'add-contact', { clientid: client, firstname: 'G', email: guest.email ?? '' });
     await panel(page).getByRole('button', { name: 'Refresh customer' }).click();
     await panel(page)
       .getByText(/Matched by e-mail to .*not verified/)
@@ -174,7 +191,7 @@ describe('the customer beside the ticket', () => {
     expect(await countOf(page, 'Products')).toBe(counts.Products);
 
     // No network: the same is there, with its age, and reading again says why it cannot.
-    await at.stop();
+    await service?.stop();
     await desk?.restart();
     const again = (desk as LocalDesk).page;
     await unlock({ page: () => again, restart: async () => {} }, { vault: 'passphrase' });
@@ -191,7 +208,9 @@ describe('the customer beside the ticket', () => {
     await other.click();
     await pane(again).getByRole('heading', { name: subject }).waitFor();
   });
+});
 
+describe('the customer beside the ticket', () => {
   it('shows the other tickets of a server, in every dialect at once', async () => {
     const { page, linked } = await begin(['all']);
     await openTicket(page, linked.ticket);

@@ -1,5 +1,6 @@
 import { Copy, Download, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import type { Account } from '../../../shared/domain/account.ts';
 import type { RecordKind } from '../../../shared/domain/customer.ts';
 import type { Health, KindHealth, Oddity } from '../../../shared/domain/health.ts';
 import type { AppError } from '../../../shared/result.ts';
@@ -41,14 +42,14 @@ export function HealthSection({ account }: SectionProps) {
   return (
     <>
       {error && <ErrorNotice error={error} />}
-      {health && <Numbers account={account.id} health={health} onAsked={refresh} />}
+      {health && <Numbers account={account} health={health} onAsked={refresh} />}
       <Report account={account.id} />
     </>
   );
 }
 
 interface NumbersProps {
-  account: string;
+  account: Account;
   health: Health;
   onAsked: () => void;
 }
@@ -152,13 +153,14 @@ function Numbers({ account, health, onAsked }: NumbersProps) {
 }
 
 /** What is cached beside the tickets is read whole once a day; here on the agent's word. */
-function ReadAgain({ account, kinds, onAsked }: { account: string; kinds: KindHealth[]; onAsked: () => void }) {
+function ReadAgain({ account, kinds, onAsked }: { account: Account; kinds: KindHealth[]; onAsked: () => void }) {
   const refreshRecords = useApp((app) => app.settings.refreshRecords);
   const [error, setError] = useState<AppError | null>(null);
   const ask = async (kind?: RecordKind) => {
-    const answer = await refreshRecords(account, kind);
+    const answer = await refreshRecords(account.id, kind);
     setError(answer.ok ? null : answer.error);
-    if (answer.ok) showToast({ title: t('settings.readingAgain'), timeout: 4000 });
+    const when = account.connection.state === 'online' ? 'settings.readingAgain' : 'settings.readingLater';
+    if (answer.ok) showToast({ title: t(when), timeout: 4000 });
     onAsked();
   };
   return (

@@ -130,15 +130,17 @@ function Retention({ account }: { account: Account }) {
 
 function ClearCache({ account }: { account: Account }) {
   const clearCache = useApp((app) => app.settings.clearCache);
+  const online = account.connection.state === 'online';
   return (
     <div className={css.group}>
       <Confirm
         button={t('settings.clearCache')}
-        words={t(account.connection.state === 'online' ? 'settings.clearCacheWords' : 'settings.clearCacheOffline')}
+        words={t(online ? 'settings.clearCacheWords' : 'settings.clearCacheOffline')}
         go={t('settings.clearCacheGo')}
         run={async () => {
           const answer = await clearCache(account.id);
-          if (answer.ok) showToast({ title: t('settings.cacheCleared'), timeout: 4000 });
+          if (answer.ok)
+            showToast({ title: t(online ? 'settings.cacheCleared' : 'settings.cacheClearedOffline'), timeout: 4000 });
           return answer;
         }}
       />

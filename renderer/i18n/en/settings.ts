@@ -125,6 +125,7 @@ export const settings = {
     'Forgets the copy of the service’s data. There is no connection now: until there is one, no ticket can be shown. Your drafts, replies, notes and files stay.',
   clearCacheGo: 'Clear it and fetch again',
   cacheCleared: 'Cleared. The tickets are being fetched again.',
+  cacheClearedOffline: 'Cleared. The tickets are fetched again once the service answers.',
   import: 'Bring in unsent texts',
   importHint:
     'From a file that was exported when leaving an account. Its texts and files become drafts here, canned replies and views that are not here come along; nothing is sent.',
@@ -178,6 +179,7 @@ export const settings = {
   readAgain: 'Read again from the service now',
   readAgainAll: 'Everything beside the tickets',
   readingAgain: 'Being read again, behind the tickets.',
+  readingLater: 'They are read again once the service answers.',
   pass: '{{done, number}} of {{total, number}}',
   passAlone: '{{done, number}} so far',
   refusedKind: 'Refused by the service',

@@ -49,6 +49,8 @@ export interface Evidence {
   checkedAt: number[];
   /** Our clock, ms: when the next look is due, if one is. */
   nextAt: number | null;
+  /** The service did answer, and said neither yes nor no: what it did is done, so the first look is at once. */
+  answered?: true;
   /** Records that were not there before the attempt. Replies leave none. */
   found?: FoundRecord[];
 }

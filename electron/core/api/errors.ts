@@ -71,6 +71,10 @@ export function writeResult(outcome: Outcome, sent: Sent, ids: readonly string[]
   return fail('in-doubt', operation, { status, reason: verdict === 'success' ? 'no-ids' : 'no-result', texts });
 }
 
+/** Words of the service's own that do not say whether a write was done: it did answer all the same. */
+export const isUnclear = ({ kind, detail }: AppError): boolean =>
+  kind === 'in-doubt' && (detail?.reason === 'no-result' || detail?.reason === 'no-ids');
+
 /** The service said no with a body of its own: `result: error`, or nothing but a warning. */
 export function saidNo(envelope: Envelope, sent: Sent, status?: number): AppError {
   const detail: ErrorDetail = { texts: envelope.texts };

@@ -1,8 +1,10 @@
 /** What reading a ticket again says of a send whose answer was lost. It informs; only the agent decides. */
 import type { Evidence, FoundRecord, RecordedAs } from '../../../shared/domain/outbox.ts';
 import type { Fingerprint, StatusMeaning } from '../../../shared/domain/ticket.ts';
-import { EVIDENCE_AFTER } from '../store/outbox.ts';
+import { looksOf } from '../store/outbox.ts';
 import { withinAttempt } from '../store/own-send.ts';
+
+const MINUTE = 60_000;
 
 export interface Look {
   /** Our clock, ms. */
@@ -23,10 +25,8 @@ export function weigh(evidence: Evidence, look: Look): Evidence {
   // Whoever writes next covers what was found; it was found all the same.
   if (evidence.verdict === 'probably') return evidence;
   const checkedAt = [...evidence.checkedAt, look.at];
-  const last = checkedAt.length >= EVIDENCE_AFTER.length;
-  const nextAt = last
-    ? null
-    : look.at + (EVIDENCE_AFTER[checkedAt.length] ?? 0) - (EVIDENCE_AFTER[checkedAt.length - 1] ?? 0);
+  const nextAt = nextLook(evidence, checkedAt);
+  const last = nextAt === null;
   if (look.now === null) return { ...evidence, checkedAt, nextAt, verdict: last ? 'unreadable' : 'pending' };
   const found = { ...evidence, now: look.now, checkedAt };
   const { before } = evidence;
@@ -44,17 +44,24 @@ export function weigh(evidence: Evidence, look: Look): Evidence {
  * new and like it was probably made by it, what is only new may be.
  */
 export function weighRecords(evidence: Evidence, at: number, found: FoundRecord[] | null): Evidence {
-  if (found === null) return { ...evidence, nextAt: at + (EVIDENCE_AFTER[0] ?? 0) };
+  if (found === null) return { ...evidence, nextAt: at + MINUTE };
   const checkedAt = [...evidence.checkedAt, at];
-  const last = checkedAt.length >= EVIDENCE_AFTER.length;
+  const nextAt = nextLook(evidence, checkedAt);
   const alike = found.some((one) => one.alike);
   return {
     ...evidence,
     found,
     checkedAt,
-    nextAt: last || alike ? null : at + (EVIDENCE_AFTER[0] ?? 0),
-    verdict: alike ? 'probably' : found.length > 0 ? 'changed' : last ? 'probably-not' : 'pending',
+    nextAt: alike ? null : nextAt,
+    verdict: alike ? 'probably' : found.length > 0 ? 'changed' : nextAt === null ? 'probably-not' : 'pending',
   };
+}
+
+/** When the look after these is due; null: these were all. */
+function nextLook(evidence: Evidence, checkedAt: readonly number[]): number | null {
+  const looks = looksOf(evidence);
+  const [done, next] = [looks[checkedAt.length - 1], looks[checkedAt.length]];
+  return done === undefined || next === undefined ? null : (checkedAt.at(-1) ?? 0) + next - done;
 }
 
 /** An earlier look found the ticket as it was before the attempt. */

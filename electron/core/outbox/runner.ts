@@ -4,6 +4,7 @@
  */
 import type { Evidence, StopReason, Waiting } from '../../../shared/domain/outbox.ts';
 import type { AppError } from '../../../shared/result.ts';
+import { isUnclear } from '../api/errors.ts';
 import type { Notifier } from '../notices/news.ts';
 import type { Clock, Log } from '../ports.ts';
 import { firstEvidence, formId, type MoveChanges, type OutboxJob } from '../store/outbox.ts';
@@ -224,7 +225,7 @@ export function createRunner(options: RunnerOptions): Runner {
     const { error } = result;
     if (error.kind === 'offline' || error.kind === 'busy' || error.kind === 'auth') return postpone(job, error);
     if (error.kind === 'in-doubt') {
-      await move(job, 'lost', { at, endedAt: at, error, evidence: firstEvidence(job.before, at) });
+      await move(job, 'lost', { at, endedAt: at, error, evidence: firstEvidence(job.before, at, isUnclear(error)) });
       options.notifier.notify({ kind: 'in-doubt', account: options.account, ticket: job.ticket });
       return;
     }

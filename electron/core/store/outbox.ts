@@ -398,11 +398,16 @@ export const formId = (key: string): string => key.slice(key.indexOf(':') + 1);
 
 const LONGEST_ATTEMPT = 10 * 60_000;
 
-/** The service is asked again after one minute, and after two. */
-export const EVIDENCE_AFTER = [60_000, 120_000];
+/** The service is asked again after one minute, and after two; at once too, where it answered. */
+const LOOKS = [60_000, 120_000];
 
-export function firstEvidence(before: Fingerprint | null, at: number): Evidence {
-  return { verdict: 'pending', before, now: null, checkedAt: [], nextAt: at + (EVIDENCE_AFTER[0] ?? 0) };
+/** When a doubt is looked into, ms after it arose. */
+export const looksOf = ({ answered }: Pick<Evidence, 'answered'>): number[] => (answered ? [0, ...LOOKS] : LOOKS);
+
+export function firstEvidence(before: Fingerprint | null, at: number, answered = false): Evidence {
+  const first: Evidence = { verdict: 'pending', before, now: null, checkedAt: [], nextAt: null };
+  const evidence: Evidence = answered ? { ...first, answered } : first;
+  return { ...evidence, nextAt: at + (looksOf(evidence)[0] ?? 0) };
 }
 
 function mustJob(ctx: StoreContext, id: string): OutboxJob {

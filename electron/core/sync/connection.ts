@@ -1,6 +1,7 @@
 /** Whether the service can be reached, as its answers say. One an account; reads, sync and outbox all report to it. */
 import type { Connection } from '../../../shared/domain/account.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
+import { isUnclear } from '../api/errors.ts';
 import type { Clock } from '../ports.ts';
 
 export interface ConnectionTracker {
@@ -43,15 +44,13 @@ export function trackConnection(clock: Clock): ConnectionTracker {
   };
 }
 
-/** Words of the service's own that do not say whether a write was done: it is there all the same. */
-const UNCLEAR = ['no-result', 'no-ids'];
-
 /**
- * A no of the service itself. A redirect is none: a portal that wants to be signed in to first. Nor is it one that the list
+ * A no of the service itself, or words that say neither yes nor no. A redirect is none: a portal that wants to be signed in to first. Nor is it one that the list
  * of tickets is nowhere to be found: this address does not offer the API.
  */
-function isAnswer({ kind, operation, detail }: AppError): boolean {
-  if (kind === 'in-doubt') return UNCLEAR.includes(detail?.reason ?? '');
+function isAnswer(error: AppError): boolean {
+  const { kind, operation, detail } = error;
+  if (kind === 'in-doubt') return isUnclear(error);
   if (kind !== 'rejected' || detail?.reason === 'redirect') return false;
   return !(detail?.reason === 'no-such-api' && operation === 'get-tickets');
 }

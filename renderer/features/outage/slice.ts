@@ -4,6 +4,7 @@ import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
 import type { CreateSlice } from '../../store/slice.ts';
+import { byYourWord } from '../outbox/words.ts';
 
 export interface OutageSlice {
   open: boolean;
@@ -25,6 +26,8 @@ export interface OutageSlice {
   write(text: string): void;
   send(): Promise<void>;
   stop(): Promise<void>;
+  /** The agent says of the replies in doubt that their tickets show as probably arrived: they did. */
+  sayArrived(): Promise<void>;
   /** Selects every ticket of the list, or those that are called as the one at the cursor; false where nothing was selected. */
   select(which: 'all' | 'alike'): Promise<boolean>;
 }
@@ -92,6 +95,19 @@ export const createOutageSlice: CreateSlice<OutageSlice> = (set, get, bridge) =>
       await get().outbox.load();
       if (!stopped.ok) set({ error: stopped.error });
     },
+    async sayArrived() {
+      const { batch, busy } = get().outage;
+      if (busy) return;
+      set({ busy: true });
+      // What was on screen when it was pressed, and nothing that comes to it meanwhile.
+      for (const item of probablyArrived(get().outbox.items, batch)) {
+        await get().outbox.decide(item, 'arrived');
+        const { failed } = get().outbox;
+        set({ error: failed?.error ?? null });
+        if (failed) break;
+      }
+      set({ busy: false });
+    },
     async select(which) {
       const { account, queue, sort } = get().nav;
       const { cursor, window } = get().list;
@@ -124,26 +140,42 @@ const subjectKey = ({ subject }: TicketRow): string =>
 /** How far a batch is. */
 export interface Progress {
   total: number;
+  /** By the service's own answer. */
   accepted: number;
+  /** By the agent's word. */
+  arrived: number;
   /** Not on its way yet, and can be taken back. */
   waiting: number;
   going: number;
   /** Something arrived since the plan was made. */
   moved: number;
-  /** Stopped for another reason, refused, or in doubt. */
+  /** The service did not say whether it took them. */
+  doubt: number;
+  /** Of those, how many their tickets show as probably arrived. */
+  probably: number;
+  /** Stopped for another reason, or refused. */
   needsYou: number;
 }
 
+const ofBatch = (items: readonly OutboxItem[], batch: string | null) =>
+  items.filter((item) => batch !== null && item.batch === batch);
+
+const probablyArrived = (items: readonly OutboxItem[], batch: string | null) =>
+  ofBatch(items, batch).filter(({ state, evidence }) => state === 'in-doubt' && evidence?.verdict === 'probably');
+
 export function progressOf(items: readonly OutboxItem[], batch: string | null): Progress {
-  const own = items.filter((item) => batch !== null && item.batch === batch);
+  const own = ofBatch(items, batch);
   const count = (test: (item: OutboxItem) => boolean) => own.filter(test).length;
   const moved = count(({ state, stop }) => state === 'stopped' && stop?.reason === 'moved');
   return {
     total: own.length,
-    accepted: count(({ state }) => state === 'accepted'),
+    accepted: count((item) => item.state === 'accepted' && !byYourWord(item)),
+    arrived: count(byYourWord),
     waiting: count(({ state }) => state === 'held' || state === 'queued'),
     going: count(({ state }) => state === 'checking' || state === 'sending'),
     moved,
-    needsYou: count(({ state }) => ['stopped', 'refused', 'in-doubt'].includes(state)) - moved,
+    doubt: count(({ state }) => state === 'in-doubt'),
+    probably: probablyArrived(items, batch).length,
+    needsYou: count(({ state }) => state === 'stopped' || state === 'refused') - moved,
   };
 }

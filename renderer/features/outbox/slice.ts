@@ -5,7 +5,7 @@ import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import type { CreateSlice, Hears } from '../../store/slice.ts';
 import { formWords } from './kinds.ts';
-import { nameOf } from './words.ts';
+import { byYourWord, nameOf } from './words.ts';
 
 export interface OutboxSlice extends Hears {
   account: string | null;
@@ -141,5 +141,6 @@ function sayOf(item: OutboxItem, before: OutboxState | undefined): string[] {
   if (word === undefined || item.state === before) return [];
   const seconds = Math.max(0, Math.ceil(((item.heldUntil ?? Date.now()) - Date.now()) / 1000));
   if (item.kind !== 'reply') return [formWords(item.kind).said(item)];
+  if (byYourWord(item)) return [t('outbox.saidArrived', { name: nameOf(item) })];
   return [t(`outbox.said${word}`, { name: nameOf(item), count: seconds })];
 }

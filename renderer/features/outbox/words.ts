@@ -77,8 +77,11 @@ export function outboxWords(item: OutboxItem, around: Around): string {
     case 'sending':
       return sending(item, around);
     case 'accepted': {
-      // Evidence is gathered only where the answer was lost: then it was the agent who said so.
-      if (item.evidence) return t('outbox.acceptedByYou', { time: formatMoment(item.changedAt, now) });
+      if (byYourWord(item)) {
+        const unclear = doubt(item.error) === 'outbox.doubtUnclear';
+        const key = unclear ? 'outbox.acceptedByYouUnclear' : 'outbox.acceptedByYou';
+        return t(key, { time: formatMoment(item.changedAt, now) });
+      }
       const key = {
         staff: 'outbox.acceptedStaff',
         client: 'outbox.acceptedClient',
@@ -100,6 +103,9 @@ export function outboxWords(item: OutboxItem, around: Around): string {
       ].join(' ');
   }
 }
+
+/** Evidence is gathered only where the service did not say yes: then it was the agent who said that it arrived. */
+export const byYourWord = ({ state, evidence }: OutboxItem): boolean => state === 'accepted' && evidence !== null;
 
 /** The service's own texts, to be shown quoted. */
 export const quoted = (item: OutboxItem): string[] =>

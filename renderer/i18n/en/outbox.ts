@@ -37,6 +37,7 @@ export const outbox = {
   answerDue: 'All {{total}} are with the network; waiting for the answer.',
   accepted: 'Accepted by the service at {{time}}.',
   acceptedByYou: 'You said at {{time}} that it arrived; the service’s answer was lost.',
+  acceptedByYouUnclear: 'You said at {{time}} that it arrived; the service’s answer was unclear.',
   acceptedStaff: 'Accepted by the service at {{time}}, recorded as staff.',
   acceptedClient:
     'Accepted by the service at {{time}}, but recorded as the customer’s own message. Look at who your replies are from in the settings.',
@@ -95,6 +96,7 @@ export const outbox = {
   saidQueued: 'Reply to {{name}} is waiting.',
   saidSending: 'Reply to {{name}} is being sent.',
   saidAccepted: 'Reply to {{name}} was accepted by the service.',
+  saidArrived: 'Reply to {{name}} is noted as arrived, by your word.',
   saidRefused: 'Reply to {{name}} was refused by the service.',
   saidStopped: 'Reply to {{name}} was not sent: the ticket needs a look first.',
   saidDoubt: 'Reply to {{name}} is in doubt: it may or may not have arrived.',

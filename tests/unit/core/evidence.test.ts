@@ -42,6 +42,18 @@ it('begins pending, with the first look after a minute', () => {
   });
 });
 
+it('of a service that did answer begins with a look at once, and has the others as well', () => {
+  const begun = firstEvidence(BEFORE, T0, true);
+  expect(begun).toMatchObject({ verdict: 'pending', nextAt: T0 });
+  const once = weigh(begun, { ...look(BEFORE), at: T0 + 100 });
+  expect(once).toMatchObject({ verdict: 'pending', nextAt: T0 + 60_100 });
+  const twice = weigh(once, { ...look(BEFORE), at: T0 + 60_100 });
+  expect(twice).toMatchObject({ verdict: 'pending', nextAt: T0 + 120_100 });
+  const thrice = weigh(twice, { ...look(BEFORE), at: T0 + 120_100 });
+  expect(thrice).toMatchObject({ verdict: 'probably-not', nextAt: null });
+  expect(weigh(begun, { ...look(OURS), at: T0 + 100 })).toMatchObject({ verdict: 'probably', nextAt: null });
+});
+
 describe('the verdict', () => {
   const cases: [string, Look[], Evidence['verdict'], Fingerprint | null][] = [
     ['unchanged once: wait', [look(BEFORE)], 'pending', BEFORE],

@@ -233,6 +233,14 @@ describe('a disk that takes nothing', () => {
     await until('a look', () => store.jobById('a')?.evidence?.checkedAt.length === 1);
   });
 
+  it('looks at once where the service answered and said neither yes nor no', async () => {
+    service = () => err('in-doubt', 'add-ticket-reply', { detail: { reason: 'no-result', status: 200 } });
+    await due();
+    await until('a look', () => store.jobById('a')?.evidence?.checkedAt.length === 1);
+    expect(store.jobById('a')).toMatchObject({ state: 'in-doubt', attempts: 1 });
+    expect(sent).toHaveLength(1);
+  });
+
   it('that cannot be read is tried again by itself', async () => {
     disk.failing.add('openJobs');
     await due();

@@ -4,7 +4,7 @@ import { progressOf } from '../../../../renderer/features/outage/slice.ts';
 import { matching } from '../../../../renderer/features/palette/match.ts';
 import { merged } from '../../../../renderer/features/palette/slice.ts';
 import { createAppStore } from '../../../../renderer/store/app-store.ts';
-import type { OutboxItem } from '../../../../shared/domain/outbox.ts';
+import type { Evidence, OutboxItem } from '../../../../shared/domain/outbox.ts';
 import type { Answer, Answers } from '../../../../shared/domain/palette.ts';
 import type { QueueRows } from '../../../../shared/domain/ticket.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
@@ -91,7 +91,11 @@ describe('a reply to many', () => {
 
   it('is counted by its own items alone', () => {
     const item = (state: OutboxItem['state'], reason?: 'moved' | 'closed', batch = 'b') =>
-      ({ state, batch, stop: reason ? { reason, before: null, now: null } : null }) as OutboxItem;
+      ({ state, batch, stop: reason ? { reason, before: null, now: null } : null, evidence: null }) as OutboxItem;
+    const weighed = (state: OutboxItem['state'], verdict: Evidence['verdict']) => ({
+      ...item(state),
+      evidence: { verdict, before: null, now: null, checkedAt: [], nextAt: null },
+    });
     const items = [
       item('accepted'),
       item('accepted', undefined, 'other'),
@@ -101,9 +105,23 @@ describe('a reply to many', () => {
       item('stopped', 'moved'),
       item('stopped', 'closed'),
       item('refused'),
-      item('in-doubt'),
+      weighed('in-doubt', 'pending'),
+      weighed('in-doubt', 'changed'),
+      weighed('in-doubt', 'probably'),
+      // By the agent's word, which is not the service's.
+      weighed('accepted', 'probably'),
     ];
-    expect(progressOf(items, 'b')).toEqual({ total: 8, accepted: 1, waiting: 2, going: 1, moved: 1, needsYou: 3 });
+    expect(progressOf(items, 'b')).toEqual({
+      total: 11,
+      accepted: 1,
+      arrived: 1,
+      waiting: 2,
+      going: 1,
+      moved: 1,
+      doubt: 3,
+      probably: 1,
+      needsYou: 2,
+    });
     expect(progressOf(items, null).total).toBe(0);
   });
 });

@@ -56,12 +56,13 @@ function wentOnceToEach(at: RunningService, count: number): void {
 async function sendToServer(dialects: readonly string[]) {
   const { page, at, idOf } = await begin(dialects);
   const rows = page.getByRole('grid', { name: 'Tickets' }).getByRole('row');
-  // The name that stands under replies: without it nothing is sent.
+  // The name that stands under replies: without it nothing is sent. It is asked for as soon as one is begun.
   await rows.first().click();
   await page.getByRole('textbox', { name: 'Reply', exact: true }).fill('x');
-  await page.getByRole('button', { name: 'Send reply' }).click();
-  await page.getByRole('textbox', { name: 'Your name' }).fill('Mara Lind');
+  const name = page.getByRole('textbox', { name: 'Your name' });
+  await name.fill('Mara Lind');
   await page.getByRole('button', { name: 'Save name' }).click();
+  await name.waitFor({ state: 'hidden' });
   await page.getByRole('textbox', { name: 'Reply', exact: true }).fill('');
 
   // The tickets of one server, all of them, by keyboard.

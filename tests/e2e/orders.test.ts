@@ -9,6 +9,7 @@ import { until } from '../desk/harness.ts';
 import { askService } from '../helpers/ask-service.ts';
 import { type LocalDesk, openLocalDesk } from './harness.ts';
 import { signIn, unlock } from './main-job.ts';
+import { clientWithOrder, field, fillIn, newOrder, type OrderingClient, pane, placed, press } from './order-form.ts';
 
 let desk: LocalDesk | undefined;
 let service: RunningService | undefined;
@@ -23,7 +24,7 @@ afterEach(async () => {
 interface Begun {
   page: Page;
   at: RunningService;
-  client: { id: string; name: string };
+  client: OrderingClient;
 }
 
 const SERVICE = { testMode: true, tickets: 60, customers: 12 } as const;
@@ -33,10 +34,7 @@ async function begin(dialects: string[]): Promise<Begun> {
   folder = mkdtempSync(join(tmpdir(), 'rackside-orders-'));
   const at = await startService({ ...SERVICE, file: join(folder, 'service.db') });
   service = at;
-  // Flattened, as the service documents it.
-  const answer = await askService(at, 'get-orders', { limitnum: '1' });
-  const of = (name: string) => String(answer[`orders[order][0][${name}]`]);
-  const client = { id: of('userid'), name: of('name') };
+  const client = await clientWithOrder(at);
   at.turn({ dialects });
   desk = await openLocalDesk({ expected: [/Failed to load resource/] });
   const { page } = desk;
@@ -45,45 +43,6 @@ async function begin(dialects: string[]): Promise<Begun> {
   await page.getByRole('navigation', { name: 'Queues' }).waitFor();
   page.setDefaultTimeout(15_000);
   return { page, at, client };
-}
-
-const pane = (page: Page): Locator => page.locator('[data-pane="record"]');
-/** The last one of that name: that of the card which was added last. */
-const field = (page: Page, name: string): Locator =>
-  pane(page).getByLabel(name, { exact: true }).and(page.locator('input, select')).last();
-const press = (page: Page, name: string | RegExp) => pane(page).getByRole('button', { name, exact: true }).click();
-const placed = (at: RunningService) => at.ledger.of('add-order');
-
-/** A new order for the client, found by his name; the palette of products is there once the first pass has ended. */
-async function newOrder(page: Page, client: Begun['client']): Promise<void> {
-  await page.keyboard.press('Shift+O');
-  await pane(page).getByRole('heading', { name: 'New order' }).waitFor();
-  await field(page, 'Customer').fill(client.name.slice(0, 6));
-  await pane(page)
-    .getByRole('button', { name: `Order for ${client.name}, client ${client.id}` })
-    .click({ timeout: 20_000 });
-  await pane(page)
-    .getByRole('heading', { name: `New order for ${client.name}` })
-    .waitFor();
-}
-
-/** A transfer with its secret, and a product whose options were learned. */
-async function fillIn(page: Page): Promise<void> {
-  await press(page, 'Transfer a domain');
-  await field(page, 'Domain').fill('moved-here.example');
-  await field(page, 'EPP code').fill('Epp-S3cret');
-  await field(page, 'Years').fill('2');
-  await pane(page).getByLabel('ID protection').check();
-  await press(page, 'Product');
-  await until('the learned products', async () => (await field(page, 'Product').locator('option').count()) > 3);
-  await field(page, 'Product').selectOption({ label: 'Virtual Servers: VPS S' });
-  await field(page, 'Billing cycle').fill('fortnightly');
-  await field(page, 'CPU cores').fill('32');
-  await field(page, 'Server hostname').fill('vps.moved-here.example');
-  await field(page, 'Root password').fill('R00t-S3cret');
-  await press(page, 'Next');
-  await field(page, 'Nameserver 1').fill('ns1.example.net');
-  await press(page, 'Next');
 }
 
 async function accessible(page: Page, what: string): Promise<void> {
@@ -100,7 +59,7 @@ describe.each([
   it('are filled in, looked at, placed once, and lead to what they made', async () => {
     const { page, at, client } = await begin([...dialects]);
     await newOrder(page, client);
-    await fillIn(page);
+    await fillIn(page, 'fortnightly');
     await pane(page).getByText(`This order is placed for ${client.name}, client ${client.id}.`).waitFor();
     await sent(page).getByText('moved-here.example', { exact: true }).first().waitFor();
     const review = (await pane(page).textContent()) ?? '';

@@ -371,6 +371,18 @@ describe('sending', () => {
     expect(reply().value).toBe('');
   });
 
+  it('asks for it no longer where the text was taken away meanwhile, and sends nothing', async () => {
+    const { bridge } = await open();
+    type('Hello Aiko');
+    await press('Send reply');
+    fireEvent.change(screen.getByRole('textbox', { name: 'Your name' }), { target: { value: 'Maya Berg' } });
+    type('');
+    await press('Save name');
+    expect(bridge.callsOf('account.configure')).toHaveLength(1);
+    expect(bridge.callsOf('reply.send')).toEqual([]);
+    expect(screen.queryByRole('textbox', { name: 'Your name' })).toBeNull();
+  });
+
   it('takes the name while the reply is being written too, and sends nothing by that', async () => {
     const { bridge } = await open();
     type('Hello Aiko');

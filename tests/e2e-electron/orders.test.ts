@@ -1,0 +1,42 @@
+/** An order in a real Electron: filled in, looked at, placed once. */
+import { afterEach, expect, it } from 'vitest';
+import { type RunningService, startService } from '../../service/service.ts';
+import { signIn, unlock } from '../e2e/main-job.ts';
+import { clientWithOrder, fillIn, newOrder, pane, placed, press } from '../e2e/order-form.ts';
+import { type ElectronDesk, openElectronDesk } from './harness.ts';
+
+let desk: ElectronDesk;
+let service: RunningService;
+
+afterEach(async () => {
+  await desk?.stop();
+  await service?.stop();
+});
+
+it('an order is filled in, looked at without its secrets, placed once, and leads to what it made', async () => {
+  service = await startService({ testMode: true, tickets: 60, customers: 12 });
+  const client = await clientWithOrder(service);
+  desk = await openElectronDesk();
+  const { page } = desk;
+  await unlock({ page: () => page, restart: desk.restart }, { vault: 'passphrase' });
+  await signIn(page, service);
+  await page.getByRole('navigation', { name: 'Queues' }).waitFor();
+
+  await newOrder(page, client);
+  await fillIn(page, 'annually');
+  await pane(page).getByText(`This order is placed for ${client.name}, client ${client.id}.`).waitFor();
+  const sent = pane(page).getByRole('table', { name: 'Exactly this is sent' });
+  await sent.getByText('moved-here.example', { exact: true }).first().waitFor();
+  expect(await pane(page).textContent()).not.toMatch(/Epp-S3cret|R00t-S3cret/);
+  expect(placed(service)).toHaveLength(0);
+
+  // Twice, as an impatient hand does.
+  await pane(page).getByRole('button', { name: 'Place order' }).dblclick();
+  await pane(page)
+    .getByText(/Accepted by the service at .* It may still have to be accepted on the web/)
+    .waitFor();
+  expect(placed(service).map(({ applied }) => applied)).toEqual([true]);
+  expect(placed(service)[0]?.params).toMatchObject({ clientid: client.id, nameserver1: 'ns1.example.net' });
+  await press(page, /^Order \d+$/);
+  await page.getByRole('region', { name: 'Order', exact: true }).getByText('moved-here.example').first().waitFor();
+});

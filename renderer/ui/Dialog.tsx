@@ -27,7 +27,7 @@ interface DialogProps {
 export function Dialog({ open, onClose, title, description, children, actions, initialFocus, width }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
-  const before = useFocusBefore(open);
+  const before = useFocusBefore(open, popup);
   const firstField = () => body.current?.querySelector<HTMLElement>(FIELD) ?? popup.current;
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -61,15 +61,19 @@ export function Dialog({ open, onClose, title, description, children, actions, i
 }
 
 /**
- * Gives the focus back to where it was when the dialog closes. A pane that had it has no place among the Tab stops: without
- * this its first button would get it, and the next Enter would press that.
+ * Gives the focus back to where it was when the dialog is gone, unless it went somewhere else meanwhile: to what the dialog led
+ * to, or to another one. A pane that had it has no place among the Tab stops: without this its first button would get it, and
+ * the next Enter would press that.
  */
-export function useFocusBefore(open: boolean): () => boolean {
+export function useFocusBefore(open: boolean, popup: RefObject<HTMLElement | null>): () => boolean {
   const before = useRef<Element | null>(null);
   useLayoutEffect(() => {
     if (open) before.current = document.activeElement;
   }, [open]);
   return () => {
+    const { activeElement: now } = document;
+    const isHere = popup.current ? popup.current.contains(now) : now?.closest('[data-modal]');
+    if (now && now !== document.body && !isHere) return false;
     const element = before.current;
     if (!(element instanceof HTMLElement) || !element.isConnected || element.tabIndex >= 0) return true;
     queueMicrotask(() => element.focus({ preventScroll: true }));

@@ -31,16 +31,18 @@ interface Known {
 
 /** What the window knows of a ticket: as it is open, or as its row says. */
 export function known({ ticket, list, selection, search }: AppState, id: string): Known | null {
+  const row = rowAt(list.window, indexOf(list.window, id)) ?? selection.rows.get(id) ?? rowOfHit(search, id);
   if (ticket.id === id && ticket.detail) {
     const { detail } = ticket;
     return {
       tid: detail.ticket.tid,
       subject: detail.ticket.subject,
       local: detail.local,
-      unread: detail.unread,
+      // The row shows it, and is read again a moment before the open ticket, or after it: what one sees is what is turned.
+      unread: row?.unread ?? detail.unread,
     };
   }
-  return rowAt(list.window, indexOf(list.window, id)) ?? selection.rows.get(id) ?? rowOfHit(search, id);
+  return row;
 }
 
 /** `#ABC-123456`, or how many. */

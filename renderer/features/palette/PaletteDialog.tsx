@@ -12,7 +12,8 @@ export function PaletteDialog() {
   const store = useAppStore();
   const open = useApp((app) => app.palette.open);
   const hide = useApp((app) => app.palette.hide);
-  const before = useFocusBefore(open);
+  const popup = useRef<HTMLDivElement>(null);
+  const before = useFocusBefore(open, popup);
   const chosen = useRef<((app: AppState) => void) | null>(null);
   const choose = (run: (app: AppState) => void) => {
     chosen.current = run;
@@ -32,7 +33,13 @@ export function PaletteDialog() {
       <Dialog.Portal>
         <Dialog.Backdrop className={css.backdrop} />
         <Dialog.Viewport className={css.viewport}>
-          <Dialog.Popup className={css.popup} data-modal="" aria-label={t('palette.title')} finalFocus={before}>
+          <Dialog.Popup
+            ref={popup}
+            className={css.popup}
+            data-modal=""
+            aria-label={t('palette.title')}
+            finalFocus={before}
+          >
             <Palette onChoose={choose} />
           </Dialog.Popup>
         </Dialog.Viewport>

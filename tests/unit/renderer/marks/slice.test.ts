@@ -6,7 +6,7 @@ import { marksCommands } from '../../../../renderer/features/marks/commands.ts';
 import { createAppStore } from '../../../../renderer/store/app-store.ts';
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
 import { err, ok } from '../../../../shared/result.ts';
-import { item } from '../desk/samples.ts';
+import { detail, item, ticket } from '../desk/samples.ts';
 import { account, row, rowsFrom, type Script, scriptedBridge, settle } from '../scripted-bridge.ts';
 
 registerCommands(marksCommands);
@@ -166,6 +166,19 @@ describe('keys', () => {
     app().list.setCursor('3');
     expect(app().marks.dialog).toEqual({ kind: 'tags', account: 'a1', tickets: ['2'] });
     expect(app().marks.tags).toEqual([{ tag: 'VIP', count: 2 }]);
+  });
+
+  it('turn what the row shows, though the open ticket was not read again yet', async () => {
+    const { app, bridge } = await open({
+      'ticket.get': () => ok(detail({ ticket: ticket({ id: '2' }), unread: true })),
+      'ticket.timeline': () => ok([]),
+      'ticket.markUnread': () => ok({ before: [], rows: [] }),
+    });
+    app().ticket.show('a1', '2');
+    await settle();
+    expect([app().ticket.detail?.unread, rowAt(app().list.window, 1)?.unread]).toEqual([true, false]);
+    runCommand('marks.unread', app());
+    expect(bridge.callsOf('ticket.markUnread')).toEqual([{ account: 'a1', tickets: ['2'], unread: true }]);
   });
 
   it('do nothing where no ticket is meant', async () => {

@@ -40,11 +40,7 @@ export function useSend(account: Account, detail: TicketDetail, work: ReplyWork,
   ) => {
     const { sending, phase } = work.store.getState();
     if (sending !== 'no' || phase !== 'ready') return;
-    if (work.draft.store.getState().text.trim() === '') {
-      // The text was taken away while a name was asked for: nothing is asked for any more.
-      setAsking(null);
-      return store.getState().composer.controls?.focus();
-    }
+    if (work.draft.store.getState().text.trim() === '') return store.getState().composer.controls?.focus();
     if (!filled && showUnfilled()) return setAsking({ about: 'places', after, filled });
     if (!named) return setAsking({ about: 'name', after, filled });
     setAsking(null);

@@ -24,17 +24,16 @@ export function focusPane(name: string): void {
 }
 
 /**
- * The same for a pane that this very change brings on screen: at once, for the next key may come before the next frame, and
- * once more when all is settled, because what is to have the focus in it may come later, and a closing dialog gives its
- * focus back later. Not called while React renders or runs effects.
+ * The same for a pane that this very change brings on screen: at once, for the next key may come before the next frame. What
+ * is to have the focus in it may come a moment later, and what has it may be gone by then: so once more when all is settled,
+ * unless the agent has put it elsewhere. Not called while React renders or runs effects.
  */
 export function focusPaneOnceShown(name: string): void {
   flushSync(() => undefined);
   focusPane(name);
   onceShown(() => {
-    const pane = paneOf(name);
     const at = document.activeElement;
-    if (at === pane || !pane?.contains(at)) focusPane(name);
+    if (at === document.body || at === paneOf(name)) focusPane(name);
   });
 }
 

@@ -76,6 +76,7 @@ const hasFocus = async (target: Locator): Promise<boolean> =>
 
 /** Goes there by Tab alone. */
 async function tabTo(target: Locator): Promise<void> {
+  await target.waitFor();
   for (let presses = 0; presses < 80; presses += 1) {
     if (await hasFocus(target)) return;
     await press('Tab');

@@ -63,6 +63,7 @@ const wordsAt = (name: string) => page().getByRole('status', { name }).innerText
 
 /** Presses Tab until it has the focus. */
 async function tabTo(target: Locator): Promise<void> {
+  await target.waitFor();
   for (let presses = 0; !(await hasFocus(target)); presses++) {
     if (presses > 40) throw new Error(`Tab does not lead to ${target}`);
     await press('Tab');

@@ -49,11 +49,16 @@ describe('the focus of a pane', () => {
     expect(focused()).toBe('first');
   });
 
-  it('is taken again from a dialog that closes and gives it back elsewhere', async () => {
+  it('is given again where what had it is gone, and is not taken from another pane', async () => {
     document.body.innerHTML = pane('list') + pane('record');
+    focusPaneOnceShown('record');
+    document.getElementById('record')?.remove();
+    document.body.insertAdjacentHTML('beforeend', pane('record'));
+    await settled();
+    expect(focused()).toBe('record');
     focusPaneOnceShown('record');
     document.getElementById('list')?.focus();
     await settled();
-    expect(focused()).toBe('record');
+    expect(focused()).toBe('list');
   });
 });

@@ -65,7 +65,7 @@ describe.each([
     const review = (await pane(page).textContent()) ?? '';
     expect(review).not.toMatch(/Epp-S3cret|R00t-S3cret/);
     expect(review).toContain('CPU cores: 32');
-    expect(review).toContain('No like order of this customer');
+    expect(review).toContain('No similar order of this customer');
     expect(review).toContain('No total is shown');
     await accessible(page, 'the review');
 
@@ -119,7 +119,7 @@ describe.each([
     await field(page, 'Domain').fill('Moved-Here.example');
     await press(page, /Review$/);
     await pane(page)
-      .getByText(/A like order of the last seven days/)
+      .getByText(/A similar order of the last seven days/)
       .waitFor();
   });
 });

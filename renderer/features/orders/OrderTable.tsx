@@ -42,6 +42,10 @@ export function OrderTable({ account, rows, now }: { account: Account; rows: Ord
 const placed = ({ placedAt }: Order, now: number): string =>
   placedAt === null ? '' : placedAt.utc === null ? placedAt.text.slice(0, 16) : formatMoment(placedAt.utc, now);
 
+/** Where it stands, and whether it is paid; once, where both are called alike. */
+const standing = ({ status, paymentStatus }: Order): string =>
+  [...new Set([status, paymentStatus])].filter(Boolean).join(', ');
+
 function OrderRow({ account, order, now }: { account: Account; order: Order; now: number }) {
   const store = useAppStore();
   const { id, number, clientId } = order;
@@ -74,7 +78,7 @@ function OrderRow({ account, order, now }: { account: Account; order: Order; now
       </td>
       <td className={css.items}>{items}</td>
       <td className={forms.figure}>{moneyWords(order.amount)}</td>
-      <td className={css.nowrap}>{[order.status, order.paymentStatus].filter(Boolean).join(', ')}</td>
+      <td className={css.nowrap}>{standing(order)}</td>
     </tr>
   );
 }

@@ -56,15 +56,6 @@ function wentOnceToEach(at: RunningService, count: number): void {
 async function sendToServer(dialects: readonly string[]) {
   const { page, at, idOf } = await begin(dialects);
   const rows = page.getByRole('grid', { name: 'Tickets' }).getByRole('row');
-  // The name that stands under replies: without it nothing is sent. It is asked for as soon as one is begun.
-  await rows.first().click();
-  await page.getByRole('textbox', { name: 'Reply', exact: true }).fill('x');
-  const name = page.getByRole('textbox', { name: 'Your name' });
-  await name.fill('Mara Lind');
-  await page.getByRole('button', { name: 'Save name' }).click();
-  await name.waitFor({ state: 'hidden' });
-  await page.getByRole('textbox', { name: 'Reply', exact: true }).fill('');
-
   // The tickets of one server, all of them, by keyboard.
   const servers = page.getByRole('region', { name: 'Servers' }).getByRole('button');
   const server = await until('a server with a few tickets', async () => {
@@ -94,8 +85,14 @@ async function sendToServer(dialects: readonly string[]) {
   await axe(page);
   const first = /#([A-Z]+-\d+)/.exec((await samples.first().textContent()) ?? '')?.[1] ?? '';
 
+  // Nothing goes out without the name that stands under it; once it is given, what was pressed is done.
+  await dialog.getByRole('button', { name: `Send to ${count} ticket` }).press('Enter');
+  await dialog.locator('input:focus').waitFor();
+  expect(at.ledger.of('add-ticket-reply')).toEqual([]);
+  await page.keyboard.type('Mara Lind');
+  await page.keyboard.press('Enter');
+
   // While it is held, one of the customers writes; the others get it, one after the other.
-  await dialog.getByRole('button', { name: `Send to ${count} ticket` }).click();
   const progress = page.getByRole('dialog', { name: 'Reply to many' });
   await progress.getByText(`0 of ${count} accepted by the service`).waitFor();
   at.customerReply(idOf.get(first) ?? '', 'Still down here.');

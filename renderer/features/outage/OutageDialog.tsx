@@ -1,13 +1,15 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { CannedReply } from '../../../shared/domain/canned.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
+import type { AppState } from '../../store/slices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, TextArea } from '../../ui/Field.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { asAgent } from '../composer/AddressLine.tsx';
+import { NameRow } from '../composer/NameRow.tsx';
 import { BatchProgress } from './BatchProgress.tsx';
 import css from './OutageDialog.module.css';
 import { PlanView } from './PlanView.tsx';
@@ -16,7 +18,14 @@ import { PlanView } from './PlanView.tsx';
 export function OutageDialog() {
   const store = useAppStore();
   const { open, batch, plan, busy, text } = useApp((app) => app.outage);
-  const { hide, send, stop } = store.getState().outage;
+  const { send, stop } = store.getState().outage;
+  const from = useApp(sender);
+  /** *Send* was pressed, and waits for the agent's name. */
+  const [wanted, setWanted] = useState(false);
+  const hide = () => {
+    setWanted(false);
+    store.getState().outage.hide();
+  };
   const waiting = useApp(({ outbox }) =>
     outbox.items.some((item) => item.batch === batch && (item.state === 'held' || item.state === 'queued')),
   );
@@ -42,28 +51,57 @@ export function OutageDialog() {
         ) : (
           <>
             <Button onClick={hide}>{t('ui.cancel')}</Button>
-            <Button look="primary" busy={busy} disabled={!ready} onClick={() => void send()}>
+            <Button
+              look="primary"
+              busy={busy}
+              disabled={!ready}
+              onClick={() => (isNameless(from) ? setWanted(true) : void send())}
+            >
               {text.trim() === '' || !plan ? t('outage.sendNone') : t('outage.send', { count })}
             </Button>
           </>
         )
       }
     >
-      {batch ? <BatchProgress batch={batch} /> : <Compose />}
+      {batch ? (
+        <BatchProgress batch={batch} />
+      ) : (
+        <Compose
+          from={from}
+          wanted={wanted}
+          onNamed={() => {
+            setWanted(false);
+            if (wanted) void send();
+          }}
+        />
+      )}
     </Dialog>
   );
 }
 
 const NONE: readonly CannedReply[] = [];
 
-function Compose() {
+const sender = ({ accounts, outage }: AppState): Account | undefined =>
+  accounts.list?.find(({ id }) => id === outage.account);
+
+/** They would go out under the agent's name, and there is none yet. */
+const isNameless = (from: Account | undefined): from is Account =>
+  from?.settings.agentName === '' && from.settings.replyAs === 'name';
+
+interface ComposeProps {
+  from: Account | undefined;
+  wanted: boolean;
+  onNamed: () => void;
+}
+
+function Compose({ from, wanted, onNamed }: ComposeProps) {
   const store = useAppStore();
   const { text, plan, error, account, tickets } = useApp((app) => app.outage);
   const replies = useApp((app) => app.canned.lists[account ?? ''] ?? NONE);
   useEffect(() => {
     if (account) void store.getState().canned.load(account);
   }, [store, account]);
-  const from = useApp((app) => app.accounts.list?.find(({ id }) => id === account));
+  const box = useRef<HTMLTextAreaElement>(null);
   const write = (next: string) => store.getState().outage.write(next);
   return (
     <div className={css.compose}>
@@ -85,6 +123,7 @@ function Compose() {
         </SelectField>
       )}
       <TextArea
+        ref={box}
         label={t('outage.text')}
         className={css.text}
         value={text}
@@ -92,6 +131,17 @@ function Compose() {
         onChange={(event) => write(event.target.value)}
       />
       {from && <From account={from} />}
+      {isNameless(from) && (
+        <NameRow
+          account={from}
+          wanted={wanted}
+          onSaved={() => {
+            // The row is gone with the question.
+            box.current?.focus();
+            onNamed();
+          }}
+        />
+      )}
       {error && <ErrorNotice error={error} />}
       {plan ? (
         <PlanView plan={plan} signature={from?.settings.signature ?? ''} />

@@ -58,8 +58,8 @@ it('queues, table, customer, notes, canned replies, search, account page; and of
   await page().keyboard.type('Ask for the brass rackside key.');
   await press('Control+Enter');
   await seen(timeline().getByText('Ask for the brass rackside key.'));
-  const dialog = page().getByRole('dialog');
-  await dialog.waitFor({ state: 'hidden' });
+  await page().getByRole('dialog', { name: /^Note/ }).waitFor({ state: 'hidden' });
+  const dialog = page().getByRole('dialog', { name: 'Canned replies' });
   await page().getByRole('grid', { name: 'Tickets' }).focus();
   await press('g', 'c');
   await dialog.getByRole('button', { name: 'New reply' }).click();

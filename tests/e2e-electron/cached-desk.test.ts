@@ -58,7 +58,9 @@ it('queues, table, customer, notes, canned replies, search, account page; and of
   await page().keyboard.type('Ask for the brass rackside key.');
   await press('Control+Enter');
   await seen(timeline().getByText('Ask for the brass rackside key.'));
-  await page().getByRole('dialog', { name: /^Note on #/ }).waitFor({ state: 'hidden' });
+  await page()
+    .getByRole('dialog', { name: /^Note on #/ })
+    .waitFor({ state: 'hidden' });
   const dialog = page().getByRole('dialog', { name: 'Canned replies' });
   await page().getByRole('grid', { name: 'Tickets' }).focus();
   await press('g', 'c');

@@ -33,7 +33,10 @@ export function useFill(field: RefObject<HTMLTextAreaElement | null>, text: stri
   };
 
   return {
+    /** As shown, which may be a moment behind the text. */
     open,
+    /** Of the text as it is: what is about to be sent. */
+    anyOpen: () => now().length > 0,
     /** Whether any is open now, and if so its selection begins at the first. */
     goToFirst: () => select(now()[0]),
     /** The next or previous one, round the end. */

@@ -49,7 +49,7 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
   const { send, asking, setAsking } = useSend(account, detail, work, {
     onSent: () => setEngaged(false),
     showUnfilled() {
-      if (fill.open.length === 0) return false;
+      if (!fill.anyOpen()) return false;
       store.getState().composer.setPreview(false);
       onceShown(fill.goToFirst);
       return true;

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { CustomerPage, Figure, Freshness, MoneyEntry, MoneyItem } from '../../../shared/domain/customer.ts';
 import { formatMoment } from '../../i18n/format.ts';
@@ -125,8 +126,13 @@ function Item({ account, item, fresh, now }: Ages & { account: Account; item: Mo
       <td className={css.quiet}>{item.status}</td>
       <td className={css.figure}>{figure && <Amount figure={figure} fresh={fresh} now={now} />}</td>
       <td className={css.figure}>
-        {recurringWords(item)}
-        {recurring && <Age of={recurring} fresh={fresh} now={now} />}
+        {recurring ? (
+          <Aged of={recurring} fresh={fresh} now={now}>
+            {recurringWords(item)}
+          </Aged>
+        ) : (
+          recurringWords(item)
+        )}
         <span className={css.next}>{nextWords(item, now)}</span>
       </td>
     </tr>
@@ -135,19 +141,27 @@ function Item({ account, item, fresh, now }: Ages & { account: Account; item: Mo
 
 function Amount({ figure, fresh, now }: Ages & { figure: Figure }) {
   return (
-    <>
+    <Aged of={figure} fresh={fresh} now={now}>
       <Value text={moneyWords(figure.money)} />
-      <Age of={figure} fresh={fresh} now={now} />
-    </>
+    </Aged>
   );
 }
 
 const LONG_MS = 3_600_000;
 
-/** Of a figure that is clearly older than the orders: beside a billing cycle every "2 m" would read as months. */
-function Age({ of, fresh, now }: Ages & { of: Figure }) {
-  if (fresh.readAt !== null && of.readAt > fresh.readAt - LONG_MS) return null;
-  return <span className={css.age}>{t('customerPage.asOf', { time: formatMoment(of.readAt, now) })}</span>;
+/**
+ * A figure with its age: always under the pointer, and beside it where it is clearly older than the orders. Beside a billing
+ * cycle every "2 m" would read as months.
+ */
+function Aged({ of, fresh, now, children }: Ages & { of: Figure; children: ReactNode }) {
+  const age = t('customerPage.asOf', { time: formatMoment(of.readAt, now) });
+  const isOld = fresh.readAt === null || of.readAt <= fresh.readAt - LONG_MS;
+  return (
+    <>
+      <span title={age}>{children}</span>
+      {isOld && <span className={css.age}>{age}</span>}
+    </>
+  );
 }
 
 function Value({ text, web }: { text: string; web?: WebRef }) {

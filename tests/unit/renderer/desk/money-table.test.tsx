@@ -58,6 +58,7 @@ afterEach(cleanup);
 describe('an amount that comes again', () => {
   it('stands with its cycle alone: an age in minutes beside it would read as months', () => {
     expect(show(NOW - 120_000, NOW - 120_000)).toBe('12.95 1 Year');
+    expect(screen.getByText('12.95 1 Year').title).toMatch(/^as of \d/);
   });
 
   it('says when it was read where that was long before the orders, or nothing says when those were', () => {

@@ -45,8 +45,8 @@ export function trackConnection(clock: Clock): ConnectionTracker {
 }
 
 /**
- * A no of the service itself, or words that say neither yes nor no. A redirect is none: a portal that wants to be signed in to first. Nor is it one that the list
- * of tickets is nowhere to be found: this address does not offer the API.
+ * A no of the service itself, or words that say neither yes nor no. A redirect is none: a portal that wants to be signed in to
+ * first. Nor is it one that the list of tickets is nowhere to be found: this address does not offer the API.
  */
 function isAnswer(error: AppError): boolean {
   const { kind, operation, detail } = error;

@@ -2,12 +2,19 @@ import { failure, json, page, type Reply } from './http/reply.ts';
 
 /** What a scripted fault may be told. Each kind uses what it needs. */
 export interface FaultOptions {
-  /** Milliseconds, for `slow` and `latency`. */
+  /** Milliseconds, for `slow` and `latency`; from one byte to the next, for `drip`. */
   ms?: number;
-  /** Seconds, for `429` and `503`. */
+  /** Seconds, for `429`, `503` and what ends in `-after`. */
   retryAfter?: number;
-  /** For `redirect`. */
+  /** For `redirect` and `answer`. */
   location?: string;
+  /** For `answer` and `refused`. */
+  status?: number;
+  /** For `answer`: its body, as JSON or as it stands. */
+  json?: unknown;
+  text?: string;
+  /** For `refused`: the service's words. */
+  message?: string;
   /** For `reset-before`: cut as soon as so many bytes of the body have come. */
   afterBytes?: number;
   /** Only calls with a larger body meet it. */
@@ -31,6 +38,20 @@ const waiting = (reply: Reply, fault: FaultOptions): Reply =>
     ? reply
     : { ...reply, headers: { ...reply.headers, 'Retry-After': String(fault.retryAfter) } };
 
+const maintenance = () => page(503, '503 Service Temporarily Unavailable', 'We will be back soon.');
+const tokenRefused = () => failure(401, 'The access token is missing, unknown or expired.');
+const tooMany = () => failure(429, 'Too Many Attempts.');
+
+/** What `answer` and `answer-after` were told to say; a page for people where they were told no body. */
+function told({ status = 200, location, json: body, text }: FaultOptions): Reply {
+  const said = body === undefined ? page(status, `${status}`, 'Told so by a test.') : json(status, body);
+  return {
+    ...said,
+    headers: { ...said.headers, ...(location === undefined ? {} : { Location: location }) },
+    text: text ?? said.text,
+  };
+}
+
 export const FAULTS = {
   'reset-before': {
     says: 'The connection is reset before anything is applied.',
@@ -45,18 +66,32 @@ export const FAULTS = {
   '401': {
     says: 'The token is refused.',
     applies: false,
-    answer: () => failure(401, 'The access token is missing, unknown or expired.'),
+    answer: tokenRefused,
+  },
+  '401-after': {
+    says: 'Applied, then the token is refused.',
+    applies: true,
+    answer: (usual) => ({ ...tokenRefused(), applied: applied(usual) }),
   },
   '429': {
     says: 'Too many requests; `retryAfter` seconds.',
     applies: false,
-    answer: (_usual, fault) => waiting(failure(429, 'Too Many Attempts.'), fault),
+    answer: (_usual, fault) => waiting(tooMany(), fault),
+  },
+  '429-after': {
+    says: 'Applied, then too many requests; `retryAfter` seconds.',
+    applies: true,
+    answer: (usual, fault) => ({ ...waiting(tooMany(), fault), applied: applied(usual) }),
   },
   '503': {
     says: 'A maintenance page with 503; `retryAfter` seconds, if any.',
     applies: false,
-    answer: (_usual, fault) =>
-      waiting(page(503, '503 Service Temporarily Unavailable', 'We will be back soon.'), fault),
+    answer: (_usual, fault) => waiting(maintenance(), fault),
+  },
+  '503-after': {
+    says: 'Applied, then the maintenance page; `retryAfter` seconds, if any.',
+    applies: true,
+    answer: (usual, fault) => ({ ...waiting(maintenance(), fault), applied: applied(usual) }),
   },
   '5xx-before': {
     says: '500 before anything is applied.',
@@ -70,6 +105,11 @@ export const FAULTS = {
   },
   slow: { says: 'As usual, `ms` later.', applies: true, answer: asUsual },
   latency: { says: 'Every call `ms` later, until removed.', applies: true, answer: asUsual, times: 0 },
+  drip: {
+    says: 'As usual, a byte a second, or every `ms`.',
+    applies: true,
+    answer: (usual, fault) => ({ ...asUsual(usual), drip: fault.ms ?? 1000 }),
+  },
   truncated: {
     says: 'Applied; half of the answer, then the end of the connection.',
     applies: true,
@@ -114,6 +154,21 @@ export const FAULTS = {
       ...page(302, '302 Found', ''),
       headers: { Location: fault.location ?? 'https://login.hosting.example/' },
     }),
+  },
+  refused: {
+    says: "A refusal in the API's own words: `message`, with 200 or `status`; nothing is applied.",
+    applies: false,
+    answer: (_usual, { status = 200, message = 'The action was not carried out.' }) => failure(status, message),
+  },
+  answer: {
+    says: 'Answered with `status` and `json` or `text`, and `location` or `retryAfter`, if any; nothing is applied.',
+    applies: false,
+    answer: (_usual, fault) => waiting(told(fault), fault),
+  },
+  'answer-after': {
+    says: 'Applied, then answered as `answer` does.',
+    applies: true,
+    answer: (usual, fault) => ({ ...waiting(told(fault), fault), applied: applied(usual) }),
   },
   '413': {
     says: 'Too large, as a web server says it, nothing is applied.',

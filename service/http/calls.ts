@@ -95,7 +95,7 @@ function cutAfter(incoming: IncomingMessage, bytes: number): void {
   });
 }
 
-function send(http: Http, { status, headers, text, cut }: Reply): Response {
+function send(http: Http, { status, headers, text, cut, drip }: Reply): Response {
   const { incoming, outgoing } = http.env;
   if (cut === 'reset') {
     // A TCP reset, so that the caller learns nothing.
@@ -113,5 +113,21 @@ function send(http: Http, { status, headers, text, cut }: Reply): Response {
     outgoing.write(bytes.subarray(0, bytes.length >> 1), () => incoming.socket.destroy());
     return RESPONSE_ALREADY_SENT;
   }
+  if (drip !== undefined) {
+    const bytes = Buffer.from(text);
+    outgoing.writeHead(status, { ...all, 'Content-Length': bytes.length });
+    void dripInto(outgoing, bytes, drip);
+    return RESPONSE_ALREADY_SENT;
+  }
   return new Response(text, { status, headers: all });
+}
+
+async function dripInto(outgoing: Http['env']['outgoing'], bytes: Buffer, ms: number): Promise<void> {
+  outgoing.flushHeaders();
+  for (const byte of bytes) {
+    await sleep(ms);
+    if (outgoing.destroyed) return;
+    outgoing.write(Buffer.of(byte));
+  }
+  outgoing.end();
 }

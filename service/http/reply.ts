@@ -7,6 +7,8 @@ export interface Reply {
   applied: boolean;
   /** Instead of a whole answer: a reset without a word, or half of the body and then the end of the connection. */
   cut?: 'reset' | 'half';
+  /** Milliseconds from one byte of the body to the next. */
+  drip?: number;
 }
 
 export function json(status: number, body: unknown, applied = false): Reply {

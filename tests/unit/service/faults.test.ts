@@ -87,6 +87,17 @@ describe('faults', () => {
     ['warning', {}, 200, { 'content-type': 'application/json' }, /^\{"warning":"[^"]+"\}$/],
     ['redirect', { location: 'https://elsewhere.example/x' }, 302, { location: 'https://elsewhere.example/x' }, ''],
     ['413', {}, 413, { 'content-type': 'text/html; charset=utf-8' }, 'Request Entity Too Large'],
+    ['refused', { message: 'Ticket is locked' }, 200, {}, '{"result":"error","message":"Ticket is locked"}'],
+    ['refused', { status: 403 }, 403, { 'content-type': 'application/json' }, '"result":"error"'],
+    ['answer', { status: 403 }, 403, { 'content-type': 'text/html; charset=utf-8' }, '<title>403'],
+    ['answer', { json: { odd: 1 }, retryAfter: 3 }, 200, { 'retry-after': '3' }, '{"odd":1}'],
+    [
+      'answer',
+      { status: 302, location: 'https://a.example/', text: 'x' },
+      302,
+      { location: 'https://a.example/' },
+      'x',
+    ],
   ] as const)('%s %o answers %i and applies nothing', async (kind, options, status, headers, words) => {
     const before = posts();
     await bench.hook('POST', 'faults', { operation: 'add-ticket-reply', kind, ...options });
@@ -103,11 +114,17 @@ describe('faults', () => {
     ['empty', /^$/],
     ['html-after', 'Just a moment'],
     ['php-notice', /^<br \/>\n<b>Deprecated[\s\S]+\{"result":"success"\}$/],
-  ] as const)('%s applies, and hides that it did', async (kind, words) => {
+    ['401-after', '"result":"error"', 401],
+    ['429-after', 'Too Many Attempts', 429],
+    ['503-after', '<title>503', 503],
+    ['answer-after', '<title>409', 409],
+    ['drip', '{"result":"success"}', 200],
+  ] as const)('%s applies, and hides that it did', async (kind, words, status: number = 200) => {
     const before = posts();
-    bench.service.faults.add({ operation: 'add-ticket-reply', kind });
+    bench.service.faults.add({ operation: 'add-ticket-reply', kind, status, retryAfter: 5, ms: 1 });
     const response = await raw({ ticketid: ID, message: 'x' });
-    expect(response.status).toBe(200);
+    expect(response.status).toBe(status);
+    if (kind === '429-after' || kind === '503-after') expect(response.headers.get('retry-after')).toBe('5');
     expect(await response.text()).toMatch(words);
     expect(posts()).toBe(before + 1);
     expect(lastCall()).toMatchObject({ applied: true, fault: kind });

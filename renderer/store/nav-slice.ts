@@ -31,6 +31,7 @@ export interface NavSlice {
   previousTicket(): Promise<void>;
   showPane(pane: Pane): void;
   setOutboxOpen(open: boolean): void;
+  /** `section`: the part of the page it opens with; the account's own by default, wherever it was left. */
   setSettingsOpen(open: boolean, section?: Section): void;
   showSection(section: Section): void;
   setKeysOpen(open: boolean): void;
@@ -92,7 +93,8 @@ export const createNavSlice: CreateSlice<NavSlice> = (set, get) => {
     previousTicket: () => step(-1),
     showPane: (pane) => set({ pane, settingsOpen: false }),
     setOutboxOpen: (outboxOpen) => set({ outboxOpen }),
-    setSettingsOpen: (settingsOpen, section) => set({ settingsOpen, ...(section && { settingsSection: section }) }),
+    setSettingsOpen: (settingsOpen, section = 'account') =>
+      set({ settingsOpen, ...(settingsOpen && { settingsSection: section }) }),
     showSection: (settingsSection) => set({ settingsSection }),
     setKeysOpen: (keysOpen) => set({ keysOpen }),
     setAddingAccount: (addingAccount) => set({ addingAccount, settingsOpen: false }),

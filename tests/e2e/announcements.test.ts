@@ -62,8 +62,10 @@ describe.each([[[]], [['all']]])('announcements, dialects %j', (dialects) => {
     await option(page, 'Wartung am Netz in Frankfurt').waitFor({ timeout: 20_000 });
     expect(await dialog(page).getByText('Unread', { exact: true }).count()).toBe(0);
     expect(await dialog(page).getByText('DRAFT').count()).toBe(0);
-    // The scan wants a script in every frame: there is none yet.
-    const scan = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+    // The newest stands beside the list at once. Its frame runs no script, so the scan cannot look into it.
+    expect(await option(page, 'Wartung am Netz in Frankfurt').getAttribute('aria-selected')).toBe('true');
+    await text(page).locator('p').first().waitFor();
+    const scan = await new AxeBuilder({ page }).include('[role="dialog"]').exclude('iframe').analyze();
     expect(scan.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     const id = service.announce({ title: 'Power in Oslo', html: HOSTILE });
     service.announce({ title: 'Strom in Oslo', html: '<p>Vorbei.</p>', parent: id, language: 'german' });

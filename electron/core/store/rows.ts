@@ -145,7 +145,9 @@ export function queueList(ctx: StoreContext): QueueSummary[] {
   const firstSync = !firstSyncDone(ctx);
   const fixed: QueueKey[] = ['awaiting', 'unread', 'drafts', 'promised', 'snoozed', 'active', 'flagged'];
   const departments = counted(ctx, 'dept', 'length(key), key');
-  const statuses = counted(ctx, 'status', 'tickets DESC, key');
+  // Closed statuses have the most tickets and need the least: they come last.
+  const isClosed = ({ key }: { key: string }) => Number(meaningOf(key, false) === 'closed');
+  const statuses = counted(ctx, 'status', 'tickets DESC, key').sort((a, b) => isClosed(a) - isClosed(b));
   return [
     ...fixed.map((key) => summary(key, null, null, countWhere(ctx, key), basisOf(ctx, key))),
     ...serverCounts(ctx, condition(ctx, 'active')).map((s) => summary(`server:${s.name}`, s.name, null, s.n, 'local')),

@@ -7,7 +7,7 @@ import { excerptOf, highlights, type Needle } from '../search/text.ts';
 import { all, fromJson, one, type StoreContext } from './context.ts';
 import { recordTexts } from './record-texts.ts';
 import { serverTime, toRows } from './rows.ts';
-import { KEYS_A_SECOND, ownText } from './search-index.ts';
+import { KEYS_A_SECOND, ownText, type ServiceRecord, serviceTexts, TICKETS_WITH_SERVICE } from './search-index.ts';
 import { json } from './search-match.ts';
 import { setting } from './settings.ts';
 import type { TicketLine } from './tickets.ts';
@@ -55,7 +55,7 @@ const docsOf = (ctx: StoreContext, keys: number[]): Map<number, Doc> =>
   );
 
 interface CachedTicket {
-  line: TicketLine & { search_key: number };
+  line: TicketLine & ServiceRecord & { search_key: number };
   row: TicketRow;
 }
 
@@ -69,8 +69,8 @@ function ticketsOf(ctx: StoreContext, keys: number[], docs: Map<number, Doc>): C
   const ids = [...docs.values()].flatMap(({ ticket }) => ticket ?? []);
   const lines = all<CachedTicket['line']>(
     ctx.cache,
-    `SELECT * FROM tickets WHERE search_key IN (SELECT value FROM json_each(?))
-       OR id IN (SELECT value FROM json_each(?))`,
+    `${TICKETS_WITH_SERVICE} WHERE t.search_key IN (SELECT value FROM json_each(?))
+       OR t.id IN (SELECT value FROM json_each(?))`,
     json(keys),
     json(ids),
   );
@@ -108,6 +108,7 @@ function ticketHit(ticket: CachedTicket | undefined): Plain | null {
   if (!ticket) return null;
   const { line, row } = ticket;
   const { name, email, tid } = line;
+  const service = row.service?.label ?? '';
   return {
     kind: 'ticket',
     id: line.id,
@@ -118,7 +119,9 @@ function ticketHit(ticket: CachedTicket | undefined): Plain | null {
       name || email,
       email,
       `#${tid}`,
-      row.service?.label ?? '',
+      service,
+      // A ticket is found by every name of its product: without them the hit would not say why it is there.
+      ...serviceTexts(line).filter((text) => text !== service),
       ...(fromJson<string[]>(line.cc) ?? []),
       ...(fromJson<string[]>(line.attachments) ?? []),
     ].filter(Boolean),

@@ -150,23 +150,28 @@ function seconds(text: string | null): number {
 
 const idsOf = (notes: Note[]): string => JSON.stringify(notes.map(({ id }) => id));
 
-type ServiceRecord = { product: string | null; domain: string | null };
+/** The record that a ticket is linked to, as JSON; at most one of the two. */
+export type ServiceRecord = { product: string | null; domain: string | null };
+
+/** Tickets `t`, each with its `ServiceRecord`. */
+export const TICKETS_WITH_SERVICE = `SELECT t.*, p.record product, d.record domain FROM tickets t
+  LEFT JOIN products p ON t.service_kind = 'product' AND p.id = t.service_id
+  LEFT JOIN domains d ON t.service_kind = 'domain' AND d.id = t.service_id`;
+
+/** The names by which a ticket is found through its linked product or domain. */
+export function serviceTexts({ product, domain }: ServiceRecord): string[] {
+  if (product) return recordTexts('products', product).parts;
+  return domain ? recordTexts('domains', domain).parts : [];
+}
 
 function ticketEntries(ctx: StoreContext, notes: Note[]): Entry[] {
   const lines = all<TicketLine & ServiceRecord>(
     ctx.cache,
-    `SELECT t.*, p.record product, d.record domain FROM tickets t
-     LEFT JOIN products p ON t.service_kind = 'product' AND p.id = t.service_id
-     LEFT JOIN domains d ON t.service_kind = 'domain' AND d.id = t.service_id
-     WHERE t.id IN (SELECT value FROM json_each(?))`,
+    `${TICKETS_WITH_SERVICE} WHERE t.id IN (SELECT value FROM json_each(?))`,
     idsOf(notes),
   );
   return lines.map((line) => {
-    const service = line.product
-      ? recordTexts('products', line.product).parts
-      : line.domain
-        ? recordTexts('domains', line.domain).parts
-        : [];
+    const service = serviceTexts(line);
     const { tid, subject, name, email, cc, attachments } = line;
     return {
       origin: 'tickets',

@@ -39,6 +39,9 @@ export function AnnouncementsDialog() {
   );
 }
 
+/** The width from which `TwoPanes.module.css` shows list and reader side by side. */
+const hasRoomForBoth = () => window.matchMedia('(min-width: 721px)').matches;
+
 interface PageProps {
   account: Account;
   list: React.RefObject<HTMLDivElement | null>;
@@ -50,7 +53,9 @@ function Page({ account, list, onClose }: PageProps) {
   const groups = useApp((app) => app.announcements.lists[account.id] ?? NONE);
   const known = useApp((app) => account.id in app.announcements.lists);
   const error = useApp((app) => app.announcements.errors[account.id] ?? null);
-  const shown = useApp((app) => app.announcements.shown[account.id] ?? null);
+  const chosen = useApp((app) => app.announcements.shown[account.id]);
+  // Undefined: nothing was chosen or closed yet. Beside the list there is room for the newest.
+  const shown = chosen === undefined && hasRoomForBoth() ? (groups[0]?.id ?? null) : (chosen ?? null);
   const current = groups.find(({ id }) => id === shown) ?? null;
   const panel = useRef<HTMLDivElement>(null);
   const now = useNow();

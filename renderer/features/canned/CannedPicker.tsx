@@ -1,8 +1,9 @@
-import { Users } from 'lucide-react';
+import { Plus, Users } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
@@ -83,9 +84,14 @@ function Popup({ picker, ticket, field }: CannedPickerProps) {
           <Preview picker={picker} />
         </div>
       ) : (
-        <p className={css.empty} id={listId}>
-          {emptyWords(picker)}
-        </p>
+        <div className={css.empty} id={listId}>
+          <p>{emptyWords(picker)}</p>
+          {picker.state === 'none' && (
+            <Button look="plain" icon={Plus} onClick={picker.write}>
+              {t('canned.writeFirst')} <Keys keys="Enter" />
+            </Button>
+          )}
+        </div>
       )}
     </div>
   );
@@ -93,7 +99,7 @@ function Popup({ picker, ticket, field }: CannedPickerProps) {
 
 function emptyWords({ state, query }: Picker): string {
   return state === 'none'
-    ? t('canned.noneKeys')
+    ? t('canned.none')
     : state === 'loading'
       ? t('canned.loading')
       : state === 'error'

@@ -133,6 +133,15 @@ export function useCannedPicker({ account, ticket, field, onInserted }: PickerOp
     setChosen(found[(at + by + found.length) % found.length]?.id ?? null);
   };
 
+  const state = error ? 'error' : known === undefined ? 'loading' : replies.length === 0 ? 'none' : 'ready';
+  /** Leads to the first one, where the account has none yet; what was typed to ask for it stays. */
+  const write = () => {
+    close();
+    const { canned } = store.getState();
+    canned.begin(account);
+    canned.setOpen(true);
+  };
+
   return {
     open: isOpen,
     listId,
@@ -143,13 +152,8 @@ export function useCannedPicker({ account, ticket, field, onInserted }: PickerOp
     active,
     filled: active ? (expanded[active.id] ?? null) : null,
     /** `none`: the account has no canned replies at all. */
-    state: error
-      ? ('error' as const)
-      : known === undefined
-        ? ('loading' as const)
-        : replies.length === 0
-          ? ('none' as const)
-          : ('ready' as const),
+    state: state as 'error' | 'loading' | 'none' | 'ready',
+    write,
     choose: (reply: CannedReply) => setChosen(reply.id),
     insert: (reply: CannedReply) => void insert(reply),
     close,
@@ -178,6 +182,7 @@ export function useCannedPicker({ account, ticket, field, onInserted }: PickerOp
         return true;
       };
       if (event.key === 'Escape') return take(close);
+      if (state === 'none' && open.query === '' && event.key === 'Enter') return take(write);
       if (!active) return false;
       if (event.key === 'ArrowDown') return take(() => step(1));
       if (event.key === 'ArrowUp') return take(() => step(-1));

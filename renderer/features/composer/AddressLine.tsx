@@ -3,7 +3,6 @@ import type { Account } from '../../../shared/domain/account.ts';
 import { sentAs } from '../../../shared/domain/outbox.ts';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
-import { Spoken } from '../../ui/Spoken.tsx';
 import css from './AddressLine.module.css';
 import { ReplyMore } from './ReplyMore.tsx';
 import type { ReplyWork } from './reply-work.ts';
@@ -27,9 +26,11 @@ export function AddressLine({ ticket, account, work }: { ticket: Ticket; account
         </bdi>
       </span>
       {cc.length > 0 && (
-        <span className={css.cc} title={cc.join(', ')}>
-          <span aria-hidden="true">{t('composer.cc', { count: cc.length })}</span>
-          <Spoken>{t('composer.ccList', { list: cc.join(', ') })}</Spoken>
+        <span className={css.part}>
+          <span className={css.cc}>{t('composer.cc', { count: cc.length })}</span>
+          <bdi className={css.name} title={cc.join(', ')}>
+            {cc.join(', ')}
+          </bdi>
         </span>
       )}
       <span className={css.part}>

@@ -37,7 +37,7 @@ export function NameRow({ account, wanted, onSaved }: { account: Account; wanted
       <TextField
         ref={field}
         label={t('composer.askName')}
-        hint={t('composer.askNameWhy', { label: account.label })}
+        hint={t(wanted ? 'composer.askNameSends' : 'composer.askNameWhy', { label: account.label })}
         error={error}
         value={name}
         maxLength={200}

@@ -1,5 +1,7 @@
+import { Cloud } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
+import { Glyph } from '../../ui/Glyph.tsx';
 import css from './Palette.module.css';
 
 /** As what the text was understood, and how far the service is. */
@@ -14,9 +16,15 @@ export function StateLine() {
       : told && told.asked > 0 && told.answers.length === 0
         ? t('palette.nothingThere')
         : '';
+  const confirmed = !asking && !error && (told?.answers.length ?? 0) > 0;
   return (
     <span className={css.state} role="status">
       {[understood, service].filter(Boolean).join(' · ')}
+      {confirmed && (
+        <span className={css.legend}>
+          <Glyph icon={Cloud} size={12} tone="info" /> {t('palette.confirmed')}
+        </span>
+      )}
     </span>
   );
 }

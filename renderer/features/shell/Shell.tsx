@@ -53,7 +53,7 @@ export function Shell() {
   return (
     <div className={css.shell} data-layout={layout}>
       {account?.practice && <div className={css.practice} aria-hidden="true" />}
-      <TitleBar />
+      <TitleBar layout={layout} />
       <SignedOutBanner />
       {account?.closed ? (
         <ClosedAccount account={account} error={account.closed} />

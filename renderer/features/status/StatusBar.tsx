@@ -8,6 +8,7 @@ import { useNow } from '../../ui/useNow.ts';
 import { currentAccount } from '../accounts/slice.ts';
 import { PracticeMenu } from '../practice/PracticeMenu.tsx';
 import { ProxyButton } from '../proxy/ProxyButton.tsx';
+import { useLayout } from '../shell/layout.ts';
 import { UpdateNotice } from '../updates/UpdateNotice.tsx';
 import { type Said, useSaid } from './connection.ts';
 import css from './StatusBar.module.css';
@@ -25,6 +26,8 @@ export function StatusBar() {
 
 function OfAccount({ account }: { account: Account }) {
   const now = useNow();
+  // In a narrow window two letters of what practice is would help nobody: the band above and *To* say it too.
+  const layout = useLayout();
   const said = useSaid(account.connection);
   const awaiting = useApp((app) => app.queues.list.find(({ key }) => key === 'awaiting')?.count ?? 0);
   const { lastSuccess } = account.connection;
@@ -41,7 +44,7 @@ function OfAccount({ account }: { account: Account }) {
       </span>
       {fetching && <span className={css.words}>{fetching}</span>}
       <FirstSyncSpoken account={account} />
-      {account.practice ? (
+      {account.practice && layout !== 'single' ? (
         <span className={css.practice} title={t('status.practice')}>
           {t('status.practice')}
         </span>

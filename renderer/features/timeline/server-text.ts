@@ -1,10 +1,16 @@
 import type { ServerTime } from '../../../shared/domain/time.ts';
-import { formatMoment } from '../../i18n/format.ts';
+import { formatClock, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 
-/** A moment in the service's own text, short. The day is left out where `beside`, shown next to it, has the same one. */
-export function serverClock(text: string, beside = ''): string {
-  return text.slice(0, 10) === beside.slice(0, 10) ? text.slice(11, 16) : text.slice(0, 16);
+/**
+ * Formats a moment of the service's own text as `formatMoment` does, by the digits that stand in it: no zone is needed for
+ * that. The day is left out where `beside`, shown next to it, has the same one, and where it is today here.
+ */
+export function serverClock(text: string, beside = '', now = Date.now()): string {
+  const digits = new Date(text.replace(' ', 'T')).getTime();
+  // Text that is no time is shown as it came.
+  if (Number.isNaN(digits)) return text.slice(0, 16);
+  return text.slice(0, 10) === beside.slice(0, 10) ? formatClock(digits) : formatMoment(digits, now);
 }
 
 /** The same, labelled as the server's time unless this computer lives in the service's zone. */
@@ -16,4 +22,4 @@ export function serverText(text: string, zone: string | null, beside = ''): stri
 
 /** A moment of the service to the minute: ours where its zone is known, else its own text, labelled. */
 export const serverMoment = (time: ServerTime, now: number): string =>
-  time.utc === null ? t('words.serverTime', { time: time.text.slice(0, 16) }) : formatMoment(time.utc, now);
+  time.utc === null ? t('words.serverTime', { time: serverClock(time.text, '', now) }) : formatMoment(time.utc, now);

@@ -56,6 +56,7 @@ function Choose() {
   const [passphrase, setPassphrase] = useState('');
   const [tried, setTried] = useState(false);
   const strength = strengthOf(passphrase);
+  const short = tried && strength === 'tooShort';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
@@ -73,13 +74,15 @@ function Choose() {
         autoComplete="off"
         hint={
           <>
-            <span data-strength={strength} className={css.strength}>
-              {t(`vault.${strength}`)}
-            </span>{' '}
+            {!short && (
+              <span data-strength={strength} className={css.strength}>
+                {t(`vault.${strength}`)}{' '}
+              </span>
+            )}
             {t('vault.noRecovery')}
           </>
         }
-        error={tried && strength === 'tooShort' ? t('vault.tooShort') : null}
+        error={short ? t('vault.tooShort') : null}
       />
       {error && <ErrorNotice error={error} />}
       <div className={css.actions}>

@@ -11,7 +11,7 @@ export const canned = {
   count_one: 'One canned reply. Enter inserts it, Escape closes.',
   count_other: '{{count}} canned replies. Arrows choose, Enter inserts, Escape closes.',
   none: 'There are no canned replies yet.',
-  noneKeys: 'There are no canned replies yet. Write the first one under “Canned replies” in the account’s menu.',
+  writeFirst: 'Write the first one',
   noMatch: 'No canned reply fits “{{query}}”.',
   loading: 'Reading the canned replies',
   unreadable: 'The canned replies could not be read.',

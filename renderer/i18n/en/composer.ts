@@ -7,7 +7,6 @@ export const composer = {
   loading: 'Reading your draft',
   to: 'To',
   cc: 'cc {{count}}',
-  ccList: 'cc: {{list}}',
   as: 'As',
   asService: 'the service decides',
   asName: '{{name}} · {{label}}',
@@ -53,6 +52,7 @@ export const composer = {
 
   askName: 'Your name',
   askNameWhy: 'Asked once. Your replies from {{label}} go out under it.',
+  askNameSends: 'Customers see this name under your replies from {{label}}. Saving it also sends this reply.',
   saveName: 'Save name',
   nameNeeded: 'Write the name customers know you by.',
 

@@ -22,6 +22,7 @@ export const palette = {
   contactOne: 'Contact',
   orderOne: 'Order',
   fromService: 'The service has just confirmed this',
+  confirmed: 'confirmed by the service',
   as_domain: 'Domain {{text}}',
   as_email: 'E-mail {{text}}',
   as_ip: 'Address {{text}}',

@@ -6,6 +6,7 @@ export const shell = {
   addAccount: 'Add an account',
   settings: 'Settings',
   keys: 'Keyboard',
+  more: 'More',
   syncNow: 'Look for changes now',
   syncFailed: 'Could not look for changes',
   queuesWidth: 'Width of the queues',

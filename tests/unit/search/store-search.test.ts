@@ -461,6 +461,12 @@ describe('records', () => {
     expect(ids('status:suspended vps')).toEqual(['product 71']);
   });
 
+  it('say in the hit why a ticket was found by its product', () => {
+    const [hit] = find('hosting', { kinds: ['ticket'] }).hits;
+    expect(hit?.id).toBe('1');
+    expect(hit?.snippet).toContain('Web Hosting L');
+  });
+
   it('change with the service, and the tickets linked to them too', async () => {
     await records('products', ['products', 'product'], [product('70', { domain: 'new-name.example' })]);
     expect(ids('new-name.example')).toEqual(['1', 'product 70']);

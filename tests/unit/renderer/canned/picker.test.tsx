@@ -85,7 +85,7 @@ async function open(list: CannedReply[], more: Script = {}) {
     );
     await settle();
   });
-  return { state, bridge };
+  return { state, bridge, store };
 }
 
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply' });
@@ -149,11 +149,15 @@ describe('the list at the cursor', () => {
     expect(screen.getByRole('status').textContent).toBe('');
   });
 
-  it('takes no key where there is nothing to choose', async () => {
-    await open([]);
+  it('leads to the first one where there is none, and takes no other key', async () => {
+    const { store } = await open([]);
     await type('::');
     expect(screen.getByRole('status').textContent).toBe('There are no canned replies yet.');
-    for (const key of ['Enter', 'Tab', 'ArrowDown']) expect(await press(key)).toEqual({ taken: false });
+    for (const key of ['Tab', 'ArrowDown']) expect(await press(key)).toEqual({ taken: false });
+    expect(await press('Enter')).toEqual({ taken: true });
+    expect(store.getState().canned).toMatchObject({ open: true, shown: { a1: expect.any(String) } });
+    expect(field().value).toBe('::');
+    await type(' ::');
     expect(await press('Escape')).toEqual({ taken: true });
     expect(screen.getByRole('status').textContent).toBe('');
   });

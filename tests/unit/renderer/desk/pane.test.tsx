@@ -160,7 +160,7 @@ describe('names', () => {
     });
     const region = screen.getByRole('region', { name: 'Ticket' });
     expect(region.textContent).toContain('ToAiko Tanaka aiko@example.com');
-    expect(region.textContent).toContain('cc: book@example.com');
+    expect(region.textContent).toContain('cc 1book@example.com');
     expect(region.textContent).toContain('AsMaya Berg · Brand A');
   });
 });

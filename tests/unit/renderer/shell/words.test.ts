@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { serverClock } from '../../../../renderer/features/timeline/server-text.ts';
 import { errors } from '../../../../renderer/i18n/en/errors.ts';
 import { en } from '../../../../renderer/i18n/en/index.ts';
 import { formatAge, formatBytes, formatServerTime } from '../../../../renderer/i18n/format.ts';
@@ -129,6 +130,14 @@ describe('times and sizes', () => {
 
   it('works nothing out from a time without a zone', () => {
     expect(formatServerTime({ text: '2026-11-19 09:50:00', utc: null }, now)).toBe('2026-11-19 09:50:00 server time');
+  });
+
+  it('shows a time without a zone as other times, by its own digits', () => {
+    const clocks = ['2026-11-19 09:50:00', '2026-11-18 09:50:00', '2025-11-19 09:50:00', 'soon', ''].map((text) =>
+      serverClock(text, '', now),
+    );
+    expect(clocks).toEqual(['09:50', '18 Nov 09:50', '19 Nov 2025 09:50', 'soon', '']);
+    expect(serverClock('2025-11-19 09:50:00', '2025-11-19 08:00:00', now)).toBe('09:50');
   });
 
   it('counts sizes as upload limits do', () => {

@@ -1,3 +1,4 @@
+import '../host/environment.ts';
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { version } from '../../package.json';

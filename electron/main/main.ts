@@ -1,3 +1,4 @@
+import '../host/environment.ts';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, type BrowserWindow, dialog, powerMonitor, session, shell, utilityProcess } from 'electron';

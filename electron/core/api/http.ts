@@ -56,7 +56,9 @@ export function createHttp({ address, clock, timeouts, onRequest, onAnswer, rout
   }
 
   function open(proxy: string | null, fresh: boolean, context: SecureContext | undefined): Dispatcher {
-    const connect = { timeout: timeouts.connect, ...(context ? { secureContext: context } : {}) };
+    // Stated, since Node takes NODE_TLS_REJECT_UNAUTHORIZED for whatever says nothing.
+    const trust = { rejectUnauthorized: true, ...(context ? { secureContext: context } : {}) };
+    const connect = { timeout: timeouts.connect, ...trust };
     if (proxy !== null) {
       const one = fresh ? { connections: 1, pipelining: 0 } : { connections: KEPT_CONNECTIONS };
       return openTunnel(proxy, { ...limits, ...one, connect });

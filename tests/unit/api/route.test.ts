@@ -1,7 +1,7 @@
 /** Ways to the service: what certificates it may show, and proxies. */
 import { createServer as createHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ClientOptions } from '../../../electron/core/api/client.ts';
 import { authority, early, expired, good, KEY, other, selfSigned } from '../../helpers/certificates.ts';
 import { type ProxyOptions, startProxy } from '../../helpers/proxy.ts';
@@ -10,6 +10,7 @@ import { clientOf, fileOf, json, serve } from './server.ts';
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
+  vi.unstubAllEnvs();
   for (const close of closers.splice(0).reverse()) await close();
 });
 
@@ -76,6 +77,22 @@ describe('certificates', () => {
     const route = { certificates: async () => trusted, waysTo: async () => [null] };
     const { client } = connected(service.url, undefined, { route });
     expect(await reasons(client)).toEqual([`offline/${reason}`, `offline/${reason}`]);
+    expect(service.calls()).toBe(0);
+  });
+
+  test('no variable of the environment makes a bad one good, behind a proxy neither', async () => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    const service = await secure(selfSigned);
+    const way = await proxy({ to: service.port });
+    const hidden = await proxy({ to: service.port, tls: { key: KEY, cert: selfSigned } });
+    for (const [address, ways, reason] of [
+      [service.url, [null], 'certificate-unknown'],
+      ['https://service.example', [way.url], 'certificate-unknown'],
+      ['https://service.example', [hidden.url], 'proxy-certificate'],
+    ] as const) {
+      const { client } = connected(address, [...ways]);
+      expect(await reasons(client)).toEqual([`offline/${reason}`, `offline/${reason}`]);
+    }
     expect(service.calls()).toBe(0);
   });
 

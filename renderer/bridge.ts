@@ -5,6 +5,7 @@
 
 import { decode, encode } from '../shared/codec.ts';
 import type { Bridge, CommandName, DeskEvent, Input, Output } from '../shared/contract.ts';
+import { DOOR_HEADER, DOOR_STORAGE } from '../shared/domain/door.ts';
 import { err, type Result } from '../shared/result.ts';
 
 declare global {
@@ -14,8 +15,8 @@ declare global {
 }
 
 const OCTETS = 'application/octet-stream';
-/** How long after the host refused the event stream it is asked again; a stream that only broke comes back by itself. */
-const REOPEN_MS = 3000;
+/** How long after the stream of events broke, or was refused, it is asked for again. */
+const REOPEN_MS = { lost: 1000, refused: 3000 } as const;
 
 /** The bridge of this window. */
 export const openBridge = (): Bridge => window.desk ?? httpBridge();
@@ -25,31 +26,38 @@ const deskGone = (reason: string) => err('offline', 'desk', { detail: { reason }
 
 function httpBridge(): Bridge {
   const listeners = new Set<(event: DeskEvent) => void>();
-  let source: EventSource | null = null;
+  let source: AbortController | null = null;
 
   const tell = (event: DeskEvent) => {
-    for (const listener of listeners) listener(event);
+    for (const listener of listeners) {
+      try {
+        listener(event);
+      } catch (error) {
+        reportError(error); // Seen as any other fault of the window, and no end of the stream.
+      }
+    }
   };
 
-  let broken: 'no' | 'lost' | 'refused' = 'no';
+  /** One stream after the other, until it is aborted. */
   const listen = () => {
-    const stream = new EventSource('/desk/events');
-    stream.onmessage = (message) => tell(JSON.parse(message.data) as DeskEvent);
-    stream.onerror = () => {
-      const now = stream.readyState === EventSource.CLOSED ? 'refused' : 'lost';
-      // Told once each, so that the window asks and can say what became of the desk.
-      if (broken !== now) tell({ name: 'desk.changed', data: {} });
-      broken = now;
-      if (now === 'lost') return;
-      setTimeout(() => {
-        if (source === stream) source = listen();
-      }, REOPEN_MS);
-    };
-    stream.onopen = () => {
+    const end = new AbortController();
+    let broken: 'no' | 'lost' | 'refused' = 'no';
+    const opened = () => {
       if (broken !== 'no') void tellAll();
       broken = 'no';
     };
-    return stream;
+    const follow = async () => {
+      const now = await readEvents(end.signal, opened, tell);
+      if (end.signal.aborted) return;
+      // Told once each, so that the window asks and can say what became of the desk.
+      if (broken !== now) tell({ name: 'desk.changed', data: {} });
+      broken = now;
+      setTimeout(() => {
+        if (!end.signal.aborted) void follow();
+      }, REOPEN_MS[now]);
+    };
+    void follow();
+    return end;
   };
 
   /** What happened while the stream was down is unknown: everything may have changed. */
@@ -70,7 +78,7 @@ function httpBridge(): Bridge {
       const answer = await fetch(`/desk/call/${name}`, {
         method: 'POST',
         credentials: 'same-origin',
-        headers: { 'content-type': OCTETS },
+        headers: { ...ourKey(), 'content-type': OCTETS },
         body: encode(input),
       });
       // The desk answers 200; 401 and 403 are the door's, and anything else is ours to wonder about.
@@ -91,9 +99,41 @@ function httpBridge(): Bridge {
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
-        source?.close();
+        source?.abort();
         source = null;
       };
     },
   };
+}
+
+/**
+ * The page's half of the key to its host. Read each time: a desk that was started again on this port has another one, and
+ * the tab in which its address was opened has left it for all.
+ */
+const ourKey = (): Record<string, string> => ({ [DOOR_HEADER]: localStorage.getItem(DOOR_STORAGE) ?? '' });
+
+/** Reads one stream of events, a line each, to its end. Not by EventSource, which can send no header. */
+async function readEvents(
+  signal: AbortSignal,
+  opened: () => void,
+  tell: (event: DeskEvent) => void,
+): Promise<'lost' | 'refused'> {
+  try {
+    const answer = await fetch('/desk/events', { credentials: 'same-origin', headers: ourKey(), signal });
+    if (!answer.ok || !answer.body) return 'refused';
+    opened();
+    const reader = answer.body.getReader();
+    const utf8 = new TextDecoder();
+    let rest = '';
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return 'lost';
+      const lines = (rest + utf8.decode(value, { stream: true })).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) if (line !== '') tell(JSON.parse(line) as DeskEvent);
+    }
+  } catch {
+    // The host is gone, the network slept, or the stream was aborted: it makes no difference here.
+    return 'lost';
+  }
 }

@@ -65,9 +65,20 @@ export function securityHeaders(connect: "'none'" | "'self'"): Record<string, st
       "form-action 'none'",
       "frame-ancestors 'none'",
     ].join('; '),
+    'Permissions-Policy': NOT_USED.map((feature) => `${feature}=()`).join(', '),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
   };
 }
+
+/** Headers of what the desk answers: read by our own page's script, by nothing else, and kept nowhere. */
+export const answerHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cache-Control': 'no-store',
+};
+
+/** What a page may ask of a browser and ours never does. */
+const NOT_USED = ['camera', 'display-capture', 'geolocation', 'hid', 'microphone', 'midi', 'payment', 'serial', 'usb'];

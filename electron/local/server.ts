@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { decode, encode } from '../../shared/codec.ts';
 import { err, type Result } from '../../shared/result.ts';
 import type { Desk } from '../core/desk.ts';
-import { readRendererFile, securityHeaders } from '../host/files.ts';
+import { answerHeaders, readRendererFile, securityHeaders } from '../host/files.ts';
 import { type Access, createAccess } from './access.ts';
-import { closedDoor, entrance } from './pages.ts';
+import { closedDoor, doorFiles, entrance } from './pages.ts';
 
 /** A chunk of a file is 1 MiB; nothing else comes near. */
 const BODY_BYTES = 2 * 1024 * 1024;
@@ -41,23 +41,32 @@ export async function serveLocally({ desk, port, serveFiles, onStale }: LocalSer
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
     const command = request.method === 'POST' && pathname.match(/^\/desk\/call\/([\w.]{1,100})$/)?.[1];
-    if (!access.fromOurPage(request)) return sendText(response, 403, 'Not from here.');
+    if (!access.fromOurPage(request)) return refuse(request, response, 403, 'Not from here.');
+    const get = request.method === 'GET';
+    if (get && Object.hasOwn(doorFiles, pathname)) return sendDoorFile(response, pathname);
     const token = searchParams.get('token');
-    if (request.method === 'GET' && pathname === '/' && token !== null) {
-      const cookie = access.exchange(token);
-      if (cookie) return sendPage(response, 200, entrance, { 'Set-Cookie': cookie });
+    if (get && pathname === '/' && token !== null) {
+      const entered = access.exchange(token);
+      if (entered) return sendPage(response, 200, entrance(entered.key), { 'Set-Cookie': entered.cookie });
       // A reload of the entrance, or the printed address opened again where the cookie is.
-      if (access.signedIn(request)) return sendPage(response, 200, entrance);
+      if (access.signedIn(request)) return sendPage(response, 200, entrance(null));
     }
-    if (!access.signedIn(request)) {
-      if (command) return sendResult(response, 401, err('auth', command, { detail: { reason: 'door' } }));
-      if (pathname !== '/') return sendText(response, 401, 'Open the address that Rackside printed.');
-      onStale(access.address());
+    const signedIn = access.signedIn(request);
+    if (command || pathname === '/desk/events') {
+      if (signedIn && access.holdsKey(request)) {
+        return command ? answerCall(desk, command, request, response) : streamEvents(desk, request, response);
+      }
+      if (!command) return refuse(request, response, 401, 'Not from here.');
+      response.setHeader('Connection', 'close');
+      return sendResult(response, 401, err('auth', command, { detail: { reason: 'door' } }));
+    }
+    if (!signedIn) {
+      if (pathname !== '/') return refuse(request, response, 401, 'Open the address that Rackside printed.');
+      const due = isNavigation(request) ? access.knock() : null;
+      if (due !== null) onStale(due);
       return sendPage(response, 401, closedDoor);
     }
-    if (command) return answerCall(desk, command, request, response);
-    if (request.method !== 'GET') return sendText(response, 405, 'Only GET, and POST of a command.');
-    if (pathname === '/desk/events') return streamEvents(desk, request, response);
+    if (!get) return refuse(request, response, 405, 'Only GET, and POST of a command.');
     return serveFiles(request, response);
   };
   server.on('request', (request, response) => {
@@ -120,17 +129,16 @@ async function readBody(request: IncomingMessage): Promise<Uint8Array | null> {
   return new Uint8Array(Buffer.concat(parts));
 }
 
+/** A line each; an empty one says that the host is there. */
 function streamEvents(desk: Pick<Desk, 'on'>, request: IncomingMessage, response: ServerResponse) {
-  // Pages of other local ports count as the same site, so the cookie alone does not keep them out.
-  const site = request.headers['sec-fetch-site'];
-  if (site !== undefined && site !== 'same-origin') return sendText(response, 403, 'Not from here.');
-  response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' });
-  response.write('retry: 1000\n\n');
+  if (request.method !== 'GET') return refuse(request, response, 405, 'Only GET.');
+  response.writeHead(200, { ...answerHeaders, 'Content-Type': 'application/x-ndjson' });
+  response.write('\n');
   const off = desk.on((event) => {
-    response.write(`data: ${JSON.stringify(event)}\n\n`);
+    response.write(`${JSON.stringify(event)}\n`);
     if (response.writableLength > UNREAD_BYTES) response.destroy();
   });
-  const heartbeat = setInterval(() => response.write(':\n\n'), HEARTBEAT_MS);
+  const heartbeat = setInterval(() => response.write('\n'), HEARTBEAT_MS);
   response.on('close', () => {
     clearInterval(heartbeat);
     off();
@@ -138,8 +146,23 @@ function streamEvents(desk: Pick<Desk, 'on'>, request: IncomingMessage, response
 }
 
 function sendResult(response: ServerResponse, status: number, result: Result<unknown>) {
-  response.writeHead(status, { 'Content-Type': 'application/octet-stream', 'Cache-Control': 'no-store' });
+  response.writeHead(status, { ...answerHeaders, 'Content-Type': 'application/octet-stream' });
   response.end(encode(result));
+}
+
+/** A person opens the page, as far as the browser says; what a page fetches is answered without a word to anybody. */
+const isNavigation = ({ headers }: IncomingMessage) => (headers['sec-fetch-mode'] ?? 'navigate') === 'navigate';
+
+function refuse(request: IncomingMessage, response: ServerResponse, status: number, text: string) {
+  // What they want to send is not read: Node would take all of it to keep the connection.
+  if (request.method !== 'GET') response.setHeader('Connection', 'close');
+  sendText(response, status, text);
+}
+
+function sendDoorFile(response: ServerResponse, path: string) {
+  const { type, body } = doorFiles[path] ?? { type: 'text/plain', body: '' };
+  response.writeHead(200, { ...securityHeaders("'none'"), 'Content-Type': type, 'Cache-Control': 'no-cache' });
+  response.end(body);
 }
 
 function sendText(response: ServerResponse, status: number, text: string) {

@@ -1,6 +1,7 @@
 import { serveLocally } from '../../electron/local/server.ts';
 import { decode, encode } from '../../shared/codec.ts';
 import type { DeskEvent } from '../../shared/contract.ts';
+import { DOOR_HEADER } from '../../shared/domain/door.ts';
 import type { Result } from '../../shared/result.ts';
 import { openDesk } from '../desk/harness.ts';
 import { contractSuite } from './suite.ts';
@@ -16,17 +17,18 @@ contractSuite('the local host', async () => {
   const entrance = new URL(server.access.address());
   const entered = await fetch(entrance);
   const cookie = (entered.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-  const headers = { cookie, origin: entrance.origin };
+  const key = (await entered.text()).match(/data-key="([^"]+)"/)?.[1] ?? '';
+  const headers = { cookie, origin: entrance.origin, [DOOR_HEADER]: key };
 
   const events: DeskEvent[] = [];
   const end = new AbortController();
   const listen = async () => {
-    const stream = await fetch(`${entrance.origin}/desk/events`, { headers: { cookie }, signal: end.signal });
+    const stream = await fetch(`${entrance.origin}/desk/events`, { headers, signal: end.signal });
     let rest = '';
     for await (const part of stream.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       const lines = (rest + part).split('\n');
       rest = lines.pop() ?? '';
-      for (const line of lines) if (line.startsWith('data: ')) events.push(JSON.parse(line.slice(6)) as DeskEvent);
+      for (const line of lines) if (line !== '') events.push(JSON.parse(line) as DeskEvent);
     }
   };
   // Ends by our own abort, or because the server is closed.

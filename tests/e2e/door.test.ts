@@ -1,8 +1,13 @@
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createServer as createHttps } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { encode } from '../../shared/codec.ts';
+import { KEY, selfSigned } from '../helpers/certificates.ts';
 import { noKeyring, withoutKeyring } from '../helpers/keyring.ts';
 import { startSilentKeyring } from '../helpers/silent-keyring.ts';
 import { endHost, type LocalDesk, launchChromium, openLocalDesk, startHost } from './harness.ts';
@@ -22,6 +27,48 @@ describe('the printed address', () => {
     await page.reload();
     await page.getByRole('button', { name: 'This session only' }).waitFor();
     expect(await page.evaluate('document.cookie')).toBe('');
+
+    // Another tab, at the address without a token; and the browser of the next morning.
+    const { origin } = new URL(page.url());
+    const tab = await desk.context.newPage();
+    await tab.goto(origin);
+    await tab.getByRole('button', { name: 'This session only' }).waitFor();
+    const kept = await desk.context.storageState();
+    expect(kept.cookies.map(({ expires }) => expires > Date.now() / 1000 + 86_400)).toEqual([true]);
+    const context = await desk.context.browser()?.newContext({ storageState: kept });
+    const morning = await context?.newPage();
+    await morning?.goto(origin);
+    await morning?.getByRole('button', { name: 'This session only' }).waitFor();
+  });
+
+  it('leaves nothing that opens the desk to a server on another port', async () => {
+    desk = await openLocalDesk();
+    const { page } = desk;
+    await page.getByRole('button', { name: 'This session only' }).waitFor();
+    let cookie = '';
+    const other = createServer((request, response) => {
+      cookie = request.headers.cookie ?? '';
+      response.end('<!doctype html><title>Another</title>');
+    });
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    try {
+      const tab = await desk.context.newPage();
+      await tab.goto(`http://127.0.0.1:${(other.address() as AddressInfo).port}/`);
+      // The browser shows it there, which no attribute of a cookie can forbid.
+      expect(cookie).toMatch(/^rackside-\d+=/);
+      expect(await tab.evaluate('Object.keys(localStorage)')).toEqual([]);
+    } finally {
+      other.close();
+    }
+    const { origin } = new URL(page.url());
+    const call = await fetch(`${origin}/desk/call/desk.status`, {
+      method: 'POST',
+      headers: { cookie, origin, 'content-type': 'application/octet-stream' },
+      body: encode({}) as BodyInit,
+    });
+    expect(call.status).toBe(401);
+    expect((await fetch(`${origin}/desk/events`, { headers: { cookie } })).status).toBe(401);
+    expect(await (await fetch(`${origin}/`, { headers: { cookie } })).text()).not.toContain('data-key');
   });
 
   it('opens no second browser, and says where the new address stands', async () => {
@@ -32,6 +79,8 @@ describe('the printed address', () => {
       const answer = await page.goto(desk.url);
       expect(answer?.status()).toBe(401);
       expect(await page.innerText('h1')).toBe('This address is no longer valid');
+      // It has its style, which the policy lets in.
+      expect(await page.evaluate("getComputedStyle(document.querySelector('main')).maxInlineSize")).toBe('544px');
     } finally {
       await stranger.close();
     }
@@ -63,6 +112,30 @@ describe('the page', () => {
 });
 
 describe('the host', () => {
+  it('trusts no bad certificate, whatever a variable says', async () => {
+    desk = await openLocalDesk({ env: { NODE_TLS_REJECT_UNAUTHORIZED: '0' } });
+    let asked = 0;
+    const service = createHttps({ key: KEY, cert: selfSigned }, (_, response) => {
+      asked++;
+      response.end('{}');
+    });
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+    try {
+      const { page } = desk;
+      await page.getByRole('button', { name: 'This session only' }).click();
+      await page.getByLabel('Service address').fill(`https://localhost:${(service.address() as AddressInfo).port}`);
+      await page.getByLabel('API key').fill('key');
+      await page.getByLabel('API secret', { exact: true }).fill('secret');
+      await page.getByLabel('E-mail').fill('agent@example.com');
+      await page.getByLabel('Password', { exact: true }).fill('word');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByText('issued by nobody this computer trusts').waitFor();
+      expect(asked).toBe(0);
+    } finally {
+      service.close();
+    }
+  });
+
   it('starts again on the same data after a quit and after a kill', async () => {
     desk = await openLocalDesk();
     await desk.restart();

@@ -1,12 +1,15 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Desk } from '../../../electron/core/desk.ts';
+import { createAccess } from '../../../electron/local/access.ts';
 import { builtFiles, type LocalServer, serveLocally } from '../../../electron/local/server.ts';
 import { decode, encode } from '../../../shared/codec.ts';
 import type { DeskEvent } from '../../../shared/contract.ts';
+import { DOOR_HEADER } from '../../../shared/domain/door.ts';
 import { ok } from '../../../shared/result.ts';
 
 type Listener = (event: DeskEvent) => void;
@@ -74,16 +77,19 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET',
 
 const text = (answer: Answer) => Buffer.from(answer.body).toString();
 
-async function signIn(): Promise<string> {
+/** Both halves of the key. */
+async function enter(): Promise<{ cookie: string; [DOOR_HEADER]: string }> {
   const address = new URL(server.access.address());
   const answer = await ask(`${address.pathname}${address.search}`);
-  return String(answer.headers['set-cookie']).split(';')[0] ?? '';
+  const key = text(answer).match(/data-key="([\w-]{43})"/)?.[1] ?? '';
+  return { cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '', [DOOR_HEADER]: key };
 }
+const signIn = async () => (await enter()).cookie;
 
 const post = async (name: string, body: Uint8Array, headers: Record<string, string> = {}) =>
   ask(
     `/desk/call/${name}`,
-    { origin, 'content-type': 'application/octet-stream', cookie: await signIn(), ...headers },
+    { origin, 'content-type': 'application/octet-stream', ...(await enter()), ...headers },
     'POST',
     body,
   );
@@ -98,10 +104,64 @@ describe('the door', () => {
     const answer = await ask(`/${address.search}`);
     expect(answer.status).toBe(200);
     expect(String(answer.headers['set-cookie'])).toMatch(
-      /^rackside-\d+=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/$/,
+      /^rackside-\d+=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/; Max-Age=2592000$/,
     );
-    expect(text(answer)).toContain('url=/"');
-    expect(text(answer)).not.toContain('script');
+    expect(text(answer)).toMatch(/<body data-key="[\w-]{43}">/);
+    // A key of its own, and kept by no cache.
+    expect(String(answer.headers['set-cookie'])).not.toContain(text(answer).match(/data-key="([^"]+)"/)?.[1]);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('gives the other half with a token only, never for the cookie', async () => {
+    const { search } = new URL(server.access.address());
+    const cookie = await signIn();
+    for (const path of ['/', `/${search}`, '/desk/enter.js', '/desk/door.css']) {
+      const answer = await ask(path, { cookie });
+      expect(answer.status).toBe(200);
+      expect(text(answer)).not.toContain('data-key');
+    }
+  });
+
+  it.each([
+    ['the cookie alone, which every port of this computer is shown', DOOR_HEADER],
+    ['the other half alone', 'cookie'],
+  ] as const)('takes no command and tells nothing for %s', async (_, missing) => {
+    const whole = await enter();
+    for (const value of ['', 'A'.repeat(43)]) {
+      const half = { ...whole, [missing]: value };
+      const call = await ask('/desk/call/desk.status', { origin, ...half }, 'POST', encode({}));
+      expect(call.status).toBe(401);
+      expect((await ask('/desk/events', half)).status).toBe(401);
+    }
+    expect([calls, listeners.size]).toEqual([[], 0]);
+  });
+
+  it('refuses a request with two hosts or two origins', async () => {
+    const { cookie } = await enter();
+    const { hostname, port, host } = new URL(origin);
+    for (const extra of [`Host: ${host}`, 'Host: evil.example', `Origin: ${origin}\r\nOrigin: ${origin}`]) {
+      const socket = connect(Number(port), hostname);
+      socket.end(`GET / HTTP/1.1\r\nHost: ${host}\r\n${extra}\r\nCookie: ${cookie}\r\nConnection: close\r\n\r\n`);
+      let answer = '';
+      for await (const part of socket) answer += part;
+      expect(answer).toMatch(/^HTTP\/1.1 40[03] /);
+    }
+  });
+
+  it('does not read what someone refused wants to send', async () => {
+    const { hostname, port, host } = new URL(origin);
+    const socket = connect(Number(port), hostname);
+    const closed = new Promise((resolve) => socket.on('close', resolve).on('error', () => undefined));
+    socket.write(`POST /desk/call/file.chunk HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 1000000000\r\n\r\n`);
+    let taken = 0;
+    const part = Buffer.alloc(64 * 1024);
+    const more = () => {
+      while (!socket.destroyed && socket.write(part)) taken += part.length;
+    };
+    socket.on('drain', more);
+    more();
+    await closed;
+    expect(taken).toBeLessThan(64 * 1024 * 1024);
   });
 
   it('takes a token once, and then has a new one to print', async () => {
@@ -115,9 +175,23 @@ describe('the door', () => {
     expect(text(again)).toContain('no longer valid');
     expect(stale).toHaveLength(1);
     expect(stale[0]).not.toBe(first);
-    await ask(`/${search}`);
-    expect(stale[1]).toBe(stale[0]);
     expect((await ask(`/${new URL(stale[0] ?? '').search}`)).status).toBe(200);
+  });
+
+  it('prints one address for many who knock, and none for what a page fetches', async () => {
+    await enter();
+    for (const mode of ['no-cors', 'cors']) await ask('/', { 'sec-fetch-mode': mode });
+    expect(stale).toEqual([]);
+    for (let knock = 0; knock < 30; knock++) {
+      expect(text(await ask('/', { 'sec-fetch-mode': 'navigate' }))).toContain('no longer valid');
+    }
+    expect(stale).toHaveLength(1);
+  });
+
+  it('is shown in its own colours, by files that need no key', async () => {
+    const shown = text(await ask('/'));
+    for (const [, path] of shown.matchAll(/ href="(\/desk[^"]+)"/g)) expect((await ask(path ?? '')).status).toBe(200);
+    expect((await ask('/desk/door.css')).headers['content-type']).toBe('text/css; charset=utf-8');
   });
 
   it('lets the cookie in, also with a token that was used', async () => {
@@ -137,8 +211,9 @@ describe('the door', () => {
     const sent = what.includes('right name') ? { cookie: `rackside-${port}=${'A'.repeat(43)}` } : headers;
     expect((await ask('/', sent)).status).toBe(401);
     expect((await ask('/app.js', sent)).status).toBe(401);
-    expect((await ask('/desk/events', sent)).status).toBe(401);
-    const call = await ask('/desk/call/desk.status', { origin, ...sent }, 'POST', encode({}));
+    const key = (await enter())[DOOR_HEADER];
+    expect((await ask('/desk/events', { ...sent, [DOOR_HEADER]: key })).status).toBe(401);
+    const call = await ask('/desk/call/desk.status', { origin, ...sent, [DOOR_HEADER]: key }, 'POST', encode({}));
     expect(call.status).toBe(401);
     expect(decode(call.body)).toEqual({
       ok: false,
@@ -161,8 +236,7 @@ describe('the door', () => {
   });
 
   it('refuses a POST that does not say where it comes from', async () => {
-    const cookie = await signIn();
-    const headers = { cookie, 'content-type': 'application/octet-stream' };
+    const headers = { ...(await enter()), 'content-type': 'application/octet-stream' };
     expect((await ask('/desk/call/desk.status', headers, 'POST', encode({}))).status).toBe(403);
     expect(calls).toEqual([]);
   });
@@ -179,10 +253,46 @@ describe('the door', () => {
   });
 });
 
+describe('a token', () => {
+  const tokenOf = (address: string) => new URL(address).searchParams.get('token') ?? '';
+
+  it('of the start waits for whoever started the desk; one that a knock printed works for two minutes', () => {
+    let now = 0;
+    const access = createAccess(1, () => now);
+    const first = access.address();
+    now = 24 * 60 * 60_000;
+    expect(access.knock()).toBe(first);
+    expect(access.exchange(tokenOf(first))).not.toBeNull();
+    const second = access.knock() ?? '';
+    now += 119_000;
+    expect(access.address()).toBe(second);
+    now += 1000;
+    expect(access.exchange(tokenOf(second))).toBeNull();
+    expect(access.address()).not.toBe(second);
+  });
+
+  it('is printed again after ten seconds, and at once where the last one is used', () => {
+    let now = 0;
+    const access = createAccess(1, () => now);
+    const first = access.knock() ?? '';
+    now = 9_999;
+    expect(access.knock()).toBeNull();
+    now = 10_000;
+    expect(access.knock()).toBe(first);
+    access.exchange(tokenOf(first));
+    expect(access.knock()).not.toBeNull();
+  });
+});
+
 describe('calls', () => {
   it('carry plain values and bytes both ways', async () => {
     const answer = await post('file.chunk', encode({ index: 1, bytes: Uint8Array.of(0, 1, 255) }));
     expect(answer.status).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'no-store',
+    });
     expect(calls).toEqual([{ name: 'file.chunk', input: { index: 1, bytes: Uint8Array.of(0, 1, 255) } }]);
     expect(decode(answer.body)).toEqual(ok({ echo: { index: 1, bytes: Uint8Array.of(0, 1, 255) } }));
   });
@@ -225,18 +335,23 @@ describe('calls', () => {
     const cookie = await signIn();
     expect((await ask('/desk/call/desk.status', { cookie })).status).toBe(404);
     expect((await ask('/', { cookie, origin }, 'DELETE')).status).toBe(405);
+    expect((await ask('/desk/events', { origin, ...(await enter()) }, 'POST')).status).toBe(405);
     expect((await ask('/desk/call/../x', { cookie, origin }, 'POST')).status).toBe(405);
   });
 });
 
 describe('events', () => {
   it('reach the page as they happen, and end with it', async () => {
-    const cookie = await signIn();
+    const headers = await enter();
     const { hostname, port } = new URL(origin);
     const seen = await new Promise<string>((resolve, reject) => {
-      const sent = request({ hostname, port, path: '/desk/events', headers: { cookie }, agent: false }, (response) => {
+      const sent = request({ hostname, port, path: '/desk/events', headers, agent: false }, (response) => {
         let text = '';
-        expect(response.headers['content-type']).toBe('text/event-stream');
+        expect(response.headers).toMatchObject({
+          'content-type': 'application/x-ndjson',
+          'x-content-type-options': 'nosniff',
+          'cross-origin-resource-policy': 'same-origin',
+        });
         for (const listener of listeners) listener({ name: 'tickets.changed', data: { account: 'a', revision: 3 } });
         response.on('data', (part: Buffer) => {
           text += part;
@@ -248,14 +363,8 @@ describe('events', () => {
       sent.on('error', (error: NodeJS.ErrnoException) => error.code !== 'ECONNRESET' && reject(error));
       sent.end();
     });
-    expect(seen).toContain('data: {"name":"tickets.changed","data":{"account":"a","revision":3}}\n\n');
+    expect(seen).toContain('\n{"name":"tickets.changed","data":{"account":"a","revision":3}}\n');
     await expect.poll(() => listeners.size).toBe(0);
-  });
-
-  it('are kept from pages of other ports', async () => {
-    const cookie = await signIn();
-    expect((await ask('/desk/events', { cookie, 'sec-fetch-site': 'same-site' })).status).toBe(403);
-    expect(listeners.size).toBe(0);
   });
 });
 

@@ -1,3 +1,4 @@
+import { ReadableStream, type ReadableStreamDefaultController } from 'node:stream/web';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openBridge } from '../../../../renderer/bridge.ts';
 import { decode, encode } from '../../../../shared/codec.ts';
@@ -8,19 +9,47 @@ import { account, scriptedBridge, settle } from '../scripted-bridge.ts';
 const OCTETS = { 'content-type': 'application/octet-stream' };
 const answer = (value: unknown, status = 200) => new Response(encode(value), { status, headers: OCTETS });
 
+/** Every stream of events that was asked for, as the host sees it. */
 class Stream {
-  static readonly CLOSED = 2;
   static all: Stream[] = [];
-  readyState = 0;
-  onmessage: ((message: { data: string }) => void) | null = null;
-  onerror: (() => void) | null = null;
-  onopen: (() => void) | null = null;
-  closed = false;
-  constructor() {
+  readonly request: RequestInit;
+  private body: ReadableStreamDefaultController<Uint8Array> | null = null;
+  private settle: (answer: Response) => void = () => undefined;
+  private break: (error: Error) => void = () => undefined;
+  readonly answer: Promise<Response>;
+  constructor(request: RequestInit) {
+    this.request = request;
+    this.answer = new Promise((resolve, reject) => {
+      this.settle = resolve;
+      this.break = reject;
+    });
+    request.signal?.addEventListener('abort', () => this.drop());
     Stream.all.push(this);
   }
-  close() {
-    this.closed = true;
+  open() {
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        this.body = controller;
+      },
+    });
+    this.settle(new Response(body as BodyInit, { status: 200 }));
+    return settle();
+  }
+  say(text: string) {
+    this.body?.enqueue(new TextEncoder().encode(text));
+    return settle();
+  }
+  drop() {
+    this.break(new TypeError('network error'));
+    this.body?.error(new TypeError('network error'));
+    return settle();
+  }
+  refuse() {
+    this.settle(new Response('Not from here.', { status: 401 }));
+    return settle();
+  }
+  get closed() {
+    return this.request.signal?.aborted ?? false;
   }
 }
 
@@ -34,8 +63,10 @@ const latest = () => {
 beforeEach(() => {
   Stream.all = [];
   fetched.mockReset();
-  vi.stubGlobal('fetch', fetched);
-  vi.stubGlobal('EventSource', Stream);
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    url === '/desk/events' ? new Stream(init).answer : fetched(url, init),
+  );
+  localStorage.setItem('rackside.door', 'our-half');
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -58,7 +89,11 @@ describe('the bridge', () => {
     expect(result).toEqual(ok(account()));
     const [url, init] = fetched.mock.calls[0] ?? [];
     expect(url).toBe('/desk/call/file.chunk');
-    expect(init).toMatchObject({ method: 'POST', credentials: 'same-origin', headers: OCTETS });
+    expect(init).toMatchObject({
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { ...OCTETS, 'x-rackside-key': 'our-half' },
+    });
     expect(decode(init?.body as Uint8Array)).toEqual(input);
   });
 
@@ -103,34 +138,58 @@ describe('events', () => {
     return { heard, off, names: () => heard.map(({ name }) => name) };
   };
 
-  it('come over one stream, which ends with the last listener', () => {
+  it('come over one stream, which ends with the last listener', async () => {
     const bridge = openBridge();
     const heard: string[] = [];
     const offs = ['a', 'b'].map((who) => bridge.onEvent(({ name }) => heard.push(`${who} ${name}`)));
-    latest().onmessage?.({ data: JSON.stringify({ name: 'accounts.changed', data: {} }) });
+    await latest().open();
+    // Lines, however they were cut on the way.
+    await latest().say('\n{"name":"accounts.changed",');
+    await latest().say('"data":{}}\n\n');
     expect(Stream.all).toHaveLength(1);
+    expect(latest().request.headers).toEqual({ 'x-rackside-key': 'our-half' });
     expect(heard).toEqual(['a accounts.changed', 'b accounts.changed']);
     offs[0]?.();
     expect(latest().closed).toBe(false);
     offs[1]?.();
     expect(latest().closed).toBe(true);
+    await vi.runOnlyPendingTimersAsync();
+    expect(Stream.all).toHaveLength(1);
   });
 
   it('stay silent about a first connection', async () => {
     const { heard } = listen();
-    latest().onopen?.();
-    await settle();
+    await latest().open();
     expect(heard).toEqual([]);
   });
 
+  it('go on where one listener fails', async () => {
+    const reported = vi.fn();
+    vi.stubGlobal('reportError', reported);
+    const bridge = openBridge();
+    const heard: string[] = [];
+    bridge.onEvent(() => {
+      throw new Error('a fault of the window');
+    });
+    bridge.onEvent(({ name }) => heard.push(name));
+    await latest().open();
+    await latest().say('{"name":"accounts.changed","data":{}}\n');
+    expect(heard).toEqual(['accounts.changed']);
+    expect(reported).toHaveBeenCalledOnce();
+  });
+
   it('say once that the stream broke, and after it came back that everything may have changed', async () => {
-    fetched.mockResolvedValue(answer(ok([account(), account({ id: 'b2' })])));
+    fetched.mockImplementation(async () => answer(ok([account(), account({ id: 'b2' })])));
     const { heard, names } = listen();
-    latest().onerror?.();
-    latest().onerror?.();
+    await latest().open();
+    await latest().drop();
+    await vi.runOnlyPendingTimersAsync();
+    await latest().drop();
+    await vi.runOnlyPendingTimersAsync();
+    expect(Stream.all).toHaveLength(3);
     expect(names()).toEqual(['desk.changed']);
     heard.length = 0;
-    latest().onopen?.();
+    await latest().open();
     await vi.waitFor(() => expect(heard).toHaveLength(8));
     expect(names().slice(0, 2)).toEqual(['desk.changed', 'accounts.changed']);
     expect(heard.slice(2).map(({ name, data }) => [name, 'account' in data && data.account])).toEqual([
@@ -143,18 +202,17 @@ describe('events', () => {
     ]);
   });
 
-  it('are asked for again where the host refused them, until nobody listens', () => {
+  it('are asked for again where the host refused them, until nobody listens', async () => {
     const { off, names } = listen();
-    latest().onerror?.();
-    latest().readyState = Stream.CLOSED;
-    latest().onerror?.();
+    await latest().drop();
+    await vi.runOnlyPendingTimersAsync();
+    await latest().refuse();
     expect(names()).toEqual(['desk.changed', 'desk.changed']);
-    vi.runOnlyPendingTimers();
-    expect(Stream.all).toHaveLength(2);
-    latest().readyState = Stream.CLOSED;
-    latest().onerror?.();
+    await vi.runOnlyPendingTimersAsync();
+    expect(Stream.all).toHaveLength(3);
+    await latest().refuse();
     off();
-    vi.runOnlyPendingTimers();
-    expect(Stream.all).toHaveLength(2);
+    await vi.runOnlyPendingTimersAsync();
+    expect(Stream.all).toHaveLength(3);
   });
 });

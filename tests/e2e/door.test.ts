@@ -64,7 +64,7 @@ describe('the printed address', () => {
     const call = await fetch(`${origin}/desk/call/desk.status`, {
       method: 'POST',
       headers: { cookie, origin, 'content-type': 'application/octet-stream' },
-      body: encode({}) as BodyInit,
+      body: encode({}),
     });
     expect(call.status).toBe(401);
     expect((await fetch(`${origin}/desk/events`, { headers: { cookie } })).status).toBe(401);

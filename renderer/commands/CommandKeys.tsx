@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
+import { t } from '../i18n/index.ts';
 import { useAppStore } from '../store/app-store.ts';
+import { showToast } from '../ui/Toast.tsx';
 import { isModalOpen } from './modal.ts';
 import { createKeyHandler } from './table.ts';
 import { createTypeAhead, typeIntoField } from './type-ahead.ts';
@@ -13,26 +15,38 @@ const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="li
 export function CommandKeys() {
   const store = useAppStore();
   useEffect(() => {
-    const ahead = createTypeAhead(typeIntoField);
-    const handle = createKeyHandler(({ writes }, { timeStamp }) => {
-      if (writes) ahead.begin(timeStamp);
+    const ahead = createTypeAhead(typeIntoField, () => showToast({ title: t('commands.fieldLate') }));
+    const handle = createKeyHandler(store.getState, (command, ticket) => {
+      if (!command.writes) return;
+      const keep = command.onTicket ? command.keep : undefined;
+      ahead.begin(performance.now(), (text) => ticket !== null && keep?.(store.getState(), ticket, text));
     });
+    const inField = (target: EventTarget | null) => target instanceof Element && !!target.closest(FIELD);
+    // Before anybody else: while a field is awaited a key moves no cursor and presses no button.
+    const onKeyFirst = (event: KeyboardEvent) => {
+      if (inField(event.target) || !ahead.take(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
     const onKeyDown = (event: KeyboardEvent) => {
       const target = event.target instanceof Element ? event.target : null;
-      const inField = !!target?.closest(FIELD);
-      if (!event.defaultPrevented && !inField && ahead.take(event)) return event.preventDefault();
       if (event.defaultPrevented || target?.closest(OVERLAY) || target?.closest('[inert]')) return;
       if (isModalOpen()) return;
-      const context = { inField, onControl: !!target?.closest(CONTROL) };
-      if (handle(event, context, store.getState())) event.preventDefault();
+      const context = { inField: inField(target), onControl: !!target?.closest(CONTROL) };
+      if (handle(event, context)) event.preventDefault();
     };
     const onFocusIn = ({ target }: FocusEvent) => {
-      if (target instanceof Element && target.closest(FIELD)) ahead.arrived();
+      if (inField(target)) ahead.arrived();
     };
+    window.addEventListener('keydown', onKeyFirst, true);
     window.addEventListener('keydown', onKeyDown);
+    window.addEventListener('pointerdown', ahead.giveUp, true);
     window.addEventListener('focusin', onFocusIn);
     return () => {
+      ahead.giveUp();
+      window.removeEventListener('keydown', onKeyFirst, true);
       window.removeEventListener('keydown', onKeyDown);
+      window.removeEventListener('pointerdown', ahead.giveUp, true);
       window.removeEventListener('focusin', onFocusIn);
     };
   }, [store]);

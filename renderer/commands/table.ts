@@ -1,12 +1,13 @@
 /** One table of commands: behind keys, menus and the sheet that lists them. */
 import type { MessageKey } from '../i18n/index.ts';
-import { pointed } from '../store/pointed.ts';
+import { currentTicket, isTicketInSight } from '../store/pointed.ts';
+import type { GetApp } from '../store/slice.ts';
 import type { AppState } from '../store/slices.ts';
 
 export const SECTIONS = ['move', 'ticket', 'write', 'window'] as const;
 export type Section = (typeof SECTIONS)[number];
 
-export interface Command {
+interface Named {
   /** `noun.verb`. */
   id: string;
   title: MessageKey;
@@ -22,14 +23,26 @@ export interface Command {
   inFields?: boolean;
   /** Not named in the sheet: another line stands for it. */
   unlisted?: boolean;
-  /** Acts on the open ticket. With the list's cursor on another row, that ticket is opened first. */
-  onTicket?: boolean;
   /** Leads to a field: what is typed right after it is meant for that. */
   writes?: boolean;
   /** Where it makes sense. Without it: wherever an account is open. */
   when?: (app: AppState) => boolean;
+}
+
+interface Anywhere extends Named {
+  onTicket?: false;
   run: (app: AppState) => void;
 }
+
+/** Acts on the ticket in sight; with none, on that of the list's cursor, which is opened first. */
+interface OnTicket extends Named {
+  onTicket: true;
+  run: (app: AppState, ticket: string) => void;
+  /** Takes what was typed for its field where that does not come. */
+  keep?: (app: AppState, ticket: string, text: string) => void;
+}
+
+export type Command = Anywhere | OnTicket;
 
 const table = new Map<string, Command>();
 
@@ -55,11 +68,9 @@ export const applicableCommands = (app: AppState): Command[] =>
   allCommands().filter((command) => isUsable(command, app));
 
 /** Runs a command by its id, where it makes sense. Says whether it ran. */
-export function runCommand(id: string, app: AppState): boolean {
+export function runCommand(id: string, get: GetApp): boolean {
   const command = table.get(id);
-  if (!command || !isUsable(command, app)) return false;
-  run(command, app);
-  return true;
+  return !!command && isUsable(command, get()) && run(command, get);
 }
 
 /** Whether it makes sense now: its key would do something, and its menu item can be chosen. */
@@ -67,14 +78,23 @@ export const isUsable = (command: Command, app: AppState): boolean => {
   if (!app.nav.account) return false;
   // The account's page stands in the place of the panes that the others are about.
   if (app.nav.settingsOpen && command.section !== 'window') return false;
-  if (command.onTicket && !app.nav.ticket && !pointed(app)) return false;
+  if (command.onTicket && currentTicket(app) === null) return false;
   return command.when?.(app) ?? true;
 };
 
-const run = (command: Command, app: AppState): void => {
-  const ticket = command.onTicket ? pointed(app) : null;
-  if (ticket && ticket !== app.nav.ticket) app.nav.openTicket(ticket);
-  command.run(app);
+/** Says whether it ran: what is to act on a ticket runs on the one that is open by then, or not at all. */
+const run = (command: Command, get: GetApp): boolean => {
+  if (!command.onTicket) {
+    command.run(get());
+    return true;
+  }
+  const ticket = currentTicket(get());
+  if (ticket === null) return false;
+  if (!isTicketInSight(get())) get().nav.openTicket(ticket);
+  const app = get();
+  if (app.nav.ticket !== ticket) return false;
+  command.run(app, ticket);
+  return true;
 };
 
 /** What a key press is called in the table; null for a modifier alone and while an input method composes. */
@@ -111,9 +131,10 @@ export interface KeyContext {
 const CHORD_MS = 1500;
 
 /** Takes key presses one after the other; returns whether a command took this one. */
-export function createKeyHandler(onRun: (command: Command, event: KeyboardEvent) => void = () => {}) {
+export function createKeyHandler(get: GetApp, onRun: (command: Command, ticket: string | null) => void = () => {}) {
   let first: { stroke: string; at: number } | null = null;
-  return (event: KeyboardEvent, { inField, onControl }: KeyContext, app: AppState): boolean => {
+  return (event: KeyboardEvent, { inField, onControl }: KeyContext): boolean => {
+    const app = get();
     const stroke = strokeOf(event);
     if (!stroke) return false;
     const chord = first && event.timeStamp - first.at < CHORD_MS ? `${first.stroke} ${stroke}` : null;
@@ -128,8 +149,9 @@ export function createKeyHandler(onRun: (command: Command, event: KeyboardEvent)
     const named = (keys: string) => usable.find((command) => command.keys.includes(keys));
     const found = (chord && named(chord)) || named(stroke);
     if (found) {
-      onRun(found, event);
-      run(found, app);
+      // Before it runs: the field it leads to may have the focus at once.
+      onRun(found, found.onTicket ? currentTicket(app) : null);
+      run(found, get);
       return true;
     }
     const starts = usable.some((command) => command.keys.some((keys) => keys.startsWith(`${stroke} `)));

@@ -1,49 +1,67 @@
 /**
- * A key can lead to a field that is on screen only a moment later. What is typed until then is meant for that field: it is
- * held and written into it, and none of its letters is taken for a command.
+ * A key can lead to a field that is on screen only a moment later, or much later: a ticket has to be read first. What is typed
+ * until then is meant for that field: it is held and written into it, and none of it is taken for a command, however long
+ * it takes.
  */
 export interface TypeAhead {
-  /** A command that leads to a field runs now. */
-  begin(now: number): void;
+  /** A command that leads to a field runs now. `keep` takes what was typed if the field is given up. */
+  begin(now: number, keep?: (text: string) => void): void;
   /** A press outside of any field. True: it was held, or it ended the wait; nobody else is to act on it. */
   take(event: KeyboardEvent): boolean;
   /** A field has the focus. */
   arrived(): void;
+  /** The agent does something else. */
+  giveUp(): void;
 }
 
-/** ms. A field that has not come by then does not come. */
-const LONGEST = 1500;
+/** ms. Who types for so long into nothing is told what happens to it. */
+const LATE = 1500;
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'];
+/** With Ctrl they change a text, and there is none to change yet. */
+const EDITING = ['a', 'c', 'v', 'x', 'y', 'z'];
 
-export function createTypeAhead(write: (text: string) => void): TypeAhead {
-  let text = '';
-  let until = Number.NEGATIVE_INFINITY;
-  const end = () => {
-    until = Number.NEGATIVE_INFINITY;
-    text = '';
+interface Wait {
+  since: number;
+  text: string;
+  /** The agent was told. */
+  told: boolean;
+  keep: ((text: string) => void) | undefined;
+}
+
+export function createTypeAhead(write: (text: string) => void, late: () => void = () => {}): TypeAhead {
+  let wait: Wait | null = null;
+  const end = (to: ((text: string) => void) | undefined) => {
+    const text = wait?.text ?? '';
+    wait = null;
+    if (text !== '') to?.(text);
   };
+  const giveUp = () => end(wait?.keep);
   return {
-    begin(now) {
-      until = now + LONGEST;
-      text = '';
+    begin(now, keep) {
+      giveUp();
+      wait = { since: now, text: '', told: false, keep };
     },
     take(event) {
       const { key } = event;
-      if (event.timeStamp >= until || MODIFIERS.includes(key)) return false;
-      if ((event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph')) {
-        end();
+      if (!wait || MODIFIERS.includes(key)) return false;
+      const mod = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
+      if (mod && EDITING.includes(key.toLowerCase())) return true;
+      if (mod || /^F\d/.test(key)) {
+        giveUp();
         return false;
       }
-      if (key.length === 1) text += key;
-      else if (key === 'Backspace') text = text.slice(0, -1);
-      else end();
+      if (key === 'Escape') giveUp();
+      else if (key === 'Enter') wait.text += '\n';
+      else if (key === 'Backspace') wait.text = [...wait.text].slice(0, -1).join('');
+      else if ([...key].length === 1) wait.text += key;
+      if (wait && !wait.told && event.timeStamp - wait.since > LATE) {
+        wait.told = true;
+        late();
+      }
       return true;
     },
-    arrived() {
-      const held = text;
-      end();
-      if (held !== '') write(held);
-    },
+    arrived: () => end(write),
+    giveUp,
   };
 }
 

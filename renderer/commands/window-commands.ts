@@ -8,7 +8,7 @@ import type { Command } from './table.ts';
 const moveRow = (by: 1 | -1) => (app: AppState) => {
   if (app.nav.pane !== 'list') app.nav.showPane('list');
   focusPaneOnceShown('list');
-  void (app.search.shown ? app.search : app.list).moveCursor(by);
+  void app.nav.moveRow(by);
 };
 
 /** What Escape would end in the list: the selection, then the search. */
@@ -57,6 +57,8 @@ export const windowCommands: Command[] = [
       if (nav.ticket !== null) nav.closeTicket();
       else search.close();
       focusPaneOnceShown('list');
+      // Also where it has the focus already.
+      app.list.settle();
     },
   },
   {

@@ -1,6 +1,7 @@
 /** Where the agent is: account, queue, ticket, and what stands open. Everything else follows from these ids. */
 import type { QueueKey, TicketSort } from '../../shared/domain/ticket.ts';
 import type { Section } from '../features/settings/sections.ts';
+import { isTicketInSight } from './pointed.ts';
 import type { CreateSlice } from './slice.ts';
 
 /** In a window of one pane: which one shows. Wider windows show them side by side. */
@@ -26,6 +27,8 @@ export interface NavSlice {
   sortBy(sort: TicketSort): void;
   openTicket(id: string): void;
   closeTicket(): void;
+  /** Moves the cursor of the list, or of what was found; a ticket that stands beside it goes along. */
+  moveRow(by: number): Promise<void>;
   /** The neighbours of the open ticket in the list as it stands. At an end they stay. */
   nextTicket(): Promise<void>;
   previousTicket(): Promise<void>;
@@ -83,11 +86,22 @@ export const createNavSlice: CreateSlice<NavSlice> = (set, get) => {
     openTicket(id) {
       get().record.clear();
       set({ ticket: id, pane: 'ticket', settingsOpen: false });
-      if (!get().search.shown) get().list.setCursor(id);
+      // The cursor that is there already keeps its place, wherever its ticket went meanwhile.
+      if (!get().search.shown && get().list.cursor !== id) get().list.setCursor(id);
     },
     closeTicket() {
       get().record.clear();
       set({ ticket: null, pane: 'list' });
+    },
+    async moveRow(by) {
+      const { search, list } = get();
+      await (search.shown ? search : list).moveCursor(by);
+      if (!isTicketInSight(get())) return;
+      const { cursor } = get().list;
+      const hit = get().search.pointed();
+      if (!get().search.shown) return cursor === null ? undefined : get().nav.openTicket(cursor);
+      // A hit that is no ticket leaves the one that is open.
+      if (hit?.ticket) get().search.open(hit);
     },
     nextTicket: () => step(1),
     previousTicket: () => step(-1),

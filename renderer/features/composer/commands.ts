@@ -11,7 +11,10 @@ export const composerCommands: Command[] = [
     keys: ['r'],
     writes: true,
     onTicket: true,
-    run: (app) => app.composer.wantFocus(app.nav.ticket),
+    run: ({ composer }, ticket) => composer.wantFocus(ticket),
+    keep: ({ nav, composer }, ticket, text) => {
+      if (nav.account) void composer.keep(nav.account, ticket, text);
+    },
   },
   {
     id: 'reply.send',

@@ -31,6 +31,8 @@ export interface ComposerSlice extends Hears {
   wantFocus(ticket: string | null): void;
   /** The reply to a ticket. There is one each, as long as the window lives, so that nothing unsaved is lost with a view. */
   work(account: string, ticket: string): ReplyWork;
+  /** Text that was typed for a reply whose field did not come: it is at the end of that reply all the same. */
+  keep(account: string, ticket: string, text: string): Promise<void>;
   /** Before the window goes, hides or is locked. */
   saveAll(): Promise<void>;
 }
@@ -57,6 +59,14 @@ export const createComposerSlice: CreateSlice<ComposerSlice> = (set, get, bridge
       const work = works.get(key) ?? createReplyWork(bridge, account, ticket);
       works.set(key, work);
       return work;
+    },
+    async keep(account, ticket, text) {
+      if (get().composer.focusWanted === ticket) set({ focusWanted: null });
+      const { draft, refresh } = get().composer.work(account, ticket);
+      // What is stored there is read first. Where it cannot be, the desk keeps both texts.
+      await refresh();
+      const before = draft.store.getState().text;
+      draft.edit(before === '' ? text : `${before}\n${text}`);
     },
     async saveAll() {
       // Each session shows, and tries again, what could not be saved.

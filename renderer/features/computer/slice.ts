@@ -27,7 +27,7 @@ export const createComputerSlice: CreateSlice<ComputerSlice> = (set, get, bridge
   const choose = (command: string) => {
     const { nav } = get();
     if (nav.settingsOpen && TRAY_COMMANDS.includes(command)) nav.setSettingsOpen(false);
-    runCommand(command, get());
+    runCommand(command, get);
   };
 
   return {

@@ -7,6 +7,8 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/Toast.tsx';
+import { useLast } from '../marks/useLast.ts';
+import { nameOfTicket } from '../ticket/known.ts';
 import css from './ExcerptDialog.module.css';
 
 /** Takes what the agent copied from the conversation in the browser. Closed by accident, it still has the text. */
@@ -14,7 +16,10 @@ export function ExcerptDialog() {
   const store = useAppStore();
   const ticket = useApp((app) => app.excerpt.ticket);
   // Which ticket it goes to is said, since one was perhaps copied from another.
-  const tid = useApp((app) => (app.ticket.id === ticket ? (app.ticket.detail?.ticket.tid ?? null) : null));
+  const name = useLast(
+    useApp((app) => (ticket === null ? '' : nameOfTicket(app, ticket))),
+    ticket !== null,
+  );
   /** Per ticket, so that nothing pasted for one can be saved to another. */
   const [texts, setTexts] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
@@ -41,7 +46,7 @@ export function ExcerptDialog() {
     <Dialog
       open={ticket !== null}
       onClose={close}
-      title={tid === null ? t('excerpt.title') : t('excerpt.titleOf', { tid })}
+      title={t('excerpt.title', { name })}
       description={t('excerpt.hint')}
       initialFocus={field}
       width="wide"

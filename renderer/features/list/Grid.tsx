@@ -50,9 +50,9 @@ export function Grid({ table }: { table: boolean }) {
   const press = useCallback(
     ({ id }: TicketRow, event: MouseEvent) => {
       const { nav, list } = store.getState();
+      if (event.shiftKey) return void list.extendTo(id);
       list.setCursor(id);
-      if (event.shiftKey) void list.extendTo(id);
-      else if (event.ctrlKey || event.metaKey) list.toggleCursor();
+      if (event.ctrlKey || event.metaKey) list.toggleCursor();
       else nav.openTicket(id);
     },
     [store],
@@ -60,9 +60,9 @@ export function Grid({ table }: { table: boolean }) {
   const toggle = useCallback(
     (row: TicketRow, event: MouseEvent) => {
       const { list, selection } = store.getState();
+      if (event.shiftKey) return void list.extendTo(row.id);
       list.setCursor(row.id);
-      if (event.shiftKey) void list.extendTo(row.id);
-      else selection.toggle(row);
+      selection.toggle(row);
     },
     [store],
   );
@@ -71,7 +71,7 @@ export function Grid({ table }: { table: boolean }) {
     const by = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -1e9, End: 1e9 }[event.key];
     if (!by || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    void store.getState().list.moveCursor(by);
+    void store.getState().nav.moveRow(by);
   };
   const first = table ? 2 : 1;
 
@@ -93,7 +93,7 @@ export function Grid({ table }: { table: boolean }) {
       onKeyDown={onKeyDown}
       onFocus={() => {
         setFocused(true);
-        if (at < 0) void store.getState().list.moveCursor(0);
+        store.getState().list.settle();
       }}
       onBlur={() => setFocused(false)}
       count={rows.total ?? 0}

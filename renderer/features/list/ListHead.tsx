@@ -41,10 +41,10 @@ export function ListHead() {
 
 /** What came in while the order stood still; until then, how the times are to be read. */
 function News() {
-  const { count, moved } = useApp((app) => app.list.news);
+  const { count, atLeast, moved } = useApp((app) => app.list.news);
   const letters = useApp((app) => app.shell.letters);
   const showNew = useApp((app) => app.list.showNew);
-  const words = count > 0 ? t('list.news', { count }) : moved ? t('list.moved') : null;
+  const words = count > 0 ? t(atLeast ? 'list.newsAtLeast' : 'list.news', { count }) : moved ? t('list.moved') : null;
   const key = letters && keysOf('list.showNew');
   return (
     <>

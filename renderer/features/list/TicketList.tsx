@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -15,9 +15,6 @@ import { Grid } from './Grid.tsx';
 import { ListHead } from './ListHead.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import css from './TicketList.module.css';
-
-/** How long after its last move the pointer still counts as aiming at a row. */
-const AIM_MS = 4000;
 
 interface TicketListProps {
   /** It has the window, so that a table is worth its columns. */
@@ -58,27 +55,13 @@ function QueueList({ table }: { table: boolean }) {
   );
 }
 
-/** While the pointer moves over the list, the agent may be aiming at a row. */
+/** While the pointer is over the list, moving or not, the agent may be aiming at a row. */
 function usePointing() {
   const setPointing = useApp((app) => app.list.setPointing);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const end = () => {
-    clearTimeout(timer.current);
-    setPointing(false);
-  };
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      setPointing(false);
-    },
-    [setPointing],
-  );
+  useEffect(() => () => setPointing(false), [setPointing]);
   return {
-    onPointerMove: () => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(end, AIM_MS);
-      setPointing(true);
-    },
-    onPointerLeave: end,
+    // Not as it enters: a list that came to be under a resting pointer is not aimed at.
+    onPointerMove: () => setPointing(true),
+    onPointerLeave: () => setPointing(false),
   };
 }

@@ -3,6 +3,7 @@ import type { DeskEvent } from '../../../shared/contract.ts';
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
 import type { CreateSlice, Hears } from '../../store/slice.ts';
+import { find, type Place, placeAt } from './place.ts';
 import {
   countNew,
   EMPTY,
@@ -23,13 +24,11 @@ export interface ListSlice extends Hears {
   error: AppError | null;
   /** The row the keys act on, by its ticket. */
   cursor: string | null;
-  /** Where the cursor was last seen, for when its ticket left the list. */
-  cursorIndex: number;
   /** The list has the focus, or the pointer moves over it: its order stands. */
   focused: boolean;
   pointing: boolean;
-  /** While the order stands: rows that are new at the top, and whether anything would move. */
-  news: { count: number; moved: boolean };
+  /** While the order stands: rows that are new, or at least so many, and whether anything would move. */
+  news: { count: number; atLeast: boolean; moved: boolean };
   /** A fresh list: another queue, account or order. */
   reset(): void;
   /** The rows on screen; loads what is missing around them. */
@@ -38,6 +37,8 @@ export interface ListSlice extends Hears {
   setPointing(pointing: boolean): void;
   setCursor(id: string): void;
   moveCursor(by: number): Promise<void>;
+  /** The agent comes back to the list: where the cursor's ticket went from its place, the cursor stays there. */
+  settle(): void;
   /** Lets the list take its new order. */
   showNew(): void;
   neighbour(id: string | null, by: 1 | -1): Promise<string | null>;
@@ -45,7 +46,7 @@ export interface ListSlice extends Hears {
   toggleCursor(): void;
   /** Moves the cursor, and selects every row from where the selecting began. */
   extendCursor(by: number): Promise<void>;
-  /** Selects every row from where the selecting began to this one. */
+  /** Selects every row from where the selecting began, else from the cursor, to this one, and moves the cursor there. */
   extendTo(id: string): Promise<void>;
   /** Rows above the window of the list, and parts of one: kept for when the agent comes back to this queue. */
   keepTop(rows: number): void;
@@ -56,17 +57,18 @@ export interface ListSlice extends Hears {
 }
 
 /** Where the agent was in a queue. */
-interface Place {
+interface Left {
   top: number;
   cursor: string | null;
+  place: Place | null;
 }
-const TOP: Place = { top: 0, cursor: null };
+const TOP: Left = { top: 0, cursor: null, place: null };
 /** Rows of one range that is selected. */
 const RANGE_AT_MOST = 1000;
 
 /** Rows loaded before they come on screen. */
 const AHEAD = 60;
-const NO_NEWS = { count: 0, moved: false };
+const NO_NEWS = { count: 0, atLeast: false, moved: false };
 
 export const createListSlice: CreateSlice<ListSlice> = (set, get, bridge) => {
   /** Answers to an earlier list are dropped by this number. */
@@ -75,16 +77,39 @@ export const createListSlice: CreateSlice<ListSlice> = (set, get, bridge) => {
   let epoch = 0;
   let visible = { first: 0, last: 20 };
   let known: ReadonlyMap<string, string> = new Map();
+  let knownTotal: number | null = null;
   const asked = new Map<number, Promise<void>>();
   /** By account, queue and order. */
-  const places = new Map<string, Place>();
+  const places = new Map<string, Left>();
 
   const key = () => {
     const { account, queue, sort } = get().nav;
     return `${account} ${queue} ${sort.by} ${sort.dir}`;
   };
-  const place = () => places.get(key()) ?? TOP;
-  const keep = (patch: Partial<Place>) => places.set(key(), { ...place(), ...patch });
+  const left = () => places.get(key()) ?? TOP;
+  const keep = (patch: Partial<Left>) => places.set(key(), { ...left(), ...patch });
+
+  /** Where the cursor stands; null where that is nowhere in what is held. */
+  const standing = () => {
+    const { window, cursor } = get().list;
+    const { place } = left();
+    if (place && place.id === cursor) return find(window, place);
+    const index = indexOf(window, cursor);
+    return index < 0 ? null : { index, itself: true };
+  };
+
+  /** What stands around the cursor now is what its place is found by later. */
+  const look = () => {
+    const at = standing();
+    if (at?.itself) keep({ place: placeAt(get().list.window, at.index) });
+  };
+
+  /** What the agent has before them from now on is not new to them. */
+  const learn = () => {
+    const { window } = get().list;
+    known = lastWritten(window);
+    knownTotal = window.total;
+  };
 
   const read = async (page: number) => {
     const { account, queue, sort } = get().nav;
@@ -104,11 +129,11 @@ export const createListSlice: CreateSlice<ListSlice> = (set, get, bridge) => {
     asked.delete(page);
     if (!answer) return;
     get().selection.refresh(answer.rows);
-    set(({ window, cursor, cursorIndex }) => {
-      const next = withPage(window, page, { rows: answer.rows, epoch: asOf.epoch }, answer.total);
-      const found = indexOf(next, cursor);
-      return { window: next, error: null, cursorIndex: found >= 0 ? found : cursorIndex };
-    });
+    set(({ window }) => ({
+      window: withPage(window, page, { rows: answer.rows, epoch: asOf.epoch }, answer.total),
+      error: null,
+    }));
+    look();
   };
 
   const load = (page: number): Promise<void> => {
@@ -138,17 +163,22 @@ export const createListSlice: CreateSlice<ListSlice> = (set, get, bridge) => {
     const [top] = answers;
     const fresh = answers.flatMap((answer) => answer?.rows ?? []);
     get().selection.refresh(fresh);
-    set({
+    // Without the top of the old list nothing can be called new.
+    const atTop = top && window.pages.has(0) ? countNew(known, top.rows) : 0;
+    const grown = top && knownTotal !== null ? top.total - knownTotal : 0;
+    set((list) => ({
       window: refreshed(window, fresh),
+      error: answers.includes(null) ? list.error : null,
       news: {
-        // Without the top of the old list nothing can be called new.
-        count: top && window.pages.has(0) ? countNew(known, top.rows) : 0,
+        // They need not be at the top, nor all on its page.
+        count: Math.max(atTop, grown),
+        atLeast: atTop === PAGE && grown < atTop,
         moved: pages.some((page, at) => {
           const rows = answers[at]?.rows;
           return !!rows && moved(window, page, rows);
         }),
       },
-    });
+    }));
   };
 
   /** Takes the order as it is now. The known rows are those the agent then has before them. */
@@ -156,7 +186,8 @@ export const createListSlice: CreateSlice<ListSlice> = (set, get, bridge) => {
     set({ news: NO_NEWS });
     const { window } = get().list;
     await Promise.all(missing(window, wanted(window.total), epoch).map(load));
-    known = lastWritten(get().list.window);
+    learn();
+    if (get().list.focused) get().list.settle();
   };
 
   const stands = () => get().list.focused || get().list.pointing;
@@ -164,7 +195,7 @@ export const createListSlice: CreateSlice<ListSlice> = (set, get, bridge) => {
   const hold = (patch: { focused: boolean } | { pointing: boolean }) => {
     const before = stands();
     set(patch);
-    if (!before && stands()) known = lastWritten(get().list.window);
+    if (!before && stands()) learn();
     if (before && !stands()) void thaw();
   };
 
@@ -176,24 +207,28 @@ export const createListSlice: CreateSlice<ListSlice> = (set, get, bridge) => {
     return rowAt(get().list.window, index);
   };
 
+  /** Where a step begins. Gone from its place, the one that followed is the next one down, and its place where it is. */
+  const from = (by: number): number => {
+    const at = standing();
+    if (!at) return by > 0 ? -by : 0;
+    return at.itself || by <= 0 ? at.index : at.index - 1;
+  };
+
   return {
     window: EMPTY,
     error: null,
     cursor: null,
-    cursorIndex: -1,
     focused: false,
     pointing: false,
     news: NO_NEWS,
     reset() {
       generation += 1;
       asked.clear();
-      const { top, cursor } = place();
+      const { top, cursor } = left();
       visible = { first: Math.floor(top), last: Math.floor(top) + 20 };
       known = new Map();
-      set({ window: EMPTY, error: null, cursor: cursor ?? get().nav.ticket, cursorIndex: -1, news: NO_NEWS });
-      void fill().then(() => {
-        known = lastWritten(get().list.window);
-      });
+      set({ window: EMPTY, error: null, cursor: cursor ?? get().nav.ticket, news: NO_NEWS });
+      void fill().then(learn);
     },
     show(first, last) {
       visible = { first, last };
@@ -202,32 +237,29 @@ export const createListSlice: CreateSlice<ListSlice> = (set, get, bridge) => {
     setFocused: (focused) => hold({ focused }),
     setPointing: (pointing) => hold({ pointing }),
     setCursor(id) {
-      const found = indexOf(get().list.window, id);
-      keep({ cursor: id });
-      set(({ cursorIndex }) => ({ cursor: id, cursorIndex: found >= 0 ? found : cursorIndex }));
+      const { window } = get().list;
+      set({ cursor: id });
+      keep({ cursor: id, place: placeAt(window, indexOf(window, id)) });
     },
     async moveCursor(by) {
-      const { window, cursor, cursorIndex } = get().list;
-      const total = window.total ?? 0;
+      const total = get().list.window.total ?? 0;
       if (total === 0) return;
-      const found = indexOf(window, cursor);
-      // Gone from the list, its place is taken by the one that followed it.
-      const from = found >= 0 ? found : by > 0 ? cursorIndex - 1 : cursorIndex;
-      const to = from < 0 ? 0 : Math.min(Math.max(from + by, 0), total - 1);
-      const row = await rowOrRead(to);
-      if (!row) return;
-      keep({ cursor: row.id });
-      set({ cursor: row.id, cursorIndex: to });
+      const row = await rowOrRead(Math.min(Math.max(from(by) + by, 0), total - 1));
+      if (row) get().list.setCursor(row.id);
+    },
+    settle() {
+      const { cursor } = get().list;
+      // Beside the ticket that is open the cursor waits for it to be left.
+      if (cursor !== null && cursor === get().nav.ticket) return;
+      if (!standing()?.itself) void get().list.moveCursor(0);
     },
     showNew() {
       void thaw();
     },
     async neighbour(id, by) {
-      const { window, cursorIndex } = get().list;
-      const found = indexOf(window, id);
-      // Gone from the list, its place is taken by the one that followed it.
-      const to = found >= 0 ? found + by : by === 1 ? cursorIndex : cursorIndex - 1;
-      return (await rowOrRead(Math.max(to, 0)))?.id ?? null;
+      const { window, cursor } = get().list;
+      const found = id === cursor ? -1 : indexOf(window, id);
+      return (await rowOrRead(Math.max((found >= 0 ? found : from(by)) + by, 0)))?.id ?? null;
     },
     toggleCursor() {
       const { window, cursor } = get().list;
@@ -242,9 +274,10 @@ export const createListSlice: CreateSlice<ListSlice> = (set, get, bridge) => {
       if (to) await get().list.extendTo(to);
     },
     async extendTo(id) {
-      const { window } = get().list;
+      const { window, cursor } = get().list;
       const end = indexOf(window, id);
-      const start = indexOf(window, get().selection.begin(id));
+      const start = indexOf(window, get().selection.begin(cursor ?? id));
+      get().list.setCursor(id);
       if (end < 0) return;
       // Where the beginning is out of reach, the range begins here.
       const from = Math.min(start < 0 ? end : start, end);
@@ -260,7 +293,7 @@ export const createListSlice: CreateSlice<ListSlice> = (set, get, bridge) => {
       // Before the first answer there is nothing to be anywhere in.
       if (get().list.window.total !== null) keep({ top });
     },
-    keptTop: () => place().top,
+    keptTop: () => left().top,
     amend(rows) {
       epoch += 1;
       get().selection.refresh(rows);

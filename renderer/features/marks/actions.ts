@@ -1,55 +1,27 @@
 /** Marking tickets from anywhere in the window. Each says what it did, and how to take it back. */
-import type { LocalMarks } from '../../../shared/domain/marks.ts';
 import { type MessageKey, t, type Vars } from '../../i18n/index.ts';
-import { pointed } from '../../store/pointed.ts';
+import { currentTicket, isTicketInSight } from '../../store/pointed.ts';
 import type { AppState } from '../../store/slices.ts';
 import { closeToast, showToast } from '../../ui/Toast.tsx';
-import { indexOf, rowAt } from '../list/window.ts';
-import { rowOfHit } from '../search/window.ts';
 import { complain } from '../ticket/actions.ts';
+import { type Known, known, nameOfTicket } from '../ticket/known.ts';
 import type { MarksPatch, Undoable } from './slice.ts';
 import { shortWhen } from './when.ts';
-
-/** The row of the cursor while its list has the focus, else the open ticket. */
-export const target = (app: AppState): string | null => pointed(app) ?? app.nav.ticket;
 
 /** What the keys act on: in the list what is selected there, else one ticket. */
 export function targets(app: AppState): string[] {
   const { rows } = app.selection;
   // With the focus in an open ticket the keys are meant for that.
-  if (rows.size > 0 && (app.list.focused || app.search.focused || !app.nav.ticket)) return [...rows.keys()];
-  const id = target(app);
+  if (rows.size > 0 && (app.list.focused || app.search.focused || !isTicketInSight(app))) return [...rows.keys()];
+  const id = currentTicket(app);
   return id ? [id] : [];
 }
 
-interface Known {
-  tid: string;
-  subject: string;
-  local: LocalMarks;
-  unread: boolean;
-}
-
-/** What the window knows of a ticket: as it is open, or as its row says. */
-export function known({ ticket, list, selection, search }: AppState, id: string): Known | null {
-  const row = rowAt(list.window, indexOf(list.window, id)) ?? selection.rows.get(id) ?? rowOfHit(search, id);
-  if (ticket.id === id && ticket.detail) {
-    const { detail } = ticket;
-    return {
-      tid: detail.ticket.tid,
-      subject: detail.ticket.subject,
-      local: detail.local,
-      // The row shows it, and is read again a moment before the open ticket, or after it: what one sees is what is turned.
-      unread: row?.unread ?? detail.unread,
-    };
-  }
-  return row;
-}
-
-/** `#ABC-123456`, or how many. */
+/** `#ABC-123456 · Ada Byron`, or how many. */
 export function nameOf(app: AppState, tickets: readonly string[]): string {
   const [only] = tickets;
   if (tickets.length !== 1 || only === undefined) return t('marks.tickets', { count: tickets.length });
-  return `#${known(app, only)?.tid ?? only}`;
+  return nameOfTicket(app, only);
 }
 
 const all = (app: AppState, tickets: readonly string[], holds: (one: Known) => boolean): boolean =>

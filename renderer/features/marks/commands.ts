@@ -1,8 +1,9 @@
 /** The keys of the marks, and the one undo. */
 import type { Command } from '../../commands/table.ts';
+import { currentTicket } from '../../store/pointed.ts';
 import type { AppState } from '../../store/slices.ts';
 import { heldReply } from '../ticket/commands.ts';
-import { target, targets, toggleDone, togglePin, toggleUnread, undo } from './actions.ts';
+import { targets, toggleDone, togglePin, toggleUnread, undo } from './actions.ts';
 
 const some = (app: AppState) => targets(app).length > 0;
 
@@ -21,9 +22,9 @@ export const marksCommands: Command[] = [
     section: 'ticket',
     keys: ['n'],
     writes: true,
-    when: (app) => target(app) !== null,
+    when: (app) => currentTicket(app) !== null,
     run(app) {
-      const ticket = target(app);
+      const ticket = currentTicket(app);
       if (ticket) app.marks.openNote(ticket);
     },
   },

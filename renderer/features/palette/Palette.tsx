@@ -5,7 +5,7 @@ import type { AnswerKind } from '../../../shared/domain/palette.ts';
 import { allCommands, type Command, runCommand } from '../../commands/table.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
-import type { AppState } from '../../store/slices.ts';
+import type { GetApp } from '../../store/slice.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { useNow } from '../../ui/useNow.ts';
@@ -19,10 +19,10 @@ import { type Merged, merged, nameOfAnswer } from './slice.ts';
 const KINDS: readonly AnswerKind[] = ['customer', 'ticket', 'domain', 'product', 'contact', 'order'];
 
 /** What can be chosen, by its name in the list. */
-type Choices = Map<string, (app: AppState) => void>;
+type Choices = Map<string, (get: GetApp) => void>;
 
 /** One box for records and commands. Nothing is filtered here: the desk answers what was typed. */
-export function Palette({ onChoose }: { onChoose: (run: (app: AppState) => void) => void }) {
+export function Palette({ onChoose }: { onChoose: (run: (get: GetApp) => void) => void }) {
   const { text, found, answered, told, commands: ids, type } = useApp((app) => app.palette);
   const [value, setValue] = useState('');
   /** The agent moved to a row himself: answers that come later do not take it away. */
@@ -37,13 +37,13 @@ export function Palette({ onChoose }: { onChoose: (run: (app: AppState) => void)
   const groups = groupsOf(answers);
   const commandsFirst = text.trim() !== '' && !answers.some(({ exact }) => exact) && startsWith(commands[0], text);
   const choices: Choices = new Map([
-    ...answers.map((answer): [string, (app: AppState) => void] => [
+    ...answers.map((answer): [string, (get: GetApp) => void] => [
       nameOfAnswer(answer),
-      (app) => openAnswer(app, answer),
+      (get) => openAnswer(get(), answer),
     ]),
-    ...commands.map(({ id }): [string, (app: AppState) => void] => [`run ${id}`, (app) => void runCommand(id, app)]),
+    ...commands.map(({ id }): [string, (get: GetApp) => void] => [`run ${id}`, (get) => void runCommand(id, get)]),
   ]);
-  if (text.trim() !== '') choices.set('search', (app) => searchEverything(app, text.trim()));
+  if (text.trim() !== '') choices.set('search', (get) => searchEverything(get(), text.trim()));
   const order = [
     ...(commandsFirst ? commands.map(({ id }) => `run ${id}`) : []),
     ...groups.flatMap(({ rows }) => rows.map(nameOfAnswer)),

@@ -2,7 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { useRef } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
-import type { AppState } from '../../store/slices.ts';
+import type { GetApp } from '../../store/slice.ts';
 import { useFocusBefore } from '../../ui/Dialog.tsx';
 import css from './Palette.module.css';
 import { Palette } from './Palette.tsx';
@@ -14,8 +14,8 @@ export function PaletteDialog() {
   const hide = useApp((app) => app.palette.hide);
   const popup = useRef<HTMLDivElement>(null);
   const before = useFocusBefore(open, popup);
-  const chosen = useRef<((app: AppState) => void) | null>(null);
-  const choose = (run: (app: AppState) => void) => {
+  const chosen = useRef<((get: GetApp) => void) | null>(null);
+  const choose = (run: (get: GetApp) => void) => {
     chosen.current = run;
     hide();
   };
@@ -27,7 +27,7 @@ export function PaletteDialog() {
         const run = chosen.current;
         chosen.current = null;
         // A frame later the focus is back, and what a command acts on is known again.
-        if (!next && run) requestAnimationFrame(() => run(store.getState()));
+        if (!next && run) requestAnimationFrame(() => run(store.getState));
       }}
     >
       <Dialog.Portal>

@@ -1,15 +1,19 @@
 /** The keys of records: copy a value, copy a block, open on the web. They come before the ticket's `y`. */
 import type { Command } from '../../commands/table.ts';
+import { currentTicket } from '../../store/pointed.ts';
 import type { AppState } from '../../store/slices.ts';
 import { copyText } from '../ticket/actions.ts';
+import { known } from '../ticket/known.ts';
 import { openWeb } from './actions.ts';
 import { focusedBlock, focusedCopy, focusedWeb } from './focused.ts';
 import { openRecord } from './open.ts';
 
-/** Of the open ticket, as far as it is known by now. */
-const clientOf = ({ customer, nav, ticket }: AppState): string | null => {
-  if (customer.ticket === nav.ticket && customer.customer) return customer.customer.clientId;
-  return ticket.id === nav.ticket ? (ticket.detail?.ticket.requester.clientId ?? null) : null;
+/** Of a ticket, as far as it is known by now. */
+const clientOf = (app: AppState, ticket: string | null): string | null => {
+  if (ticket === null) return null;
+  const { customer } = app;
+  if (customer.ticket === ticket && customer.customer) return customer.customer.clientId;
+  return known(app, ticket)?.requester.clientId ?? null;
 };
 
 export const recordCommands: Command[] = [
@@ -38,9 +42,9 @@ export const recordCommands: Command[] = [
     section: 'ticket',
     keys: ['Shift+c'],
     onTicket: true,
-    when: (app) => !app.nav.ticket || clientOf(app) !== null,
-    run(app) {
-      const id = clientOf(app);
+    when: (app) => clientOf(app, currentTicket(app)) !== null,
+    run(app, ticket) {
+      const id = clientOf(app, ticket);
       if (id !== null && app.nav.account) openRecord(app, { account: app.nav.account, kind: 'customer', id });
     },
   },

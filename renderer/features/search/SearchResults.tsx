@@ -86,7 +86,7 @@ function Hits() {
     const by = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -1e9, End: 1e9 }[event.key];
     if (!by || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    void store.getState().search.moveCursor(by);
+    void store.getState().nav.moveRow(by);
   };
 
   return (

@@ -15,8 +15,8 @@ const STEPS: readonly [Layout, number][] = [
   ['rail', 45],
 ];
 
-// Not `em` in a media query: that is the browser's own size of text, not the one chosen here.
-const read = (): Layout => {
+/** What the window has room for now. Not by `em` in a media query: that is the browser's own size of text, not the one chosen here. */
+export const layoutNow = (): Layout => {
   const width = window.innerWidth / remPixels();
   return STEPS.find(([, from]) => width >= from)?.[0] ?? 'single';
 };
@@ -31,4 +31,4 @@ const subscribe = (changed: () => void) => {
   };
 };
 
-export const useLayout = (): Layout => useSyncExternalStore(subscribe, read);
+export const useLayout = (): Layout => useSyncExternalStore(subscribe, layoutNow);

@@ -1,12 +1,20 @@
 /** The keys of the open ticket. */
 import type { Command } from '../../commands/table.ts';
+import { currentTicket } from '../../store/pointed.ts';
 import type { AppState } from '../../store/slices.ts';
 import { copyText, openConversation } from './actions.ts';
+import { known } from './known.ts';
 
 /** The reply that can be taken back: of the open ticket, else the newest. */
 export const heldReply = ({ outbox, nav }: AppState) => {
   const items = outbox.items.filter((item) => item.state === 'held');
   return items.findLast((item) => item.ticket === nav.ticket) ?? items.at(-1);
+};
+
+/** Of the ticket that keys act on, as far as it is known. */
+const numberOf = (app: AppState): string | null => {
+  const ticket = currentTicket(app);
+  return ticket === null ? null : (known(app, ticket)?.tid ?? null);
 };
 
 export const ticketCommands: Command[] = [
@@ -16,9 +24,7 @@ export const ticketCommands: Command[] = [
     section: 'ticket',
     keys: ['v'],
     onTicket: true,
-    run: (app) => {
-      if (app.nav.ticket) void openConversation(app, app.nav.ticket);
-    },
+    run: (app, ticket) => void openConversation(app, ticket),
   },
   {
     id: 'ticket.excerpt',
@@ -27,18 +33,17 @@ export const ticketCommands: Command[] = [
     keys: ['Shift+v'],
     writes: true,
     onTicket: true,
-    run: ({ excerpt, nav }) => {
-      if (nav.ticket) excerpt.open(nav.ticket);
-    },
+    run: ({ excerpt }, ticket) => excerpt.open(ticket),
   },
   {
     id: 'ticket.copy',
     title: 'ticket.copyNumber',
     section: 'ticket',
     keys: ['y'],
-    when: ({ ticket, nav }) => ticket.detail !== null && ticket.id === nav.ticket,
-    run: ({ ticket }) => {
-      if (ticket.detail) void copyText(ticket.detail.ticket.tid);
+    when: (app) => numberOf(app) !== null,
+    run(app) {
+      const number = numberOf(app);
+      if (number !== null) void copyText(number);
     },
   },
   {

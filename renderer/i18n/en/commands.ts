@@ -6,6 +6,7 @@ export const commands = {
   sectionWindow: 'Window',
   lettersOff: 'Single letters are switched off. They work again once you switch them on below.',
   letters: 'Single letters work as keys',
+  fieldLate: 'The field is not there yet. What you type is kept for it; Esc ends the wait.',
   nextRow: 'Next row',
   previousRow: 'Previous row',
   open: 'Open the ticket',

@@ -1,6 +1,7 @@
 export const list = {
   title: 'Tickets',
   news: '{{count, number}} new',
+  newsAtLeast: '{{count, number}}+ new',
   moved: 'Changed',
   newsKey: '{{words}} · press {{key}}',
   newsHint: 'The list stands still while you work in it. Show what is new.',

@@ -4,6 +4,7 @@ export const ticket = {
   openConversation: 'Open conversation',
   openSettings: 'Settings',
   more: 'More actions',
+  numberAndName: '#{{tid}} · {{name}}',
   copyNumber: 'Copy number',
   copyBoth: 'Copy number and subject',
   copied: 'Copied {{text}}',

@@ -193,7 +193,7 @@ describe('the panel', () => {
   it('copies a row by a click, and by y where it has the focus', async () => {
     const off = registerCommands(recordCommands);
     const { app } = await open({ orders: listed(order('1', { paymentStatus: 'Unpaid' })) });
-    expect(runCommand('record.copy', app())).toBe(false);
+    expect(runCommand('record.copy', app)).toBe(false);
     fireEvent.click(fold('Orders and money'));
     const line = region('Orders and money').getByRole('button', { name: /^101/ });
     expect(line.textContent).toContain('$8.00 USD');
@@ -201,10 +201,10 @@ describe('the panel', () => {
     await act(async () => line.click());
     expect(copied).toEqual(['101']);
     act(() => screen.getByRole('button', { name: /^aiko@example.com/ }).focus());
-    await act(async () => void runCommand('record.copy', app()));
+    await act(async () => void runCommand('record.copy', app));
     expect(copied).toEqual(['101', 'aiko@example.com']);
     act(() => (document.activeElement as HTMLElement).blur());
-    expect(runCommand('record.copy', app())).toBe(false);
+    expect(runCommand('record.copy', app)).toBe(false);
     off();
   });
 

@@ -47,7 +47,7 @@ async function open(more: Script = {}) {
 describe('a change from the list', () => {
   it('acts on the row of the cursor, shows at once, and moves nothing', async () => {
     const { app, bridge } = await open();
-    expect(runCommand('marks.done', app())).toBe(true);
+    expect(runCommand('marks.done', app)).toBe(true);
     await settle();
     bridge.tell({ name: 'tickets.changed', data: { account: 'a1', revision: 1, ids: ['2'] } });
     await settle();
@@ -60,14 +60,14 @@ describe('a change from the list', () => {
   it('is taken back by the same key, and by undo', async () => {
     const { app, bridge } = await open();
     await toggleDone(app(), ['2']);
-    expect(runCommand('window.undo', app())).toBe(true);
+    expect(runCommand('window.undo', app)).toBe(true);
     await settle();
     expect(bridge.callsOf('marks.restore')).toEqual([
       { account: 'a1', marks: [{ ticket: '2', marks: { done: null } }] },
     ]);
     expect(rowAt(app().list.window, 1)?.marks).toEqual([]);
     expect(app().marks.undoable).toEqual([]);
-    expect(runCommand('window.undo', app())).toBe(false);
+    expect(runCommand('window.undo', app)).toBe(false);
   });
 
   it('that failed leaves nothing to undo', async () => {
@@ -91,7 +91,7 @@ describe('undo', () => {
     const { app } = await open();
     await toggleDone(app(), ['2']);
     app().nav.openAccount('a2');
-    expect(runCommand('window.undo', app())).toBe(false);
+    expect(runCommand('window.undo', app)).toBe(false);
   });
 
   it('takes the newest first, and a held reply where that is newer', async () => {
@@ -102,10 +102,10 @@ describe('undo', () => {
       vi.setSystemTime(2000);
       await toggleDone(app(), ['2']);
       app().outbox.put(item({ id: 'r', state: 'held', createdAt: 1500, heldUntil: 99_000 }));
-      runCommand('window.undo', app());
+      runCommand('window.undo', app);
       await settle();
       expect(bridge.callsOf('marks.restore').map(({ marks }) => marks[0]?.ticket)).toEqual(['2']);
-      runCommand('window.undo', app());
+      runCommand('window.undo', app);
       await settle();
       expect(bridge.callsOf('outbox.undo').map((call) => call.item)).toEqual(['r']);
     } finally {
@@ -117,7 +117,7 @@ describe('undo', () => {
     const note = { id: crypto.randomUUID(), ticket: '2', at: 5, editedAt: 7, text: 'Speaks French' };
     const { app, bridge } = await open({ 'note.remove': () => ok(note), 'note.add': () => ok(note) });
     await app().marks.removeNote('a1', note.id);
-    runCommand('window.undo', app());
+    runCommand('window.undo', app);
     await settle();
     expect(bridge.callsOf('note.add')).toEqual([{ account: 'a1', ...note }]);
   });
@@ -126,7 +126,7 @@ describe('undo', () => {
     const excerpt = { id: crypto.randomUUID(), ticket: '2', at: 5, text: 'It says 502.' };
     const { app, bridge } = await open({ 'excerpt.remove': () => ok(excerpt), 'excerpt.add': () => ok(null) });
     await app().marks.removeExcerpt('a1', excerpt.id);
-    runCommand('window.undo', app());
+    runCommand('window.undo', app);
     await settle();
     expect(bridge.callsOf('excerpt.add')).toEqual([{ account: 'a1', ...excerpt }]);
   });
@@ -139,7 +139,7 @@ describe('more tickets than one command takes', () => {
     const { app, bridge } = await open();
     await app().marks.set('a1', many, { pinned: true });
     expect(bridge.callsOf('marks.set').map(({ tickets }) => tickets.length)).toEqual([500, 500, 200]);
-    runCommand('window.undo', app());
+    runCommand('window.undo', app);
     await settle();
     expect(bridge.callsOf('marks.restore').flatMap(({ marks }) => marks.map(({ ticket }) => ticket))).toEqual(many);
     expect(app().marks.undoable).toEqual([]);
@@ -161,7 +161,7 @@ describe('more tickets than one command takes', () => {
 describe('keys', () => {
   it('open a dialog that is bound to its tickets, whatever is open later', async () => {
     const { app } = await open({ 'tag.list': () => ok([{ tag: 'VIP', count: 2 }]) });
-    runCommand('marks.tags', app());
+    runCommand('marks.tags', app);
     await settle();
     app().list.setCursor('3');
     expect(app().marks.dialog).toEqual({ kind: 'tags', account: 'a1', tickets: ['2'] });
@@ -177,7 +177,7 @@ describe('keys', () => {
     app().ticket.show('a1', '2');
     await settle();
     expect([app().ticket.detail?.unread, rowAt(app().list.window, 1)?.unread]).toEqual([true, false]);
-    runCommand('marks.unread', app());
+    runCommand('marks.unread', app);
     expect(bridge.callsOf('ticket.markUnread')).toEqual([{ account: 'a1', tickets: ['2'], unread: true }]);
   });
 
@@ -185,6 +185,6 @@ describe('keys', () => {
     const { app } = await open();
     app().list.setFocused(false);
     for (const id of ['marks.note', 'marks.snooze', 'marks.done', 'marks.pin', 'marks.unread'])
-      expect(runCommand(id, app())).toBe(false);
+      expect(runCommand(id, app)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   allCommands,
   type Command,
@@ -71,80 +71,61 @@ describe('the command table', () => {
 
   it('takes no letter from a field for a command that works there by another key', () => {
     add(command('page', ['Mod+,', 'g a'], { inFields: true }), command('odd', ['x'], { inFields: true }));
-    const handle = createKeyHandler();
-    expect([press('g'), press('a'), press('x')].map((event) => handle(event, FIELD, app))).toEqual([
-      false,
-      false,
-      false,
-    ]);
-    expect(handle(press(',', { ctrlKey: true }), FIELD, app)).toBe(true);
+    const handle = createKeyHandler(() => app);
+    expect([press('g'), press('a'), press('x')].map((event) => handle(event, FIELD))).toEqual([false, false, false]);
+    expect(handle(press(',', { ctrlKey: true }), FIELD)).toBe(true);
     expect(ran).toEqual(['page']);
   });
 
   it('leaves letters to the field that has the focus, but not what says so', () => {
     add(command('letter', ['r']), command('send', ['Mod+Enter'], { inFields: true }));
-    const handle = createKeyHandler();
-    expect(handle(press('r'), FIELD, app)).toBe(false);
-    expect(handle(press('Enter', { ctrlKey: true }), FIELD, app)).toBe(true);
-    expect(handle(press('r'), FREE, app)).toBe(true);
+    const handle = createKeyHandler(() => app);
+    expect(handle(press('r'), FIELD)).toBe(false);
+    expect(handle(press('Enter', { ctrlKey: true }), FIELD)).toBe(true);
+    expect(handle(press('r'), FREE)).toBe(true);
     expect(ran).toEqual(['send', 'letter']);
   });
 
   it('switches bare letters off, and their chords, and nothing else', () => {
     add(command('letter', ['r']), command('shifted', ['Shift+V']), command('go', ['g i']), command('pane', ['F6']));
-    const handle = createKeyHandler();
-    const quiet = { ...app, shell: { ...app.shell, letters: false } };
-    for (const key of ['r', 'g', 'i']) expect(handle(press(key), FREE, quiet)).toBe(false);
-    expect(handle(press('V', { shiftKey: true }), FREE, quiet)).toBe(false);
-    expect(handle(press('F6'), FREE, quiet)).toBe(true);
+    const handle = createKeyHandler(() => app);
+    app = { ...app, shell: { ...app.shell, letters: false } };
+    for (const key of ['r', 'g', 'i']) expect(handle(press(key), FREE)).toBe(false);
+    expect(handle(press('V', { shiftKey: true }), FREE)).toBe(false);
+    expect(handle(press('F6'), FREE)).toBe(true);
     expect(ran).toEqual(['pane']);
   });
 
   it('takes two strokes in a row as one, and forgets a first that led nowhere', () => {
     add(command('go', ['g i']), command('i', ['i']));
-    const handle = createKeyHandler();
-    for (const key of ['g', 'i', 'i', 'g', 'x', 'i']) handle(press(key), FREE, app);
+    const handle = createKeyHandler(() => app);
+    for (const key of ['g', 'i', 'i', 'g', 'x', 'i']) handle(press(key), FREE);
     expect(ran).toEqual(['go', 'i', 'i']);
   });
 
   it('leaves Enter to the button that has the focus', () => {
     add(command('open', ['Enter']));
-    expect(createKeyHandler()(press('Enter'), { inField: false, onControl: true }, app)).toBe(false);
+    expect(createKeyHandler(() => app)(press('Enter'), { inField: false, onControl: true })).toBe(false);
     expect(ran).toEqual([]);
   });
 
   it('runs the first command of a stroke whose place it is', () => {
     add(command('no', ['o'], { when: () => false }), command('yes', ['o']));
-    createKeyHandler()(press('o'), FREE, app);
+    createKeyHandler(() => app)(press('o'), FREE);
     expect(ran).toEqual(['yes']);
   });
 
-  it('opens the ticket under the cursor before a command that acts on the open ticket', () => {
-    const opened: string[] = [];
-    const pointed = {
-      ...app,
-      nav: { ...app.nav, ticket: 'open', openTicket: (id: string) => void opened.push(id) },
-      list: { ...app.list, focused: true, cursor: 'pointed' },
-    };
-    add(command('reply', ['r'], { onTicket: true }));
-    const handle = createKeyHandler();
-    handle(press('r'), FREE, pointed);
-    expect(opened).toEqual(['pointed']);
-    handle(press('r'), FREE, { ...pointed, list: { ...pointed.list, focused: false } });
-    expect(opened).toEqual(['pointed']);
-    expect(ran).toEqual(['reply', 'reply']);
-  });
-
   it('does nothing on a ticket where there is none', () => {
-    add(command('reply', ['r'], { onTicket: true }));
-    expect(createKeyHandler()(press('r'), FREE, app)).toBe(false);
+    add({ ...command('reply', ['r']), onTicket: true });
+    expect(createKeyHandler(() => app)(press('r'), FREE)).toBe(false);
     expect(ran).toEqual([]);
   });
 });
 
 describe('what is typed before the field is there', () => {
   const written: string[] = [];
-  const ahead = createTypeAhead((text) => void written.push(text));
+  const told = vi.fn();
+  const ahead = createTypeAhead((text) => void written.push(text), told);
   const type = (...keys: string[]) => keys.map((key) => ahead.take(press(key)));
   beforeEach(() => {
     written.length = 0;
@@ -159,13 +140,34 @@ describe('what is typed before the field is there', () => {
     expect(type('e')).toEqual([false]);
   });
 
-  it('is given up with a key that writes nothing, and after a while', () => {
-    ahead.begin(press('r').timeStamp);
-    expect(type('d', 'Escape', 'j')).toEqual([true, true, false]);
-    ahead.begin(press('r').timeStamp - 10_000);
-    expect(type('j')).toEqual([false]);
+  it('is held for as long as the field takes, and none of its letters runs', () => {
+    ahead.begin(press('r').timeStamp - 60_000);
+    expect(type('d', 'ArrowDown', 'Tab', 'Enter', 'j')).toEqual([true, true, true, true, true]);
+    expect(told).toHaveBeenCalledOnce();
     ahead.arrived();
-    expect(written).toEqual([]);
+    expect(written).toEqual(['d\nj']);
+  });
+
+  it('is handed over to be kept when the field is given up', () => {
+    const kept: string[] = [];
+    const keep = (text: string) => void kept.push(text);
+    ahead.begin(0, keep);
+    expect(type('d', 'Escape', 'j')).toEqual([true, true, false]);
+    ahead.begin(0, keep);
+    type('e');
+    ahead.giveUp();
+    ahead.begin(0, keep);
+    type('f');
+    expect(ahead.take(press('k', { ctrlKey: true }))).toBe(false);
+    ahead.arrived();
+    expect([kept, written]).toEqual([['d', 'e', 'f'], []]);
+  });
+
+  it('stays held when one pastes too early', () => {
+    ahead.begin(0);
+    expect([...type('d'), ahead.take(press('v', { ctrlKey: true })), ...type('e')]).toEqual([true, true, true]);
+    ahead.arrived();
+    expect(written).toEqual(['de']);
   });
 
   it('leaves strokes with Ctrl alone', () => {

@@ -167,7 +167,7 @@ describe('the list', () => {
     changed();
     await settle();
     expect(ids(0, 2)).toEqual(['new', '0']);
-    expect(app().list.news).toEqual({ count: 0, moved: false });
+    expect(app().list.news).toEqual({ count: 0, atLeast: false, moved: false });
   });
 
   it('does not read for news of another account', async () => {
@@ -187,12 +187,12 @@ describe('the list', () => {
     await settle();
     expect(ids(0, 3)).toEqual(['0', '1', '2']);
     expect(rowAt(app().list.window, 1)?.status).toBe('Answered');
-    expect(app().list.news).toEqual({ count: 2, moved: true });
+    expect(app().list.news).toEqual({ count: 2, atLeast: false, moved: true });
 
     app().list.showNew();
     await settle();
     expect(ids(0, 4)).toEqual(['new', '1', '0', '2']);
-    expect(app().list.news).toEqual({ count: 0, moved: false });
+    expect(app().list.news).toEqual({ count: 0, atLeast: false, moved: false });
   });
 
   it('counts from what is before the agent after the new was shown', async () => {
@@ -260,6 +260,98 @@ describe('the list', () => {
     expect(app().nav.ticket).toBe('4');
   });
 
+  it('keeps the place of a ticket that was answered, moved to the top and left later', async () => {
+    await open();
+    app().nav.openTicket('5');
+    const answered = row('5', { lastAt: { text: '2026-11-20 10:00:00', utc: 1 } });
+    rows = [answered, ...rows.filter(({ id }) => id !== '5')];
+    changed();
+    await settle();
+    // It is open still, and the keys lead on from where it stood.
+    app().list.settle();
+    expect(app().list.cursor).toBe('5');
+    app().nav.openTicket('5');
+    rows = rows.filter(({ id }) => id !== '5');
+    changed();
+    await settle();
+    app().nav.closeTicket();
+    app().list.settle();
+    await settle();
+    expect(app().list.cursor).toBe('6');
+    await app().list.moveCursor(-1);
+    expect(app().list.cursor).toBe('4');
+  });
+
+  it('does so while it is at the top or at the end, and for the ticket after it', async () => {
+    await open();
+    const answered = row('5', { lastAt: { text: '2026-11-20 10:00:00', utc: 1 } });
+    for (const at of [0, 9]) {
+      rows = Array.from({ length: 10 }, (_, one) => row(String(one)));
+      app().list.reset();
+      await settle();
+      app().list.setCursor('4');
+      app().nav.openTicket('5');
+      rows = rows.filter(({ id }) => id !== '5');
+      rows.splice(at, 0, answered);
+      changed();
+      await settle();
+      await app().nav.nextTicket();
+      expect(app().nav.ticket).toBe('6');
+      app().nav.closeTicket();
+    }
+  });
+
+  it('leaves the cursor on a ticket that was written to and stayed where it was', async () => {
+    await open();
+    app().list.setCursor('5');
+    rows = rows.map((one) => (one.id === '5' ? row('5', { lastAt: { text: 'now', utc: 1 } }) : one));
+    changed();
+    await settle();
+    app().list.settle();
+    await settle();
+    expect(app().list.cursor).toBe('5');
+    await app().list.moveCursor(-1);
+    expect(app().list.cursor).toBe('4');
+  });
+
+  it('counts all that is new, wherever it came in', async () => {
+    await open();
+    app().list.setFocused(true);
+    const many = Array.from({ length: 315 }, (_, at) => row(`new-${at}`));
+    rows = [...rows, ...many];
+    changed();
+    await settle();
+    expect(app().list.news).toEqual({ count: 315, atLeast: false, moved: false });
+    rows = [...many, ...rows.slice(0, 35)];
+    changed();
+    await settle();
+    expect(app().list.news).toEqual({ count: 100, atLeast: true, moved: true });
+  });
+
+  it('takes an error back as soon as a look succeeds, also while its order stands', async () => {
+    let broken = false;
+    await open({ 'queue.rows': (input) => (broken ? err('storage', 'queue.rows') : rowsFrom(() => rows)(input)) });
+    app().list.setFocused(true);
+    broken = true;
+    changed();
+    await settle();
+    expect(app().list.error?.kind).toBe('storage');
+    broken = false;
+    changed();
+    await settle();
+    expect(app().list.error).toBeNull();
+  });
+
+  it('selects from the cursor to the row that was pressed with Shift, at the first time too', async () => {
+    await open();
+    app().list.setCursor('2');
+    await app().list.extendTo('6');
+    expect([...app().selection.rows.keys()]).toEqual(['2', '3', '4', '5', '6']);
+    expect(app().list.cursor).toBe('6');
+    await app().list.extendTo('1');
+    expect([...app().selection.rows.keys()]).toEqual(['1', '2']);
+  });
+
   it('claims no news where it could not look', async () => {
     let broken = false;
     await open({ 'queue.rows': (input) => (broken ? err('storage', 'queue.rows') : rowsFrom(() => rows)(input)) });
@@ -267,7 +359,7 @@ describe('the list', () => {
     broken = true;
     changed();
     await settle();
-    expect(app().list.news).toEqual({ count: 0, moved: false });
+    expect(app().list.news).toEqual({ count: 0, atLeast: false, moved: false });
     expect(app().list.error?.kind).toBe('storage');
   });
 
@@ -291,7 +383,7 @@ describe('the list', () => {
     await settle();
     for (const go of held) go();
     await settle();
-    expect(app().list.news).toEqual({ count: 0, moved: false });
+    expect(app().list.news).toEqual({ count: 0, atLeast: false, moved: false });
     expect(ids(0, 2)).toEqual(['new', '0']);
   });
 

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
+import { DeskSketch } from './DeskSketch.tsx';
 import css from './FirstRun.module.css';
 import { SignInCard } from './SignInCard.tsx';
 
@@ -63,6 +64,7 @@ function PracticeCard({ onDone }: { onDone: () => void }) {
           </li>
         ))}
       </ul>
+      <DeskSketch />
       {error && <ErrorNotice error={error} />}
       <div className={css.actions}>
         <Button look="primary" busy={busy} onClick={() => void start()}>

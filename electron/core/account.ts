@@ -22,6 +22,7 @@ import type { DataKeys } from './store/store.ts';
 import { type ConnectionTracker, trackConnection } from './sync/connection.ts';
 import { AT_ONCE, createReader, type Reader } from './sync/reader.ts';
 import { createRecordsSync, type RecordsSync } from './sync/records.ts';
+import { trackRefusals } from './sync/refusals.ts';
 import { createSync, type Sync } from './sync/sync.ts';
 import { pageRest, pollInterval, type Tempo } from './sync/tempo.ts';
 import type { Vault } from './vault/vault.ts';
@@ -157,6 +158,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
   const progressed = gathered(clock, PROGRESS, accountsChanged);
   const answered = gathered(clock, ANSWERED, accountsChanged);
   const limit = limiter(AT_ONCE);
+  const refusals = trackRefusals(clock, accountsChanged);
   const news = watchNews(entry.id, store, clock, options.notices);
   const reader = createReader({
     client,
@@ -179,6 +181,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     api: session.client,
     store,
     connection,
+    refusals,
     limit,
     clock,
     log,
@@ -213,6 +216,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
       progressed.soon();
       if (sync.progress().phase === 'idle') records.wake();
     },
+    onRefused: (error) => refusals.report('tickets', error),
     onQueues: (ids) => emitter.ticketsChanged(entry.id, ids),
   });
   const runner = createRunner({
@@ -242,8 +246,11 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
   connection.onChange(() => {
     accountsChanged();
     const { state, error } = connection.current();
-    if (state === 'online') runner.online();
-    else runner.wake();
+    if (state === 'online') {
+      runner.online();
+      // What the agent asked for while nobody answered.
+      records.wake();
+    } else runner.wake();
     // One answer that was lost says little of the connection: it is tried, not waited for.
     if (error?.kind === 'in-doubt') clock.after(AFTER_DOUBT, () => void tryAgain());
   });
@@ -322,6 +329,8 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
         settings: { ...shown, retentionDays: keptDays(shown.retentionDays, ports.managed) },
         connection: connection.current(),
         sync: sync.progress(),
+        syncedAt: sync.syncedAt(),
+        refused: refusals.current(),
         recordedAs,
         largestSent,
       };

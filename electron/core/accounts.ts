@@ -314,6 +314,8 @@ function closedView(entry: AccountEntry, error: AppError | null, since: number):
     },
     connection: { state: 'offline', since, lastSuccess: null, error },
     sync: { phase: 'idle', done: 0, total: null },
+    syncedAt: null,
+    refused: [],
     recordedAs: null,
     largestSent: 0,
   };

@@ -6,18 +6,25 @@ export interface Presence {
   /** `idle`: the window has the focus or had it, and nobody has touched anything for long. */
   report(state: { focused: boolean; idle: boolean }): void;
   attention(): Attention;
+  /** A ticket's conversation was opened in the browser: the agent reads there, and comes back to what happened meanwhile. */
+  wentToBrowser(): void;
   /** The attention is another one than before. The returned function ends it. */
   onChange(listener: () => void): () => void;
 }
 
 /** Windows say where they are every minute; one that says nothing for longer is gone. */
 const BELIEVED = 150_000;
+/** So long a window without the focus counts as one that has it. */
+const IN_BROWSER = 10 * 60_000;
 
 export function createPresence(clock: Clock): Presence {
   const listeners = new Set<() => void>();
   let last: { attention: Attention; at: number } | null = null;
 
+  let inBrowserUntil = Number.NEGATIVE_INFINITY;
+
   const attention = (): Attention => {
+    if (clock.monotonic() < inBrowserUntil) return 'focused';
     // A window that has not said anything yet was opened by somebody.
     if (last === null) return 'focused';
     return clock.monotonic() - last.at > BELIEVED ? 'away' : last.attention;
@@ -25,10 +32,13 @@ export function createPresence(clock: Clock): Presence {
 
   return {
     attention,
+    wentToBrowser() {
+      inBrowserUntil = clock.monotonic() + IN_BROWSER;
+    },
     report({ focused, idle }) {
       const before = attention();
       last = { attention: idle ? 'away' : focused ? 'focused' : 'unfocused', at: clock.monotonic() };
-      if (before !== last.attention) for (const listener of listeners) listener();
+      if (before !== attention()) for (const listener of listeners) listener();
     },
     onChange(listener) {
       listeners.add(listener);

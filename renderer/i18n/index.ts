@@ -50,6 +50,10 @@ export interface SpokenError {
   quoted: string[];
 }
 
+/** Words that name what the service said need it beside them. */
+export const withQuotes = (words: string, quoted: readonly string[]): string =>
+  [words, ...quoted.map((text) => t('ui.quoted', { text }))].join(' ');
+
 /**
  * Looks from the particular to the general: kind, operation and reason; kind and reason; kind and operation; kind.
  * Every kind has words, so there is always an answer.

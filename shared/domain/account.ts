@@ -1,4 +1,5 @@
 import type { AppError } from '../result.ts';
+import type { RecordKind } from './customer.ts';
 import type { ManagedView } from './managed.ts';
 import type { RecordedAs, ReplyAs } from './outbox.ts';
 
@@ -46,6 +47,15 @@ export interface SyncProgress {
   total: number | null;
 }
 
+/** A list that the service refuses to this account, while it answers other calls. */
+export interface ListRefusal {
+  of: 'tickets' | RecordKind;
+  /** Our clock, ms. */
+  since: number;
+  /** What the service said is in its `texts`. */
+  error: AppError;
+}
+
 export interface Account {
   id: string;
   label: string;
@@ -60,6 +70,10 @@ export interface Account {
   settings: AccountSettings;
   connection: Connection;
   sync: SyncProgress;
+  /** Our clock, ms: when the queues were last read whole; null before the first time. */
+  syncedAt: number | null;
+  /** In the order in which they were refused first. */
+  refused: ListRefusal[];
   /** How the last accepted reply was recorded, once read back. */
   recordedAs: RecordedAs | null;
   /** Bytes of the largest request that ever went through. */

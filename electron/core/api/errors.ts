@@ -36,7 +36,9 @@ export function readResult(outcome: Outcome, sent: Sent): Result<Answer> {
   const { status } = outcome;
   const refusal = refused(outcome, sent);
   if (refusal) return refusal;
-  if (status >= 500) return fail('server', sent.operation, { status, texts: textsOf(outcome) });
+  // 511 is what a network says that wants to be signed in to (RFC 6585); the service itself never does.
+  const portal = status === 511 ? { reason: 'network-sign-in' } : {};
+  if (status >= 500) return fail('server', sent.operation, { status, ...portal, texts: textsOf(outcome) });
   if (!outcome.complete) return fail('malformed', sent.operation, { status, reason: 'truncated' });
   return ok(outcome);
 }

@@ -59,6 +59,7 @@ export function ticketHandlers(ctx: DeskContext): TicketHandlers {
         if (!url.ok) return url;
         const opened = await ctx.ports.openExternal(url.value);
         if (!opened.ok) return opened;
+        ctx.presence.wentToBrowser();
         const marked = await one.store.markRead(ticket, clock.now());
         if (!marked.ok) return marked;
         ctx.emitter.ticketsChanged(account, [ticket]);

@@ -1,6 +1,6 @@
 /** Takes pages of contacts, products, domains, orders and announcements into the cache. */
 import type { CustomerKind, RecordKind, RecordStatus } from '../../../shared/domain/customer.ts';
-import { ok, type Result } from '../../../shared/result.ts';
+import { type AppError, ok, type Result } from '../../../shared/result.ts';
 import {
   decodeAnnouncements,
   decodeContacts,
@@ -41,6 +41,8 @@ export interface PassState {
   triedAt: number | null;
   /** The service refuses the whole list; or has nothing in it, which may mean the same. */
   refused: boolean;
+  /** Since when it is refused, and in which words. */
+  refusal: { since: number; error: AppError } | null;
   empty: boolean;
   /** The pass under way: it goes on from here after a restart. */
   pass: { startedAt: number; next: number; total: number | null } | null;
@@ -59,7 +61,15 @@ interface Line {
 /** A full pass that missed a record twice says that it is gone from the service. */
 const GONE_AFTER = 2;
 
-const NEVER: PassState = { fullAt: null, triedAt: null, refused: false, empty: false, pass: null, newestAt: null };
+const NEVER: PassState = {
+  fullAt: null,
+  triedAt: null,
+  refused: false,
+  refusal: null,
+  empty: false,
+  pass: null,
+  newestAt: null,
+};
 
 const lower = (text: string) => text.toLowerCase();
 
@@ -206,7 +216,7 @@ export function closeCustomerRead(
 
 export function passState(ctx: StoreContext, name: RecordKind): PassState {
   const row = one<{ value: string }>(ctx.cache, 'SELECT value FROM meta WHERE key = ?', `records.${name}`);
-  return row ? (fromJson<PassState>(row.value) ?? NEVER) : NEVER;
+  return { ...NEVER, ...(row && fromJson<PassState>(row.value)) };
 }
 
 export function savePassState(ctx: StoreContext, name: RecordKind, patch: Partial<PassState>): PassState {

@@ -15,6 +15,9 @@ export interface ConnectionTracker {
   onSuccess(listener: () => void): void;
 }
 
+/** Reasons by which a network in between answers for everybody, until someone has signed in to it. */
+const PORTAL: ReadonlySet<string> = new Set(['html', 'network-sign-in']);
+
 export function trackConnection(clock: Clock): ConnectionTracker {
   const listeners: (() => void)[] = [];
   const onSuccess: (() => void)[] = [];
@@ -32,7 +35,9 @@ export function trackConnection(clock: Clock): ConnectionTracker {
     report(result) {
       // Signed out stays so until someone signs in: a late answer changes nothing.
       if (state.state === 'signed-out') return;
-      if (result.ok || isAnswer(result.error)) return set('online', null, clock.now());
+      if (result.ok) return set('online', null, clock.now());
+      // The service is there, but what was asked for did not come.
+      if (isAnswer(result.error)) return set('online', null);
       if (result.error.kind === 'auth') return set('signed-out', result.error);
       if (result.error.kind === 'bug' || result.error.kind === 'storage' || result.error.kind === 'invalid') return;
       set('offline', result.error);
@@ -43,6 +48,16 @@ export function trackConnection(clock: Clock): ConnectionTracker {
     onSuccess: (listener) => void onSuccess.push(listener),
   };
 }
+
+/** A no of the service to this very call: not of something in between, and not because the API is elsewhere. */
+export const isRefusal = (error: AppError): boolean => error.kind === 'rejected' && isAnswer(error);
+
+/** The service answers, but not as get-tickets does: another list may still be given. */
+export const onlyTicketsFail = ({ state, error }: Connection): boolean =>
+  state === 'offline' &&
+  error?.operation === 'get-tickets' &&
+  (error.kind === 'malformed' || error.kind === 'server') &&
+  !PORTAL.has(error.detail?.reason ?? '');
 
 /**
  * A no of the service itself, or words that say neither yes nor no. A redirect is none: a portal that wants to be signed in to

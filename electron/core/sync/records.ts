@@ -7,9 +7,10 @@ import type { Limit } from '../limit.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { PassState, StoredRecords } from '../store/records.ts';
 import type { RemoteStore } from '../store/rpc.ts';
-import type { ConnectionTracker } from './connection.ts';
+import { type ConnectionTracker, onlyTicketsFail } from './connection.ts';
 import { heard } from './heard.ts';
 import { pageThrough } from './paging.ts';
+import type { Refusals } from './refusals.ts';
 
 /** Kinds that can be asked for by client. */
 export type ClientKind = Exclude<CustomerKind, 'orders'>;
@@ -35,6 +36,7 @@ export interface RecordsSyncOptions {
   api(): Client;
   store: RemoteStore;
   connection: ConnectionTracker;
+  refusals: Refusals;
   /** The reader's: requests to one service at once, whatever they ask for. */
   limit: Limit;
   clock: Clock;
@@ -79,7 +81,7 @@ const AFTER_FAILURE = 15 * MINUTE;
 const GATHER = 2000;
 
 export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
-  const { store, connection, limit, clock, log } = options;
+  const { store, connection, refusals, limit, clock, log } = options;
   const notBefore = new Map<RecordKind, number>();
   const forced = new Set<RecordKind>();
   const news = new Set<RecordKind>();
@@ -91,7 +93,8 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
   let halted = false;
   let stopped = false;
 
-  const reachable = () => !stopped && !halted && connection.current().state === 'online';
+  const ticketsFail = () => onlyTicketsFail(connection.current());
+  const reachable = () => !stopped && !halted && (connection.current().state === 'online' || ticketsFail());
 
   function tell(kind: RecordKind, now: boolean): void {
     news.add(kind);
@@ -118,23 +121,35 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
       return heard(stored, kind, query.limitstart);
     }, patient);
     if (!stored.ok) options.onFailed(stored.error);
-    if (stored.ok || ['rejected', 'auth', 'offline'].includes(stored.error.kind)) connection.report(stored);
+    if (isOfService(stored)) connection.report(stored);
     if (stored.ok && stored.value.added + stored.value.changed > 0) tell(kind, false);
     return stored;
   }
 
+  /** While the tickets fail, that another list is given mends nothing of it. */
+  function isOfService(read: Result<StoredRecords>): boolean {
+    if (!read.ok && (read.error.kind === 'auth' || read.error.kind === 'offline')) return true;
+    return !ticketsFail() && (read.ok || read.error.kind === 'rejected');
+  }
+
   async function look(): Promise<void> {
     const first = await store.meta('firstDone');
-    if (!first.ok || first.value === null) return;
+    if (!first.ok) return;
+    // Behind the first tickets, unless those do not come.
+    const waits = first.value === null && !refusals.has('tickets') && !ticketsFail();
     for (const kind of ORDER) {
       if (!reachable()) return;
       const state = await store.passState(kind);
       if (!state.ok) return;
+      const { refusal } = state.value;
+      refusals.report(kind, refusal?.error ?? null, refusal?.since);
+      if (waits && !forced.has(kind)) continue;
       const now = clock.now();
       if ((notBefore.get(kind) ?? 0) > now && !forced.has(kind)) continue;
-      const full = forced.delete(kind) || now - (state.value.triedAt ?? 0) >= DAY;
+      const asked = forced.delete(kind);
+      const full = asked || now - (state.value.triedAt ?? 0) >= DAY;
       const newest = kind === 'announcements' && now - (state.value.newestAt ?? 0) >= NEWEST_EVERY;
-      const done = full ? await fullPass(kind, state.value) : newest ? await newestPage(kind) : ok(null);
+      const done = full ? await fullPass(kind, state.value, !asked) : newest ? await newestPage(kind) : ok(null);
       if (done.ok) notBefore.delete(kind);
       else if (isOver(kind, done.error)) return;
     }
@@ -143,6 +158,8 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
   /** Whether the failure of one kind ends the look at the others too. */
   function isOver(kind: RecordKind, error: AppError): boolean {
     log.info('records.failed', { what: kind, outcome: error.kind });
+    // Something else than the service may be answering: all of it is tried again with the next poll.
+    if (ticketsFail() && error.kind !== 'rejected') return true;
     const { retryAfter } = error.detail ?? {};
     const wait = retryAfter ? retryAfter * 1000 : AFTER_FAILURE;
     if (error.kind === 'busy') for (const one of ORDER) notBefore.set(one, clock.now() + wait);
@@ -150,7 +167,7 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
     return ['busy', 'offline', 'auth', 'storage'].includes(error.kind);
   }
 
-  async function fullPass(kind: RecordKind, state: PassState): Promise<Result<null>> {
+  async function fullPass(kind: RecordKind, state: PassState, patient: boolean): Promise<Result<null>> {
     const started = clock.now();
     // One that was left goes on, unless so much time has passed that its beginning is old by now.
     const left = state.pass && started - state.pass.startedAt < DAY ? state.pass : null;
@@ -159,7 +176,7 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
     const read = await pageThrough<StoredRecords>({
       from: pass,
       async read(limitstart) {
-        const answer = await page(kind, { limitstart }, true);
+        const answer = await page(kind, { limitstart }, patient);
         if (answer.ok && answer.value.returned > 0) pages++;
         return answer;
       },
@@ -172,7 +189,9 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
     if (!read.ok) {
       // A refusal of the first page is one of the whole list; tomorrow it is asked for again.
       if (read.error.kind !== 'rejected' || pages > 0 || left !== null) return read;
-      return closed(kind, { triedAt: at, refused: true, pass: null });
+      const refusal = { since: state.refusal?.since ?? at, error: read.error };
+      refusals.report(kind, read.error, refusal.since);
+      return closed(kind, { triedAt: at, refused: true, refusal, pass: null });
     }
     if (!read.value) return ok(null);
     const gone = await store.closeRecords(kind, pass.startedAt);
@@ -181,9 +200,10 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
       const begun = await store.beginReading(at);
       if (!begun.ok) return begun;
     }
+    refusals.report(kind, null);
     const empty = pages === 0 && left === null;
     log.info('records.pass', { what: kind, ms: at - started, pages });
-    return closed(kind, { fullAt: at, triedAt: at, newestAt: at, refused: false, empty, pass: null });
+    return closed(kind, { fullAt: at, triedAt: at, newestAt: at, refused: false, refusal: null, empty, pass: null });
   }
 
   async function newestPage(kind: RecordKind): Promise<Result<null>> {

@@ -5,7 +5,7 @@ import type { Clock, Log, Network } from '../ports.ts';
 import type { RemoteStore } from '../store/rpc.ts';
 import type { StoredPage } from '../store/store.ts';
 import type { FilterName } from '../store/tickets.ts';
-import type { ConnectionTracker } from './connection.ts';
+import { type ConnectionTracker, isRefusal } from './connection.ts';
 import { saidNothing } from './heard.ts';
 import { pageThrough } from './paging.ts';
 import { createFullPass } from './pass.ts';
@@ -16,6 +16,8 @@ export interface Sync {
   /** A poll now; resolves when it is done. A full pass goes on behind it. */
   now(): Promise<Result<null>>;
   progress(): SyncProgress;
+  /** When a poll last came to its end, also one before this start. */
+  syncedAt(): number | null;
   /** The interval may be another one now. */
   retime(): void;
   /** Runs `work` while nothing is read; what was under way ends where it is. Then everything begins with the next poll. */
@@ -40,6 +42,8 @@ export interface SyncOptions {
   /** ms between two pages of a full pass, once everything is here for the first time. */
   rest(): number;
   onProgress(): void;
+  /** The service refuses the list of tickets; null: it gives it, again. */
+  onRefused(error: AppError | null): void;
   /** Queues changed although no ticket did; without ids, all of them may have. */
   onQueues(ids: string[]): void;
 }
@@ -52,6 +56,10 @@ const FILTERS: [FilterName, string][] = [
 const BACKOFF = [5_000, 10_000, 20_000, 40_000, 60_000];
 /** Tickets that left a queue are looked up one by one; a mass closing is left to the full pass. */
 const LOOK_UP_AT_MOST = 20;
+
+/** Nobody answers as the service would, if it were asked in peace. */
+const isOutage = ({ kind }: AppError): boolean =>
+  kind === 'offline' || kind === 'auth' || kind === 'busy' || kind === 'storage';
 
 const NOTHING: SyncProgress = { phase: 'idle', done: 0, total: null };
 
@@ -67,11 +75,19 @@ export function createSync(options: SyncOptions): Sync {
   let failures = 0;
   let passFailures = 0;
   let stopped = false;
+  let syncedAt: number | null = null;
+  /** What the last poll, and the last page of the full pass, was refused with. */
+  const refusal: { poll: AppError | null; pass: AppError | null } = { poll: null, pass: null };
 
   const show = (next: Partial<SyncProgress>) => {
     progress = { ...progress, ...next };
     options.onProgress();
   };
+
+  function refuse(by: 'poll' | 'pass', error: AppError | null): void {
+    refusal[by] = error && isRefusal(error) ? error : null;
+    options.onRefused(refusal.poll ?? refusal.pass);
+  }
 
   const pass = createFullPass({
     reader,
@@ -84,10 +100,13 @@ export function createSync(options: SyncOptions): Sync {
     awaiting: () => readFilter('awaiting', 'Awaiting Reply', clock.now()),
     onPage(total) {
       passFailures = 0;
+      refuse('pass', null);
       void showFirst(total);
     },
     onFailed(error) {
       passFailures++;
+      refuse('pass', error);
+      if (refusal.pass) show({ phase: running ? 'polling' : 'idle' });
       // The next poll wakes it again. While a first sync waits for that, it comes sooner.
       if (first && !running) schedule(pause(error, passFailures));
     },
@@ -119,10 +138,14 @@ export function createSync(options: SyncOptions): Sync {
     failures = result.ok ? 0 : failures + 1;
     log.info('sync.poll', { ms: Math.round(polledAt - started), outcome: result.ok ? 'ok' : result.error.kind });
     if (result.ok) {
-      await store.setMeta('polledAt', String(clock.now()));
+      syncedAt = clock.now();
+      await store.setMeta('polledAt', String(syncedAt));
       if (!held && !stopped) pass.wake();
     }
-    show({ phase: first ? 'first' : 'idle' });
+    // A service that is out of reach says nothing of its lists.
+    if (result.ok || isRefusal(result.error)) refuse('poll', result.ok ? null : result.error);
+    // Where they do not come, nothing is on its way either: what comes behind the tickets need not wait for them.
+    show({ phase: first && (result.ok || isOutage(result.error)) && !refusal.pass ? 'first' : 'idle' });
     schedule(result.ok ? options.interval() : pause(result.error, failures));
     return result;
   }
@@ -140,15 +163,18 @@ export function createSync(options: SyncOptions): Sync {
   /** What is new, and who is in which queue. */
   async function look(): Promise<Result<null>> {
     const since = clock.now();
-    const [firstDone, order, count] = await Promise.all([
+    const [firstDone, order, count, polled] = await Promise.all([
       store.meta('firstDone'),
       store.meta('order'),
       store.ticketCount(),
+      store.meta('polledAt'),
     ]);
     if (!firstDone.ok) return firstDone;
     if (!order.ok) return order;
     first = firstDone.value === null;
-    show(first ? { phase: 'first', done: count.ok ? count.value : 0 } : { phase: 'polling' });
+    if (polled.ok && polled.value !== null) syncedAt ??= Number(polled.value);
+    const phase = first && !refusal.poll && !refusal.pass ? 'first' : 'polling';
+    show({ phase, ...(first ? { done: count.ok ? count.value : 0 } : {}) });
     const falling = !first && order.value === 'falling';
     // Before the filters: what they bring would make the newest page look unchanged.
     const news = falling ? await newest() : ok(null);
@@ -271,6 +297,7 @@ export function createSync(options: SyncOptions): Sync {
     },
     now,
     progress: () => progress,
+    syncedAt: () => syncedAt,
     retime() {
       // While a poll runs, or after a failure, the next one is planned already.
       if (running || failures > 0 || stopped) return;
@@ -282,8 +309,11 @@ export function createSync(options: SyncOptions): Sync {
         cancelTimer?.();
         await Promise.all([running, pass.halt()]);
         first = false;
+        refuse('poll', null);
+        refuse('pass', null);
         const done = await work();
         progress = NOTHING;
+        syncedAt = null;
         options.onProgress();
         return done;
       })();

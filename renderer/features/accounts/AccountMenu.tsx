@@ -36,7 +36,11 @@ export function AccountMenu() {
         >
           <Swatch account={current} />
           <span className={css.label}>{current.label}</span>
-          {elsewhere > 0 && <span className={css.badge}>{t('accounts.badge', { count: elsewhere })}</span>}
+          {elsewhere > 0 && (
+            <span className={css.badge} title={t('accounts.badgeHint', { count: elsewhere })}>
+              {t('accounts.badge', { count: elsewhere })}
+            </span>
+          )}
           <Glyph icon={ChevronDown} size={12} />
         </button>
       }

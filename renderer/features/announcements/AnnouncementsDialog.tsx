@@ -10,6 +10,7 @@ import { ListBox } from '../../ui/ListBox.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import panes from '../../ui/TwoPanes.module.css';
 import { useNow } from '../../ui/useNow.ts';
+import { RefusedList } from '../accounts/RefusedList.tsx';
 import { currentAccount } from '../accounts/slice.ts';
 import { complain } from '../ticket/actions.ts';
 import { AnnouncementReader } from './AnnouncementReader.tsx';
@@ -78,6 +79,7 @@ function Page({ account, list, onClose }: PageProps) {
     <div className={panes.page} data-showing={current ? '' : undefined}>
       <div className={panes.side}>
         {error && <ErrorNotice error={error} shape="banner" />}
+        <RefusedList of="announcements" account={account} shape="banner" />
         <ListBox
           ref={list}
           label={t('announcements.title')}
@@ -88,7 +90,9 @@ function Page({ account, list, onClose }: PageProps) {
         >
           {(group) => <Item group={group} now={now} />}
         </ListBox>
-        {known && groups.length === 0 && <p className={css.none}>{t('announcements.none')}</p>}
+        {known && groups.length === 0 && !account.refused.some(({ of }) => of === 'announcements') && (
+          <p className={css.none}>{t('announcements.none')}</p>
+        )}
         <div className={panes.tools}>
           <Button look="plain" icon={CheckCheck} disabled={unread.length === 0} onClick={() => void markAll()}>
             {t('announcements.markAll')}

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ComboField } from '../../ui/ComboField.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
+import { RefusedList } from '../accounts/RefusedList.tsx';
 import { FormDrafts } from '../forms/FormDrafts.tsx';
 import css from '../forms/Forms.module.css';
 import { leaveOnEscape } from '../forms/leave.ts';
@@ -39,6 +40,7 @@ export function ContactsView({ account }: { account: Account; id: string }) {
         </Button>
       </header>
       {error && <ErrorNotice error={error} />}
+      <RefusedList of="contacts" account={account} />
       {drafts.length > 0 && (
         <FormDrafts
           account={account.id}

@@ -4,6 +4,7 @@ import type { CustomerPage, Figure, Freshness, MoneyEntry, MoneyItem } from '../
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { useAppStore } from '../../store/app-store.ts';
+import { RefusedList } from '../accounts/RefusedList.tsx';
 import { dateWords, moneyWords } from '../customer/words.ts';
 import { handles, type WebRef } from '../record/focused.ts';
 import { openRecord } from '../record/open.ts';
@@ -48,6 +49,7 @@ export function MoneyTable({ account, money, fresh, now }: MoneyTableProps) {
       {fresh.readAt === null && (
         <p className={css.note}>{t(fresh.refused ? 'customerPage.ordersRefused' : 'customerPage.ordersNotRead')}</p>
       )}
+      {fresh.refused && fresh.readAt === null && <RefusedList of="orders" />}
       {money.total === 0 && fresh.readAt !== null && <p className={css.note}>{t('customer.none')}</p>}
       {left > 0 && <p className={css.note}>{t('customer.notShown', { count: left })}</p>}
     </>

@@ -6,6 +6,7 @@ import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { StatusWord } from '../../ui/Status.tsx';
+import { RefusedList } from '../accounts/RefusedList.tsx';
 import { shownAge } from '../list/row-words.ts';
 import css from './CustomerPanel.module.css';
 import { SIGNS } from './NeedsAttention.tsx';
@@ -139,6 +140,7 @@ function Fold({ name, of, fresh, now, children }: FoldProps) {
       {open && (
         <div id={id} className={css.fold}>
           {of.total === 0 ? <p className={css.note}>{emptyWords(fresh)}</p> : children}
+          {fresh?.refused && fresh.readAt === null && name !== 'tickets' && <RefusedList of={name} />}
           {left > 0 && <p className={css.note}>{t('customer.notShown', { count: left })}</p>}
         </div>
       )}

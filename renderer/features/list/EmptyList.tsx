@@ -1,7 +1,8 @@
 import type { QueueKey } from '../../../shared/domain/ticket.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
-import { useApp } from '../../store/app-store.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { lookForChanges } from '../accounts/look-for-changes.ts';
 import { currentAccount } from '../accounts/slice.ts';
 import { isOwn, type OwnQueue } from '../queues/queue-names.ts';
 import css from './EmptyList.module.css';
@@ -20,18 +21,20 @@ const WORDS: Record<OwnQueue, MessageKey> = {
 export function EmptyList() {
   const queue = useApp((app) => app.nav.queue);
   const account = useApp(currentAccount);
-  const syncNow = useApp((app) => app.accounts.syncNow);
+  const store = useAppStore();
   // Signed out by the agent, the stored copy is gone; signed out by the service, it is here.
   if (account?.connection.state === 'signed-out' && !account.connection.error)
     return <Empty words="list.emptySignedOut" />;
   if (account && account.sync.done === 0) {
+    // The notice above says why.
+    if (account.refused.some(({ of }) => of === 'tickets')) return <Empty words="list.emptyRefused" />;
     if (account.connection.state === 'online' && account.sync.phase === 'first')
       return <Empty words="list.emptyFirst" />;
     if (account.connection.state === 'offline')
       return (
         <Empty
           words="list.emptyOffline"
-          action={<Button onClick={() => void syncNow(account.id)}>{t('list.tryNow')}</Button>}
+          action={<Button onClick={() => void lookForChanges(store.getState())}>{t('list.tryNow')}</Button>}
         />
       );
   }

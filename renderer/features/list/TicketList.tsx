@@ -1,8 +1,10 @@
 import { type CSSProperties, useEffect } from 'react';
 import { t } from '../../i18n/index.ts';
-import { useApp } from '../../store/app-store.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
+import { lookForChanges } from '../accounts/look-for-changes.ts';
+import { RefusedList } from '../accounts/RefusedList.tsx';
 import { stripeOf } from '../accounts/Swatch.tsx';
 import { currentAccount } from '../accounts/slice.ts';
 import { AwayLine } from '../away/AwayLine.tsx';
@@ -39,6 +41,7 @@ export function TicketList({ alone }: TicketListProps) {
 
 /** The tickets of the queue. Its order stands while the agent is in it, by keyboard or by pointer. */
 function QueueList({ table }: { table: boolean }) {
+  const store = useAppStore();
   const error = useApp((app) => app.list.error);
   const total = useApp((app) => app.list.window.total);
   const reset = useApp((app) => app.list.reset);
@@ -50,6 +53,7 @@ function QueueList({ table }: { table: boolean }) {
       {error && (
         <ErrorNotice error={error} shape="banner" actions={<Button onClick={reset}>{t('ui.tryAgain')}</Button>} />
       )}
+      <RefusedList of="tickets" shape="banner" onAsk={() => void lookForChanges(store.getState())} />
       {total === 0 ? <EmptyList /> : <Grid table={table} />}
     </>
   );

@@ -11,6 +11,7 @@ import { SelectField, TextField } from '../../ui/Field.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { useNow } from '../../ui/useNow.ts';
+import { RefusedList } from '../accounts/RefusedList.tsx';
 import { FormDrafts } from '../forms/FormDrafts.tsx';
 import forms from '../forms/Forms.module.css';
 import { openRecord } from '../record/open.ts';
@@ -41,6 +42,7 @@ export function OrdersView({ account }: { account: Account; id: string }) {
         </Button>
       </header>
       {error && <ErrorNotice error={error} />}
+      <RefusedList of="orders" account={account} />
       {drafts.length > 0 && (
         <FormDrafts
           account={account.id}

@@ -6,6 +6,7 @@ import { useApp } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { useNow } from '../../ui/useNow.ts';
+import { RefusedList } from '../accounts/RefusedList.tsx';
 import { copyText } from '../ticket/actions.ts';
 import type { SectionProps } from './AccountPage.tsx';
 import css from './Section.module.css';
@@ -45,8 +46,11 @@ export function AccountSection({ account }: SectionProps) {
           <dt>{t('status.connection')}</dt>
           <dd>{t('settings.stateSince', { state: t(STATES[state]), time: formatMoment(since, now) })}</dd>
           <dt>{t('settings.lastAnswer')}</dt>
-          <dd>{lastSuccess === null ? t('status.never') : formatMoment(lastSuccess, now)}</dd>
+          <dd>{lastSuccess === null ? t('settings.noAnswer') : formatMoment(lastSuccess, now)}</dd>
         </dl>
+        {account.refused.map(({ of }) => (
+          <RefusedList key={of} of={of} account={account} />
+        ))}
         {error && <p className={css.quiet}>{errorWords(error).what}</p>}
         {isPlain(account) && <Notice tone="warn">{t('firstRun.allowHttpHint')}</Notice>}
       </div>

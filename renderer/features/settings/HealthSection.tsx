@@ -80,7 +80,7 @@ function Numbers({ account, health, onAsked }: NumbersProps) {
         rows={kinds.map((kind) => [
           t(KINDS[kind.kind]),
           [formatNumber(kind.count)],
-          kind.refused ? t('settings.refusedKind') : moment(kind.readAt, at),
+          refusedWords(account, kind) ?? moment(kind.readAt, at),
           moment(kind.fullAt, at),
           kind.pass ? passWords(kind.pass) : '',
         ])}
@@ -221,6 +221,13 @@ function Table({ caption, heads, rows }: { caption: string; heads: Cell[]; rows:
       </table>
     </section>
   );
+}
+
+/** What the service said instead of a list. */
+function refusedWords({ refused }: Account, { kind, refused: isRefused }: KindHealth): string | null {
+  const [text] = refused.find(({ of }) => of === kind)?.error.detail?.texts ?? [];
+  if (text !== undefined) return t('settings.refusedWith', { text });
+  return isRefused ? t('settings.refusedKind') : null;
 }
 
 const moment = (at: number | null, now: number) => (at === null ? t('settings.notYet') : formatMoment(at, now));

@@ -11,18 +11,16 @@ import {
   SquareChevronRight,
   Sun,
 } from 'lucide-react';
-import { useRef } from 'react';
 import { keysOf } from '../../commands/table.ts';
-import { errorWords, t } from '../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { LogoMark } from '../../ui/Logo.tsx';
 import { Menu, MenuChoice, MenuItem, MenuLine } from '../../ui/Menu.tsx';
-import { closeToast, showToast } from '../../ui/Toast.tsx';
 import { AccountMenu } from '../accounts/AccountMenu.tsx';
-import { currentAccount } from '../accounts/slice.ts';
+import { lookForChanges } from '../accounts/look-for-changes.ts';
 import { AnnouncementsButton } from '../announcements/AnnouncementsButton.tsx';
 import { THEMES, type Theme } from '../appearance/appearance.ts';
 import { openContacts } from '../contacts/begin.ts';
@@ -111,7 +109,6 @@ function PaletteButton({ small }: { small: boolean }) {
 /** What has no room of its own beside the account in a narrow window. */
 function MoreMenu() {
   const store = useAppStore();
-  const refresh = useRefresh();
   return (
     <Menu align="end" trigger={<IconButton icon={Ellipsis} label={t('shell.more')} />}>
       <MenuItem icon={ShoppingCart} keys={keysOf('go.orders')} onClick={() => openOrders(store.getState())}>
@@ -120,7 +117,7 @@ function MoreMenu() {
       <MenuItem icon={Contact} keys={keysOf('go.contacts')} onClick={() => openContacts(store.getState())}>
         {t('contacts.title')}
       </MenuItem>
-      <MenuItem icon={RefreshCw} onClick={() => void refresh()}>
+      <MenuItem icon={RefreshCw} onClick={() => void lookForChanges(store.getState())}>
         {t('shell.syncNow')}
       </MenuItem>
       <MenuItem icon={Keyboard} keys={keysOf('window.keys')} onClick={() => store.getState().nav.setKeysOpen(true)}>
@@ -132,25 +129,11 @@ function MoreMenu() {
   );
 }
 
-/** Asks the service for news of the open account at once; a failure is said, and taken back by the next success. */
-function useRefresh(): () => Promise<void> {
-  const account = useApp(currentAccount);
-  const syncNow = useApp((app) => app.accounts.syncNow);
-  const failed = useRef<string | null>(null);
-  return async () => {
-    if (!account) return;
-    const answer = await syncNow(account.id);
-    if (failed.current !== null) closeToast(failed.current);
-    failed.current = null;
-    if (answer.ok) return;
-    const { what, next } = errorWords(answer.error);
-    failed.current = showToast({ title: t('shell.syncFailed'), description: `${what} ${next}`, urgent: true });
-  };
-}
-
 function SyncButton() {
-  const refresh = useRefresh();
-  return <IconButton icon={RefreshCw} label={t('shell.syncNow')} onClick={() => void refresh()} />;
+  const store = useAppStore();
+  return (
+    <IconButton icon={RefreshCw} label={t('shell.syncNow')} onClick={() => void lookForChanges(store.getState())} />
+  );
 }
 
 const THEME_WORDS = {

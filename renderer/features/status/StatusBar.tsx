@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Account, Connection, SyncProgress } from '../../../shared/domain/account.ts';
+import type { Account, Connection, ListRefusal, SyncProgress } from '../../../shared/domain/account.ts';
 import { formatMoment } from '../../i18n/format.ts';
-import { errorWords, t } from '../../i18n/index.ts';
+import { errorWords, t, withQuotes } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Spoken } from '../../ui/Spoken.tsx';
 import { useNow } from '../../ui/useNow.ts';
@@ -30,18 +30,21 @@ function OfAccount({ account }: { account: Account }) {
   const layout = useLayout();
   const said = useSaid(account.connection);
   const awaiting = useApp((app) => app.queues.list.find(({ key }) => key === 'awaiting')?.count ?? 0);
-  const { lastSuccess } = account.connection;
+  const refused = account.refused.find(({ of }) => of === 'tickets');
   const fetching = progress(account.sync);
   return (
     <>
-      <span className={css.dot} data-said={said} aria-hidden="true" />
-      <span role="status" aria-label={t('status.connection')} className={css.words} title={hint(said, account, now)}>
-        {words(said, account, now)}
+      <span className={css.dot} data-said={refused && said === 'online' ? 'refused' : said} aria-hidden="true" />
+      <span
+        role="status"
+        aria-label={t('status.connection')}
+        className={css.words}
+        title={refused && isThere(said) ? refusedHint(refused) : hint(said, account, now)}
+      >
+        {refused && isThere(said) ? refusedWords(refused, now) : words(said, account, now)}
       </span>
       {said === 'offline' && <ProxyButton error={account.connection.error} className={css.mend} />}
-      <span className={css.quiet}>
-        {lastSuccess === null ? t('status.never') : t('status.lastAnswer', { time: formatMoment(lastSuccess, now) })}
-      </span>
+      {said !== 'unchecked' && <span className={css.quiet}>{syncedWords(account, now)}</span>}
       {fetching && <span className={css.words}>{fetching}</span>}
       <FirstSyncSpoken account={account} />
       {account.practice && layout !== 'single' ? (
@@ -61,20 +64,42 @@ function OfAccount({ account }: { account: Account }) {
 function FirstSyncSpoken({ account }: { account: Account }) {
   const [heard, setHeard] = useState<{ account: string; began: boolean }>({ account: account.id, began: false });
   const running = account.sync.phase === 'first';
+  const refused = account.refused.some(({ of }) => of === 'tickets');
   if (heard.account !== account.id) setHeard({ account: account.id, began: running });
   else if (running && !heard.began) setHeard({ ...heard, began: true });
   const said = running ? 'status.firstBegan' : 'status.firstDone';
-  return <Spoken role="status">{heard.began ? t(said, { name: account.label }) : ''}</Spoken>;
+  return <Spoken role="status">{heard.began && !refused ? t(said, { name: account.label }) : ''}</Spoken>;
+}
+
+/** The service answers, as far as is known. */
+const isThere = (said: Said): boolean => said === 'online' || said === 'unchecked';
+
+function refusedWords({ since, error }: ListRefusal, now: number): string {
+  const time = formatMoment(since, now);
+  const [text] = errorWords(error).quoted;
+  return text === undefined ? t('status.refused', { time }) : t('status.refusedWith', { time, text });
+}
+
+function refusedHint({ error }: ListRefusal): string {
+  const { what, next, quoted } = errorWords(error);
+  return withQuotes(`${what} ${next}`, quoted);
+}
+
+function syncedWords({ syncedAt }: Account, now: number): string {
+  return syncedAt === null ? t('status.never') : t('status.synced', { time: formatMoment(syncedAt, now) });
 }
 
 function words(said: Said, { connection }: Account, now: number): string {
   if (said === 'online') return t('status.online');
+  if (said === 'unchecked')
+    return t('status.unchecked', { time: formatMoment(connection.lastSuccess ?? connection.since, now) });
   if (said === 'connecting') return t('status.connecting');
   if (said === 'signed-out') return t('status.signedOut');
   const time = formatMoment(connection.since, now);
   const trouble = isTrouble(connection);
   if (needsSomeone(connection) && connection.error) {
     const { what } = errorWords(connection.error);
+    if (isInBetween(connection)) return t('status.inBetween', { time, what });
     return t(trouble ? 'status.troubleBecause' : 'status.offlineBecause', { time, what });
   }
   return t(trouble ? 'status.troubleSince' : 'status.offlineSince', { time });
@@ -84,11 +109,16 @@ function words(said: Said, { connection }: Account, now: number): string {
 const isTrouble = ({ error }: Connection): boolean =>
   error !== null && error.kind !== 'offline' && !(error.kind === 'in-doubt' && error.detail?.status === undefined);
 
-/** Waiting mends no certificate, no proxy and no address: the reason must be seen. */
-const needsSomeone = ({ error }: Connection): boolean =>
-  /^(certificate|tls|proxy|no-such-api|redirect)/.test(error?.detail?.reason ?? '');
+/** Something else answers in the service's place: a network that wants to be signed in to. */
+const isInBetween = ({ error }: Connection): boolean =>
+  /^(redirect|html|network-sign-in)$/.test(error?.detail?.reason ?? '');
+
+/** Waiting mends no certificate, no proxy, no address and no portal: the reason must be seen. */
+const needsSomeone = (connection: Connection): boolean =>
+  isInBetween(connection) || /^(certificate|tls|proxy|no-such-api)/.test(connection.error?.detail?.reason ?? '');
 
 function hint(said: Said, { connection }: Account, now: number): string | undefined {
+  if (said === 'unchecked') return t('status.uncheckedHint');
   if (said !== 'offline') return undefined;
   if (connection.error && (isTrouble(connection) || needsSomeone(connection))) {
     const { what, next } = errorWords(connection.error);

@@ -1,12 +1,12 @@
 /** What one does with a ticket from anywhere in the window. Whatever fails says so in a toast. */
 import type { AppError } from '../../../shared/result.ts';
-import { errorWords, t } from '../../i18n/index.ts';
+import { errorWords, t, withQuotes } from '../../i18n/index.ts';
 import type { AppState } from '../../store/slices.ts';
 import { showToast } from '../../ui/Toast.tsx';
 
 export function complain(error: AppError, action?: { label: string; run: () => void }): void {
-  const { what, next } = errorWords(error);
-  showToast({ title: what, description: next, urgent: true, action });
+  const { what, next, quoted } = errorWords(error);
+  showToast({ title: what, description: withQuotes(next, quoted), urgent: true, action });
 }
 
 const LINK_REASONS: readonly (string | undefined)[] = ['no-link', 'bad-link'];

@@ -32,7 +32,7 @@ export const errors = {
   },
   'offline/certificate-name': {
     what: 'The certificate shown at this address belongs to another name, so nothing was sent.',
-    next: 'Check the address. If it is right, something else answers in the service’s place, or the service’s certificate is wrong.',
+    next: 'Check the address. If it is right, something else answers in the service’s place, such as a network that wants you to sign in first, or the service’s certificate is wrong.',
   },
   'offline/certificate-expired': {
     what: 'The service’s certificate has expired, so nothing was sent.',
@@ -158,13 +158,41 @@ export const errors = {
     what: 'The service refused to sign you in.',
     next: 'Check the API key, the API secret, the e-mail and the password. What you typed is still here.',
   },
+  'rejected/get-tickets': {
+    what: 'The service does not give this account its tickets.',
+    next: 'Ask the people who run it to allow this for your API key and your network address. What is stored here stays, and Rackside keeps asking.',
+  },
+  'rejected/get-contacts': {
+    what: 'The service does not give this account its list of contacts.',
+    next: 'If you need it, ask the people who run the service. Rackside asks again once a day.',
+  },
+  'rejected/get-clients-products': {
+    what: 'The service does not give this account its list of products.',
+    next: 'If you need it, ask the people who run the service. Rackside asks again once a day.',
+  },
+  'rejected/get-clients-domains': {
+    what: 'The service does not give this account its list of domains.',
+    next: 'If you need it, ask the people who run the service. Rackside asks again once a day.',
+  },
+  'rejected/get-orders': {
+    what: 'The service does not give this account its list of orders.',
+    next: 'If you need it, ask the people who run the service. Rackside asks again once a day.',
+  },
+  'rejected/get-announcements': {
+    what: 'The service does not give this account its announcements.',
+    next: 'If you need them, ask the people who run the service. Rackside asks again once a day.',
+  },
   'rejected/no-such-api': {
     what: 'This address answers, but does not offer version 2 of the API.',
     next: 'Ask your account manager for the address of the API.',
   },
   'rejected/redirect': {
+    what: 'The answer leads to another address: this network may want you to sign in.',
+    next: 'Open any page in your browser and sign in to the network. If the service has moved, sign in at its new address: sign-in data is not sent on by itself.',
+  },
+  'rejected/account.signIn/redirect': {
     what: 'The service answers from another address.',
-    next: 'Use that address: sign-in data is not sent on by itself.',
+    next: 'Use that address: sign-in data is not sent on by itself. If this network wants you to sign in, do that first in your browser.',
   },
   'rejected/too-large': {
     what: 'The service refused this, probably because it is too large.',
@@ -201,6 +229,18 @@ export const errors = {
   'server/account.signIn': {
     what: '{{subject}} failed while answering.',
     next: 'This is a fault on its side. Try again in a minute. What you typed is still here.',
+  },
+  'server/network-sign-in': {
+    what: 'This network wants you to sign in.',
+    next: 'Open any page in your browser and sign in to the network. Rackside keeps trying by itself.',
+  },
+  'malformed/html': {
+    what: 'A web page answers in the service’s place: this network may want you to sign in.',
+    next: 'Open any page in your browser and sign in to the network. If you are signed in, the service may be under maintenance; Rackside keeps trying by itself.',
+  },
+  'malformed/account.signIn/html': {
+    what: '{{subject}} answers with a web page, not like a Hosting Account and Order Service.',
+    next: 'Check the service address. If this network wants you to sign in, do that first in your browser. What you typed is still here.',
   },
   malformed: {
     what: 'The service sent something that is not an answer of its API.',

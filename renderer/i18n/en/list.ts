@@ -46,6 +46,7 @@ export const list = {
   emptyFlagged: 'No ticket is flagged.',
   emptyOther: 'There are no tickets here.',
   emptyFirst: 'The first tickets are being fetched.',
+  emptyRefused: 'No tickets are stored here yet.',
   emptyOffline: 'Nothing is stored here yet, and there is no connection to fetch it.',
   emptySignedOut: 'You are signed out, so there are no tickets here.',
   showActive: 'Show All Active',

@@ -15,7 +15,8 @@ export const settings = {
   practiceAddress: 'On this computer',
   notConnected: 'Not connected',
   stateSince: '{{state}} since {{time}}',
-  lastAnswer: 'Last answer',
+  lastAnswer: 'The service last answered',
+  noAnswer: 'Not yet',
   copy: 'Copy {{text}}',
 
   replies: 'Replies',
@@ -183,6 +184,7 @@ export const settings = {
   pass: '{{done, number}} of {{total, number}}',
   passAlone: '{{done, number}} so far',
   refusedKind: 'Refused by the service',
+  refusedWith: 'Refused: “{{text}}”',
   requests: 'Requests to the service',
   operation: 'Operation',
   hour: 'Last hour',

@@ -7,6 +7,7 @@ import { trackConnection } from '../../../electron/core/sync/connection.ts';
 import { pageThrough } from '../../../electron/core/sync/paging.ts';
 import { AT_ONCE, createReader } from '../../../electron/core/sync/reader.ts';
 import { createRecordsSync } from '../../../electron/core/sync/records.ts';
+import { trackRefusals } from '../../../electron/core/sync/refusals.ts';
 import { turnedClock } from '../../desk/turned-clock.ts';
 import { endFirstSync, openTestStore, remoteOf, wire } from '../core/store.ts';
 import { rowsBy, tokenRows } from '../renderer/parameters/read-rows.ts';
@@ -49,6 +50,7 @@ async function reading() {
     api: () => client,
     store: remote,
     connection,
+    refusals: trackRefusals(clock, none),
     limit,
     clock,
     log: { info: none, warn: none },

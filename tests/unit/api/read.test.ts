@@ -56,6 +56,13 @@ test.each([
     { kind: 'rejected', detail: { texts: ['Invalid IP'] } },
   ],
   ['404', 404, 'Not Found', {}, { kind: 'rejected', detail: { reason: 'no-such-api' } }],
+  [
+    '511',
+    511,
+    '<html><p>Welcome to the hotel</p>',
+    {},
+    { kind: 'server', detail: { status: 511, reason: 'network-sign-in' } },
+  ],
   ['301', 301, '', { location: '/login' }, { kind: 'rejected', detail: { reason: 'redirect' } }],
 ])('a read answered with %s', async (_name, status, body, headers, error) => {
   const service = await serve((_call, res) => {

@@ -61,6 +61,8 @@ const account: Account = {
     },
   },
   sync: { phase: 'idle', done: 4000, total: 4000 },
+  refused: [],
+  syncedAt: null,
   recordedAs: 'staff',
   largestSent: 5_000_000,
 };

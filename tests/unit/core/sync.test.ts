@@ -25,6 +25,8 @@ let clock: TurnedClock;
 let sync: Sync;
 let queues: string[][];
 let shown: number[];
+/** What was said of the list of tickets: refused with these words, or given. */
+let told: (string | null)[];
 
 const FILTERS: Record<string, (row: Row) => boolean> = {
   'Awaiting Reply': (row) => row.status === 'Open',
@@ -68,6 +70,7 @@ function begin(): void {
     retentionDays: () => 0,
     rest: () => 0,
     onProgress: () => void shown.push(sync.progress().done),
+    onRefused: (error) => void told.push(error?.detail?.texts?.[0] ?? null),
     onQueues: (ids) => void queues.push(ids),
   });
 }
@@ -83,6 +86,7 @@ beforeEach(() => {
   clock = turnedClock();
   queues = [];
   shown = [];
+  told = [];
   asked = [];
   list = falling(230);
   cap = 1000;

@@ -57,6 +57,21 @@ describe('presence', () => {
     expect(changes).toBe(2);
   });
 
+  it('keeps the full pace for minutes after a conversation was opened in the browser', () => {
+    const clock = turnedClock();
+    const presence = createPresence(clock);
+    presence.report({ focused: true, idle: false });
+    presence.wentToBrowser();
+    let changes = 0;
+    presence.onChange(() => changes++);
+    presence.report({ focused: false, idle: false });
+    clock.turn(9 * 60_000);
+    presence.report({ focused: false, idle: true });
+    expect([presence.attention(), changes]).toEqual(['focused', 0]);
+    clock.turn(60_000);
+    expect(presence.attention()).toBe('away');
+  });
+
   it('does not believe a window for long that says nothing more: it is gone', () => {
     const clock = turnedClock();
     const presence = createPresence(clock);

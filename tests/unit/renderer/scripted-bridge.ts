@@ -62,6 +62,8 @@ export const account = (more: Partial<Account> = {}): Account => ({
   },
   connection: { state: 'online', since: 0, lastSuccess: 0, error: null },
   sync: { phase: 'polling', done: 10, total: 10 },
+  refused: [],
+  syncedAt: null,
   recordedAs: null,
   largestSent: 0,
   ...more,

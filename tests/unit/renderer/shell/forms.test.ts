@@ -158,6 +158,11 @@ describe('the connection in words', () => {
     expect(saidOf(at('offline', 10_000), 15_000)).toEqual({ said: 'offline', again: null });
   });
 
+  it('does not claim a connection by an old answer', () => {
+    expect(saidOf(at('online', 0, 10_000), 20_000)).toEqual({ said: 'online', again: 140_000 });
+    expect(saidOf(at('online', 0, 10_000), 160_000)).toEqual({ said: 'unchecked', again: null });
+  });
+
   it('does not claim a connection that never was', () => {
     expect(saidOf(at('offline', 10_000, null), 11_000).said).toBe('connecting');
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BatchPlan } from '../domain/batch.ts';
+import type { Batch, BatchPlan } from '../domain/batch.ts';
 import { account, id, returns, text } from './command.ts';
 import { fingerprint } from './tickets.ts';
 
@@ -11,8 +11,9 @@ export const batchCommands = {
   /** Where it would go, three samples, and what is left out. Nothing is stored. */
   'batch.plan': returns<BatchPlan>()({ account, text, tickets: z.array(id).min(1).max(AT_MOST) }),
   /**
-   * One reply to each ticket, held for the account's hold, then one after the other at a pace. `batch` is made by the writer and
-   * stands on each. The number that went into the outbox: what got in its way since the plan is left out.
+   * One reply to each ticket, held for the account's hold, then one after the other at a pace. All of them are stored at once, or
+   * none is. `batch` is made by the writer and stands on each; a second call with the same one changes nothing. The number that
+   * went into the outbox: what got in its way since the plan is left out.
    */
   'batch.send': returns<{ sent: number }>()({
     account,
@@ -23,6 +24,10 @@ export const batchCommands = {
       .min(1)
       .max(AT_MOST),
   }),
+  /** Those that still run or need the agent, and those of the last twelve hours; the newest first. */
+  'batch.list': returns<Batch[]>()({ account }),
+  /** Nothing more of it begins until it is resumed, also after a restart. Resuming is the agent's word to send what has waited long. */
+  'batch.pause': returns<null>()({ account, batch: z.uuid(), paused: z.boolean() }),
   /** Takes back all of it that is not on its way yet. */
   'batch.stop': returns<{ stopped: number }>()({ account, batch: z.uuid() }),
 } as const;

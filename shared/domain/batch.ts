@@ -1,3 +1,4 @@
+import type { Waiting } from './outbox.ts';
 import type { Fingerprint } from './ticket.ts';
 
 /**
@@ -5,8 +6,15 @@ import type { Fingerprint } from './ticket.ts';
  * - `draft`, `on-its-way`: something of the agent's own stands there already.
  * - `closed`: it would be opened again.
  * - `incomplete`: a variable has no value for it.
+ * - `has-text`: the very same text went there a short while ago.
  */
-export type LeftOut = 'not-cached' | 'draft' | 'on-its-way' | 'closed' | 'incomplete';
+export type LeftOut = 'not-cached' | 'draft' | 'on-its-way' | 'closed' | 'incomplete' | 'has-text';
+
+export interface LeftOutTicket {
+  ticket: string;
+  tid: string;
+  why: LeftOut;
+}
 
 /** One text as a reply to many tickets, before it is sent. */
 export interface BatchPlan {
@@ -16,7 +24,53 @@ export interface BatchPlan {
   samples: { ticket: string; tid: string; name: string; text: string }[];
   /** Everyone who gets a copy of one of them, once each. */
   copies: string[];
-  leftOut: { ticket: string; tid: string; why: LeftOut }[];
+  leftOut: LeftOutTicket[];
   /** Names in double braces that are no variables: nothing is sent while there are any. */
   unknown: string[];
 }
+
+/** Between the beginnings of two replies of one batch, ms: a service is not flooded, and there is time to stop. */
+export const BATCH_PACE = 1500;
+
+/** A reply to many tickets that was sent: its replies are items of the outbox, counted here. */
+export interface Batch {
+  id: string;
+  /** Our clock, ms: when the agent pressed Send. */
+  at: number;
+  text: string;
+  /** The tickets that it was meant for then. */
+  size: number;
+  /** What got in its way between the plan and Send. */
+  leftOut: LeftOutTicket[];
+  /** The tickets whose replies the agent took back. */
+  withdrawn: string[];
+  /** `stale`: its replies have waited for so long that the agent is asked once, before any more of them go. */
+  paused: 'agent' | 'stale' | null;
+  /** Why the next one waits, and until when it is held, our clock, ms. */
+  waiting: Waiting;
+  heldUntil: number | null;
+  progress: BatchProgress;
+}
+
+/** How far a batch is. */
+export interface BatchProgress {
+  total: number;
+  /** By the service's own answer. */
+  accepted: number;
+  /** By the agent's word. */
+  arrived: number;
+  /** Not on its way yet, and can be taken back. */
+  waiting: number;
+  going: number;
+  /** Something arrived since the plan was made. */
+  moved: number;
+  /** The service did not say whether it took them. */
+  doubt: number;
+  /** Of those, how many their tickets show as probably arrived. */
+  probably: number;
+  /** Stopped for another reason, or refused. */
+  needsYou: number;
+}
+
+/** Some of it has not gone yet. */
+export const isRunning = ({ progress }: Batch): boolean => progress.waiting + progress.going > 0;

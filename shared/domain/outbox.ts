@@ -35,7 +35,7 @@ export interface Identity {
 }
 
 /** Why an item waits in `queued`: the queue shows it in words. */
-export type Waiting = 'offline' | 'signed-out' | 'busy' | 'order' | 'doubt-before' | 'files' | null;
+export type Waiting = 'offline' | 'signed-out' | 'busy' | 'order' | 'doubt-before' | 'files' | 'paused' | null;
 
 /** Why a send was stopped before the first byte. */
 export type StopReason = 'moved' | 'closed' | 'not-found' | 'stale';

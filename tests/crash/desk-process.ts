@@ -5,6 +5,7 @@
 import { createDesk } from '../../electron/core/desk.ts';
 import type { Ports } from '../../electron/core/ports.ts';
 import type { CommandName, Input, Output } from '../../shared/contract.ts';
+import type { Batch } from '../../shared/domain/batch.ts';
 import type { Draft } from '../../shared/domain/draft.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
@@ -15,6 +16,7 @@ import { turnedClock } from '../desk/turned-clock.ts';
 export type ToDesk =
   | { type: 'begin'; dataDir: string; signIn: Input<'account.signIn'> }
   | { type: 'work'; round: number }
+  | { type: 'batch'; batch: string; text: string }
   | { type: 'look' }
   | { type: 'list' }
   | { type: 'decide'; item: string; decision: 'arrived' | 'send-again' | 'send-anyway' }
@@ -28,13 +30,18 @@ export type FromDesk =
   | { type: 'sent'; item: string; text: string }
   | { type: 'filed'; file: string; chunks: number }
   | { type: 'sending' }
-  | { type: 'listed'; items: OutboxItem[] }
+  /** A reply to many was asked for with so many tickets, and then stored. */
+  | { type: 'batching'; size: number }
+  | { type: 'batched'; sent: number }
+  | { type: 'listed'; items: OutboxItem[]; batches: Batch[] }
   | { type: 'seen'; items: OutboxItem[]; drafts: Draft[]; tickets: TicketRow[]; bytes: Record<string, number[]> }
   | { type: 'done' };
 
 const PASSPHRASE = 'correct horse battery';
 const CHUNK = 1024 * 1024;
 const FILE_CHUNKS = 6;
+/** Tickets of a reply to many, at least. */
+const MANY = 100;
 const clock = turnedClock();
 const tell = (message: FromDesk) => void process.send?.(message);
 
@@ -131,6 +138,17 @@ async function answer(tickets: TicketRow[], round: number): Promise<void> {
   }
 }
 
+async function replyToMany(batch: string, text: string): Promise<void> {
+  const found = await until('many tickets', async () => {
+    const found = await rows('active');
+    return found.length >= MANY && found;
+  });
+  const plan = await call('batch.plan', { account, text, tickets: found.map(({ id }) => id) });
+  tell({ type: 'batching', size: plan.ready.length });
+  const { sent } = await call('batch.send', { account, batch, text, tickets: plan.ready });
+  tell({ type: 'batched', sent });
+}
+
 async function look(): Promise<void> {
   const items = await call('outbox.list', { account });
   const tickets = await rows('drafts');
@@ -165,7 +183,11 @@ async function obey(message: ToDesk): Promise<void> {
   if (message.type === 'begin') return begin(message);
   if (message.type === 'work') return work(message.round);
   if (message.type === 'look') return look();
-  if (message.type === 'list') return tell({ type: 'listed', items: await call('outbox.list', { account }) });
+  if (message.type === 'batch') return replyToMany(message.batch, message.text);
+  if (message.type === 'list') {
+    const items = await call('outbox.list', { account });
+    return tell({ type: 'listed', items, batches: await call('batch.list', { account }) });
+  }
   if (message.type === 'turn') clock.turn(message.ms);
   if (message.type === 'decide') {
     await call('outbox.decide', { account, item: message.item, decision: message.decision });

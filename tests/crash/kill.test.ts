@@ -1,23 +1,16 @@
 /** A desk that is killed at any moment loses nothing that it called saved, and sends nothing twice. */
-import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningService, startService } from '../../service/service.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
-import type { FromDesk, ToDesk } from './desk-process.ts';
+import type { FromDesk } from './desk-process.ts';
+import { type KilledDesk, killedDesk, randomFrom } from './killed-desk.ts';
 
 const KILLS = 12;
 const SEED = Number(process.env.RACKSIDE_CRASH_SEED ?? Date.now() % 100_000);
-const PROGRAM = fileURLToPath(new URL('./desk-process.ts', import.meta.url));
+const random = randomFrom(SEED);
 
 let service: RunningService;
-let dataDir: string;
-let child: ChildProcess;
-let heard: FromDesk[];
-let waiting: (() => void)[] = [];
+let desk: KilledDesk;
 
 /** What the window was told, over all lives of the desk. */
 const saved = new Map<string, number>();
@@ -26,70 +19,17 @@ const filed = new Map<string, number>();
 
 beforeAll(async () => {
   service = await startService({ testMode: true, tickets: 60, customers: 10, repliesAs: 'staff' });
-  dataDir = mkdtempSync(join(tmpdir(), 'rackside-crash-'));
+  desk = killedDesk(service, note);
 });
 afterAll(async () => {
-  child?.kill('SIGKILL');
+  desk?.remove();
   await service?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
-let state = SEED;
-function random(): number {
-  state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-  return state / 2 ** 31;
-}
-
-async function begin(): Promise<void> {
-  heard = [];
-  child = fork(PROGRAM, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  child.on('message', (message: FromDesk) => {
-    heard.push(message);
-    note(message);
-    wake();
-  });
-  child.on('exit', wake);
-  tell({
-    type: 'begin',
-    dataDir,
-    signIn: { address: service.url, ...service.credentials, remember: true, allowHttp: false },
-  });
-  await hear('ready');
-}
-
-function wake(): void {
-  for (const go of waiting) go();
-  waiting = [];
-}
-
-/** Only what came over counts: what the process knew and could not tell, nobody was told. */
 function note(message: FromDesk): void {
   if (message.type === 'saved') saved.set(message.ticket, Math.max(saved.get(message.ticket) ?? 0, message.count));
   if (message.type === 'sent') sent.set(message.item, message.text);
   if (message.type === 'filed') filed.set(message.file, message.chunks);
-}
-
-const tell = (message: ToDesk) => void child.send(message);
-
-async function hear<T extends FromDesk['type']>(type: T): Promise<Extract<FromDesk, { type: T }>> {
-  for (;;) {
-    const index = heard.findIndex((message) => message.type === type);
-    const [found] = index < 0 ? [] : heard.splice(index, 1);
-    if (found) return found as Extract<FromDesk, { type: T }>;
-    if (child.exitCode) throw new Error(`the desk ended with ${child.exitCode}`);
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-}
-
-async function ask<T extends FromDesk['type']>(message: ToDesk, answer: T) {
-  tell(message);
-  return hear(answer);
-}
-
-async function kill(): Promise<void> {
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGKILL');
-  await gone;
 }
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -100,7 +40,7 @@ const times = () => Object.fromEntries([...new Set(sent.values())].map((text) =>
 /** All that must be true after each start, before anybody decides anything. */
 async function check(): Promise<void> {
   const before = times();
-  const { items, drafts, tickets, bytes } = await ask({ type: 'look' }, 'seen');
+  const { items, drafts, tickets, bytes } = await desk.ask({ type: 'look' }, 'seen');
   // Every save that was acknowledged is there: the same number, or a later one that could not be told any more.
   for (const [ticket, count] of saved) {
     const draft = drafts.find((one) => one.ticket === ticket);
@@ -126,15 +66,15 @@ async function check(): Promise<void> {
 
 it(`is killed ${KILLS} times while it types, attaches and sends (seed ${SEED})`, { timeout: 600_000 }, async () => {
   service.faults.add({ operation: 'add-ticket-reply', kind: 'latency', ms: 15 });
-  await begin();
+  await desk.begin();
   // On a slow machine oftener, until there was enough to lose.
   for (let round = 0; round < KILLS || (sent.size <= KILLS && round < 4 * KILLS); round++) {
-    tell({ type: 'work', round });
+    desk.tell({ type: 'work', round });
     // Now and then in the very moment in which a reply is on the wire.
-    if (random() < 0.5) await Promise.race([hear('sending'), pause(5000)]);
+    if (random() < 0.5) await Promise.race([desk.hear('sending'), pause(5000)]);
     await pause(random() * (round % 2 === 0 ? 60 : 900));
-    await kill();
-    await begin();
+    await desk.kill();
+    await desk.begin();
     await check();
   }
   expect(saved.size).toBe(1);
@@ -152,10 +92,10 @@ it(`is killed ${KILLS} times while it types, attaches and sends (seed ${SEED})`,
   }
   expect((await outbox()).filter((item) => item.state !== 'accepted')).toEqual([]);
   expect(Object.entries(times()).filter(([, count]) => count !== 1)).toEqual([]);
-  await ask({ type: 'stop' }, 'done');
+  await desk.ask({ type: 'stop' }, 'done');
 });
 
-const outbox = async () => (await ask({ type: 'list' }, 'listed')).items;
+const outbox = async () => (await desk.ask({ type: 'list' }, 'listed')).items;
 
 /** On its way without anybody's word: nothing before it on its ticket waits for one. */
 const isMoving = (item: OutboxItem) =>
@@ -168,14 +108,14 @@ async function settle(unsettled: (item: OutboxItem) => boolean): Promise<OutboxI
   for (let tries = 0; ; tries++) {
     const left = (await outbox()).filter(unsettled);
     if (left.length === 0 || tries === 60) return left;
-    await ask({ type: 'turn', ms: 15_000 }, 'done');
+    await desk.ask({ type: 'turn', ms: 15_000 }, 'done');
     await pause(50);
   }
 }
 
 async function decide(item: OutboxItem): Promise<void> {
   const word = (decision: 'arrived' | 'send-again' | 'send-anyway') =>
-    ask({ type: 'decide', item: item.id, decision }, 'done');
+    desk.ask({ type: 'decide', item: item.id, decision }, 'done');
   if (item.state === 'stopped') await word('send-anyway');
   if (item.state !== 'in-doubt') return;
   const arrived = applied(item.text) === 1;

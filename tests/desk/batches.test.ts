@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
+import type { Input } from '../../shared/contract.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
 import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService, until } from './harness.ts';
@@ -29,6 +30,16 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
+const send = (ready: Input<'batch.send'>['tickets'], text = 'It is back.') =>
+  under.call('batch.send', { account: account.id, batch: BATCH, text, tickets: ready });
+const batches = () => under.call('batch.list', { account: account.id });
+/** The only one. */
+const batch = async () => {
+  const [found, ...others] = await batches();
+  if (!found || others.length > 0) throw new Error('there is not one batch');
+  return found;
+};
+const pause = (paused: boolean) => under.call('batch.pause', { account: account.id, batch: BATCH, paused });
 const replies = () => service.ledger.of('add-ticket-reply');
 const ids = () => tickets.map(({ id }) => id);
 const plan = (text: string) => under.call('batch.plan', { account: account.id, text, tickets: ids() });
@@ -112,6 +123,96 @@ describe('one reply to many tickets', () => {
     expect(await items()).toEqual([]);
     expect(replies()).toEqual([]);
     expect(await rowsOf(under, account.id, 'drafts')).toEqual([]);
+  });
+
+  it('is counted from the outbox, with its text, its size and what got in its way', async () => {
+    await under.call('account.configure', { account: account.id, settings: { holdSeconds: 60 } });
+    const { ready } = await plan('It is back.');
+    const [first] = ids();
+    const id = '44444444-4444-4444-8444-444444444444';
+    await under.call('draft.save', { account: account.id, id, ticket: first ?? '', rev: 0, text: 'My own' });
+    expect(await send(ready)).toEqual({ sent: 5 });
+    expect(await batch()).toMatchObject({
+      id: BATCH,
+      text: 'It is back.',
+      size: 6,
+      leftOut: [{ ticket: first, tid: tickets[0]?.tid, why: 'draft' }],
+      withdrawn: [],
+      paused: null,
+      progress: { total: 5, waiting: 5, accepted: 0 },
+    });
+    expect((await batch()).heldUntil).toBeGreaterThan(under.clock.now() + 50_000);
+    // The same press twice, from a window that lost the answer.
+    expect(await send(ready)).toEqual({ sent: 0 });
+    expect(await items()).toHaveLength(5);
+    // After a start of the desk as before it: nothing of it lives in a window.
+    await under.restart();
+    expect((await batch()).progress).toMatchObject({ total: 5, waiting: 5 });
+    expect(await under.call('batch.stop', { account: account.id, batch: BATCH })).toEqual({ stopped: 5 });
+    expect(await batch()).toMatchObject({ withdrawn: ids().slice(1), progress: { total: 0, waiting: 0 } });
+  });
+
+  it('stands still while it is paused, also after a start of the desk, and goes on once when it is resumed', async () => {
+    await send((await plan('It is back.')).ready);
+    await until('the first', () => replies().length === 1);
+    await pause(true);
+    await until('none under way', async () => (await batch()).progress.going === 0);
+    const { length } = replies();
+    expect(await batch()).toMatchObject({ paused: 'agent', waiting: 'paused' });
+    const waiting = (await items()).filter(({ state }) => state === 'queued');
+    expect(waiting.map(({ waiting }) => waiting)).toEqual(Array(6 - length).fill('paused'));
+    // A reply of the agent's own does not stand behind it.
+    const last = waiting.at(-1)?.ticket ?? '';
+    const draft = '44444444-4444-4444-8444-444444444444';
+    await under.call('draft.save', { account: account.id, id: draft, ticket: last, rev: 0, text: 'My own' });
+    const { fingerprint: seen } = await under.call('ticket.get', { account: account.id, ticket: last });
+    await under.call('reply.send', { account: account.id, draft, rev: 1, seen });
+    await until('the own reply', () => replies().some(({ message }) => message === 'My own'));
+    await under.restart();
+    under.clock.turn(60_000);
+    await until('the connection', async () => {
+      const [one] = await under.call('account.list', {});
+      return one?.connection.state === 'online';
+    });
+    under.clock.turn(5 * 3600_000);
+    expect((await batch()).progress).toMatchObject({ waiting: 6 - length, going: 0 });
+    expect(replies()).toHaveLength(length + 1);
+    await pause(false);
+    const all = await ended(6);
+    expect(all.map(({ state }) => state)).toEqual(Array(6).fill('accepted'));
+    expect(replies().filter(({ message }) => message === 'It is back.')).toHaveLength(6);
+    expect((await batch()).progress).toMatchObject({ total: 6, accepted: 6, waiting: 0 });
+  });
+
+  it('that has waited for more than four hours asks once, and not for each of its replies', async () => {
+    service.faults.add({ operation: '*', kind: 'reset-before', times: 0 });
+    await send((await plan('It is back.')).ready);
+    await until('no network', async () => (await items()).some(({ waiting }) => waiting === 'offline'));
+    under.clock.turn(5 * 3600_000);
+    service.faults.clear();
+    under.networkBack();
+    await until('the question', async () => {
+      under.clock.turn(1000);
+      return (await batch()).paused === 'stale';
+    });
+    expect((await items()).map(({ state }) => state)).toEqual(Array(6).fill('queued'));
+    expect(replies()).toEqual([]);
+    await pause(false);
+    expect((await ended(6)).map(({ state }) => state)).toEqual(Array(6).fill('accepted'));
+  });
+
+  it('leaves out in a second plan whoever has the very same text already', async () => {
+    await send((await plan('It is back.')).ready.slice(0, 2));
+    await ended(2);
+    const again = await plan('It is back.');
+    expect(again.leftOut.map(({ ticket, why }) => [ticket, why])).toEqual(
+      ids()
+        .slice(0, 2)
+        .map((id) => [id, 'has-text']),
+    );
+    expect((await plan('It is back, again.')).leftOut).toEqual([]);
+    under.clock.turn(8 * 24 * 3600_000);
+    expect((await plan('It is back.')).leftOut).toEqual([]);
   });
 
   it('sends nothing without a text, or with a variable that is none', async () => {

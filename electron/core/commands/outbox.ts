@@ -13,7 +13,8 @@ import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
 
 type OutboxHandlers = Pick<Handlers, 'reply.send' | 'outbox.list' | 'outbox.undo' | 'outbox.sendNow' | 'outbox.decide'>;
 
-const HOURS_12 = 12 * 3600_000;
+/** What was done stays in sight for so long. */
+export const HOURS_12 = 12 * 3600_000;
 
 export function outboxHandlers(ctx: DeskContext): OutboxHandlers {
   const { clock } = ctx.ports;

@@ -2,6 +2,7 @@
  * Carries writes to the service: in order per ticket, two at a time, each only after the service was read again. What is
  * particular to a kind of write stands in `kinds.ts`, which also says how a new one is added. Every step is committed before it is taken, so that a kill at any moment leaves the truth on disk.
  */
+import { BATCH_PACE } from '../../../shared/domain/batch.ts';
 import type { Evidence, StopReason, Waiting } from '../../../shared/domain/outbox.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { isUnclear } from '../api/errors.ts';
@@ -41,8 +42,6 @@ export interface RunnerOptions {
 }
 
 const TICKETS_AT_ONCE = 2;
-/** Between the beginnings of two replies of one batch: a service is not flooded, and there is time to stop. */
-const PACE = 1500;
 /** An older item asks first: what it answers may be long past. */
 const STALE_AFTER = 4 * 3600_000;
 /** After a failure that sent nothing, and before the disk is tried again. */
@@ -117,6 +116,8 @@ export function createRunner(options: RunnerOptions): Runner {
         if (due <= tick) job = (await move(job, 'due', { at: now })) ?? job;
         else dues.push(due);
       }
+      // What is held back by the agent's word keeps no other reply waiting.
+      if (job.waiting === 'paused') continue;
       if (job.state === 'in-doubt' && job.evidence && !looking.has(job.id)) {
         const { nextAt } = job.evidence;
         // Further ahead than any look is planned: the clock was set back.
@@ -130,7 +131,7 @@ export function createRunner(options: RunnerOptions): Runner {
         if (waiting !== null) await note(job, { at: now, waiting });
         else if (job.batch !== undefined && paceUntil > tick) dues.push(paceUntil);
         else if (!busy.has(job.ticket) && busy.size < TICKETS_AT_ONCE) {
-          if (job.batch !== undefined) paceUntil = tick + PACE;
+          if (job.batch !== undefined) paceUntil = tick + BATCH_PACE;
           run(busy, job.ticket, process(job), true);
         }
       }
@@ -179,6 +180,7 @@ export function createRunner(options: RunnerOptions): Runner {
     if (!checking) return;
     const isMail = MANNER[checking.kind] === 'mail';
     if (isMail && clock.now() - checking.confirmedAt > STALE_AFTER) {
+      if (checking.batch !== undefined) return rest(checking, checking.batch);
       return stop(checking, { stop: 'stale', now: null, seen: checking.seen });
     }
     const checked = await writes[checking.kind].check(checking);
@@ -258,6 +260,14 @@ export function createRunner(options: RunnerOptions): Runner {
     if (waiting === 'busy') busyUntil = until;
     else if (waiting !== null) offlineUntil = until;
     await move(job, 'postponed', { at: clock.now(), waiting, error });
+  }
+
+  /** A reply to many that has waited for too long: the agent is asked once, and not for each of its replies. */
+  async function rest(job: OutboxJob, batch: string): Promise<void> {
+    const paused = await store.pauseBatch(batch, 'stale', clock.now());
+    if (!paused.ok) trouble();
+    await postpone(job, null);
+    if (paused.ok) options.notifier.notify({ kind: 'stopped', account: options.account, ticket: job.ticket });
   }
 
   async function stop(job: OutboxJob, found: Extract<Checked, { stop: StopReason }>): Promise<void> {

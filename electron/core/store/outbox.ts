@@ -90,7 +90,7 @@ function toJob(ctx: StoreContext, line: OutboxLine): OutboxJob {
     text: line.text,
     files: filesOf(ctx, { item: line.id }),
     state: line.state,
-    waiting: line.waiting,
+    waiting: line.state === 'queued' && isPaused(ctx, body.batch) ? 'paused' : line.waiting,
     heldUntil: line.held_until,
     createdAt: line.created_at,
     confirmedAt: line.confirmed_at,
@@ -108,6 +108,11 @@ function toJob(ctx: StoreContext, line: OutboxLine): OutboxJob {
     made: fromJson<Made>(line.made),
   };
 }
+
+/** The agent has paused the reply to many that it is one of, or is asked about it. */
+const isPaused = (ctx: StoreContext, batch: string | undefined): boolean =>
+  batch !== undefined &&
+  one(ctx.work, 'SELECT 1 FROM batches WHERE id = ? AND paused IS NOT NULL', batch) !== undefined;
 
 /**
  * The header that an agent has seen who had `seen` on screen: where our own sends led from there to another header, the
@@ -211,27 +216,35 @@ export function draftToOutbox(
     if (draft.text.trim() === '') return { refused: 'empty' as const };
     if (filesOf(ctx, { draft: item.draft }).some((file) => !file.finished))
       return { refused: 'unfinished-file' as const };
-    run(
-      ctx.work,
-      `INSERT INTO outbox (id, kind, ticket, state, held_until, created_at, confirmed_at, changed_at, attempts, body, text, seen, unchecked)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, 0)`,
-      item.id,
-      draft.kind,
-      draft.ticket,
-      MANNER[draft.kind] === 'mail' ? 'held' : 'queued',
-      item.heldUntil,
-      item.at,
-      item.at,
-      item.at,
-      JSON.stringify(item.body),
-      draft.text,
-      JSON.stringify(item.seen ?? NOTHING_SEEN),
-    );
+    insertItem(ctx, { ...item, ...draft, id: item.id });
     run(ctx.work, 'UPDATE files SET item = ?, draft = NULL WHERE draft = ?', item.id, item.draft);
     run(ctx.work, 'UPDATE draft_kept SET item = ?, draft = NULL WHERE draft = ?', item.id, item.draft);
     run(ctx.work, 'DELETE FROM drafts WHERE id = ?', item.draft);
     return { job: mustJob(ctx, item.id) };
   })();
+}
+
+/** Mail begins held, a form queued. In a transaction of the caller's. */
+export function insertItem(
+  ctx: StoreContext,
+  item: Omit<NewItem, 'draft' | 'rev'> & { kind: DraftKind; ticket: string; text: string },
+): void {
+  run(
+    ctx.work,
+    `INSERT INTO outbox (id, kind, ticket, state, held_until, created_at, confirmed_at, changed_at, attempts, body, text, seen, unchecked)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, 0)`,
+    item.id,
+    item.kind,
+    item.ticket,
+    MANNER[item.kind] === 'mail' ? 'held' : 'queued',
+    item.heldUntil,
+    item.at,
+    item.at,
+    item.at,
+    JSON.stringify(item.body),
+    item.text,
+    JSON.stringify(item.seen ?? NOTHING_SEEN),
+  );
 }
 
 /** What a move writes beside the new state. What is not named stays. */
@@ -263,6 +276,8 @@ export function move(ctx: StoreContext, id: string, event: OutboxEvent, changes:
     const line = one<OutboxLine>(ctx.work, 'SELECT * FROM outbox WHERE id = ?', id);
     const to = line && next(line.state, event, line.kind);
     if (!line || !to || to === 'draft') return null;
+    // Paused between the look at the queue and this move: it does not begin.
+    if (event === 'check' && isPaused(ctx, (JSON.parse(line.body) as OutboxBody).batch)) return null;
     write(ctx, line, to, changes);
     if (to === 'accepted' && line.kind === 'reply') answered(ctx, line.ticket, line, changes.at);
     if (to === 'accepted') eraseSecrets(ctx, line);

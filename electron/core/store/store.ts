@@ -4,6 +4,7 @@
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Batch } from '../../../shared/domain/batch.ts';
 import type { CustomerKind, RecordKind } from '../../../shared/domain/customer.ts';
 import type { DraftKind } from '../../../shared/domain/draft.ts';
 import type { Incident } from '../../../shared/domain/health.ts';
@@ -306,7 +307,10 @@ function createStore(ctx: StoreContext, newCache: () => Database) {
 
     batchPlan: (text: string, ids: readonly string[], about: batches.BatchAbout) =>
       batches.batchPlan(ctx, text, ids, about),
-    heldOfBatch: (batch: string) => batches.heldOfBatch(ctx, batch),
+    addBatch: (batch: batches.NewBatch) => batches.addBatch(ctx, batch),
+    batchList: (from: number) => batches.batchList(ctx, from),
+    pauseBatch: (batch: string, paused: Batch['paused'], at: number) => batches.pauseBatch(ctx, batch, paused, at),
+    stopBatch: (batch: string, at: number) => batches.stopBatch(ctx, batch, at),
     draftToOutbox: (item: outbox.NewItem) => outbox.draftToOutbox(ctx, item),
     openJobs: () => outbox.openJobs(ctx),
     jobById: (id: string) => outbox.jobById(ctx, id),

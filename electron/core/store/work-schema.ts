@@ -178,4 +178,21 @@ export const workMigrations: Migration[] = [
   -- What was chosen for this reply alone (\`ReplyExtras\`), JSON.
   ALTER TABLE drafts ADD COLUMN extras TEXT;
   `,
+  `
+  -- Replies to many tickets: what the agent sent and to how many. The replies themselves stand in the outbox.
+  CREATE TABLE batches (
+    id TEXT PRIMARY KEY,
+    at INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    size INTEGER NOT NULL,                -- tickets it was meant for
+    left_out TEXT NOT NULL,               -- JSON list: what got in its way
+    withdrawn TEXT NOT NULL,              -- JSON list: tickets whose replies were taken back
+    paused TEXT                           -- agent, stale
+  );
+  CREATE INDEX outbox_batch ON outbox (json_extract(body, '$.batch'));
+  -- Those from before there was this table.
+  INSERT INTO batches
+    SELECT json_extract(body, '$.batch') id, min(created_at), text, count(*), '[]', '[]', NULL FROM outbox
+    WHERE json_extract(body, '$.batch') IS NOT NULL GROUP BY id;
+  `,
 ];

@@ -14,6 +14,8 @@ interface Named {
   /** Other words by which the palette finds it. */
   also?: MessageKey;
   section: Section;
+  /** Leads to what is going on right now: the palette names it first, before what would begin another. */
+  underWay?: true;
   /**
    * Strokes: `j`, `Shift+v`, `Mod+Enter` (Ctrl, or Command on a Mac), `Alt+ArrowUp`, and two in a row: `g i`.
    * Letters are written small, signs as they are typed: `?`, not `Shift+/`.

@@ -15,6 +15,7 @@ import { createListSlice, type ListSlice } from '../features/list/slice.ts';
 import { createMarksSlice, type MarksSlice } from '../features/marks/slice.ts';
 import { createNewTicketSlice, type NewTicketSlice } from '../features/new-ticket/slice.ts';
 import { createOrdersSlice, type OrdersSlice } from '../features/orders/slice.ts';
+import { type BatchesSlice, createBatchesSlice } from '../features/outage/batches.ts';
 import { createOutageSlice, type OutageSlice } from '../features/outage/slice.ts';
 import { createOutboxSlice, type OutboxSlice } from '../features/outbox/slice.ts';
 import { createPaletteSlice, type PaletteSlice } from '../features/palette/slice.ts';
@@ -51,6 +52,7 @@ export const slices = {
   customer: createCustomerSlice,
   palette: createPaletteSlice,
   outage: createOutageSlice,
+  batches: createBatchesSlice,
   record: createRecordSlice,
   customerPage: createCustomerPageSlice,
   marks: createMarksSlice,
@@ -83,6 +85,7 @@ export interface AppState {
   customer: CustomerSlice;
   palette: PaletteSlice;
   outage: OutageSlice;
+  batches: BatchesSlice;
   record: RecordSlice;
   customerPage: CustomerPageSlice;
   marks: MarksSlice;

@@ -184,6 +184,14 @@ describe('one reply to many tickets', () => {
     expect((await batch()).progress).toMatchObject({ total: 6, accepted: 6, waiting: 0 });
   });
 
+  it('is no longer held once it is paused: nothing says that it goes in so many seconds', async () => {
+    await under.call('account.configure', { account: account.id, settings: { holdSeconds: 60 } });
+    await send((await plan('It is back.')).ready);
+    await pause(true);
+    expect((await items()).map(({ state, waiting }) => [state, waiting])).toEqual(Array(6).fill(['queued', 'paused']));
+    expect(await batch()).toMatchObject({ heldUntil: null, waiting: 'paused' });
+  });
+
   it('that has waited for more than four hours asks once, and not for each of its replies', async () => {
     service.faults.add({ operation: '*', kind: 'reset-before', times: 0 });
     await send((await plan('It is back.')).ready);

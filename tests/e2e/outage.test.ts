@@ -93,53 +93,110 @@ async function sendToServer(dialects: readonly string[]) {
   await page.keyboard.press('Enter');
 
   // While it is held, one of the customers writes; the others get it, one after the other.
-  const progress = page.getByRole('dialog', { name: 'Reply to many' });
-  await progress.getByText(`0 of ${count} accepted by the service`).waitFor();
+  const card = page.getByRole('region', { name: 'Bulk reply' });
+  await card.getByText(`0 of ${count} accepted by the service`).waitFor();
+  expect(await card.evaluate((element) => element.matches(':focus'))).toBe(true);
   at.customerReply(idOf.get(first) ?? '', 'Still down here.');
-  await progress.getByText('1 held: customer wrote meanwhile').waitFor({ timeout: 60_000 });
-  return { page, at, progress, count, others: count - 1 };
+  await card.getByText('1 held: customer wrote meanwhile').waitFor({ timeout: 60_000 });
+  return { page, at, card, count, others: count - 1 };
 }
 
 describe('a reply to many', () => {
   it('goes once to each ticket of a server, and waits where the customer wrote meanwhile', async () => {
-    const { page, at, progress, count, others } = await sendToServer([]);
-    await progress.getByText(`${others} of ${count} accepted by the service`).waitFor({ timeout: 60_000 });
+    const { page, at, card, count, others } = await sendToServer([]);
+    await card.getByText(`${others} of ${count} accepted by the service`).waitFor({ timeout: 60_000 });
     wentOnceToEach(at, others);
-    await progress.getByRole('button', { name: 'Open the outbox' }).click();
     await page.getByText('Not sent yet').first().waitFor();
   });
 
+  it('can be stopped from every window: after another selection, a reload, and from the palette', async () => {
+    const { page, at } = await begin([]);
+    await page.getByRole('grid', { name: 'Tickets' }).getByRole('row').first().click();
+    await page.keyboard.press('Control+a');
+    await page
+      .getByRole('status')
+      .filter({ hasText: /[1-9]\d+ selected/ })
+      .waitFor();
+    await page.keyboard.press('Shift+R');
+    const dialog = page.getByRole('dialog', { name: 'Reply to all selected' });
+    await dialog.getByRole('textbox', { name: 'Text' }).fill('Yes, the server is back.');
+    const button = dialog.getByRole('button', { name: /^Send to \d+ tickets$/ });
+    await button.waitFor();
+    const count = Number(/\d+/.exec((await button.textContent()) ?? '')?.[0]);
+    await dialog.getByRole('textbox', { name: 'Your name' }).fill('Mara Lind');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('textbox', { name: 'Your name' }).waitFor({ state: 'detached' });
+    await button.click();
+    const region = (of: Page) => of.getByRole('region', { name: 'Bulk reply' });
+    await region(page).getByRole('button', { name: 'Stop' }).waitFor();
+    await axe(page);
+
+    // A second selection leads to a new reply, and the first one keeps its place.
+    await page.keyboard.press('Escape');
+    await region(page).waitFor({ state: 'detached' });
+    const chip = (of: Page) => of.getByRole('button', { name: new RegExp(`^Bulk reply: \\d+ of ${count}$`) });
+    await chip(page).waitFor();
+    await page.getByRole('grid', { name: 'Tickets' }).getByRole('row').first().click();
+    await page.keyboard.press('x');
+    await page.keyboard.press('Shift+R');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    // What one types to begin one shows the one that runs.
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox', { name: 'Search or run a command' }).fill('reply to many');
+    await page.getByRole('option', { selected: true }).filter({ hasText: 'Show the bulk reply' }).waitFor();
+    await page.keyboard.press('Enter');
+    await region(page).getByRole('button', { name: 'Pause' }).click();
+    await region(page)
+      .getByText(/^Paused, \d+ to go$/)
+      .waitFor();
+
+    await page.reload();
+    await page.getByRole('button', { name: /^Bulk reply paused/ }).click();
+    await region(page).getByRole('button', { name: 'Resume' }).click();
+    const second = await (desk as LocalDesk).context.newPage();
+    await second.goto(new URL('/', (desk as LocalDesk).url).href);
+    await chip(second).click();
+    await region(second).getByRole('button', { name: 'Stop' }).click();
+    await region(second)
+      .getByText(/taken back before (it|they) went$/)
+      .first()
+      .waitFor();
+    await region(page)
+      .getByRole('button', { name: /^Edit and send to/ })
+      .waitFor();
+    await chip(page).waitFor({ state: 'detached' });
+    expect(at.ledger.of('add-ticket-reply').length).toBeLessThan(count);
+    // The text is where it was.
+    await region(second)
+      .getByRole('button', { name: /^Edit and send to/ })
+      .click();
+    expect(await second.getByRole('textbox', { name: 'Text' }).inputValue()).toBe('Yes, the server is back.');
+    await second.close();
+  });
+
   it('is in doubt where the service answers neither yes nor no, shows why it probably arrived, and is settled at once', async () => {
-    const { page, at, progress, count, others } = await sendToServer(['all']);
-    await progress.getByText(`${others} in doubt: they may or may not have arrived`).waitFor({ timeout: 60_000 });
+    const { page, at, card, count, others } = await sendToServer(['all']);
+    await card.getByText(`${others} in doubt: they may or may not have arrived`).waitFor({ timeout: 60_000 });
     // An answer did come, so the tickets are read again at once.
-    await progress.getByText(`By what their tickets show, ${others} probably arrived`).waitFor({ timeout: 30_000 });
-    await progress.getByText(`0 of ${count} accepted by the service`).waitFor();
+    await card.getByText(`By what their tickets show, ${others} probably arrived`).waitFor({ timeout: 30_000 });
+    await card.getByText(`0 of ${count} accepted by the service`).waitFor();
     await axe(page);
 
     // Each with what is known of it.
-    await progress.getByRole('button', { name: 'Open the outbox' }).click();
     const outbox = page.getByRole('region', { name: 'Outbox' });
-    // The dialog that led there does not take the focus away from it.
-    await progress.waitFor({ state: 'detached' });
-    expect(await outbox.evaluate((element) => element.matches(':focus'))).toBe(true);
     await outbox.getByText('Not sent yet').waitFor();
     const doubtful = outbox.getByText(/^The service’s answer says neither yes nor no, .* so it probably arrived/);
     await expect.poll(() => doubtful.count()).toBe(others);
     expect(await outbox.getByRole('button', { name: 'It did not: send again' }).count()).toBe(others);
 
     // All of them by one word of the agent, which is not taken for the service's.
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Search or run a command' }).fill('show the reply to many');
-    await page.getByRole('option', { selected: true }).filter({ hasText: 'Show the reply to many' }).waitFor();
-    await page.keyboard.press('Enter');
-    await progress.getByRole('button', { name: `These ${others} arrived` }).click();
-    await progress.getByText(`${others} arrived, by your word`).waitFor();
-    await progress.getByText(`0 of ${count} accepted by the service`).waitFor();
-    expect(await progress.getByText('in doubt').count()).toBe(0);
-    await page.keyboard.press('Escape');
-    const settled = outbox.getByText(/^You said at .* that it arrived; the service’s answer was unclear\.$/);
-    await expect.poll(() => settled.count()).toBe(others);
+    await card.getByRole('button', { name: `These ${others} arrived` }).click();
+    await card.getByText(`${others} arrived, by your word`).waitFor();
+    await card.getByText(`0 of ${count} accepted by the service`).waitFor();
+    expect(await card.getByText('in doubt').count()).toBe(0);
+    await expect.poll(() => doubtful.count()).toBe(0);
     wentOnceToEach(at, others);
   });
 });

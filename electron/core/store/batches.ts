@@ -133,7 +133,9 @@ const UNSENT = `state IN ('held', 'queued') AND ${OF_BATCH}`;
 export function pauseBatch(ctx: StoreContext, id: string, paused: Batch['paused'], at: number): void {
   ctx.work.transaction(() => {
     run(ctx.work, 'UPDATE batches SET paused = ? WHERE id = ?', paused, id);
-    if (paused === null) run(ctx.work, `UPDATE outbox SET confirmed_at = ? WHERE ${UNSENT}`, at, id);
+    if (paused === null) return run(ctx.work, `UPDATE outbox SET confirmed_at = ? WHERE ${UNSENT}`, at, id);
+    // A hold that is paused counts no seconds down: what can be undone longer than that waits like the others.
+    run(ctx.work, `UPDATE outbox SET state = 'queued', changed_at = ? WHERE state = 'held' AND ${OF_BATCH}`, at, id);
   })();
 }
 

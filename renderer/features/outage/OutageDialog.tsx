@@ -10,15 +10,14 @@ import { SelectField, TextArea } from '../../ui/Field.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { asAgent } from '../composer/AddressLine.tsx';
 import { NameRow } from '../composer/NameRow.tsx';
-import { BatchProgress } from './BatchProgress.tsx';
 import css from './OutageDialog.module.css';
 import { PlanView } from './PlanView.tsx';
 
-/** One reply to all selected tickets: the text, samples of it, and then how far it is. */
+/** One reply to all selected tickets: the text, and samples of it. */
 export function OutageDialog() {
   const store = useAppStore();
-  const { open, batch, plan, busy, text } = useApp((app) => app.outage);
-  const { send, stop } = store.getState().outage;
+  const { open, plan, busy, text } = useApp((app) => app.outage);
+  const { send } = store.getState().outage;
   const from = useApp(sender);
   /** *Send* was pressed, and waits for the agent's name. */
   const [wanted, setWanted] = useState(false);
@@ -26,9 +25,6 @@ export function OutageDialog() {
     setWanted(false);
     store.getState().outage.hide();
   };
-  const waiting = useApp(({ outbox }) =>
-    outbox.items.some((item) => item.batch === batch && (item.state === 'held' || item.state === 'queued')),
-  );
   const count = plan?.ready.length ?? 0;
   const ready = plan !== null && count > 0 && plan.unknown.length === 0;
   return (
@@ -36,45 +32,30 @@ export function OutageDialog() {
       open={open}
       onClose={hide}
       width="wide"
-      title={t(batch ? 'outage.progressTitle' : 'outage.title')}
-      description={batch ? undefined : t('outage.hint')}
+      title={t('outage.title')}
+      description={t('outage.hint')}
       actions={
-        batch ? (
-          <>
-            {waiting && (
-              <Button look="danger" onClick={() => void stop()}>
-                {t('outage.stop')}
-              </Button>
-            )}
-            <Button onClick={hide}>{t('ui.close')}</Button>
-          </>
-        ) : (
-          <>
-            <Button onClick={hide}>{t('ui.cancel')}</Button>
-            <Button
-              look="primary"
-              busy={busy}
-              disabled={!ready}
-              onClick={() => (isNameless(from) ? setWanted(true) : void send())}
-            >
-              {text.trim() === '' || !plan ? t('outage.sendNone') : t('outage.send', { count })}
-            </Button>
-          </>
-        )
+        <>
+          <Button onClick={hide}>{t('ui.cancel')}</Button>
+          <Button
+            look="primary"
+            busy={busy}
+            disabled={!ready}
+            onClick={() => (isNameless(from) ? setWanted(true) : void send())}
+          >
+            {text.trim() === '' || !plan ? t('outage.sendNone') : t('outage.send', { count })}
+          </Button>
+        </>
       }
     >
-      {batch ? (
-        <BatchProgress batch={batch} />
-      ) : (
-        <Compose
-          from={from}
-          wanted={wanted}
-          onNamed={() => {
-            setWanted(false);
-            if (wanted) void send();
-          }}
-        />
-      )}
+      <Compose
+        from={from}
+        wanted={wanted}
+        onNamed={() => {
+          setWanted(false);
+          if (wanted) void send();
+        }}
+      />
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import type { BatchPlan, LeftOut } from '../../../shared/domain/batch.ts';
+import type { BatchPlan, LeftOut, LeftOutTicket } from '../../../shared/domain/batch.ts';
 import { signed } from '../../../shared/domain/signature.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -9,6 +9,7 @@ const REASONS: readonly [LeftOut, MessageKey][] = [
   ['on-its-way', 'outage.outOnItsWay'],
   ['closed', 'outage.outClosed'],
   ['incomplete', 'outage.outIncomplete'],
+  ['has-text', 'outage.outHasText'],
   ['not-cached', 'outage.outNotCached'],
 ];
 
@@ -33,21 +34,7 @@ export function PlanView({ plan, signature }: { plan: BatchPlan; signature: stri
           {copies.length > NAMED && ' …'}
         </p>
       )}
-      {leftOut.length > 0 && (
-        <ul className={css.left}>
-          {REASONS.map(([why, words]) => {
-            const out = leftOut.filter((one) => one.why === why);
-            return (
-              out.length > 0 && (
-                <li key={why}>
-                  {t(words, { count: out.length })}{' '}
-                  <span className={css.ids}>{out.flatMap(({ tid }) => (tid ? `#${tid}` : [])).join(' ')}</span>
-                </li>
-              )
-            );
-          })}
-        </ul>
-      )}
+      <LeftOutList leftOut={leftOut} />
       <div className={css.samples}>
         {samples.map(({ ticket, tid, name, text }) => (
           <figure key={ticket} className={css.sample} aria-label={t('outage.sample', { tid })}>
@@ -59,5 +46,25 @@ export function PlanView({ plan, signature }: { plan: BatchPlan; signature: stri
         ))}
       </div>
     </>
+  );
+}
+
+/** Which tickets are left out, by reason. */
+export function LeftOutList({ leftOut }: { leftOut: readonly LeftOutTicket[] }) {
+  if (leftOut.length === 0) return null;
+  return (
+    <ul className={css.left}>
+      {REASONS.map(([why, words]) => {
+        const out = leftOut.filter((one) => one.why === why);
+        return (
+          out.length > 0 && (
+            <li key={why}>
+              {t(words, { count: out.length })}{' '}
+              <span className={css.ids}>{out.flatMap(({ tid }) => (tid ? `#${tid}` : [])).join(' ')}</span>
+            </li>
+          )
+        );
+      })}
+    </ul>
   );
 }

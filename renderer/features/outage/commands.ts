@@ -2,6 +2,7 @@
 import { ReplyAll } from 'lucide-react';
 import type { Command } from '../../commands/table.ts';
 import type { BulkAction } from '../list/bulk.ts';
+import { runningOf } from './batches.ts';
 
 export const outageCommands: Command[] = [
   {
@@ -41,10 +42,15 @@ export const outageCommands: Command[] = [
   {
     id: 'outage.progress',
     title: 'outage.showProgress',
+    also: 'outage.otherWords',
     section: 'write',
+    underWay: true,
     keys: [],
-    when: ({ outage, nav }) => outage.batch !== null && outage.account === nav.account,
-    run: ({ outage }) => outage.show([]),
+    when: ({ batches }) => runningOf(batches.list) !== null,
+    run: ({ batches }) => {
+      const running = runningOf(batches.list);
+      if (running) batches.show(running.first.id);
+    },
   },
 ];
 

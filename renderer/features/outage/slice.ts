@@ -1,10 +1,8 @@
-/** One reply to many tickets: what it says, where it would go, and how far it is. */
-import type { BatchPlan } from '../../../shared/domain/batch.ts';
-import type { OutboxItem } from '../../../shared/domain/outbox.ts';
+/** One reply to many tickets: what it says, and where it would go. What was sent is in `batches.ts`. */
+import type { Batch, BatchPlan } from '../../../shared/domain/batch.ts';
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
 import type { CreateSlice } from '../../store/slice.ts';
-import { byYourWord } from '../outbox/words.ts';
 
 export interface OutageSlice {
   open: boolean;
@@ -14,20 +12,17 @@ export interface OutageSlice {
   text: string;
   /** For `text`; null until it is worked out. */
   plan: BatchPlan | null;
-  /** The one that was sent last from here. */
-  batch: string | null;
   busy: boolean;
   error: AppError | null;
-  /** Opens it for these tickets; one that is still on its way is shown instead where there are none. */
+  /** Opens it for these tickets. */
   show(rows: readonly TicketRow[]): void;
+  /** Opens it with the text of one that was stopped, for the tickets that did not get it. */
+  again(batch: Batch): void;
   /** Opens it for every ticket of the list. */
   showForList(): Promise<void>;
   hide(): void;
   write(text: string): void;
   send(): Promise<void>;
-  stop(): Promise<void>;
-  /** The agent says of the replies in doubt that their tickets show as probably arrived: they did. */
-  sayArrived(): Promise<void>;
   /** Selects every ticket of the list, or those that are called as the one at the cursor; false where nothing was selected. */
   select(which: 'all' | 'alike'): Promise<boolean>;
 }
@@ -49,21 +44,27 @@ export const createOutageSlice: CreateSlice<OutageSlice> = (set, get, bridge) =>
     set(planned.ok ? { plan: planned.value, error: null } : { error: planned.error });
   };
 
+  const openFor = (tickets: readonly string[]) => {
+    // What was written stays: it was closed by accident, or more tickets are to get it.
+    set({ open: true, account: get().nav.account, error: null, plan: null, tickets });
+    void plan();
+  };
+
   return {
     open: false,
     account: null,
     tickets: [],
     text: '',
     plan: null,
-    batch: null,
     busy: false,
     error: null,
     show(rows) {
-      const { account } = get().nav;
-      const tickets = rows.slice(0, AT_MOST).map(({ id }) => id);
-      // What was written stays: it was closed by accident, or more tickets are to get it.
-      set({ open: true, account, error: null, plan: null, ...(tickets.length > 0 ? { tickets, batch: null } : {}) });
-      void plan();
+      openFor(rows.slice(0, AT_MOST).map(({ id }) => id));
+    },
+    again({ text, withdrawn }) {
+      // What was begun since stays.
+      if (get().outage.text.trim() === '') set({ text });
+      openFor(withdrawn);
     },
     async showForList() {
       if (await get().outage.select('all')) get().outage.show([...get().selection.rows.values()]);
@@ -83,30 +84,11 @@ export const createOutageSlice: CreateSlice<OutageSlice> = (set, get, bridge) =>
       set({ busy: true, error: null });
       const batch = crypto.randomUUID();
       const sent = await bridge.call('batch.send', { account, batch, text, tickets: planned.ready });
-      await get().outbox.load();
+      await Promise.all([get().outbox.load(), get().batches.load()]);
       if (!sent.ok) return set({ busy: false, error: sent.error });
-      set({ busy: false, batch, text: '', plan: null });
+      set({ busy: false, open: false, text: '', plan: null });
       get().selection.clear();
-    },
-    async stop() {
-      const { account, batch } = get().outage;
-      if (account === null || batch === null) return;
-      const stopped = await bridge.call('batch.stop', { account, batch });
-      await get().outbox.load();
-      if (!stopped.ok) set({ error: stopped.error });
-    },
-    async sayArrived() {
-      const { batch, busy } = get().outage;
-      if (busy) return;
-      set({ busy: true });
-      // What was on screen when it was pressed, and nothing that comes to it meanwhile.
-      for (const item of probablyArrived(get().outbox.items, batch)) {
-        await get().outbox.decide(item, 'arrived');
-        const { failed } = get().outbox;
-        set({ error: failed?.error ?? null });
-        if (failed) break;
-      }
-      set({ busy: false });
+      get().batches.show(batch);
     },
     async select(which) {
       const { account, queue, sort } = get().nav;
@@ -136,46 +118,3 @@ const subjectKey = ({ subject }: TicketRow): string =>
     .replace(/^(?:\s*(?:re|fw|fwd|aw|wg|sv)\s*:)+/, '')
     .replace(/[^\p{L}]+/gu, ' ')
     .trim();
-
-/** How far a batch is. */
-export interface Progress {
-  total: number;
-  /** By the service's own answer. */
-  accepted: number;
-  /** By the agent's word. */
-  arrived: number;
-  /** Not on its way yet, and can be taken back. */
-  waiting: number;
-  going: number;
-  /** Something arrived since the plan was made. */
-  moved: number;
-  /** The service did not say whether it took them. */
-  doubt: number;
-  /** Of those, how many their tickets show as probably arrived. */
-  probably: number;
-  /** Stopped for another reason, or refused. */
-  needsYou: number;
-}
-
-const ofBatch = (items: readonly OutboxItem[], batch: string | null) =>
-  items.filter((item) => batch !== null && item.batch === batch);
-
-const probablyArrived = (items: readonly OutboxItem[], batch: string | null) =>
-  ofBatch(items, batch).filter(({ state, evidence }) => state === 'in-doubt' && evidence?.verdict === 'probably');
-
-export function progressOf(items: readonly OutboxItem[], batch: string | null): Progress {
-  const own = ofBatch(items, batch);
-  const count = (test: (item: OutboxItem) => boolean) => own.filter(test).length;
-  const moved = count(({ state, stop }) => state === 'stopped' && stop?.reason === 'moved');
-  return {
-    total: own.length,
-    accepted: count((item) => item.state === 'accepted' && !byYourWord(item)),
-    arrived: count(byYourWord),
-    waiting: count(({ state }) => state === 'held' || state === 'queued'),
-    going: count(({ state }) => state === 'checking' || state === 'sending'),
-    moved,
-    doubt: count(({ state }) => state === 'in-doubt'),
-    probably: probablyArrived(items, batch).length,
-    needsYou: count(({ state }) => state === 'stopped' || state === 'refused') - moved,
-  };
-}

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { Fragment, type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import { formatBytes, formatMoment } from '../../i18n/format.ts';
@@ -9,12 +9,13 @@ import { IconButton } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { currentAccount } from '../accounts/slice.ts';
+import { BatchCards } from '../outage/BatchCards.tsx';
 import { openItem } from './found.ts';
 import { formWords } from './kinds.ts';
 import { OutboxActions } from './OutboxActions.tsx';
 import css from './OutboxDrawer.module.css';
 import { OutboxState, OutboxWords } from './OutboxWords.tsx';
-import { LOOKS, nameOf, type Section } from './words.ts';
+import { LOOKS, nameOf, needsYou, type Section } from './words.ts';
 
 const SECTIONS: readonly { section: Section; title: MessageKey }[] = [
   { section: 'needs-you', title: 'outbox.needsYou' },
@@ -32,10 +33,16 @@ export function OutboxDrawer() {
 
 function Drawer({ account }: { account: Account }) {
   const store = useAppStore();
-  const items = useApp((app) => app.outbox.items);
+  const all = useApp((app) => app.outbox.items);
+  const batches = useApp((app) => app.batches.list);
+  // A bulk reply has one card; only what needs the agent stands by itself.
+  const items = all.filter((item) => needsYou(item) || !batches.some(({ id }) => id === item.batch));
   const error = useApp((app) => app.outbox.error);
   const box = useRef<HTMLElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  useEffect(() => {
+    // A bulk reply that was asked for has it already.
+    if (!box.current?.contains(document.activeElement)) box.current?.focus();
+  }, []);
 
   const close = () => {
     store.getState().nav.setOutboxOpen(false);
@@ -63,12 +70,18 @@ function Drawer({ account }: { account: Account }) {
       </header>
       <div className={css.body}>
         {error && <ErrorNotice error={error} />}
-        {items.length === 0 && !error && <Empty />}
+        {items.length === 0 && batches.length === 0 && !error && <Empty />}
+        <BatchCards which="open" />
         {SECTIONS.map(({ section, title }) => {
           const own = items.filter((item) => LOOKS[item.state].section === section);
           // What was done last is looked for first.
           if (section === 'done') own.reverse();
-          return own.length > 0 && <Group key={section} title={t(title)} items={own} account={account} />;
+          return (
+            <Fragment key={section}>
+              {section === 'done' && <BatchCards which="done" />}
+              {own.length > 0 && <Group title={t(title)} items={own} account={account} />}
+            </Fragment>
+          );
         })}
       </div>
     </section>

@@ -71,7 +71,7 @@ export function outboxWords(item: OutboxItem, around: Around): string {
     case 'held':
       return held(item, now);
     case 'queued':
-      return t(WAITING[item.waiting ?? 'turn']);
+      return t(WAITING[item.waiting ?? (item.batch === undefined ? 'turn' : 'bulk')]);
     case 'checking':
       return t('outbox.checking');
     case 'sending':
@@ -120,6 +120,8 @@ const WAITING = {
   order: 'outbox.waitOrder',
   'doubt-before': 'outbox.waitDoubt',
   files: 'outbox.waitFiles',
+  paused: 'outbox.waitPaused',
+  bulk: 'outbox.waitBulk',
   turn: 'outbox.waitTurn',
 } as const;
 

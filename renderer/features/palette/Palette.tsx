@@ -35,7 +35,7 @@ export function Palette({ onChoose }: { onChoose: (run: (get: GetApp) => void) =
     text,
   );
   const groups = groupsOf(answers);
-  const commandsFirst = text.trim() !== '' && !answers.some(({ exact }) => exact) && startsWith(commands[0], text);
+  const commandsFirst = text.trim() !== '' && !answers.some(({ exact }) => exact) && leads(commands[0], text);
   const choices: Choices = new Map([
     ...answers.map((answer): [string, (get: GetApp) => void] => [
       nameOfAnswer(answer),
@@ -180,7 +180,7 @@ function groupsOf(answers: readonly Merged[]): { heading: string; rows: Merged[]
   return groups.filter(({ rows }) => rows.length > 0);
 }
 
-const startsWith = (command: Command | undefined, text: string): boolean =>
+const leads = (command: Command | undefined, text: string): boolean =>
   command !== undefined &&
   text.trim().length > 2 &&
-  t(command.title).toLowerCase().startsWith(text.trim().toLowerCase());
+  (command.underWay === true || t(command.title).toLowerCase().startsWith(text.trim().toLowerCase()));

@@ -6,6 +6,7 @@ import { useApp } from '../../store/app-store.ts';
 import { Spoken } from '../../ui/Spoken.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { currentAccount } from '../accounts/slice.ts';
+import { BatchChip } from '../outage/BatchChip.tsx';
 import { PracticeMenu } from '../practice/PracticeMenu.tsx';
 import { ProxyButton } from '../proxy/ProxyButton.tsx';
 import { useLayout } from '../shell/layout.ts';
@@ -45,6 +46,7 @@ function OfAccount({ account }: { account: Account }) {
       </span>
       {said === 'offline' && <ProxyButton error={account.connection.error} className={css.mend} />}
       {said !== 'unchecked' && <span className={css.quiet}>{syncedWords(account, now)}</span>}
+      <BatchChip />
       {fetching && <span className={css.words}>{fetching}</span>}
       <FirstSyncSpoken account={account} />
       {account.practice && layout !== 'single' ? (

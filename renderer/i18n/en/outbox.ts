@@ -30,6 +30,8 @@ export const outbox = {
   waitOrder: 'Goes out after the reply to this ticket that is before it.',
   waitDoubt: 'Waits until you have decided about the reply in doubt that is before it.',
   waitFiles: 'Goes out once its files are stored.',
+  waitPaused: 'Paused with the bulk reply that it is part of.',
+  waitBulk: 'Goes out in its turn with the bulk reply that it is part of.',
   waitTurn: 'Goes out in a moment.',
   checking: 'Reading the ticket again before it goes.',
   sending: 'On its way: {{sent}} of {{total}}.',

@@ -99,6 +99,9 @@ export function customersPart({ value, error, account }: Met): void {
     expect(sent).toEqual({ sent: 2 });
     const held = (await value('outbox.list', { account: account() })).filter((item) => item.batch === batch);
     expect(held.map(({ state }) => state)).toEqual(['held', 'held']);
+    expect(await value('batch.pause', { account: account(), batch, paused: true })).toBeNull();
+    const [one] = await value('batch.list', { account: account() });
+    expect(one).toMatchObject({ id: batch, text, size: 2, paused: 'agent', progress: { total: 2, waiting: 2 } });
     expect(await value('batch.stop', { account: account(), batch })).toEqual({ stopped: 2 });
   });
 }

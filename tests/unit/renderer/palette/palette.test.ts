@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../../../renderer/commands/table.ts';
-import { progressOf } from '../../../../renderer/features/outage/slice.ts';
+import { outageCommands } from '../../../../renderer/features/outage/commands.ts';
 import { matching } from '../../../../renderer/features/palette/match.ts';
 import { merged } from '../../../../renderer/features/palette/slice.ts';
 import { createAppStore } from '../../../../renderer/store/app-store.ts';
-import type { Evidence, OutboxItem } from '../../../../shared/domain/outbox.ts';
 import type { Answer, Answers } from '../../../../shared/domain/palette.ts';
 import type { QueueRows } from '../../../../shared/domain/ticket.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
@@ -68,6 +67,14 @@ describe('other words', () => {
   });
 });
 
+describe('what is under way', () => {
+  const running = outageCommands.filter(({ id }) => id.startsWith('outage.')).toReversed();
+  it.each(['reply to many', 'reply', 'bulk', 'outage', ''])('is found first by “%s”', (text) => {
+    expect(matching([...outageCommands, command('commands.sheet')], text)[0]?.id).toBe('outage.progress');
+    expect(matching(running, text)[0]?.id).toBe('outage.progress');
+  });
+});
+
 describe('a reply to many', () => {
   const listed = async (rows: () => Result<QueueRows>) => {
     const store = createAppStore(
@@ -87,41 +94,5 @@ describe('a reply to many', () => {
   it('does not open for a list that is empty or cannot be read', async () => {
     expect((await listed(() => ok({ rows: [], total: 0, revision: 0 }))).open).toBe(false);
     expect((await listed(() => err('offline', 'queue.rows'))).open).toBe(false);
-  });
-
-  it('is counted by its own items alone', () => {
-    const item = (state: OutboxItem['state'], reason?: 'moved' | 'closed', batch = 'b') =>
-      ({ state, batch, stop: reason ? { reason, before: null, now: null } : null, evidence: null }) as OutboxItem;
-    const weighed = (state: OutboxItem['state'], verdict: Evidence['verdict']) => ({
-      ...item(state),
-      evidence: { verdict, before: null, now: null, checkedAt: [], nextAt: null },
-    });
-    const items = [
-      item('accepted'),
-      item('accepted', undefined, 'other'),
-      item('held'),
-      item('queued'),
-      item('sending'),
-      item('stopped', 'moved'),
-      item('stopped', 'closed'),
-      item('refused'),
-      weighed('in-doubt', 'pending'),
-      weighed('in-doubt', 'changed'),
-      weighed('in-doubt', 'probably'),
-      // By the agent's word, which is not the service's.
-      weighed('accepted', 'probably'),
-    ];
-    expect(progressOf(items, 'b')).toEqual({
-      total: 11,
-      accepted: 1,
-      arrived: 1,
-      waiting: 2,
-      going: 1,
-      moved: 1,
-      doubt: 3,
-      probably: 1,
-      needsYou: 2,
-    });
-    expect(progressOf(items, null).total).toBe(0);
   });
 });

@@ -1,0 +1,149 @@
+import { useEffect, useRef } from 'react';
+import { type Batch, isRunning } from '../../../shared/domain/batch.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/Notice.tsx';
+import { Spoken } from '../../ui/Spoken.tsx';
+import { useNow } from '../../ui/useNow.ts';
+import css from './BatchCards.module.css';
+import { needsAgent, timeLeft } from './batches.ts';
+import { LeftOutList } from './PlanView.tsx';
+
+/** A card each in the outbox: `open` ones run or need the agent, the others are done. */
+export function BatchCards({ which }: { which: 'open' | 'done' }) {
+  const list = useApp((app) => app.batches.list);
+  const failed = useApp((app) => app.batches.failed);
+  const own = list.filter((batch) => (isRunning(batch) || needsAgent(batch)) === (which === 'open'));
+  return (
+    <>
+      {which === 'open' && failed?.batch === null && <ErrorNotice error={failed.error} />}
+      {own.map((batch) => (
+        <BatchCard key={batch.id} batch={batch} />
+      ))}
+    </>
+  );
+}
+
+/** How far a bulk reply is, and its ways; what needs a word of the agent's follows below in the outbox. */
+function BatchCard({ batch }: { batch: Batch }) {
+  const { id, at, text, leftOut, withdrawn, paused, progress } = batch;
+  const store = useAppStore();
+  const card = useRef<HTMLElement>(null);
+  const counts = useRef<HTMLDivElement>(null);
+  const wanted = useApp((app) => app.batches.wanted === id);
+  const busy = useApp((app) => app.batches.busy === id);
+  const error = useApp((app) => (app.batches.failed?.batch === id ? app.batches.failed.error : null));
+  const now = useNow(1);
+  const { pause, stop, sayArrived } = store.getState().batches;
+  const { total, accepted, arrived, waiting, going, moved, doubt, probably, needsYou } = progress;
+  const running = isRunning(batch);
+
+  useEffect(() => {
+    if (!wanted) return;
+    card.current?.focus();
+    store.getState().batches.arrivedAt(id);
+  }, [wanted, store, id]);
+
+  /** The pressed button is gone afterwards: the focus is where it says what became of it. */
+  const andLook = async (done: Promise<void>) => {
+    await done;
+    if (document.activeElement === document.body) counts.current?.focus();
+  };
+
+  return (
+    <section ref={card} className={css.card} aria-label={t('outage.region')} tabIndex={-1}>
+      <header className={css.head}>
+        <h3 className={css.title}>{t('outage.region')}</h3>
+        <span className={css.meta}>{formatMoment(at, now)}</span>
+      </header>
+      <p className={css.text} dir="auto" title={text}>
+        {text.trim()}
+      </p>
+      {total > 0 && (
+        <progress
+          className={css.bar}
+          max={total}
+          value={total - waiting - going}
+          data-paused={paused === null ? undefined : ''}
+          aria-label={t('outage.progress')}
+        />
+      )}
+      <div ref={counts} tabIndex={-1} className={css.counts}>
+        {total > 0 && <p>{t('outage.accepted', { count: accepted, total })}</p>}
+        {arrived > 0 && <p>{t('outage.arrived', { count: arrived })}</p>}
+        {waiting + going > 0 && <Rest batch={batch} now={now} />}
+        {moved > 0 && <p className={css.moved}>{t('outage.moved', { count: moved })}</p>}
+        {doubt > 0 && <p className={css.doubt}>{t('outage.doubt', { count: doubt })}</p>}
+        {probably > 0 && <p>{t('outage.probably', { count: probably })}</p>}
+        {needsYou > 0 && <p className={css.moved}>{t('outage.needsYou', { count: needsYou })}</p>}
+        {withdrawn.length > 0 && <p>{t('outage.withdrawn', { count: withdrawn.length })}</p>}
+        <LeftOutList leftOut={leftOut} />
+      </div>
+      <Spoken role="status">{spoken(batch)}</Spoken>
+      {error && <ErrorNotice error={error} />}
+      <div className={css.ways}>
+        {running && (
+          <>
+            <Button busy={busy} onClick={() => void pause(id, paused === null)}>
+              {t(paused === null ? 'outage.pause' : 'outage.resume')}
+            </Button>
+            {waiting > 0 && (
+              <Button look="danger" busy={busy} onClick={() => void andLook(stop(id))}>
+                {t('outage.stop')}
+              </Button>
+            )}
+          </>
+        )}
+        {probably > 0 && (
+          <Button busy={busy} onClick={() => void andLook(sayArrived(id))}>
+            {t('outage.sayArrived', { count: probably })}
+          </Button>
+        )}
+        {withdrawn.length > 0 && (
+          <Button onClick={() => store.getState().outage.again(batch)}>
+            {t('outage.again', { count: withdrawn.length })}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const MINUTE = 60_000;
+
+/** What is still to go: when, or what it waits for. */
+function Rest({ batch, now }: { batch: Batch; now: number }) {
+  const list = useApp((app) => app.batches.list);
+  const { paused, waiting: why, heldUntil, progress } = batch;
+  const count = progress.waiting + progress.going;
+  if (paused === 'stale') return <p className={css.moved}>{t('outage.pausedStale', { count })}</p>;
+  if (paused !== null) return <p className={css.moved}>{t('outage.paused', { count })}</p>;
+  if (heldUntil !== null && heldUntil > now) {
+    return <p>{t('outage.held', { count, seconds: Math.ceil((heldUntil - now) / 1000) })}</p>;
+  }
+  if (why === 'offline' || why === 'signed-out' || why === 'busy') {
+    return <p className={css.moved}>{t(WAITS[why], { count })}</p>;
+  }
+  const left = timeLeft(batch, list, now);
+  return (
+    <p>
+      {t('outage.waiting', { count })}{' '}
+      <span className={css.meta}>
+        {left < MINUTE ? t('outage.soonDone') : t('outage.timeLeft', { count: Math.round(left / MINUTE) })}
+      </span>
+    </p>
+  );
+}
+
+const WAITS = { offline: 'outage.waitOffline', 'signed-out': 'outage.waitSignedOut', busy: 'outage.waitBusy' } as const;
+
+/** Heard when it changes; the numbers are for the eye. */
+function spoken(batch: Batch): string {
+  if (batch.paused !== null) return t('outage.saidPaused');
+  if (isRunning(batch)) return t('outage.saidRunning');
+  const { progress, withdrawn } = batch;
+  if (withdrawn.length > 0) return t('outage.saidStopped', { count: withdrawn.length });
+  return t('outage.saidDone', { count: progress.accepted, total: progress.total });
+}

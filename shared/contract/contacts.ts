@@ -18,10 +18,13 @@ const filter = {
 
 /** Contacts: what there is, and a new or changed one. Its form is a draft of the kind `contact`. */
 export const contactCommands = {
-  /** From the cache, by last name: those that have all of these texts in their fields, in any letter case. */
+  /**
+   * From the cache, by last name: those that have all of these texts in their fields, in any letter case and without marks.
+   * `text`: each of its words stands in the name, the company, the e-mail or the phone number.
+   */
   'contact.list': returns<Some<Contact>>()({
     account,
-    filter: z.strictObject(filter),
+    filter: z.strictObject({ ...filter, text: z.string().trim().min(1).max(200).optional() }),
     from: z.number().int().min(0).max(1_000_000),
     count: z.number().int().min(1).max(200),
   }),

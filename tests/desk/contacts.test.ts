@@ -65,6 +65,12 @@ describe('the list of contacts', () => {
     expect(await list({ clientId: one.clientId ?? '', email: one.email })).toEqual([one]);
     expect((await list({ subAccount: true })).every(({ subAccount }) => subAccount)).toBe(true);
     expect(await list({ email: 'nobody%' })).toEqual([]);
+    const marked = await someone(({ lastName, firstName }) => /[äöüé]/.test(lastName) && firstName !== '');
+    const words = `${marked.lastName.toUpperCase()} ${marked.firstName.slice(1)}`;
+    for (const text of [words, words.normalize('NFD').replace(/\p{M}/gu, ''), marked.email.slice(1)])
+      expect(await list({ text }), text).toContainEqual(marked);
+    expect(await list({ text: `${words} nobody` })).toEqual([]);
+    expect(await list({ lastName: marked.lastName.toUpperCase() })).toContainEqual(marked);
     await askService(service, 'add-contact', {
       clientid: one.clientId ?? '',
       firstname: 'Noor',

@@ -2,19 +2,24 @@
 import type { Contact } from '../../../shared/domain/contact.ts';
 import { CONTACT_TEXTS, type ContactText } from '../../../shared/domain/contact-form.ts';
 import type { Some } from '../../../shared/domain/customer.ts';
+import { fold } from '../search/text.ts';
 import { all, one, type StoreContext } from './context.ts';
+import type { Database } from './database.ts';
 import { serverTime } from './rows.ts';
 import { setting } from './settings.ts';
 
 export type ContactFilter = { [K in ContactText]?: string | undefined } & {
   clientId?: string | undefined;
   subAccount?: boolean | undefined;
+  /** Words that each stand somewhere in the name, the company, the e-mail or the phone number. */
+  text?: string | undefined;
 };
 
 const ORDER = `ORDER BY lower(json_extract(record, '$.lastName')), lower(json_extract(record, '$.firstName')), company, id`;
 
 /** Those that have all of these texts in their fields, by last name. */
 export function contactList(ctx: StoreContext, filter: ContactFilter, from: number, count: number): Some<Contact> {
+  teachFolded(ctx.cache);
   const { where, params } = condition(filter);
   const rows = all<{ record: string }>(
     ctx.cache,
@@ -30,6 +35,22 @@ export function contactList(ctx: StoreContext, filter: ContactFilter, from: numb
 export const contactsOf = (ctx: StoreContext, client: string): Contact[] =>
   read(ctx, all<{ record: string }>(ctx.cache, `SELECT record FROM contacts WHERE client_id = ? ${ORDER}`, client));
 
+const taught = new WeakSet<Database>();
+
+/** Gives SQL the search's own folding: its lower() knows ASCII only, and `köhler` would not find KÖHLER. */
+function teachFolded(db: Database): void {
+  if (taught.has(db)) return;
+  db.function('folded', { deterministic: true }, (text: unknown) => fold(String(text ?? '')));
+  taught.add(db);
+}
+
+/** What `text` is looked for in. */
+const WHO = ['firstName', 'lastName', 'company', 'email', 'phone']
+  .map((field) => `json_extract(record, '$.${field}')`)
+  .join(` || ' ' || `);
+const HAS = `LIKE ? ESCAPE '\\'`;
+const has = (text: string): string => `%${fold(text).replace(/[\\%_]/g, '\\$&')}%`;
+
 function condition(filter: ContactFilter): { where: string; params: unknown[] } {
   const parts: string[] = ['1'];
   const params: unknown[] = [];
@@ -38,8 +59,12 @@ function condition(filter: ContactFilter): { where: string; params: unknown[] } 
     if (text === undefined) continue;
     // A country is one of a list: part of its code is none.
     const isCode = field === 'country';
-    parts.push(`lower(json_extract(record, '$.${field}')) ${isCode ? '= ?' : `LIKE ? ESCAPE '\\'`}`);
-    params.push(isCode ? text.toLowerCase() : `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`);
+    parts.push(`folded(json_extract(record, '$.${field}')) ${isCode ? '= ?' : HAS}`);
+    params.push(isCode ? fold(text) : has(text));
+  }
+  for (const word of (filter.text ?? '').split(/\s+/).filter(Boolean)) {
+    parts.push(`folded(${WHO}) ${HAS}`);
+    params.push(has(word));
   }
   if (filter.clientId !== undefined) {
     parts.push('client_id = ?');

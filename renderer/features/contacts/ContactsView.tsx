@@ -74,15 +74,18 @@ export function ContactsView({ account }: { account: Account; id: string }) {
   );
 }
 
-const FIRST = ['lastName', 'firstName', 'company', 'email'] as const;
-const MORE = ['phone', 'address1', 'address2', 'city', 'state', 'postcode'] as const;
+/** Filters that the service has, in the order of their controls. */
+const EXACT = [
+  ...(['lastName', 'firstName', 'company', 'email', 'phone'] as const),
+  ...(['address1', 'address2', 'city', 'state', 'postcode'] as const),
+];
 
 function Filters() {
   const store = useAppStore();
   const filter = useApp(({ contacts }) => contacts.filter);
   const asking = useApp(({ contacts }) => contacts.asking);
   const { setFilter, ask } = store.getState().contacts;
-  const text = (field: ContactText | 'clientId') => (
+  const text = (field: ContactText | 'clientId' | 'text') => (
     <TextField
       key={field}
       label={t(`contacts.${field}`)}
@@ -100,11 +103,11 @@ function Filters() {
         void ask();
       }}
     >
-      <div className={filters.first}>{FIRST.map(text)}</div>
+      <div className={filters.box}>{text('text')}</div>
       <details className={css.more}>
         <summary>{t('contacts.moreFilters')}</summary>
         <div className={css.grid}>
-          {MORE.map(text)}
+          {EXACT.map(text)}
           <ComboField
             label={t('contacts.country')}
             placeholder={t('contacts.anyCountry')}
@@ -127,13 +130,13 @@ function Filters() {
             <option value="no">{t('contacts.noSubAccounts')}</option>
           </SelectField>
         </div>
+        <div className={css.row}>
+          <Button type="submit" icon={RefreshCw} busy={asking}>
+            {t(asking ? 'contacts.asking' : 'contacts.ask')}
+          </Button>
+          <span className={css.quiet}>{t('contacts.askHint')}</span>
+        </div>
       </details>
-      <div className={css.row}>
-        <Button type="submit" icon={RefreshCw} busy={asking}>
-          {t(asking ? 'contacts.asking' : 'contacts.ask')}
-        </Button>
-        <span className={css.quiet}>{t('contacts.askHint')}</span>
-      </div>
     </form>
   );
 }

@@ -15,8 +15,12 @@ import { createFormWork, type FormWork } from '../forms/form-work.ts';
 import { createWorks, type Works } from '../forms/works.ts';
 import { readContact } from './words.ts';
 
-/** As typed. */
-export type ContactFilter = Record<ContactText, string> & { clientId: string; subAccount: '' | 'yes' | 'no' };
+/** As typed. `text` is looked for here only: the service compares whole fields. */
+export type ContactFilter = Record<ContactText, string> & {
+  text: string;
+  clientId: string;
+  subAccount: '' | 'yes' | 'no';
+};
 
 export interface ContactsSlice extends Works<ContactForm> {
   account: string | null;
@@ -43,6 +47,7 @@ const MOST = 200;
 const AGAIN_MS = 500;
 const NO_FILTER = {
   ...(Object.fromEntries(CONTACT_TEXTS.map((field) => [field, ''])) as Record<ContactText, string>),
+  text: '',
   clientId: '',
   subAccount: '',
 } as const satisfies ContactFilter;
@@ -108,7 +113,8 @@ export const createContactsSlice: CreateSlice<ContactsSlice> = (set, get, bridge
       const { account, filter, asking } = get().contacts;
       if (account === null || asking) return;
       set({ asking: true, error: null, found: null });
-      const answer = await bridge.call('contact.ask', { account, filter: given(filter) });
+      const { text: _here, ...asked } = given(filter);
+      const answer = await bridge.call('contact.ask', { account, filter: asked });
       if (!stillOf(account)) return;
       set({ asking: false, ...(answer.ok ? { found: answer.value.found } : { error: answer.error }) });
       void readList();

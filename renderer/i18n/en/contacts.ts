@@ -16,6 +16,7 @@ export const contacts = {
   askHint: 'The service compares exactly, letter by letter; what it finds is stored here.',
   asking: 'Asking',
   more: 'Show more',
+  text: 'Name, company, e-mail or phone',
   moreFilters: 'More filters',
   anySubAccount: 'All',
   onlySubAccounts: 'Sub-accounts only',

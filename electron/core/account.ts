@@ -1,9 +1,11 @@
 /** One account of the desk, wired: its store, client, sync and outbox. */
 import type { Account, AccountSettings } from '../../shared/domain/account.ts';
 import { keptDays } from '../../shared/domain/managed.ts';
+import type { Mend } from '../../shared/domain/storage.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { Client } from './api/client.ts';
 import { createSharedReplies, type SharedReplies } from './canned/shared.ts';
+import type { Settings } from './default-settings.ts';
 import type { Emitter } from './emitter.ts';
 import { gathered } from './gathered.ts';
 import { limiter } from './limit.ts';
@@ -17,7 +19,6 @@ import type { Ports } from './ports.ts';
 import type { Presence } from './presence.ts';
 import { createSession, type Login } from './session.ts';
 import { openRemoteStore, type RemoteStore } from './store/rpc.ts';
-import type { Settings } from './store/settings.ts';
 import type { DataKeys } from './store/store.ts';
 import { type ConnectionTracker, trackConnection } from './sync/connection.ts';
 import { AT_ONCE, createReader, type Reader } from './sync/reader.ts';
@@ -49,6 +50,9 @@ export interface OpenAccount {
   /** Null: in memory only. */
   folder: string | null;
   keys: DataKeys;
+  /** It was opened before, so that its folder and its `work.db` must be there. */
+  known: boolean;
+  mend: Mend | null;
   login: Login | null;
   vault: Vault;
   ports: Ports;
@@ -97,23 +101,32 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
   const { entry, vault, ports, emitter, presence } = options;
   const { clock, log } = ports;
 
+  /** Nobody was told anything of the store before all parts of the account are there. */
+  let wired = false;
   const opened = await openRemoteStore({
     worker: ports.storeWorker,
     account: entry.id,
     folder: options.folder,
     keys: options.keys,
+    known: options.known,
+    mend: options.mend,
     clock,
     log,
     onReopened() {
+      if (!wired) return;
       emitter.emit('outbox.changed', { account: entry.id });
       emitter.ticketsChanged(entry.id, []);
       runner.wake();
       marks.wake();
     },
+    onNoted({ what }) {
+      if (!wired) return;
+      accountsChanged();
+      if (what === 'cache-dropped') cacheChanged();
+    },
   });
   if (!opened.ok) return opened;
   const store = opened.value;
-  if (store.cacheDropped) log.warn('store.cache-dropped', { account: entry.id });
   const first = await store.settings();
   if (!first.ok) {
     await store.close();
@@ -267,10 +280,14 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
       await Promise.all([reader.idle(), records.halt()]);
       return store.dropCache();
     });
+    cacheChanged();
+    return dropped.ok ? ok(null) : dropped;
+  }
+
+  function cacheChanged(): void {
     emitter.ticketsChanged(entry.id, []);
     emitter.emit('customers.changed', { account: entry.id });
     emitter.emit('announcements.changed', { account: entry.id });
-    return dropped.ok ? ok(null) : dropped;
   }
 
   /** What a send taught: the largest size, how it was recorded. */
@@ -289,6 +306,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     onChanged: () => emitter.emit('canned.changed', { account: entry.id }),
   });
 
+  wired = true;
   return ok({
     entry,
     url: options.url,
@@ -331,6 +349,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
         sync: sync.progress(),
         syncedAt: sync.syncedAt(),
         refused: refusals.current(),
+        storage: store.notes(),
         recordedAs,
         largestSent,
       };

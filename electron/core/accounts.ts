@@ -3,8 +3,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Account, AccountSettings } from '../../shared/domain/account.ts';
+import { type Mend, mendsFor, type StorageNote } from '../../shared/domain/storage.ts';
 import { type AppError, err, ok, type Result } from '../../shared/result.ts';
 import { type AccountDesk, type AccountEntry, keysName, openAccount } from './account.ts';
+import { DEFAULT_SETTINGS } from './default-settings.ts';
 import type { Emitter } from './emitter.ts';
 import { limiter } from './limit.ts';
 import { PRACTICE } from './links.ts';
@@ -36,14 +38,23 @@ export interface Accounts {
   /** Starts the practice service, with credentials that only this computer knows. */
   startPractice(): Promise<Result<Practice>>;
   rename(id: string, label: string): Promise<Result<AccountDesk>>;
-  /** Opens one that did not open, once more. */
+  /** Opens one that did not open, or could only be read, once more. */
   retry(id: string): Promise<Result<AccountDesk>>;
+  /** Opens one that is missing or damaged, in a way that the agent chose. */
+  mend(id: string, how: Mend): Promise<Result<AccountDesk>>;
   /** Removes everything of it from this computer. `print` is that of what was listed as unsent; null where it is not open. */
   remove(id: string, print: string | null): Promise<Result<null>>;
   stop(): Promise<void>;
 }
 
 const LIST = 'accounts';
+
+interface Opening {
+  /** It was signed in to just now: nothing of it is there yet. */
+  isNew?: boolean;
+  login?: Login;
+  mend?: Mend;
+}
 
 type Known = { entry: AccountEntry; desk: AccountDesk | null; error: AppError | null };
 
@@ -61,12 +72,16 @@ export function createAccounts(
   const practice = createPracticeKeeper(ports, vault);
   const now = ports.clock.now();
 
-  async function open(entry: AccountEntry, login?: Login): Promise<Result<AccountDesk>> {
-    const keys = await vault.get<DataKeys>(keysName(entry.id));
-    if (!keys.ok) return keys;
-    if (!keys.value)
-      return err('storage', 'account.open', { subject: entry.label, detail: { reason: 'keys-missing' } });
-    const stored = login ? ok(login) : await vault.get<Login>(loginName(entry.id));
+  async function open(entry: AccountEntry, how: Opening = {}): Promise<Result<AccountDesk>> {
+    const found = await vault.get<DataKeys>(keysName(entry.id));
+    if (!found.ok) return found;
+    const keys = found.value ?? (how.mend === 'anew' ? newKeys() : null);
+    if (!keys) return err('storage', 'account.open', { subject: entry.label, detail: { reason: 'keys-missing' } });
+    if (!found.value) {
+      const kept = await vault.set(keysName(entry.id), keys);
+      if (!kept.ok) return kept;
+    }
+    const stored = how.login ? ok(how.login) : await vault.get<Login>(loginName(entry.id));
     if (!stored.ok) return stored;
     let url = entry.address;
     if (entry.practice) {
@@ -76,7 +91,7 @@ export function createAccounts(
     }
     const folder = inMemory ? null : folderOf(entry.id);
     try {
-      if (folder !== null) mkdirSync(folder, { recursive: true, mode: 0o700 });
+      if (folder !== null && how.isNew) mkdirSync(folder, { recursive: true, mode: 0o700 });
     } catch {
       return err('storage', 'account.open', { subject: entry.label, detail: { reason: 'cannot-write' } });
     }
@@ -84,7 +99,9 @@ export function createAccounts(
       entry,
       url,
       folder,
-      keys: keys.value,
+      keys,
+      known: !how.isNew,
+      mend: how.mend ?? null,
       login: stored.value,
       vault,
       ports,
@@ -105,28 +122,36 @@ export function createAccounts(
   const folderOf = (id: string) => join(ports.dataDir, 'accounts', id);
 
   /** The account's desk. One that did not open, or whose practice service has another address by now, is opened again. */
-  async function present(one: Known): Promise<Result<AccountDesk>> {
+  async function present(one: Known, how?: Mend): Promise<Result<AccountDesk>> {
     if (one.desk) {
       const service = one.entry.practice ? await practice.start() : ok({ url: one.desk.url });
       if (!service.ok) return service;
-      if (service.value.url === one.desk.url) return ok(one.desk);
+      if (service.value.url === one.desk.url && !isNoted(one.desk, 'reading') && !how) return ok(one.desk);
       await shut(one, one.desk);
     }
-    const opened = await open(one.entry);
+    const opened = await open(one.entry, how ? { mend: how } : {});
     one.desk = opened.ok ? opened.value : null;
     one.error = opened.ok ? null : opened.error;
     if (opened.ok) opened.value.start();
     return opened;
   }
 
+  /** Nothing of an account that is well is set aside. */
+  async function mend(id: string, how: Mend): Promise<Result<AccountDesk>> {
+    const one = known.get(id);
+    if (!one) return err('invalid', 'account.mend', { detail: { reason: 'unknown-account' } });
+    const ways = one.desk ? (isNoted(one.desk, 'damaged') ? ['recover'] : []) : mendsFor(one.error);
+    if (inMemory || !ways.includes(how)) return err('invalid', 'account.mend', { detail: { reason: 'not-now' } });
+    return present(one, how);
+  }
+
   async function add(without: Omit<AccountEntry, 'id'>, login: Login): Promise<Result<AccountDesk>> {
     const entry: AccountEntry = { id: randomUUID(), ...without, stripe: freeStripe() };
-    const key = () => randomBytes(32).toString('hex');
-    const keys: DataKeys = { cache: key(), work: key(), files: key() };
+    const keys = newKeys();
     // Keys before data, data before the list: a stop between them leaves nothing that cannot be opened.
     const stored = await vault.set(keysName(entry.id), keys);
     const signedIn = stored.ok ? await vault.set(loginName(entry.id), login) : stored;
-    const opened = signedIn.ok ? await open(entry, login) : signedIn;
+    const opened = signedIn.ok ? await open(entry, { isNew: true, login }) : signedIn;
     if (!opened.ok) {
       await forget(entry.id);
       return opened;
@@ -275,6 +300,8 @@ export function createAccounts(
         return one ? present(one) : err('invalid', 'account.retry', { detail: { reason: 'unknown-account' } });
       }),
 
+    mend: (id, how) => oneAtATime(() => mend(id, how)),
+
     remove: (id, print) => oneAtATime(() => remove(id, print)),
 
     stop: () =>
@@ -285,6 +312,14 @@ export function createAccounts(
   };
 }
 
+function newKeys(): DataKeys {
+  const key = () => randomBytes(32).toString('hex');
+  return { cache: key(), work: key(), files: key() };
+}
+
+const isNoted = (desk: AccountDesk, what: StorageNote['what']): boolean =>
+  desk.store.notes().some((note) => note.what === what);
+
 export const practiceEntry = (email: string): Omit<AccountEntry, 'id'> => ({
   label: 'Practice desk',
   address: PRACTICE,
@@ -294,29 +329,18 @@ export const practiceEntry = (email: string): Omit<AccountEntry, 'id'> => ({
 
 /** An account whose store does not open is still listed: with why, and with nothing that could be acted on. */
 function closedView(entry: AccountEntry, error: AppError | null, since: number): Account {
+  const { recordedAs, largestSent, ...settings } = DEFAULT_SETTINGS;
   return {
     ...entry,
     stripe: entry.stripe ?? 0,
     closed: error,
-    settings: {
-      agentName: '',
-      signature: '',
-      replyAs: 'name',
-      zone: null,
-      ticketLink: '',
-      links: {},
-      departments: {},
-      retentionDays: 0,
-      configOptionsAs: 'serialised',
-      uncheckedSends: false,
-      attachmentLimit: 0,
-      holdSeconds: 0,
-    },
+    settings,
     connection: { state: 'offline', since, lastSuccess: null, error },
     sync: { phase: 'idle', done: 0, total: null },
     syncedAt: null,
     refused: [],
-    recordedAs: null,
-    largestSent: 0,
+    storage: [],
+    recordedAs,
+    largestSent,
   };
 }

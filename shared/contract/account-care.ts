@@ -18,6 +18,11 @@ export const accountCareCommands = {
   'account.rename': returns<Account>()({ account, label: z.string().trim().min(1).max(100) }),
   /** Opens an account that did not open, once more. */
   'account.retry': returns<Account>()({ account }),
+  /**
+   * Opens an account whose `work.db` is damaged or gone: with what can be read of it, with a copy, or with nothing. What was
+   * there is renamed and kept. `invalid` with reason `not-now` where it is well; `storage` with `nothing-readable`.
+   */
+  'account.mend': returns<Account>()({ account, how: z.enum(['recover', 'restore', 'anew']) }),
   /** Forgets what the service told us, and begins to read it again. What the agent made stays. */
   'account.clearCache': returns<Account>()({ account }),
   /** Zones in which the account's own sends, and replies that were seen to arrive, fall into place. */

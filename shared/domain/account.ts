@@ -2,6 +2,7 @@ import type { AppError } from '../result.ts';
 import type { RecordKind } from './customer.ts';
 import type { ManagedView } from './managed.ts';
 import type { RecordedAs, ReplyAs } from './outbox.ts';
+import type { StorageNote } from './storage.ts';
 
 /** Pages of the service's web area, beside a ticket's, that a link can lead to; and a registry's page of a domain. */
 export type LinkKind = 'customer' | 'product' | 'domain' | 'order' | 'invoice' | 'whois';
@@ -74,6 +75,8 @@ export interface Account {
   syncedAt: number | null;
   /** In the order in which they were refused first. */
   refused: ListRefusal[];
+  /** What is to be said of how it is stored here. Empty where all is well. */
+  storage: StorageNote[];
   /** How the last accepted reply was recorded, once read back. */
   recordedAs: RecordedAs | null;
   /** Bytes of the largest request that ever went through. */

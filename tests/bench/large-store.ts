@@ -39,6 +39,7 @@ export async function largeStore(
     log: { info: () => undefined, warn: () => undefined },
     clock: { now: () => NOW, monotonic: () => NOW, after: () => () => undefined },
     onReopened: () => undefined,
+    onNoted: () => undefined,
   });
   const store = must(opened);
   async function* pages(operation: string, fields: Record<string, string> = {}): AsyncGenerator<Answer> {

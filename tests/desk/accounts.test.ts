@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
@@ -122,13 +123,24 @@ describe('signing in', () => {
 });
 
 describe('an account that does not open', () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    await under.stop();
+    dataDir = mkdtempSync(join(tmpdir(), 'rackside-desk-'));
+    under = await openDesk({ keychain, dataDir });
+  });
+  afterEach(async () => {
+    await under.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
   it('is listed with why; signing in tries it again and makes no second one', async () => {
     const account = await signIn(under, service);
     await under.stop();
-    const folder = join(under.dataDir, 'accounts', account.id);
+    const folder = join(dataDir, 'accounts', account.id);
     const keys = keychain.entries.get(`account.${account.id}.keys`) ?? '';
     keychain.entries.delete(`account.${account.id}.keys`);
-    under = await openDesk({ keychain, dataDir: under.dataDir });
+    under = await openDesk({ keychain, dataDir });
     expect(await accounts()).toMatchObject([
       {
         id: account.id,
@@ -141,8 +153,6 @@ describe('an account that does not open', () => {
     expect((await under.call('account.signIn', credentials())).id).toBe(account.id);
     expect((await accounts()).map((one) => one.id)).toEqual([account.id]);
     expect(existsSync(folder)).toBe(true);
-    await under.stop();
-    rmSync(under.dataDir, { recursive: true });
   });
 
   it('does not keep the others from opening', async () => {
@@ -150,15 +160,13 @@ describe('an account that does not open', () => {
     const account = await signIn(under, service);
     const second = await under.call('account.signIn', { ...credentials(), address: other.url, ...other.credentials });
     await under.stop();
-    under = await openDesk({ keychain, dataDir: under.dataDir });
+    under = await openDesk({ keychain, dataDir });
     await under.stop();
-    writeFileSync(join(under.dataDir, 'accounts', account.id, 'work.db'), 'not a database of ours');
-    under = await openDesk({ keychain, dataDir: under.dataDir });
+    writeFileSync(join(dataDir, 'accounts', account.id, 'work.db'), 'not a database of ours');
+    under = await openDesk({ keychain, dataDir });
     expect((await under.fails('queue.list', { account: account.id })).detail?.reason).toBe('damaged');
     expect(await under.call('queue.list', { account: second.id })).not.toEqual([]);
-    await under.stop();
     await other.stop();
-    rmSync(under.dataDir, { recursive: true });
   });
 });
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openStore } from '../../electron/core/store/store.ts';
+import { openStore } from '../../electron/core/store/open-store.ts';
 import type { RunningService } from '../../service/service.ts';
 import type { CommandName, Input } from '../../shared/contract.ts';
 import {

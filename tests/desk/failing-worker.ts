@@ -1,14 +1,23 @@
 /** The store's worker on a computer in trouble: while a file of that name lies in the folder of this test, … */
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3-multiple-ciphers';
 
 const folder = process.env.RACKSIDE_TEST_TROUBLE ?? '';
 const there = (name: string) => folder !== '' && existsSync(join(folder, name));
 
+/** The first one is the store's own, while it opens. */
+let looks = 0;
+
 function meet(source: string): void {
   // … the thread ends in the middle of a call.
   if (there('worker-dies')) process.exit(1);
+  // … the thread ends once, when the store is open and is asked its first question.
+  if (source.includes('FROM settings')) looks += 1;
+  if (looks === 2 && there('worker-dies-once')) {
+    rmSync(join(folder, 'worker-dies-once'));
+    process.exit(1);
+  }
   // … nothing can be written any more.
   if (there('disk-full') && /^\s*(INSERT|UPDATE|DELETE)/i.test(source)) {
     throw new SQLite.SqliteError('database or disk is full', 'SQLITE_FULL');

@@ -10,6 +10,7 @@ type CareHandlers = Pick<
   | 'account.counts'
   | 'account.rename'
   | 'account.retry'
+  | 'account.mend'
   | 'account.clearCache'
   | 'account.suggestZone'
   | 'account.learnLink'
@@ -46,6 +47,14 @@ export function accountCareHandlers(ctx: DeskContext): CareHandlers {
       const accounts = accountsOf(ctx, 'account.retry');
       if (!accounts.ok) return accounts;
       const opened = await accounts.value.retry(account);
+      ctx.emitter.emit('accounts.changed', {});
+      return opened.ok ? ok(opened.value.view()) : opened;
+    },
+
+    async 'account.mend'({ account, how }) {
+      const accounts = accountsOf(ctx, 'account.mend');
+      if (!accounts.ok) return accounts;
+      const opened = await accounts.value.mend(account, how);
       ctx.emitter.emit('accounts.changed', {});
       return opened.ok ? ok(opened.value.view()) : opened;
     },

@@ -19,11 +19,13 @@ export interface DatabaseOptions {
   incrementalVacuum?: boolean;
   /** A copy is made before a migration. Not of what can be fetched again: it would outlive being dropped. */
   backUp?: boolean;
+  /** The file was here before: where it is gone, an empty one in its place would hide that. */
+  mustExist?: boolean;
 }
 
 /** Why a database could not be opened; the store turns it into an error kind. */
 export class DatabaseRefused extends Error {
-  readonly reason: 'newer-schema' | 'damaged' | 'not-encrypted';
+  readonly reason: 'newer-schema' | 'damaged' | 'not-encrypted' | 'missing';
   constructor(reason: DatabaseRefused['reason']) {
     super(reason);
     this.reason = reason;
@@ -34,6 +36,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const { file } = options;
   if (file !== null) {
     const isNew = !existsSync(file);
+    if (isNew && options.mustExist) throw new DatabaseRefused('missing');
     // A key that did not take makes a plain file without a word. So a new file is made, closed and looked at first.
     // (Its header is only ever read while no handle of this process has it open: closing one would drop SQLite's locks.)
     if (isNew) {
@@ -42,9 +45,10 @@ export function openDatabase(options: DatabaseOptions): Database {
       made.pragma('wal_checkpoint(TRUNCATE)');
       made.close();
     }
-    if (!isEncrypted(file)) {
+    const head = headOf(file);
+    if (head !== 'encrypted') {
       if (isNew) rmSync(file);
-      throw new DatabaseRefused('not-encrypted');
+      throw new DatabaseRefused(head === 'plain' ? 'not-encrypted' : 'damaged');
     }
   }
   const db = connect(file, options);
@@ -55,6 +59,22 @@ export function openDatabase(options: DatabaseOptions): Database {
     throw isDamage(error) ? new DatabaseRefused('damaged') : error;
   }
   return db;
+}
+
+/** A file that may be damaged, for looking at and reading; null where it is none of ours, or not under this key. */
+export function openDamaged(file: string, key: string): Database | null {
+  if (headOf(file) !== 'encrypted') return null;
+  let db: Database | null = null;
+  try {
+    db = connect(file, { file, key, migrations: [], synchronous: 'FULL' });
+    // Its first page says what is where: without it nothing is found.
+    db.prepare('SELECT count(*) FROM sqlite_master').get();
+    return db;
+  } catch (error) {
+    db?.close();
+    if (isDamage(error) || error instanceof DatabaseRefused) return null;
+    throw error;
+  }
 }
 
 function connect(file: string | null, options: DatabaseOptions): Database {
@@ -72,6 +92,11 @@ function connect(file: string | null, options: DatabaseOptions): Database {
       throw isDamage(error) ? new DatabaseRefused('damaged') : error;
     }
     db.pragma(`synchronous=${options.synchronous}`);
+    if (options.synchronous === 'FULL') {
+      // On macOS a plain sync ends in the drive's own memory, which a power cut empties. Elsewhere both do nothing.
+      db.pragma('fullfsync=ON');
+      db.pragma('checkpoint_fullfsync=ON');
+    }
     db.pragma('journal_size_limit=8388608');
   }
   db.pragma('temp_store=MEMORY');
@@ -95,18 +120,19 @@ function migrate(db: Database, options: DatabaseOptions): void {
 export function backUp(db: Database, target: string): void {
   rmSync(target, { force: true });
   db.prepare('VACUUM INTO ?').run(target);
-  if (!isEncrypted(target)) {
+  if (headOf(target) !== 'encrypted') {
     rmSync(target);
     throw new DatabaseRefused('not-encrypted');
   }
 }
 
-function isEncrypted(file: string): boolean {
+/** `short`: no database of ours is without a whole header; a write was cut off, or the file was emptied. */
+function headOf(file: string): 'encrypted' | 'plain' | 'short' {
   const head = Buffer.alloc(16);
   const handle = openSync(file, 'r');
   try {
-    // A file without even a header is no database of ours.
-    return readSync(handle, head, 0, 16, 0) === 16 && head.toString('latin1') !== 'SQLite format 3\0';
+    if (readSync(handle, head, 0, 16, 0) < 16) return 'short';
+    return head.toString('latin1') === 'SQLite format 3\0' ? 'plain' : 'encrypted';
   } finally {
     closeSync(handle);
   }
@@ -122,8 +148,7 @@ export function isWhole(db: Database): boolean {
   }
 }
 
+/** A page that is not as it was written, or that the disk does not give back. */
 export function isDamage(error: unknown): boolean {
-  return (
-    error instanceof SQLite.SqliteError && (error.code === 'SQLITE_NOTADB' || error.code.startsWith('SQLITE_CORRUPT'))
-  );
+  return error instanceof SQLite.SqliteError && /^SQLITE_(NOTADB|CORRUPT|IOERR_(SHORT_)?READ)/.test(error.code);
 }

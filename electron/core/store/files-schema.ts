@@ -7,4 +7,8 @@ export const filesMigrations: Migration[] = [
     id INTEGER PRIMARY KEY, file TEXT NOT NULL, idx INTEGER NOT NULL, bytes BLOB NOT NULL, UNIQUE (file, idx)
   );
   `,
+  `
+  -- Bytes without an owner in work.db, and since when.
+  CREATE TABLE orphans (file TEXT PRIMARY KEY, since INTEGER NOT NULL) WITHOUT ROWID;
+  `,
 ];

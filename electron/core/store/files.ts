@@ -143,12 +143,15 @@ export function dropBytes(ctx: StoreContext, id: string): void {
 const SENT_DAYS = 30;
 const SENT_BYTES = 1024 ** 3;
 
-/** At start: bytes that no file owns any more (after a kill between two files), and sent files past their time. */
+/**
+ * Bytes that no file owns any more are left for so long, ms: after a kill between two files they are rubbish, and after a
+ * work.db from a backup they are what its own newer version owned.
+ */
+const ORPHANED = 7 * 86_400_000;
+
+/** At start: bytes that no file has owned for days, and sent files past their time. */
 export function tidyFiles(ctx: StoreContext, now: number): void {
-  const known = new Set(all<{ id: string }>(ctx.work, 'SELECT id FROM files').map((row) => row.id));
-  for (const { file } of all<{ file: string }>(ctx.files, 'SELECT DISTINCT file FROM chunks')) {
-    if (!known.has(file)) dropBytes(ctx, file);
-  }
+  dropOrphans(ctx, now);
   const sent = all<{ id: string; size: number; at: number }>(
     ctx.work,
     `SELECT f.id, f.stored size, o.changed_at at FROM files f JOIN outbox o ON o.id = f.item
@@ -161,5 +164,26 @@ export function tidyFiles(ctx: StoreContext, now: number): void {
     // Its name and size stay in the timeline; `stored` says that the bytes are no longer here.
     run(ctx.work, 'UPDATE files SET stored = 0 WHERE id = ?', file.id);
     dropBytes(ctx, file.id);
+  }
+}
+
+function dropOrphans(ctx: StoreContext, now: number): void {
+  const owned = new Set(all<{ id: string }>(ctx.work, 'SELECT id FROM files').map(({ id }) => id));
+  const since = new Map(
+    all<{ file: string; since: number }>(ctx.files, 'SELECT * FROM orphans').map((row) => [row.file, row.since]),
+  );
+  const stored = all<{ file: string }>(ctx.files, 'SELECT DISTINCT file FROM chunks').map(({ file }) => file);
+  const orphans = stored.filter((file) => !owned.has(file));
+  ctx.files.transaction(() => {
+    run(ctx.files, 'DELETE FROM orphans');
+    for (const file of orphans) {
+      // A stamp from a clock that was ahead counts from now.
+      run(ctx.files, 'INSERT INTO orphans VALUES (?, ?)', file, Math.min(since.get(file) ?? now, now));
+    }
+  })();
+  for (const file of orphans) {
+    if (now - (since.get(file) ?? now) < ORPHANED) continue;
+    dropBytes(ctx, file);
+    run(ctx.files, 'DELETE FROM orphans WHERE file = ?', file);
   }
 }

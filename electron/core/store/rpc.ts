@@ -1,9 +1,11 @@
 /** The store as the main thread holds it: the same names, as promises of results. */
 import { Worker } from 'node:worker_threads';
+import type { StorageNote } from '../../../shared/domain/storage.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Clock, Log } from '../ports.ts';
 import { whereOf } from '../where.ts';
-import type { OpenStore, Store } from './store.ts';
+import type { OpenStore } from './open-store.ts';
+import type { Store } from './store.ts';
 
 type Methods = { [K in keyof Store]: Store[K] extends (...args: infer A) => infer R ? [A, Awaited<R>] : never };
 
@@ -13,14 +15,17 @@ export type WorkerCall =
 
 export type WorkerReply =
   | { id: number; ok: true; value: unknown }
-  | { id: number; ok: false; code: string | null; at: string };
+  | { id: number; ok: false; code: string | null; at: string; damaged: 'cache' | 'work' | 'files' | null };
 
 /** Results that the store itself gives are not wrapped twice. */
 type Answer<R> = R extends Result<unknown> ? R : Result<R>;
 
 export type RemoteStore = {
   [K in keyof Methods]: (...args: Methods[K][0]) => Promise<Answer<Methods[K][1]>>;
-} & { cacheDropped: boolean };
+} & {
+  /** What is not as it should be, as far as is known by now. */
+  notes(): StorageNote[];
+};
 
 export interface RemoteStoreOptions extends Omit<OpenStore, 'now'> {
   /** The store's worker: an entry of its own in every build. */
@@ -29,6 +34,8 @@ export interface RemoteStoreOptions extends Omit<OpenStore, 'now'> {
   log: Log;
   /** The worker had died and the store was opened again: whatever was read from it before may have changed. */
   onReopened(): void;
+  /** There is more to say in `notes`. With `cache-dropped`, whatever was read from the cache is gone. */
+  onNoted(note: StorageNote): void;
 }
 
 /**
@@ -37,18 +44,25 @@ export interface RemoteStoreOptions extends Omit<OpenStore, 'now'> {
  */
 export async function openRemoteStore(options: RemoteStoreOptions): Promise<Result<RemoteStore>> {
   const { log, clock } = options;
-  const first = await openThread(options, clock.now());
+  const notes: StorageNote[] = [];
+  const say = (note: StorageNote) => {
+    log.warn('store.noted', { account: options.account, what: note.what });
+    if (notes.some(({ what }) => what === note.what)) return;
+    notes.push(note);
+    options.onNoted(note);
+  };
+  const first = await openThread(options, options, clock.now(), say);
   if (!first.ok) return first;
-  let { thread } = first.value;
+  let thread = first.value;
   let reopening: Promise<Result<null>> | null = null;
   let closed = false;
 
   async function reopen(): Promise<Result<null>> {
     // Its files are free once the thread is gone.
     await thread.end();
-    const opened = await openThread(options, clock.now());
+    const opened = await openThread(options, { known: true }, clock.now(), say);
     if (!opened.ok) return opened;
-    thread = opened.value.thread;
+    thread = opened.value;
     log.warn('store.reopened', { account: options.account });
     options.onReopened();
     return ok(null);
@@ -68,10 +82,10 @@ export async function openRemoteStore(options: RemoteStoreOptions): Promise<Resu
   }
 
   const remote = new Proxy(
-    { cacheDropped: first.value.cacheDropped },
+    { notes: () => [...notes] },
     {
       get(target, name) {
-        if (name === 'cacheDropped') return target.cacheDropped;
+        if (name === 'notes') return target.notes;
         // Awaiting the proxy itself must not look like a call.
         if (typeof name !== 'string' || name === 'then') return undefined;
         return async (...args: unknown[]) => {
@@ -101,18 +115,24 @@ const END_WAIT = 2000;
 
 async function openThread(
   options: RemoteStoreOptions,
+  how: Pick<OpenStore, 'known' | 'mend'>,
   now: number,
-): Promise<Result<{ thread: Thread; cacheDropped: boolean }>> {
+  say: (note: StorageNote) => void,
+): Promise<Result<Thread>> {
   const { account, folder, keys } = options;
-  const thread = startThread(options.worker, account, options.log);
-  const asked = await thread.ask({ name: 'open', options: { account, folder, keys, now } });
-  const opened = asked.ok ? (asked.value as Result<{ cacheDropped: boolean }>) : asked;
-  if (opened.ok) return ok({ thread, cacheDropped: opened.value.cacheDropped });
+  const { known = false, mend = null } = how;
+  const thread = startThread(options, say);
+  const asked = await thread.ask({ name: 'open', options: { account, folder, keys, now, known, mend } });
+  const opened = asked.ok ? (asked.value as Result<StorageNote[]>) : asked;
+  if (opened.ok) {
+    for (const note of opened.value) say(note);
+    return ok(thread);
+  }
   await thread.end();
   return opened;
 }
 
-function startThread(url: URL, account: string, log: Log): Thread {
+function startThread({ worker: url, account, log }: RemoteStoreOptions, say: (note: StorageNote) => void): Thread {
   const worker = new Worker(url, { name: `store-${account.slice(0, 8)}` });
   const pending = new Map<number, (reply: Result<unknown>) => void>();
   let nextId = 1;
@@ -121,6 +141,9 @@ function startThread(url: URL, account: string, log: Log): Thread {
   worker.on('message', (reply: WorkerReply) => {
     const settle = pending.get(reply.id);
     pending.delete(reply.id);
+    if (!reply.ok && reply.damaged !== null) {
+      say(reply.damaged === 'cache' ? { what: 'cache-dropped' } : { what: 'damaged', file: `${reply.damaged}.db` });
+    }
     settle?.(reply.ok ? ok(reply.value) : failed(reply.code, reply.at));
   });
   const die = () => {
@@ -141,7 +164,7 @@ function startThread(url: URL, account: string, log: Log): Thread {
   });
 
   function failed(code: string | null, at: string): Result<never> {
-    if (code !== null) return err('storage', 'store', { detail: { reason: REASONS[code] ?? code } });
+    if (code !== null) return err('storage', 'store', { detail: { reason: reasonOf(code) } });
     log.warn('store.bug', { account, at });
     return err('bug', 'store');
   }
@@ -173,7 +196,13 @@ function startThread(url: URL, account: string, log: Log): Thread {
 
 const ENDED = 'SQLITE_WORKER_ENDED';
 /** SQLite's codes that have words of their own. */
-const REASONS: Readonly<Record<string, string>> = { SQLITE_FULL: 'disk-full', SQLITE_READONLY: 'cannot-write' };
+const REASONS: [RegExp, string][] = [
+  [/^SQLITE_FULL/, 'disk-full'],
+  [/^SQLITE_READONLY/, 'cannot-write'],
+  [/^SQLITE_(CORRUPT|NOTADB)/, 'page-damaged'],
+];
+
+const reasonOf = (code: string): string => REASONS.find(([pattern]) => pattern.test(code))?.[1] ?? code;
 
 function isResult(value: unknown): value is Result<unknown> {
   return typeof value === 'object' && value !== null && 'ok' in value && typeof value.ok === 'boolean';

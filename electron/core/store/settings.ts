@@ -1,38 +1,14 @@
 /** The account's settings, each under its name in work.db; what was never set has its default. */
-import type { AccountSettings } from '../../../shared/domain/account.ts';
-import type { RecordedAs } from '../../../shared/domain/outbox.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../default-settings.ts';
 import { one, run, type StoreContext } from './context.ts';
-
-export interface Settings extends AccountSettings {
-  recordedAs: RecordedAs | null;
-  largestSent: number;
-}
-
-/** A reply goes out under the agent's own name; never as the client unless the agent says so. */
-const DEFAULTS: Settings = {
-  agentName: '',
-  signature: '',
-  replyAs: 'name',
-  zone: null,
-  ticketLink: '',
-  links: {},
-  departments: {},
-  retentionDays: 0,
-  configOptionsAs: 'serialised',
-  uncheckedSends: false,
-  attachmentLimit: 20 * 1024 * 1024,
-  holdSeconds: 15,
-  recordedAs: null,
-  largestSent: 0,
-};
 
 export function setting<K extends keyof Settings>(ctx: StoreContext, key: K): Settings[K] {
   const row = one<{ value: string }>(ctx.work, 'SELECT value FROM settings WHERE key = ?', key);
-  return row ? (JSON.parse(row.value) as Settings[K]) : DEFAULTS[key];
+  return row ? (JSON.parse(row.value) as Settings[K]) : DEFAULT_SETTINGS[key];
 }
 
 export function settings(ctx: StoreContext): Settings {
-  const keys = Object.keys(DEFAULTS) as (keyof Settings)[];
+  const keys = Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[];
   return Object.fromEntries(keys.map((key) => [key, setting(ctx, key)])) as unknown as Settings;
 }
 

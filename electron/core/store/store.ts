@@ -2,8 +2,6 @@
  * Everything the desk asks of an account's store, as one object that lives in the account's worker. Arguments and results
  * are plain data; the main thread holds the same names as promises (`rpc.ts`).
  */
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Batch } from '../../../shared/domain/batch.ts';
 import type { CustomerKind, RecordKind } from '../../../shared/domain/customer.ts';
 import type { DraftKind } from '../../../shared/domain/draft.ts';
@@ -15,14 +13,14 @@ import type { StoredKind } from '../../../shared/domain/record.ts';
 import type { SavedView } from '../../../shared/domain/search.ts';
 import type { QueueKey, TicketSort } from '../../../shared/domain/ticket.ts';
 import type { TicketForm } from '../../../shared/domain/ticket-form.ts';
-import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
+import { type AppError, ok, type Result } from '../../../shared/result.ts';
 import { decodeTickets, type Oddities } from '../api/records.ts';
 import type { ReadReplies } from '../canned/format.ts';
+import type { Settings } from '../default-settings.ts';
 import type { OutboxEvent } from '../outbox/states.ts';
 import * as announcements from './announcements.ts';
 import { awaySummary, newsSince, noticeText } from './away.ts';
 import * as batches from './batches.ts';
-import { cacheMigrations } from './cache-schema.ts';
 import * as canned from './canned.ts';
 import { expandFor } from './canned-values.ts';
 import { type CarriedTools, carriedTools, importTools } from './carried-tools.ts';
@@ -31,10 +29,9 @@ import { type ContactFilter, contactList, contactsOf } from './contacts.ts';
 import { one, type StoreContext } from './context.ts';
 import { customerPage } from './customer-page.ts';
 import * as customers from './customers.ts';
-import { type Database, DatabaseRefused, isWhole, openDatabase } from './database.ts';
+import { type Database, isWhole } from './database.ts';
 import * as drafts from './drafts.ts';
 import * as files from './files.ts';
-import { filesMigrations } from './files-schema.ts';
 import * as health from './health.ts';
 import * as marks from './marks.ts';
 import { type KnownTickets, knownTickets, newTickets } from './new-tickets.ts';
@@ -52,29 +49,18 @@ import * as searches from './search.ts';
 import { complete } from './search-complete.ts';
 import { emptyCacheIndexes, idleIndexer } from './search-index.ts';
 import * as settings from './settings.ts';
-import { mendStanding } from './standing.ts';
 import { storedRecord } from './stored-record.ts';
 import { tagList } from './tags.ts';
 import * as tickets from './tickets.ts';
 import * as timeline from './timeline.ts';
 import * as unsent from './unsent.ts';
 import * as views from './views.ts';
-import { workMigrations } from './work-schema.ts';
 import { guessZone, samplesOf } from './zone-guess.ts';
 
 export interface DataKeys {
   cache: string;
   work: string;
   files: string;
-}
-
-export interface OpenStore {
-  account: string;
-  /** Folder of the three databases, or null to keep everything in memory. */
-  folder: string | null;
-  keys: DataKeys;
-  /** Our clock, ms. */
-  now: number;
 }
 
 /** Rows stored in one turn of the worker; reads are answered between turns. */
@@ -93,64 +79,13 @@ export interface StoredPage extends tickets.Ingested {
 
 export type Store = ReturnType<typeof createStore>;
 
-/** Opens the three databases; a damaged cache is dropped (`cacheDropped`), anything else that does not open is refused. */
-export function openStore(options: OpenStore): Result<{ store: Store; cacheDropped: boolean }> {
-  const file = (name: string) => (options.folder === null ? null : join(options.folder, `${name}.db`));
-  const opened: Database[] = [];
-  const open = (name: 'work' | 'files' | 'cache') => {
-    const db = openDatabase({
-      file: file(name),
-      key: options.keys[name],
-      migrations: { work: workMigrations, files: filesMigrations, cache: cacheMigrations }[name],
-      synchronous: name === 'work' ? 'FULL' : 'NORMAL',
-      incrementalVacuum: name === 'files',
-      backUp: name === 'work',
-    });
-    opened.push(db);
-    return db;
-  };
-  let opening: 'work' | 'files' | 'cache' = 'work';
-  try {
-    const work = open('work');
-    opening = 'files';
-    const filesDb = open('files');
-    opening = 'cache';
-    let cacheDropped = false;
-    let cache: Database;
-    const path = file('cache');
-    const anew = () => {
-      for (const suffix of path === null ? [] : ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
-      return open('cache');
-    };
-    try {
-      cache = open('cache');
-    } catch (error) {
-      if (!(error instanceof DatabaseRefused) || path === null) throw error;
-      cache = anew();
-      cacheDropped = true;
-    }
-    const ctx: StoreContext = { account: options.account, work, files: filesDb, cache };
-    mendStanding(ctx);
-    outbox.recoverOutbox(ctx, options.now, settings.setting(ctx, 'holdSeconds') * 1000);
-    try {
-      files.tidyFiles(ctx, options.now);
-    } catch {
-      // Room that could not be freed, on a full disk perhaps, is no reason to keep the agent out; the next start tries again.
-    }
-    return ok({ store: createStore(ctx, anew), cacheDropped });
-  } catch (error) {
-    for (const db of opened) db.close();
-    const reason = error instanceof DatabaseRefused ? error.reason : 'cannot-open';
-    return err('storage', 'store.open', { subject: `${opening}.db`, detail: { reason } });
-  }
-}
-
-function createStore(ctx: StoreContext, newCache: () => Database) {
+/** The account's store, over its open databases. `newCache` begins the cache anew; nothing has it open then. */
+export function createStore(ctx: StoreContext, newCache: () => Database, recover: () => void) {
   const indexer = idleIndexer(ctx);
   indexer.wake();
   return {
     settings: () => settings.settings(ctx),
-    saveSettings: (patch: Partial<settings.Settings>) => settings.saveSettings(ctx, patch),
+    saveSettings: (patch: Partial<Settings>) => settings.saveSettings(ctx, patch),
 
     /** Small facts about the cache itself: how far a first sync came, the learned order. They go with it. */
     meta: (key: string) => passes.meta(ctx, key),
@@ -312,7 +247,10 @@ function createStore(ctx: StoreContext, newCache: () => Database) {
     pauseBatch: (batch: string, paused: Batch['paused'], at: number) => batches.pauseBatch(ctx, batch, paused, at),
     stopBatch: (batch: string, at: number) => batches.stopBatch(ctx, batch, at),
     draftToOutbox: (item: outbox.NewItem) => outbox.draftToOutbox(ctx, item),
-    openJobs: () => outbox.openJobs(ctx),
+    openJobs: () => {
+      recover();
+      return outbox.openJobs(ctx);
+    },
     jobById: (id: string) => outbox.jobById(ctx, id),
     outboxItems: (from: number): OutboxItem[] => outbox.outboxItems(ctx, from),
     move: (id: string, event: OutboxEvent, changes: outbox.MoveChanges) => {
@@ -334,12 +272,14 @@ function createStore(ctx: StoreContext, newCache: () => Database) {
         for (const table of tables) ctx.cache.exec(`DELETE FROM ${table}`);
         emptyCacheIndexes(ctx);
       })(),
-    /** After a statement met damage: if it is in the cache, that begins anew, and the next sync is a first one. */
-    mendCache: (): boolean => {
-      if (isWhole(ctx.cache)) return false;
-      ctx.cache.close();
-      ctx.cache = newCache();
-      return true;
+    /** After a statement met damage: which file it is in. The cache begins anew, and the next sync is a first one. */
+    lookAtDamage: (): 'cache' | 'work' | 'files' | null => {
+      if (!isWhole(ctx.cache)) {
+        ctx.cache.close();
+        ctx.cache = newCache();
+        return 'cache';
+      }
+      return isWhole(ctx.work) ? (isWhole(ctx.files) ? null : 'files') : 'work';
     },
     close: () => {
       indexer.stop();

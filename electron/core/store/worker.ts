@@ -2,8 +2,9 @@
 import { parentPort } from 'node:worker_threads';
 import { whereOf } from '../where.ts';
 import { isDamage } from './database.ts';
+import { openStore } from './open-store.ts';
 import type { WorkerCall, WorkerReply } from './rpc.ts';
-import { openStore, type Store } from './store.ts';
+import type { Store } from './store.ts';
 
 let store: Store | null = null;
 
@@ -21,15 +22,15 @@ async function answer(call: WorkerCall): Promise<WorkerReply> {
     if (call.name === 'open') {
       const opened = openStore(call.options);
       if (opened.ok) store = opened.value.store;
-      const value = opened.ok ? { ok: true, value: { cacheDropped: opened.value.cacheDropped } } : opened;
+      const value = opened.ok ? { ok: true, value: opened.value.notes } : opened;
       return { id: call.id, ok: true, value };
     }
     if (!store) throw new Error('the store is not open');
     const method = store[call.name] as (...args: unknown[]) => unknown;
     return { id: call.id, ok: true, value: await method(...call.args) };
   } catch (error) {
-    if (isDamage(error)) store?.mendCache();
-    return { id: call.id, ok: false, code: codeOf(error), at: whereOf(error) };
+    const damaged = store && isDamage(error) ? store.lookAtDamage() : null;
+    return { id: call.id, ok: false, code: codeOf(error), at: whereOf(error), damaged };
   }
 }
 

@@ -1,23 +1,37 @@
 import { useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
+import { type Mend, mendsFor } from '../../../shared/domain/storage.ts';
 import type { AppError } from '../../../shared/result.ts';
+import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorNotice } from '../../ui/Notice.tsx';
+import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { Confirm } from '../settings/Confirm.tsx';
 import css from './ClosedAccount.module.css';
 
 /** In the place of the panes: what is stored of this account cannot be opened. Why, and the ways out. */
 export function ClosedAccount({ account, error }: { account: Account; error: AppError }) {
   const retry = useApp((app) => app.settings.retry);
+  const mend = useApp((app) => app.settings.mend);
   const remove = useApp((app) => app.settings.remove);
-  const [busy, setBusy] = useState(false);
-  const tryAgain = async () => {
-    setBusy(true);
-    await retry(account.id);
-    setBusy(false);
+  const [busy, setBusy] = useState<Mend | 'retry' | null>(null);
+  // What came of the last try, where that says more than why the account is closed.
+  const [refused, setRefused] = useState<AppError | null>(null);
+  const ways = mendsFor(refused ?? error);
+  const attempt = async (way: Mend | 'retry') => {
+    setBusy(way);
+    const answer = await (way === 'retry' ? retry(account.id) : mend(account.id, way));
+    setBusy(null);
+    setRefused(answer.ok ? null : answer.error);
+    return answer;
   };
+  const button = (way: 'retry' | 'recover' | 'restore', look?: 'primary') => (
+    <Button {...(look && { look })} busy={busy === way} onClick={() => void attempt(way)}>
+      {t(way === 'retry' ? 'ui.tryAgain' : `accounts.${way}`)}
+    </Button>
+  );
+  const { copy, copiedAt } = (refused ?? error).detail?.facts ?? {};
   return (
     <main className={css.screen}>
       <div className={css.inner}>
@@ -26,19 +40,35 @@ export function ClosedAccount({ account, error }: { account: Account; error: App
           {account.address} · {account.email}
         </p>
         <ErrorNotice
-          error={error}
+          error={refused ?? error}
           actions={
-            <Button look="primary" busy={busy} onClick={() => void tryAgain()}>
-              {t('ui.tryAgain')}
-            </Button>
+            <>
+              {ways.includes('recover') && button('recover', 'primary')}
+              {button('retry', ways.includes('recover') ? undefined : 'primary')}
+            </>
           }
         />
-        <Confirm
-          button={t('accounts.closedRemove')}
-          words={t('accounts.closedRemoveWords', { name: account.label })}
-          go={t('settings.removeGo', { name: account.label })}
-          run={() => remove({ account: account.id, print: null })}
-        />
+        {ways.includes('restore') && typeof copiedAt === 'number' && (
+          <Notice tone="info" actions={button('restore')}>
+            {t('accounts.copyThere', { time: formatMoment(copiedAt, Date.now()), name: copy ?? '' })}
+          </Notice>
+        )}
+        <div className={css.ends}>
+          {ways.includes('anew') && (
+            <Confirm
+              button={t('accounts.anew')}
+              words={t('accounts.anewWords', { name: account.label })}
+              go={t('accounts.anewGo')}
+              run={() => attempt('anew')}
+            />
+          )}
+          <Confirm
+            button={t('accounts.closedRemove')}
+            words={t('accounts.closedRemoveWords', { name: account.label })}
+            go={t('settings.removeGo', { name: account.label })}
+            run={() => remove({ account: account.id, print: null })}
+          />
+        </div>
       </div>
     </main>
   );

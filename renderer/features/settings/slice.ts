@@ -4,6 +4,7 @@ import type { Account, LearnedLink, ZoneSuggestion } from '../../../shared/domai
 import type { RecordKind } from '../../../shared/domain/customer.ts';
 import { CHUNK_BYTES } from '../../../shared/domain/draft.ts';
 import type { DatabaseCheck, Health } from '../../../shared/domain/health.ts';
+import type { Mend } from '../../../shared/domain/storage.ts';
 import type { Imported, Unsent } from '../../../shared/domain/unsent.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { CreateSlice } from '../../store/slice.ts';
@@ -14,6 +15,8 @@ export interface SettingsSlice {
   clearCache(account: string): Promise<Result<Account>>;
   rename(account: string, label: string): Promise<Result<Account>>;
   retry(account: string): Promise<Result<Account>>;
+  /** Opens an account that is damaged or gone, in a way the agent chose. */
+  mend(account: string, how: Mend): Promise<Result<Account>>;
   health(account: string): Promise<Result<Health>>;
   check(account: string): Promise<Result<DatabaseCheck[]>>;
   report(account: string): Promise<Result<string>>;
@@ -38,6 +41,7 @@ export const createSettingsSlice: CreateSlice<SettingsSlice> = (_set, get, bridg
     clearCache: async (account) => listed(await bridge.call('account.clearCache', { account })),
     rename: async (account, label) => listed(await bridge.call('account.rename', { account, label })),
     retry: async (account) => listed(await bridge.call('account.retry', { account })),
+    mend: async (account, how) => listed(await bridge.call('account.mend', { account, how })),
     health: (account) => bridge.call('health.get', { account }),
     check: (account) => bridge.call('health.check', { account }),
     report: (account) => bridge.call('health.report', { account }),

@@ -6,6 +6,7 @@ import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ClosedAccount } from '../accounts/ClosedAccount.tsx';
 import { SignedOutBanner } from '../accounts/SignedOutBanner.tsx';
+import { StorageBanners } from '../accounts/StorageBanners.tsx';
 import { currentAccount } from '../accounts/slice.ts';
 import { AnnouncementsDialog } from '../announcements/AnnouncementsDialog.tsx';
 import { usePresence } from '../away/usePresence.ts';
@@ -55,6 +56,7 @@ export function Shell() {
       {account?.practice && <div className={css.practice} aria-hidden="true" />}
       <TitleBar layout={layout} />
       <SignedOutBanner />
+      {account && <StorageBanners key={account.id} account={account} />}
       {account?.closed ? (
         <ClosedAccount account={account} error={account.closed} />
       ) : settingsOpen ? (

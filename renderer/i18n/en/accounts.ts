@@ -20,6 +20,14 @@ export const accounts = {
   closedRemove: 'Remove it from this computer…',
   closedRemoveWords:
     'Removes everything of {{name}} from this computer: its keys, the stored copy, and every draft, unsent reply, note and excerpt in it. It cannot be opened now, so nobody can say what would be lost. There is no way back.',
+  recover: 'Recover what is readable',
+  restore: 'Restore the copy',
+  copyThere:
+    'A copy from {{time}}, made before an update, is in the same folder: {{name}}. What was written after that is not in it.',
+  anew: 'Begin anew…',
+  anewGo: 'Begin anew',
+  anewWords:
+    'Opens {{name}} without your drafts, unsent replies, notes and attachments. Nothing is deleted: files that are there get “aside” in their name and stay in the folder.',
   switch1: 'To another account, by its number (to 9)',
   switch2: 'To the second account',
   switch3: 'To the third account',

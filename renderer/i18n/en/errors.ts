@@ -284,11 +284,39 @@ export const errors = {
   },
   'storage/keys-missing': {
     what: 'The keys of {{subject}} are not in the keychain or its passphrase file.',
-    next: 'Nothing was overwritten. Restore them from a backup, then try again.',
+    next: 'Nothing was overwritten. Restore them from a backup, then try again. Without them nobody can open what is stored of this account.',
   },
   'storage/keys-damaged': {
     what: 'The file with the protected keys is damaged.',
     next: 'Nothing was overwritten. Restore keys.json in the data folder from a backup.',
+  },
+  'storage/missing': {
+    what: '{{subject}} is missing: the file with your drafts, replies and notes in this account.',
+    next: 'It should be in {{folder}}. If it was moved, or its drive is not connected, bring it back and try again. Nothing was changed.',
+  },
+  'storage/folder-missing': {
+    what: 'The folder of this account is missing.',
+    next: 'It should be at {{folder}}. If it was moved, or its drive is not connected, bring it back and try again. Nothing was changed.',
+  },
+  'storage/store.open/damaged': {
+    what: '{{subject}} of this account is damaged and was not opened.',
+    next: 'Nothing was changed. Rackside can save what is still readable into a new file; the damaged one is kept.',
+  },
+  'storage/nothing-readable': {
+    what: 'Nothing in {{subject}} could be read.',
+    next: 'It was left as it is. If you have a backup of {{folder}}, put it back and try again.',
+  },
+  'storage/no-copy': {
+    what: 'The copy that was to be restored is not there any more.',
+    next: 'Nothing was changed.',
+  },
+  'storage/page-damaged': {
+    what: 'A part of what is stored here is damaged and could not be read.',
+    next: 'Everything else can still be used. The line at the top of the window says which file it is.',
+  },
+  'storage/store.open/disk-full': {
+    what: 'The disk is full, so what is stored of this account could not be opened.',
+    next: 'Free some space, then try again. Nothing was changed.',
   },
   'storage/damaged': {
     what: 'What is stored on this computer is damaged and was not opened.',

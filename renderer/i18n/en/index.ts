@@ -30,6 +30,7 @@ import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { status } from './status.ts';
+import { storage } from './storage.ts';
 import { ticket } from './ticket.ts';
 import { timeline } from './timeline.ts';
 import { ui } from './ui.ts';
@@ -69,6 +70,7 @@ export const en = {
   settings,
   shell,
   status,
+  storage,
   ticket,
   timeline,
   ui,

@@ -8,8 +8,8 @@ import { runInNewContext } from 'node:vm';
 import SQLite from 'better-sqlite3-multiple-ciphers';
 import MiniSearch from 'minisearch';
 import type { Database } from '../../../electron/core/store/database.ts';
+import { openStore } from '../../../electron/core/store/open-store.ts';
 import { recordTexts } from '../../../electron/core/store/record-texts.ts';
-import { openStore } from '../../../electron/core/store/store.ts';
 import type { RecordKind } from '../../../shared/domain/customer.ts';
 import { queriesOf } from './queries.ts';
 

@@ -82,6 +82,8 @@ export function accountsPart({ value, error, account }: Met): void {
     const practice = (await value('account.list', {})).find((one) => one.practice);
     if (!practice) throw new Error('the practice desk is not there');
     expect(await value('account.retry', { account: practice.id })).toMatchObject({ id: practice.id, closed: null });
+    const well = await error('account.mend', { account: practice.id, how: 'anew' });
+    expect(well.detail?.reason).toBe('not-now');
     const refused = await error('account.remove', { account: practice.id, print: 'something else' });
     expect(refused.detail?.reason).toBe('unsent-changed');
     const { print } = await value('account.unsent', { account: practice.id });

@@ -63,6 +63,7 @@ const account: Account = {
   sync: { phase: 'idle', done: 4000, total: 4000 },
   refused: [],
   syncedAt: null,
+  storage: [],
   recordedAs: 'staff',
   largestSent: 5_000_000,
 };

@@ -1,7 +1,9 @@
 /** The real store in this thread, and what it is fed with. */
+
+import { openStore } from '../../../electron/core/store/open-store.ts';
 import type { OutboxBody, OutboxJob } from '../../../electron/core/store/outbox.ts';
 import type { RemoteStore } from '../../../electron/core/store/rpc.ts';
-import { openStore, type Store, type StoredPage } from '../../../electron/core/store/store.ts';
+import type { Store, StoredPage } from '../../../electron/core/store/store.ts';
 import type { Fingerprint } from '../../../shared/domain/ticket.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 

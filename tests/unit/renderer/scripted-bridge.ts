@@ -64,6 +64,7 @@ export const account = (more: Partial<Account> = {}): Account => ({
   sync: { phase: 'polling', done: 10, total: 10 },
   refused: [],
   syncedAt: null,
+  storage: [],
   recordedAs: null,
   largestSent: 0,
   ...more,

@@ -113,7 +113,7 @@ describe('the words of errors', () => {
         kind: kind as ErrorKind,
         operation,
         subject: 'S',
-        detail: { ...(reason && { reason }), facts: { where: 'W', email: 'E', address: 'A' } },
+        detail: { ...(reason && { reason }), facts: { where: 'W', email: 'E', address: 'A', folder: 'F' } },
       });
       expect(words.what + words.next).not.toMatch(/[{}]/);
     }

@@ -1,0 +1,26 @@
+/** An account's settings as long as nobody set them. Those of a closed account, too: nothing else is known of it then. */
+import type { AccountSettings } from '../../shared/domain/account.ts';
+import type { RecordedAs } from '../../shared/domain/outbox.ts';
+
+export interface Settings extends AccountSettings {
+  recordedAs: RecordedAs | null;
+  largestSent: number;
+}
+
+/** A reply goes out under the agent's own name; never as the client unless the agent says so. */
+export const DEFAULT_SETTINGS: Settings = {
+  agentName: '',
+  signature: '',
+  replyAs: 'name',
+  zone: null,
+  ticketLink: '',
+  links: {},
+  departments: {},
+  retentionDays: 0,
+  configOptionsAs: 'serialised',
+  uncheckedSends: false,
+  attachmentLimit: 20 * 1024 * 1024,
+  holdSeconds: 15,
+  recordedAs: null,
+  largestSent: 0,
+};

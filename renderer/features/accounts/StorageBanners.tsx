@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { Account } from '../../../shared/domain/account.ts';
+import type { SavedRows, StorageNote } from '../../../shared/domain/storage.ts';
+import type { AppError, Result } from '../../../shared/result.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
+import { useApp } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+
+/** Above the panes: what is not as it should be in how this account is stored here. Work goes on below. */
+export function StorageBanners({ account }: { account: Account }) {
+  const [read, setRead] = useState<StorageNote['what'][]>([]);
+  if (account.closed) return null;
+  return account.storage
+    .filter(({ what }) => !read.includes(what))
+    .map((note) => (
+      <StorageBanner key={note.what} account={account.id} note={note} onRead={() => setRead([...read, note.what])} />
+    ));
+}
+
+interface StorageBannerProps {
+  account: string;
+  note: StorageNote;
+  onRead: () => void;
+}
+
+function StorageBanner({ account, note, onRead }: StorageBannerProps) {
+  const mend = useApp((app) => app.settings.mend);
+  const retry = useApp((app) => app.settings.retry);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const run = async (work: () => Promise<Result<unknown>>) => {
+    setBusy(true);
+    const answer = await work();
+    setBusy(false);
+    setError(answer.ok ? null : answer.error);
+  };
+  const action =
+    note.what === 'damaged' ? (
+      <Button busy={busy} onClick={() => void run(() => mend(account, 'recover'))}>
+        {t('accounts.recover')}
+      </Button>
+    ) : note.what === 'reading' ? (
+      <Button busy={busy} onClick={() => void run(() => retry(account))}>
+        {t('ui.tryAgain')}
+      </Button>
+    ) : (
+      <Button onClick={onRead}>{t('ui.close')}</Button>
+    );
+  return (
+    <>
+      <Notice tone={note.what === 'damaged' ? 'danger' : 'warn'} shape="banner" live="polite" actions={action}>
+        {wordsOf(note)}
+      </Notice>
+      {error && <ErrorNotice error={error} shape="banner" />}
+    </>
+  );
+}
+
+function wordsOf(note: StorageNote): string {
+  switch (note.what) {
+    case 'cache-dropped':
+      return t('storage.cacheDropped');
+    case 'files-missing':
+      return t('storage.filesMissing');
+    case 'damaged':
+      return t('storage.damaged', { file: note.file });
+    case 'restored':
+      return t('storage.restored', { time: formatMoment(note.from, Date.now()) });
+    case 'reading':
+      return t(note.files ? 'storage.reading' : 'storage.readingNoFiles');
+    case 'recovered': {
+      const rows = note.rows.flatMap(rowWords).join(', ');
+      return t(rows === '' ? 'storage.recoveredNothing' : 'storage.recovered', { rows, aside: note.aside });
+    }
+  }
+}
+
+/** What the agent knows by name; settings and marks are among what was saved as well. */
+const ROWS: Readonly<Record<string, MessageKey>> = {
+  drafts: 'storage.rowDrafts',
+  outbox: 'storage.rowOutbox',
+  notes: 'storage.rowNotes',
+  excerpts: 'storage.rowExcerpts',
+  promises: 'storage.rowPromises',
+  canned: 'storage.rowCanned',
+  tags: 'storage.rowTags',
+  files: 'storage.rowFiles',
+  observed: 'storage.rowObserved',
+  chunks: 'storage.rowChunks',
+};
+
+function rowWords({ table, kept, of }: SavedRows): string[] {
+  const what = ROWS[table];
+  if (!what || (kept === 0 && of === 0)) return [];
+  return [of === null ? t('storage.rows', { what: t(what), kept }) : t('storage.rowsOf', { what: t(what), kept, of })];
+}

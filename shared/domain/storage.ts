@@ -1,0 +1,56 @@
+/** What the desk has to say of how things are stored on this computer, where they are not as they should be. */
+
+import type { AppError } from '../result.ts';
+
+/** Rows of one table that were saved out of a damaged file; `of` is null where nobody can say how many there were. */
+export interface SavedRows {
+  table: string;
+  kept: number;
+  of: number | null;
+}
+
+/**
+ * Of one account, until the desk ends or things are well again.
+ * - `cache-dropped`: the copy of the service's data was damaged or gone, and is fetched again.
+ * - `files-missing`: the file of the attachments was gone; a new, empty one was made.
+ * - `damaged`: a bad page was met while the account is open.
+ * - `restored`: a copy of `work.db`, made at that time (our clock, ms), stands in its place.
+ * - `recovered`: what could be read was saved into a new file; the damaged one is kept under the name `aside`.
+ * - `reading`: the folder cannot be written; what is shown is a copy.
+ */
+export type StorageNote =
+  | { what: 'cache-dropped' }
+  | { what: 'files-missing' }
+  | { what: 'damaged'; file: 'work.db' | 'files.db' }
+  | { what: 'recovered'; rows: SavedRows[]; aside: string }
+  | { what: 'restored'; from: number; aside: string | null }
+  | { what: 'reading'; files: boolean };
+
+/**
+ * How an account that does not open is opened all the same. What is in the way is renamed, never deleted.
+ * - `recover`: with what can be read of the damaged file.
+ * - `restore`: with the copy that an update made before it changed `work.db`.
+ * - `anew`: with nothing of the agent's own.
+ */
+export type Mend = 'recover' | 'restore' | 'anew';
+
+/** What may help an account that is closed for this reason; `restore` only where there is a copy. */
+export function mendsFor(error: AppError | null): Mend[] {
+  const ways = WAYS[error?.detail?.reason ?? ''] ?? [];
+  return ways.filter((way) => way !== 'restore' || error?.detail?.facts?.copy !== undefined);
+}
+
+const WAYS: Readonly<Record<string, Mend[]>> = {
+  damaged: ['recover', 'restore', 'anew'],
+  'nothing-readable': ['restore', 'anew'],
+  'not-encrypted': ['restore', 'anew'],
+  missing: ['restore', 'anew'],
+  'folder-missing': ['anew'],
+  'keys-missing': ['anew'],
+};
+
+/** The data folder cannot be written. */
+export interface FolderTrouble {
+  folder: string;
+  why: 'full' | 'read-only';
+}

@@ -29,6 +29,7 @@ import { registerRecordViews } from './features/record/views.ts';
 import { searchCommands } from './features/search/commands.ts';
 import { ticketCommands } from './features/ticket/commands.ts';
 import { updateCommands } from './features/updates/commands.ts';
+import { watchHistory } from './history.ts';
 import { language } from './i18n/index.ts';
 import { directionOf } from './i18n/pseudo.ts';
 import { watchPresence } from './presence.ts';
@@ -64,6 +65,7 @@ const store = createAppStore(bridge);
 store.listen();
 void store.getState().vault.load();
 void store.getState().computer.load();
+watchHistory(store);
 watchPresence(bridge);
 watchFrame(store, bridge);
 

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { t } from '../i18n/index.ts';
 import { useAppStore } from '../store/app-store.ts';
 import { showToast } from '../ui/Toast.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { isModalOpen } from './modal.ts';
 import { createKeyHandler } from './table.ts';
 import { createTypeAhead, typeIntoField } from './type-ahead.ts';
@@ -38,12 +39,14 @@ export function CommandKeys() {
     const onFocusIn = ({ target }: FocusEvent) => {
       if (inField(target)) ahead.arrived();
     };
+    const letFocusGo = keepFocus();
     window.addEventListener('keydown', onKeyFirst, true);
     window.addEventListener('keydown', onKeyDown);
     window.addEventListener('pointerdown', ahead.giveUp, true);
     window.addEventListener('focusin', onFocusIn);
     return () => {
       ahead.giveUp();
+      letFocusGo();
       window.removeEventListener('keydown', onKeyFirst, true);
       window.removeEventListener('keydown', onKeyDown);
       window.removeEventListener('pointerdown', ahead.giveUp, true);

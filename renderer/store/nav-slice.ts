@@ -52,6 +52,8 @@ export const createNavSlice: CreateSlice<NavSlice> = (set, get) => {
     const id = search.shown ? search.neighbour(nav.ticket, by) : await list.neighbour(nav.ticket, by);
     if (id) get().nav.openTicket(id);
   };
+  /** Where the agent was in each account before going to another one. */
+  const left = new Map<string, Pick<NavSlice, 'queue' | 'ticket'>>();
   return {
     account: null,
     queue: 'awaiting',
@@ -64,9 +66,12 @@ export const createNavSlice: CreateSlice<NavSlice> = (set, get) => {
     keysOpen: false,
     addingAccount: false,
     openAccount(id) {
-      if (id === get().nav.account) return;
+      const { account, queue, ticket } = get().nav;
+      if (id === account) return;
+      if (account) left.set(account, { queue, ticket });
       if (id) localStorage.setItem(LAST, id);
-      set({ account: id, queue: 'awaiting', ticket: null, pane: 'list', outboxOpen: false });
+      const place = (id && left.get(id)) || { queue: 'awaiting', ticket: null };
+      set({ account: id, ...place, pane: place.ticket === null ? 'list' : 'ticket', outboxOpen: false });
       get().record.clear();
       get().search.close();
       get().selection.clear();

@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classes } from './classes.ts';
 import css from './Field.module.css';
+import { TextBox } from './TextBox.tsx';
 
 interface Around {
   label: string;
@@ -56,11 +57,11 @@ export function TextField({ label, hint, error, end, className, ...rest }: Aroun
 }
 
 /** Several lines of text with their label, hint and error. */
-export function TextArea({ label, hint, error, end, className, ...rest }: Around & ComponentProps<'textarea'>) {
+export function TextArea({ label, hint, error, end, className, ...rest }: Around & ComponentProps<typeof TextBox>) {
   const { id, named } = useNames(error, hint);
   return (
     <Frame id={id} label={label} hint={hint} error={error} end={end}>
-      <textarea {...rest} {...named} className={classes(css.input, css.area, className)} />
+      <TextBox {...rest} {...named} className={classes(css.input, css.area, className)} />
     </Frame>
   );
 }

@@ -116,7 +116,7 @@ describe.each(DIALECTS)('two accounts with equal ids, %s', (_, dialects) => {
     await until('rows again', async () => (await rows().count()) > 5);
     const second = await stripe();
     await rows().first().focus();
-    await press('1');
+    await press('g', '1');
     await until('the first account', async () => (await menu().innerText()).includes(new URL(one.url).host));
     await until('its rows', async () => (await rows().count()) > 3);
     expect(await stripe()).not.toBe(second);
@@ -144,7 +144,7 @@ describe.each(DIALECTS)('two accounts with equal ids, %s', (_, dialects) => {
     await queues().getByText('All Active').click();
     await until('its tickets', async () => (await subjects()) === ofOne);
     await rows().first().focus();
-    await press('2');
+    await press('g', '2');
     await until('the second', async () => (await menu().innerText()).includes(new URL(two.url).host));
     await queues().getByText('All Active').click();
     await until('its own tickets', async () => (await rows().count()) > 5 && (await subjects()) !== ofOne);

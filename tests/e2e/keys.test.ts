@@ -93,3 +93,48 @@ it('j, r and a sentence: all of it stands in the reply to that row, however fast
   await until('the text in the reply', async () => (await reply(page).inputValue()) === long);
   await header(page, late).waitFor();
 });
+
+it('one ticket at a time: keys, focus, undo, reload and Back stay with the one on screen', async () => {
+  const page = await begin();
+  await grid(page).focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  const [first, second] = [await subjectOf(page, 0), await subjectOf(page, 1)];
+  await header(page, first).waitFor();
+  await page.keyboard.press('j');
+  await header(page, second).waitFor();
+  const number = (await ticket(page).getByText(/^#/).first().textContent()) ?? '';
+  await page.keyboard.press('Shift+V');
+  await page.getByRole('dialog', { name: `Add an excerpt to ${number} · ` }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+
+  await page.keyboard.press('r');
+  const said = 'It is mended. Please try it again.';
+  await page.keyboard.type(said, { delay: 20 });
+  await until('all of it', async () => (await reply(page).inputValue()) === said);
+  await page.keyboard.press('Control+z');
+  expect((await reply(page).inputValue()).length).toBeLessThan(said.length - 1);
+  await page.keyboard.press('Control+Shift+z');
+  expect(await reply(page).inputValue()).toBe(said);
+
+  const answered = await rows(page).nth(1).getAttribute('id');
+  const next = await rows(page).nth(2).getAttribute('id');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Dora');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Send now' }).press('Enter');
+  await page.getByText(/Accepted by the service/).waitFor();
+  expect(await page.evaluate('document.activeElement !== document.body')).toBe(true);
+  await page.locator(`[id="${answered}"]`).waitFor({ state: 'hidden' });
+  await page.keyboard.press('u');
+  await until('the cursor where it stood', async () => (await cursor(page)) === next);
+
+  await page.keyboard.press('Enter');
+  const subject = await ticket(page).getByRole('heading', { level: 2 }).textContent();
+  await page.reload();
+  await header(page, subject ?? '').waitFor();
+  await page.goBack();
+  await ticket(page).waitFor({ state: 'hidden' });
+  await rows(page).first().waitFor();
+});

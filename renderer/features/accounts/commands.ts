@@ -20,8 +20,9 @@ export const accountCommands: Command[] = [
       id: `account.switch${at + 1}`,
       title,
       section: 'window',
-      // A browser keeps the first for its own tabs.
-      keys: [`Mod+${at + 1}`, `${at + 1}`],
+      // Never a digit alone, which is soon pressed by mistake. A browser keeps the first of these for its own tabs.
+      keys: [`Mod+${at + 1}`, `g ${at + 1}`],
+      inFields: true,
       // The sheet names the first; the others follow from it.
       unlisted: at > 0,
       when: ({ accounts }) => (accounts.list?.length ?? 0) > Math.max(at, 1),

@@ -11,6 +11,7 @@ import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { onceShown } from '../../ui/once-shown.ts';
+import { TextBox } from '../../ui/TextBox.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { CannedPicker, pickerNames } from '../canned/CannedPicker.tsx';
@@ -152,7 +153,7 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
           onSendAnyway={unfilled ? () => void send(asking.after, { filled: true }) : undefined}
         />
       </div>
-      <textarea
+      <TextBox
         ref={field}
         className={css.text}
         aria-label={t('composer.reply')}

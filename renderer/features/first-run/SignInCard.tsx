@@ -17,6 +17,7 @@ import {
   needsHttpConsent,
   TEXT_FIELDS,
   type TextFieldName,
+  withText,
 } from './sign-in-form.ts';
 
 const REMEMBER: Record<'keychain' | 'passphrase' | 'session', MessageKey> = {
@@ -67,7 +68,10 @@ export function SignInCard({ onDone }: { onDone: () => void }) {
     error: errors[name] ?? null,
     onChange: (event: { target: { value: string } }) => {
       const { value } = event.target;
-      setInput((before) => ({ ...before, [name]: value }));
+      setInput((before) => withText(before, name, value));
+      // Asked again where it is needed again.
+      if (name === 'address' && consent && !withText({ ...input, allowHttp: true }, name, value).allowHttp)
+        setConsent(false);
       setErrors(({ [name]: _fixed, ...others }) => others);
     },
   });

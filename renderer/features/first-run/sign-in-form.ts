@@ -18,6 +18,21 @@ export const EMPTY_SIGN_IN: SignInInput = {
   allowHttp: false,
 };
 
+/** Scheme and path left out: what a consent to unencrypted http was given for. */
+const hostOf = (address: string): string =>
+  address
+    .trim()
+    .toLowerCase()
+    .replace(/^[a-z]+:\/\//, '')
+    .replace(/\/.*$/, '');
+
+/** With another text in one field. A consent that was given for one host says nothing about another. */
+export const withText = (input: SignInInput, name: TextFieldName, value: string): SignInInput => ({
+  ...input,
+  [name]: value,
+  allowHttp: input.allowHttp && (name !== 'address' || hostOf(value) === hostOf(input.address)),
+});
+
 /** The fields that are empty. */
 export const missingFields = (input: SignInInput): FieldErrors =>
   Object.fromEntries(TEXT_FIELDS.filter((name) => !input[name].trim()).map((name) => [name, t('firstRun.missing')]));

@@ -10,6 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import field from '../../ui/Field.module.css';
 import { CheckField } from '../../ui/Field.tsx';
 import { onceShown } from '../../ui/once-shown.ts';
+import { TextBox } from '../../ui/TextBox.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import { CannedPicker, pickerNames } from '../canned/CannedPicker.tsx';
 import { PlacesLine } from '../canned/PlacesLine.tsx';
@@ -80,7 +81,7 @@ export function MessageField({ account, work, error, onSend }: MessageFieldProps
       )}
       {secret && <DueLine tone={secret.tone}>{secret.words}</DueLine>}
       <PlacesLine fill={fill} unverified={form.for === 'guest'} />
-      <textarea
+      <TextBox
         id="ticket-message"
         ref={text}
         className={css.text}

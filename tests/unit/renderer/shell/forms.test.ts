@@ -4,6 +4,7 @@ import {
   fieldErrors,
   missingFields,
   needsHttpConsent,
+  withText,
 } from '../../../../renderer/features/first-run/sign-in-form.ts';
 import { spokenRow } from '../../../../renderer/features/list/row-words.ts';
 import { queueName, sections, shownCount, spokenQueue } from '../../../../renderer/features/queues/queue-names.ts';
@@ -27,6 +28,18 @@ describe('the sign-in form', () => {
   it('names the fields that are empty, blanks included', () => {
     const input = { ...EMPTY_SIGN_IN, address: 'https://x.example', apiKey: 'k', email: ' ', password: 'p' };
     expect(Object.keys(missingFields(input))).toEqual(['apiSecret', 'email']);
+  });
+
+  it('takes a consent to http back with the host it was given for', () => {
+    const input = { ...EMPTY_SIGN_IN, address: 'http://a.example/api', allowHttp: true };
+    const consents = ['http://a.example', 'A.example/api/v2', 'http://b.example/api', 'http://a.example:8080'];
+    expect(consents.map((address) => withText(input, 'address', address).allowHttp)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(withText(input, 'password', 'x')).toEqual({ ...input, password: 'x' });
   });
 
   it('puts an error at the field it is about', () => {

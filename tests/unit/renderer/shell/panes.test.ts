@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepFocus } from '../../../../renderer/commands/keep-focus.ts';
 import { focusPane, focusPaneOnceShown } from '../../../../renderer/commands/panes.ts';
 
 const focused = () => document.activeElement?.id;
@@ -12,6 +13,40 @@ beforeEach(() => {
 afterEach(() => {
   document.body.innerHTML = '';
   vi.restoreAllMocks();
+});
+
+describe('a focus whose element goes', () => {
+  const remove = async (id: string) => {
+    document.getElementById(id)?.remove();
+    await settled();
+  };
+
+  it('stays in its pane, or goes to the one that came instead', async () => {
+    document.body.innerHTML =
+      pane('list', '<button id="row"></button>') + pane('ticket', '<button id="send"></button>');
+    const off = keepFocus();
+    document.getElementById('send')?.focus();
+    await remove('send');
+    expect(focused()).toBe('ticket');
+    document.getElementById('row')?.focus();
+    await remove('list');
+    expect(focused()).toBe('ticket');
+    off();
+  });
+
+  it('is left alone where it went elsewhere by itself, and under a dialog', async () => {
+    document.body.innerHTML =
+      pane('list', '<button id="row"></button>') + pane('ticket', '<button id="send"></button>');
+    const off = keepFocus();
+    document.getElementById('send')?.focus();
+    document.getElementById('row')?.focus();
+    await remove('send');
+    expect(focused()).toBe('row');
+    document.body.insertAdjacentHTML('beforeend', '<div data-modal data-open></div>');
+    await remove('row');
+    expect(document.activeElement).toBe(document.body);
+    off();
+  });
 });
 
 describe('the focus of a pane', () => {

@@ -91,6 +91,16 @@ describe('opening the desk', () => {
     expect(app().nav.account).toBe('b2');
   });
 
+  it('finds queue and ticket of an account again after a look into another', async () => {
+    await open({}, [account(), account({ id: 'b2' })]);
+    app().nav.openQueue('active');
+    app().nav.openTicket('7');
+    app().nav.openAccount('b2');
+    expect(app().nav).toMatchObject({ account: 'b2', queue: 'awaiting', ticket: null });
+    app().nav.openAccount('a1');
+    expect(app().nav).toMatchObject({ account: 'a1', queue: 'active', ticket: '7' });
+  });
+
   it('leaves an account that is gone for one that is there', async () => {
     const list = [account(), account({ id: 'b2' })];
     await open({ 'account.list': () => ok([...list]) });

@@ -15,6 +15,10 @@ const target = (pane: HTMLElement): HTMLElement =>
     (element) => element.closest('[data-pane]') === pane && element.checkVisibility(),
   ) ?? pane;
 
+/** The name of the pane that holds the focus. */
+export const focusedPane = (): string | undefined =>
+  document.activeElement?.closest<HTMLElement>('[data-pane]')?.dataset.pane;
+
 /** Puts the focus into the pane of that name, where it is on screen and no dialog lies over it. */
 export function focusPane(name: string): void {
   // Who asked for it may have asked a moment ago, and the agent opened the palette since.

@@ -17,29 +17,31 @@ export function AddressLine({ ticket, account, work }: { ticket: Ticket; account
   const inTheirName = ['contact', 'client'].includes(sentAs(account.settings.replyAs, requester, contact));
   return (
     <div className={css.line}>
-      {account.practice && <span className={css.practice}>{t('composer.practice')}</span>}
-      <span className={css.part}>
-        <span className={css.label}>{t('composer.to')}</span>
-        <bdi className={css.name} title={`${requester.name} ${requester.email}`.trim()}>
-          {requester.name && <strong>{requester.name} </strong>}
-          {requester.email}
-        </bdi>
-      </span>
-      {cc.length > 0 && (
+      <div className={css.parts}>
+        {account.practice && <span className={css.practice}>{t('composer.practice')}</span>}
         <span className={css.part}>
-          <span className={css.cc}>{t('composer.cc', { count: cc.length })}</span>
-          <bdi className={css.name} title={cc.join(', ')}>
-            {cc.join(', ')}
+          <span className={css.label}>{t('composer.to')}</span>
+          <bdi className={css.name} title={`${requester.name} ${requester.email}`.trim()}>
+            {requester.name && <strong>{requester.name} </strong>}
+            {requester.email}
           </bdi>
         </span>
-      )}
-      <span className={css.part}>
-        <span className={css.label}>{t('composer.as')}</span>
-        <span className={css.name} data-warn={inTheirName ? '' : undefined}>
-          {contact ? t('composer.asContact', { name: contact.name }) : set}
+        {cc.length > 0 && (
+          <span className={css.part}>
+            <span className={css.cc}>{t('composer.cc', { count: cc.length })}</span>
+            <bdi className={css.name} title={cc.join(', ')}>
+              {cc.join(', ')}
+            </bdi>
+          </span>
+        )}
+        <span className={css.part}>
+          <span className={css.label}>{t('composer.as')}</span>
+          <span className={css.name} data-warn={inTheirName ? '' : undefined}>
+            {contact ? t('composer.asContact', { name: contact.name }) : set}
+          </span>
         </span>
-      </span>
-      {fields > 0 && <span className={css.cc}>{t('composer.fieldsCount', { count: fields })}</span>}
+        {fields > 0 && <span className={css.cc}>{t('composer.fieldsCount', { count: fields })}</span>}
+      </div>
       <ReplyMore account={account} ticket={ticket} work={work} set={set} />
     </div>
   );

@@ -41,7 +41,10 @@ export function AttachmentList({ attachments, limit, largest }: AttachmentListPr
               <Chip key={file.id} file={file} attachments={attachments} />
             ))}
           </ul>
-          <p className={css.wire}>{wireWords(wireSize(files), limit, largest)}</p>
+          <p className={css.wire}>
+            {files.length > 1 && `${t('composer.fileCount', { count: files.length })} · `}
+            {wireWords(wireSize(files), limit, largest)}
+          </p>
         </div>
       )}
     </>
@@ -121,6 +124,7 @@ function noteOf({ state, stored, size, error }: Attachment): { note: string | nu
     case 'broken':
       return { note: t('composer.fileBroken'), bad: true };
     case 'done':
-      return { note: error ? errorWords(error).what : null, bad: error !== null };
+      if (error) return { note: errorWords(error).what, bad: true };
+      return size === 0 ? { note: t('composer.fileEmpty'), bad: true } : { note: null, bad: false };
   }
 }

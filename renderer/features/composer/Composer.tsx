@@ -24,6 +24,7 @@ import css from './Composer.module.css';
 import { DropOverlay } from './DropOverlay.tsx';
 import { DueLines } from './DueLines.tsx';
 import { NameRow } from './NameRow.tsx';
+import { pastedFiles } from './pasted.ts';
 import { SavedMark } from './SavedMark.tsx';
 import { SendButtons } from './SendButtons.tsx';
 import { SignatureLine } from './SignatureLine.tsx';
@@ -103,11 +104,10 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
     field.current?.focus();
   };
   const onPaste = (event: ClipboardEvent) => {
-    const { files, types } = event.clipboardData;
-    // Office programs put a picture of the text beside the text: then the text is meant.
-    if (files.length === 0 || types.includes('text/plain')) return;
+    const files = pastedFiles(event.clipboardData, work.files.store.getState().files);
+    if (files.length === 0) return;
     event.preventDefault();
-    addFiles(Array.from(files));
+    addFiles(files);
   };
   const onNamed = () => {
     // The text may have been taken back while the name was being saved.
@@ -121,7 +121,8 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
-    if (asking?.about === 'name' || unfilled) return setAsking(null);
+    // Out of the text, also where it said what is missing: the keys that follow are no letters of it.
+    setAsking(null);
     focusPane('ticket');
     setEngaged(false);
   };
@@ -134,7 +135,8 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
       data-writing={engaged || asking ? '' : undefined}
       data-preview={preview ? '' : undefined}
       onKeyDown={onKeyDown}
-      onFocus={() => setEngaged(true)}
+      // A press on a button must not move it away from under the pointer before it is let go.
+      onFocus={({ target }) => target instanceof HTMLButtonElement || setEngaged(true)}
       onBlur={() => void work.draft.flush()}
     >
       <div className={css.extras}>

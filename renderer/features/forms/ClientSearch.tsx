@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
 import type { ClientHit } from '../../../shared/domain/order-form.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { useAppStore } from '../../store/app-store.ts';
@@ -20,11 +20,24 @@ interface ClientSearchProps {
 /** A box for whoever is looked for, and under it the clients that are cached, found while one types. */
 export function ClientSearch({ account, words, idLike, error, box, onChoose }: ClientSearchProps) {
   const [text, setText] = useState('');
-  const hits = useHits(account, text);
+  const { hits, of } = useHits(account, text);
+  const around = useRef<HTMLDivElement>(null);
   const typed = text.trim().replace(/^#/, '');
   const isId = idLike.test(typed) && !hits.some(({ id }) => id === typed);
+  /** Arrows go from the box into what was found and back. Enter in the box chooses where there is one only. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const stops = [...(around.current?.querySelectorAll<HTMLElement>('input, button') ?? [])];
+    const at = stops.indexOf(event.target as HTMLElement);
+    const enters = event.key === 'Enter' && at === 0;
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Enter: enters ? 1 : -1 }[event.key] ?? -1;
+    // What answers another text is never chosen.
+    if (enters && of === text && stops.length === 2) stops[1]?.click();
+    else if (to >= 0) stops[to]?.focus();
+    if (enters || to >= 0) event.preventDefault();
+  };
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it moves between the controls in it
+    <div ref={around} className={css.around} onKeyDown={onKeyDown}>
       <TextField
         label={t(words.label)}
         hint={t(words.hint)}
@@ -64,26 +77,26 @@ export function ClientSearch({ account, words, idLike, error, box, onChoose }: C
         )}
       </ul>
       {typed !== '' && hits.length === 0 && !isId && <p className={css.quiet}>{t(words.none)}</p>}
-    </>
+    </div>
   );
 }
 
 const ASK_MS = 150;
 
 /** Answers while one types; an answer to what stood there before is let go. */
-function useHits(account: string, text: string): ClientHit[] {
+function useHits(account: string, text: string): { hits: ClientHit[]; of: string | null } {
   const store = useAppStore();
-  const [hits, setHits] = useState<ClientHit[]>([]);
+  const [answer, setAnswer] = useState<{ hits: ClientHit[]; of: string | null }>({ hits: [], of: null });
   useEffect(() => {
     let stale = false;
     const timer = setTimeout(async () => {
-      const found = await store.getState().orders.findClients(account, text);
-      if (!stale) setHits(found);
+      const hits = await store.getState().orders.findClients(account, text);
+      if (!stale) setAnswer({ hits, of: text });
     }, ASK_MS);
     return () => {
       stale = true;
       clearTimeout(timer);
     };
   }, [store, account, text]);
-  return hits;
+  return answer;
 }

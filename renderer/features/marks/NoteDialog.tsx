@@ -61,6 +61,8 @@ export function NoteDialog() {
         className={css.text}
         value={text}
         dir="auto"
+        // A note that is opened again is gone on with.
+        onFocus={({ target }) => target.selectionStart === 0 && target.setSelectionRange(text.length, text.length)}
         onChange={(event) => setTexts({ ...texts, [key]: event.target.value })}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();

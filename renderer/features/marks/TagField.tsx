@@ -51,9 +51,11 @@ export function TagField({ value, onChange, known, onAdd, onDone, input }: TagFi
             maxLength={60}
             spellCheck={false}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || (open && marked.current)) return;
+              if (event.key !== 'Enter') return;
+              const save = event.ctrlKey || event.metaKey;
+              if (!save && open && marked.current) return;
               event.preventDefault();
-              if (value.trim() === '') onDone();
+              if (save || value.trim() === '') onDone();
               else onAdd(value);
             }}
           />

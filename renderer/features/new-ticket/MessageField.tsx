@@ -19,6 +19,7 @@ import { AttachmentList } from '../composer/AttachmentList.tsx';
 import { DropOverlay } from '../composer/DropOverlay.tsx';
 import { DueLine } from '../composer/DueLine.tsx';
 import { secretsIn } from '../composer/due.ts';
+import { pastedFiles } from '../composer/pasted.ts';
 import css from '../forms/Forms.module.css';
 import type { FormWork } from '../forms/form-work.ts';
 import { Markdown } from '../timeline/Markdown.tsx';
@@ -64,11 +65,10 @@ export function MessageField({ account, work, error, onSend }: MessageFieldProps
   const add = (list: readonly File[], folders: Parameters<typeof work.files.add>[2] = []) =>
     work.files.add(list, account.settings.attachmentLimit, folders);
   const onPaste = (event: ClipboardEvent) => {
-    const { files: pasted, types } = event.clipboardData;
-    // Office programs put a picture of the text beside the text: then the text is meant.
-    if (pasted.length === 0 || types.includes('text/plain')) return;
+    const pasted = pastedFiles(event.clipboardData, work.files.store.getState().files);
+    if (pasted.length === 0) return;
     event.preventDefault();
-    add(Array.from(pasted));
+    add(pasted);
   };
 
   return (

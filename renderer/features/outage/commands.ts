@@ -1,5 +1,6 @@
 /** The keys of a reply to many, and of selecting whom it goes to. */
 import { ReplyAll } from 'lucide-react';
+import { focusedPane, focusPane } from '../../commands/panes.ts';
 import type { Command } from '../../commands/table.ts';
 import type { BulkAction } from '../list/bulk.ts';
 import { runningOf } from './batches.ts';
@@ -10,8 +11,12 @@ export const outageCommands: Command[] = [
     title: 'outage.selectAll',
     section: 'move',
     keys: ['Mod+a'],
-    when: ({ list, search }) => list.focused && !search.shown,
-    run: ({ outage }) => void outage.select('all'),
+    // The tickets that a press on a queue has just listed are meant, too.
+    when: ({ list, search }) => !search.shown && (list.focused || focusedPane() === 'queues'),
+    run({ outage }) {
+      focusPane('list');
+      void outage.select('all');
+    },
   },
   {
     id: 'list.selectAlike',

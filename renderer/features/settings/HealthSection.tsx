@@ -245,11 +245,21 @@ function paceWords({ attention, onBattery, every: [from, to] }: Health['pace']):
   return [often, t(PACES[attention]), ...(onBattery ? [t('settings.paceBattery')] : [])].join(', ');
 }
 
-function clockWords(offset: number | null): string {
+/** From two minutes on, a clock that is wrong is wrong by minutes or hours, and nobody reads 18,000 seconds. */
+const CLOCK_UNITS: [seconds: number, words: MessageKey][] = [
+  [86_400, 'marks.days'],
+  [3600, 'marks.hours'],
+  [60, 'marks.minutes'],
+  [1, 'settings.clockSeconds'],
+];
+
+export function clockWords(offset: number | null): string {
   if (offset === null) return t('settings.nothingYet');
-  const seconds = Math.round(Math.abs(offset) / 1000);
-  if (seconds < 2) return t('settings.clockSame');
-  return t(offset > 0 ? 'settings.clockAhead' : 'settings.clockBehind', { count: seconds });
+  const off = Math.round(Math.abs(offset) / 1000);
+  if (off < 2) return t('settings.clockSame');
+  const [seconds, words] = CLOCK_UNITS.find(([unit]) => unit === 1 || off >= 2 * unit) ?? [1, 'settings.clockSeconds'];
+  const time = t(words, { count: Math.round(off / seconds) });
+  return t(offset > 0 ? 'settings.clockAhead' : 'settings.clockBehind', { time });
 }
 
 function Report({ account }: { account: string }) {

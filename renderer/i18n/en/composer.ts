@@ -87,6 +87,8 @@ export const composer = {
 
   wire: '{{used}} of {{limit}} on the wire',
   wireUnproven: '{{used}} of {{limit}} on the wire; the largest that went through so far was {{largest}}',
+  fileCount: '{{count, number}} files',
+  fileEmpty: 'empty',
   fileStoring: 'storing {{percent}} %',
   fileWaiting: 'waiting',
   fileFailed: 'not stored',

@@ -1,7 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { downloadName, middleEllipsis, visibleName } from '../../../../renderer/features/composer/file-names.ts';
+import { pastedFiles } from '../../../../renderer/features/composer/pasted.ts';
 import { admit } from '../../../../renderer/features/composer/upload.ts';
 import { wireSize, wireWords } from '../../../../renderer/features/composer/wire-size.ts';
+
+describe('what is pasted', () => {
+  const pasted = (names: string[], types = ['Files']) => {
+    const files = names.map((name) => new File(['x'], name, { type: 'image/png' }));
+    return { files, types } as unknown as DataTransfer;
+  };
+
+  it('has a name of its own each, though every picture comes as image.png', () => {
+    const there = [{ name: 'image.png' }];
+    const names = pastedFiles(pasted(['image.png', 'image.png', 'notes', 'notes']), there).map(({ name }) => name);
+    expect(names).toEqual(['image-2.png', 'image-3.png', 'notes', 'notes-2']);
+    const [first] = pastedFiles(pasted(['image.png']), []);
+    expect([first?.name, first?.type]).toEqual(['image.png', 'image/png']);
+  });
+
+  it('is no file where a text stands beside it', () => {
+    expect(pastedFiles(pasted(['image.png'], ['text/plain', 'Files']), [])).toEqual([]);
+  });
+});
 
 describe('middleEllipsis', () => {
   it.each([

@@ -371,6 +371,23 @@ describe('sending', () => {
     expect(reply().value).toBe('');
   });
 
+  it('leaves the text by Escape also where something held it up, so that the next keys are no letters of it', async () => {
+    await open();
+    type('Hello Aiko');
+    await press('Send reply');
+    fireEvent.keyDown(screen.getByRole('textbox', { name: 'Your name' }), { key: 'Escape' });
+    expect(screen.getByRole('region', { name: 'Timeline' }).contains(document.activeElement)).toBe(true);
+    expect(reply().value).toBe('Hello Aiko');
+  });
+
+  it('moves nothing under the pointer when a button of it is pressed first', async () => {
+    await open();
+    act(() => screen.getByRole('button', { name: 'More for this reply…' }).focus());
+    expect(screen.queryByRole('textbox', { name: 'Your name' })).toBeNull();
+    act(() => reply().focus());
+    expect(screen.getByRole('textbox', { name: 'Your name' })).toBeTruthy();
+  });
+
   it('asks for it no longer where the text was taken away meanwhile, and sends nothing', async () => {
     const { bridge } = await open();
     type('Hello Aiko');

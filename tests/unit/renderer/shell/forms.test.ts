@@ -8,6 +8,7 @@ import {
 } from '../../../../renderer/features/first-run/sign-in-form.ts';
 import { spokenRow } from '../../../../renderer/features/list/row-words.ts';
 import { queueName, sections, shownCount, spokenQueue } from '../../../../renderer/features/queues/queue-names.ts';
+import { clockWords } from '../../../../renderer/features/settings/HealthSection.tsx';
 import {
   baseOf,
   bytesOf,
@@ -23,6 +24,19 @@ import { strengthOf } from '../../../../renderer/features/vault/strength.ts';
 import type { Connection } from '../../../../shared/domain/account.ts';
 import type { QueueSummary } from '../../../../shared/domain/ticket.ts';
 import { row } from '../scripted-bridge.ts';
+
+describe('the clock of the service', () => {
+  it.each([
+    [null, 'Nothing yet'],
+    [900, 'The same as this computer’s'],
+    [-45_000, '45 seconds behind this computer’s'],
+    [150_000, '3 minutes ahead of this computer’s'],
+    [-18_000_000, '5 hours behind this computer’s'],
+    [3 * 86_400_000, '3 days ahead of this computer’s'],
+  ])('%s ms off is said in the unit one reads', (offset, words) => {
+    expect(clockWords(offset)).toBe(words);
+  });
+});
 
 describe('the sign-in form', () => {
   it('names the fields that are empty, blanks included', () => {

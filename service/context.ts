@@ -24,6 +24,8 @@ export interface Switches {
   cap: number | null;
   /** What tickets are listed by, the greatest first. */
   ticketsBy: 'lastreply' | 'id';
+  /** The only form in which options of products are taken: `configoptions[3]`, `configoptions[0]`, `configoptions[0][3]`; null: any. */
+  configOptionsAs: 'documented' | 'serialised' | 'map' | null;
   /** Seconds that tokens live. */
   lifetimes: Lifetimes;
 }

@@ -122,6 +122,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
       zone,
       cap: null,
       ticketsBy: 'lastreply',
+      configOptionsAs: null,
       lifetimes: { access: 3600, refresh: 10 * 86_400 },
     };
     const tokens = new Tokens(db, now, switches.lifetimes);
@@ -178,6 +179,8 @@ async function open(context: Context, options: ServiceOptions): Promise<RunningS
         throw new RangeError('repliesAs is staff, client, other or null.');
       if (![undefined, 'lastreply', 'id'].includes(rest.ticketsBy))
         throw new RangeError('ticketsBy is lastreply or id.');
+      if (![undefined, null, 'documented', 'serialised', 'map'].includes(rest.configOptionsAs))
+        throw new RangeError('configOptionsAs is documented, serialised, map or null.');
       if (dialects !== undefined) context.dialects.set(dialects);
       Object.assign(switches, rest);
       Object.assign(switches.lifetimes, lifetimes);

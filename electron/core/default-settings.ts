@@ -17,7 +17,7 @@ export const DEFAULT_SETTINGS: Settings = {
   links: {},
   departments: {},
   retentionDays: 0,
-  configOptionsAs: 'serialised',
+  configOptionsAs: 'documented',
   uncheckedSends: false,
   attachmentLimit: 20 * 1024 * 1024,
   holdSeconds: 15,

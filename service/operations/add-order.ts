@@ -13,7 +13,7 @@ export const addOrder: Operation = (form, context) => {
     throw new Refusal(`Invalid Payment Method. Valid options include ${GATEWAYS.map(({ id }) => id).join(',')}`);
   }
   const promocode = form.filled('promocode') ?? '';
-  const placed = placeOrder(context, cartOf(form), {
+  const placed = placeOrder(context, cartOf(form, context.switches.configOptionsAs), {
     client: client.id,
     contact: contactOf(form, context, client.id),
     paymentmethod,

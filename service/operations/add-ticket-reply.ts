@@ -28,8 +28,9 @@ export const addTicketReply: Operation = (form, context) => {
   const message = form.filled('message');
   if (message === undefined) throw missing('message');
   const client = clientOf(form, context);
-  const contactId = contactOf(form, context, client?.id ?? (ticket.userid || null));
-  const author = authorOf(form, context, ticket, client, contactId);
+  // A contact counts beside their client only (api.md 4.10): alone, the reply is one of staff.
+  const contactId = client ? contactOf(form, context, client.id) : 0;
+  const author = authorOf(form, context, ticket, client);
   const fields = customFieldsOf(form.text('customfields'));
   const files = readAttachments(form);
   recordReply(context, ticketId, {
@@ -47,7 +48,7 @@ export const addTicketReply: Operation = (form, context) => {
 };
 
 /**
- * Who a reply is from. `clientid` or `contactid`: the client. Else `name` with `email`: someone who is neither client
+ * Who a reply is from. `clientid`: the client. Else `name` with `email`: someone who is neither client
  * nor staff. None of them: the staff member this account's token belongs to. `repliesAs` overrules all of it.
  */
 function authorOf(
@@ -55,11 +56,10 @@ function authorOf(
   { switches }: Context,
   ticket: TicketHead,
   client: Client | null,
-  contactId: number,
 ): Pick<NewReply, 'kind' | 'name' | 'email'> {
   const name = form.filled('name');
   const email = form.filled('email');
-  const asClient = client !== null || contactId > 0;
+  const asClient = client !== null;
   const half = (name === undefined) !== (email === undefined);
   if (switches.repliesAs === null && !asClient && half)
     throw new Refusal('Name and email address are required if not a client');

@@ -1,4 +1,5 @@
 import { ADDONS, CYCLES, cycleOf, type Product, productOf } from '../catalog.ts';
+import type { Switches } from '../context.ts';
 import { Refusal } from '../http/errors.ts';
 import type { Form } from '../http/form.ts';
 import { customFieldsOf } from '../operations/custom-fields.ts';
@@ -38,7 +39,7 @@ export interface Cart {
 export type Addon = (typeof ADDONS)[number];
 
 /** Reads what is ordered. The arrays belong together by their index; gaps are empty texts. */
-export function cartOf(form: Form): Cart {
+export function cartOf(form: Form, optionsAs: Switches['configOptionsAs']): Cart {
   const column = (...names: string[]) => {
     // The contract garbles the name of one parameter; it is taken under both.
     const maps = names.map((name) => form.map(name));
@@ -77,7 +78,7 @@ export function cartOf(form: Form): Cart {
         product,
         domain,
         cycle,
-        options: optionsOf(form, index, product),
+        options: optionsOf(form, { index, isFirst: cart.products.length === 0 }, product, optionsAs),
         customfields: customFieldsOf(cell.custom(index)),
         addons: cell.addons(index).split(',').filter(Boolean).map(addonOf),
         hostname: cell.hostname(index),

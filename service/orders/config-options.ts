@@ -1,4 +1,5 @@
 import { type ConfigOption, optionValueId, type Product } from '../catalog.ts';
+import type { Switches } from '../context.ts';
 import { Refusal } from '../http/errors.ts';
 import type { Form } from '../http/form.ts';
 import { customFieldsOf } from '../operations/custom-fields.ts';
@@ -11,12 +12,25 @@ export interface ChosenOption {
   value: string;
 }
 
+/** One product of an order: where it stands in the lists, and whether no product stands before it. */
+export interface Place {
+  index: string;
+  isFirst: boolean;
+}
+
 /**
- * The options of the product at an index. Services differ in how they take them, and this one takes all: base64 of a
- * serialised map for each product, a map for each product, or one plain map, which is the first product's.
+ * The options of a product. The contract has one plain map of option to choice, which here is the first product's. Others of
+ * the family take base64 of a serialised map, or a map, for each product. This one takes all three, unless it is switched
+ * to one of them.
  */
-export function optionsOf(form: Form, index: string, product: Product): ChosenOption[] {
-  const chosen = chosenValues(form, index);
+export function optionsOf(
+  form: Form,
+  place: Place,
+  product: Product,
+  only: Switches['configOptionsAs'],
+): ChosenOption[] {
+  const { as, chosen } = chosenValues(form, place);
+  if (only !== null && only !== as) chosen.clear();
   for (const id of chosen.keys()) {
     if (!product.options.some((option) => String(option.id) === id))
       throw new Refusal(`Invalid configuration option: ${id}`);
@@ -29,16 +43,19 @@ export function optionsOf(form: Form, index: string, product: Product): ChosenOp
   }));
 }
 
-function chosenValues(form: Form, index: string): Map<string, string> {
+type Chosen = Map<string, string>;
+
+function chosenValues(form: Form, { index, isFirst }: Place): { as: Switches['configOptionsAs']; chosen: Chosen } {
   const field = form.values.get('configoptions');
-  if (!(field instanceof Map)) return new Map();
+  if (!(field instanceof Map)) return { as: null, chosen: new Map() };
   const own = field.get(index);
-  if (own instanceof Map) return textsOf(own);
+  if (own instanceof Map) return { as: 'map', chosen: textsOf(own) };
   if (typeof own === 'string' && own !== '' && !/^\d+$/.test(own)) {
-    return textsOf(new Map(Object.entries(customFieldsOf(own, `configoptions[${index}]`))));
+    const map = customFieldsOf(own, `configoptions[${index}]`);
+    return { as: 'serialised', chosen: textsOf(new Map(Object.entries(map))) };
   }
   const isPlain = [...field.values()].every((value) => typeof value === 'string' && /^\d*$/.test(value));
-  return isPlain && index === '0' ? textsOf(field) : new Map();
+  return { as: 'documented', chosen: isPlain && isFirst ? textsOf(field) : new Map() };
 }
 
 const textsOf = (map: Map<string, unknown>) => new Map([...map].map(([key, value]) => [key, String(value)]));

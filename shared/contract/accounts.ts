@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Account } from '../domain/account.ts';
+import { type Account, CONFIG_OPTIONS_AS } from '../domain/account.ts';
 import { account, returns, secret } from './command.ts';
 
 const address = z.string().trim().min(1).max(2000);
@@ -16,7 +16,7 @@ const settings = z
     links: z.partialRecord(z.enum(['customer', 'product', 'domain', 'order', 'invoice', 'whois']), template),
     departments: z.record(z.string().max(200), z.string().trim().max(200)),
     /** Days; 0 keeps all. */
-    configOptionsAs: z.enum(['serialised', 'map']),
+    configOptionsAs: z.enum(CONFIG_OPTIONS_AS),
     retentionDays: z.number().int().min(0).max(10_000),
     uncheckedSends: z.boolean(),
     attachmentLimit: z.number().int().min(0).max(4_000_000_000),

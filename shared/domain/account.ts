@@ -7,6 +7,14 @@ import type { StorageNote } from './storage.ts';
 /** Pages of the service's web area, beside a ticket's, that a link can lead to; and a registry's page of a domain. */
 export type LinkKind = 'customer' | 'product' | 'domain' | 'order' | 'invoice' | 'whois';
 
+/**
+ * How the options of ordered products are sent. `documented`: `configoptions[3]=32`, as api.md has it, which cannot say whose
+ * option is meant, so an order of several products falls back to `serialised`: `configoptions[0]` is base64 of a serialised
+ * map. `map`: `configoptions[0][3]=32`.
+ */
+export const CONFIG_OPTIONS_AS = ['documented', 'serialised', 'map'] as const;
+export type ConfigOptionsAs = (typeof CONFIG_OPTIONS_AS)[number];
+
 export interface AccountSettings {
   /** Asked before the first send; empty until then. */
   agentName: string;
@@ -22,8 +30,7 @@ export interface AccountSettings {
   departments: Record<string, string>;
   /** Days for which closed tickets are kept on this computer; 0 keeps all. */
   retentionDays: number;
-  /** How the service reads the options of ordered products: a serialised map, or a plain one. */
-  configOptionsAs: 'serialised' | 'map';
+  configOptionsAs: ConfigOptionsAs;
   /** Send even where the ticket cannot be read again first. */
   uncheckedSends: boolean;
   /** Bytes of files on one reply. */

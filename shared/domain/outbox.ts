@@ -28,7 +28,7 @@ export interface Identity {
   /** For `contact` the contact's. */
   name: string;
   email: string;
-  /** For `client`, who it is sent as; for `contact`, whose contact it is, which is not sent. */
+  /** For `client`, who it is sent as; for `contact`, whose contact it is, which is sent with it. */
   clientId: string | null;
   /** Only for `contact`. */
   contactId?: string;

@@ -67,7 +67,7 @@ async function ask({ id, rev }: Draft, extras: ReplyExtras | null) {
 }
 
 describe('a reply in a contact’s own name', () => {
-  it('is chosen for its draft, through a restart, back from the outbox, and goes out as that alone', async () => {
+  it('is chosen for its draft, through a restart, back from the outbox, and goes out as theirs', async () => {
     const extras = {
       contact: { id: contact.id, name: 'Noor Aziz', clientId: row.requester.clientId },
       fields: FIELDS,
@@ -92,7 +92,8 @@ describe('a reply in a contact’s own name', () => {
     await inState(under, account.id, again.id, 'accepted');
     const [call] = service.ledger.of('add-ticket-reply');
     const { contactid, customfields, clientid, name, email } = call?.params ?? {};
-    expect({ contactid, clientid, name, email }).toEqual({ contactid: contact.id });
+    // A contact means something beside their client only.
+    expect({ contactid, clientid, name, email }).toEqual({ contactid: contact.id, clientid: row.requester.clientId });
     expect(customFieldsOf(String(customfields))).toEqual({ 3: 'blå – K-7' });
     expect(await draft()).toBeNull();
     expect((await under.call('account.list', {})).find(({ id }) => id === account.id)?.settings.replyAs).toBe('name');

@@ -1,4 +1,5 @@
 /** Placing orders, api.md 4.2. Its lists align by index, so the desk thinks in items and the lists are made here. */
+import type { ConfigOptionsAs } from '../../../shared/domain/account.ts';
 import { type FormValue, formFields, multipartLength } from './form.ts';
 import { phpMap } from './php.ts';
 
@@ -47,14 +48,14 @@ export interface AddOrderParams {
   affid?: string;
   /** Add-ons for product services that the client has already. */
   serviceAddons?: { addonid: string; serviceid: string }[];
-  /** How this account's service reads `configoptions[i]`: serialised, unless it is set otherwise. */
-  configOptionsAs?: 'serialised' | 'map';
+  /** How this account's service reads `configoptions`: as api.md documents it, unless it is set otherwise. */
+  configOptionsAs?: ConfigOptionsAs;
 }
 
 const MAX_NAMESERVERS = 5;
 
 export function orderFields(params: AddOrderParams): [string, string][] {
-  const { items, nameservers = [], serviceAddons = [], configOptionsAs = 'serialised', ...plain } = params;
+  const { items, nameservers = [], serviceAddons = [], configOptionsAs = 'documented', ...plain } = params;
   /** A list for all items, with gaps; absent where no item has it. */
   const list = (value: (item: NewOrderItem) => FormValue): FormValue => {
     const values = items.map(value);
@@ -72,9 +73,9 @@ export function orderFields(params: AddOrderParams): [string, string][] {
     regperiod: list((item) => item.regperiod),
     eppcode: list((item) => item.eppcode),
     addons: list((item) => (item.addons?.length ? item.addons.join(',') : undefined)),
-    configoptions: list((item) =>
-      configOptionsAs === 'map' ? filled(item.configoptions) : serialised(item.configoptions),
-    ),
+    configoptions:
+      (configOptionsAs === 'documented' && ofOnlyProduct(items)) ||
+      list(({ configoptions }) => (configOptionsAs === 'map' ? filled(configoptions) : serialised(configoptions))),
     customfields: list((item) => serialised(item.customfields)),
     domainfields: list((item) => serialised(item.domainfields)),
     emailforwarding: list((item) => item.emailforwarding),
@@ -96,6 +97,13 @@ export function orderFields(params: AddOrderParams): [string, string][] {
 
 /** The exact bytes of the request's body. */
 export const wireSizeOfOrder = (params: AddOrderParams): number => multipartLength(orderFields(params));
+
+/** The options of the one product ordered; undefined where they may be those of several. */
+function ofOnlyProduct(items: readonly NewOrderItem[]): Record<string, string> | undefined {
+  const [product, another] = items.filter(({ pid }) => pid !== undefined);
+  if (!product || another || items.some((item) => item !== product && filled(item.configoptions))) return undefined;
+  return filled(product.configoptions);
+}
 
 const filled = (map: Record<string, string> | undefined) => (map && Object.keys(map).length > 0 ? map : undefined);
 

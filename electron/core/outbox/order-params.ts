@@ -1,12 +1,13 @@
 /** From a form to what goes over the wire, and what is missing before it may. */
 
+import type { ConfigOptionsAs } from '../../../shared/domain/account.ts';
 import type { FormPair, OrderField, OrderForm, OrderGap, OrderLine } from '../../../shared/domain/order-form.ts';
 import type { AddOrderParams, NewOrderItem } from '../api/endpoints.ts';
 import { orderFields } from '../api/orders.ts';
 import { isSecretField } from '../api/secrets.ts';
 
 export interface OrderSettings {
-  configOptionsAs: 'serialised' | 'map';
+  configOptionsAs: ConfigOptionsAs;
 }
 
 export function orderParams(form: OrderForm, { configOptionsAs }: OrderSettings): AddOrderParams {
@@ -114,13 +115,15 @@ export function shownFields(form: OrderForm, settings: OrderSettings): OrderFiel
   });
 }
 
+/** Base64 of `a:`, with which every serialised map begins: an option that is sent as it is says itself what it holds. */
+const SERIALISED = 'YTo';
 const DOTS = '••••••••';
 
 /** What the agent filled in behind `customfields[0]` and the like. */
 function heldIn(form: OrderForm, name: string, value: string): { words: string; secret: boolean } | null {
   const [, field, index] = /^(configoptions|customfields|domainfields)\[(\d+)\]$/.exec(name) ?? [];
   const line = form.lines[Number(index)];
-  if (!field || !line || value === '') return null;
+  if (!field || !line || !value.startsWith(SERIALISED)) return null;
   const pairs = line[MAPS[field as keyof typeof MAPS]].filter((pair) => pair.id.trim() !== '' && pair.value !== '');
   const hidden = pairs.filter((pair) => isSecretField(pair.name, ''));
   const words = pairs.map((pair) => `${pair.name || pair.id}: ${hidden.includes(pair) ? DOTS : pair.value}`).join('; ');

@@ -69,7 +69,10 @@ export function replyParams(
     markdown: true,
     ...(identity.as === 'name' ? { name: identity.name, email: identity.email } : {}),
     ...(identity.as === 'client' && identity.clientId !== null ? { clientid: identity.clientId } : {}),
-    ...(identity.as === 'contact' && identity.contactId !== undefined ? { contactid: identity.contactId } : {}),
+    // A contact means something beside their client only: alone, it leaves the reply one of staff (api.md 4.10, 4.12).
+    ...(identity.as === 'contact' && identity.contactId !== undefined && identity.clientId !== null
+      ? { clientid: identity.clientId, contactid: identity.contactId }
+      : {}),
     ...(fields.length > 0 ? { customfields: Object.fromEntries(fields.map(({ id, value }) => [id, value])) } : {}),
   };
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Account } from '../../../shared/domain/account.ts';
+import { type Account, CONFIG_OPTIONS_AS } from '../../../shared/domain/account.ts';
 import type { OrderCatalog } from '../../../shared/domain/order-form.ts';
 import { t } from '../../i18n/index.ts';
 import { useAppStore } from '../../store/app-store.ts';
@@ -100,7 +100,9 @@ export function TermsStep({
 /** A setting of the account, where one would look for it. */
 function OptionsAs({ account }: { account: Account }) {
   const store = useAppStore();
-  const save = async (configOptionsAs: 'serialised' | 'map') => {
+  const save = async (chosen: string) => {
+    const configOptionsAs = CONFIG_OPTIONS_AS.find((one) => one === chosen);
+    if (!configOptionsAs) return;
     const saved = await store.getState().accounts.configure(account.id, { configOptionsAs });
     if (!saved.ok) complain(saved.error);
   };
@@ -109,8 +111,9 @@ function OptionsAs({ account }: { account: Account }) {
       label={t('orders.optionsAs')}
       hint={t('orders.optionsAsHint')}
       value={account.settings.configOptionsAs}
-      onChange={(event) => void save(event.target.value === 'map' ? 'map' : 'serialised')}
+      onChange={(event) => void save(event.target.value)}
     >
+      <option value="documented">{t('orders.optionsDocumented')}</option>
       <option value="serialised">{t('orders.optionsSerialised')}</option>
       <option value="map">{t('orders.optionsMap')}</option>
     </SelectField>

@@ -133,9 +133,11 @@ export const orders = {
   promo: 'Promotion code',
   affiliate: 'Affiliate id',
   optionsAs: 'Options are sent as',
-  optionsSerialised: 'a serialised map (usual)',
-  optionsMap: 'a plain map',
-  optionsAsHint: 'For all orders of this account. Change it only where the service drops options.',
+  optionsDocumented: 'configoptions[3]=32, as documented',
+  optionsSerialised: 'configoptions[0]=…, a serialised map',
+  optionsMap: 'configoptions[0][3]=32, a plain map',
+  optionsAsHint:
+    'For all orders of this account. Change it only where the service drops options. The documented form fits one product: several are sent as serialised maps.',
 
   // Review
   reviewFor: 'This order is placed for {{name}}, client {{id}}.',

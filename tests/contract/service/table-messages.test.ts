@@ -46,7 +46,14 @@ describe('add-ticket-reply', () => {
     ['markdown', { markdown: true }, { markdown: '1', useMarkdown: '1' }, { markdown: true }],
     ['markdown', { markdown: false }, { markdown: '0', useMarkdown: '0' }, { markdown: false }],
     ['clientid', { clientid: clientId }, { clientid: clientId }, { kind: 'client' }],
-    ['contactid', { contactid: contact.id }, { contactid: contact.id }, { contactId: Number(contact.id) }],
+    [
+      'contactid',
+      { clientid: clientId, contactid: contact.id },
+      { clientid: clientId, contactid: contact.id },
+      { kind: 'client', contactId: Number(contact.id) },
+    ],
+    // Without its client it says nothing.
+    ['contactid', { contactid: contact.id }, { contactid: contact.id }, { kind: 'staff', contactId: 0 }],
     [
       'name',
       { name: 'Zoë <x>', email: 'z@example.com' },

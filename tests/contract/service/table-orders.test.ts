@@ -141,6 +141,27 @@ describe('add-order', () => {
     expect([sent.customfields[0], phpMapOf(sent.customfields[1])]).toEqual(['', { 1: 'ref "ü"' }]);
   });
 
+  test('items: configoptions of one product go as the contract has them, also to a service that knows no other form', async () => {
+    const item = { pid: '5', configoptions: { 3: '32', 4: '42' } };
+    const name = { domain: 'five.com', domaintype: 'register' as const };
+    service.turn({ configOptionsAs: 'documented' });
+    try {
+      for (const items of [[item], [name, item]]) {
+        const { products: made } = await order({ items });
+        expect(wire('add-order')).toMatchObject({ configoptions: { 3: '32', 4: '42' } });
+        expect(JSON.parse(String(made[0]?.configoptions))).toMatchObject([
+          { id: '3', value: '4 cores' },
+          { id: '4', value: 'Ubuntu 24.04' },
+        ]);
+      }
+    } finally {
+      service.turn({ configOptionsAs: null });
+    }
+    // Of several products it cannot say whose they are.
+    const { products: made } = await order({ items: [hosting, item] });
+    expect(JSON.parse(String(made[1]?.configoptions))).toMatchObject([{ value: '4 cores' }, { value: 'Ubuntu 24.04' }]);
+  });
+
   test('items align by their index, with gaps as empty texts', async () => {
     covers('add-order', 'items');
     const { products: made, domains: named } = await order({

@@ -10,9 +10,13 @@ describe('whose a reply is', () => {
     ['service', {}],
     ['name', { name: 'Mara Lind', email: 'mara@example.com' }],
     ['client', { clientid: '7' }],
-    ['contact', { contactid: '71' }],
+    ['contact', { clientid: '7', contactid: '71' }],
   ])('as %s sends that alone', (as, sent) => {
     expect(replyParams('1', 'Hello', { as, ...WHOLE })).toEqual({ ...RULE, ...sent });
+  });
+
+  it('of a contact of nobody known names nobody', () => {
+    expect(replyParams('1', 'Hello', { as: 'contact', ...WHOLE, clientId: null })).toEqual(RULE);
   });
 
   it('has its fields by their ids', () => {

@@ -55,7 +55,7 @@ export const account = (more: Partial<Account> = {}): Account => ({
     links: {},
     departments: {},
     retentionDays: 0,
-    configOptionsAs: 'serialised',
+    configOptionsAs: 'documented',
     uncheckedSends: false,
     attachmentLimit: 20 * 1024 * 1024,
     holdSeconds: 15,

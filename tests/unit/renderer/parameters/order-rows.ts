@@ -49,7 +49,7 @@ export const orderRows: readonly Row[] = [
     before: product,
     control: 'CPU cores',
     value: '32',
-    sent: { 'configoptions[0]': phpMap({ 3: '32' }) },
+    sent: { 'configoptions[3]': '32' },
   },
   { parameter: 'promocode', before: [TERMS], control: 'Promotion code', value: 'MAY', sent: { promocode: 'MAY' } },
   { parameter: 'affid', before: [TERMS], control: 'Affiliate id', value: '9', sent: { affid: '9' } },

@@ -102,7 +102,7 @@ async function sentBy(row: Row): Promise<Record<string, string>> {
   const text = bridge.callsOf('draft.save').at(-1)?.text ?? '';
   const form = readOrderForm(text);
   if (!form) throw new Error(`no form: ${text}`);
-  return Object.fromEntries(orderFields(orderParams(form, { configOptionsAs: 'serialised' })));
+  return Object.fromEntries(orderFields(orderParams(form, { configOptionsAs: 'documented' })));
 }
 
 describe('add-order', () => {

@@ -67,7 +67,7 @@ export const replyRows: readonly Row[] = [
     before: ['More for this reply…'],
     control: 'Record it as written by',
     value: '71',
-    sent: { contactid: '71' },
+    sent: { clientid: '4711', contactid: '71' },
   },
   {
     parameter: 'customfields',

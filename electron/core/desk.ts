@@ -27,6 +27,7 @@ import { ticketHandlers } from './commands/tickets.ts';
 import { isQuiet, updateHandlers } from './commands/updates.ts';
 import { vaultHandlers } from './commands/vault.ts';
 import { createComputerKeeper } from './computer.ts';
+import { createConsent } from './consent.ts';
 import { createEmitter } from './emitter.ts';
 import { lockFolder } from './lock.ts';
 import { createNotices } from './notices/notices.ts';
@@ -77,6 +78,7 @@ export function createDesk(lent: Ports): Desk {
     keeper,
     presence,
     computer,
+    consent: createConsent(ports),
     accounts: () => accounts,
     openAccounts() {
       opening ??= openAccounts().finally(() => {

@@ -80,7 +80,21 @@ export interface Updates {
 /** Ends the process, once the desk has nothing more to ask. */
 export type Quit = () => void;
 
-/** Opens an https or mailto address in the system's browser; the caller has checked it. */
+/** Where secrets would go: to a service that is new here, or into addresses at hosts of another one. */
+export type Question =
+  | { about: 'sign-in'; host: string; plainHttp: boolean }
+  | { about: 'links'; service: string; hosts: string[] };
+
+/** Asks the person outside of the page, in words of the host's own. */
+export type Ask = (question: Question) => Promise<boolean>;
+
+/**
+ * A file or a folder that the person named outside of the page; null where they named none now. `invalid` with reason
+ * `no-path-given` where they had to name it at the start.
+ */
+export type Choose = (kind: 'file' | 'folder') => Promise<Result<string | null>>;
+
+/** Opens an https or mailto address in the system's browser, if the person meant it to; the host checks both. */
 export type OpenExternal = (url: string) => Promise<Result<null>>;
 
 export interface PracticeCredentials {
@@ -133,6 +147,8 @@ export interface Ports {
   power?: Power;
   computer?: ComputerPort;
   openExternal: OpenExternal;
+  ask?: Ask;
+  choose: Choose;
   practice: PracticeService;
   quit: Quit;
   updates?: Updates;

@@ -15,13 +15,15 @@ export interface HostOptions {
   open: boolean;
   /** A file to read instead of the computer's own settings; an installed app does not take one. */
   settings: string | null;
+  /** The team's replies, a file or a folder: a page in a browser may use them and names no path itself. */
+  replies: string | null;
 }
 
 type Env = Record<string, string | undefined>;
 
 /**
- * Reads `--data DIR`, `--port N`, `--settings FILE` and `--no-open`. Electron's own command line carries Chromium's switches too, so there
- * unknown ones are left alone (`strict: false`); elsewhere they are a mistake, told by a thrown TypeError.
+ * Reads `--data DIR`, `--port N`, `--settings FILE`, `--replies PATH` and `--no-open`. Electron's own command line
+ * carries Chromium's switches too, so there unknown ones are left alone (`strict: false`); elsewhere they are a mistake, told by a thrown TypeError.
  */
 export function readOptions(argv: string[], strict: boolean, env: Env = process.env): HostOptions {
   const { values } = parseArgs({
@@ -32,12 +34,14 @@ export function readOptions(argv: string[], strict: boolean, env: Env = process.
       port: { type: 'string' },
       'no-open': { type: 'boolean' },
       settings: { type: 'string' },
+      replies: { type: 'string' },
     },
   });
   const port = Number(values.port ?? 0);
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new TypeError(`--port ${values.port} is no port`);
   if (values.data === true || values.data === '') throw new TypeError('--data needs a folder');
   if (values.settings === true || values.settings === '') throw new TypeError('--settings needs a file');
+  if (values.replies === true || values.replies === '') throw new TypeError('--replies needs a file or a folder');
   const usual = usualDataDir(env);
   const asked = values.data ?? env.RACKSIDE_DATA;
   // npm runs scripts in the project's folder; a relative folder means the one the person stands in.
@@ -45,7 +49,8 @@ export function readOptions(argv: string[], strict: boolean, env: Env = process.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const dataName = dataDir === usual ? '' : createHash('sha256').update(dataDir).digest('hex').slice(0, 8);
   const settings = values.settings ? resolve(env.INIT_CWD ?? '.', values.settings) : null;
-  return { dataDir, dataName, port, open: values['no-open'] !== true, settings };
+  const replies = values.replies ? resolve(env.INIT_CWD ?? '.', values.replies) : null;
+  return { dataDir, dataName, port, open: values['no-open'] !== true, settings, replies };
 }
 
 function usualDataDir(env: Env): string {

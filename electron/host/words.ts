@@ -1,4 +1,5 @@
 import type { AppError } from '../../shared/result.ts';
+import type { Question } from '../core/ports.ts';
 
 const MANAGED: Readonly<Record<string, (what: string) => string>> = {
   unreadable: () => 'their file is there and may not be read.',
@@ -18,4 +19,44 @@ export function explainStart({ kind, operation, subject, detail }: AppError): st
     return `The settings for this computer cannot be used, so Rackside does not start: ${MANAGED[detail?.reason ?? '']?.(what)} The file is ${subject}; whoever manages this computer can correct it.`;
   }
   return `The desk could not start: ${operation} failed (${[kind, detail?.reason].filter(Boolean).join(', ')}).`;
+}
+
+/** A question in a dialog of the host's. */
+export interface Words {
+  message: string;
+  detail: string;
+  yes: string;
+  no: string;
+}
+
+/** Not from the page's catalogue: what the page wants is what is asked. */
+export function questionWords(question: Question | { about: 'open'; address: string }): Words {
+  const no = 'Cancel';
+  if (question.about === 'sign-in') {
+    const { host, plainHttp } = question;
+    return {
+      message: plainHttp ? `Sign in at ${host} without encryption?` : `Sign in at ${host}?`,
+      detail: plainHttp
+        ? 'This address uses http: everyone on the network in between can read what is sent, the password and all tickets too.'
+        : 'Rackside has no account there yet. The key and the password you entered will be sent to this host.',
+      yes: 'Sign in',
+      no,
+    };
+  }
+  if (question.about === 'links') {
+    const { service, hosts } = question;
+    return {
+      message: `Open pages at ${hosts.join(', ')}?`,
+      detail: `Links of your account at ${service} would lead there from now on. Addresses of tickets hold an access code, which that host would see.`,
+      yes: 'Use these links',
+      no,
+    };
+  }
+  const { address } = question;
+  return {
+    message: 'Open this in your browser or mail program?',
+    detail: address.length > 300 ? `${address.slice(0, 300)}…` : address,
+    yes: 'Open',
+    no,
+  };
 }

@@ -1,5 +1,21 @@
 import { spawn } from 'node:child_process';
 import { err, ok, type Result } from '../../shared/result.ts';
+import { asOpened } from '../host/addresses.ts';
+
+let opening = false;
+
+/** What the desk opens for its page, one after the other: this host sees no gesture of the person. */
+export async function openOutside(url: string): Promise<Result<null>> {
+  const address = asOpened(url);
+  if (address === null) return err('invalid', 'openExternal', { detail: { reason: 'address' } });
+  if (opening) return err('busy', 'openExternal');
+  opening = true;
+  try {
+    return await openBrowser(address);
+  } finally {
+    opening = false;
+  }
+}
 
 /** Opens an address in this computer's browser; the program that `BROWSER` names comes first, as elsewhere on Linux. */
 export function openBrowser(url: string): Promise<Result<null>> {

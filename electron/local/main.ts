@@ -2,10 +2,9 @@ import '../host/environment.ts';
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { version } from '../../package.json';
-import { err } from '../../shared/result.ts';
+import { err, ok } from '../../shared/result.ts';
 import { systemClock } from '../core/clock.ts';
 import { createDesk } from '../core/desk.ts';
-import { mayOpen } from '../host/addresses.ts';
 import { trustedWith } from '../host/certificates.ts';
 import { keychainHangs, openKeychain } from '../host/keychain.ts';
 import { fileLog } from '../host/log.ts';
@@ -15,7 +14,7 @@ import { type HostOptions, readOptions } from '../host/options.ts';
 import { type PracticeProcess, practiceService } from '../host/practice.ts';
 import { waysSettled } from '../host/proxies.ts';
 import { explainStart } from '../host/words.ts';
-import { openBrowser } from './browser.ts';
+import { openBrowser, openOutside } from './browser.ts';
 import { builtFiles, type LocalServer, type ServeFiles, serveLocally } from './server.ts';
 
 const beside = (path: string) => new URL(path, import.meta.url);
@@ -41,8 +40,11 @@ export async function main(
       certificates: trustedWith(managed.certificates),
       waysTo: waysSettled(managed.settings.proxy),
     },
-    openExternal: async (url) =>
-      mayOpen(url) ? openBrowser(url) : err('invalid', 'openExternal', { detail: { reason: 'address' } }),
+    openExternal: openOutside,
+    choose: async () =>
+      options.replies === null
+        ? err('invalid', 'canned.choose', { detail: { reason: 'no-path-given' } })
+        : ok(options.replies),
     practice,
     managed: managed.settings,
     quit: () => void stop(0),
@@ -96,7 +98,7 @@ function readOptionsOrExit(argv: string[]): HostOptions {
     return readOptions(argv, true);
   } catch (error) {
     console.error(
-      `${(error as Error).message}\nUsage: npm run local -- [--port N] [--data DIR] [--settings FILE] [--no-open]`,
+      `${(error as Error).message}\nUsage: npm run local -- [--port N] [--data DIR] [--settings FILE] [--replies PATH] [--no-open]`,
     );
     process.exit(1);
   }

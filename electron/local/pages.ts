@@ -22,9 +22,8 @@ export const closedDoor = page(
 <p>Each address that Rackside prints opens the desk once, in one browser, until Rackside ends. This browser is not signed in to the desk that runs now.</p>
 <ol>
 <li>Go to the window where Rackside runs. A new address stands in its last line, and works for two minutes.</li>
-<li>Open that address here.</li>
+<li>Open that address here. Everything you saved is kept.</li>
 </ol>
-<p>If Rackside does not run any more, start it again with <code>npm run local</code>. Everything you saved is kept.</p>
 <p class="quiet">If you came here by a link and this browser is signed in: <a href="/">open the desk</a>.</p>
 </main></body>`,
 );
@@ -52,7 +51,6 @@ main { max-inline-size: 34rem; margin: 18vh auto 0; padding: 0 1.5rem; }
 h1 { margin: 0 0 1rem; font-size: 1.25rem; line-height: 1.625rem; font-weight: 600; }
 p, ol { margin: 0 0 0.75rem; }
 ol { padding-inline-start: 1.5rem; }
-code { font: 0.8125rem ui-monospace, "SF Mono", "Cascadia Mono", "DejaVu Sans Mono", monospace; }
 a { color: light-dark(#1f55cc, #86abff); }
 .quiet { color: light-dark(#525a68, #a9b1bf); }
 `,

@@ -1,13 +1,11 @@
 import '../host/environment.ts';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { app, type BrowserWindow, dialog, powerMonitor, session, shell, utilityProcess } from 'electron';
+import { app, type BrowserWindow, dialog, powerMonitor, session, utilityProcess } from 'electron';
 import { version } from '../../package.json';
-import { err, ok, type Result } from '../../shared/result.ts';
 import { systemClock } from '../core/clock.ts';
 import { createDesk } from '../core/desk.ts';
 import type { Network } from '../core/ports.ts';
-import { mayOpen } from '../host/addresses.ts';
 import { trustedWith } from '../host/certificates.ts';
 import { keychainHangs, openKeychain } from '../host/keychain.ts';
 import { fileLog } from '../host/log.ts';
@@ -20,6 +18,7 @@ import { createFrame } from './computer.ts';
 import { offerContextMenu } from './context-menu.ts';
 import { EXIT_ADDON } from './exit-codes.ts';
 import { connectDesk } from './ipc.ts';
+import { createOutside } from './outside.ts';
 import { declareScheme, serveRenderer } from './protocol.ts';
 import { reviveWhenGone } from './revive.ts';
 import { secureApp, secureSession } from './security.ts';
@@ -70,6 +69,9 @@ function begin(): void {
     dataName: options.dataName,
     args: options.dataName === '' ? [] : ['--data', options.dataDir],
   });
+  const outside = createOutside(() => window);
+  // What is chosen in a menu is no input of the page's.
+  frame.onChosen(outside.gesture);
   const practice = practiceService(startPractice);
   const log = fileLog(options.dataDir);
   const updates = watchUpdates({
@@ -90,7 +92,9 @@ function begin(): void {
     managed: managed.settings,
     power: { onBattery: () => powerMonitor.isOnBatteryPower() },
     computer: frame,
-    openExternal,
+    openExternal: outside.open,
+    ask: outside.ask,
+    choose: outside.choose,
     practice,
     quit: () => end(),
     updates,
@@ -99,7 +103,7 @@ function begin(): void {
   // Windows shows notices of a program whose installed shortcut it knows by this name; stated in electron-builder.yml too.
   app.setAppUserModelId('net.rackside.desk');
   declareScheme();
-  secureApp((url) => void openExternal(url));
+  secureApp();
   // A second start shows the desk that is there; unless it was the system's own, at login.
   app.on('second-instance', (_, argv) => {
     if (!argv.includes(HIDDEN)) show();
@@ -153,7 +157,8 @@ function begin(): void {
     const hidden = atLogin && frame.staysInTray();
     window = openWindow(fileURLToPath(beside('../preload/preload.cjs')), hidden);
     const made = window;
-    offerContextMenu(made, frame.words, (url) => void openExternal(url));
+    outside.watch(made.webContents);
+    offerContextMenu(made, frame.words, (url) => void outside.openChosen(url));
     reviveWhenGone(made, log);
     made.on('unresponsive', () => hanging.add(made));
     made.on('responsive', () => hanging.delete(made));
@@ -191,17 +196,6 @@ const networkOf = ({ settings, certificates }: ManagedHost): Network => ({
   certificates: trustedWith(certificates),
   waysTo: electronWays(settings.proxy),
 });
-
-/** The only way out to the system's browser and mail program. */
-async function openExternal(url: string): Promise<Result<null>> {
-  if (!mayOpen(url)) return err('invalid', 'openExternal', { detail: { reason: 'address' } });
-  try {
-    await shell.openExternal(url);
-    return ok(null);
-  } catch {
-    return err('invalid', 'openExternal', { detail: { reason: 'no-browser' } });
-  }
-}
 
 function startPractice(): PracticeProcess {
   const child = utilityProcess.fork(fileURLToPath(beside('./practice.js')), [], {

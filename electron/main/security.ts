@@ -5,16 +5,16 @@ import { HOME } from './protocol.ts';
 const GRANTED = new Set(['notifications', 'clipboard-sanitized-write']);
 
 /** Rules for the whole app, to be set before the first window. */
-export function secureApp(openExternal: (url: string) => void): void {
+export function secureApp(): void {
   // Also for a window that were made without saying so. Root cannot have it: there `npm start` passes the switch.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
   // A name that a page hints at would be looked up, past everything below.
   app.commandLine.appendSwitch('blink-settings', 'dnsPrefetchingEnabled=false');
-  app.on('web-contents-created', (_, contents) => secureContents(contents, openExternal));
+  app.on('web-contents-created', (_, contents) => secureContents(contents));
 }
 
-/** No window leaves our pages, opens another, or holds a webview; a link to the web goes to the system's browser. */
-function secureContents(contents: WebContents, openExternal: (url: string) => void): void {
+/** No window leaves our pages, opens another, or holds a webview; what leads outside is asked of the desk, see `outside.ts`. */
+function secureContents(contents: WebContents): void {
   // Calls between browsers go past the page's policy and the session's requests: not over UDP, and see `NOWHERE`.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
   contents.on('will-navigate', (event) => {
@@ -25,10 +25,7 @@ function secureContents(contents: WebContents, openExternal: (url: string) => vo
   });
   contents.on('will-redirect', (event) => event.preventDefault());
   contents.on('will-attach-webview', (event) => event.preventDefault());
-  contents.setWindowOpenHandler(({ url }) => {
-    openExternal(url);
-    return { action: 'deny' };
-  });
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }));
 }
 
 /** A proxy that is not there, for what asks neither policy nor handler: connections made ahead, calls over TCP. */
@@ -42,10 +39,13 @@ export async function secureSession(session: Session): Promise<void> {
   // Also for the session: of a window alone it would still get its dictionaries ready.
   session.setSpellCheckerEnabled(SPELLCHECK);
   session.webRequest.onBeforeRequest(({ url }, decide) => decide({ cancel: !mayRequest(url) }));
-  session.setPermissionRequestHandler((contents, permission, decide) =>
-    decide(isOurs(contents.getURL()) && GRANTED.has(permission)),
+  // By the frame that asks: a frame in our page is not our page.
+  session.setPermissionRequestHandler((_, permission, decide, { requestingUrl, isMainFrame }) =>
+    decide(isMainFrame && isOurs(requestingUrl) && GRANTED.has(permission)),
   );
-  session.setPermissionCheckHandler((_, permission, origin) => isOurs(origin) && GRANTED.has(permission));
+  session.setPermissionCheckHandler(
+    (_, permission, origin, { isMainFrame }) => isMainFrame && isOurs(origin) && GRANTED.has(permission),
+  );
   session.setDevicePermissionHandler(() => false);
   // Bytes that the page holds may be saved, where the person says in the system's dialog; nothing is fetched for that.
   session.on('will-download', (event, item) => {

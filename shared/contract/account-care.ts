@@ -30,7 +30,7 @@ export const accountCareCommands = {
   /** Learns and saves the ticket's template from the address of that ticket's page, or (null) of any cached one's. */
   'account.learnLink': returns<LearnedLink>()({ account, ticket: id.nullable(), url: z.string().min(1).max(4000) }),
   /** Opens a page in the system's browser, by the account's template. `invalid` with reason `no-link` where there is none. */
-  'link.open': returns<{ url: string }>()({
+  'link.open': returns<null>()({
     account,
     kind: z.enum(['customer', 'product', 'domain', 'order', 'invoice', 'whois']),
     id: text.optional(),

@@ -14,5 +14,5 @@ export const announcementCommands = {
     read: z.boolean(),
   }),
   /** A link that was pressed in one: https and mailto only; a relative one begins at the service's address. */
-  'announcement.openLink': returns<{ url: string }>()({ account, url: z.string().trim().min(1).max(4000) }),
+  'announcement.openLink': returns<null>()({ account, url: z.string().trim().min(1).max(4000) }),
 } as const;

@@ -38,6 +38,10 @@ export const cannedCommands = {
 
   /** Looks at the shared file or folder now. */
   'canned.shared': returns<CannedShared>()({ account }),
-  /** Where it is: an absolute path on this computer or a network drive; empty for none. */
-  'canned.share': returns<CannedShared>()({ account, path: z.string().trim().max(2000) }),
+  /**
+   * Asks the person for it outside of the page; as it was where they chose nothing. `invalid` with reason `no-path-given` where
+   * a browser's host was started without one, and `network-path` for one that names a server.
+   */
+  'canned.choose': returns<CannedShared>()({ account, kind: z.enum(['file', 'folder']) }),
+  'canned.unshare': returns<CannedShared>()({ account }),
 } as const;

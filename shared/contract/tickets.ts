@@ -35,7 +35,7 @@ export const ticketCommands = {
   /** The ticket was open with this header on screen for a second. */
   'ticket.seen': returns<null>()({ account, ticket: id, fingerprint }),
   /** Opens the ticket's page in the system's browser and records that it was read. */
-  'ticket.openConversation': returns<{ url: string }>()({ account, ticket: id }),
+  'ticket.openConversation': returns<null>()({ account, ticket: id }),
 
   /** What the agent copied from the conversation: local, encrypted. */
   'excerpt.add': returns<null>()({

@@ -66,6 +66,7 @@ export interface ExpandedReply {
 export type CannedRefusal =
   | 'unreadable'
   | 'not-a-file'
+  | 'leads-away'
   | 'too-large'
   | 'too-many'
   | 'not-text'
@@ -99,12 +100,12 @@ export interface CannedImport {
 
 /** The file or folder that a team points its desks to. */
 export interface CannedShared {
-  /** Empty: none is set. */
-  path: string;
+  /** Of the file or folder, without the way to it; empty: none is set. */
+  name: string;
   /**
-   * - `none`: no path is set.
+   * - `none`: none is set.
    * - `ok`: read, perhaps without some of its files.
-   * - `missing`: there is nothing at this path, or the network drive is not there.
+   * - `missing`: there is nothing there, or the network drive is not there.
    * - `refused`: it is there, and none of it can be used; `refused` says why.
    */
   state: 'none' | 'ok' | 'missing' | 'refused';

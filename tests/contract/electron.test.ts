@@ -52,6 +52,10 @@ if (why) {
         await desk.restart();
         await listen();
       },
+      chooses: (path) =>
+        desk.app.evaluate(({ dialog }, filePath) => {
+          dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] });
+        }, path),
       stop: desk.stop,
     };
   });

@@ -2,12 +2,13 @@ import { serveLocally } from '../../electron/local/server.ts';
 import { decode, encode } from '../../shared/codec.ts';
 import type { DeskEvent } from '../../shared/contract.ts';
 import { DOOR_HEADER } from '../../shared/domain/door.ts';
-import type { Result } from '../../shared/result.ts';
+import { ok, type Result } from '../../shared/result.ts';
 import { openDesk } from '../desk/harness.ts';
 import { contractSuite } from './suite.ts';
 
 contractSuite('the local host', async () => {
-  const under = await openDesk({ keychain: null });
+  let chosen = '';
+  const under = await openDesk({ keychain: null, host: { choose: async () => ok(chosen) } });
   const server = await serveLocally({
     desk: { call: (name, input) => under.desk.call(name, input), on: (listener) => under.desk.on(listener) },
     port: 0,
@@ -45,6 +46,9 @@ contractSuite('the local host', async () => {
     },
     events: async () => events,
     restart: under.restart,
+    chooses: async (path) => {
+      chosen = path;
+    },
     async stop() {
       end.abort();
       await listening;

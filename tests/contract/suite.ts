@@ -19,6 +19,8 @@ export interface Door {
   events(): Promise<DeskEvent[]>;
   /** Ends the desk as a quit does, and opens it again over the same folder. */
   restart(): Promise<void>;
+  /** What the person will name, when the host asks them for a file or folder. */
+  chooses(path: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -29,6 +31,7 @@ export interface Met {
   result<N extends CommandName>(command: N, input: Input<N>): Promise<Result<Output<N>>>;
   service(): RunningService;
   account(): string;
+  chooses(path: string): Promise<void>;
 }
 
 const PASSPHRASE = 'correct horse battery';
@@ -288,7 +291,15 @@ export function contractSuite(name: string, openDoor: () => Promise<Door>): void
       });
     });
 
-    for (const part of parts) part({ value, error, result, service: () => service, account: () => account.id });
+    for (const part of parts)
+      part({
+        value,
+        error,
+        result,
+        service: () => service,
+        account: () => account.id,
+        chooses: (path) => door.chooses(path),
+      });
 
     it('was met by every command of the contract', () => {
       expect([...called].sort()).toEqual(Object.keys(contract).sort());

@@ -72,6 +72,7 @@ async function begin({ dataDir, signIn }: Extract<ToDesk, { type: 'begin' }>): P
       waysTo: async () => [null],
     },
     openExternal: async () => ok(null),
+    choose: async () => ok(null),
     practice: {
       start: async () => err('server', 'practice.start'),
       play: async () => err('offline', 'practice.play'),

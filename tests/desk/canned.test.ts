@@ -1,21 +1,24 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import type { Input, Output } from '../../shared/contract.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { CannedReply, CannedShared } from '../../shared/domain/canned.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
+import { ok } from '../../shared/result.ts';
 import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService, until } from './harness.ts';
 
 let service: RunningService;
 let under: DeskUnderTest;
 let account: Account;
+/** What the person names, when they are asked for a file or folder. */
+let chosen: string | null = null;
 
 beforeEach(async () => {
   service = await startTestService({ tickets: 80, customers: 12 });
-  under = await openDesk();
+  under = await openDesk({ host: { choose: async () => ok(chosen) } });
   account = await signIn(under, service);
 });
 afterEach(async () => {
@@ -240,7 +243,10 @@ describe('what a team shares', () => {
     const then = (under.clock.now() - 60_000) / 1000;
     utimesSync(join(folder, name), then, then);
   };
-  const share = (path: string) => under.call('canned.share', { account: account.id, path });
+  const share = (path: string) => {
+    chosen = path;
+    return under.call('canned.choose', { account: account.id, kind: 'folder' });
+  };
   const look = () => under.call('canned.shared', { account: account.id });
   const texts = async () => (await list()).map(({ name, text }) => `${name}: ${text}`);
 
@@ -255,7 +261,7 @@ describe('what a team shares', () => {
     put('.hidden.md', 'not ours');
     mkdirSync(join(folder, 'folder.md'));
     const shared = await share(folder);
-    expect(shared).toMatchObject({ path: folder, state: 'ok', count: 2 });
+    expect(shared).toMatchObject({ name: basename(folder), state: 'ok', count: 2 });
     expect(shared.refused).toEqual([
       { file: 'folder.md', reply: null, reason: 'not-a-file' },
       { file: 'b.md', reply: null, reason: 'front-matter' },
@@ -263,6 +269,38 @@ describe('what a team shares', () => {
     ]);
     const [hello] = await list();
     expect(hello).toMatchObject({ name: 'Hello', keywords: ['hi'], shared: true, changedAt: 0 });
+  });
+
+  it('tells the page a name and no path, and takes none from it', async () => {
+    put('a.md', 'one');
+    expect(JSON.stringify([await share(folder), await look()])).not.toContain(folder);
+    const told = { account: account.id, kind: 'folder', path: '/etc' } as const;
+    expect((await under.fails('canned.choose', told)).detail?.reason).toBe('input');
+    // The person closed the dialog: it stays as it was.
+    chosen = null;
+    expect(await under.call('canned.choose', { account: account.id, kind: 'file' })).toMatchObject({ count: 1 });
+    expect(await under.call('canned.unshare', { account: account.id })).toMatchObject({ name: '', state: 'none' });
+  });
+
+  it.each(['\\\\server\\team', '//server/team', '\\\\?\\UNC\\server\\team'])(
+    'is never at a server by its name: %s',
+    async (path) => {
+      chosen = path;
+      const refused = await under.fails('canned.choose', { account: account.id, kind: 'folder' });
+      expect(refused).toMatchObject({ kind: 'invalid', detail: { reason: 'network-path' } });
+      expect(await look()).toMatchObject({ state: 'none' });
+    },
+  );
+
+  it('is not what a link in it leads to', async () => {
+    const secret = join(mkdtempSync(join(tmpdir(), 'rackside-private-')), 'key.md');
+    writeFileSync(secret, 'a private text');
+    put('a.md', 'one');
+    symlinkSync(secret, join(folder, 'b.md'));
+    symlinkSync(join(folder, 'a.md'), join(folder, 'c.md'));
+    const shared = await share(folder);
+    expect(shared.refused).toEqual([{ file: 'b.md', reply: null, reason: 'leads-away' }]);
+    expect(await texts()).toEqual(['a: one', 'c: one']);
   });
 
   it('is read from one file', async () => {
@@ -304,7 +342,7 @@ describe('what a team shares', () => {
     expect(await look()).toMatchObject({ state: 'missing', count: 1, readAt });
     await under.restart();
     expect(await texts()).toEqual(['a: one']);
-    expect(await look()).toMatchObject({ path: folder, state: 'missing', count: 1, readAt });
+    expect(await look()).toMatchObject({ name: basename(folder), state: 'missing', count: 1, readAt });
     renameSync(`${folder}-away`, folder);
     expect(await look()).toMatchObject({ state: 'ok', count: 1 });
   });
@@ -351,7 +389,7 @@ describe('what a team shares', () => {
     expect(await list(second.id)).toEqual([]);
     expect((await under.call('canned.shared', { account: second.id })).state).toBe('none');
     const away = join(folder, 'nothing here');
-    expect(await share(away)).toMatchObject({ path: away, state: 'missing', count: 0, readAt: null });
+    expect(await share(away)).toMatchObject({ name: 'nothing here', state: 'missing', count: 0, readAt: null });
     expect(await list()).toEqual([]);
   });
 });

@@ -109,6 +109,7 @@ export async function openDesk(options: DeskOptions = {}): Promise<DeskUnderTest
       opened.push(url);
       return ok(null);
     },
+    choose: async () => ok(null),
     quit: () => void under.left++,
     practice: {
       async start({ credentials }) {

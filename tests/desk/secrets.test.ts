@@ -53,7 +53,8 @@ async function work(): Promise<{ secrets: string[]; texts: string[] }> {
   });
   const row = await firstAwaiting(under, account.id);
   const { ticket } = await under.call('ticket.get', { account: account.id, ticket: row.id });
-  const { url } = await under.call('ticket.openConversation', { account: account.id, ticket: row.id });
+  await under.call('ticket.openConversation', { account: account.id, ticket: row.id });
+  const url = under.opened.at(-1) ?? '';
   await under.call('excerpt.add', { account: account.id, ticket: row.id, text: EXCERPT });
   const draft = crypto.randomUUID();
   const file = crypto.randomUUID();

@@ -1,11 +1,12 @@
 /** A hostile page in the running app: everything it could try from inside, beside what security.test.ts asks. */
 import { createSocket, type Socket } from 'node:dgram';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { securityHeaders } from '../../electron/host/files.ts';
+import { contract } from '../../shared/contract.ts';
 import { type ElectronDesk, openElectronDesk } from './harness.ts';
 
 let desk: ElectronDesk;
@@ -250,6 +251,90 @@ describe('ways out of the page', () => {
     expect(desk.opened()).toEqual([]);
     expect(desk.app.windows()).toHaveLength(1);
     expect(desk.page.url()).toMatch(/^app:\/\/rackside\/(#x)?$/);
+  });
+});
+
+/** What the person is asked in dialogs of the system, which `answers` with what they choose there. */
+async function atDialogs(answers: { agree: boolean; path: string | null }): Promise<() => Promise<string[]>> {
+  await desk.app.evaluate(({ dialog }, { agree, path }) => {
+    const met: string[] = [];
+    (globalThis as unknown as { met: string[] }).met = met;
+    // In the place of the person: Electron's types know the forms with a window only by overloads.
+    dialog.showMessageBox = (async (...given: unknown[]) => {
+      met.push((given.at(-1) as { message: string }).message);
+      return { response: agree ? 0 : 1, checkboxChecked: false };
+    }) as typeof dialog.showMessageBox;
+    dialog.showOpenDialog = (async () => {
+      met.push('a file or folder');
+      return { canceled: path === null, filePaths: path === null ? [] : [path] };
+    }) as typeof dialog.showOpenDialog;
+  }, answers);
+  return () => desk.app.evaluate(() => (globalThis as unknown as { met: string[] }).met);
+}
+
+const call = (name: string, input: object): Promise<{ ok: boolean; value?: unknown; error?: unknown }> =>
+  desk.page.evaluate(`window.desk.call(${JSON.stringify(name)}, ${JSON.stringify(input)})`);
+const notAgreed = { ok: false, error: { kind: 'invalid', detail: { reason: 'not-agreed' } } };
+
+describe('what a page cannot settle alone', () => {
+  let account: string;
+  const folder = mkdtempSync(join(tmpdir(), 'rackside-team-'));
+
+  beforeAll(async () => {
+    await call('vault.session', {});
+    const entered = await call('account.practice', {});
+    account = (entered.value as { id: string }).id;
+    writeFileSync(join(folder, 'a.md'), 'of the team');
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('where a sign-in goes, encrypted or not', async () => {
+    const asked = await atDialogs({ agree: false, path: null });
+    const loot = { apiKey: 'LOOT', apiSecret: 'LOOT', email: 'a@example.com', password: 'LOOT', remember: false };
+    for (const address of ['https://192.0.2.1', 'http://192.0.2.1']) {
+      expect(await call('account.signIn', { ...loot, address, allowHttp: true })).toMatchObject(notAgreed);
+    }
+    expect(await asked()).toEqual(['Sign in at 192.0.2.1?', 'Sign in at 192.0.2.1 without encryption?']);
+  });
+
+  it('what opens outside: one for each gesture of the person, and the address is told to no page', async () => {
+    const asked = await atDialogs({ agree: false, path: null });
+    const link = { account, kind: 'whois', domain: 'x.example' };
+    await call('account.configure', { account, settings: { links: { whois: 'https://w.example/{domain}' } } });
+    for (const _ of [1, 2, 3]) expect(await call('link.open', link)).toMatchObject(notAgreed);
+    expect(await asked()).toHaveLength(3);
+    expect(desk.opened()).toEqual([]);
+
+    // What the page makes up is no gesture.
+    await desk.page.evaluate(`for (const type of ['mousedown', 'pointerdown', 'keydown', 'click'])
+      document.body.dispatchEvent(new Event(type, { bubbles: true }))`);
+    expect(await call('link.open', link)).toMatchObject(notAgreed);
+
+    await desk.page.mouse.click(1, 1);
+    expect(await call('link.open', link)).toEqual({ ok: true, value: null });
+    expect(await call('link.open', link)).toMatchObject(notAgreed);
+    await expect.poll(() => desk.opened()).toEqual(['https://w.example/x.example']);
+  });
+
+  it('which files are read', async () => {
+    const asked = await atDialogs({ agree: true, path: folder });
+    for (const path of ['/etc', '/etc/shadow', '\\\\server\\share']) {
+      for (const name of ['canned.share', 'canned.choose', 'canned.shared']) {
+        expect(await call(name, { account, kind: 'folder', path })).toMatchObject({ error: { kind: 'invalid' } });
+      }
+    }
+    expect(await asked()).toEqual([]);
+    const shared = await call('canned.choose', { account, kind: 'folder' });
+    expect(shared).toMatchObject({ ok: true, value: { state: 'ok', count: 1 } });
+    expect(JSON.stringify(shared)).not.toContain(tmpdir());
+    expect(await asked()).toEqual(['a file or folder']);
+  });
+
+  it('no command takes a path or an address of a file', () => {
+    const takers = Object.entries(contract).filter(([, { input }]) =>
+      Object.keys((input as { shape?: object }).shape ?? {}).some((field) => /path|folder|directory/i.test(field)),
+    );
+    expect(takers.map(([name]) => name)).toEqual([]);
   });
 });
 

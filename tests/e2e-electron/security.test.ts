@@ -125,20 +125,18 @@ describe('the page', () => {
     expect(desk.opened()).toEqual([]);
   });
 
-  it('opens https and mailto outside, and nothing else', async () => {
+  it('opens nothing outside by itself, however often it tries', async () => {
     for (const url of [
-      'https://example.com/ticket?id=1',
+      'https://example.com/?loot',
       'mailto:aiko@example.com',
       'http://example.com/',
-      'file:///etc/hostname',
-      'javascript:alert(1)',
-      'smb://server/share',
+      'smb://server/x',
     ]) {
-      await desk.page.evaluate(`window.open(${JSON.stringify(url)})`);
+      await desk.page.evaluate(`for (let i = 0; i < 10; i++) window.open(${JSON.stringify(url)})`);
     }
-    await expect
-      .poll(() => desk.opened().sort())
-      .toEqual(['https://example.com/ticket?id=1', 'mailto:aiko@example.com']);
+    for (const _ of [1, 2]) await desk.page.evaluate("window.desk.call('desk.status', {})");
+    expect(desk.opened()).toEqual([]);
+    expect(desk.app.windows()).toHaveLength(1);
   });
 
   it('is granted notices and writing to the clipboard, and nothing else', async () => {

@@ -46,7 +46,7 @@ const messages = (of: RunningService) =>
     .map((call) => call.message);
 
 async function begin(at: RunningService): Promise<void> {
-  desk = await openLocalDesk();
+  desk = await openLocalDesk({ args: ['--replies', join(folder, 'team')] });
   await unlock({ page: () => page(), restart: async () => {} }, { vault: 'passphrase' });
   await signIn(page(), at);
   await until('the queue', async () => (await rows().count()) > 3);
@@ -406,11 +406,7 @@ describe('the page of canned replies', () => {
     writeFileSync(join(team, 'move.md'), '---\nname: Server move\n---\nWe move {{service.domain}}.');
     writeFileSync(join(team, 'bad.md'), '---\nname: Bad');
     await dialog().getByRole('button', { name: 'Shared replies' }).click();
-    await dialog().getByLabel('Shared file or folder').fill('team');
-    await dialog().getByRole('button', { name: 'Save' }).click();
-    await dialog().getByText('This is no whole path.').waitFor();
-    await dialog().getByLabel('Shared file or folder').fill(team);
-    await dialog().getByRole('button', { name: 'Save' }).click();
+    await dialog().getByRole('button', { name: 'Use what was named' }).click();
     await dialog().getByText('One reply is in use').waitFor();
     await dialog()
       .getByText(/^bad\.md: the lines between/)

@@ -21,6 +21,8 @@ export interface LocalDeskOptions {
   keyring?: Record<string, string>;
   /** More of the environment. */
   env?: Record<string, string>;
+  /** More arguments of the desk. */
+  args?: string[];
   /** Lines of the console that this test provokes. */
   expected?: RegExp[];
   context?: BrowserContextOptions;
@@ -50,7 +52,7 @@ export async function openLocalDesk(options: LocalDeskOptions = {}): Promise<Loc
   const recorded = recordOpened();
   const env = { ...process.env, ...recorded.env, ...(options.keyring ?? withoutKeyring), ...options.env };
 
-  let host = await startHost(dataDir, env);
+  let host = await startHost(dataDir, env, options.args);
   const browser = await launchChromium();
   let { context, page } = await openPage();
 
@@ -67,7 +69,7 @@ export async function openLocalDesk(options: LocalDeskOptions = {}): Promise<Loc
     // First the window: a page whose desk is gone says so in the console.
     await context.close();
     await endHost(host.child, signal);
-    host = await startHost(dataDir, env);
+    host = await startHost(dataDir, env, options.args);
     ({ context, page } = await openPage());
   }
 
@@ -108,8 +110,8 @@ interface Host {
 }
 
 /** `npm run local`, up to the line with its address. */
-export const startHost = (dataDir: string, env: NodeJS.ProcessEnv): Promise<Host> =>
-  runToAddress(['local', '--no-open', '--data', dataDir], env);
+export const startHost = (dataDir: string, env: NodeJS.ProcessEnv, args: string[] = []): Promise<Host> =>
+  runToAddress(['local', '--no-open', '--data', dataDir, ...args], env);
 
 /** A script of `npm run`, up to the line with the desk's address. Rejects, with all it said, if it ends before. */
 export async function runToAddress(argv: string[], env: NodeJS.ProcessEnv): Promise<Host> {

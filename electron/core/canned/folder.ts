@@ -1,7 +1,7 @@
 /** Reads the file or folder that a team points its desks to. It only ever reads. */
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { basename, isAbsolute, join } from 'node:path';
+import { basename, isAbsolute, join, relative } from 'node:path';
 import type { RefusedReply } from '../../../shared/domain/canned.ts';
 import { type CannedFile, isCannedFile } from './format.ts';
 
@@ -24,10 +24,13 @@ export interface ReadFolder {
   refused: RefusedReply[];
 }
 
-/** An absolute path, or one in the agent's home; null for any other. */
-export function sharedPath(typed: string): string | null {
-  const path = /^~(?=[\\/])/.test(typed) ? join(homedir(), typed.slice(1)) : typed;
-  return isAbsolute(path) && !path.includes('\0') ? path : null;
+/**
+ * An absolute path, or one in the agent's home; null for any other. A path that names a server is none: Windows would sign in there
+ * with the agent's own name at every look. A drive of that server has a letter or a folder.
+ */
+export function sharedPath(kept: string): string | null {
+  const path = /^~(?=[\\/])/.test(kept) ? join(homedir(), kept.slice(1)) : kept;
+  return isAbsolute(path) && !/^[\\/]{2}/.test(path) && !path.includes('\0') ? path : null;
 }
 
 /** What stands at the path now. `at`: our clock, ms. */
@@ -49,7 +52,7 @@ export async function listShared(path: string, at: number): Promise<Listing> {
 export async function readShared({ names, folder }: NonNullable<Listing>): Promise<ReadFolder> {
   const read: ReadFolder = { files: [], refused: [] };
   for (const [index, name] of names.entries()) {
-    const found = index < MOST_FILES ? await readOne(join(folder, name)) : { reason: 'too-many' as const };
+    const found = index < MOST_FILES ? await readOne(folder, name) : { reason: 'too-many' as const };
     if ('text' in found) read.files.push({ name, text: found.text });
     else read.refused.push({ file: name, reply: null, reason: found.reason });
   }
@@ -65,7 +68,10 @@ async function namesIn(folder: string): Promise<string[] | null> {
   }
 }
 
-async function readOne(path: string): Promise<{ text: string } | Pick<RefusedReply, 'reason'>> {
+async function readOne(folder: string, name: string): Promise<{ text: string } | Pick<RefusedReply, 'reason'>> {
+  const path = join(folder, name);
+  // Whoever may write there could name any file of the agent's by a link.
+  if (!(await staysInside(folder, path))) return { reason: 'leads-away' };
   const there = await look(path);
   // Anything else may never end, or wait for ever.
   if (there && !there.isFile()) return { reason: 'not-a-file' };
@@ -77,6 +83,15 @@ async function readOne(path: string): Promise<{ text: string } | Pick<RefusedRep
   } catch {
     // Not there any more, or not ours to read.
     return { reason: 'unreadable' };
+  }
+}
+
+async function staysInside(folder: string, path: string): Promise<boolean> {
+  try {
+    const way = relative(await realpath(folder), await realpath(path));
+    return way !== '..' && !/^\.\.[\\/]/.test(way) && !isAbsolute(way);
+  } catch {
+    return true; // Not there any more: reading it says so.
   }
 }
 

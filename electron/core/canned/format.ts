@@ -17,13 +17,15 @@ export interface ReadReplies {
 const FORMAT = 'rackside-canned-replies';
 const VERSION = 1;
 const MOST_REPLIES = 1000;
-/** Half of a letter, or a sign that no keyboard types. */
-const UNTYPED = /(?![\n\t])[\p{Cc}\p{Surrogate}]/u;
+/** Half of a letter, or a sign that no keyboard types: some of them turn the text after them round. */
+const UNTYPED = /(?![\n\t])[\p{Cc}\p{Surrogate}\u202A-\u202E\u2066-\u2069]/u;
+/** Seen by nobody: two names would look the same. */
+const UNSEEN = /[\u200B\u2060\uFEFF]/g;
 
 /** Names are the same whatever their letters' size, their blanks, and how their accents are written. */
 export const nameKey = (name: string): string => oneLine(name).normalize('NFC').toLowerCase();
 
-const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const oneLine = (text: string): string => text.replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
 
 export const isCannedFile = (name: string): boolean => !name.startsWith('.') && kindOf(name) !== null;
 

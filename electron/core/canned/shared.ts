@@ -1,7 +1,9 @@
 /** Keeps the shared replies as their file or folder has them; while that cannot be reached, as it last had them. */
+import { basename } from 'node:path';
 import type { CannedShared } from '../../../shared/domain/canned.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Clock, Log } from '../ports.ts';
+import type { SharedSource } from '../store/canned.ts';
 import type { RemoteStore } from '../store/rpc.ts';
 import { whereOf } from '../where.ts';
 import { listShared, readShared, sharedPath } from './folder.ts';
@@ -10,7 +12,7 @@ import { readReplies } from './format.ts';
 export interface SharedReplies {
   /** Looks now; what is known, where a network drive does not answer in time. */
   look(): Promise<Result<CannedShared>>;
-  /** Points the account to another path, or (empty) to none. `invalid` with reason `not-absolute`. */
+  /** Points the account to another path, or (empty) to none. `invalid` with reason `network-path` where it names a server. */
   point(path: string): Promise<Result<CannedShared>>;
   start(): void;
   stop(): void;
@@ -28,12 +30,12 @@ export function createSharedReplies(parts: {
   onChanged(): void;
 }): SharedReplies {
   const { store, clock, log, onChanged } = parts;
-  let looking: { path: string; done: Promise<Result<CannedShared>> } | null = null;
+  let looking: { path: string; done: Promise<Result<SharedSource>> } | null = null;
   let last: { path: string; stamp: string | null } | null = null;
   let cancel: (() => void) | null = null;
   let stopped = false;
 
-  async function look(): Promise<Result<CannedShared>> {
+  async function look(): Promise<Result<SharedSource>> {
     const known = await store.cannedShared();
     if (!known.ok || known.value.path === '') return known;
     const { path } = known.value;
@@ -55,7 +57,7 @@ export function createSharedReplies(parts: {
     return looked ?? known;
   }
 
-  async function lookAt(known: CannedShared): Promise<Result<CannedShared>> {
+  async function lookAt(known: SharedSource): Promise<Result<SharedSource>> {
     const at = clock.now();
     const path = sharedPath(known.path);
     const listing = path === null ? null : await listShared(path, at);
@@ -70,7 +72,7 @@ export function createSharedReplies(parts: {
     return taken;
   }
 
-  async function take(look: Parameters<typeof store.takeShared>[0]): Promise<Result<CannedShared>> {
+  async function take(look: Parameters<typeof store.takeShared>[0]): Promise<Result<SharedSource>> {
     const taken = await store.takeShared(look);
     if (!taken.ok) return taken;
     if (taken.value.changed) onChanged();
@@ -84,15 +86,15 @@ export function createSharedReplies(parts: {
   }
 
   return {
-    look,
+    look: async () => told(await look()),
     async point(path) {
       if (path !== '' && sharedPath(path) === null) {
-        return err('invalid', 'canned.share', { subject: path, detail: { reason: 'not-absolute', field: 'path' } });
+        return err('invalid', 'canned.choose', { subject: basename(path), detail: { reason: 'network-path' } });
       }
       const pointed = await store.pointShared(path);
       if (!pointed.ok) return pointed;
       onChanged();
-      return look();
+      return told(await look());
     },
     start: () => void tend(),
     stop() {
@@ -100,4 +102,11 @@ export function createSharedReplies(parts: {
       cancel?.();
     },
   };
+}
+
+/** As the page is told it. */
+function told(source: Result<SharedSource>): Result<CannedShared> {
+  if (!source.ok) return source;
+  const { path, ...rest } = source.value;
+  return ok({ ...rest, name: basename(path) });
 }

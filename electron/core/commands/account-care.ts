@@ -2,6 +2,7 @@ import { adminBase, isTemplate, LINK_KINDS, presetLinks } from '../../../shared/
 import { err, ok } from '../../../shared/result.ts';
 import { learnTemplate } from '../link-learning.ts';
 import { fillLink } from '../links.ts';
+import { mayLeadTo } from './account.ts';
 import { accountsOf, type DeskContext, type Handlers, onAccount } from './handlers.ts';
 
 type CareHandlers = Pick<
@@ -90,6 +91,8 @@ export function accountCareHandlers(ctx: DeskContext): CareHandlers {
         if (practiceUrl === null && !isTemplate('ticket', template)) {
           return err('invalid', 'account.learnLink', { detail: { reason: 'no-ticket-in-it', field: 'url' } });
         }
+        const agreed = await mayLeadTo(ctx, one, { ticketLink: template }, 'account.learnLink');
+        if (!agreed.ok) return agreed;
         const saved = await one.configure({ ticketLink: template });
         if (!saved.ok) return saved;
         const base = adminBase(template);
@@ -112,8 +115,7 @@ export function accountCareHandlers(ctx: DeskContext): CareHandlers {
         if (missing) return err('invalid', 'link.open', { detail: { reason: 'link-incomplete', field } });
         const url = fillLink(template, parts, null, field, 'link.open');
         if (!url.ok) return url;
-        const opened = await ctx.ports.openExternal(url.value);
-        return opened.ok ? ok({ url: url.value }) : opened;
+        return ctx.ports.openExternal(url.value);
       }),
   };
 }

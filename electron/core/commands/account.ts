@@ -1,4 +1,4 @@
-import type { Account } from '../../../shared/domain/account.ts';
+import type { Account, AccountSettings } from '../../../shared/domain/account.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { AccountDesk } from '../account.ts';
 import { practiceEntry } from '../accounts.ts';
@@ -36,12 +36,6 @@ export function accountHandlers(ctx: DeskContext): AccountHandlers {
       if (!accounts.ok) return accounts;
       const address = normaliseAddress(input.address);
       if (!address.ok) return address;
-      if (address.value.plainHttp && !address.value.loopback && !input.allowHttp) {
-        return err('invalid', 'account.signIn', {
-          subject: address.value.address,
-          detail: { reason: 'needs-http-consent', field: 'address' },
-        });
-      }
       const { service } = ctx.ports.managed ?? {};
       if (service?.only && !isSame(service.address, address.value.address)) {
         return err('invalid', 'account.signIn', {
@@ -49,6 +43,9 @@ export function accountHandlers(ctx: DeskContext): AccountHandlers {
           detail: { reason: 'managed', field: 'address' },
         });
       }
+      const known = accounts.value.list().map((one) => one.address);
+      const agreed = await ctx.consent.toSignIn(address.value, known, input.allowHttp);
+      if (!agreed.ok) return agreed;
       const credentials = {
         apiKey: input.apiKey,
         apiSecret: input.apiSecret,
@@ -111,12 +108,26 @@ export function accountHandlers(ctx: DeskContext): AccountHandlers {
       onAccount(ctx, account, 'account.configure', async (one) => {
         const patch = settingsPatch(one.settings(), settings);
         if (!patch.ok) return patch;
+        const agreed = await mayLeadTo(ctx, one, patch.value, 'account.configure');
+        if (!agreed.ok) return agreed;
         const done = await one.configure(patch.value);
         return done.ok ? ok(one.view()) : done;
       }),
 
     'sync.now': ({ account }) => onAccount(ctx, account, 'sync.now', (one) => one.sync.now()),
   };
+}
+
+/** Whether an account's pages may open where these settings say; asked where that is a host it has nothing to do with yet. */
+export function mayLeadTo(
+  ctx: DeskContext,
+  account: AccountDesk,
+  { ticketLink, links }: Partial<AccountSettings>,
+  operation: string,
+): Promise<Result<null>> {
+  const now = account.settings();
+  const templates = [...(ticketLink ? [ticketLink] : []), ...Object.values(links ?? {})];
+  return ctx.consent.toLinks(account.url, [now.ticketLink, ...Object.values(now.links)], templates, operation);
 }
 
 /** Asks the service for tokens with credentials that nothing keeps yet: a failure costs nothing that was typed. */

@@ -37,8 +37,7 @@ export function announcementHandlers(ctx: DeskContext): AnnouncementHandlers {
         if (target.protocol !== 'https:' && target.protocol !== 'mailto:' && !own) return refused;
         const opened = await ctx.ports.openExternal(target.href);
         // The host's own check is the narrower one: plain http is opened on this computer only.
-        if (!opened.ok) return opened.error.detail?.reason === 'address' ? refused : opened;
-        return ok({ url: target.href });
+        return !opened.ok && opened.error.detail?.reason === 'address' ? refused : opened;
       }),
   };
 }

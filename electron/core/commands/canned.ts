@@ -12,7 +12,8 @@ type CannedHandlers = Pick<
   | 'canned.export'
   | 'canned.import'
   | 'canned.shared'
-  | 'canned.share'
+  | 'canned.choose'
+  | 'canned.unshare'
 >;
 
 export function cannedHandlers(ctx: DeskContext): CannedHandlers {
@@ -78,6 +79,12 @@ export function cannedHandlers(ctx: DeskContext): CannedHandlers {
       }),
 
     'canned.shared': ({ account }) => onAccount(ctx, account, 'canned.shared', (one) => one.shared.look()),
-    'canned.share': ({ account, path }) => onAccount(ctx, account, 'canned.share', (one) => one.shared.point(path)),
+    'canned.choose': ({ account, kind }) =>
+      onAccount(ctx, account, 'canned.choose', async (one) => {
+        const chosen = await ctx.ports.choose(kind);
+        if (!chosen.ok) return chosen;
+        return chosen.value === null ? one.shared.look() : one.shared.point(chosen.value);
+      }),
+    'canned.unshare': ({ account }) => onAccount(ctx, account, 'canned.unshare', (one) => one.shared.point('')),
   };
 }

@@ -3,6 +3,7 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import type { AccountDesk } from '../account.ts';
 import type { Accounts } from '../accounts.ts';
 import type { ComputerKeeper } from '../computer.ts';
+import type { Consent } from '../consent.ts';
 import type { Emitter } from '../emitter.ts';
 import type { Ports } from '../ports.ts';
 import type { Presence } from '../presence.ts';
@@ -17,6 +18,7 @@ export interface DeskContext {
   emitter: Emitter;
   keeper: VaultKeeper;
   presence: Presence;
+  consent: Consent;
   computer: ComputerKeeper;
   /** Null until the vault is open. */
   accounts(): Accounts | null;

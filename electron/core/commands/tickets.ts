@@ -63,7 +63,7 @@ export function ticketHandlers(ctx: DeskContext): TicketHandlers {
         const marked = await one.store.markRead(ticket, clock.now());
         if (!marked.ok) return marked;
         ctx.emitter.ticketsChanged(account, [ticket]);
-        return ok({ url: url.value });
+        return ok(null);
       }),
 
     'excerpt.add': ({ account, ticket, text, id = randomUUID(), at = clock.now() }) =>

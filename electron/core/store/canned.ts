@@ -158,7 +158,10 @@ interface SourceLine {
   refused: string;
 }
 
-export function cannedShared(ctx: StoreContext): CannedShared {
+/** With the path, which no page is told. */
+export type SharedSource = Omit<CannedShared, 'name'> & { path: string };
+
+export function cannedShared(ctx: StoreContext): SharedSource {
   const line = one<SourceLine>(ctx.work, 'SELECT path, state, read_at, refused FROM canned_source');
   const count = one<{ n: number }>(ctx.work, 'SELECT count(*) n FROM canned_shared')?.n ?? 0;
   if (!line) return { path: '', state: 'none', count, readAt: null, refused: [] };
@@ -187,7 +190,7 @@ export interface SharedLook {
  * Takes what a look at the shared path brought. A file that is refused as a whole leaves what it last gave; one that is gone
  * takes its replies along; where nothing can be reached, all stays.
  */
-export function takeShared(ctx: StoreContext, look: SharedLook): { changed: boolean; shared: CannedShared } {
+export function takeShared(ctx: StoreContext, look: SharedLook): { changed: boolean; shared: SharedSource } {
   return ctx.work.transaction(() => {
     const before = cannedShared(ctx);
     // The agent pointed elsewhere meanwhile.
@@ -209,7 +212,7 @@ export function takeShared(ctx: StoreContext, look: SharedLook): { changed: bool
       JSON.stringify(refused),
     );
     const shared = cannedShared(ctx);
-    const said = (one: CannedShared) => JSON.stringify([one.state, one.refused]);
+    const said = (one: SharedSource) => JSON.stringify([one.state, one.refused]);
     return { changed: old !== rows() || said(before) !== said(shared), shared };
   })();
 }

@@ -25,7 +25,7 @@ export interface AnnouncementsSlice extends Hears {
   show(account: string, id: string | null): void;
   read(account: string, id: string): Promise<Result<Announcement>>;
   markRead(account: string, ids: readonly string[], read: boolean): Promise<Result<null>>;
-  openLink(account: string, url: string): Promise<Result<{ url: string }>>;
+  openLink(account: string, url: string): Promise<Result<null>>;
   /** Asks the service for news of them. */
   refresh(account: string): Promise<Result<null>>;
 }

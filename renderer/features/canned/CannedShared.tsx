@@ -1,25 +1,26 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { CannedShared as Shared } from '../../../shared/domain/canned.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import { formatMoment } from '../../i18n/format.ts';
-import { errorWords, t } from '../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { TextField } from '../../ui/Field.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import css from './CannedEditor.module.css';
 import { Refusals } from './Refusals.tsx';
+import type { CannedSlice } from './slice.ts';
 
 /** Where the team's replies are, and how reading them went. */
 export function CannedShared({ account }: { account: string }) {
   const store = useAppStore();
+  const title = useId();
   const now = useNow();
   /** New ones: the desk looked by itself meanwhile. */
   const replies = useApp((app) => app.canned.lists[account]);
+  /** A browser's page names no path, and sees no dialog for one: whoever starts the desk says it. */
+  const atStart = useApp((app) => app.vault.desk?.door === 'local');
   const [shared, setShared] = useState<Shared | null>(null);
-  /** Null until it is typed in. */
-  const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<AppError | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -27,7 +28,6 @@ export function CannedShared({ account }: { account: string }) {
     setBusy(false);
     setError(answer.ok ? null : answer.error);
     if (answer.ok) setShared(answer.value);
-    return answer.ok;
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: other replies mean another state of their source
   useEffect(() => {
@@ -45,55 +45,55 @@ export function CannedShared({ account }: { account: string }) {
     };
   }, [store, account, replies]);
 
-  const path = typed ?? shared?.path ?? '';
-  const point = async (to: string) => {
+  const ask = async (question: (canned: CannedSlice) => Promise<Result<Shared>>) => {
+    if (busy) return;
     setBusy(true);
-    if (take(await store.getState().canned.share(account, to))) setTyped(null);
+    take(await question(store.getState().canned));
   };
-  const look = async () => {
-    setBusy(true);
-    take(await store.getState().canned.shared(account));
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!busy) void point(path.trim());
-  };
-  const atField = error?.detail?.field === 'path';
+  const set = shared !== null && shared.state !== 'none';
 
   return (
-    <form className={css.form} onSubmit={submit}>
-      <h3 className={css.title}>{t('canned.sharedFolder')}</h3>
+    <section className={css.form} aria-labelledby={title}>
+      <h3 id={title} className={css.title}>
+        {t('canned.sharedFolder')}
+      </h3>
       <p className={css.quiet}>{t('canned.sharedHint')}</p>
-      {error && !atField && <ErrorNotice error={error} />}
-      <TextField
-        label={t('canned.sharedPath')}
-        hint={t('canned.sharedPathHint')}
-        value={path}
-        error={error && atField ? errorWords(error).what : null}
-        onChange={(event) => setTyped(event.target.value)}
-      />
+      {error && <ErrorNotice error={error} />}
+      {set && <p className={css.name}>{shared.name}</p>}
       {shared && (
         <div role="status" className={css.status}>
           <Status shared={shared} now={now} />
         </div>
       )}
+      {atStart && <p className={css.quiet}>{t('canned.sharedAtStart')}</p>}
       <div className={css.actions}>
-        {shared && shared.state !== 'none' && (
+        {set && (
           <>
-            <Button look="plain" onClick={() => void look()}>
+            <Button look="plain" onClick={() => void ask((canned) => canned.shared(account))}>
               {t('canned.sharedLook')}
             </Button>
-            <Button look="plain" onClick={() => void point('')}>
+            <Button look="plain" onClick={() => void ask((canned) => canned.unshare(account))}>
               {t('canned.sharedStop')}
             </Button>
           </>
         )}
         <span className={css.space} />
-        <Button type="submit" look="primary" busy={busy}>
-          {t('ui.save')}
-        </Button>
+        {atStart ? (
+          <Button busy={busy} onClick={() => void ask((canned) => canned.choose(account, 'folder'))}>
+            {t('canned.sharedUse')}
+          </Button>
+        ) : (
+          <>
+            <Button busy={busy} onClick={() => void ask((canned) => canned.choose(account, 'file'))}>
+              {t('canned.sharedFile')}
+            </Button>
+            <Button busy={busy} onClick={() => void ask((canned) => canned.choose(account, 'folder'))}>
+              {t('canned.sharedChoose')}
+            </Button>
+          </>
+        )}
       </div>
-    </form>
+    </section>
   );
 }
 

@@ -5,6 +5,7 @@ import css from './CannedEditor.module.css';
 const WHY: Record<CannedRefusal, MessageKey> = {
   unreadable: 'canned.whyUnreadable',
   'not-a-file': 'canned.whyNotFile',
+  'leads-away': 'canned.whyLeadsAway',
   'too-large': 'canned.whyTooLarge',
   'too-many': 'canned.whyTooMany',
   'not-text': 'canned.whyNotText',

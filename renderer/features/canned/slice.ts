@@ -32,7 +32,8 @@ export interface CannedSlice extends Hears {
   export(account: string): Promise<Result<{ json: string }>>;
   import(input: Input<'canned.import'>): Promise<Result<Output<'canned.import'>>>;
   shared(account: string): Promise<Result<Output<'canned.shared'>>>;
-  share(account: string, path: string): Promise<Result<Output<'canned.shared'>>>;
+  choose(account: string, kind: 'file' | 'folder'): Promise<Result<Output<'canned.shared'>>>;
+  unshare(account: string): Promise<Result<Output<'canned.shared'>>>;
 }
 
 export const createCannedSlice: CreateSlice<CannedSlice> = (set, get, bridge) => {
@@ -87,7 +88,8 @@ export const createCannedSlice: CreateSlice<CannedSlice> = (set, get, bridge) =>
       return answer;
     },
     shared: (account) => bridge.call('canned.shared', { account }),
-    share: (account, path) => bridge.call('canned.share', { account, path }),
+    choose: (account, kind) => bridge.call('canned.choose', { account, kind }),
+    unshare: (account) => bridge.call('canned.unshare', { account }),
 
     hear(event: DeskEvent) {
       // Who was never asked for his replies is asked when they are needed.

@@ -23,7 +23,7 @@ export interface RecordSlice extends Hears {
   stored: StoredRecord | null;
   error: AppError | null;
   load(account: string, kind: StoredKind, id: string): void;
-  openWeb(web: WebRef): Promise<Result<{ url: string }>>;
+  openWeb(web: WebRef): Promise<Result<null>>;
   /** The record and its trail go; called when anything else is opened. */
   clear(): void;
 }

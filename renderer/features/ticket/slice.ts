@@ -31,7 +31,7 @@ export interface TicketSlice extends Hears {
   reveal(ticket: string, entry: string): void;
   revealed(): void;
   markSeen(fingerprint: Fingerprint): void;
-  openConversation(id: string): Promise<Result<{ url: string }>>;
+  openConversation(id: string): Promise<Result<null>>;
   addExcerpt(id: string, text: string): Promise<Result<null>>;
   /** All of a stored file. */
   readFile(file: FileMeta): Promise<Result<Blob>>;

@@ -386,9 +386,17 @@ export const errors = {
     what: 'This canned reply could not be saved as it stands.',
     next: 'Your text is still here: check the name, the keywords and the text.',
   },
-  'invalid/canned.share/not-absolute': {
-    what: 'This is no whole path. Write it from the beginning: /srv/replies, C:\\\\Replies, or ~/replies for your own folder.',
-    next: 'Nothing was changed.',
+  'invalid/no-path-given': {
+    what: 'No file or folder was named when Rackside was started.',
+    next: 'End Rackside, and start it with “npm run local -- --replies PATH”.',
+  },
+  'invalid/network-path': {
+    what: '“{{subject}}” is named by its server, and this computer would sign in there at every look.',
+    next: 'Nothing was changed. Give the network drive a letter or a folder of this computer, and choose it there.',
+  },
+  'invalid/not-agreed': {
+    what: 'This was not agreed to in the question that Rackside asked, so it was not done.',
+    next: 'Try again, and answer the question outside of this page.',
   },
   'invalid/vault.protect': {
     what: 'This passphrase cannot be used.',
@@ -536,7 +544,7 @@ export const errors = {
   },
   'invalid/no-browser': {
     what: 'No browser could be opened.',
-    next: 'Copy the address instead: {{subject}}',
+    next: 'Choose a browser in the settings of this computer, then try again.',
   },
   bug: {
     what: 'Something in Rackside went wrong.',

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { Met } from '../suite.ts';
 
 /** Replies kept ready, the account's own and a team's. */
-export function cannedPart({ value, error, account }: Met): void {
+export function cannedPart({ value, error, account, chooses }: Met): void {
   it('keeps replies ready, fills them for a ticket, and takes and gives them as files', async () => {
     const id = crypto.randomUUID();
     const input = {
@@ -56,18 +56,15 @@ export function cannedPart({ value, error, account }: Met): void {
     const folder = mkdtempSync(join(tmpdir(), 'rackside-shared-'));
     try {
       writeFileSync(join(folder, 'hello.md'), 'Hello from all of us');
-      expect(await error('canned.share', { account: account(), path: 'hello.md' })).toMatchObject({
-        kind: 'invalid',
-        detail: { reason: 'not-absolute', field: 'path' },
-      });
-      const found = { path: folder, state: 'ok', count: 1, refused: [] };
-      expect(await value('canned.share', { account: account(), path: folder })).toMatchObject(found);
+      await chooses(folder);
+      const found = { name: basename(folder), state: 'ok', count: 1, refused: [] };
+      expect(await value('canned.choose', { account: account(), kind: 'folder' })).toMatchObject(found);
       expect(await value('canned.shared', { account: account() })).toMatchObject(found);
       const [reply] = await value('canned.list', { account: account() });
       expect(reply).toMatchObject({ name: 'hello', text: 'Hello from all of us', shared: true });
       const removed = await error('canned.remove', { account: account(), id: reply?.id ?? '' });
       expect(removed).toMatchObject({ kind: 'invalid', detail: { reason: 'shared' } });
-      expect(await value('canned.share', { account: account(), path: '' })).toMatchObject({ state: 'none', count: 0 });
+      expect(await value('canned.unshare', { account: account() })).toMatchObject({ state: 'none', count: 0 });
       expect(await value('canned.list', { account: account() })).toEqual([]);
     } finally {
       rmSync(folder, { recursive: true });

@@ -10,7 +10,14 @@ const env = { XDG_CONFIG_HOME: home, APPDATA: home };
 describe('the command line', () => {
   it.skipIf(process.platform === 'darwin')('means the usual folder when it says nothing', () => {
     const options = readOptions([], true, env);
-    expect(options).toEqual({ dataDir: join(home, 'Rackside'), dataName: '', port: 0, open: true, settings: null });
+    expect(options).toEqual({
+      dataDir: join(home, 'Rackside'),
+      dataName: '',
+      port: 0,
+      open: true,
+      settings: null,
+      replies: null,
+    });
   });
 
   it('makes the folder it names, for its owner only', () => {

@@ -82,7 +82,7 @@ async function open(desk: Partial<Desk> = {}, more: Script = {}) {
     'ticket.timeline': () => ok(state.timeline),
     'customer.ofTicket': ({ ticket }) => ok(aCustomer({ ticket })),
     'ticket.seen': () => ok(null),
-    'ticket.openConversation': () => ok({ url: 'https://example.com' }),
+    'ticket.openConversation': () => ok(null),
     'draft.get': ({ ticket }) => ok(state.draft?.ticket === ticket ? state.draft : null),
     'draft.save': ({ id, ticket, text, rev }) => {
       state.draft = aDraft({ id, ticket, text, rev: rev + 1, savedAt: Date.now() });

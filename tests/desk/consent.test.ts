@@ -1,0 +1,70 @@
+/** What the person is asked outside of the page, and what comes of their answer. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Question } from '../../electron/core/ports.ts';
+import { type RunningService, startService } from '../../service/service.ts';
+import { type DeskUnderTest, openDesk, signIn } from './harness.ts';
+
+let under: DeskUnderTest;
+let service: RunningService;
+let asked: Question[];
+let answer: boolean;
+
+beforeEach(async () => {
+  asked = [];
+  answer = false;
+  service = await startService({ testMode: true, tickets: 5, customers: 3 });
+  under = await openDesk({
+    host: {
+      ask: async (question) => {
+        asked.push(question);
+        return answer;
+      },
+    },
+  });
+});
+afterEach(async () => {
+  await under.stop();
+  await service.stop();
+});
+
+const at = (address: string, allowHttp = true) => ({
+  address,
+  apiKey: 'LOOT',
+  apiSecret: 'LOOT',
+  email: 'a@example.com',
+  password: 'LOOT',
+  remember: false,
+  allowHttp,
+});
+
+describe('signing in', () => {
+  it('at a host nobody agreed to is refused before anything is sent, whatever the page says', async () => {
+    for (const address of ['https://192.0.2.1', 'http://192.0.2.1/billing']) {
+      const error = await under.fails('account.signIn', at(address));
+      expect(error).toMatchObject({ kind: 'invalid', detail: { reason: 'not-agreed' } });
+    }
+    expect(asked).toEqual([
+      { about: 'sign-in', host: '192.0.2.1', plainHttp: false },
+      { about: 'sign-in', host: '192.0.2.1', plainHttp: true },
+    ]);
+  });
+
+  it('is explained by the form before it is asked for plain http', async () => {
+    const error = await under.fails('account.signIn', at('http://192.0.2.1', false));
+    expect(error.detail?.reason).toBe('needs-http-consent');
+    expect(asked).toEqual([]);
+  });
+
+  it('is asked once while the desk runs, and never on this computer', async () => {
+    answer = true;
+    // Nothing listens there: it failed on its way, so it was allowed to go.
+    for (const _ of [1, 2]) expect((await under.fails('account.signIn', at('https://[::1]:9'))).kind).toBe('offline');
+    expect(asked).toEqual([]);
+    for (const _ of [1, 2]) {
+      expect((await under.fails('account.signIn', at('https://no-such-host.invalid'))).kind).toBe('offline');
+    }
+    expect(asked).toHaveLength(1);
+    await signIn(under, service);
+    expect(asked).toHaveLength(1);
+  });
+});

@@ -25,7 +25,7 @@ async function open() {
     'outbox.list': () => ok([]),
     'ticket.get': ({ ticket: id }) => ok(detail({ ticket: ticket({ id, tid: `no-${id}`, requester: person(id) }) })),
     'ticket.timeline': () => ok([]),
-    'ticket.openConversation': () => ok({ url: 'https://example.com' }),
+    'ticket.openConversation': () => ok(null),
     'marks.set': () => ok({ before: [], rows: [] }),
     'ticket.markUnread': () => ok({ before: [], rows: [] }),
     'tag.list': () => ok([]),

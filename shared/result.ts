@@ -34,6 +34,8 @@ export interface ErrorDetail {
   reason?: string;
   /** HTTP status, where there was an answer. */
   status?: number;
+  /** `busy`, `auth`: it was said to a write, after its first byte; without it nothing was sent. */
+  answered?: true;
   /** The service's own texts, to be shown quoted and as text. */
   texts?: string[];
   /** The input field at fault. */

@@ -247,6 +247,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
       emitter.ticketsChanged(entry.id, [ticket]);
       void refreshSettings();
     },
+    onBusy: meter.heed,
     onProgress: (item, sent, total) => emitter.emit('outbox.progress', { account: entry.id, item, sent, total }),
   });
   const marks = watchMarks({

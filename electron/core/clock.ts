@@ -1,11 +1,18 @@
 import type { Clock } from './ports.ts';
 
+/** The longest wait of a timer, ms: one beyond runs at once. */
+const LONGEST = 2 ** 31 - 1;
+
 /** The computer's own clock. Tests lend one that they turn by hand. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
   after(ms, run) {
-    const timer = setTimeout(run, ms);
+    let timer: NodeJS.Timeout;
+    const wait = (left: number) => {
+      timer = left > LONGEST ? setTimeout(() => wait(left - LONGEST), LONGEST) : setTimeout(run, left);
+    };
+    wait(ms);
     return () => clearTimeout(timer);
   },
 };

@@ -11,6 +11,8 @@ export interface Meter {
   onAnswer: OnAnswer;
   /** The same client: while the service asks to wait, its reads end at once as `busy`. Failed writes are noted. */
   watch(client: Client): Client;
+  /** An answer asked to wait. Of a write whoever sent it tells, once it has looked whether that was true. */
+  heed(error: AppError): void;
   /** A read that failed, also where its answer could not be read. */
   note(error: AppError): void;
   /** Of the last answers since the start, by operation. */
@@ -22,8 +24,6 @@ export interface Meter {
 const KEPT = 200;
 /** ms until what was counted is stored. */
 const FLUSH = 20_000;
-/** A service that asks for more than this is asked again all the same: such a number is more likely a mistake. */
-const LONGEST_WAIT = 3600;
 /** The reason of what was not asked, because the service asked to wait. */
 const WAITING = 'asked-to-wait';
 
@@ -65,7 +65,7 @@ export function createMeter(clock: Clock, store: () => RemoteStore): Meter {
 
   /** After an answer that asks to wait. */
   function heed({ kind, detail }: AppError): void {
-    const seconds = kind === 'busy' ? Math.min(detail?.retryAfter ?? 0, LONGEST_WAIT) : 0;
+    const seconds = kind === 'busy' ? (detail?.retryAfter ?? 0) : 0;
     closedUntil = Math.max(closedUntil, clock.monotonic() + seconds * 1000);
   }
 
@@ -86,12 +86,13 @@ export function createMeter(clock: Clock, store: () => RemoteStore): Meter {
             const left = Math.ceil((closedUntil - clock.monotonic()) / 1000);
             if (read && left > 0) return err('busy', String(name), { detail: { reason: WAITING, retryAfter: left } });
             const result = (await method.apply(target, args)) as Result<unknown>;
-            if (!result.ok) heed(result.error);
+            if (!result.ok && read) heed(result.error);
             if (!result.ok && !read) note(result.error);
             return result;
           };
         },
       }),
+    heed,
     note,
     latency(operation) {
       const sorted = [...(latencies.get(operation) ?? [])].sort((a, b) => a - b);

@@ -34,15 +34,25 @@ export interface Identity {
   contactId?: string;
 }
 
-/** Why an item waits in `queued`: the queue shows it in words. */
-export type Waiting = 'offline' | 'signed-out' | 'busy' | 'order' | 'doubt-before' | 'files' | 'paused' | null;
+/** Why an item waits in `queued`: the queue shows it in words. `trouble`: this computer's own, which `error` names. */
+export type Waiting =
+  | 'offline'
+  | 'signed-out'
+  | 'busy'
+  | 'trouble'
+  | 'order'
+  | 'doubt-before'
+  | 'files'
+  | 'paused'
+  | null;
 
 /** Why a send was stopped before the first byte. */
 export type StopReason = 'moved' | 'closed' | 'not-found' | 'stale';
 
 /** What reading the ticket again says of a send whose answer was lost. It informs; the agent decides. */
 export interface Evidence {
-  verdict: 'pending' | 'probably-not' | 'probably' | 'changed' | 'unreadable';
+  /** `unprovable`: its last reply was already of the attempt's second, and service times have whole seconds. */
+  verdict: 'pending' | 'probably-not' | 'probably' | 'changed' | 'unprovable' | 'unreadable';
   before: Fingerprint | null;
   now: Fingerprint | null;
   /** Our clock, ms: each time the ticket was read again. */
@@ -51,6 +61,8 @@ export interface Evidence {
   nextAt: number | null;
   /** The service did answer, and said neither yes nor no: what it did is done, so the first look is at once. */
   answered?: true;
+  /** The desk ended while it was sent, so nobody knows how long that took: a time that fits proves little. */
+  endUnknown?: true;
   /** Records that were not there before the attempt. Replies leave none. */
   found?: FoundRecord[];
 }

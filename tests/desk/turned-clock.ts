@@ -2,7 +2,10 @@ import type { Clock } from '../../electron/core/ports.ts';
 
 /** The computer's clock, which a test may turn on: timers that fall due by that run at once. */
 export interface TurnedClock extends Clock {
+  /** Time passes, and each timer runs in its moment. */
   turn(ms: number): void;
+  /** The computer sleeps for so long: what fell due meanwhile runs late, when it wakes. */
+  sleep(ms: number): void;
   /** Somebody sets the computer's clock by so much: time itself goes on as before. */
   set(ms: number): void;
 }
@@ -33,6 +36,17 @@ export function turnedClock(): TurnedClock {
       wrong += ms;
     },
     turn(ms) {
+      const end = elapsed() + ms;
+      for (;;) {
+        const [next] = [...timers].sort(([, a], [, b]) => a.due - b.due);
+        if (!next || next[1].due > end) break;
+        shift += Math.max(0, next[1].due - elapsed());
+        clearTimeout(next[1].real);
+        fire(next[0]);
+      }
+      shift += Math.max(0, end - elapsed());
+    },
+    sleep(ms) {
       shift += ms;
       for (const [key, timer] of [...timers].sort(([, a], [, b]) => a.due - b.due)) {
         if (timer.due > elapsed()) continue;

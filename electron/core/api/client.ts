@@ -16,7 +16,7 @@ import type {
 } from './endpoints.ts';
 import { field, listed, optionalId, wireText } from './fields.ts';
 import { formFields } from './form.ts';
-import { createHttp, type HttpOptions, type Route } from './http.ts';
+import { createHttp, type HttpOptions, type Route, type Timeouts } from './http.ts';
 import { messageForm } from './messages.ts';
 import { orderFields } from './orders.ts';
 import { createSender, plainForm, type SendOptions, type SendReceipt, type WireAnswer } from './sender.ts';
@@ -33,7 +33,7 @@ export interface ClientOptions {
   onRequest?: HttpOptions['onRequest'];
   onAnswer?: HttpOptions['onAnswer'];
   /** Milliseconds. A given `headers` holds for reads and writes alike. */
-  timeouts?: Partial<{ connect: number; headers: number; body: number }>;
+  timeouts?: Partial<Timeouts>;
   /** The system's certificates and proxy, where the host lends them. */
   route?: Route;
 }
@@ -78,11 +78,12 @@ export interface Client {
   close(): Promise<void>;
 }
 
-const READ_TIMEOUTS = { connect: 15_000, headers: 30_000, body: 30_000 };
+/** The whole is long enough for a page of a list over a modem. */
+const READ_TIMEOUTS = { connect: 15_000, headers: 30_000, body: 30_000, whole: 120_000 };
 /** PHP drops the fields beyond without a word: an order would be placed without its last items. */
 const MAX_FIELDS = 1000;
 /** A service may send its mails before it answers: a longer wait is better than a doubt. */
-const WRITE_TIMEOUTS = { connect: 15_000, headers: 120_000, body: 30_000 };
+const WRITE_TIMEOUTS = { connect: 15_000, headers: 120_000, body: 30_000, whole: 300_000 };
 
 export function createClient(options: ClientOptions): Client {
   const { address, clock, log, onRequest, onAnswer, route } = options;

@@ -49,29 +49,46 @@ export interface Done {
   envelope: Envelope;
 }
 
-/** `ids`: the keys this operation returns for what it made, if it does; an echoed parameter is none of them. */
+/**
+ * What became of a write. A gateway answers for a service that may have done it already: after the first byte only the API's
+ * own words are a no, all else is in doubt. `ids`: the keys this operation returns for what it made, if it does; an echoed
+ * parameter is none of them.
+ */
 export function writeResult(outcome: Outcome, sent: Sent, ids: readonly string[]): Result<Done> {
   const { operation } = sent;
   if (!outcome.answered) return silence(outcome, operation, true);
-  const { status } = outcome;
-  const refusal = refused(outcome, sent);
-  if (refusal) return refusal;
-  if (status >= 500) return fail('in-doubt', operation, { status, reason: 'server-error', texts: textsOf(outcome) });
-  if (!outcome.complete) return fail('in-doubt', operation, { status, reason: 'truncated' });
+  const { status, headers } = outcome;
+  const doubt = (reason: string, rest: ErrorDetail = {}) => fail('in-doubt', operation, { status, reason, ...rest });
+  if (status >= 500) return doubt('server-error', { texts: textsOf(outcome) });
+  // A body is measured before anything is done with it.
+  if (status === 413) return refused(outcome, sent) ?? doubt('too-large');
+  if (status >= 300 && status < 400) return doubt('redirect', moved(headers.location));
+  if (!outcome.complete) return doubt('truncated');
   const parsed = parseBody(outcome.body);
-  if (!parsed.ok) {
-    const texts = parsed.excerpt === '' ? [] : [parsed.excerpt];
-    return fail('in-doubt', operation, { status, reason: parsed.reason, texts });
-  }
+  if (!parsed.ok) return doubt(parsed.reason, { texts: parsed.excerpt === '' ? [] : [parsed.excerpt] });
   const body = trimmedKeys(parsed.value);
   const envelope = readEnvelope(body);
   const { verdict, texts } = envelope;
-  if (verdict === 'error' || verdict === 'warning') return { ok: false, error: saidNo(envelope, sent, status) };
+  if (verdict === 'error' || verdict === 'warning' || (status >= 400 && verdict === 'unsaid' && texts.length > 0)) {
+    return saidNotNow(outcome, body, texts, operation) ?? { ok: false, error: saidNo(envelope, sent, status) };
+  }
   // What an operation made has an id: an answer without one is not trusted, even where it says that all went well.
   const made = ids.length === 0 ? verdict === 'success' : ids.some((key) => hasId(body, key));
-  if (made) return ok({ answer: outcome, body, envelope });
-  return fail('in-doubt', operation, { status, reason: verdict === 'success' ? 'no-ids' : 'no-result', texts });
+  if (made && status < 400) return ok({ answer: outcome, body, envelope });
+  return doubt(verdict === 'success' ? 'no-ids' : 'no-result', { texts });
 }
+
+/** A no that is about the token, or about the moment: the same may be asked once more, but never blindly. */
+function saidNotNow(answer: Answer, body: JsonObject, texts: string[], operation: string): Result<never> | null {
+  const { status } = answer;
+  if (status === 401 || refusesToken(body)) {
+    return fail('auth', operation, { status, reason: 'refused', texts, answered: true });
+  }
+  return status === 429 ? fail('busy', operation, { status, ...wait(answer), texts, answered: true }) : null;
+}
+
+/** The reason of a write whose token was refused, and renewed: it may go once more, at once. */
+export const RENEWED = 'token-renewed';
 
 /** Words of the service's own that do not say whether a write was done: it did answer all the same. */
 export const isUnclear = ({ kind, detail }: AppError): boolean =>
@@ -81,7 +98,8 @@ export const isUnclear = ({ kind, detail }: AppError): boolean =>
 export function saidNo(envelope: Envelope, sent: Sent, status?: number): AppError {
   const detail: ErrorDetail = { texts: envelope.texts };
   if (status !== undefined) detail.status = status;
-  if (sent.length >= LARGE_BODY && namesOurField(envelope, sent.fields)) detail.reason = 'too-large';
+  if (status === 404) detail.reason = 'no-such-api';
+  else if (sent.length >= LARGE_BODY && namesOurField(envelope, sent.fields)) detail.reason = 'too-large';
   else if (envelope.verdict === 'warning') detail.reason = 'warning';
   if (detail.reason === 'too-large') detail.facts = { size: sent.length };
   const [field] = envelope.fields;
@@ -113,13 +131,12 @@ function silence({ sent, reason, file, proxy }: Silence, operation: string, writ
   return fail('offline', operation, { reason, ...(proxy === undefined ? {} : { facts: { proxy } }) });
 }
 
-/** 3xx, 401, 429, 503 with Retry-After, and the other 4xx: what was asked for was not done. */
+/** A read, or what was too large: 3xx, 401, 429, 503 with Retry-After, and the other 4xx. */
 function refused(answer: Answer, sent: Sent): Result<never> | null {
-  const { status, headers, at, serverDate } = answer;
+  const { status, headers } = answer;
   const { operation } = sent;
-  const retryAfter = retryAfterSeconds(headers['retry-after'], serverDate ?? at);
-  if (status === 429 || (status === 503 && retryAfter !== null)) {
-    return fail('busy', operation, { status, ...(retryAfter === null ? {} : { retryAfter }), texts: textsOf(answer) });
+  if (status === 429 || (status === 503 && wait(answer).retryAfter !== undefined)) {
+    return fail('busy', operation, { status, ...wait(answer), texts: textsOf(answer) });
   }
   if (status === 401) return fail('auth', operation, { status, reason: 'refused', texts: textsOf(answer) });
   if (status >= 300 && status < 400) {
@@ -130,7 +147,6 @@ function refused(answer: Answer, sent: Sent): Result<never> | null {
   if (parsed.ok) {
     const envelope = readEnvelope(parsed.value);
     const error = saidNo(envelope, sent, status);
-    if (status === 404) error.detail = { ...error.detail, reason: 'no-such-api' };
     if (status === 413) error.detail = { ...error.detail, reason: 'too-large', facts: { size: sent.length } };
     return { ok: false, error };
   }
@@ -147,12 +163,20 @@ function textsOf(answer: Answer): string[] {
   return parsed.excerpt === '' ? [] : [parsed.excerpt];
 }
 
+/** A service that asks for more is asked again all the same: such a number is more likely a mistake. Seconds. */
+const LONGEST_WAIT = 3600;
+
 /** Seconds, or a date; rounded up, never negative. */
-function retryAfterSeconds(header: string | string[] | undefined, now: number): number | null {
-  if (typeof header !== 'string') return null;
-  if (/^\s*\d+(\.\d+)?\s*$/.test(header)) return Math.ceil(Number(header));
-  const at = parseDate(header);
-  return at === null ? null : Math.max(0, Math.ceil((at - now) / 1000));
+function wait({ headers, serverDate, at }: Answer): Pick<ErrorDetail, 'retryAfter'> {
+  const header = headers['retry-after'];
+  if (typeof header !== 'string') return {};
+  const until = parseDate(header);
+  const seconds = /^\s*\d+(\.\d+)?\s*$/.test(header)
+    ? Number(header)
+    : until === null
+      ? null
+      : (until - (serverDate ?? at)) / 1000;
+  return seconds === null ? {} : { retryAfter: Math.min(LONGEST_WAIT, Math.max(0, Math.ceil(seconds))) };
 }
 
 /** Where a redirect leads, without its query: that may hold a secret. */

@@ -45,12 +45,18 @@ export interface HttpRequest {
 
 export type OnAnswer = (answer: { path: string; at: number; serverDate: number | null; latencyMs: number }) => void;
 
+export interface ExchangeParts {
+  clock: Clock;
+  onAnswer: OnAnswer | undefined;
+  /** ms from the request's last byte to the answer's. */
+  whole: number;
+}
+
 export function exchange(
   dispatcher: Dispatcher,
   base: URL,
   request: HttpRequest,
-  clock: Clock,
-  onAnswer: OnAnswer | undefined,
+  { clock, onAnswer, whole }: ExchangeParts,
 ): Promise<Outcome> {
   return new Promise((resolve) => {
     const { body, signal } = request;
@@ -60,6 +66,8 @@ export function exchange(
     let abort: ((reason: Error) => void) | null = null;
     let head: Omit<Answer, 'body' | 'complete'> | null = null;
     const parts: Buffer[] = [];
+    let deadline: NodeJS.Timeout | undefined;
+    let ended = false;
 
     // undici writes the head together with the first chunk, so nothing is on the wire before the first one is taken.
     async function* bytes() {
@@ -72,6 +80,7 @@ export function exchange(
           lastByteOut = clock.monotonic();
           request.onProgress?.(count, body.length);
         }
+        if (!ended) deadline = setTimeout(() => giveUp('timeout'), whole);
       } catch (error) {
         bodyError = error;
         throw error;
@@ -79,13 +88,16 @@ export function exchange(
     }
 
     const done = (outcome: Outcome) => {
+      ended = true;
+      clearTimeout(deadline);
       signal?.removeEventListener('abort', onAbort);
       resolve(outcome);
     };
-    const onAbort = () => {
-      done({ answered: false, sent, reason: 'aborted' });
-      abort?.(new Error('aborted'));
+    const giveUp = (reason: 'aborted' | 'timeout') => {
+      done({ answered: false, sent, reason });
+      abort?.(new Error(reason));
     };
+    const onAbort = () => giveUp('aborted');
     const answer = (start: Omit<Answer, 'body' | 'complete'>, complete: boolean) =>
       done({ ...start, body: joined(parts), complete });
 

@@ -10,6 +10,8 @@ export interface Timeouts {
   connect: number;
   headers: number;
   body: number;
+  /** The whole answer must be here so long after the request's last byte: one that drips is never silent. */
+  whole: number;
 }
 
 export interface Http {
@@ -42,6 +44,7 @@ const contexts = new WeakMap<readonly string[], SecureContext>();
 export function createHttp({ address, clock, timeouts, onRequest, onAnswer, route }: HttpOptions): Http {
   const base = new URL(address);
   const limits = { headersTimeout: timeouts.headers, bodyTimeout: timeouts.body, maxResponseSize: MAX_ANSWER_BYTES };
+  const parts = { clock, onAnswer, whole: timeouts.whole };
   /** Connections kept alive for reads, one set a proxy. */
   const kept = new Map<string, Dispatcher>();
   let closed = false;
@@ -84,7 +87,7 @@ export function createHttp({ address, clock, timeouts, onRequest, onAnswer, rout
     if (request.fresh) {
       const dispatcher = open(proxy, true, context);
       try {
-        return await exchange(dispatcher, base, request, clock, onAnswer);
+        return await exchange(dispatcher, base, request, parts);
       } finally {
         await dispatcher.destroy();
       }
@@ -92,7 +95,7 @@ export function createHttp({ address, clock, timeouts, onRequest, onAnswer, rout
     const key = proxy ?? '';
     const dispatcher = kept.get(key) ?? open(proxy, false, context);
     kept.set(key, dispatcher);
-    return exchange(dispatcher, base, request, clock, onAnswer);
+    return exchange(dispatcher, base, request, parts);
   }
 
   return {

@@ -1,8 +1,11 @@
-/** Every call of the client goes through here: a token, the request, a fresh token where the first was refused, a result. */
-import { type AppError, ok, type Result } from '../../../shared/result.ts';
+/**
+ * Every call of the client goes through here: a token, the request, a fresh token where the first was refused, a result. A read
+ * is then asked once more; a write is not: a gateway may have said 401 for a service that did it already.
+ */
+import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
 import type { Log } from '../ports.ts';
 import { type Operation, pathOf, type ReadOperation, type WriteOperation } from './endpoints.ts';
-import { type Done, isUnauthorised, readResult, writeResult } from './errors.ts';
+import { type Done, isUnauthorised, RENEWED, readResult, writeResult } from './errors.ts';
 import type { Outcome } from './exchange.ts';
 import { type Body, type FormValue, formFields, multipart } from './form.ts';
 import type { Http } from './http.ts';
@@ -20,7 +23,7 @@ export interface WireAnswer {
 }
 
 export interface SendOptions {
-  /** Bytes handed to the network; starts again where a fresh token was needed. */
+  /** Bytes handed to the network. */
   onProgress?(sent: number, total: number): void;
   signal?: AbortSignal;
 }
@@ -47,7 +50,10 @@ export function plainForm(fields: [string, string][]): Form {
 
 export interface Sender {
   read(operation: ReadOperation, query: object, signal?: AbortSignal): Promise<Result<WireAnswer>>;
-  /** `ids`: the keys of the answer that only something done has. */
+  /**
+   * `ids`: the keys of the answer that only something done has. An error with `detail.answered` is what the service said to the
+   * write itself; one without it came before anything was sent.
+   */
   write(
     operation: WriteOperation,
     form: Form,
@@ -59,8 +65,11 @@ export interface Sender {
 export function createSender(parts: { reads: Http; writes: Http; tokens: TokenKeeper; log: Log }): Sender {
   const { reads, writes, tokens, log } = parts;
 
+  /** What was given for a token that a write was refused with, until a write is answered otherwise. */
+  let renewed: string | null = null;
+
   async function authorised(
-    operation: Operation,
+    operation: ReadOperation,
     attempt: (accessToken: string) => Promise<Outcome>,
   ): Promise<Result<Outcome>> {
     const first = await tokens.current();
@@ -70,6 +79,16 @@ export function createSender(parts: { reads: Http; writes: Http; tokens: TokenKe
     const second = await tokens.renew(first.value);
     if (!second.ok) return during(operation, second.error);
     return ok(await attempt(second.value));
+  }
+
+  /** The token of a write was refused: there is a fresh one for whoever compares first and then sends it again. */
+  async function unauthorised(operation: WriteOperation, refused: AppError, token: string): Promise<AppError> {
+    // A token just renewed is not what it is about.
+    if (token === renewed) return refused;
+    const fresh = await tokens.renew(token);
+    if (!fresh.ok) return { ...fresh.error, operation, detail: { ...fresh.error.detail, answered: true } };
+    renewed = fresh.value;
+    return err('busy', operation, { detail: { ...refused.detail, reason: RENEWED } }).error;
   }
 
   return {
@@ -90,15 +109,20 @@ export function createSender(parts: { reads: Http; writes: Http; tokens: TokenKe
     },
 
     async write(operation, { body, fields, secrets = [] }, ids, { onProgress, signal }) {
-      const outcome = await authorised(operation, (accessToken) =>
-        writes.exchange({ path: pathOf(operation), body, accessToken, fresh: true, onProgress, signal }),
-      );
-      if (!outcome.ok) return outcome;
-      const done = writeResult(outcome.value, { operation, length: body.length, fields }, ids);
+      const token = await tokens.current('write');
+      if (!token.ok) return during(operation, token.error);
+      const accessToken = token.value;
+      const request = { path: pathOf(operation), body, accessToken, fresh: true, onProgress, signal };
+      const outcome = await writes.exchange(request);
+      const done = writeResult(outcome, { operation, length: body.length, fields }, ids);
       if (!done.ok) {
-        log.warn('api.write-failed', { operation, kind: done.error.kind, reason: done.error.detail?.reason ?? null });
-        return { ok: false, error: withoutSecrets(done.error, secrets) };
+        const unknown = done.error.kind === 'auth';
+        const error = unknown ? await unauthorised(operation, done.error, accessToken) : done.error;
+        if (!unknown) renewed = null;
+        log.warn('api.write-failed', { operation, kind: error.kind, reason: error.detail?.reason ?? null });
+        return { ok: false, error: withoutSecrets(error, secrets) };
       }
+      renewed = null;
       const { at, serverDate } = done.value.answer;
       return ok({ done: done.value, receipt: { at, serverDate, wireSize: body.length } });
     },

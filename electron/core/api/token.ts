@@ -1,6 +1,6 @@
 /**
- * Tokens: one exchange at a time however many requests need one, the new pair stored before it is used, and never a sign-in
- * question because of a network. The refresh grant is not documented: it is tried, then the kept credentials, then we ask.
+ * Tokens: one exchange at a time however many requests need one, the new pair stored before it is used, unless this computer's
+ * own trouble keeps it from being stored, and never a sign-in question because of a network. The refresh grant is not documented: it is tried, then the kept credentials, then we ask.
  */
 import { type AppError, type ErrorDetail, err, ok, type Result } from '../../../shared/result.ts';
 import type { Clock, Log } from '../ports.ts';
@@ -34,8 +34,8 @@ export interface TokenStore {
 }
 
 export interface TokenKeeper {
-  /** A token that has not run out, as far as our clock tells. */
-  current(): Promise<Result<string>>;
+  /** A token that has not run out, as far as our clock tells; for a write one that lasts while it is uploaded, if there is one. */
+  current(purpose?: 'read' | 'write'): Promise<Result<string>>;
   /** After a 401 on `refused`: the newer one if there is one by now, else a fresh one. */
   renew(refused: string): Promise<Result<string>>;
   /** api.md 4.1. A failure leaves everything as it was. */
@@ -44,6 +44,10 @@ export interface TokenKeeper {
 
 export const TOKEN_PATH = '/oauth/token';
 const SLACK_MS = 60_000;
+/** A 401 to a write leaves a question open: so long before its end a token is renewed for one. */
+const WRITE_SLACK_MS = 5 * 60_000;
+/** ms until a pair that could not be stored is stored again, at the earliest. */
+const STORE_AGAIN = 10_000;
 const ASSUMED_SECONDS = 3600;
 const SIGN_IN = 'account.signIn';
 
@@ -53,8 +57,10 @@ const secretsIn = (fields: Record<string, string>): string[] =>
 export function createTokenKeeper(options: { http: Http; store: TokenStore; clock: Clock; log: Log }): TokenKeeper {
   const { http, store, clock, log } = options;
   let renewing: Promise<Result<string>> | null = null;
-  /** A pair that the service gave and the store did not take: the older refresh token may be spent. */
+  /** A pair that the service gave and the store did not take: the older refresh token may be spent. It is used all the same. */
   let unsaved: Tokens | null = null;
+  let storeAt = 0;
+  let storing: Promise<unknown> | null = null;
   /** What the service refused is not offered again: repeated failures lock accounts out. */
   let refusedPassword: string | null = null;
   let refusedRefresh: string | null = null;
@@ -68,21 +74,38 @@ export function createTokenKeeper(options: { http: Http; store: TokenStore; cloc
     return tokens.ok ? tokens : { ok: false, error: withoutSecrets(tokens.error, secretsIn(fields)) };
   }
 
+  /** Stored before it is used; `storage` where that was not possible. */
   async function keep(tokens: Tokens): Promise<Result<Tokens>> {
     unsaved = tokens;
+    storeAt = clock.monotonic() + STORE_AGAIN;
     const stored = await store.store(tokens);
+    // One that came meanwhile is stored by itself; whoever signed out has none any more.
+    if (unsaved === tokens && (stored.ok || stored.error.kind !== 'storage')) unsaved = null;
     if (!stored.ok) return stored;
-    unsaved = null;
     refusedPassword = null;
     refusedRefresh = null;
     return ok(tokens);
+  }
+
+  /** A silent keychain or a full disk keeps nobody from working: what was given is used now and stored later. */
+  async function keepIfPossible(tokens: Tokens): Promise<Result<Tokens>> {
+    const kept = await keep(tokens);
+    if (kept.ok || kept.error.kind !== 'storage') return kept;
+    log.warn('token.not-stored', { reason: kept.error.detail?.reason ?? null });
+    return ok(tokens);
+  }
+
+  function storeLater(): void {
+    if (unsaved === null || storing !== null || clock.monotonic() < storeAt) return;
+    storing = keepIfPossible(unsaved).finally(() => {
+      storing = null;
+    });
   }
 
   const passwordGrant = ({ apiKey, apiSecret, email, password }: Credentials) =>
     grant({ grant_type: 'password', client_id: apiKey, client_secret: apiSecret, username: email, password });
 
   async function exchange(): Promise<Result<Tokens>> {
-    if (unsaved && unsaved.expiresAt - SLACK_MS > clock.now()) return keep(unsaved);
     const credentials = store.credentials();
     if (!credentials) return err('auth', SIGN_IN, { detail: { reason: 'signed-out' } });
     const refreshToken = latest()?.refreshToken ?? null;
@@ -95,7 +118,7 @@ export function createTokenKeeper(options: { http: Http; store: TokenStore; cloc
         client_secret: apiSecret,
       });
       // A refresh token that does not rotate is not repeated in the answer.
-      if (fresh.ok) return keep({ ...fresh.value, refreshToken: fresh.value.refreshToken ?? refreshToken });
+      if (fresh.ok) return keepIfPossible({ ...fresh.value, refreshToken: fresh.value.refreshToken ?? refreshToken });
       if (fresh.error.kind !== 'auth') return trouble(fresh.error);
       refusedRefresh = refreshToken;
       log.info('token.refresh-refused', { status: fresh.error.detail?.status ?? null });
@@ -103,7 +126,7 @@ export function createTokenKeeper(options: { http: Http; store: TokenStore; cloc
     const fingerprint = JSON.stringify(credentials);
     if ('password' in credentials && fingerprint !== refusedPassword) {
       const fresh = await passwordGrant(credentials);
-      if (fresh.ok) return keep(fresh.value);
+      if (fresh.ok) return keepIfPossible(fresh.value);
       if (fresh.error.kind !== 'auth') return trouble(fresh.error);
       refusedPassword = fingerprint;
       log.info('token.password-refused', { status: fresh.error.detail?.status ?? null });
@@ -122,16 +145,18 @@ export function createTokenKeeper(options: { http: Http; store: TokenStore; cloc
   }
 
   return {
-    async current() {
+    async current(purpose = 'read') {
+      storeLater();
       const held = latest();
-      const usable = unsaved === null && held !== null && held.expiresAt - SLACK_MS > clock.now();
-      return usable ? ok(held.accessToken) : renewed();
+      const left = held === null ? 0 : held.expiresAt - clock.now();
+      if (held !== null && left > (purpose === 'write' ? WRITE_SLACK_MS : SLACK_MS)) return ok(held.accessToken);
+      const fresh = await renewed();
+      // A token that is good for another minute serves where there is no newer one.
+      return held !== null && left > SLACK_MS && !fresh.ok ? ok(held.accessToken) : fresh;
     },
     async renew(refused) {
       const held = latest();
-      if (renewing === null && unsaved === null && held !== null && held.accessToken !== refused) {
-        return ok(held.accessToken);
-      }
+      if (renewing === null && held !== null && held.accessToken !== refused) return ok(held.accessToken);
       return renewed();
     },
     async signIn(credentials) {

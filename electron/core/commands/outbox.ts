@@ -131,6 +131,8 @@ function decided(job: OutboxJob, decision: OutboxDecision, at: number): MoveChan
     confirmedAt: at,
     ...(shown ? { seen: shown } : {}),
     ...(left ? { after: left } : {}),
+    // By the agent's word: nothing of an earlier attempt stands in its way.
+    ...(decision === 'send-again' ? { startedAt: null } : {}),
     ...(job.stop?.reason === 'not-found' ? { unchecked: true } : {}),
     ...recognised(job, decision),
   };

@@ -2,15 +2,15 @@
 import { contactForm } from '../../../shared/contract/contact-form.ts';
 import type { Contact } from '../../../shared/domain/contact.ts';
 import { type ContactForm, type ContactValues, contactValues } from '../../../shared/domain/contact-form.ts';
-import type { FoundRecord } from '../../../shared/domain/outbox.ts';
+import type { Evidence, FoundRecord } from '../../../shared/domain/outbox.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Client } from '../api/client.ts';
 import type { Clock } from '../ports.ts';
-import type { OutboxJob } from '../store/outbox.ts';
+import { firstEvidence, type OutboxJob } from '../store/outbox.ts';
 import type { RemoteStore } from '../store/rpc.ts';
 import type { RecordsSync } from '../sync/records.ts';
 import { addContactParams, conflicts, fieldsToSend, updateContactParams } from './contact-params.ts';
-import { weighRecords } from './evidence.ts';
+import { recordsContradict, weighRecords } from './evidence.ts';
 import { readForm } from './forms.ts';
 import type { Checked, KindOfWrite } from './kinds.ts';
 
@@ -36,7 +36,7 @@ export function contactWrite(parts: ContactParts): KindOfWrite {
     async check(job) {
       const form = readContactForm(job.text);
       if (!form) return { later: null };
-      return form.contact === null ? checkNew(parts, form) : checkChanged(parts, form, form.contact);
+      return form.contact === null ? checkNew(parts, job, form) : checkChanged(parts, job, form, form.contact);
     },
 
     async send(job, options) {
@@ -49,6 +49,13 @@ export function contactWrite(parts: ContactParts): KindOfWrite {
       if (!sent.ok) return sent;
       const { contactId, ...receipt } = sent.value;
       return ok({ receipt, made: { kind: 'contact', contactId } });
+    },
+
+    async shows(job) {
+      const form = mustForm(job);
+      const read = await readAgain(parts, form, form.contact);
+      const since = read.ok ? await newSince(parts, job, form) : read;
+      return since.ok ? since.value : null;
     },
 
     async accepted(job) {
@@ -68,23 +75,31 @@ export function contactWrite(parts: ContactParts): KindOfWrite {
   };
 }
 
-async function checkNew({ records, store }: ContactParts, form: ContactForm): Promise<Checked> {
+async function checkNew(parts: ContactParts, job: OutboxJob, form: ContactForm): Promise<Checked> {
+  const { records, store, clock } = parts;
   if (form.client === null) return { later: null };
   const read = await records.client(form.client.id, ['contacts']);
   // A service that lists no contacts can add one all the same; then there is no evidence to be had.
   if (!read.ok && read.error.kind !== 'rejected') return { later: read.error };
+  const since = job.attempt === null ? ok(null) : await newSince(parts, job, form);
+  if (!since.ok) return { later: null };
+  if (since.value) return { doubt: since.value };
+  if (job.attempt !== null && !read.ok) return { doubt: firstEvidence(null, clock.now()) };
   const there = await store.contactsOf(form.client.id);
   if (!there.ok) return { later: null };
   const known: Known = { ids: there.value.map(({ id }) => id), now: null, updated: null };
   return { go: true, known };
 }
 
-async function checkChanged(parts: ContactParts, form: ContactForm, id: string): Promise<Checked> {
+async function checkChanged(parts: ContactParts, job: OutboxJob, form: ContactForm, id: string): Promise<Checked> {
   const refuse = (reason: string, field?: string): Checked => ({
     later: { kind: 'invalid', operation: 'contact.save', detail: { reason, ...(field ? { field } : {}) } },
   });
   const found = await readContact(parts, form, id);
   if (!found.ok) return { later: found.error };
+  const since = job.attempt === null ? ok(null) : await newSince(parts, job, form);
+  if (!since.ok) return { later: null };
+  if (since.value) return { doubt: since.value };
   if (!found.value) return refuse('contact-gone');
   const now = contactValues(found.value);
   const both = conflicts(form, now);
@@ -121,6 +136,15 @@ async function readAgain(
   }
   if (!base?.email) return err('invalid', 'contact.read', { detail: { reason: 'no-way-to-read' } });
   return records.find('contacts', { email: base.email }, 'contact.read');
+}
+
+async function newSince(
+  { store, clock }: ContactParts,
+  job: OutboxJob,
+  form: ContactForm,
+): Promise<Result<Evidence | null>> {
+  const found = await foundAfter(store, form, job.known as Known);
+  return found.ok ? ok(recordsContradict(clock.now(), found.value)) : found;
 }
 
 /** What is there now and was not, or is otherwise than before. */

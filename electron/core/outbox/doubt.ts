@@ -6,7 +6,7 @@ import type { OutboxJob } from '../store/outbox.ts';
 import type { RemoteStore } from '../store/rpc.ts';
 import type { ConnectionTracker } from '../sync/connection.ts';
 import type { Reader } from '../sync/reader.ts';
-import { weigh } from './evidence.ts';
+import { type Look, weigh } from './evidence.ts';
 
 export interface DoubtParts {
   store: RemoteStore;
@@ -42,15 +42,25 @@ export async function lookAgain(
 }
 
 async function weighed(
-  { store, clock }: DoubtParts,
+  parts: DoubtParts,
   job: OutboxJob,
   evidence: Evidence,
   found: boolean,
 ): Promise<Result<Evidence>> {
+  const look = await lookAt(parts, job, found);
+  return look.ok ? ok(weigh(evidence, look.value)) : look;
+}
+
+/** What is stored of the ticket now, as the evidence needs it. `found`: the service showed it just now. */
+export async function lookAt(
+  { store, clock }: Pick<DoubtParts, 'store' | 'clock'>,
+  job: OutboxJob,
+  found: boolean,
+): Promise<Result<Look>> {
   const [detail, settings] = await Promise.all([store.ticketDetail(job.ticket), store.settings()]);
   if (!detail.ok) return detail;
   if (!settings.ok) return settings;
-  const next = weigh(evidence, {
+  return ok({
     at: clock.now(),
     now: found ? (detail.value?.fingerprint ?? null) : null,
     meaning: detail.value?.meaning ?? null,
@@ -58,5 +68,4 @@ async function weighed(
     usual: job.identity.as === 'contact' ? 'client' : settings.value.recordedAs,
     zone: settings.value.zone,
   });
-  return ok(next);
 }

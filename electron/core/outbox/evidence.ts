@@ -1,10 +1,12 @@
 /** What reading a ticket again says of a send whose answer was lost. It informs; only the agent decides. */
 import type { Evidence, FoundRecord, RecordedAs } from '../../../shared/domain/outbox.ts';
 import type { Fingerprint, StatusMeaning } from '../../../shared/domain/ticket.ts';
-import { looksOf } from '../store/outbox.ts';
+import { firstEvidence, looksOf } from '../store/outbox.ts';
 import { withinAttempt } from '../store/own-send.ts';
 
 const MINUTE = 60_000;
+/** Whole seconds, and a `Date` header that is as coarse, ms. */
+const SAME_SECOND = 2000;
 
 export interface Look {
   /** Our clock, ms. */
@@ -31,13 +33,33 @@ export function weigh(evidence: Evidence, look: Look): Evidence {
   const found = { ...evidence, now: look.now, checkedAt };
   const { before } = evidence;
   if (before !== null && look.now.lastReply === before.lastReply) {
-    return { ...found, nextAt, verdict: last ? 'probably-not' : 'pending' };
+    const stood = sameSecond(before, look) ? 'unprovable' : 'probably-not';
+    return { ...found, nextAt, verdict: last ? stood : 'pending' };
   }
-  if (looksLikeOurs(look, look.now, stoodStill(evidence))) return { ...found, nextAt: null, verdict: 'probably' };
+  if (!evidence.endUnknown && looksLikeOurs(look, look.now, stoodStill(evidence)))
+    return { ...found, nextAt: null, verdict: 'probably' };
   // Without a header from before the attempt nobody can say that it changed.
   if (before === null) return { ...found, nextAt, verdict: last ? 'unreadable' : 'pending' };
   return { ...found, nextAt: null, verdict: 'changed' };
 }
+
+/**
+ * What a read says after the service said no to a reply; null: the ticket stands as it did. `again`: the reply is about to go
+ * once more, so it must be certain that it does.
+ */
+export function contradiction(before: Fingerprint | null, look: Look, again: boolean): Evidence | null {
+  const first = firstEvidence(before, look.at);
+  const found = { ...first, now: look.now, checkedAt: [look.at], nextAt: null };
+  if (look.now === null || before === null) return again ? first : null;
+  if (look.now.lastReply !== before.lastReply) {
+    return { ...found, verdict: looksLikeOurs(look, look.now, false) ? 'probably' : 'changed' };
+  }
+  return again && sameSecond(before, look) ? { ...found, verdict: 'unprovable' } : null;
+}
+
+/** The same for records that a write would have made. */
+export const recordsContradict = (at: number, found: FoundRecord[]): Evidence | null =>
+  found.length === 0 ? null : weighRecords(firstEvidence(null, at), at, found);
 
 /**
  * The evidence after one more look for records that a write would have made; null: the service could not be read. What is
@@ -63,6 +85,10 @@ function nextLook(evidence: Evidence, checkedAt: readonly number[]): number | nu
   const [done, next] = [looks[checkedAt.length - 1], looks[checkedAt.length]];
   return done === undefined || next === undefined ? null : (checkedAt.at(-1) ?? 0) + next - done;
 }
+
+/** What stood there before is of the attempt's own second: one that came then would look the same. */
+const sameSecond = (before: Fingerprint, { attempt, zone }: Look): boolean =>
+  withinAttempt(before.lastReply, attempt, zone, SAME_SECOND);
 
 /** An earlier look found the ticket as it was before the attempt. */
 const stoodStill = ({ before, now }: Evidence): boolean => now !== null && now.lastReply === before?.lastReply;

@@ -27,6 +27,8 @@ export type Checked =
   | { go: true; before?: Fingerprint | null; known?: unknown }
   /** Something has to be decided first. Mail only. */
   | { stop: StopReason; now: Fingerprint | null; seen: Fingerprint }
+  /** An earlier attempt was answered by a no, and what is found now speaks against that. */
+  | { doubt: Evidence }
   /** It could not be checked: not now. Without an error the reason is here, not at the service. */
   | { later: AppError | null };
 
@@ -36,9 +38,14 @@ export interface Sent {
 }
 
 export interface KindOfWrite {
-  /** Reads what the write must not overlook, seconds before it goes: also the proof that the service can be reached. */
+  /**
+   * Reads what the write must not overlook, seconds before it goes: also the proof that the service can be reached. Where the
+   * job has an attempt, a gateway said no to it, perhaps for a service that did it: anything new since then is a doubt.
+   */
   check(job: OutboxJob): Promise<Checked>;
   send(job: OutboxJob, options: SendOptions): Promise<Result<Sent>>;
+  /** The service said no: reads once whether it was done all the same. Null: nothing of it is to be seen. */
+  shows(job: OutboxJob): Promise<Evidence | null>;
   /** The service said that it was done, and that is stored. */
   accepted(job: OutboxJob): Promise<void>;
   /** One more look after a lost answer; `due`: it is time for one. Null: nothing new. */

@@ -7,7 +7,8 @@ import type { Client } from '../api/client.ts';
 import type { ReplyParams, ReplyShape } from '../api/endpoints.ts';
 import type { OutboxJob } from '../store/outbox.ts';
 import type { RemoteStore } from '../store/rpc.ts';
-import { type DoubtParts, lookAgain } from './doubt.ts';
+import { type DoubtParts, lookAgain, lookAt } from './doubt.ts';
+import { contradiction } from './evidence.ts';
 import { outgoingFiles } from './files.ts';
 import type { Checked, KindOfWrite } from './kinds.ts';
 
@@ -25,6 +26,12 @@ export function replyWrite(parts: ReplyParts): KindOfWrite {
       return sent.ok ? { ok: true, value: { receipt: sent.value, made: null } } : sent;
     },
 
+    async shows(job) {
+      const found = await reader.ticket(job.ticket);
+      const look = found.ok ? await lookAt(parts, job, found.value) : found;
+      return look.ok ? contradiction(job.before, look.value, false) : null;
+    },
+
     async accepted(job) {
       // Read back how it was recorded; later replies to this ticket are based on what is found.
       await reader.ticket(job.ticket);
@@ -35,9 +42,18 @@ export function replyWrite(parts: ReplyParts): KindOfWrite {
 }
 
 /** Reads the ticket again: with its header it may go where nothing arrived since the agent saw it. */
-async function check({ store, reader }: ReplyParts, job: OutboxJob): Promise<Checked> {
-  const found = await (job.batch === undefined ? reader.ticket(job.ticket) : reader.swept(job.ticket));
+async function check(parts: ReplyParts, job: OutboxJob): Promise<Checked> {
+  const { store, reader } = parts;
+  const again = job.attempt !== null;
+  // What a sweep read may be older than the attempt.
+  const found = await (job.batch === undefined || again ? reader.ticket(job.ticket) : reader.swept(job.ticket));
   if (!found.ok) return { later: found.error };
+  if (again) {
+    const look = await lookAt(parts, job, found.value);
+    if (!look.ok) return { later: look.error };
+    const doubt = contradiction(job.before, look.value, true);
+    if (doubt) return { doubt };
+  }
   // Reading may have explained an earlier send of ours, and based this reply on it.
   const [fresh, detail, settings] = await Promise.all([
     store.jobById(job.id),

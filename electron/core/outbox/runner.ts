@@ -5,7 +5,7 @@
 import { BATCH_PACE } from '../../../shared/domain/batch.ts';
 import type { Evidence, StopReason, Waiting } from '../../../shared/domain/outbox.ts';
 import type { AppError } from '../../../shared/result.ts';
-import { isUnclear } from '../api/errors.ts';
+import { isUnclear, RENEWED } from '../api/errors.ts';
 import type { Notifier } from '../notices/news.ts';
 import type { Clock, Log } from '../ports.ts';
 import { firstEvidence, formId, type MoveChanges, type OutboxJob } from '../store/outbox.ts';
@@ -14,6 +14,7 @@ import type { ConnectionTracker } from '../sync/connection.ts';
 import type { Reader } from '../sync/reader.ts';
 import { whereOf } from '../where.ts';
 import { LOOK_AGAIN } from './doubt.ts';
+import { watchHolds } from './holds.ts';
 import type { Checked } from './kinds.ts';
 import { MANNER, type OutboxEvent } from './states.ts';
 import type { Writes } from './writes.ts';
@@ -39,6 +40,8 @@ export interface RunnerOptions {
   /** `ticket`: the ticket's id, or a form's key. `draft`: it is one again. */
   onChanged(ids: string[], ticket: string, draft: boolean): void;
   onProgress(item: string, sent: number, total: number): void;
+  /** The service asks to wait. */
+  onBusy(error: AppError): void;
 }
 
 const TICKETS_AT_ONCE = 2;
@@ -46,8 +49,6 @@ const TICKETS_AT_ONCE = 2;
 const STALE_AFTER = 4 * 3600_000;
 /** After a failure that sent nothing, and before the disk is tried again. */
 const PAUSE = 10_000;
-/** The longest hold that there is. */
-const LONGEST_HOLD = 120_000;
 /** What has happened already: where it could not be stored, it is told again. */
 const OUTCOMES: readonly OutboxEvent[] = ['accepted', 'refused', 'lost', 'postponed', 'collision'];
 
@@ -59,8 +60,7 @@ export function createRunner(options: RunnerOptions): Runner {
   const looking = new Map<string, Promise<void>>();
   /** Outcomes that the disk did not take, as what is to be told it again. On it the item is as it was, so nothing of it is sent a second time. */
   const unstored = new Map<string, () => Promise<unknown>>();
-  // Waiting is counted on the clock that nobody can set.
-  let holds = new Map<string, { heldUntil: number | null; due: number }>();
+  const holds = watchHolds(clock, wake);
   let offlineUntil = 0;
   let busyUntil = 0;
   let storeUntil = 0;
@@ -107,13 +107,14 @@ export function createRunner(options: RunnerOptions): Runner {
     if (!jobs.ok) return tick + PAUSE;
     const dues: number[] = [];
     const ahead = new Map<string, OutboxJob>();
-    const held: typeof holds = new Map();
+    const held = jobs.value.filter(({ state }) => state === 'held');
+    if (holds.slept()) await holdAgain(held);
+    holds.keep(held);
     for (const found of jobs.value) {
       let job = found;
       if (job.state === 'held') {
-        const due = dueOf(job, now, tick);
-        held.set(job.id, { heldUntil: job.heldUntil, due });
-        if (due <= tick) job = (await move(job, 'due', { at: now })) ?? job;
+        const due = holds.due(job);
+        if (due <= clock.monotonic()) job = (await move(job, 'due', { at: now })) ?? job;
         else dues.push(due);
       }
       // What is held back by the agent's word keeps no other reply waiting.
@@ -137,15 +138,19 @@ export function createRunner(options: RunnerOptions): Runner {
       }
       if (!ahead.has(job.ticket)) ahead.set(job.ticket, job);
     }
-    holds = held;
     dues.push(...[offlineUntil, busyUntil, storeUntil].filter((until) => until > tick));
     return dues.length > 0 ? Math.min(...dues) : null;
   }
 
-  function dueOf(job: OutboxJob, now: number, tick: number): number {
-    const known = holds.get(job.id);
-    if (known && known.heldUntil === job.heldUntil) return known.due;
-    return tick + Math.min(LONGEST_HOLD, Math.max(0, (job.heldUntil ?? now) - now));
+  /** After a sleep: whoever wakes the computer has the whole time to take it back. */
+  async function holdAgain(held: OutboxJob[]): Promise<void> {
+    const settings = await store.settings();
+    if (!settings.ok) return trouble();
+    const at = clock.now();
+    for (const job of held) {
+      job.heldUntil = at + settings.value.holdSeconds * 1000;
+      await note(job, { at, heldUntil: job.heldUntil });
+    }
   }
 
   function whyWaiting(earlier: OutboxJob | undefined, tick: number): Waiting {
@@ -186,13 +191,15 @@ export function createRunner(options: RunnerOptions): Runner {
     const checked = await writes[checking.kind].check(checking);
     if ('later' in checked) {
       if (checked.later === null) trouble();
-      return postpone(checking, checked.later);
+      return postpone(checking, checked.later, {});
     }
+    if ('doubt' in checked) return doubt(checking, checking.error, checked.doubt, {});
     if ('stop' in checked) return stop(checking, checked);
-    if (stopped) return postpone(checking, null);
+    if (stopped) return postpone(checking, null, {});
     const sending = await move(checking, 'clear', {
       at: clock.now(),
       startedAt: clock.now(),
+      endedAt: null,
       serverOffset: reader.offset(),
       attempt: true,
       before: checked.before ?? null,
@@ -202,7 +209,7 @@ export function createRunner(options: RunnerOptions): Runner {
       evidence: null,
     });
     // The intention could not be stored: nothing is sent.
-    if (!sending) return postpone(checking, null);
+    if (!sending) return postpone(checking, null, {});
     await attempt(sending);
   }
 
@@ -225,15 +232,40 @@ export function createRunner(options: RunnerOptions): Runner {
       return;
     }
     const { error } = result;
-    if (error.kind === 'offline' || error.kind === 'busy' || error.kind === 'auth') return postpone(job, error);
     if (error.kind === 'in-doubt') {
-      await move(job, 'lost', { at, endedAt: at, error, evidence: firstEvidence(job.before, at, isUnclear(error)) });
-      options.notifier.notify({ kind: 'in-doubt', account: options.account, ticket: job.ticket });
-      return;
+      const evidence = firstEvidence(job.before, at, isUnclear(error));
+      return lose(job, { at, endedAt: at, error, evidence });
     }
+    const answered = error.kind === 'rejected' || error.detail?.answered === true;
+    if (answered && error.detail?.reason !== RENEWED) {
+      // A gateway says no for a service that has done it, too.
+      const to = at + reader.offset();
+      const attempt = job.attempt && { ...job.attempt, to };
+      const shown = await writes[job.kind].shows({ ...job, attempt });
+      if (shown) return doubt(job, error, shown, { endedAt: at });
+    }
+    if (error.kind === 'busy') options.onBusy(error);
+    if (waitsFor(error) !== undefined) return postpone(job, error, answered ? { endedAt: at } : { startedAt: null });
     if (MANNER[job.kind] === 'form') return giveBack(job, error);
     await move(job, 'refused', { at, endedAt: at, error });
     options.notifier.notify({ kind: 'refused', account: options.account, ticket: job.ticket });
+  }
+
+  /** What the service said no to is there, or may be: what was read since speaks for it. */
+  function doubt(
+    job: OutboxJob,
+    no: AppError | null,
+    evidence: Evidence,
+    changes: Partial<MoveChanges>,
+  ): Promise<void> {
+    const { operation, detail } = no ?? { operation: 'outbox', detail: {} };
+    const error: AppError = { kind: 'in-doubt', operation, detail: { ...detail, reason: 'answered-no' } };
+    return lose(job, { ...changes, at: clock.now(), error, evidence });
+  }
+
+  async function lose(job: OutboxJob, changes: MoveChanges): Promise<void> {
+    await move(job, 'lost', changes);
+    options.notifier.notify({ kind: 'in-doubt', account: options.account, ticket: job.ticket });
   }
 
   /** A form that did not go is a form again, with the reason. */
@@ -247,19 +279,21 @@ export function createRunner(options: RunnerOptions): Runner {
   }
 
   /**
-   * Nothing was sent: back into the queue, for a while, and a form back to whoever filled it in. Without an error the reason
-   * was here, not at the service.
+   * Nothing was sent, or the service said: not now. Back into the queue, for a while, and a form back to whoever filled it in.
+   * Without an error the reason was here, not at the service. `changes`: what becomes of the attempt.
    */
-  async function postpone(job: OutboxJob, error: AppError | null): Promise<void> {
-    if (MANNER[job.kind] === 'form') {
+  async function postpone(job: OutboxJob, error: AppError | null, changes: Partial<MoveChanges>): Promise<void> {
+    const isRenewed = error?.detail?.reason === RENEWED;
+    if (MANNER[job.kind] === 'form' && !isRenewed) {
       return giveBack(job, error ?? { kind: 'storage', operation: 'outbox', detail: { reason: 'not-sent' } });
     }
-    const waiting: Waiting =
-      error === null ? null : error.kind === 'auth' ? 'signed-out' : error.kind === 'busy' ? 'busy' : 'offline';
+    const found = error === null ? null : waitsFor(error);
+    const waiting: Waiting = found === undefined ? 'offline' : found;
     const until = clock.monotonic() + Math.max(PAUSE, (error?.detail?.retryAfter ?? 0) * 1000);
     if (waiting === 'busy') busyUntil = until;
+    else if (waiting === 'trouble') trouble();
     else if (waiting !== null) offlineUntil = until;
-    await move(job, 'postponed', { at: clock.now(), waiting, error });
+    await move(job, 'postponed', { ...changes, at: clock.now(), waiting, error });
   }
 
   /** A reply to many that has waited for too long: the agent is asked once, and not for each of its replies. */
@@ -297,7 +331,8 @@ export function createRunner(options: RunnerOptions): Runner {
   }
 
   async function note(job: OutboxJob, changes: MoveChanges): Promise<void> {
-    if (changes.waiting !== undefined && changes.waiting === job.waiting && changes.evidence === undefined) return;
+    const { waiting, evidence, heldUntil } = changes;
+    if (waiting === job.waiting && evidence === undefined && heldUntil === undefined) return;
     const noted = await store.annotate(job.id, changes);
     if (noted.ok) options.onChanged([job.id], job.ticket, false);
     else trouble();
@@ -312,8 +347,18 @@ export function createRunner(options: RunnerOptions): Runner {
     async stop() {
       stopped = true;
       cancelTimer?.();
+      holds.stop();
       await sweeping;
       await Promise.all([...busy.values(), ...looking.values()]);
     },
   };
+}
+
+/** What it waits for where it may go later by itself; null: for nothing. Undefined where it may not. */
+function waitsFor({ kind, detail }: AppError): Waiting | undefined {
+  if (kind === 'busy') return detail?.reason === RENEWED ? null : 'busy';
+  if (kind === 'auth') return 'signed-out';
+  // A file that cannot be read does not get better by waiting.
+  if (kind === 'storage') return detail?.reason === 'file' ? undefined : 'trouble';
+  return kind === 'offline' ? 'offline' : undefined;
 }

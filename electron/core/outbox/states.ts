@@ -4,7 +4,7 @@
  *   held → queued → checking → sending → accepted | refused | stopped | in-doubt
  *
  * That is how *mail* goes. A *form* goes at once or not at all: where nothing was sent, or the service said no, it is a form
- * again, with the reason beside it.
+ * again, with the reason beside it. Only where its token was refused is it checked and sent once more.
  */
 import type { DraftKind } from '../../../shared/domain/draft.ts';
 import type { OutboxDecision, OutboxState } from '../../../shared/domain/outbox.ts';
@@ -16,10 +16,10 @@ export type OutboxEvent =
   | 'check' // the runner reads the ticket again
   | 'clear' // nothing arrived since the agent saw it: the attempt is recorded, the first byte may go
   | 'collision' // something arrived, the ticket is gone, or the item is too old: nothing was sent
-  | 'postponed' // nothing was sent: no network, not signed in, or the service is busy
+  | 'postponed' // nothing was sent, or the service said: not now
   | 'accepted' // the service said yes
   | 'refused' // the service said no
-  | 'lost' // it may have arrived: the answer never came
+  | 'lost' // it may have arrived: the answer never came, or what was read since speaks against it
   | 'restart' // the desk was started again
   | 'arrived' // the agent says: it is there
   | 'send-again' // the agent says: send it once more
@@ -35,7 +35,14 @@ type Moves = Record<OutboxState, Partial<Record<OutboxEvent, NextState>>>;
 const MAIL: Moves = {
   held: { due: 'queued', undo: 'draft', restart: 'held' },
   queued: { check: 'checking', undo: 'draft', restart: 'queued' },
-  checking: { clear: 'sending', collision: 'stopped', postponed: 'queued', restart: 'queued' },
+  checking: {
+    clear: 'sending',
+    collision: 'stopped',
+    postponed: 'queued',
+    lost: 'in-doubt',
+    undo: 'draft',
+    restart: 'queued',
+  },
   sending: { accepted: 'accepted', refused: 'refused', lost: 'in-doubt', postponed: 'queued', restart: 'in-doubt' },
   accepted: {},
   refused: { 'send-again': 'queued', 'keep-draft': 'draft' },
@@ -46,8 +53,8 @@ const MAIL: Moves = {
 const FORM: Moves = {
   held: {},
   queued: { check: 'checking', returned: 'draft', restart: 'draft' },
-  checking: { clear: 'sending', returned: 'draft', restart: 'draft' },
-  sending: { accepted: 'accepted', returned: 'draft', lost: 'in-doubt', restart: 'in-doubt' },
+  checking: { clear: 'sending', returned: 'draft', lost: 'in-doubt', restart: 'draft' },
+  sending: { accepted: 'accepted', returned: 'draft', postponed: 'queued', lost: 'in-doubt', restart: 'in-doubt' },
   accepted: {},
   refused: {},
   stopped: {},

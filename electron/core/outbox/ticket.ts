@@ -1,7 +1,8 @@
 /** A ticket that the agent opens, as the outbox sends it: held with undo, and waiting for the network, as a reply. */
 import { ticketForm } from '../../../shared/contract/ticket-form.ts';
+import type { Evidence } from '../../../shared/domain/outbox.ts';
 import type { TicketForm } from '../../../shared/domain/ticket-form.ts';
-import { ok } from '../../../shared/result.ts';
+import { ok, type Result } from '../../../shared/result.ts';
 import type { Client } from '../api/client.ts';
 import type { OpenTicketShape } from '../api/endpoints.ts';
 import type { Clock } from '../ports.ts';
@@ -9,7 +10,7 @@ import type { KnownTickets } from '../store/new-tickets.ts';
 import type { OutboxJob } from '../store/outbox.ts';
 import type { RemoteStore } from '../store/rpc.ts';
 import type { Reader } from '../sync/reader.ts';
-import { weighRecords } from './evidence.ts';
+import { recordsContradict, weighRecords } from './evidence.ts';
 import { outgoingFiles } from './files.ts';
 import { readForm } from './forms.ts';
 import type { KindOfWrite } from './kinds.ts';
@@ -29,12 +30,20 @@ export function ticketWrite({ client, store, reader, clock }: TicketParts): Kind
     return newest.ok || !bySubject.ok ? newest : bySubject;
   }
 
+  async function newSince(job: OutboxJob): Promise<Result<Evidence | null>> {
+    const found = await store.newTickets(mustForm(job), job.known as KnownTickets, job.attempt);
+    return found.ok ? ok(recordsContradict(clock.now(), found.value)) : found;
+  }
+
   return {
     async check(job) {
       const form = readTicketForm(job.text);
       if (!form) return { later: null };
       const found = await read(form);
       if (!found.ok) return { later: found.error };
+      const since = job.attempt === null ? ok(null) : await newSince(job);
+      if (!since.ok) return { later: null };
+      if (since.value) return { doubt: since.value };
       const known = await store.knownTickets(form);
       return known.ok ? { go: true, known: known.value } : { later: null };
     },
@@ -46,6 +55,12 @@ export function ticketWrite({ client, store, reader, clock }: TicketParts): Kind
       // Its access code comes with the ticket when that is read; here it is nobody's.
       const { id, tid, accessCode: _secret, ...receipt } = sent.value;
       return ok({ receipt, made: { kind: 'ticket', ticketId: id, tid } });
+    },
+
+    async shows(job) {
+      const seen = await read(mustForm(job));
+      const since = seen.ok ? await newSince(job) : seen;
+      return since.ok ? since.value : null;
     },
 
     async accepted(job) {

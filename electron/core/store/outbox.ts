@@ -73,7 +73,10 @@ export interface OutboxJob extends OutboxItem {
   before: Fingerprint | null;
   /** What its kind noted before the attempt, to tell afterwards what is new. */
   known: unknown;
-  /** The last attempt in the service's time, ms; null before the first. */
+  /**
+   * The last attempt in the service's time, ms; null before the first. In `queued` and `checking` it is one that the service
+   * said no to, for now: what goes again is compared with it first.
+   */
   attempt: { from: number; to: number } | null;
 }
 
@@ -258,8 +261,9 @@ export interface MoveChanges {
   before?: Fingerprint | null;
   /** What the send left behind, where the agent says so. */
   after?: Fingerprint;
-  startedAt?: number;
-  endedAt?: number;
+  /** Null: of what was sent before, nothing is compared any more. */
+  startedAt?: number | null;
+  endedAt?: number | null;
   serverOffset?: number;
   stop?: { reason: StopReason; before: Fingerprint | null; now: Fingerprint | null } | null;
   error?: AppError | null;
@@ -398,7 +402,7 @@ export function recoverOutbox(ctx: StoreContext, at: number, holdMs: number): vo
     else if (job.state === 'sending') {
       // When it ended is not known; that no attempt lasts longer than this is.
       const endedAt = Math.min(at, (startedAt(ctx, job.id) ?? at) + LONGEST_ATTEMPT);
-      move(ctx, job.id, 'restart', { at, endedAt, evidence: firstEvidence(job.before, at) });
+      move(ctx, job.id, 'restart', { at, endedAt, evidence: { ...firstEvidence(job.before, at), endUnknown: true } });
     }
   }
 }

@@ -17,10 +17,11 @@ export function withinAttempt(
   text: string,
   attempt: { from: number; to: number } | null,
   zone: string | null,
+  slack = SLACK,
 ): boolean {
   if (attempt === null) return false;
-  const from = attempt.from - SLACK;
-  const to = attempt.to + SLACK;
+  const from = attempt.from - slack;
+  const to = attempt.to + slack;
   const exact = zone === null ? null : zonedToUtc(text, zone);
   if (exact !== null) return exact >= from && exact <= to;
   const asUtc = zonedToUtc(text, 'UTC');

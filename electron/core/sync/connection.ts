@@ -1,7 +1,7 @@
 /** Whether the service can be reached, as its answers say. One an account; reads, sync and outbox all report to it. */
 import type { Connection } from '../../../shared/domain/account.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
-import { isUnclear } from '../api/errors.ts';
+import { isUnclear, RENEWED } from '../api/errors.ts';
 import type { Clock } from '../ports.ts';
 
 export interface ConnectionTracker {
@@ -60,12 +60,13 @@ export const onlyTicketsFail = ({ state, error }: Connection): boolean =>
   !PORTAL.has(error.detail?.reason ?? '');
 
 /**
- * A no of the service itself, or words that say neither yes nor no. A redirect is none: a portal that wants to be signed in to
+ * A no of the service itself, or of a token that was renewed since, or words that say neither yes nor no. A redirect is none: a portal that wants to be signed in to
  * first. Nor is it one that the list of tickets is nowhere to be found: this address does not offer the API.
  */
 function isAnswer(error: AppError): boolean {
   const { kind, operation, detail } = error;
   if (kind === 'in-doubt') return isUnclear(error);
+  if (kind === 'busy') return detail?.reason === RENEWED;
   if (kind !== 'rejected' || detail?.reason === 'redirect') return false;
   return !(detail?.reason === 'no-such-api' && operation === 'get-tickets');
 }

@@ -30,7 +30,7 @@ interface Look {
 export const LOOKS: Readonly<Record<OutboxState, Look>> = {
   held: { section: 'going-out', tone: 'info', word: 'outbox.wordHeld', actions: ['send-now', 'undo'] },
   queued: { section: 'waiting', tone: 'plain', word: 'outbox.wordQueued', actions: ['undo'] },
-  checking: { section: 'going-out', tone: 'info', word: 'outbox.wordChecking', actions: [] },
+  checking: { section: 'going-out', tone: 'info', word: 'outbox.wordChecking', actions: ['undo'] },
   sending: { section: 'going-out', tone: 'info', word: 'outbox.wordSending', actions: [] },
   accepted: { section: 'done', tone: 'ok', word: 'outbox.wordAccepted', actions: [] },
   refused: { section: 'needs-you', tone: 'danger', word: 'outbox.wordRefused', actions: ['send-again', 'keep-draft'] },
@@ -71,7 +71,7 @@ export function outboxWords(item: OutboxItem, around: Around): string {
     case 'held':
       return held(item, now);
     case 'queued':
-      return t(WAITING[item.waiting ?? (item.batch === undefined ? 'turn' : 'bulk')]);
+      return waiting(item);
     case 'checking':
       return t('outbox.checking');
     case 'sending':
@@ -117,6 +117,7 @@ const WAITING = {
   offline: 'outbox.waitOffline',
   'signed-out': 'outbox.waitSignedOut',
   busy: 'outbox.waitBusy',
+  trouble: 'outbox.waitTrouble',
   order: 'outbox.waitOrder',
   'doubt-before': 'outbox.waitDoubt',
   files: 'outbox.waitFiles',
@@ -124,6 +125,12 @@ const WAITING = {
   bulk: 'outbox.waitBulk',
   turn: 'outbox.waitTurn',
 } as const;
+
+/** Why it waits, and where that is this computer's own trouble, which. */
+function waiting({ waiting: why, error, batch }: OutboxItem): string {
+  const words = t(WAITING[why ?? (batch === undefined ? 'turn' : 'bulk')]);
+  return why === 'trouble' && error !== null ? `${errorWords(error).what} ${words}` : words;
+}
 
 function held(item: OutboxItem, now: number): string {
   const seconds = Math.ceil(((item.heldUntil ?? now) - now) / 1000);
@@ -165,6 +172,7 @@ const short = (print: Fingerprint | null): string =>
 function doubt(error: AppError | null): MessageKey {
   if (error === null) return 'outbox.doubtAfterEnd';
   const { reason, status } = error.detail ?? {};
+  if (reason === 'answered-no') return 'outbox.doubtAfterNo';
   // Only what was answered has a status.
   if (status === undefined) return 'outbox.doubt';
   return reason === 'server-error' ? 'outbox.doubtFailed' : 'outbox.doubtUnclear';
@@ -184,6 +192,8 @@ function evidence(found: Evidence | null, { now, zone }: Around): string {
         to: serverText(to, zone, from) || t('outbox.unknown'),
       });
     }
+    case 'unprovable':
+      return t('outbox.doubtUnprovable');
     case 'unreadable':
       return t('outbox.doubtUnreadable');
     case 'pending':

@@ -27,6 +27,7 @@ export const outbox = {
   waitOffline: 'Goes out when the network is back, unless the ticket changed by then.',
   waitSignedOut: 'Goes out once you have signed in again.',
   waitBusy: 'The service asks to wait; it goes out in a moment.',
+  waitTrouble: 'Nothing was sent; it is tried again in a moment.',
   waitOrder: 'Goes out after the reply to this ticket that is before it.',
   waitDoubt: 'Waits until you have decided about the reply in doubt that is before it.',
   waitFiles: 'Goes out once its files are stored.',
@@ -58,6 +59,8 @@ export const outbox = {
   doubtFailed: 'The service failed while it took your reply to {{name}} (#{{tid}}), so it may or may not have arrived.',
   doubtUnclear:
     'The service’s answer says neither yes nor no, so your reply to {{name}} (#{{tid}}) may or may not have arrived.',
+  doubtAfterNo:
+    'The service’s answer was a no, yet something arrived on the ticket, so your reply to {{name}} (#{{tid}}) may or may not have arrived.',
   doubtAfterEnd:
     'Rackside ended before the service answered, so your reply to {{name}} (#{{tid}}) may or may not have arrived.',
   doubtPending: 'The ticket is read again at {{time}}.',
@@ -67,6 +70,8 @@ export const outbox = {
     'Since then the ticket’s last reply moved from {{from}} to {{to}}, as it does after your replies, so it probably arrived; it may still be a colleague’s.',
   doubtMoved: 'Since then the ticket’s last reply moved from {{from}} to {{to}}; that may be yours or a colleague’s.',
   doubtChanged: 'Since then the ticket changed; that may be by your reply or by a colleague.',
+  doubtUnprovable:
+    'The ticket’s last reply before this one came within the same second, so the ticket does not show whether yours arrived.',
   doubtUnreadable: 'The ticket could not be read again yet.',
   doubtEnd: 'Nothing is sent again unless you say so.',
   before: 'Before',

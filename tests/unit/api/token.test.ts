@@ -120,9 +120,14 @@ test.each([undefined, '', 'soon', -5, null])('expires_in %j: an hour is assumed'
   expect(held.tokens?.refreshToken).toBeNull();
 });
 
-test('a 401, then success: refreshed once, sent once more, the whole body again', async () => {
+/** A write is not sent again by itself: whoever sent it compares first. */
+const RENEWED = { kind: 'busy', operation: 'add-ticket-reply', detail: { reason: 'token-renewed', answered: true } };
+
+test('a 401 to a write: refreshed once, and not sent again by itself; the next time the whole body again', async () => {
   const service = await picky(['refresh_token']);
   const { client, held } = clientOf(service.url, old());
+  expect(await client.addTicketReply({ ...reply, message: 'twice' })).toMatchObject({ error: RENEWED });
+  expect(service.business).toHaveLength(1);
   expect(await client.addTicketReply({ ...reply, message: 'twice' })).toMatchObject({ ok: true });
   expect(service.asked).toEqual([
     { grant_type: 'refresh_token', refresh_token: 'refresh-1', client_id: 'key-1', client_secret: 'secret-1' },
@@ -147,7 +152,8 @@ test('many 401s at once: one refresh', async () => {
     client.addTicketReply(reply),
     client.getTickets({ limitnum: 1 }),
   ]);
-  expect(results.map((result) => result.ok)).toEqual([true, true, true]);
+  expect(results.map((result) => result.ok)).toEqual([true, false, true]);
+  expect(results[1]).toMatchObject({ error: RENEWED });
   expect(service.asked).toHaveLength(1);
   expect(held.stored).toBe(1);
 });
@@ -186,11 +192,24 @@ test('a token within a minute of its end is refreshed before it is used', async 
   expect(later.asked).toHaveLength(0);
 });
 
+test('a write renews a token that might end while it is uploaded, and goes with the old one where there is no newer', async () => {
+  const soon = () => ({ ...old(), accessToken: 'fresh', expiresAt: Date.now() + 4 * 60_000 });
+  const service = await picky(['refresh_token']);
+  const { client, held } = clientOf(service.url, soon());
+  await client.getTickets({});
+  expect(service.asked).toHaveLength(0);
+  expect(await client.addTicketReply(reply)).toMatchObject({ ok: true });
+  expect(held.tokens?.refreshToken).toBe('refresh-2');
+  const refusing = await picky([]);
+  expect(await clientOf(refusing.url, soon()).client.addTicketReply(reply)).toMatchObject({ ok: true });
+});
+
 test('a 401 on a fresh token is a question for the agent', async () => {
   const service = await picky(['refresh_token'], { access_token: 'still-wrong' });
   const { client } = clientOf(service.url, old());
+  expect(await client.addTicketReply(reply)).toMatchObject({ error: RENEWED });
   expect(await client.addTicketReply(reply)).toMatchObject({
-    error: { kind: 'auth', operation: 'add-ticket-reply', detail: { status: 401 } },
+    error: { kind: 'auth', operation: 'add-ticket-reply', detail: { status: 401, answered: true } },
   });
   expect(service.business).toHaveLength(2);
 });
@@ -203,18 +222,20 @@ test('an expired token told with status 200 is refreshed like a 401, and its wor
     json(res, { error: 'token expired' });
   });
   const first = clientOf(service.url, old());
+  expect(await first.client.addTicketReply(reply)).toMatchObject({ error: RENEWED });
   expect(await first.client.addTicketReply(reply)).toMatchObject({ ok: true });
   good = 'none';
   const second = clientOf(service.url, old());
+  expect(await second.client.addTicketReply(reply)).toMatchObject({ error: RENEWED });
   expect(await second.client.addTicketReply(reply)).toMatchObject({
-    error: { kind: 'rejected', detail: { texts: ['token expired'] } },
+    error: { kind: 'auth', detail: { texts: ['token expired'] } },
   });
 });
 
 test('refresh refused: the kept credentials, if the agent allowed them', async () => {
   const service = await picky(['password']);
   const { client, held } = clientOf(service.url, old(), full);
-  expect(await client.addTicketReply(reply)).toMatchObject({ ok: true });
+  expect(await client.addTicketReply(reply)).toMatchObject({ error: RENEWED });
   expect(service.asked.map((form) => form.grant_type)).toEqual(['refresh_token', 'password']);
   expect(held.tokens?.accessToken).toBe('fresh');
 });
@@ -256,21 +277,24 @@ test.each([
   ['a portal answers', 302, 'busy'],
 ])('while refreshing %s: never auth, never in doubt', async (_name, behaviour, kind) => {
   const service = await serve((call, res) => {
-    if (!call.path.endsWith('/oauth/token')) return json(res, {}, 401);
+    if (!call.path.endsWith('/oauth/token')) return json(res, { message: 'Unauthenticated.' }, 401);
     if (behaviour === 'reset') return call.socket.resetAndDestroy();
     json(res, {}, behaviour as number);
   });
   const { client, held } = clientOf(service.url, old(), full);
-  expect(await client.addTicketReply(reply)).toMatchObject({ error: { kind, operation: 'add-ticket-reply' } });
+  expect(await client.addTicketReply(reply)).toMatchObject({
+    error: { kind, operation: 'add-ticket-reply', detail: { answered: true } },
+  });
   expect(held).toMatchObject({ stored: 0, tokens: { accessToken: 'old' } });
 });
 
-test('a pair that could not be stored is not used, and not lost', async () => {
+test('a pair that could not be stored is used all the same, and stored later', async () => {
   const service = await picky(['refresh_token']);
   let full = true;
-  let tokens = old();
+  let tokens: Tokens = { ...old(), expiresAt: Date.now() };
+  let later = 0;
   const { client } = clientOf(service.url, null, {
-    clock: systemClock,
+    clock: { ...systemClock, monotonic: () => systemClock.monotonic() + later },
     tokens: {
       load: () => tokens,
       async store(next) {
@@ -281,12 +305,27 @@ test('a pair that could not be stored is not used, and not lost', async () => {
       credentials: () => CREDENTIALS,
     },
   });
-  expect(await client.addTicketReply(reply)).toMatchObject({
-    error: { kind: 'storage', operation: 'add-ticket-reply' },
-  });
-  expect(service.business).toHaveLength(1);
-  full = false;
   expect(await client.addTicketReply(reply)).toMatchObject({ ok: true });
-  expect(tokens.accessToken).toBe('fresh');
+  expect(await client.getTickets({})).toMatchObject({ ok: true });
+  expect(tokens.accessToken).toBe('old');
+  full = false;
+  later = 11_000;
+  expect(await client.addTicketReply(reply)).toMatchObject({ ok: true });
+  await expect.poll(() => tokens.accessToken).toBe('fresh');
   expect(service.asked).toHaveLength(1);
+});
+
+test('of who signed out meanwhile no pair is used', async () => {
+  const service = await picky(['refresh_token']);
+  const { client } = clientOf(service.url, null, {
+    tokens: {
+      load: () => ({ ...old(), expiresAt: Date.now() }),
+      store: async () => err('auth', 'token', {}),
+      credentials: () => CREDENTIALS,
+    },
+  });
+  for (const _time of ['once', 'and again']) {
+    expect(await client.addTicketReply(reply)).toMatchObject({ error: { kind: 'auth' } });
+  }
+  expect(service.business).toHaveLength(0);
 });

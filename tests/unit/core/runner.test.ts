@@ -119,6 +119,7 @@ beforeEach(async () => {
     connection,
     onChanged: () => undefined,
     onProgress: () => undefined,
+    onBusy: () => undefined,
   });
 });
 afterEach(() => runner.stop());

@@ -27,7 +27,7 @@ const TABLE: Record<OutboxState, string> = {
   queued:
     '      .      draft checking .       .         .         .        .       .       queued  .        .          .           .           .',
   checking:
-    '    .      .     .        sending stopped   queued    .        .       .       queued  .        .          .           .           .',
+    '    .      draft .        sending stopped   queued    .        .       in-doubt queued  .        .          .           .           .',
   sending:
     '     .      .     .        .       .         queued    accepted refused in-doubt in-doubt .      .          .           .           .',
   accepted:
@@ -60,13 +60,13 @@ describe('the table of moves', () => {
       const again = EVENTS.filter((event) => ['queued', 'checking', 'sending'].includes(next(state, event) ?? ''));
       expect(again.filter((event) => event !== 'send-again')).toEqual([]);
     }
-    // From `sending` only where nothing was sent.
+    // From `sending` only where nothing was sent, or after a no for now: `checking` compares with that attempt.
     expect(EVENTS.filter((event) => next('sending', event) === 'queued')).toEqual(['postponed']);
   });
 
   it('gives a text back only where it is certain that it was not sent', () => {
     const back = STATES.filter((state) => EVENTS.some((event) => next(state, event) === 'draft'));
-    expect(back).toEqual(['held', 'queued', 'refused', 'stopped']);
+    expect(back).toEqual(['held', 'queued', 'checking', 'refused', 'stopped']);
   });
 
   it('leads from every state but the last one somewhere, by the program or by the agent', () => {
@@ -79,8 +79,8 @@ describe('the table of moves', () => {
 const FORM: Record<OutboxState, Partial<Record<OutboxEvent, NextState>>> = {
   held: {},
   queued: { check: 'checking', returned: 'draft', restart: 'draft' },
-  checking: { clear: 'sending', returned: 'draft', restart: 'draft' },
-  sending: { accepted: 'accepted', returned: 'draft', lost: 'in-doubt', restart: 'in-doubt' },
+  checking: { clear: 'sending', returned: 'draft', lost: 'in-doubt', restart: 'draft' },
+  sending: { accepted: 'accepted', returned: 'draft', postponed: 'queued', lost: 'in-doubt', restart: 'in-doubt' },
   accepted: {},
   refused: {},
   stopped: {},
@@ -97,7 +97,8 @@ describe('the moves of a form', () => {
   it('never lead from where something may have been sent to sending it again', () => {
     for (const state of ['sending', 'accepted', 'in-doubt'] as const) {
       const again = EVENTS.filter((event) => ['queued', 'checking'].includes(next(state, event, 'order') ?? ''));
-      expect(again).toEqual([]);
+      // But where its token was refused: then it is compared first.
+      expect(again).toEqual(state === 'sending' ? ['postponed'] : []);
     }
     expect(decisions('in-doubt', 'order')).toEqual(['arrived', 'keep-draft']);
   });

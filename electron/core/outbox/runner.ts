@@ -300,7 +300,7 @@ export function createRunner(options: RunnerOptions): Runner {
   async function rest(job: OutboxJob, batch: string): Promise<void> {
     const paused = await store.pauseBatch(batch, 'stale', clock.now());
     if (!paused.ok) trouble();
-    await postpone(job, null);
+    await postpone(job, null, {});
     if (paused.ok) options.notifier.notify({ kind: 'stopped', account: options.account, ticket: job.ticket });
   }
 

@@ -16,7 +16,8 @@ import { createPracticeKeeper, type Practice } from './practice.ts';
 import type { Presence } from './presence.ts';
 import { type Login, loginName } from './session.ts';
 import type { DataKeys } from './store/store.ts';
-import type { Vault } from './vault/vault.ts';
+import { hasAccounts } from './vault/set-aside.ts';
+import { keysGone, type Vault } from './vault/vault.ts';
 
 export interface Accounts {
   /** Opens every account the vault knows. One that does not open is listed with its error. */
@@ -148,6 +149,9 @@ export function createAccounts(
   async function add(without: Omit<AccountEntry, 'id'>, login: Login): Promise<Result<AccountDesk>> {
     const entry: AccountEntry = { id: randomUUID(), ...without, stripe: freeStripe() };
     const keys = newKeys();
+    // From the first folder on there is a list: one without the other means that the keys are gone.
+    const begun = known.size === 0 ? await vault.set(LIST, []) : ok(null);
+    if (!begun.ok) return begun;
     // Keys before data, data before the list: a stop between them leaves nothing that cannot be opened.
     const stored = await vault.set(keysName(entry.id), keys);
     const signedIn = stored.ok ? await vault.set(loginName(entry.id), login) : stored;
@@ -172,6 +176,7 @@ export function createAccounts(
     await vault.remove(loginName(id));
     await vault.remove(keysName(id));
     rmSync(folderOf(id), { recursive: true, force: true });
+    if (known.size === 0) await vault.remove(LIST);
   }
 
   /** Nothing of it stays but its place on the list, until that is gone too: a stop in between leaves what can be removed again. */
@@ -229,6 +234,10 @@ export function createAccounts(
     async load() {
       const entries = await vault.get<AccountEntry[]>(LIST);
       if (!entries.ok) return entries;
+      // Accounts without a list: it went with their keys. An empty desk in their place would hide them.
+      if (entries.value === null && !inMemory && hasAccounts(ports.dataDir)) {
+        return { ok: false, error: keysGone('keys-gone', ports.dataDir) };
+      }
       await Promise.all(
         (entries.value ?? []).map(async (entry) => {
           const opened = await open(entry);

@@ -16,4 +16,6 @@ export const deskCommands = {
   'vault.session': returns<DeskStatus>()({}),
   /** Look for the keychain again, after `unreadable`. */
   'vault.retry': returns<DeskStatus>()({}),
+  /** Goes on without what is stored here and cannot be opened: all of it is set aside, nothing is deleted. */
+  'vault.beginAnew': returns<DeskStatus>()({}),
 } as const;

@@ -126,13 +126,18 @@ export interface LearnedLink {
  * Where secrets and data keys are kept.
  * - `choose`: no keychain here, and nothing chosen yet (passphrase, or this session only).
  * - `locked`: protected by a passphrase that was not given yet.
- * - `unreadable`: a keychain is there but does not answer; `error` says how.
+ * - `unreadable`: a keychain is there but does not answer, or accounts are here and their keys nowhere; `error` says which.
  */
 export type VaultStatus =
   | { state: 'open'; kind: 'keychain' | 'passphrase' | 'session' }
   | { state: 'choose' }
   | { state: 'locked' }
   | { state: 'unreadable'; error: AppError };
+
+/** The keys of what is stored here are gone, or the passphrase to them is: then one may go on without it. */
+export const mayBeginAnew = (vault: VaultStatus): boolean =>
+  vault.state === 'locked' ||
+  (vault.state === 'unreadable' && ['keys-gone', 'keychain-gone'].includes(vault.error.detail?.reason ?? ''));
 
 /** What leaving now concerns. */
 export interface Leaving {

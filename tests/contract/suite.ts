@@ -80,6 +80,7 @@ export function contractSuite(name: string, openDoor: () => Promise<Door>): void
       expect(status.vault).toEqual({ state: 'open', kind: 'passphrase' });
       expect((await value('vault.retry', {})).vault.state).toBe('open');
       expect((await error('vault.session', {})).kind).toBe('invalid');
+      expect((await error('vault.beginAnew', {})).detail?.reason).toBe('not-now');
       // What it does ends the door: tests/desk/leave.test.ts and tests/e2e-electron/leave.test.ts.
       expect((await door.call('desk.leave', { held: 'forget' })) as unknown).toMatchObject({
         ok: false,

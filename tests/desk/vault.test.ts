@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -124,6 +124,76 @@ describe('with a passphrase', () => {
     const answers = await Promise.all([0, 1].map(() => under.desk.call('vault.unlock', { passphrase: PASSPHRASE })));
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
     expect(await accounts(under)).toEqual([account.id]);
+  });
+});
+
+describe('accounts whose keys are gone', () => {
+  const goneAs = async (under: DeskUnderTest) => {
+    const vault = await vaultOf(under);
+    return vault.state === 'unreadable' ? vault.error.detail : vault;
+  };
+
+  it('are said to be there: no first run over them, and with the keychain back they open', async () => {
+    const old = memoryKeychain();
+    const first = await open(old);
+    const account = await signIn(first, service);
+    await first.stop();
+    let current = memoryKeychain();
+    const under = await openDesk({ dataDir, openKeychain: async () => ({ ok: true, value: current }) });
+    desks.push(under);
+    expect(await goneAs(under)).toEqual({ reason: 'keys-gone', facts: { folder: dataDir } });
+    const again = { address: service.url, ...service.credentials, remember: true, allowHttp: false };
+    expect((await under.fails('account.signIn', again)).kind).toBe('auth');
+    expect((await under.fails('account.practice', {})).kind).toBe('auth');
+    expect((await under.fails('vault.retry', {})).detail?.reason).toBe('keys-gone');
+    expect(readdirSync(join(dataDir, 'accounts'))).toEqual([account.id]);
+    current = old;
+    expect((await under.call('vault.retry', {})).vault.state).toBe('open');
+    expect(await accounts(under)).toEqual([account.id]);
+  });
+
+  it('and whose keys.json was deleted get no new passphrase', async () => {
+    const under = await open(null);
+    await under.call('vault.protect', { passphrase: PASSPHRASE });
+    const account = await signIn(under, service);
+    await under.stop();
+    renameSync(join(dataDir, 'keys.json'), join(dataDir, 'elsewhere'));
+    const after = await open(null);
+    expect(await goneAs(after)).toMatchObject({ reason: 'keys-gone' });
+    expect((await after.fails('vault.protect', { passphrase: PASSPHRASE })).detail?.reason).toBe('not-now');
+    renameSync(join(dataDir, 'elsewhere'), join(dataDir, 'keys.json'));
+    expect((await after.call('vault.retry', {})).vault.state).toBe('locked');
+    await after.call('vault.unlock', { passphrase: PASSPHRASE });
+    expect(await accounts(after)).toEqual([account.id]);
+  });
+
+  it('are set aside when the agent begins anew, whole, and can be brought back', async () => {
+    const under = await open(null);
+    await under.call('vault.protect', { passphrase: PASSPHRASE });
+    const account = await signIn(under, service);
+    await under.restart();
+    // The passphrase is forgotten: nothing is deleted for that.
+    expect((await under.call('vault.beginAnew', {})).vault).toEqual({ state: 'choose' });
+    await under.call('vault.protect', { passphrase: 'another passphrase' });
+    expect(await accounts(under)).toEqual([]);
+    expect((await under.fails('vault.beginAnew', {})).detail?.reason).toBe('not-now');
+    await under.stop();
+    rmSync(join(dataDir, 'keys.json'));
+    const aside = join(dataDir, readdirSync(dataDir).find((name) => name.startsWith('aside-')) ?? '');
+    for (const name of ['keys.json', 'accounts']) renameSync(join(aside, name), join(dataDir, name));
+    const back = await open(null);
+    await back.call('vault.unlock', { passphrase: PASSPHRASE });
+    expect(await accounts(back)).toEqual([account.id]);
+  });
+
+  it('a keychain without a list and a folder without accounts are simply a first start', async () => {
+    const keychain = memoryKeychain();
+    const under = await open(keychain);
+    const account = await signIn(under, service);
+    const { print } = await under.call('account.unsent', { account: account.id });
+    await under.call('account.remove', { account: account.id, print });
+    await under.restart();
+    expect(await vaultOf(under)).toEqual({ state: 'open', kind: 'keychain' });
   });
 });
 

@@ -3,7 +3,10 @@ import type { Managed, ManagedView } from '../../../shared/domain/managed.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { DeskContext, Handlers } from './handlers.ts';
 
-type VaultHandlers = Pick<Handlers, 'desk.status' | 'vault.protect' | 'vault.unlock' | 'vault.session' | 'vault.retry'>;
+type VaultHandlers = Pick<
+  Handlers,
+  'desk.status' | 'vault.protect' | 'vault.unlock' | 'vault.session' | 'vault.retry' | 'vault.beginAnew'
+>;
 
 export function vaultHandlers(ctx: DeskContext): VaultHandlers {
   const { managed } = ctx.ports;
@@ -29,6 +32,7 @@ export function vaultHandlers(ctx: DeskContext): VaultHandlers {
     'vault.protect': async ({ passphrase }) => after(await ctx.keeper.protect(passphrase)),
     'vault.unlock': async ({ passphrase }) => after(await ctx.keeper.unlock(passphrase)),
     'vault.session': async () => after(await ctx.keeper.session()),
+    'vault.beginAnew': async () => after(await ctx.keeper.beginAnew(ctx.ports.clock.now())),
     'vault.retry': async () => {
       await ctx.keeper.look();
       return after(ok(null));

@@ -4,12 +4,13 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { VaultStatus } from '../../../shared/domain/account.ts';
+import { mayBeginAnew, type VaultStatus } from '../../../shared/domain/account.ts';
 import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
 import { limiter } from '../limit.ts';
 import type { Keychain, OpenKeychain } from '../ports.ts';
 import { readMarker, writeMarker } from './marker.ts';
 import { createSealedFile, openSealedFile } from './sealed-file.ts';
+import { hasAccounts, setAside } from './set-aside.ts';
 
 /** Secrets by name, as JSON values. */
 export interface Vault {
@@ -28,6 +29,11 @@ export interface VaultKeeper {
   protect(passphrase: string): Promise<Result<null>>;
   unlock(passphrase: string): Promise<Result<null>>;
   session(): Promise<Result<null>>;
+  /**
+   * Sets everything aside that is stored here and cannot be opened, and looks again. `invalid` where it is open, or where a
+   * keychain is there and only does not answer.
+   */
+  beginAnew(now: number): Promise<Result<null>>;
   /** It was opened, and what is in it could not be read: closed again, until the next look. */
   unreadable(error: AppError): void;
 }
@@ -60,10 +66,9 @@ export function createVaultKeeper(dataDir: string, openKeychain: OpenKeychain): 
       open(keychainVault(found.value, dataDir));
       return;
     }
-    // The keys of what is stored here are in a keychain that is gone: a new passphrase would only hide that.
-    status = readMarker(dataDir)
-      ? { state: 'unreadable', error: err('storage', 'keychain', { detail: { reason: 'keychain-gone' } }).error }
-      : { state: 'choose' };
+    // A new passphrase would only hide that the keys of what is stored here are gone.
+    const why = readMarker(dataDir) ? 'keychain-gone' : hasAccounts(dataDir) ? 'keys-gone' : null;
+    status = why === null ? { state: 'choose' } : { state: 'unreadable', error: keysGone(why, dataDir) };
   }
 
   async function protect(passphrase: string): Promise<Result<null>> {
@@ -83,6 +88,17 @@ export function createVaultKeeper(dataDir: string, openKeychain: OpenKeychain): 
     return open(sessionVault());
   }
 
+  async function beginAnew(now: number): Promise<Result<null>> {
+    if (!mayBeginAnew(status)) return err('invalid', 'vault.beginAnew', { detail: { reason: 'not-now' } });
+    try {
+      setAside(dataDir, now);
+    } catch {
+      return err('storage', 'vault.beginAnew', { subject: dataDir, detail: { reason: 'cannot-write' } });
+    }
+    await look();
+    return ok(null);
+  }
+
   return {
     status: () => status,
     vault: () => vault,
@@ -90,12 +106,17 @@ export function createVaultKeeper(dataDir: string, openKeychain: OpenKeychain): 
     protect: (passphrase) => oneAtATime(() => protect(passphrase)),
     unlock: (passphrase) => oneAtATime(() => unlock(passphrase)),
     session: () => oneAtATime(session),
+    beginAnew: (now) => oneAtATime(() => beginAnew(now)),
     unreadable(error) {
       vault = null;
       status = { state: 'unreadable', error };
     },
   };
 }
+
+/** There are accounts here, and no keys to them. */
+export const keysGone = (reason: 'keychain-gone' | 'keys-gone', dataDir: string): AppError =>
+  err('storage', 'vault', { detail: { reason, facts: { folder: dataDir } } }).error;
 
 function keychainVault(keychain: Keychain, dataDir: string): Vault {
   return {

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import type { VaultStatus } from '../../../shared/domain/account.ts';
+import { mayBeginAnew, type VaultStatus } from '../../../shared/domain/account.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { SecretField } from '../../ui/SecretField.tsx';
+import { Confirm } from '../settings/Confirm.tsx';
 import { strengthOf } from './strength.ts';
 import css from './VaultScreen.module.css';
 
@@ -22,14 +23,16 @@ export function VaultScreen({ vault }: { vault: Exclude<VaultStatus, { state: 'o
     <main className={css.screen}>
       <div className={css.card}>
         <Glyph icon={KeyRound} size={20} tone="accent" />
-        <h1 className={css.title}>{t(title[vault.state])}</h1>
+        <h1 className={css.title}>{t(areKeysGone(vault) ? 'vault.keysGoneTitle' : title[vault.state])}</h1>
         {vault.state === 'choose' && <Choose />}
         {vault.state === 'locked' && <Locked />}
-        {vault.state === 'unreadable' && <Unreadable error={vault.error} />}
+        {vault.state === 'unreadable' && <Unreadable vault={vault} />}
       </div>
     </main>
   );
 }
+
+const areKeysGone = (vault: VaultStatus) => vault.state === 'unreadable' && vault.error.detail?.reason === 'keys-gone';
 
 /** The one thing there is to do has the focus. */
 const focusOnce = (input: HTMLInputElement | null) => input?.focus();
@@ -122,22 +125,31 @@ function Locked() {
           {t('vault.unlock')}
         </Button>
       </div>
+      {error && <BeginAnew />}
     </form>
   );
 }
 
-function Unreadable({ error }: { error: AppError }) {
+function BeginAnew() {
+  const beginAnew = useApp((app) => app.vault.beginAnew);
+  return (
+    <Confirm button={t('vault.anew')} words={t('vault.anewWords')} go={t('vault.anewGo')} run={() => beginAnew()} />
+  );
+}
+
+function Unreadable({ vault }: { vault: Extract<VaultStatus, { state: 'unreadable' }> }) {
   const retry = useApp((app) => app.vault.retry);
   const { busy, ask, error: again } = useAsk();
   return (
     <div className={css.form}>
-      <p>{t('vault.unreadableWords')}</p>
-      <ErrorNotice error={again ?? error} />
+      <p>{t(areKeysGone(vault) ? 'vault.keysGoneWords' : 'vault.unreadableWords')}</p>
+      <ErrorNotice error={again ?? vault.error} />
       <div className={css.actions}>
         <Button look="primary" busy={busy} onClick={() => void ask(retry)}>
           {t('ui.tryAgain')}
         </Button>
       </div>
+      {mayBeginAnew(vault) && <BeginAnew />}
     </div>
   );
 }

@@ -13,6 +13,8 @@ export interface VaultSlice extends Hears {
   unlock(passphrase: string): Promise<Result<DeskStatus>>;
   session(): Promise<Result<DeskStatus>>;
   retry(): Promise<Result<DeskStatus>>;
+  /** Goes on without what cannot be opened; it is set aside. */
+  beginAnew(): Promise<Result<DeskStatus>>;
 }
 
 export const createVaultSlice: CreateSlice<VaultSlice> = (set, get, bridge) => {
@@ -35,6 +37,7 @@ export const createVaultSlice: CreateSlice<VaultSlice> = (set, get, bridge) => {
     unlock: async (passphrase) => keep(await bridge.call('vault.unlock', { passphrase })),
     session: async () => keep(await bridge.call('vault.session', {})),
     retry: async () => keep(await bridge.call('vault.retry', {})),
+    beginAnew: async () => keep(await bridge.call('vault.beginAnew', {})),
     hear(event: DeskEvent) {
       if (event.name === 'desk.changed') void load();
     },

@@ -278,6 +278,10 @@ export const errors = {
     what: 'The keychain that holds the keys to this desk is not there any more.',
     next: 'Start or unlock it, then try again. Nothing stored here was changed.',
   },
+  'storage/keys-gone': {
+    what: 'Accounts are stored in {{folder}}, but their keys are not in this computer’s keychain or a passphrase file.',
+    next: 'If the keychain or keys.json was replaced or moved, bring it back and try again. Nothing stored here was changed.',
+  },
   'storage/entry-damaged': {
     what: 'The keychain’s entry for this desk is damaged.',
     next: 'Nothing was overwritten. Restore the keychain from a backup, then try again.',

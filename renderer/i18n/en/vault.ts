@@ -13,6 +13,13 @@ export const vault = {
   lockedTitle: 'Unlock Rackside',
   lockedWords: 'What is stored here is protected with your passphrase. Nothing was changed while it was closed.',
   unlock: 'Unlock',
+  keysGoneTitle: 'The keys to your accounts are missing',
+  keysGoneWords:
+    'What is stored here is encrypted. Without its keys nobody can open it, and signing in again would only make a second, empty account beside it.',
+  anew: 'Begin anew…',
+  anewGo: 'Begin anew',
+  anewWords:
+    'Everything stored here is moved into a folder named “aside-” and the time, in the data folder, and Rackside begins empty. Nothing is deleted: with the keys back, move it back to have it again.',
   unreadableTitle: 'The keychain does not answer',
   unreadableWords:
     'The keys to what is stored here lie in this computer’s keychain. Unlock it, or sign in to your desktop session again; then try again. Nothing stored here is lost or changed.',

@@ -1,0 +1,21 @@
+/** What lies in the data folder and cannot be opened without its keys. */
+import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Whether accounts are stored here, whatever is known of their keys. */
+export function hasAccounts(dataDir: string): boolean {
+  const folder = join(dataDir, 'accounts');
+  return existsSync(folder) && readdirSync(folder, { withFileTypes: true }).some((entry) => entry.isDirectory());
+}
+
+/** What the keys of this folder open, and what says where those are. */
+const SEALED = ['accounts', 'practice.db', 'practice.db-wal', 'practice.db-shm', 'keys-in-keychain', 'keys.json'];
+
+/** Moves all of it into a folder of its own, where it can be brought back from. Throws what the disk says. */
+export function setAside(dataDir: string, now: number): void {
+  const aside = join(dataDir, `aside-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}`);
+  mkdirSync(aside, { recursive: true, mode: 0o700 });
+  for (const name of SEALED) {
+    if (existsSync(join(dataDir, name))) renameSync(join(dataDir, name), join(aside, name));
+  }
+}

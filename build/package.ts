@@ -38,7 +38,10 @@ export function updatesFrom(url: string): string[] {
 export interface PackageOptions {
   /** electron-builder's own options. */
   args: string[];
-  /** A folder with the app's `package.json`, `dist` and `node_modules`; the project itself if left out. */
+  /**
+   * A folder with the app's `package.json`, `dist` and `node_modules`; the project itself if left out. Tests stage one: such a
+   * package says so in its archive, and lets itself be driven from outside; see `electron/main/switches.ts`.
+   */
   app?: string;
   output?: string;
   quiet?: boolean;
@@ -54,7 +57,7 @@ export function packageApp({ args, app, output, quiet }: PackageOptions): boolea
       ...args,
       '--publish=never',
       ...givenElectron(),
-      ...(app ? [`-c.directories.app=${app}`] : []),
+      ...(app ? [`-c.directories.app=${app}`, '-c.extraMetadata.racksideTests=true'] : []),
       ...(output ? [`-c.directories.output=${output}`] : []),
     ],
     { cwd: root, stdio: quiet ? 'pipe' : 'inherit', encoding: 'utf8' },

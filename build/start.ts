@@ -30,7 +30,12 @@ function refuseTypos(argv: string[]): void {
   try {
     parseArgs({
       args: argv,
-      options: { data: { type: 'string' }, port: { type: 'string' }, 'no-open': { type: 'boolean' } },
+      options: {
+        data: { type: 'string' },
+        port: { type: 'string' },
+        'no-open': { type: 'boolean' },
+        replies: { type: 'string' },
+      },
     });
   } catch (error) {
     console.error(`${(error as Error).message}\nUsage: npm start -- [--data DIR]`);

@@ -15,6 +15,13 @@ export function asOpened(address: string): string | null {
   return `mailto:${pathname}${kept.length > 0 ? `?${kept.join('&')}` : ''}`;
 }
 
+/** What an update may be fetched from: a redirect off https would leave its checksum to anyone on the way. */
+export function mayFetch(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname));
+}
+
 /** It would begin another header. */
 const LINE_FEED = /%0[ad]/i;
 

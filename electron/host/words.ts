@@ -21,6 +21,10 @@ export function explainStart({ kind, operation, subject, detail }: AppError): st
   return `The desk could not start: ${operation} failed (${[kind, detail?.reason].filter(Boolean).join(', ')}).`;
 }
 
+/** Why it does not start with a switch of its command line. */
+export const explainSwitch = (name: string): string =>
+  `Rackside does not start with ${name}: it would weaken how your sign-in and your tickets are protected. Start it without; proxies and certificates belong into the system’s settings, or the administrator’s.`;
+
 /** A question in a dialog of the host's. */
 export interface Words {
   message: string;

@@ -13,7 +13,7 @@ import { type ManagedHost, managedFile, readManaged } from '../host/managed.ts';
 import { watchAddresses } from '../host/network.ts';
 import { readOptions } from '../host/options.ts';
 import { type PracticeProcess, practiceService } from '../host/practice.ts';
-import { explainStart } from '../host/words.ts';
+import { explainStart, explainSwitch } from '../host/words.ts';
 import { createFrame } from './computer.ts';
 import { offerContextMenu } from './context-menu.ts';
 import { EXIT_ADDON } from './exit-codes.ts';
@@ -22,6 +22,7 @@ import { createOutside } from './outside.ts';
 import { declareScheme, serveRenderer } from './protocol.ts';
 import { reviveWhenGone } from './revive.ts';
 import { secureApp, secureSession } from './security.ts';
+import { madeForTests, weakeningSwitch } from './switches.ts';
 import { watchUpdates } from './updates.ts';
 import { electronWays } from './ways.ts';
 import { openWindow } from './window.ts';
@@ -215,5 +216,10 @@ if (Number(process.versions.napi) < __SQLITE_NODE_API__) {
   console.error(`This Electron offers Node-API ${process.versions.napi}; the database needs ${__SQLITE_NODE_API__}.`);
   app.exit(EXIT_ADDON);
 } else {
-  begin();
+  const weakening = app.isPackaged ? weakeningSwitch(process.argv.slice(1), madeForTests(app.getAppPath())) : null;
+  if (weakening === null) begin();
+  else {
+    dialog.showErrorBox('Rackside', explainSwitch(weakening));
+    app.exit(1);
+  }
 }

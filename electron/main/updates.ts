@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AuthInfo, app } from 'electron';
@@ -5,6 +6,7 @@ import type { AppUpdater } from 'electron-updater';
 import type { Managed } from '../../shared/domain/managed.ts';
 import type { UpdateFailure, UpdateState } from '../../shared/domain/update.ts';
 import type { Log, Updates } from '../core/ports.ts';
+import { mayFetch } from '../host/addresses.ts';
 import { goBy } from './ways.ts';
 
 /** After the start there is more important work; later on, a few times a day is enough. */
@@ -35,6 +37,7 @@ export function watchUpdates({ managed, log, login, restart }: UpdateOptions): H
   let state: UpdateState = off ? { state: 'off', why: off } : { state: 'idle', checkedAt: null };
   let updater: AppUpdater | null = null;
   let installing = false;
+  let promised: Promised | null = null;
   const listeners: (() => void)[] = [];
   const become = (next: UpdateState) => {
     state = next;
@@ -53,22 +56,35 @@ export function watchUpdates({ managed, log, login, restart }: UpdateOptions): H
     const { autoUpdater } = (await import('electron-updater')).default;
     autoUpdater.logger = null;
     autoUpdater.disableWebInstaller = true;
+    // What was promised is looked at first.
+    autoUpdater.autoDownload = false;
     // macOS swaps the app after it has ended; elsewhere we say when.
     autoUpdater.autoInstallOnAppQuit = process.platform === 'darwin';
     if (managed.updates) autoUpdater.setFeedURL({ provider: 'generic', url: managed.updates });
     await goBy(autoUpdater.netSession, managed.proxy);
+    // Every request, redirected ones too.
+    autoUpdater.netSession.webRequest.onBeforeRequest(({ url }, decide) => decide({ cancel: !mayFetch(url) }));
     autoUpdater.signals.login((proxy: AuthInfo, answer) => {
       // Nothing known: without an answer it ends as unreachable. Only a proxy gets one, never a server.
       const known = proxy.isProxy ? login(new URL(`http://${proxy.host}:${proxy.port}`).host) : Promise.resolve(null);
       void known.then((found) => answer(found?.name ?? '', found?.password ?? ''));
     });
     autoUpdater.on('update-not-available', () => become({ state: 'idle', checkedAt: Date.now() }));
-    autoUpdater.on('update-available', ({ version }) => become({ state: 'fetching', version, percent: 0 }));
+    autoUpdater.on('update-available', ({ version, files }) => {
+      if (!files.every(({ sha512 }) => SHA512.test(sha512 ?? ''))) return failed(new Untrusted());
+      become({ state: 'fetching', version, percent: 0 });
+      // It tells its errors as events, too.
+      autoUpdater.downloadUpdate().catch(() => undefined);
+    });
     autoUpdater.on('download-progress', ({ percent }) => {
       const whole = Math.floor(percent);
       if (state.state === 'fetching' && whole > state.percent) become({ ...state, percent: whole });
     });
-    autoUpdater.on('update-downloaded', ({ version }) => become({ state: 'ready', version }));
+    autoUpdater.on('update-downloaded', ({ version, downloadedFile, files }) => {
+      promised = { file: downloadedFile, sums: files.map(({ sha512 }) => sha512) };
+      if (kept(promised)) become({ state: 'ready', version });
+      else failed(new Untrusted());
+    });
     autoUpdater.on('error', (error) => {
       failed(error);
       // The installer did not take over: then this is an ordinary end.
@@ -102,11 +118,36 @@ export function watchUpdates({ managed, log, login, restart }: UpdateOptions): H
       if (state.state !== 'ready' || !updater) return false;
       // These ask for an administrator's password: only where someone is waiting for it.
       if (!again && (process.platform === 'darwin' || systemPackage())) return false;
+      // It may have lain there for days, where other programs of this person can write. A Mac checks its own copy.
+      if (process.platform !== 'darwin' && !(promised && kept(promised))) {
+        failed(new Untrusted());
+        return false;
+      }
       installing = true;
       updater.quitAndInstall(true, again);
       return true;
     },
   };
+}
+
+/** What was fetched, and the sums that the manifest promised. */
+interface Promised {
+  file: string;
+  sums: readonly string[];
+}
+
+const SHA512 = /^[\w+/]{86}==$/;
+
+function kept({ file, sums }: Promised): boolean {
+  try {
+    return sums.includes(createHash('sha512').update(readFileSync(file)).digest('base64'));
+  } catch {
+    return false; // Gone or not to be read: nothing to install either way.
+  }
+}
+
+class Untrusted extends Error {
+  readonly code = 'ERR_CHECKSUM_MISMATCH';
 }
 
 function whyOff(managed: Managed['updates']): Extract<UpdateState, { state: 'off' }>['why'] | null {

@@ -4,9 +4,10 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { createServer as createHttps } from 'node:https';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
@@ -17,6 +18,7 @@ import { inRoot } from '../../build/paths.ts';
 import { startService } from '../../service/service.ts';
 import type { UpdateState } from '../../shared/domain/update.ts';
 import { answer, mainJob, pickTicket, signIn, unlock } from '../e2e/main-job.ts';
+import { KEY, selfSigned } from '../helpers/certificates.ts';
 import { noKeyring, startKeyring } from '../helpers/keyring.ts';
 import { noElectron } from './harness.ts';
 import { openPackaged, startPackaged } from './packaged-harness.ts';
@@ -128,6 +130,8 @@ linux('the packaged program', () => {
       [['--inspect-brk=0'], {}],
       // An installed app takes no settings but those of the computer: this one would not let it start.
       [['--settings', script], {}],
+      [['--gpu-launcher', script], {}],
+      [[`--renderer-cmd-prefix=${script}`], {}],
     ];
     for (const [index, [args, env]] of attacks.entries()) {
       const data = join(folder, `data-${index}`);
@@ -143,6 +147,42 @@ linux('the packaged program', () => {
       expect(existsSync(mark)).toBe(false);
     }
     rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('does not start with a switch that would weaken it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rackside-weak-'));
+    for (const weak of ['--ignore-certificate-errors', '--host-resolver-rules=MAP * 127.0.0.1', '--proxy-server=x:1']) {
+      const child = startPackaged(program, [weak, '--data', join(folder, 'data')]);
+      let said = '';
+      child.stderr?.on('data', (part: Buffer) => (said += part));
+      const [code] = await once(child, 'exit');
+      expect([code, said]).toEqual([1, expect.stringContaining(`does not start with ${weak.split('=')[0]}`)]);
+    }
+    expect(existsSync(join(folder, 'data'))).toBe(false);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('sends nothing past a bad certificate, whatever a variable says', async () => {
+    let asked = 0;
+    const service = createHttps({ key: KEY, cert: selfSigned }, (_, response) => {
+      asked++;
+      response.end('{}');
+    });
+    await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
+    const desk = await openPackaged(program, { env: { NODE_TLS_REJECT_UNAUTHORIZED: '0' } });
+    try {
+      const loot = { apiKey: 'k', apiSecret: 's', email: 'a@example.com', password: 'p', remember: false };
+      const address = `https://localhost:${(service.address() as AddressInfo).port}`;
+      const answered = await desk.page.evaluate(`(async () => {
+        await window.desk.call('vault.session', {});
+        return window.desk.call('account.signIn', ${JSON.stringify({ ...loot, address, allowHttp: false })});
+      })()`);
+      expect(answered).toMatchObject({ error: { kind: 'offline', detail: { reason: 'certificate-unknown' } } });
+      expect(asked).toBe(0);
+    } finally {
+      await desk.stop();
+      service.close();
+    }
   });
 });
 
@@ -230,6 +270,40 @@ linux('a newer version', () => {
     await desk.quit();
     expect(readFileSync(image, 'utf8')).toBe('the old one');
     expect(existsSync(mark)).toBe(false);
+  });
+
+  it('that was swapped after it was fetched is not installed', async () => {
+    const feed = await startFeed(next, next);
+    stops.push(feed.stop);
+    const { desk, status } = await open(feed.url);
+    await expect.poll(status, { timeout: 20_000 }).toMatchObject({ state: 'ready' });
+    const [fetched] = globSync('cache/**/*.AppImage', { cwd: folder });
+    writeFileSync(join(folder, fetched ?? ''), next.toString().replace('echo', 'eval'));
+    await desk.quit();
+    expect(readFileSync(image, 'utf8')).toBe('the old one');
+    expect(existsSync(mark)).toBe(false);
+  });
+
+  const [outer] = Object.values(networkInterfaces()).flatMap(
+    (list) => list?.filter((one) => !one.internal && one.family === 'IPv4') ?? [],
+  );
+  it.skipIf(!outer)('is not fetched over http, wherever its address is redirected', async () => {
+    const reached: string[] = [];
+    const plain = createServer((request, response) => {
+      reached.push(request.url ?? '');
+      response.end();
+    });
+    await new Promise<void>((resolve) => plain.listen(0, resolve));
+    stops.push(() => new Promise((resolve) => plain.close(resolve)));
+    const away = `http://${outer?.address}:${(plain.address() as AddressInfo).port}`;
+    const feed = createServer((request, response) => {
+      response.writeHead(302, { location: `${away}${request.url}` }).end();
+    });
+    await new Promise<void>((resolve) => feed.listen(0, '127.0.0.1', resolve));
+    stops.push(() => new Promise((resolve) => feed.close(resolve)));
+    const { status } = await open(`http://127.0.0.1:${(feed.address() as AddressInfo).port}`);
+    await expect.poll(status, { timeout: 20_000 }).toMatchObject({ state: 'failed' });
+    expect(reached).toEqual([]);
   });
 
   it('is fetched, said, and installed by a restart, which a held reply puts off', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Look, weigh } from '../../../electron/core/outbox/evidence.ts';
+import { contradiction, type Look, weigh } from '../../../electron/core/outbox/evidence.ts';
 import { firstEvidence } from '../../../electron/core/store/outbox.ts';
 import type { Evidence } from '../../../shared/domain/outbox.ts';
 import type { Fingerprint, StatusMeaning } from '../../../shared/domain/ticket.ts';
@@ -117,4 +117,34 @@ it('plans its looks one and two minutes after the loss', () => {
   const once = weigh(firstEvidence(BEFORE, T0), { ...look(BEFORE), at: T0 + 60_000 });
   expect(once.nextAt).toBe(T0 + 120_000);
   expect(weigh(once, { ...look(BEFORE), at: T0 + 120_000 }).nextAt).toBeNull();
+});
+
+/** Of the attempt's own second: a reply that came then would look the same. */
+const SECOND = header('2026-05-04 10:00:01', 'Answered');
+
+it('proves nothing where the last reply before was of the same second', () => {
+  expect(weighed([look(SECOND), look(SECOND)], SECOND)).toMatchObject({ verdict: 'unprovable', nextAt: null });
+  expect(weighed([look(SECOND), look(LATER)], SECOND)).toMatchObject({ verdict: 'changed' });
+});
+
+it('says of an attempt whose end nobody knows only that something came', () => {
+  const begun = { ...firstEvidence(BEFORE, T0), endUnknown: true as const };
+  expect(weigh(begun, look(OURS))).toMatchObject({ verdict: 'changed', nextAt: null });
+  expect(weigh(begun, look(BEFORE))).toMatchObject({ verdict: 'pending' });
+});
+
+describe('after a no of the service', () => {
+  const after = (before: Fingerprint | null, now: Fingerprint | null) =>
+    [false, true].map((again) => contradiction(before, look(now), again)?.verdict ?? null);
+
+  it.each<[string, Fingerprint | null, Fingerprint | null, (Evidence['verdict'] | null)[]]>([
+    ['the ticket as it was', BEFORE, BEFORE, [null, null]],
+    ['a reply like ours', BEFORE, OURS, ['probably', 'probably']],
+    ['any other', BEFORE, LATER, ['changed', 'changed']],
+    ['one of the same second', SECOND, SECOND, [null, 'unprovable']],
+    ['no ticket', BEFORE, null, [null, 'pending']],
+    ['nothing known from before', null, BEFORE, [null, 'pending']],
+  ])('%s', (_name, before, now, verdicts) => {
+    expect(after(before, now)).toEqual(verdicts);
+  });
 });

@@ -1,0 +1,125 @@
+/** What a send meets on this computer and on its way: a sleep, a silent keychain, an answer that never ends, a long wait. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RunningService } from '../../service/service.ts';
+import type { Account } from '../../shared/domain/account.ts';
+import { err } from '../../shared/result.ts';
+import {
+  type DeskUnderTest,
+  firstAwaiting,
+  inState,
+  itemOf,
+  memoryKeychain,
+  openDesk,
+  send,
+  signIn,
+  startTestService,
+  until,
+} from './harness.ts';
+
+let service: RunningService;
+let under: DeskUnderTest;
+let account: Account;
+let ticket: string;
+let silent: boolean;
+
+beforeEach(async () => {
+  silent = false;
+  const keychain = memoryKeychain();
+  const set = keychain.set.bind(keychain);
+  keychain.set = async (name, value) =>
+    silent ? err('storage', 'keychain', { detail: { reason: 'keychain-silent' } }) : set(name, value);
+  service = await startTestService({ tickets: 20 });
+  under = await openDesk({ keychain });
+  account = await signIn(under, service);
+  ticket = (await firstAwaiting(under, account.id)).id;
+});
+afterEach(async () => {
+  await under.stop();
+  await service.stop();
+});
+
+const replies = () => service.ledger.of('add-ticket-reply');
+const item = (id: string) => itemOf(under, account.id, id);
+
+describe('a hold that the computer slept through', () => {
+  it('begins again when it wakes: there is all its time to take it back', async () => {
+    const { id, heldUntil } = await send(under, account.id, ticket, 'Good night.');
+    under.clock.turn(2000);
+    await until('the hold to be counted', async () => (await item(id))?.state === 'held');
+    under.clock.sleep(40_000);
+    const again = await until('the hold to begin again', async () => {
+      const now = await item(id);
+      return now && now.heldUntil !== heldUntil && now;
+    });
+    expect(again.state).toBe('held');
+    expect((again.heldUntil ?? 0) - under.clock.now()).toBeGreaterThan(10_000);
+    expect(replies()).toHaveLength(0);
+    under.clock.turn(15_100);
+    await inState(under, account.id, id, 'accepted');
+    expect(replies()).toHaveLength(1);
+  });
+});
+
+describe('a keychain that is silent while a token is renewed', () => {
+  it('keeps nobody from sending: the token is used, and stored later', async () => {
+    silent = true;
+    service.faults.add({ operation: 'add-ticket-reply', kind: '401' });
+    const sent = await send(under, account.id, ticket, 'Sent once.');
+    await under.call('outbox.sendNow', { account: account.id, item: sent.id });
+    await inState(under, account.id, sent.id, 'accepted');
+    expect(replies().filter(({ applied }) => applied)).toHaveLength(1);
+    expect(under.notices.filter((notice) => notice.startsWith('refused'))).toEqual([]);
+    silent = false;
+    under.clock.turn(11_000);
+    await under.call('sync.now', { account: account.id });
+    await under.restart();
+    expect((await under.call('account.list', {}))[0]?.connection.state).not.toBe('signed-out');
+    expect(service.ledger.of('token').filter(({ applied }) => applied)).toHaveLength(2);
+  });
+});
+
+describe('while the ticket is read again', () => {
+  it('a reply can be taken back, however long that takes', async () => {
+    service.faults.add({ operation: 'get-tickets', kind: 'drip', times: 0 });
+    const sent = await send(under, account.id, ticket, 'Taken back.');
+    await under.call('outbox.sendNow', { account: account.id, item: sent.id });
+    await inState(under, account.id, sent.id, 'checking');
+    expect(await under.call('outbox.undo', { account: account.id, item: sent.id })).toMatchObject({
+      text: 'Taken back.',
+    });
+    service.faults.clear();
+    expect(await item(sent.id)).toBeUndefined();
+    expect(replies()).toHaveLength(0);
+  });
+});
+
+describe('a service that asks to wait for months', () => {
+  it('is asked again after an hour', async () => {
+    service.faults.add({ operation: 'add-ticket-reply', kind: '429', retryAfter: 9_999_999 });
+    const sent = await send(under, account.id, ticket, 'Late.');
+    await under.call('outbox.sendNow', { account: account.id, item: sent.id });
+    await until('it to wait', async () => (await item(sent.id))?.waiting === 'busy');
+    under.clock.turn(3600_000);
+    await inState(under, account.id, sent.id, 'accepted');
+    expect(replies().filter(({ applied }) => applied)).toHaveLength(1);
+  });
+});
+
+describe('what is sent again by itself', () => {
+  it('is in doubt where the ticket changed meanwhile, and where its own second proves nothing', async () => {
+    service.faults.add({ operation: 'add-ticket-reply', kind: '429', retryAfter: 10 });
+    const sent = await send(under, account.id, ticket, 'Once more?');
+    await under.call('outbox.sendNow', { account: account.id, item: sent.id });
+    await until('it to wait', async () => (await item(sent.id))?.waiting === 'busy');
+    service.colleagueReply(ticket, 'Mine came first.');
+    under.clock.turn(11_000);
+    const doubt = await inState(under, account.id, sent.id, 'in-doubt');
+    expect(doubt.error).toMatchObject({ detail: { reason: 'answered-no' } });
+    expect(['probably', 'changed']).toContain(doubt.evidence?.verdict);
+    expect(replies()).toHaveLength(1);
+    // By the agent's word it goes, and nothing of the first attempt stands in its way.
+    await under.call('outbox.decide', { account: account.id, item: sent.id, decision: 'send-again' });
+    await inState(under, account.id, sent.id, 'accepted');
+    expect(replies().filter(({ applied }) => applied)).toHaveLength(1);
+  });
+});

@@ -18,6 +18,12 @@ const OCTETS = 'application/octet-stream';
 /** How long after the stream of events broke, or was refused, it is asked for again. */
 const REOPEN_MS = { lost: 1000, refused: 3000 } as const;
 
+/** A browser sends no more than this for a page that is gone, all such requests taken together. */
+const LAST_BYTES = 60_000;
+
+/** This page is a tab of somebody's browser, not the program's own window. */
+export const inBrowserTab = (): boolean => window.desk === undefined;
+
 /** The bridge of this window. */
 export const openBridge = (): Bridge => window.desk ?? httpBridge();
 
@@ -73,13 +79,21 @@ function httpBridge(): Bridge {
     }
   };
 
+  // Set by the first listener of all, so that what the others save has it.
+  let going = false;
+  for (const name of ['beforeunload', 'pagehide']) window.addEventListener(name, () => (going = true), true);
+  for (const name of ['pageshow', 'pointerdown', 'keydown']) window.addEventListener(name, () => (going = false), true);
+
   const call = async <N extends CommandName>(name: N, input: Input<N>): Promise<Result<Output<N>>> => {
     try {
+      const body = encode(input);
       const answer = await fetch(`/desk/call/${name}`, {
         method: 'POST',
         credentials: 'same-origin',
         headers: { ...ourKey(), 'content-type': OCTETS },
-        body: encode(input),
+        body,
+        // Goes on when the page is gone.
+        keepalive: going && body.byteLength < LAST_BYTES,
       });
       // The desk answers 200; 401 and 403 are the door's, and anything else is ours to wonder about.
       if (answer.status === 401 || answer.status === 403) return deskGone('door');

@@ -24,7 +24,6 @@ import { replyCommands } from './contract/replies.ts';
 import { searchCommands } from './contract/search.ts';
 import { ticketCommands } from './contract/tickets.ts';
 import { updateCommands } from './contract/updates.ts';
-import type { Leaving } from './domain/account.ts';
 import type { Notice } from './domain/notice.ts';
 import type { Result } from './result.ts';
 
@@ -61,8 +60,10 @@ export type Output<N extends CommandName> = Contract[N] extends Command<z.ZodTyp
 /** News. Ids are given where they are few; otherwise everything of that kind may have changed. */
 export interface Events {
   'desk.changed': Record<string, never>;
-  /** The window was asked to close while replies are held, or while what was written would end with this session. */
-  'desk.leaving': Leaving;
+  /** The question before the end of the desk was opened, has another answer by now, or was closed: see `desk.leaving`. */
+  'desk.leaving': Record<string, never>;
+  /** The desk is about to end: every window stores what it holds, then answers `desk.flushed` with this id. */
+  'desk.flush': { id: string };
   'accounts.changed': Record<string, never>;
   /** What the agent set for this computer. */
   'computer.changed': Record<string, never>;

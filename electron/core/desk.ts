@@ -14,7 +14,7 @@ import { customerHandlers } from './commands/customers.ts';
 import { draftHandlers } from './commands/drafts.ts';
 import type { DeskContext, Handlers } from './commands/handlers.ts';
 import { healthHandlers } from './commands/health.ts';
-import { leaveHandlers, leaving } from './commands/leave.ts';
+import { createLeaving } from './commands/leave.ts';
 import { markHandlers } from './commands/marks.ts';
 import { newTicketHandlers } from './commands/new-ticket.ts';
 import { orderHandlers } from './commands/orders.ts';
@@ -43,7 +43,9 @@ export interface Desk {
   on(listener: (event: DeskEvent) => void): () => void;
   /** `storage` with reason `already-open` where another desk holds the data folder; `facts.where` says which. */
   start(): Promise<Result<null>>;
-  /** Whether the window may close unasked. If not, `desk.leaving` has said why, and `desk.leave` ends the desk. */
+  /** Every window stores what it holds; at most two seconds. */
+  flush(): Promise<void>;
+  /** Whether the desk may end unasked. If not, its windows ask, and `desk.leave` or `desk.stay` is the answer. */
   mayLeave(): Promise<boolean>;
   /** What is known for a proxy that asks the host itself, by its host and port. */
   proxyLogin(proxy: string): Promise<ProxyLogin | null>;
@@ -111,10 +113,12 @@ export function createDesk(lent: Ports): Desk {
     return ok(null);
   }
 
+  const leaving = createLeaving(ctx, emitter.listeners);
+
   const handlers: Handlers = {
     ...vaultHandlers(ctx),
     ...computerHandlers(ctx),
-    ...leaveHandlers(ctx),
+    ...leaving.handlers,
     ...accountHandlers(ctx),
     ...accountCareHandlers(ctx),
     ...accountEndHandlers(ctx),
@@ -164,12 +168,8 @@ export function createDesk(lent: Ports): Desk {
       return starting;
     },
 
-    async mayLeave() {
-      const left = await leaving(ctx);
-      const free = left.held === 0 && left.lost === 0;
-      if (!free) emitter.emit('desk.leaving', left);
-      return free;
-    },
+    flush: leaving.flush,
+    mayLeave: leaving.mayLeave,
 
     proxyLogin: passwords.of,
 

@@ -4,6 +4,8 @@ import type { Clock } from './ports.ts';
 
 export interface Emitter {
   on(listener: (event: DeskEvent) => void): () => void;
+  /** How many listen now. */
+  listeners(): number;
   emit<N extends EventName>(name: N, data: Events[N]): void;
   /**
    * These tickets of an account changed, or any may have where none is named; told within 100 ms, together with what else
@@ -42,6 +44,7 @@ export function createEmitter(clock: Clock): Emitter {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    listeners: () => listeners.size,
     ticketsChanged(account, ids) {
       revisions.set(account, revision(account) + 1);
       const waiting = gathered.get(account);

@@ -52,6 +52,7 @@ export async function main(
 
   let server: LocalServer | null = null;
   const stop = async (exitCode: number) => {
+    await desk.flush();
     await server?.close();
     await desk.stop();
     await practice.stop();

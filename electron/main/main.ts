@@ -113,9 +113,15 @@ function begin(): void {
   app.on('window-all-closed', () => app.quit());
 
   let stopped = false;
+  let ending = false;
+  /** The page stores what it holds. One that hangs or is gone can store nothing. */
+  const flush = () => (window && answers(window) ? desk.flush() : Promise.resolve());
   const end = (why: 'quit' | 'restart' | 'shutdown' = 'quit') => {
-    // Asked before: nothing begins to be sent once the desk is closing.
-    const ended = desk.quiet().then(async (quiet) => {
+    if (ending) return;
+    ending = true;
+    // Whether it is quiet is asked before the stop: nothing begins to be sent once the desk is closing.
+    const ended = flush().then(async () => {
+      const quiet = await desk.quiet();
       await desk.stop();
       await practice.stop();
       return quiet;
@@ -133,10 +139,12 @@ function begin(): void {
     event.preventDefault();
     // A page that hangs or is gone can ask nothing. On disk nothing is lost: what is held is held again.
     if (!window || !answers(window)) return end();
-    void desk.mayLeave().then((free) => {
-      if (free) end();
-      else show();
-    });
+    void flush()
+      .then(() => desk.mayLeave())
+      .then((free) => {
+        if (free) end();
+        else show();
+      });
   });
 
   app.on('quit', () => {
@@ -148,7 +156,11 @@ function begin(): void {
   void app.whenReady().then(async () => {
     const started = desk.start();
     // The system is going down: nobody is there to answer.
-    powerMonitor.on('shutdown', () => end('shutdown'));
+    powerMonitor.on('shutdown', (event?: Electron.Event) => {
+      // Documented, and missing in its types: so the system waits a few seconds for what is being stored.
+      event?.preventDefault();
+      end('shutdown');
+    });
     await secureSession(session.defaultSession);
     serveRenderer(fileURLToPath(beside('../renderer')));
     frame.begin();
@@ -170,6 +182,9 @@ function begin(): void {
       if (frame.staysInTray()) made.hide();
       else app.quit();
     });
+    // Windows tells the window of its shutdown, and nobody else. There is no time to ask, but to store.
+    window.on('query-session-end', () => void flush());
+    window.on('session-end', () => end('shutdown'));
     window.on('closed', () => {
       window = null;
     });

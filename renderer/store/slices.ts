@@ -29,8 +29,10 @@ import { createTicketSlice, type TicketSlice } from '../features/ticket/slice.ts
 import { createUpdatesSlice, type UpdatesSlice } from '../features/updates/slice.ts';
 import { createVaultSlice, type VaultSlice } from '../features/vault/slice.ts';
 import { createNavSlice, type NavSlice } from './nav-slice.ts';
+import { createUnsavedSlice, type UnsavedSlice } from './unsaved-slice.ts';
 
 export const slices = {
+  unsaved: createUnsavedSlice,
   vault: createVaultSlice,
   computer: createComputerSlice,
   accounts: createAccountsSlice,
@@ -64,6 +66,7 @@ export const slices = {
 };
 
 export interface AppState {
+  unsaved: UnsavedSlice;
   vault: VaultSlice;
   computer: ComputerSlice;
   accounts: AccountsSlice;

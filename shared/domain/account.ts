@@ -139,14 +139,6 @@ export const mayBeginAnew = (vault: VaultStatus): boolean =>
   vault.state === 'locked' ||
   (vault.state === 'unreadable' && ['keys-gone', 'keychain-gone'].includes(vault.error.detail?.reason ?? ''));
 
-/** What leaving now concerns. */
-export interface Leaving {
-  /** Replies in their hold: they are sent now, or are drafts again. */
-  held: number;
-  /** Drafts and unsent replies that end with this session, because nothing is kept on this computer. */
-  lost: number;
-}
-
 export interface DeskStatus {
   door: 'electron' | 'local';
   version: string;

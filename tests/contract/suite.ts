@@ -87,6 +87,9 @@ export function contractSuite(name: string, openDoor: () => Promise<Door>): void
         error: { kind: 'invalid', operation: 'desk.leave', detail: { reason: 'input', field: 'held' } },
       });
       called.add('desk.leave');
+      expect(await value('desk.leaving', {})).toBeNull();
+      expect(await value('desk.stay', {})).toBeNull();
+      expect(await value('desk.flushed', { id: crypto.randomUUID(), unsaved: 0 })).toBeNull();
     });
 
     it('refuses what the contract does not know, as data', async () => {

@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
-import { type DeskUnderTest, firstAwaiting, openDesk, send, signIn, startTestService } from './harness.ts';
+import {
+  type DeskUnderTest,
+  firstAwaiting,
+  itemOf,
+  openDesk,
+  send,
+  signIn,
+  startTestService,
+  until,
+} from './harness.ts';
 
 let service: RunningService;
 let under: DeskUnderTest;
@@ -21,7 +30,17 @@ afterEach(async () => {
   await service.stop();
 });
 
-const asked = () => under.events.filter((event) => event.name === 'desk.leaving').map((event) => event.data);
+const question = () => under.call('desk.leaving', {});
+const told = () => under.events.filter((event) => event.name === 'desk.leaving').length;
+/** Answers `desk.flush` as a window does that could not store so many. */
+const windowWith = (unsaved: number) =>
+  under.desk.on((event) => {
+    if (event.name === 'desk.flush') void under.call('desk.flushed', { id: event.data.id, unsaved });
+  });
+/** Seconds, one by one: a computer that lost several at once slept. */
+const pass = (seconds: number) => {
+  for (let second = 0; second < seconds; second += 1) under.clock.turn(1000);
+};
 const sent = () => service.ledger.of('add-ticket-reply').map((call) => call.message);
 
 describe('leaving', () => {
@@ -31,7 +50,7 @@ describe('leaving', () => {
     const id = crypto.randomUUID();
     await under.call('draft.save', { account: account.id, id, ticket: ticket.id, rev: 0, text: 'Later' });
     expect(await under.desk.mayLeave()).toBe(true);
-    expect(asked()).toEqual([]);
+    expect([told(), await question()]).toEqual([0, null]);
   });
 
   it('sends what is held, once, and then ends', async () => {
@@ -39,7 +58,10 @@ describe('leaving', () => {
     const ticket = await firstAwaiting(under, account.id);
     await send(under, account.id, ticket.id, 'On my way out.');
     expect(await under.desk.mayLeave()).toBe(false);
-    expect(asked()).toEqual([{ held: 1, lost: 0 }]);
+    expect(told()).toBe(1);
+    const { tid, subject, requester } = ticket;
+    const about = { account: account.id, kind: 'reply', tid, subject, customer: requester.name };
+    expect(await question()).toMatchObject({ held: [about], lost: [], unsaved: 0 });
     await under.call('desk.leave', { held: 'send' });
     expect(under.left).toBe(1);
     expect(sent()).toEqual(['On my way out.']);
@@ -62,7 +84,65 @@ describe('leaving', () => {
     const id = crypto.randomUUID();
     await under.call('draft.save', { account: account.id, id, ticket: ticket.id, rev: 0, text: 'Only here' });
     expect(await under.desk.mayLeave()).toBe(false);
-    expect(asked()).toEqual([{ held: 0, lost: 1 }]);
+    const { tid, subject, requester } = ticket;
+    const about = { account: account.id, id, kind: 'reply', tid, subject, customer: requester.name };
+    expect(await question()).toEqual({ held: [], lost: [about], unsaved: 0 });
+  });
+
+  it('sends nothing while it is being asked, and what is held has its time left afterwards', async () => {
+    await begin('keychain');
+    const ticket = await firstAwaiting(under, account.id);
+    const { id } = await send(under, account.id, ticket.id, 'Think first.');
+    pass(10);
+    expect(await under.desk.mayLeave()).toBe(false);
+    pass(60);
+    // A reading of the outbox that comes after everything that was due.
+    await under.call('outbox.list', { account: account.id });
+    await under.call('outbox.list', { account: account.id });
+    expect([(await itemOf(under, account.id, id))?.state, sent()]).toEqual(['held', []]);
+    await under.call('desk.stay', {});
+    expect(await question()).toBeNull();
+    const prolonged = await until('its end to be later', async () => {
+      const item = await itemOf(under, account.id, id);
+      return item?.state === 'held' && (item.heldUntil ?? 0) > under.clock.now() && item;
+    });
+    // Five of its fifteen seconds were left.
+    expect((prolonged.heldUntil ?? 0) - under.clock.now()).toBeLessThanOrEqual(5_000);
+    under.clock.turn(5_000);
+    await until('it to be sent', () => sent().length === 1);
+  });
+
+  it('makes a draft of what was held all the time that it was asked', async () => {
+    await begin('keychain');
+    const ticket = await firstAwaiting(under, account.id);
+    await send(under, account.id, ticket.id, 'Not after all.');
+    expect(await under.desk.mayLeave()).toBe(false);
+    pass(60);
+    await under.call('desk.leave', { held: 'keep' });
+    expect((await under.call('draft.get', { account: account.id, ticket: ticket.id }))?.text).toBe('Not after all.');
+    expect(sent()).toEqual([]);
+  });
+
+  it('follows the outbox while it is open', async () => {
+    await begin('keychain');
+    const ticket = await firstAwaiting(under, account.id);
+    const { id } = await send(under, account.id, ticket.id, 'Taken back meanwhile.');
+    expect(await under.desk.mayLeave()).toBe(false);
+    await under.call('outbox.undo', { account: account.id, item: id });
+    expect(await question()).toEqual({ held: [], lost: [], unsaved: 0 });
+    expect(await under.desk.mayLeave()).toBe(true);
+    expect(await question()).toBeNull();
+  });
+
+  it('asks where a window could not store something', async () => {
+    await begin('keychain');
+    windowWith(2);
+    // The listener of this test's desk is a window that never answers: it has two seconds.
+    const flushed = under.desk.flush();
+    under.clock.turn(2_000);
+    await flushed;
+    expect(await under.desk.mayLeave()).toBe(false);
+    expect(await question()).toEqual({ held: [], lost: [], unsaved: 2 });
   });
 
   it('does not wait for a network that is not there: the reply stays in the outbox', async () => {

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Leaving } from '../../../shared/domain/account.ts';
+import type { Leaving, LeavingText } from '../../../shared/domain/leaving.ts';
+import type { OutboxItem } from '../../../shared/domain/outbox.ts';
+import type { UnsentDraft } from '../../../shared/domain/unsent.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { AccountDesk } from '../account.ts';
+import { createFlush } from '../flush.ts';
 import type { OutboxJob } from '../store/outbox.ts';
 import type { DeskContext, Handlers } from './handlers.ts';
 
@@ -9,25 +12,58 @@ import type { DeskContext, Handlers } from './handlers.ts';
 const LAST_SENDS = 8_000;
 const ON_ITS_WAY = ['held', 'queued', 'checking', 'sending'];
 
-/** What closing now concerns: replies in their hold, and where nothing is kept, all that was written. */
-export async function leaving(ctx: DeskContext): Promise<Leaving> {
+/** What ending the desk now concerns: replies in their hold, and where nothing is kept, all that was written. */
+export async function leaving(ctx: DeskContext): Promise<Omit<Leaving, 'unsaved'>> {
   const inMemory = ctx.keeper.vault()?.kind === 'session';
-  const counts = await Promise.all(
-    openAccounts(ctx).map(async ({ store }) => {
+  const parts = await Promise.all(
+    openAccounts(ctx).map(async ({ entry, store }) => {
+      if (inMemory) {
+        const unsent = await store.unsent();
+        const { replies, drafts } = unsent.ok ? unsent.value : { replies: [], drafts: [] };
+        const held = replies.filter(({ state }) => state === 'held').map((item) => ofItem(entry.id, item));
+        const lost = replies.map((item) => ofItem(entry.id, item));
+        return { held, lost: [...lost, ...drafts.map((draft) => ofDraft(entry.id, draft))] };
+      }
       const jobs = await store.openJobs();
-      const open = jobs.ok ? jobs.value : [];
-      const drafts = inMemory ? await store.draftCount() : ok(0);
-      return {
-        held: open.filter((job) => job.state === 'held').length,
-        lost: inMemory ? open.length + (drafts.ok ? drafts.value : 0) : 0,
-      };
+      const held = jobs.ok ? jobs.value.filter(({ state }) => state === 'held') : [];
+      return { held: held.map((item) => ofItem(entry.id, item)), lost: [] };
     }),
   );
-  return counts.reduce((sum, one) => ({ held: sum.held + one.held, lost: sum.lost + one.lost }), { held: 0, lost: 0 });
+  return { held: parts.flatMap(({ held }) => held), lost: parts.flatMap(({ lost }) => lost) };
 }
 
-export function leaveHandlers(ctx: DeskContext): Pick<Handlers, 'desk.leave'> {
+const ofItem = (account: string, { id, kind, tid, subject, to }: OutboxItem): LeavingText => ({
+  ...{ account, id, kind, subject },
+  tid: kind === 'reply' ? tid : '',
+  customer: to.name || to.email,
+});
+
+const ofDraft = (account: string, { id, kind, tid, subject, requester }: UnsentDraft): LeavingText => ({
+  ...{ account, id, kind, subject },
+  tid: kind === 'reply' ? tid : '',
+  customer: requester,
+});
+
+export interface LeavingDesk {
+  handlers: Pick<Handlers, 'desk.leaving' | 'desk.leave' | 'desk.stay' | 'desk.flushed'>;
+  /** Asks every window to store what it holds. */
+  flush(): Promise<void>;
+  /** Whether the desk may end unasked. If not, the windows ask from now on, and every hold stands still. */
+  mayLeave(): Promise<boolean>;
+}
+
+export function createLeaving(ctx: DeskContext, windows: () => number): LeavingDesk {
   const { clock, quit } = ctx.ports;
+  const flush = createFlush(ctx.emitter, clock, windows);
+  let asked = false;
+  /** By the windows' last answer. */
+  let unsaved = 0;
+
+  function ask(open: boolean): void {
+    asked = open;
+    for (const { runner } of openAccounts(ctx)) runner.standStill(open);
+    ctx.emitter.emit('desk.leaving', {});
+  }
 
   async function heldOf(account: AccountDesk): Promise<OutboxJob[]> {
     const jobs = await account.store.openJobs();
@@ -59,12 +95,32 @@ export function leaveHandlers(ctx: DeskContext): Pick<Handlers, 'desk.leave'> {
   }
 
   return {
-    async 'desk.leave'({ held }) {
-      const all = await Promise.all(openAccounts(ctx).map(held === 'send' ? sendHeld : keepHeld));
-      const failed = all.find((one) => !one.ok);
-      if (failed) return failed;
-      quit();
-      return ok(null);
+    async flush() {
+      unsaved = await flush.ask();
+    },
+    async mayLeave() {
+      const left = await leaving(ctx);
+      const free = left.held.length + left.lost.length + unsaved === 0;
+      if (!free || asked) ask(!free);
+      return free;
+    },
+    handlers: {
+      'desk.leaving': async () => ok(asked ? { ...(await leaving(ctx)), unsaved } : null),
+      async 'desk.leave'({ held }) {
+        const all = await Promise.all(openAccounts(ctx).map(held === 'send' ? sendHeld : keepHeld));
+        const failed = all.find((one) => !one.ok);
+        if (failed) return failed;
+        quit();
+        return ok(null);
+      },
+      async 'desk.stay'() {
+        if (asked) ask(false);
+        return ok(null);
+      },
+      async 'desk.flushed'({ id, unsaved: left }) {
+        flush.answered(id, left);
+        return ok(null);
+      },
     },
   };
 }

@@ -32,8 +32,8 @@ export function updateHandlers(ctx: DeskContext): UpdateHandlers {
         return err('invalid', 'update.restart', { detail: { reason: 'nothing-ready' } });
       }
       const left = await leaving(ctx);
-      if (left.lost > 0) return wait('unsaved');
-      if (left.held > 0) return wait('held');
+      if (left.lost.length > 0) return wait('unsaved');
+      if (left.held.length > 0) return wait('held');
       if (!(await isQuiet(ctx))) return wait('sending');
       // From here on nothing begins to be sent, and what began just now comes to its end.
       await Promise.all(openAccounts(ctx).map(({ runner }) => runner.stop()));

@@ -24,6 +24,8 @@ export interface Runner {
   wake(): void;
   /** The service answers again: what waited for the network goes now. */
   online(): void;
+  /** While it is on no hold runs out; off, each goes on from where it stood. */
+  standStill(on: boolean): void;
   /** Begins nothing more, and waits for what is under way. */
   stop(): Promise<void>;
 }
@@ -68,6 +70,10 @@ export function createRunner(options: RunnerOptions): Runner {
   let sweeping: Promise<void> | null = null;
   let again = false;
   let stopped = false;
+  /** Since when holds stand still, on the monotonic clock; null while they run. */
+  let stillSince: number | null = null;
+  /** Milliseconds that holds stood still and have not been given back yet. */
+  let owed = 0;
   let cancelTimer: (() => void) | null = null;
 
   function wake(): void {
@@ -105,17 +111,23 @@ export function createRunner(options: RunnerOptions): Runner {
     const jobs = await store.openJobs();
     if (stopped) return null;
     if (!jobs.ok) return tick + PAUSE;
+    const still = stillSince !== null;
+    const back = still ? 0 : owed;
     const dues: number[] = [];
     const ahead = new Map<string, OutboxJob>();
     const held = jobs.value.filter(({ state }) => state === 'held');
     if (holds.slept()) await holdAgain(held);
+    else if (back > 0) await goOn(held, back);
     holds.keep(held);
     for (const found of jobs.value) {
       let job = found;
       if (job.state === 'held') {
         const due = holds.due(job);
-        if (due <= clock.monotonic()) job = (await move(job, 'due', { at: now })) ?? job;
-        else dues.push(due);
+        // While the question at closing is open nothing is due; once it is answered, another sweep looks.
+        if (!still && stillSince === null) {
+          if (due <= clock.monotonic()) job = (await move(job, 'due', { at: now })) ?? job;
+          else dues.push(due);
+        }
       }
       // What is held back by the agent's word keeps no other reply waiting.
       if (job.waiting === 'paused') continue;
@@ -138,6 +150,7 @@ export function createRunner(options: RunnerOptions): Runner {
       }
       if (!ahead.has(job.ticket)) ahead.set(job.ticket, job);
     }
+    owed -= back;
     dues.push(...[offlineUntil, busyUntil, storeUntil].filter((until) => until > tick));
     return dues.length > 0 ? Math.min(...dues) : null;
   }
@@ -149,6 +162,16 @@ export function createRunner(options: RunnerOptions): Runner {
     const at = clock.now();
     for (const job of held) {
       job.heldUntil = at + settings.value.holdSeconds * 1000;
+      await note(job, { at, heldUntil: job.heldUntil });
+    }
+  }
+
+  /** Gives holds the time back for which they stood still, also for the eye: their ends are stored. */
+  async function goOn(held: OutboxJob[], stood: number): Promise<void> {
+    for (const job of held) {
+      const left = Math.max(0, holds.due(job) + stood - clock.monotonic());
+      const at = clock.now();
+      job.heldUntil = at + left;
       await note(job, { at, heldUntil: job.heldUntil });
     }
   }
@@ -343,6 +366,15 @@ export function createRunner(options: RunnerOptions): Runner {
     online() {
       offlineUntil = 0;
       wake();
+    },
+    standStill(on) {
+      const tick = clock.monotonic();
+      if (on) stillSince ??= tick;
+      else if (stillSince !== null) {
+        owed += tick - stillSince;
+        stillSince = null;
+        wake();
+      }
     },
     async stop() {
       stopped = true;

@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand';
 import type { Bridge } from '../../../shared/contract.ts';
 import type { FileMeta } from '../../../shared/domain/draft.ts';
 import type { AppError } from '../../../shared/result.ts';
+import type { Holder } from '../../store/unsaved-slice.ts';
 import { admit, type Refused, upload } from './upload.ts';
 
 export interface Attachment {
@@ -45,9 +46,11 @@ export interface AttachmentPorts {
   account: string;
   ticket: string;
   draftId(): string;
+  /** Joins those who are asked before the window goes. */
+  hold(holder: Holder): void;
 }
 
-export function createAttachments({ bridge, account, ticket, draftId }: AttachmentPorts): Attachments {
+export function createAttachments({ bridge, account, ticket, draftId, hold }: AttachmentPorts): Attachments {
   const store = createStore<AttachmentsState>(() => ({ files: [], refused: [] }));
   const { getState: get, setState: set } = store;
   const aborts = new Map<string, AbortController>();
@@ -118,6 +121,21 @@ export function createAttachments({ bridge, account, ticket, draftId }: Attachme
     });
   }
 
+  const settled = async () => {
+    while (running) await running;
+    return get().files.every((f) => f.state === 'done');
+  };
+  // The bytes of a file that is not stored are in this window only, and they are too many for its last moment.
+  const unstored = () => get().files.filter((f) => f.file !== null && f.state !== 'done');
+  hold({
+    unsaved: () => (unstored().length > 0 ? Number.POSITIVE_INFINITY : 0),
+    what: () =>
+      unstored()
+        .map(({ name }) => name)
+        .join(', '),
+    flush: settled,
+  });
+
   return {
     store,
     add(files, limit, folders = []) {
@@ -151,9 +169,6 @@ export function createAttachments({ bridge, account, ticket, draftId }: Attachme
       sync(metas);
       set({ refused: [] });
     },
-    async settled() {
-      while (running) await running;
-      return get().files.every((f) => f.state === 'done');
-    },
+    settled,
   };
 }

@@ -6,11 +6,15 @@ import { createStore, type StoreApi } from 'zustand';
 import type { Input, Output } from '../../../shared/contract.ts';
 import type { Draft, ReplyExtras } from '../../../shared/domain/draft.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
+import type { Holder } from '../../store/unsaved-slice.ts';
 
 /** From the first unsaved key to its save. With the save itself it stays within a second. */
 export const SAVE_AFTER_MS = 600;
 /** Between tries of a save that failed; the last one repeats. */
 export const RETRY_AFTER_MS = [2_000, 5_000, 15_000, 30_000];
+
+/** Letters by which an unsaved text is named. */
+const BEGINNING = 80;
 
 export interface DraftState {
   id: string;
@@ -32,6 +36,8 @@ export interface DraftPorts {
   /** The draft as it is stored. */
   read(): Promise<Result<Draft | null>>;
   newId(): string;
+  /** Joins those who are asked before the window goes. */
+  hold(holder: Holder): void;
   /** Another draft stands here now, or none. */
   replaced(draft: Draft | null): void;
   /** The stored draft is not as we saved it: it was stored elsewhere, or is read the first time. */
@@ -218,5 +224,15 @@ export function createDraftSession(ports: DraftPorts): DraftSession {
       set((now) => ({ kept: now.kept.filter((k) => k.savedAt !== savedAt) }));
     },
   };
+  ports.hold({
+    unsaved() {
+      const { text, saving } = get();
+      if (text === stored) return 0;
+      // What the desk did not take a moment ago it may not take in the last one either.
+      return saving === 'failed' ? Number.POSITIVE_INFINITY : text.length * 3;
+    },
+    what: () => get().text.trim().slice(0, BEGINNING),
+    flush: session.flush,
+  });
   return session;
 }

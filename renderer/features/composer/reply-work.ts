@@ -6,6 +6,7 @@ import type { FormPair } from '../../../shared/domain/order-form.ts';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../shared/domain/ticket.ts';
 import { type AppError, err, type Result } from '../../../shared/result.ts';
+import type { Holder } from '../../store/unsaved-slice.ts';
 import { type Attachments, createAttachments } from './attachments.ts';
 import { createDraftSession, type DraftSession } from './draft-session.ts';
 
@@ -33,12 +34,21 @@ export interface ReplyWork {
   send(seen: Fingerprint): Promise<Result<OutboxItem>>;
 }
 
-export function createReplyWork(bridge: Bridge, account: string, ticket: string): ReplyWork {
+export interface ReplyWorkOptions {
+  bridge: Bridge;
+  account: string;
+  ticket: string;
+  /** Joins those who are asked before the window goes. */
+  hold(holder: Holder): void;
+}
+
+export function createReplyWork({ bridge, account, ticket, hold }: ReplyWorkOptions): ReplyWork {
   const store = createStore<WorkState>(() => ({ phase: 'loading', sending: 'no', error: null }));
   const { setState: set, getState: get } = store;
 
   const draft = createDraftSession({
     newId: () => crypto.randomUUID(),
+    hold,
     replaced: (given) => files.reset(given?.files ?? []),
     save: (input) => bridge.call('draft.save', { account, ticket, ...input }),
     async read() {
@@ -47,7 +57,7 @@ export function createReplyWork(bridge: Bridge, account: string, ticket: string)
       return result;
     },
   });
-  const files = createAttachments({ bridge, account, ticket, draftId: () => draft.store.getState().id });
+  const files = createAttachments({ bridge, account, ticket, draftId: () => draft.store.getState().id, hold });
 
   async function prepare(): Promise<Result<{ id: string; rev: number }>> {
     const empty = err('invalid', 'reply.send', { detail: { reason: 'empty' } });

@@ -33,8 +33,6 @@ export interface ComposerSlice extends Hears {
   work(account: string, ticket: string): ReplyWork;
   /** Text that was typed for a reply whose field did not come: it is at the end of that reply all the same. */
   keep(account: string, ticket: string, text: string): Promise<void>;
-  /** Before the window goes, hides or is locked. */
-  saveAll(): Promise<void>;
 }
 
 const KEY = 'rackside.after-send';
@@ -56,7 +54,7 @@ export const createComposerSlice: CreateSlice<ComposerSlice> = (set, get, bridge
     wantFocus: (focusWanted) => set(focusWanted === null ? { focusWanted } : { focusWanted, preview: false }),
     work(account, ticket) {
       const key = keyOf(account, ticket);
-      const work = works.get(key) ?? createReplyWork(bridge, account, ticket);
+      const work = works.get(key) ?? createReplyWork({ bridge, account, ticket, hold: get().unsaved.hold });
       works.set(key, work);
       return work;
     },
@@ -67,15 +65,6 @@ export const createComposerSlice: CreateSlice<ComposerSlice> = (set, get, bridge
       await refresh();
       const before = draft.store.getState().text;
       draft.edit(before === '' ? text : `${before}\n${text}`);
-    },
-    async saveAll() {
-      // Each session shows, and tries again, what could not be saved.
-      await Promise.all([
-        ...[...works.values()].map((work) => work.draft.flush()),
-        get().orders.saveAll(),
-        get().contacts.saveAll(),
-        get().newTicket.saveAll(),
-      ]);
     },
     hear(event: DeskEvent) {
       if (event.name === 'drafts.changed') void works.get(keyOf(event.data.account, event.data.ticket))?.refresh();

@@ -4,8 +4,11 @@ import type { Bridge } from '../../../shared/contract.ts';
 import { type FormKind, formKey } from '../../../shared/domain/draft.ts';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import { type AppError, err, type Result } from '../../../shared/result.ts';
+import { t } from '../../i18n/index.ts';
+import type { Holder } from '../../store/unsaved-slice.ts';
 import { type Attachments, createAttachments } from '../composer/attachments.ts';
 import { createDraftSession, type DraftSession } from '../composer/draft-session.ts';
+import { formWords } from '../outbox/kinds.ts';
 
 export interface FormState {
   /** Until the stored draft was read nothing can be typed, so nothing can be overwritten. */
@@ -37,6 +40,8 @@ export interface FormOptions<F> {
   id: string;
   /** Before anything is filled in. */
   initial: F;
+  /** Joins those who are asked before the window goes. */
+  hold(holder: Holder): void;
   read(text: string): F;
   send(draft: string, rev: number): Promise<Result<OutboxItem>>;
   /** It is there again after it was sent, or was read the first time; with what came of the last attempt. */
@@ -46,7 +51,7 @@ export interface FormOptions<F> {
 }
 
 export function createFormWork<F>(options: FormOptions<F>): FormWork<F> {
-  const { bridge, account, kind, id, initial, read, send, back, pressedUntilBack = false } = options;
+  const { bridge, account, kind, id, initial, hold, read, send, back, pressedUntilBack = false } = options;
   const key = formKey(kind, id);
   const store = createStore<FormState>(() => ({ phase: 'loading', sending: false, error: null }));
   const { setState: set, getState: get } = store;
@@ -55,6 +60,8 @@ export function createFormWork<F>(options: FormOptions<F>): FormWork<F> {
 
   const draft = createDraftSession({
     newId: () => id,
+    // Its text is JSON: it goes by what it is.
+    hold: (holder) => hold({ ...holder, what: () => t(formWords(kind).title) }),
     replaced(given) {
       away ||= given === null;
       files.reset(given?.files ?? []);
@@ -73,7 +80,7 @@ export function createFormWork<F>(options: FormOptions<F>): FormWork<F> {
       back?.(error);
     },
   });
-  const files = createAttachments({ bridge, account, ticket: key, draftId: () => id });
+  const files = createAttachments({ bridge, account, ticket: key, draftId: () => id, hold });
   const form = (): F => {
     const { text } = draft.store.getState();
     return text === '' ? initial : read(text);

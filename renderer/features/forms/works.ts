@@ -10,7 +10,6 @@ export interface Works<F, W extends FormWork<F> = FormWork<F>> extends Hears {
   /** `initial`: of one that is begun now. */
   work(account: string, id: string, initial?: F): W;
   discard(account: string, id: string): Promise<Result<null>>;
-  saveAll(): Promise<void>;
 }
 
 export interface WorksOptions<F, W> {
@@ -48,6 +47,7 @@ export function createWorks<F, W extends FormWork<F>>({
         kind,
         id,
         initial,
+        hold: get().unsaved.hold,
         read,
         async send(draft, rev) {
           const sent = await send(account, draft, rev);
@@ -67,9 +67,6 @@ export function createWorks<F, W extends FormWork<F>>({
       works.get(key)?.draft.reset(null);
       works.delete(key);
       return gone;
-    },
-    async saveAll() {
-      await Promise.all([...works.values()].map((work) => work.draft.flush()));
     },
     hear(event) {
       if (event.name !== 'drafts.changed' || kindOfKey(event.data.ticket) !== kind) return;

@@ -1,48 +1,104 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
+import type { LeavingText } from '../../../shared/domain/leaving.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
+import { formWords } from '../outbox/kinds.ts';
+import css from './LeaveDialog.module.css';
 
-/** Before the window closes: what becomes of replies in their hold, and of what nothing keeps. */
+/**
+ * Before the program ends: what becomes of replies in their hold, and of what nothing keeps. The focus is on what loses
+ * nothing and sends nothing, so that Enter answers no question that was not read.
+ */
 export function LeaveDialog() {
   const { asked, doing, error, stay, leave } = useApp((app) => app.leaving);
   const first = useRef<HTMLButtonElement>(null);
   if (!asked) return null;
-  const { held, lost } = asked;
+  const { held, unsaved } = asked;
+  const loses = asked.lost.length + unsaved.length > 0;
+  // What is held is listed once: it is lost or sent.
+  const lost = asked.lost.filter(({ id }) => !held.some((text) => text.id === id));
   return (
     <Dialog
       open
-      onClose={stay}
-      width="small"
-      title={t(lost > 0 ? 'leaving.titleLost' : 'leaving.title')}
-      description={
-        <>
-          {held > 0 && t('leaving.held', { count: held })} {lost > 0 && t('leaving.lost', { count: lost })}
-        </>
-      }
+      onClose={() => void stay()}
+      title={t(loses ? 'leaving.titleLost' : 'leaving.title')}
+      description={t(loses ? 'leaving.hintLost' : held.length > 0 ? 'leaving.hint' : 'leaving.hintNothing')}
       initialFocus={first}
       actions={
         <>
-          <Button onClick={stay}>{t('leaving.stay')}</Button>
-          <Button
-            ref={held > 0 ? undefined : first}
-            look={lost > 0 ? 'danger' : 'edge'}
-            busy={doing === 'keep'}
-            onClick={() => void leave('keep')}
-          >
-            {t(lost > 0 ? 'leaving.lose' : 'leaving.keep')}
+          <Button ref={first} onClick={() => void stay()}>
+            {t('leaving.stay')}
           </Button>
-          {held > 0 && (
-            <Button ref={first} look="primary" busy={doing === 'send'} onClick={() => void leave('send')}>
-              {t('leaving.send')}
+          <Button look={loses ? 'danger' : 'edge'} busy={doing === 'keep'} onClick={() => void leave('keep')}>
+            {t(loses ? 'leaving.lose' : held.length > 0 ? 'leaving.keep' : 'leaving.close')}
+          </Button>
+          {held.length > 0 && (
+            <Button look={loses ? 'edge' : 'primary'} busy={doing === 'send'} onClick={() => void leave('send')}>
+              {t(loses ? 'leaving.sendLost' : 'leaving.send')}
             </Button>
           )}
         </>
       }
     >
-      {error && <ErrorNotice error={error} />}
+      <div className={css.lists}>
+        {held.length > 0 && (
+          <Texts title={t('leaving.held', { count: held.length })}>
+            {held.map((text) => (
+              <About key={text.id} text={text} />
+            ))}
+          </Texts>
+        )}
+        {lost.length > 0 && (
+          <Texts title={t('leaving.lost', { count: lost.length })}>
+            {lost.map((text) => (
+              <About key={text.id} text={text} />
+            ))}
+          </Texts>
+        )}
+        {unsaved.length > 0 && (
+          <Texts title={t('leaving.unsaved', { count: unsaved.length })}>
+            {unsaved.map((what) => (
+              <li key={what} dir="auto">
+                {what}
+              </li>
+            ))}
+          </Texts>
+        )}
+        {error && <ErrorNotice error={error} />}
+      </div>
     </Dialog>
+  );
+}
+
+function Texts({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className={css.title}>{title}</h3>
+      <ul className={css.list}>{children}</ul>
+    </section>
+  );
+}
+
+/** A reply by its ticket's number, a form by what it is; then whom it is for, and its subject. */
+function About({ text: { kind, tid, customer, subject } }: { text: LeavingText }) {
+  return (
+    <li>
+      <span className={css.what}>{kind === 'reply' ? `#${tid}` : t(formWords(kind).title)}</span>
+      {customer && (
+        <>
+          {' · '}
+          <bdi>{customer}</bdi>
+        </>
+      )}
+      {subject && (
+        <>
+          {' · '}
+          <bdi className={css.subject}>{subject}</bdi>
+        </>
+      )}
+    </li>
   );
 }

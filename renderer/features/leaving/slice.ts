@@ -1,32 +1,54 @@
-/** The window was asked to close, and something has to be decided first. */
+/** The program was asked to end, and something has to be decided first. */
 import type { DeskEvent } from '../../../shared/contract.ts';
-import type { Leaving } from '../../../shared/domain/account.ts';
+import type { Leaving } from '../../../shared/domain/leaving.ts';
 import type { AppError } from '../../../shared/result.ts';
 import type { CreateSlice, Hears } from '../../store/slice.ts';
 
+export interface Question extends Omit<Leaving, 'unsaved'> {
+  /** What this window holds and could not store, each in a few words. */
+  unsaved: string[];
+}
+
 export interface LeavingSlice extends Hears {
   /** What leaving concerns, while it is being asked. */
-  asked: Leaving | null;
+  asked: Question | null;
   /** What was chosen and is being done. */
   doing: 'send' | 'keep' | null;
   error: AppError | null;
-  stay(): void;
+  /** Reads the question as it stands: a window that was loaded again goes on asking. */
+  load(): Promise<void>;
+  stay(): Promise<void>;
   leave(held: 'send' | 'keep'): Promise<void>;
 }
 
-export const createLeavingSlice: CreateSlice<LeavingSlice> = (set, get, bridge) => ({
-  asked: null,
-  doing: null,
-  error: null,
-  stay: () => set({ asked: null, error: null }),
-  async leave(held) {
-    set({ doing: held, error: null });
-    await get().composer.saveAll();
-    const left = await bridge.call('desk.leave', { held });
-    // Where it went well, the window ends before this.
-    set({ doing: null, error: left.ok ? null : left.error });
-  },
-  hear(event: DeskEvent) {
-    if (event.name === 'desk.leaving') set({ asked: event.data });
-  },
-});
+/** What may change the answer while it is asked. */
+const NEWS: ReadonlySet<string> = new Set(['outbox.changed', 'drafts.changed', 'accounts.changed']);
+
+export const createLeavingSlice: CreateSlice<LeavingSlice> = (set, get, bridge) => {
+  const load = async () => {
+    const answer = await bridge.call('desk.leaving', {});
+    // A desk that does not answer says so elsewhere.
+    if (!answer.ok) return;
+    set(answer.value ? { asked: { ...answer.value, unsaved: get().unsaved.left() } } : { asked: null, error: null });
+  };
+  return {
+    asked: null,
+    doing: null,
+    error: null,
+    load,
+    async stay() {
+      const answer = await bridge.call('desk.stay', {});
+      set(answer.ok ? { asked: null, error: null } : { error: answer.error });
+    },
+    async leave(held) {
+      set({ doing: held, error: null });
+      await get().unsaved.flush();
+      const left = await bridge.call('desk.leave', { held });
+      // Where it went well, the window ends before this.
+      set({ doing: null, error: left.ok ? null : left.error });
+    },
+    hear(event: DeskEvent) {
+      if (event.name === 'desk.leaving' || (get().leaving.asked && NEWS.has(event.name))) void load();
+    },
+  };
+};

@@ -7,7 +7,6 @@ import { ErrorNotice } from '../../ui/Notice.tsx';
 import { remPixels } from '../../ui/rem.ts';
 import { currentAccount } from '../accounts/slice.ts';
 import { Composer } from '../composer/Composer.tsx';
-import { useSaveBeforeLeaving } from '../composer/useSaveBeforeLeaving.ts';
 import { CustomerPanel } from '../customer/CustomerPanel.tsx';
 import { ExcerptDialog } from '../excerpt/ExcerptDialog.tsx';
 import { LocalLine } from '../marks/LocalLine.tsx';
@@ -24,7 +23,6 @@ const WIDE = 700;
 export function TicketPane() {
   const account = useApp(currentAccount);
   const id = useApp((app) => app.nav.ticket);
-  useSaveBeforeLeaving();
   return (
     <>
       {account && id && (

@@ -32,7 +32,7 @@ export const createUpdatesSlice: CreateSlice<UpdatesSlice> = (set, get, bridge) 
       if (answer.ok) set({ state: answer.value });
     },
     async restart() {
-      await get().composer.saveAll();
+      await get().unsaved.flush();
       const answer = await bridge.call('update.restart', {});
       return answer.ok ? null : answer.error;
     },

@@ -1,13 +1,20 @@
-/** Closing the window while something is not settled. */
+/** Closing the program while something is not settled. */
 export const leaving = {
   title: 'Close Rackside?',
   titleLost: 'Close Rackside and lose what was written?',
-  held_one: 'A reply is still held and has not been sent.',
-  held_other: '{{count}} replies are still held and have not been sent.',
-  lost_one: 'Nothing is kept on this computer in this session: one draft or unsent reply ends with it.',
-  lost_other: 'Nothing is kept on this computer in this session: {{count}} drafts and unsent replies end with it.',
+  hint: 'Nothing is sent while this question is open.',
+  hintLost: 'What is listed as lost below is stored nowhere else. Nothing is sent while this question is open.',
+  hintNothing: 'Everything is settled by now.',
+  held_one: 'A reply is held and has not been sent',
+  held_other: '{{count, number}} replies are held and have not been sent',
+  lost_one: 'One text would be lost: nothing is kept on this computer in this session',
+  lost_other: '{{count, number}} texts would be lost: nothing is kept on this computer in this session',
+  unsaved_one: 'One text or file would be lost: it could not be stored yet',
+  unsaved_other: '{{count, number}} texts or files would be lost: they could not be stored yet',
   stay: 'Stay',
+  close: 'Close',
   keep: 'Keep as draft and close',
   lose: 'Close and lose them',
   send: 'Send now and close',
+  sendLost: 'Send what is held, lose the rest',
 };

@@ -41,7 +41,13 @@ function desk(more: Script = {}) {
     },
     ...more,
   });
-  const attachments = createAttachments({ bridge, account: 'a1', ticket: 't1', draftId: () => 'd1' });
+  const attachments = createAttachments({
+    bridge,
+    account: 'a1',
+    ticket: 't1',
+    draftId: () => 'd1',
+    hold: () => undefined,
+  });
   const states = () => attachments.store.getState().files.map((f) => `${f.name} ${f.state}`);
   return { bridge, stored, failAt, attachments, states };
 }

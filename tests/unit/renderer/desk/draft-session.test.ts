@@ -22,6 +22,7 @@ function desk() {
   };
   const ports: DraftPorts = {
     newId: () => `draft-${next++}`,
+    hold: () => undefined,
     replaced: (draft) => state.replaced.push(draft),
     read: async () => ok(state.draft),
     async save({ id, rev, text }): Promise<Result<DraftSaved>> {
@@ -234,6 +235,7 @@ describe('readings that are answered out of order', () => {
     const answers: ((draft: Draft | null) => void)[] = [];
     const session = createDraftSession({
       newId: () => 'form',
+      hold: () => undefined,
       replaced: () => undefined,
       save: async () => err('bug', 'test'),
       read: () => new Promise((answer) => answers.push((found) => answer(ok(found)))),

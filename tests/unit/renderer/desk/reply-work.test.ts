@@ -158,7 +158,7 @@ describe('the draft of a ticket', () => {
     expect(work.draft.store.getState().text).toBe('from the other window');
     expect(work.files.store.getState().files.map((f) => f.id)).toEqual(['f1']);
     work.draft.edit('mine now');
-    await app.composer.saveAll();
+    await app.unsaved.flush();
     expect(state.draft.text).toBe('mine now');
   });
 });

@@ -1,0 +1,55 @@
+/**
+ * Whoever holds something typed that the desk has not got yet. There is one list for the window, and each holder joins it
+ * when it is made, so that a new kind of form is asked without anybody remembering it.
+ */
+import type { DeskEvent } from '../../shared/contract.ts';
+import type { CreateSlice, Hears } from './slice.ts';
+
+export interface Holder {
+  /** Rough bytes that are not stored yet; 0 where there is nothing. `Infinity`: no last moment is enough for it. */
+  unsaved(): number;
+  /** A few words by which the agent knows it: the beginning of the text, the name of the file. */
+  what(): string;
+  /** Stores them. Why that fails is shown by the holder. */
+  flush(): Promise<unknown>;
+}
+
+export interface UnsavedSlice extends Hears {
+  /** Returns its own end. */
+  hold(holder: Holder): () => void;
+  /** What is not stored yet, each in a few words. */
+  left(): string[];
+  /** Bytes of everything that is not stored yet. */
+  bytes(): number;
+  /** Stores everything; resolves with how many holders still have something, at the latest after a second and a half. */
+  flush(): Promise<number>;
+}
+
+/** Less than the desk waits for its windows, so that what is left is told in time. */
+const FLUSH_MS = 1_500;
+
+export const createUnsavedSlice: CreateSlice<UnsavedSlice> = (_set, get, bridge) => {
+  const holders = new Set<Holder>();
+  const holding = () => [...holders].filter((holder) => holder.unsaved() > 0);
+  return {
+    hold(holder) {
+      holders.add(holder);
+      return () => holders.delete(holder);
+    },
+    left: () => holding().map((holder) => holder.what()),
+    bytes: () => holding().reduce((sum, holder) => sum + holder.unsaved(), 0),
+    async flush() {
+      const late = new Promise<void>((resolve) => setTimeout(resolve, FLUSH_MS));
+      await Promise.race([Promise.allSettled(holding().map((holder) => holder.flush())), late]);
+      return holding().length;
+    },
+    hear(event: DeskEvent) {
+      if (event.name !== 'desk.flush') return;
+      const { id } = event.data;
+      // A desk that does not take the answer ends after its own time.
+      void get()
+        .unsaved.flush()
+        .then((unsaved) => bridge.call('desk.flushed', { id, unsaved }));
+    },
+  };
+};

@@ -58,15 +58,24 @@ export async function main(
     await practice.stop();
     endProcess(exitCode);
   };
-  let stopping = false;
+  let signals = 0;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      // The second one means it.
-      if (stopping) process.exit(1);
-      stopping = true;
+      signals += 1;
+      // A person pressed Ctrl+C and can answer a question; the system that sends the others cannot.
+      if (signal === 'SIGINT' && signals === 1) return void askToStop();
+      // The second one means it, and the one after a question.
+      if (signals > (asked ? 2 : 1)) process.exit(1);
       void stop(0);
     });
   }
+  let asked = false;
+  const askToStop = async () => {
+    await desk.flush();
+    if (await desk.mayLeave()) return stop(0);
+    asked = true;
+    console.log('Rackside asks in its window first. Ctrl+C again ends it without an answer.');
+  };
 
   const started = await desk.start();
   if (!started.ok) {

@@ -50,6 +50,8 @@ export const createNavSlice: CreateSlice<NavSlice> = (set, get) => {
   const step = async (by: 1 | -1) => {
     const { search, list, nav } = get();
     const id = search.shown ? search.neighbour(nav.ticket, by) : await list.neighbour(nav.ticket, by);
+    // A neighbour in the list of another account by now.
+    if (get().nav.account !== nav.account) return;
     if (id) get().nav.openTicket(id);
   };
   /** Where the agent was in each account before going to another one. */
@@ -74,6 +76,10 @@ export const createNavSlice: CreateSlice<NavSlice> = (set, get) => {
       set({ account: id, ...place, pane: place.ticket === null ? 'list' : 'ticket', outboxOpen: false });
       get().record.clear();
       get().search.close();
+      // What is open about a ticket of that account: what was written there is kept.
+      get().palette.hide();
+      get().marks.close();
+      get().excerpt.close();
       get().selection.clear();
       get().queues.load();
       get().list.reset();

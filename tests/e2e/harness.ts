@@ -41,6 +41,8 @@ export interface LocalDesk {
   restart(): Promise<void>;
   /** Kills the desk as a power cut would, and opens it again. */
   crash(): Promise<void>;
+  /** Ends the desk alone: its window stays, and is told. */
+  endHost(): Promise<void>;
   /** Ends all. Throws if the console was not silent. Call it in `afterEach`: it keeps a screenshot of a failed test. */
   stop(): Promise<void>;
 }
@@ -87,6 +89,7 @@ export async function openLocalDesk(options: LocalDeskOptions = {}): Promise<Loc
     opened: recorded.opened,
     restart: () => reopen('SIGTERM'),
     crash: () => reopen('SIGKILL'),
+    endHost: () => endHost(host.child, 'SIGTERM'),
     async stop() {
       await keepFailure(page, 'e2e');
       await browser.close();

@@ -100,7 +100,8 @@ export function createLeaving(ctx: DeskContext, windows: () => number): LeavingD
     },
     async mayLeave() {
       const left = await leaving(ctx);
-      const free = left.held.length + left.lost.length + unsaved === 0;
+      // Without a window nobody could answer.
+      const free = windows() === 0 || left.held.length + left.lost.length + unsaved === 0;
       if (!free || asked) ask(!free);
       return free;
     },

@@ -49,9 +49,11 @@ export function useSend(account: Account, detail: TicketDetail, work: ReplyWork,
     const result = await work.send(seen);
     if (!result.ok) return;
     store.getState().composer.setPreview(false);
-    store.getState().outbox.put(result.value);
+    // Another account's outbox may be the one that is shown by now.
+    if (store.getState().nav.account === work.account) store.getState().outbox.put(result.value);
     // The agent may have gone elsewhere while files were still being stored.
-    if (store.getState().nav.ticket === work.ticket) await goOn(after);
+    const { nav } = store.getState();
+    if (nav.account === work.account && nav.ticket === work.ticket) await goOn(after);
   };
 
   const goOn = async (after: AfterSend) => {

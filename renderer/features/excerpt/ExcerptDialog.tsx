@@ -14,37 +14,38 @@ import css from './ExcerptDialog.module.css';
 /** Takes what the agent copied from the conversation in the browser. Closed by accident, it still has the text. */
 export function ExcerptDialog() {
   const store = useAppStore();
-  const ticket = useApp((app) => app.excerpt.ticket);
+  const to = useApp((app) => app.excerpt.to);
   // Which ticket it goes to is said, since one was perhaps copied from another.
   const name = useLast(
-    useApp((app) => (ticket === null ? '' : nameOfTicket(app, ticket))),
-    ticket !== null,
+    useApp((app) => (to === null ? '' : nameOfTicket(app, to.ticket))),
+    to !== null,
   );
-  /** Per ticket, so that nothing pasted for one can be saved to another. */
+  /** Per account and ticket, so that nothing pasted for one can be saved to another. */
   const [texts, setTexts] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const text = (ticket !== null && texts[ticket]) || '';
+  const key = to ? `${to.account}/${to.ticket}` : '';
+  const text = texts[key] ?? '';
 
   const close = () => {
     setError(null);
     store.getState().excerpt.close();
   };
   const save = async () => {
-    if (ticket === null || text.trim() === '') return field.current?.focus();
+    if (to === null || text.trim() === '') return field.current?.focus();
     setBusy(true);
-    const result = await store.getState().ticket.addExcerpt(ticket, text);
+    const result = await store.getState().ticket.addExcerpt(to.account, to.ticket, text);
     setBusy(false);
     if (!result.ok) return setError(result.error);
-    setTexts(({ [ticket]: _saved, ...others }) => others);
+    setTexts(({ [key]: _saved, ...others }) => others);
     showToast({ title: t('excerpt.saved'), timeout: 3000 });
     close();
   };
 
   return (
     <Dialog
-      open={ticket !== null}
+      open={to !== null}
       onClose={close}
       title={t('excerpt.title', { name })}
       description={t('excerpt.hint')}
@@ -65,7 +66,7 @@ export function ExcerptDialog() {
         className={css.text}
         value={text}
         dir="auto"
-        onChange={(event) => ticket !== null && setTexts({ ...texts, [ticket]: event.target.value })}
+        onChange={(event) => setTexts({ ...texts, [key]: event.target.value })}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
         }}

@@ -3,13 +3,16 @@ import type { CreateSlice } from '../../store/slice.ts';
 
 export interface ExcerptSlice {
   /** The ticket it is for; null while the dialog is closed. Bound when it opens, not when it is saved. */
-  ticket: string | null;
+  to: { account: string; ticket: string } | null;
   open(ticket: string): void;
   close(): void;
 }
 
-export const createExcerptSlice: CreateSlice<ExcerptSlice> = (set) => ({
-  ticket: null,
-  open: (ticket) => set({ ticket }),
-  close: () => set({ ticket: null }),
+export const createExcerptSlice: CreateSlice<ExcerptSlice> = (set, get) => ({
+  to: null,
+  open(ticket) {
+    const { account } = get().nav;
+    if (account !== null) set({ to: { account, ticket } });
+  },
+  close: () => set({ to: null }),
 });

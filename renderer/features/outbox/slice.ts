@@ -28,7 +28,6 @@ export interface OutboxSlice extends Hears {
 }
 
 export const createOutboxSlice: CreateSlice<OutboxSlice> = (set, get, bridge) => {
-  const account = () => get().nav.account ?? '';
   /** The account whose outbox was read once: what was there then is no news. */
   let read: string | null = null;
 
@@ -56,6 +55,9 @@ export const createOutboxSlice: CreateSlice<OutboxSlice> = (set, get, bridge) =>
     if (answer.ok) read = of;
   };
 
+  /** Takes the answer in where its account's items are still those that are shown. */
+  const isShown = (account: string) => get().nav.account === account;
+
   const put = (item: OutboxItem) => {
     const { items } = get().outbox;
     const known = items.some((other) => other.id === item.id);
@@ -68,8 +70,8 @@ export const createOutboxSlice: CreateSlice<OutboxSlice> = (set, get, bridge) =>
     get().ticket.reload();
   };
 
-  const fail = (item: OutboxItem, error: AppError) => {
-    set({ failed: { item: item.id, error } });
+  const fail = (account: string, item: OutboxItem, error: AppError) => {
+    if (isShown(account)) set({ failed: { item: item.id, error } });
     void load();
   };
 
@@ -85,33 +87,42 @@ export const createOutboxSlice: CreateSlice<OutboxSlice> = (set, get, bridge) =>
     put,
     confirm: (confirming) => set({ confirming }),
     async undo(item) {
+      // Held fast from the press on: the agent may be in another account when the answers come.
+      const { account } = get().nav;
+      if (account === null) return;
       set({ failed: null });
       // A form that is in the outbox is in no composer.
-      const work = item.kind === 'reply' ? get().composer.work(account(), item.ticket) : null;
+      const work = item.kind === 'reply' ? get().composer.work(account, item.ticket) : null;
       // What was typed since must be stored before the desk joins the two.
       const saved = await work?.draft.flush();
-      if (saved && !saved.ok) return fail(item, saved.error);
-      const answer = await bridge.call('outbox.undo', { account: account(), item: item.id });
-      if (!answer.ok) return fail(item, answer.error);
+      if (saved && !saved.ok) return fail(account, item, saved.error);
+      const answer = await bridge.call('outbox.undo', { account, item: item.id });
+      if (!answer.ok) return fail(account, item, answer.error);
       work?.adopt(answer.value);
+      if (!isShown(account)) return;
       set({ said: t('outbox.undone') });
       drop(item.id);
     },
     async sendNow(item) {
+      const { account } = get().nav;
+      if (account === null) return;
       set({ failed: null });
-      const answer = await bridge.call('outbox.sendNow', { account: account(), item: item.id });
-      if (answer.ok) put(answer.value);
-      else fail(item, answer.error);
+      const answer = await bridge.call('outbox.sendNow', { account, item: item.id });
+      if (!answer.ok) fail(account, item, answer.error);
+      else if (isShown(account)) put(answer.value);
     },
     async decide(item, decision) {
+      const { account } = get().nav;
+      if (account === null) return;
       set({ failed: null });
       // A form that is in the outbox is in no composer.
-      const work = item.kind === 'reply' ? get().composer.work(account(), item.ticket) : null;
+      const work = item.kind === 'reply' ? get().composer.work(account, item.ticket) : null;
       const saved = decision === 'keep-draft' ? await work?.draft.flush() : null;
-      if (saved && !saved.ok) return fail(item, saved.error);
-      const answer = await bridge.call('outbox.decide', { account: account(), item: item.id, decision });
-      if (!answer.ok) return fail(item, answer.error);
+      if (saved && !saved.ok) return fail(account, item, saved.error);
+      const answer = await bridge.call('outbox.decide', { account, item: item.id, decision });
+      if (!answer.ok) return fail(account, item, answer.error);
       if (decision === 'keep-draft') await work?.refresh();
+      if (!isShown(account)) return;
       if (answer.value === null) drop(item.id);
       else put(answer.value);
     },

@@ -8,7 +8,9 @@ const LINK_REASONS: readonly (string | undefined)[] = ['no-link', 'bad-link', 'l
 
 /** In the system's browser, by the account's template; where there is none, the way to the settings is offered. */
 export async function openWeb(app: AppState, web: WebRef): Promise<void> {
-  const opened = await app.record.openWeb(web);
+  const { account } = app.nav;
+  if (account === null) return;
+  const opened = await app.record.openWeb(account, web);
   if (opened.ok) return;
   const settings = { label: t('ticket.openSettings'), run: () => app.nav.setSettingsOpen(true, 'links') };
   complain(opened.error, LINK_REASONS.includes(opened.error.detail?.reason) ? settings : undefined);

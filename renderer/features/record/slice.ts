@@ -23,7 +23,7 @@ export interface RecordSlice extends Hears {
   stored: StoredRecord | null;
   error: AppError | null;
   load(account: string, kind: StoredKind, id: string): void;
-  openWeb(web: WebRef): Promise<Result<null>>;
+  openWeb(account: string, web: WebRef): Promise<Result<null>>;
   /** The record and its trail go; called when anything else is opened. */
   clear(): void;
 }
@@ -77,7 +77,7 @@ export const createRecordSlice: CreateSlice<RecordSlice> = (set, get, bridge) =>
         set(found.ok ? { stored: found.value, error: null } : { error: found.error });
       });
     },
-    openWeb: async (web) => bridge.call('link.open', { account: get().nav.account ?? '', ...web }),
+    openWeb: (account, web) => bridge.call('link.open', { account, ...web }),
     clear: () => set({ open: null, trail: [], stored: null, error: null }),
     hear(event: DeskEvent) {
       const { open } = get().record;

@@ -18,16 +18,22 @@ export function ViewDialog() {
     <Dialog
       open={naming !== null}
       onClose={stop}
-      title={t(naming?.name ? 'search.viewEditTitle' : 'search.viewTitle')}
+      title={t(naming?.view.name ? 'search.viewEditTitle' : 'search.viewTitle')}
       description={t('search.viewHint')}
       width="small"
     >
-      {naming && <ViewForm key={naming.id} view={naming} onDone={stop} />}
+      {naming && <ViewForm key={naming.view.id} {...naming} onDone={stop} />}
     </Dialog>
   );
 }
 
-function ViewForm({ view, onDone }: { view: SavedView; onDone: () => void }) {
+interface ViewFormProps {
+  account: string;
+  view: SavedView;
+  onDone: () => void;
+}
+
+function ViewForm({ account, view, onDone }: ViewFormProps) {
   const store = useAppStore();
   const form = useId();
   const [name, setName] = useState(view.name);
@@ -38,11 +44,11 @@ function ViewForm({ view, onDone }: { view: SavedView; onDone: () => void }) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const { search, nav } = store.getState();
-    const answer = await search.save({ id: view.id, name: name.trim(), query: query.trim() });
+    const answer = await search.save(account, { id: view.id, name: name.trim(), query: query.trim() });
     if (!answer.ok) return setError(answer.error);
     onDone();
     showToast({ title: t('search.viewSaved', { name: name.trim() }), timeout: 4000 });
-    nav.openQueue(`view:${view.id}`);
+    if (store.getState().nav.account === account) nav.openQueue(`view:${view.id}`);
   };
   const about = count?.problem
     ? problemWords(count.problem)

@@ -11,28 +11,33 @@ import { focusSearch } from './commands.ts';
 export function ViewMenu({ id }: { id: string }) {
   const store = useAppStore();
   const edit = async () => {
-    const view = await store.getState().search.view(id);
-    if (view) store.getState().search.name(view);
+    const { search, nav } = store.getState();
+    const view = await search.view(id);
+    if (view && store.getState().nav.account === nav.account) store.getState().search.name(view);
   };
   const searchInstead = async () => {
-    const view = await store.getState().search.view(id);
-    if (!view) return;
+    const { search, nav } = store.getState();
+    const view = await search.view(id);
+    if (!view || store.getState().nav.account !== nav.account) return;
     store.getState().search.type(view.query, null);
     focusSearch();
   };
   const remove = async () => {
     const { search, nav } = store.getState();
+    const { account } = nav;
+    if (account === null) return;
     const view = await search.view(id);
-    const answer = await search.remove(id);
+    const answer = await search.remove(account, id);
     if (!answer.ok) return complain(answer.error);
-    nav.openQueue('awaiting');
+    if (store.getState().nav.account === account) nav.openQueue('awaiting');
     if (!view) return;
+    const back = async () => {
+      const saved = await store.getState().search.save(account, view);
+      if (!saved.ok) complain(saved.error);
+    };
     showToast({
       title: t('search.viewRemoved', { name: view.name }),
-      action: {
-        label: t('search.viewBack'),
-        run: () => void store.getState().search.save(view),
-      },
+      action: { label: t('search.viewBack'), run: () => void back() },
     });
   };
   return (

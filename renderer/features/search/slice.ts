@@ -42,7 +42,7 @@ export interface SearchSlice extends Hears {
   /** An announcement that is being read. */
   reading: SearchHit | null;
   /** The view that is about to be named; null while nothing is. */
-  naming: SavedView | null;
+  naming: { account: string; view: SavedView } | null;
   /** `at`: where the cursor is, for what may come next; null to ask for nothing. */
   type(text: string, at: number | null): void;
   closeCompletion(): void;
@@ -64,8 +64,8 @@ export interface SearchSlice extends Hears {
   /** Asks for a name for what is searched now, or for a view as it is. */
   name(view?: SavedView): void;
   stopNaming(): void;
-  save(view: SavedView): Promise<Result<SavedView[]>>;
-  remove(view: string): Promise<Result<SavedView[]>>;
+  save(account: string, view: SavedView): Promise<Result<SavedView[]>>;
+  remove(account: string, view: string): Promise<Result<SavedView[]>>;
   /** What a view of this query would list; null where it cannot be counted now. */
   count(query: string): Promise<SearchCount | null>;
   /** The view of a queue; null where it is gone. */
@@ -270,17 +270,19 @@ export const createSearchSlice: CreateSlice<SearchSlice> = (set, get, bridge) =>
     },
     stopReading: () => set({ reading: null }),
     name(view) {
+      const { account } = get().nav;
       const { text } = get().search;
-      set({ naming: view ?? { id: crypto.randomUUID(), name: '', query: text.trim() } });
+      if (account === null) return;
+      set({ naming: { account, view: view ?? { id: crypto.randomUUID(), name: '', query: text.trim() } } });
     },
     stopNaming: () => set({ naming: null }),
-    async save(view) {
-      const answer = await bridge.call('view.save', { account: get().nav.account ?? '', ...view });
+    async save(account, view) {
+      const answer = await bridge.call('view.save', { account, ...view });
       if (answer.ok) get().queues.load();
       return answer;
     },
-    async remove(view) {
-      const answer = await bridge.call('view.remove', { account: get().nav.account ?? '', view });
+    async remove(account, view) {
+      const answer = await bridge.call('view.remove', { account, view });
       if (answer.ok) get().queues.load();
       return answer;
     },

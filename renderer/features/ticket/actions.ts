@@ -13,7 +13,9 @@ const LINK_REASONS: readonly (string | undefined)[] = ['no-link', 'bad-link'];
 
 /** The ticket's page in the system's browser; it counts as read from then on. */
 export async function openConversation(app: AppState, ticket: string): Promise<void> {
-  const result = await app.ticket.openConversation(ticket);
+  const { account } = app.nav;
+  if (account === null) return;
+  const result = await app.ticket.openConversation(account, ticket);
   if (result.ok) return;
   const { reason } = result.error.detail ?? {};
   const settings = { label: t('ticket.openSettings'), run: () => app.nav.setSettingsOpen(true, 'links') };

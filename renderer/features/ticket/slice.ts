@@ -31,8 +31,8 @@ export interface TicketSlice extends Hears {
   reveal(ticket: string, entry: string): void;
   revealed(): void;
   markSeen(fingerprint: Fingerprint): void;
-  openConversation(id: string): Promise<Result<null>>;
-  addExcerpt(id: string, text: string): Promise<Result<null>>;
+  openConversation(account: string, id: string): Promise<Result<null>>;
+  addExcerpt(account: string, id: string, text: string): Promise<Result<null>>;
   /** All of a stored file. */
   readFile(file: FileMeta): Promise<Result<Blob>>;
 }
@@ -68,8 +68,6 @@ export const createTicketSlice: CreateSlice<TicketSlice> = (set, get, bridge) =>
     reading = false;
   }
 
-  const current = () => get().ticket.account ?? '';
-
   return {
     account: null,
     id: null,
@@ -102,19 +100,20 @@ export const createTicketSlice: CreateSlice<TicketSlice> = (set, get, bridge) =>
       // If it fails the ticket stays unread, which the next look mends.
       void bridge.call('ticket.seen', { account, ticket: id, fingerprint });
     },
-    async openConversation(id) {
-      const result = await bridge.call('ticket.openConversation', { account: current(), ticket: id });
+    async openConversation(account, id) {
+      const result = await bridge.call('ticket.openConversation', { account, ticket: id });
       if (result.ok) void load();
       return result;
     },
-    async addExcerpt(id, text) {
-      const result = await bridge.call('excerpt.add', { account: current(), ticket: id, text });
+    async addExcerpt(account, id, text) {
+      const result = await bridge.call('excerpt.add', { account, ticket: id, text });
       if (result.ok) void load();
       return result;
     },
     async readFile({ id: file, size, type }) {
+      const { account } = get().nav;
+      if (account === null) return err('invalid', 'file.read', { detail: { reason: 'not-found' } });
       const parts: Uint8Array<ArrayBuffer>[] = [];
-      const account = current();
       for (let index = 0, have = 0; have < size; index += 1) {
         const result = await bridge.call('file.read', { account, file, index });
         if (!result.ok) return result;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { OutboxButton } from '../../../../renderer/features/outbox/OutboxButton.tsx';
 import { OutboxDrawer } from '../../../../renderer/features/outbox/OutboxDrawer.tsx';
 import { TicketPane } from '../../../../renderer/features/ticket/TicketPane.tsx';
+import { watchLeaving } from '../../../../renderer/leave.ts';
 import { createAppStore, StoreProvider } from '../../../../renderer/store/app-store.ts';
 import { UiProvider } from '../../../../renderer/ui/UiProvider.tsx';
 import type { Account } from '../../../../shared/domain/account.ts';
@@ -221,7 +222,8 @@ describe('seen', () => {
 
 describe('writing', () => {
   it('saves on leaving the field, and when the window goes', async () => {
-    const { bridge } = await open();
+    const { bridge, store } = await open();
+    const end = watchLeaving(store, false);
     type('one');
     fireEvent.blur(reply());
     await act(settle);
@@ -233,6 +235,7 @@ describe('writing', () => {
       ['one', 0],
       ['one two', 1],
     ]);
+    end();
     expect(screen.getByText(/^Saved \d\d:\d\d:\d\d$/).textContent).toMatch(/^Saved/);
   });
 

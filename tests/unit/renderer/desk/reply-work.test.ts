@@ -215,6 +215,20 @@ describe('taking back', () => {
     });
   });
 
+  it('is of the account it was pressed in, also where the agent has changed to another meanwhile', async () => {
+    const { work, store, bridge, item } = await sent();
+    work.draft.edit('typed since');
+    const undone = store.getState().outbox.undo(item);
+    store.getState().nav.openAccount('a2');
+    await undone;
+    expect(bridge.callsOf('outbox.undo')).toEqual([{ account: 'a1', item: 'i1' }]);
+    expect(work.draft.store.getState().text).toBe('held reply');
+    const decided = store.getState().outbox.decide(item, 'keep-draft');
+    store.getState().nav.openAccount('a1');
+    await decided;
+    expect(bridge.callsOf('outbox.decide').map(({ account }) => account)).toEqual(['a2']);
+  });
+
   it('says that it was too late, and loses nothing', async () => {
     const { work, store, state, item } = await sent();
     work.draft.edit('a new thought');

@@ -60,7 +60,7 @@ function traces({ bridge, app }: Awaited<ReturnType<typeof open>>): string {
   const forms = [newTicket, orders, contacts].map((slice) => JSON.stringify(slice));
   return JSON.stringify([
     bridge.calls.filter(({ name }) => !READS.includes(name)),
-    [marks.dialog, excerpt.ticket, composer.focusWanted, record.open, copied.mock.calls],
+    [marks.dialog, excerpt.to?.ticket, composer.focusWanted, record.open, copied.mock.calls],
     forms,
   ]);
 }

@@ -1,4 +1,4 @@
-import { app, Menu } from 'electron';
+import { Menu } from 'electron';
 import type { Frame } from '../../shared/domain/computer.ts';
 import { menuTemplate, sameMenus } from './menu-template.ts';
 
@@ -13,7 +13,12 @@ export function setMenu(frame: Frame | null, choose: (command: string) => void):
       if (item) item.enabled = command.enabled;
     }
   } else {
-    const template = menuTemplate({ mac: process.platform === 'darwin', developer: !app.isPackaged, frame, choose });
+    const template = menuTemplate({
+      mac: process.platform === 'darwin',
+      developer: __DEV_SERVER__ !== null,
+      frame,
+      choose,
+    });
     Menu.setApplicationMenu(Menu.buildFromTemplate(template));
   }
   shown = frame;

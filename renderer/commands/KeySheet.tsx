@@ -1,12 +1,12 @@
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import { type MessageKey, t } from '../i18n/index.ts';
 import { useApp } from '../store/app-store.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { CheckField } from '../ui/Field.tsx';
+import { CheckField, TextField } from '../ui/Field.tsx';
 import { Keys } from '../ui/Keys.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import css from './KeySheet.module.css';
-import { allCommands, SECTIONS, type Section } from './table.ts';
+import { type Command, listedCommands, SECTIONS, type Section } from './table.ts';
 
 const TITLES: Record<Section, MessageKey> = {
   move: 'commands.sectionMove',
@@ -24,11 +24,34 @@ export function KeySheet() {
   return (
     <Dialog open={open} onClose={() => setOpen(false)} title={t('commands.title')} width="wide">
       {!letters && <Notice tone="info">{t('commands.lettersOff')}</Notice>}
+      <Sections />
+      <CheckField label={t('commands.letters')} checked={letters} onChange={setLetters} />
+    </Dialog>
+  );
+}
+
+/** What is typed is looked for in the words and in the keys: `k` finds what k does, too. */
+const isFound = ({ title, also, keys }: Command, text: string): boolean => {
+  const wanted = text.trim().toLowerCase();
+  const words = `${t(title)} ${also ? t(also) : ''}`.toLowerCase();
+  return words.includes(wanted) || keys.some((stroke) => stroke.toLowerCase() === wanted);
+};
+
+function Sections() {
+  const [text, setText] = useState('');
+  const found = listedCommands().filter((command) => command.keys.length > 0 && isFound(command, text));
+  return (
+    <>
+      <TextField
+        label={t('commands.find')}
+        type="search"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {found.length === 0 && <p role="status">{t('commands.noneFound')}</p>}
       <div className={css.sections}>
         {SECTIONS.map((section) => {
-          const commands = allCommands().filter(
-            ({ section: own, keys, unlisted }) => own === section && keys.length > 0 && !unlisted,
-          );
+          const commands = found.filter((command) => command.section === section);
           if (commands.length === 0) return null;
           return (
             <section key={section} className={css.section}>
@@ -49,7 +72,6 @@ export function KeySheet() {
           );
         })}
       </div>
-      <CheckField label={t('commands.letters')} checked={letters} onChange={setLetters} />
-    </Dialog>
+    </>
   );
 }

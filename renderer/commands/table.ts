@@ -1,5 +1,5 @@
 /** One table of commands: behind keys, menus and the sheet that lists them. */
-import type { MessageKey } from '../i18n/index.ts';
+import { type MessageKey, t } from '../i18n/index.ts';
 import { currentTicket, isTicketInSight } from '../store/pointed.ts';
 import type { GetApp } from '../store/slice.ts';
 import type { AppState } from '../store/slices.ts';
@@ -61,6 +61,22 @@ export function registerCommands(commands: readonly Command[]): () => void {
 
 /** All commands, in the order they were registered. */
 export const allCommands = (): Command[] => [...table.values()];
+
+const chord = ({ keys }: Command): string => keys.find((stroke) => stroke.includes(' ')) ?? '';
+
+/**
+ * What sheets and menus list: each line once, though it stands for another command where a new ticket is written than where a
+ * reply is, and for the one that can be chosen now. Two strokes in a row stand together, by their letters.
+ */
+export function listedCommands(app: AppState | null = null): Command[] {
+  const lines = new Map<string, Command>();
+  for (const command of allCommands().filter(({ unlisted }) => !unlisted)) {
+    const line = `${t(command.title)} ${command.keys[0]}`;
+    const there = lines.get(line);
+    if (!there || (app && !isUsable(there, app) && isUsable(command, app))) lines.set(line, command);
+  }
+  return [...lines.values()].sort((a, b) => chord(a).localeCompare(chord(b)));
+}
 
 /** The first stroke of a command, for tooltips and menus. */
 export const keysOf = (id: string): string | undefined => table.get(id)?.keys[0];

@@ -18,7 +18,7 @@ export const composerCommands: Command[] = [
   },
   {
     id: 'reply.send',
-    title: 'composer.send',
+    title: 'composer.sendCommand',
     section: 'write',
     keys: ['Mod+Enter'],
     inFields: true,

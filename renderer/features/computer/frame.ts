@@ -1,7 +1,7 @@
 /** Tells the frame around the window what to show: menus out of the command table, the tray, the number at the icon. */
 import type { Bridge } from '../../../shared/contract.ts';
 import type { Frame, MenuCommand, MenuPlace } from '../../../shared/domain/computer.ts';
-import { allCommands, type Command, isBare, isUsable, type Section } from '../../commands/table.ts';
+import { allCommands, type Command, isBare, isUsable, listedCommands, type Section } from '../../commands/table.ts';
 import { t } from '../../i18n/index.ts';
 import type { AppState, AppStore } from '../../store/app-store.ts';
 
@@ -38,8 +38,8 @@ export const TRAY_COMMANDS = ['go.awaiting', 'go.outbox'];
 /** What the frame shows for this state of the window. */
 export function frameOf(app: AppState): Frame {
   const places = Object.keys(TITLES) as MenuPlace[];
-  const commands = allCommands()
-    .filter((command) => !command.unlisted && (!isPractice(command) || isUsable(command, app)))
+  const commands = listedCommands(app)
+    .filter((command) => !isPractice(command) || isUsable(command, app))
     .map((command) => ({ place: placeOf(command), shown: inMenu(command, app) }));
   const waiting = waitingIn(app);
   const { awaiting, unread } = waiting;

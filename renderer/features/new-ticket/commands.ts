@@ -17,7 +17,7 @@ export const newTicketCommands: Command[] = [
   { id: 'go.newTickets', title: 'newTicket.go', section: 'move', keys: ['g t'], run: openNewTickets },
   {
     id: 'ticket.create',
-    title: 'newTicket.sendKeys',
+    title: 'composer.sendCommand',
     section: 'write',
     keys: ['Mod+Enter'],
     inFields: true,

@@ -1,11 +1,10 @@
-/** The keys of records: copy a value, copy a block, open on the web. They come before the ticket's `y`. */
+/** The keys of records: copy a block, open on the web. A value is copied by the ticket's `y`. */
 import type { Command } from '../../commands/table.ts';
 import { currentTicket } from '../../store/pointed.ts';
 import type { AppState } from '../../store/slices.ts';
-import { copyText } from '../ticket/actions.ts';
 import { known } from '../ticket/known.ts';
 import { openWeb } from './actions.ts';
-import { focusedBlock, focusedCopy, focusedWeb } from './focused.ts';
+import { focusedBlock, focusedWeb } from './focused.ts';
 import { openRecord } from './open.ts';
 
 /** Of a ticket, as far as it is known by now. */
@@ -17,17 +16,6 @@ const clientOf = (app: AppState, ticket: string | null): string | null => {
 };
 
 export const recordCommands: Command[] = [
-  {
-    id: 'record.copy',
-    title: 'record.copyFocused',
-    section: 'ticket',
-    keys: ['y'],
-    when: () => focusedCopy() !== null,
-    run() {
-      const value = focusedCopy();
-      if (value !== null) void copyText(value);
-    },
-  },
   {
     id: 'record.copyBlock',
     title: 'record.copyBlock',

@@ -2,6 +2,7 @@
 import type { Command } from '../../commands/table.ts';
 import { currentTicket } from '../../store/pointed.ts';
 import type { AppState } from '../../store/slices.ts';
+import { focusedCopy } from '../record/focused.ts';
 import { copyText, openConversation } from './actions.ts';
 import { known } from './known.ts';
 
@@ -37,13 +38,13 @@ export const ticketCommands: Command[] = [
   },
   {
     id: 'ticket.copy',
-    title: 'ticket.copyNumber',
+    title: 'ticket.copyNumberOrFocused',
     section: 'ticket',
     keys: ['y'],
-    when: (app) => numberOf(app) !== null,
+    when: (app) => (focusedCopy() ?? numberOf(app)) !== null,
     run(app) {
-      const number = numberOf(app);
-      if (number !== null) void copyText(number);
+      const text = focusedCopy() ?? numberOf(app);
+      if (text !== null) void copyText(text);
     },
   },
   {

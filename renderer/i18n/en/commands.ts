@@ -4,6 +4,8 @@ export const commands = {
   sectionTicket: 'Ticket',
   sectionWrite: 'Write',
   sectionWindow: 'Window',
+  find: 'Find a command or a key',
+  noneFound: 'No command or key is called that.',
   lettersOff: 'Single letters are switched off. They work again once you switch them on below.',
   letters: 'Single letters work as keys',
   fieldLate: 'The field is not there yet. What you type is kept for it; Esc ends the wait.',

@@ -42,6 +42,7 @@ export const composer = {
   saved: 'Saved {{time}}',
   notSaved: 'Not saved',
   send: 'Send reply',
+  sendCommand: 'Send what you are writing',
   sendMenu: 'After sending',
   afterNext: 'Open the next ticket',
   afterStay: 'Stay here',

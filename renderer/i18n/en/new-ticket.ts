@@ -50,7 +50,6 @@ export const newTicket = {
   preview: 'Preview',
   previewEmpty: 'Nothing is written yet.',
   send: 'Open ticket',
-  sendKeys: 'Send the new ticket',
   sending: 'Sending',
   dropAbout: 'on the new ticket “{{subject}}”',
 

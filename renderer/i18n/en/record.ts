@@ -5,7 +5,6 @@ export const record = {
   domain: 'Domain',
   order: 'Order',
   contact: 'Contact',
-  copyFocused: 'Copy the value that has the focus',
   copyBlock: 'Copy this part as text',
   copyAsText: 'Copy as text: {{what}}',
   blockCopied: 'Copied as text: {{what}}',

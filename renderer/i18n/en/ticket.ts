@@ -6,6 +6,7 @@ export const ticket = {
   more: 'More actions',
   numberAndName: '#{{tid}} · {{name}}',
   copyNumber: 'Copy number',
+  copyNumberOrFocused: 'Copy number, or the value that has the focus',
   copyBoth: 'Copy number and subject',
   copied: 'Copied {{text}}',
   copyFailed: 'The clipboard did not take it.',

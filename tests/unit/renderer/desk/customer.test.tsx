@@ -10,7 +10,7 @@ import {
   moneyWords,
   usageWords,
 } from '../../../../renderer/features/customer/words.ts';
-import { recordCommands } from '../../../../renderer/features/record/commands.ts';
+import { ticketCommands } from '../../../../renderer/features/ticket/commands.ts';
 import { createAppStore, StoreProvider } from '../../../../renderer/store/app-store.ts';
 import { UiProvider } from '../../../../renderer/ui/UiProvider.tsx';
 import type { Attention, Customer } from '../../../../shared/domain/customer.ts';
@@ -191,9 +191,8 @@ describe('the panel', () => {
   });
 
   it('copies a row by a click, and by y where it has the focus', async () => {
-    const off = registerCommands(recordCommands);
+    const off = registerCommands(ticketCommands);
     const { app } = await open({ orders: listed(order('1', { paymentStatus: 'Unpaid' })) });
-    expect(runCommand('record.copy', app)).toBe(false);
     fireEvent.click(fold('Orders and money'));
     const line = region('Orders and money').getByRole('button', { name: /^101/ });
     expect(line.textContent).toContain('$8.00 USD');
@@ -201,10 +200,10 @@ describe('the panel', () => {
     await act(async () => line.click());
     expect(copied).toEqual(['101']);
     act(() => screen.getByRole('button', { name: /^aiko@example.com/ }).focus());
-    await act(async () => void runCommand('record.copy', app));
+    await act(async () => void runCommand('ticket.copy', app));
     expect(copied).toEqual(['101', 'aiko@example.com']);
     act(() => (document.activeElement as HTMLElement).blur());
-    expect(runCommand('record.copy', app)).toBe(false);
+    expect(runCommand('ticket.copy', app)).toBe(false);
     off();
   });
 

@@ -68,7 +68,7 @@ function traces({ bridge, app }: Awaited<ReturnType<typeof open>>): string {
 /** They are about the list, and say so: the row of its cursor, or rows beside it. */
 const OF_THE_LIST = /^(list|outage)\.|^ticket\.(open|next|previous|close)$/;
 /** Of the ticket's section, but about what has the focus, or about the window. */
-const NOT_OF_A_TICKET = ['record.copy', 'record.copyBlock', 'record.web', 'ticket.customer'];
+const NOT_OF_A_TICKET = ['record.copyBlock', 'record.web', 'ticket.customer'];
 const onTickets = allCommands().filter(({ section, id }) => section === 'ticket' && !NOT_OF_A_TICKET.includes(id));
 
 beforeEach(() => {

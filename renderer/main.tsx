@@ -1,5 +1,6 @@
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/print.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
@@ -14,6 +15,7 @@ import { computerCommands } from './features/computer/commands.ts';
 import { watchFrame } from './features/computer/frame.ts';
 import { contactCommands } from './features/contacts/commands.ts';
 import { registerContactViews } from './features/contacts/views.ts';
+import { pageCommands } from './features/find/commands.ts';
 import { copyNumbers, registerBulkActions } from './features/list/bulk.ts';
 import { markActions } from './features/marks/bulk.ts';
 import { marksCommands } from './features/marks/commands.ts';
@@ -55,6 +57,7 @@ registerCommands([
   ...practiceCommands,
   ...computerCommands,
   ...updateCommands,
+  ...pageCommands,
 ]);
 registerRecordViews();
 registerOrderViews();

@@ -1,12 +1,13 @@
+import { onceShown } from '../ui/once-shown.ts';
 import { focusPane } from './panes.ts';
 
 /** Where the focus goes if its own pane went as well: in a window of one pane another one stands there. */
-const ELSE = ['record', 'ticket', 'list'];
+const ELSE = ['record', 'list', 'ticket'];
 
 /**
  * Keeps the focus in its pane when what had it goes from the screen: a button that did its work, a list that made room for a
  * ticket. On the page itself keys would reach nothing, and a screen reader would begin at the top. Whoever wants it
- * elsewhere puts it there afterwards.
+ * elsewhere goes first.
  */
 export function keepFocus(): () => void {
   let last: { element: Element; pane: string } | null = null;
@@ -18,7 +19,10 @@ export function keepFocus(): () => void {
     if (!last || last.element.isConnected) return;
     const { pane } = last;
     last = null;
-    for (const name of [pane, ...ELSE]) if (document.activeElement === document.body) focusPane(name);
+    // After whoever knows better where it belongs.
+    onceShown(() => {
+      for (const name of [pane, ...ELSE]) if (document.activeElement === document.body) focusPane(name);
+    });
   });
   observer.observe(document.body, { childList: true, subtree: true });
   window.addEventListener('focusin', onFocusIn);

@@ -20,6 +20,8 @@ export interface NavSlice {
   settingsOpen: boolean;
   settingsSection: Section;
   keysOpen: boolean;
+  /** The bar that finds in the page. */
+  findOpen: boolean;
   /** First run again, for one more account. */
   addingAccount: boolean;
   openAccount(id: string | null): void;
@@ -38,6 +40,7 @@ export interface NavSlice {
   setSettingsOpen(open: boolean, section?: Section): void;
   showSection(section: Section): void;
   setKeysOpen(open: boolean): void;
+  setFindOpen(open: boolean): void;
   setAddingAccount(adding: boolean): void;
 }
 
@@ -66,6 +69,7 @@ export const createNavSlice: CreateSlice<NavSlice> = (set, get) => {
     settingsOpen: false,
     settingsSection: 'account',
     keysOpen: false,
+    findOpen: false,
     addingAccount: false,
     openAccount(id) {
       const { account, queue, ticket } = get().nav;
@@ -122,6 +126,7 @@ export const createNavSlice: CreateSlice<NavSlice> = (set, get) => {
       set({ settingsOpen, ...(settingsOpen && { settingsSection: section }) }),
     showSection: (settingsSection) => set({ settingsSection }),
     setKeysOpen: (keysOpen) => set({ keysOpen }),
+    setFindOpen: (findOpen) => set({ findOpen }),
     setAddingAccount: (addingAccount) => set({ addingAccount, settingsOpen: false }),
   };
 };

@@ -113,6 +113,13 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     await sheet.getByRole('button', { name: 'Close' }).click();
     await sheet.waitFor({ state: 'hidden' });
     expect(await desk.page.getByRole('complementary', { name: 'Outbox' }).count()).toBe(0);
+    await desk.page.evaluate('window.print = () => { window.printed = true; }');
+    await choose('window.print');
+    await until('the page to be printed', () => desk.page.evaluate('window.printed === true'));
+    await desk.page.keyboard.press('Control+f');
+    await desk.page.keyboard.type('awaiting');
+    await desk.page.getByText(/^1 of \d+$/).waitFor();
+    await desk.page.keyboard.press('Escape');
     await choose('ticket.close');
     await until('the ticket’s commands to be off', async () => {
       const ticket = (await menus()).find(({ label }) => label === 'Go');

@@ -14,6 +14,8 @@ const SPECIAL: Record<string, MenuPlace> = {
   'search.focus': 'edit',
   'palette.open': 'edit',
   'window.undo': 'edit',
+  'window.find': 'edit',
+  'window.print': 'file',
   'list.table': 'view',
   'ticket.customer': 'view',
   'window.keys': 'help',

@@ -11,6 +11,7 @@ import { currentAccount } from '../accounts/slice.ts';
 import { AnnouncementsDialog } from '../announcements/AnnouncementsDialog.tsx';
 import { usePresence } from '../away/usePresence.ts';
 import { CannedDialog } from '../canned/CannedDialog.tsx';
+import { FindBar } from '../find/FindBar.tsx';
 import { TicketList } from '../list/TicketList.tsx';
 import { MarkDialogs } from '../marks/MarkDialogs.tsx';
 import { OutageDialog } from '../outage/OutageDialog.tsx';
@@ -72,6 +73,7 @@ export function Shell() {
       <KeySheet />
       <OutageDialog />
       <PaletteDialog />
+      <FindBar />
     </div>
   );
 }
@@ -101,13 +103,15 @@ function Panes({ layout, title }: { layout: Layout; title: string }) {
   const alone =
     useApp((app) => app.shell.table && app.nav.ticket === null && app.record.open === null && !app.search.shown) &&
     !single;
+  // What is printed: whatever is open, else the list.
+  const printed = useApp((app) => (app.nav.ticket === null && app.record.open === null ? 'list' : 'open'));
   const sizes = {
     '--queues': `${width('queues') / 16}rem`,
     '--list-pane': `${width('list') / 16}rem`,
   } as CSSProperties;
 
   return (
-    <main className={css.panes} style={sizes} data-alone={alone ? '' : undefined}>
+    <main className={css.panes} style={sizes} data-alone={alone ? '' : undefined} data-print={printed}>
       <h1 className={css.spoken}>{title}</h1>
       {(!single || pane === 'queues') && (
         <div className={css.queues}>

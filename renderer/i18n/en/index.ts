@@ -11,6 +11,7 @@ import { contacts } from './contacts.ts';
 import { customer } from './customer.ts';
 import { customerPage } from './customer-page.ts';
 import { excerpt } from './excerpt.ts';
+import { find } from './find.ts';
 import { firstRun } from './first-run.ts';
 import { forms } from './forms.ts';
 import { leaving } from './leaving.ts';
@@ -51,6 +52,7 @@ export const en = {
   customer,
   customerPage,
   excerpt,
+  find,
   firstRun,
   forms,
   leaving,

@@ -19,6 +19,7 @@ describe('a focus whose element goes', () => {
   const remove = async (id: string) => {
     document.getElementById(id)?.remove();
     await settled();
+    await settled();
   };
 
   it('stays in its pane, or goes to the one that came instead', async () => {

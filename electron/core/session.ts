@@ -34,7 +34,7 @@ export interface SessionOptions {
   login: Login | null;
   vault: Vault;
   meter: Meter;
-  ports: Pick<Ports, 'clock' | 'log' | 'network'>;
+  ports: Pick<Ports, 'clock' | 'version' | 'log' | 'network'>;
   /** The login is gone; what its client has under way comes to its end after this. */
   onForgotten(): void;
 }
@@ -59,6 +59,7 @@ export function createSession({ id, email, url, vault, meter, ports, ...options 
       createClient({
         address: url,
         clock: ports.clock,
+        version: ports.version,
         log: ports.log,
         route: ports.network,
         onRequest: meter.onRequest,

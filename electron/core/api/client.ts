@@ -28,6 +28,8 @@ export interface ClientOptions {
   /** As `normaliseAddress` made it. */
   address: string;
   clock: Clock;
+  /** Of this program. */
+  version: string;
   log: Log;
   tokens: TokenStore;
   onRequest?: HttpOptions['onRequest'];
@@ -86,8 +88,8 @@ const MAX_FIELDS = 1000;
 const WRITE_TIMEOUTS = { connect: 15_000, headers: 120_000, body: 30_000, whole: 300_000 };
 
 export function createClient(options: ClientOptions): Client {
-  const { address, clock, log, onRequest, onAnswer, route } = options;
-  const http = { address, clock, onRequest, onAnswer, route };
+  const { address, clock, version, log, onRequest, onAnswer, route } = options;
+  const http = { address, clock, version, onRequest, onAnswer, route };
   const reads = createHttp({ ...http, timeouts: { ...READ_TIMEOUTS, ...options.timeouts } });
   const writes = createHttp({ ...http, timeouts: { ...WRITE_TIMEOUTS, ...options.timeouts } });
   const tokens = createTokenKeeper({ http: reads, store: options.tokens, clock, log });

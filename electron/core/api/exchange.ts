@@ -1,6 +1,7 @@
 /** One request, one outcome: an answer, or no answer and whether anything had been written. `errors.ts` says what it means. */
 import type { Dispatcher } from 'undici';
 import type { Clock } from '../ports.ts';
+import { ENCODINGS, inUtf8, unpacked } from './answer-body.ts';
 import { FileChanged } from './attachments.ts';
 import type { Body } from './form.ts';
 import { reasonOf } from './reasons.ts';
@@ -47,6 +48,10 @@ export type OnAnswer = (answer: { path: string; at: number; serverDate: number |
 
 export interface ExchangeParts {
   clock: Clock;
+  /** Of this program, named in `user-agent`: firewalls refuse requests that do not say what they come from. */
+  version: string;
+  /** Bytes of an answer, unpacked. */
+  maxAnswer: number;
   onAnswer: OnAnswer | undefined;
   /** ms from the request's last byte to the answer's. */
   whole: number;
@@ -56,7 +61,7 @@ export function exchange(
   dispatcher: Dispatcher,
   base: URL,
   request: HttpRequest,
-  { clock, onAnswer, whole }: ExchangeParts,
+  { clock, version, maxAnswer, onAnswer, whole }: ExchangeParts,
 ): Promise<Outcome> {
   return new Promise((resolve) => {
     const { body, signal } = request;
@@ -98,8 +103,12 @@ export function exchange(
       abort?.(new Error(reason));
     };
     const onAbort = () => giveUp('aborted');
-    const answer = (start: Omit<Answer, 'body' | 'complete'>, complete: boolean) =>
-      done({ ...start, body: joined(parts), complete });
+    const answer = async (start: Omit<Answer, 'body' | 'complete'>, complete: boolean) => {
+      const body = await unpacked(Buffer.concat(parts), start.headers, maxAnswer);
+      if (body === 'too-large') return done({ answered: false, sent, reason: 'too-large' });
+      const text = inUtf8(body ?? new Uint8Array(), start.headers);
+      done({ ...start, body: inOwnMemory(text), complete: complete && body !== null });
+    };
 
     if (signal?.aborted) {
       resolve({ answered: false, sent: false, reason: 'aborted' });
@@ -114,6 +123,8 @@ export function exchange(
         method: 'POST',
         headers: {
           accept: 'application/json',
+          'accept-encoding': ENCODINGS,
+          'user-agent': `Rackside/${version}`,
           'x-requested-with': 'XMLHttpRequest',
           'content-type': body.contentType,
           'content-length': String(body.length),
@@ -139,14 +150,14 @@ export function exchange(
           parts.push(chunk);
         },
         onResponseEnd() {
-          if (head) answer(head, true);
+          if (head) void answer(head, true);
         },
         onResponseError(_controller, error) {
           const reason = reasonOf(error);
           if (bodyError !== null) {
             const file = bodyError instanceof FileChanged ? { file: bodyError.file } : {};
             done({ answered: false, sent, reason: 'file', ...file });
-          } else if (head && reason !== 'too-large') answer(head, false);
+          } else if (head && reason !== 'too-large') void answer(head, false);
           else done({ answered: false, sent, reason });
         },
       },
@@ -155,13 +166,9 @@ export function exchange(
 }
 
 /** In memory of its own, so that it can be handed to the worker without a copy. */
-function joined(parts: readonly Buffer[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.byteLength;
-  }
+function inOwnMemory(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(bytes.byteLength);
+  whole.set(bytes);
   return whole;
 }
 

@@ -27,6 +27,7 @@ export type Route = Pick<Network, 'certificates' | 'waysTo'>;
 export interface HttpOptions {
   address: string;
   clock: Clock;
+  version: string;
   timeouts: Timeouts;
   /** A request is about to go, to this path. */
   onRequest?: ((path: string) => void) | undefined;
@@ -41,10 +42,10 @@ const KEPT_CONNECTIONS = 4;
 /** A context holds every certificate, parsed: one for all connections. */
 const contexts = new WeakMap<readonly string[], SecureContext>();
 
-export function createHttp({ address, clock, timeouts, onRequest, onAnswer, route }: HttpOptions): Http {
+export function createHttp({ address, clock, version, timeouts, onRequest, onAnswer, route }: HttpOptions): Http {
   const base = new URL(address);
   const limits = { headersTimeout: timeouts.headers, bodyTimeout: timeouts.body, maxResponseSize: MAX_ANSWER_BYTES };
-  const parts = { clock, onAnswer, whole: timeouts.whole };
+  const parts = { clock, version, maxAnswer: MAX_ANSWER_BYTES, onAnswer, whole: timeouts.whole };
   /** Connections kept alive for reads, one set a proxy. */
   const kept = new Map<string, Dispatcher>();
   let closed = false;

@@ -48,6 +48,7 @@ export function decodePage<T>(
   if (envelope.verdict === 'error') return { ok: false, error: saidNo(envelope, { operation, length: 0, fields: [] }) };
   const odd = newOddities();
   if (parsed.dressed) tally(odd.shapes, 'preamble');
+  if (parsed.damaged) tally(odd.shapes, 'damaged-text');
   const found = findRecords(body, kind.wrapper, kind.item, kind.ids, odd);
   const [total, start, sent] = ['totalresults', 'startnumber', 'numreturned'].map((name) =>
     count(field(found.plain, name)),

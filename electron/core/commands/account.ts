@@ -141,6 +141,7 @@ async function tryCredentials(
   const client = createClient({
     address,
     clock: ports.clock,
+    version: ports.version,
     log: ports.log,
     route: ports.network,
     tokens: {

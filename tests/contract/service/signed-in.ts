@@ -19,6 +19,7 @@ export async function signedIn(options: ServiceOptions = {}, more: Partial<Clien
   const client = createClient({
     address: service.url,
     clock: systemClock,
+    version: '0.0.0',
     log: { info: () => {}, warn: () => {} },
     tokens: {
       load: () => held.tokens,

@@ -122,3 +122,11 @@ test('deep nesting', () => {
   for (const deep of ['['.repeat(100_000) + ']'.repeat(100_000), `${'{"tickets":'.repeat(5000)}1${'}'.repeat(5000)}`])
     check(Buffer.from(deep));
 });
+
+test('integers that a number cannot hold stay two ids; others stay numbers', () => {
+  const rows = ['9007199254740993', '9007199254740992', '7'].map((id) => `{"id":${id},"deptid":1.0,"status":"Open"}`);
+  const text = `{"result":"success","totalresults":3,"tickets":{"ticket":[${rows.join(',')}]}}`;
+  const page = decodeTickets(Buffer.from(text));
+  expect(page.ok && page.value.tickets.map(({ id }) => id)).toEqual(['9007199254740993', '9007199254740992', '7']);
+  expect(page).toMatchObject({ value: { total: 3 } });
+});

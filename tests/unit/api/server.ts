@@ -83,6 +83,7 @@ export function clientOf(
   const client = createClient({
     address,
     clock: systemClock,
+    version: '1.2.3',
     log: { info: (...facts) => held.warnings.push(facts), warn: (...facts) => held.warnings.push(facts) },
     tokens: {
       load: () => held.tokens,

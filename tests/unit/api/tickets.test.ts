@@ -426,3 +426,9 @@ test('keys that mean something to JavaScript are only keys', () => {
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   expect(Object.keys(odd.fields).sort()).toEqual(['__proto__', 'constructor', 'toString']);
 });
+
+test('files that the service removed are not listed', () => {
+  const attachment = '123456_a.png';
+  expect(only({ attachment, attachments_removed: false }).attachments).toEqual(['a.png']);
+  expect(only({ attachment, attachments_removed: true }).attachments).toEqual([]);
+});

@@ -29,7 +29,7 @@ const PRODUCTS: RecordKind<ProductService> = {
   item: 'product',
   ids: ['id', 'serviceid'],
   known: words(
-    `id serviceid clientid userid orderid ordernumber pid regdate name translated_name groupname translated_groupname domain
+    `id serviceid clientid userid orderid pid regdate name translated_name groupname translated_groupname domain
      dedicatedip serverid servername serverip serverhostname suspensionreason firstpaymentamount recurringamount
      paymentmethod paymentmethodname billingcycle nextduedate status username password subscriptionid promoid
      overideautosuspend overidesuspenduntil ns1 ns2 assignedips notes diskusage disklimit bwusage bwlimit lastupdate

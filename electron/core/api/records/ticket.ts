@@ -51,7 +51,7 @@ const TICKETS: RecordKind<TicketRecord> = {
   ids: ['id', 'ticketid'],
   known: words(
     `id ticketid tid deptid deptname userid clientid contactid name owner_name email cc c date subject status priority admin
-     attachment attachments attachments_removed lastreply flag service requestor_name requestor_email requestor_type`,
+     attachment attachments attachments_removed lastreply flag service requestor_name requestor_email`,
   ),
   decode(raw, own, odd) {
     const status = label(field(raw, 'status'));
@@ -92,6 +92,8 @@ export function decodeTickets(body: Uint8Array, operation?: string): Result<Tick
 
 /** Newer servers send both; the names with an index are the ones kept up. */
 function attachmentNames(raw: JsonObject): string[] {
+  // What the service cleared away is not there to be opened.
+  if (isSet(field(raw, 'attachments_removed'))) return [];
   const listed = fileNames(field(raw, 'attachments'));
   return listed.length > 0 ? listed : fileNames(field(raw, 'attachment'));
 }

@@ -5,9 +5,11 @@ import { join } from 'node:path';
 import { inRoot, root } from './paths.ts';
 
 /** What a build is made of. A change in any of them makes `dist` stale. */
-const SOURCES = [
+export const SOURCES = [
   '{shared,electron,renderer,service}/**/*',
   'build/build.ts',
+  // Imported by vite.config.ts.
+  'build/{icons,png,paths}.ts',
   'vite.config.ts',
   'package.json',
   'package-lock.json',

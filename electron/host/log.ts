@@ -13,7 +13,11 @@ type Facts = NonNullable<Parameters<Log['info']>[1]>;
  */
 export function fileLog(dataDir: string): Log {
   const folder = join(dataDir, 'logs');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch {
+    // A folder that cannot be written: the desk says so itself, and each line is tried again.
+  }
   const file = (index: number) => join(folder, index === 0 ? 'rackside.log' : `rackside.${index}.log`);
   let size = existsSync(file(0)) ? statSync(file(0)).size : 0;
 

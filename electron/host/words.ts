@@ -14,6 +14,9 @@ export function explainStart({ kind, operation, subject, detail }: AppError): st
   if (detail?.reason === 'already-open') {
     return `The desk in this data folder is already open${where ? `: ${where}` : ''}. Use it there, or close it first.`;
   }
+  if (detail?.reason === 'cannot-write') {
+    return `Rackside cannot write to its data folder: ${subject}. The disk may be full, or the folder may be read-only or gone.`;
+  }
   if (operation === 'managed') {
     const what = detail?.field ? `“${detail.field}” in it` : 'it';
     return `The settings for this computer cannot be used, so Rackside does not start: ${MANAGED[detail?.reason ?? '']?.(what)} The file is ${subject}; whoever manages this computer can correct it.`;

@@ -64,7 +64,7 @@ export const replyCommands = {
     extras: extras.nullish(),
   }),
 
-  /** Everything not finished, and what was finished today. */
+  /** Everything not finished, and what was finished in the last twelve hours. */
   'outbox.list': returns<OutboxItem[]>()({ account }),
   /** Gives text and files back to the draft. `invalid` once it is on its way. */
   'outbox.undo': returns<Draft>()({ account, item: id }),

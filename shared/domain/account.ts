@@ -2,7 +2,7 @@ import type { AppError } from '../result.ts';
 import type { RecordKind } from './customer.ts';
 import type { ManagedView } from './managed.ts';
 import type { RecordedAs, ReplyAs } from './outbox.ts';
-import type { StorageNote } from './storage.ts';
+import type { FolderTrouble, StorageNote } from './storage.ts';
 
 /** Pages of the service's web area, beside a ticket's, that a link can lead to; and a registry's page of a domain. */
 export type LinkKind = 'customer' | 'product' | 'domain' | 'order' | 'invoice' | 'whois';
@@ -143,6 +143,8 @@ export interface DeskStatus {
   door: 'electron' | 'local';
   version: string;
   vault: VaultStatus;
+  /** Left out where the data folder takes what is written. */
+  folder?: FolderTrouble;
   /** Left out where nothing is settled for this computer. */
   managed?: ManagedView;
 }

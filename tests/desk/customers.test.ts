@@ -107,6 +107,18 @@ describe('the records beside the tickets', () => {
     await allRead(account, Math.max(...first.map(({ fullAt }) => fullAt ?? 0)));
   });
 
+  it('are read again after a clock that was ahead was put right', async () => {
+    under.clock.set(30 * DAY);
+    const account = await signIn(under, service);
+    await allRead(account);
+    under.clock.set(-30 * DAY);
+    service.ledger.clear();
+    under.clock.turn(16 * MINUTE);
+    await until('passes of all kinds', () => KINDS.every((kind) => service.ledger.of(OPERATIONS[kind]).length > 0));
+    // Read once more, nothing of it counts as missed.
+    expect(counts(await status(account))).toEqual(await totals());
+  });
+
   it('are read on demand of the agent', async () => {
     const account = await signIn(under, service);
     await allRead(account);

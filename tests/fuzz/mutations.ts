@@ -43,7 +43,8 @@ function apply(root: unknown, { at, how, odd, name }: Change): void {
   const put = (into: string, value: unknown) =>
     // Defined, so that a key named __proto__ is one.
     Object.defineProperty(parent, into, { value, configurable: true, enumerable: true, writable: true });
-  if (how === 0) put(key, odd);
+  // A copy: what is put in may be changed by the next mutation, and the odd values are of all runs.
+  if (how === 0) put(key, structuredClone(odd));
   else if (how === 1 && !Array.isArray(parent)) delete parent[key];
   else if (how === 2 && Array.isArray(parent)) parent.push(structuredClone(parent[Number(key)]));
   else if (how === 3 && !Array.isArray(parent)) put(name, parent[key]);

@@ -1,6 +1,7 @@
 import type { DeskStatus } from '../../../shared/domain/account.ts';
 import type { Managed, ManagedView } from '../../../shared/domain/managed.ts';
 import { ok, type Result } from '../../../shared/result.ts';
+import { folderTrouble } from '../data-folder.ts';
 import type { DeskContext, Handlers } from './handlers.ts';
 
 type VaultHandlers = Pick<
@@ -14,8 +15,15 @@ export function vaultHandlers(ctx: DeskContext): VaultHandlers {
     door: ctx.ports.door,
     version: ctx.ports.version,
     vault: ctx.keeper.status(),
+    ...troubleOf(),
     ...(managed && Object.keys(managed).length > 0 ? { managed: shownOf(managed) } : {}),
   });
+
+  /** What is kept for this session only needs no folder. */
+  function troubleOf(): Pick<DeskStatus, 'folder'> {
+    const folder = ctx.keeper.vault()?.kind === 'session' ? null : folderTrouble(ctx.ports.dataDir);
+    return folder ? { folder } : {};
+  }
 
   /** Once it is open, so are the accounts in it. */
   async function after(opened: Result<null>): Promise<Result<DeskStatus>> {

@@ -1,4 +1,4 @@
-/** What `name:value` may be in a query. Which rows each means is in `store/search-operators.ts`. */
+/** What `name:value` may be in a query. Which rows each means is in `store/search-shelves.ts`. */
 
 export const IS_VALUES = [
   'unread',

@@ -85,7 +85,10 @@ function connect(file: string | null, options: DatabaseOptions): Database {
     db.pragma('locking_mode=EXCLUSIVE');
     try {
       // The first statement that reads the file: a wrong key or a damaged page shows here.
-      if (options.incrementalVacuum) db.pragma('auto_vacuum=INCREMENTAL');
+      // Only where it is not so yet: it would be written each time, and a full disk would keep everybody out.
+      if (options.incrementalVacuum && db.pragma('auto_vacuum', { simple: true }) !== 2) {
+        db.pragma('auto_vacuum=INCREMENTAL');
+      }
       db.pragma('journal_mode=WAL');
     } catch (error) {
       db.close();

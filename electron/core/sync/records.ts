@@ -75,6 +75,8 @@ const PAGE = 100;
 const MINUTE = 60_000;
 const DAY = 24 * 3600_000;
 const NEWEST_EVERY = 15 * MINUTE;
+/** A stamp from a time when the clock was ahead says nothing. */
+const isWithin = (span: number, at: number | null, now: number) => at !== null && at <= now && now - at < span;
 /** A kind that failed is left alone for so long, unless the service says how long. */
 const AFTER_FAILURE = 15 * MINUTE;
 /** While pages come, their news is gathered for so long. */
@@ -82,6 +84,7 @@ const GATHER = 2000;
 
 export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
   const { store, connection, refusals, limit, clock, log } = options;
+  /** By the monotonic clock: a clock that is put right must not make a pause of a month. */
   const notBefore = new Map<RecordKind, number>();
   const forced = new Set<RecordKind>();
   const news = new Set<RecordKind>();
@@ -145,10 +148,10 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
       refusals.report(kind, refusal?.error ?? null, refusal?.since);
       if (waits && !forced.has(kind)) continue;
       const now = clock.now();
-      if ((notBefore.get(kind) ?? 0) > now && !forced.has(kind)) continue;
+      if ((notBefore.get(kind) ?? 0) > clock.monotonic() && !forced.has(kind)) continue;
       const asked = forced.delete(kind);
-      const full = asked || now - (state.value.triedAt ?? 0) >= DAY;
-      const newest = kind === 'announcements' && now - (state.value.newestAt ?? 0) >= NEWEST_EVERY;
+      const full = asked || !isWithin(DAY, state.value.triedAt, now);
+      const newest = kind === 'announcements' && !isWithin(NEWEST_EVERY, state.value.newestAt, now);
       const done = full ? await fullPass(kind, state.value, !asked) : newest ? await newestPage(kind) : ok(null);
       if (done.ok) notBefore.delete(kind);
       else if (isOver(kind, done.error)) return;
@@ -162,15 +165,15 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
     if (ticketsFail() && error.kind !== 'rejected') return true;
     const { retryAfter } = error.detail ?? {};
     const wait = retryAfter ? retryAfter * 1000 : AFTER_FAILURE;
-    if (error.kind === 'busy') for (const one of ORDER) notBefore.set(one, clock.now() + wait);
-    else if (error.kind !== 'offline' && error.kind !== 'auth') notBefore.set(kind, clock.now() + wait);
+    if (error.kind === 'busy') for (const one of ORDER) notBefore.set(one, clock.monotonic() + wait);
+    else if (error.kind !== 'offline' && error.kind !== 'auth') notBefore.set(kind, clock.monotonic() + wait);
     return ['busy', 'offline', 'auth', 'storage'].includes(error.kind);
   }
 
   async function fullPass(kind: RecordKind, state: PassState, patient: boolean): Promise<Result<null>> {
     const started = clock.now();
     // One that was left goes on, unless so much time has passed that its beginning is old by now.
-    const left = state.pass && started - state.pass.startedAt < DAY ? state.pass : null;
+    const left = state.pass && isWithin(DAY, state.pass.startedAt, started) ? state.pass : null;
     const pass = left ?? { startedAt: started, next: 0, total: null };
     let pages = 0;
     const read = await pageThrough<StoredRecords>({

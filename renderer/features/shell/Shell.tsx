@@ -23,6 +23,7 @@ import { RecordPane } from '../record/RecordPane.tsx';
 import { AccountPage } from '../settings/AccountPage.tsx';
 import { StatusBar } from '../status/StatusBar.tsx';
 import { TicketPane } from '../ticket/TicketPane.tsx';
+import { FolderBanner } from '../vault/FolderBanner.tsx';
 import { Divider } from './Divider.tsx';
 import { type Layout, useLayout } from './layout.ts';
 import css from './Shell.module.css';
@@ -56,6 +57,7 @@ export function Shell() {
     <div className={css.shell} data-layout={layout}>
       {account?.practice && <div className={css.practice} aria-hidden="true" />}
       <TitleBar layout={layout} />
+      <FolderBanner />
       <SignedOutBanner />
       {account && <StorageBanners key={account.id} account={account} />}
       {account?.closed ? (

@@ -17,11 +17,25 @@ import css from './StatusBar.module.css';
 /** At the foot: the connection, the last answer, what is being fetched, and how much waits. */
 export function StatusBar() {
   const account = useApp(currentAccount);
+  const gone = useApp((app) => app.vault.error !== null);
   return (
     <footer className={css.bar}>
-      {account ? <OfAccount account={account} /> : <span className={css.space} />}
+      {gone ? <Gone /> : account ? <OfAccount account={account} /> : <span className={css.space} />}
       <UpdateNotice />
     </footer>
+  );
+}
+
+/** Without the desk nothing is known of any connection. */
+function Gone() {
+  return (
+    <>
+      <span className={css.dot} data-said="offline" aria-hidden="true" />
+      <span role="status" aria-label={t('status.connection')} className={css.words}>
+        {t('status.deskStopped')}
+      </span>
+      <span className={css.space} />
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ export const status = {
   online: 'Connected',
   connecting: 'Connecting',
   signedOut: 'Signed out',
+  deskStopped: 'The desk has stopped',
   offlineSince: 'No connection since {{time}}',
   offlineBecause: 'No connection since {{time}}. {{what}}',
   troubleBecause: 'The service fails since {{time}}. {{what}}',

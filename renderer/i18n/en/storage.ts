@@ -13,6 +13,10 @@ export const storage = {
     'The folder of this account cannot be written to. Everything here can be read; nothing can be saved, sent or fetched.',
   readingNoFiles:
     'The folder of this account cannot be written to. Everything here but the attachments can be read; nothing can be saved, sent or fetched.',
+  folderFull:
+    'The disk is full: {{folder}}. What is stored there can be read, but nothing new can be saved or sent until there is some free space.',
+  folderReadOnly:
+    'The data folder cannot be written to: {{folder}}. What is stored there can be read, but nothing can be saved or sent.',
   rowsOf: '{{what}} {{kept, number}} of {{of, number}}',
   rows: '{{what}} {{kept, number}}',
   rowDrafts: 'drafts',

@@ -1,6 +1,6 @@
 /** What all forms have in common: they are kept as the JSON of their fields, and a few fields are secrets. */
 import type { z } from 'zod';
-import type { DraftKind } from '../../../shared/domain/draft.ts';
+import type { DraftKind, FormKind } from '../../../shared/domain/draft.ts';
 import { isSecretName } from '../api/secrets.ts';
 
 /** Null where the text is no form of this kind. */
@@ -40,3 +40,41 @@ const isNamedSecret = (value: unknown): value is { name: string } =>
   'name' in value &&
   typeof value.name === 'string' &&
   isSecretName(value.name);
+
+/** Whom a form is for, and what it is about: names for a list, empty where the form does not say. */
+export function formHead(kind: FormKind, text: string): { who: string; about: string } {
+  const form = fieldsOf(text);
+  const client = textOf(form.client, 'name') || textOf(form.client, 'email') || textOf(form.client, 'id');
+  if (kind === 'ticket') {
+    const guest = textOf(form, 'name') || textOf(form, 'email');
+    return { who: form.for === 'guest' ? guest : client, about: textOf(form, 'subject') };
+  }
+  if (kind === 'contact') {
+    const name = `${textOf(form.values, 'firstName')} ${textOf(form.values, 'lastName')}`.trim();
+    return { who: client, about: name || textOf(form.values, 'company') || textOf(form.values, 'email') };
+  }
+  const ordered = [form.lines, form.renewals, form.addons].flatMap((list) => (Array.isArray(list) ? list : []));
+  const words = ordered.map((one) =>
+    ['productName', 'serviceName', 'domain']
+      .map((name) => textOf(one, name))
+      .filter(Boolean)
+      .join(' '),
+  );
+  return { who: client, about: words.filter(Boolean).join(', ') };
+}
+
+/** The fields of a form as it was kept; none where the text is no form. */
+function fieldsOf(text: string): Record<string, unknown> {
+  try {
+    const form: unknown = JSON.parse(text);
+    return typeof form === 'object' && form !== null ? { ...form } : {};
+  } catch {
+    // No JSON is no form.
+    return {};
+  }
+}
+
+function textOf(of: unknown, name: string): string {
+  const value = typeof of === 'object' && of !== null ? (of as Record<string, unknown>)[name] : undefined;
+  return typeof value === 'string' ? value.trim() : '';
+}

@@ -4,7 +4,7 @@ import { type FileMeta, kindOfKey, type ReplyExtras } from '../../../shared/doma
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import type { Imported, Unsent, UnsentDraft } from '../../../shared/domain/unsent.ts';
 import { err } from '../../../shared/result.ts';
-import { withoutSecrets } from '../outbox/forms.ts';
+import { formHead, withoutSecrets } from '../outbox/forms.ts';
 import { all, fromJson, one, run, type StoreContext } from './context.ts';
 import { draftById, ensureDraft, giveExtras, keepText, noteDraftError } from './drafts.ts';
 import { dropBytes } from './files.ts';
@@ -21,7 +21,11 @@ export function unsent(ctx: StoreContext): Unsent {
     if (!draft) return [];
     const { kind, ticket, files, savedAt } = draft;
     const text = kind === 'reply' ? draft.text : '';
-    const [tid, subject, requester] = [row?.tid ?? ticket, row?.subject ?? '', row?.requester.name ?? ''];
+    const head =
+      kind === 'reply'
+        ? { who: row?.requester?.name ?? '', about: row?.subject ?? '' }
+        : formHead(kind, withoutSecrets(kind, draft.text));
+    const [tid, subject, requester] = [row?.tid ?? ticket, head.about, head.who];
     return [{ id, kind, ticket, tid, subject, requester, text, files, savedAt, kept: draft.kept.length }];
   });
   const count = (table: string) => one<{ n: number }>(ctx.work, `SELECT count(*) n FROM ${table}`)?.n ?? 0;

@@ -40,6 +40,9 @@ export function readOptions(argv: string[], strict: boolean, env: Env = process.
   const port = Number(values.port ?? 0);
   if (!Number.isInteger(port) || port < 0 || port > 65535) throw new TypeError(`--port ${values.port} is no port`);
   if (values.data === true || values.data === '') throw new TypeError('--data needs a folder');
+  // A line feed would end the line of the entry that starts the desk at login, and begin another.
+  if (typeof values.data === 'string' && /\p{Cc}/u.test(values.data))
+    throw new TypeError('--data holds a control character');
   if (values.settings === true || values.settings === '') throw new TypeError('--settings needs a file');
   if (values.replies === true || values.replies === '') throw new TypeError('--replies needs a file or a folder');
   const usual = usualDataDir(env);

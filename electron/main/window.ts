@@ -1,4 +1,4 @@
-import { BrowserWindow, nativeTheme } from 'electron';
+import { app, BrowserWindow, nativeTheme } from 'electron';
 import { HOME } from './protocol.ts';
 import { SPELLCHECK } from './security.ts';
 import { keptWindow, watchWindow } from './window-state.ts';
@@ -20,6 +20,8 @@ export function openWindow(preload: string, hidden: boolean): BrowserWindow {
     backgroundColor: ground(),
     webPreferences: {
       preload,
+      // In a package there is no way to open them, and none is left open.
+      devTools: !app.isPackaged,
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,

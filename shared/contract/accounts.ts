@@ -14,7 +14,9 @@ const settings = z
     zone: z.string().max(100).nullable(),
     ticketLink: template,
     links: z.partialRecord(z.enum(['customer', 'product', 'domain', 'order', 'invoice', 'whois']), template),
-    departments: z.record(z.string().max(200), z.string().trim().max(200)),
+    departments: z
+      .record(z.string().max(200), z.string().trim().max(200))
+      .refine((names) => Object.keys(names).length <= 2000),
     /** Days; 0 keeps all. */
     configOptionsAs: z.enum(CONFIG_OPTIONS_AS),
     retentionDays: z.number().int().min(0).max(10_000),

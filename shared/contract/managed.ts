@@ -2,15 +2,20 @@ import { z } from 'zod';
 import type { Managed } from '../domain/managed.ts';
 
 const url = (...schemes: string[]) =>
-  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), {
-    error: `an address with ${schemes.join(' or ')}`,
+  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol) && !hasLogin(text), {
+    error: `an address with ${schemes.join(' or ')}, without name and password`,
   });
 
-/** A proxy is a host and a port: nothing else of an address means anything there, and no password stands in a file for all. */
-const proxyAddress = url('http:', 'https:').refine(
-  (text) => URL.canParse(text) && new URL(text).username === '' && new URL(text).pathname === '/',
-  { error: 'http://host:port, without name and password' },
-);
+/** No password stands in a file for all. */
+const hasLogin = (text: string) => new URL(text).username !== '' || new URL(text).password !== '';
+
+/** From the root, a drive or a server on: where a program is started from must not decide whom it trusts. */
+const ABSOLUTE = /^(?:[\\/]|[a-z]:[\\/])/i;
+
+/** A proxy is a host and a port: nothing else of an address means anything there. */
+const proxyAddress = url('http:', 'https:').refine((text) => URL.canParse(text) && new URL(text).pathname === '/', {
+  error: 'http://host:port, without name and password',
+});
 
 /** The administrator's file. Strict: a misspelt name must not silently leave a rule out. */
 export const managedSchema = z.strictObject({
@@ -19,7 +24,7 @@ export const managedSchema = z.strictObject({
   proxy: z
     .union([z.literal(['system', 'none']), proxyAddress, z.strictObject({ script: url('http:', 'https:', 'file:') })])
     .optional(),
-  certificates: z.string().min(1).optional(),
+  certificates: z.string().regex(ABSOLUTE).optional(),
   updates: z.union([z.literal('off'), url('https:')]).optional(),
   retention: z.strictObject({ mostDays: z.number().int().min(1).max(36_500) }).optional(),
 }) as unknown as z.ZodType<Managed>;

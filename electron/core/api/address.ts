@@ -32,9 +32,9 @@ export function normaliseAddress(text: string): Result<ServiceAddress> {
   });
 }
 
-/** This computer itself; `host` as URL writes it. */
+/** This computer itself; `host` as URL writes it. Names below `localhost` are not: some systems ask the network for them. */
 export function isLoopback(host: string): boolean {
-  return host === '[::1]' || host === 'localhost' || host.endsWith('.localhost') || /^127(\.\d{1,3}){3}$/.test(host);
+  return host === '[::1]' || host === 'localhost' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 const invalid = (subject: string) =>

@@ -25,8 +25,10 @@ export function redactText(text: string): string {
   return text
     .replace(/\b(bearer|basic)\s+[\w.~+/=-]{6,}/gi, `$1 ${MASK}`)
     .replace(/:\/\/[^/\s@]+@/g, `://${MASK}@`)
+    .replace(/\b((?:set-)?cookie:\s*)[^\r\n]+/gi, `$1${MASK}`)
+    .replace(/\b((?:pass(?:word|phrase|code)?|pwd?|pin|access code)\s+is:?\s+)\S+/gi, `$1${MASK}`)
     .replace(
-      /((?:passw|secret|token|eppcode|rootpw|pwresetkey|client_id|api_?key)[\w-]*["']?\s*(?:=>|[=:])\s*)("[^"]*"|'[^']*'|[^\s"'&,;<>{}]+)/gi,
+      /((?:passw|passphrase|passcode|\bpass\b|\bpwd|access[ _-]?code|secret|token|eppcode|rootpw|pwresetkey|client_id|api_?key)[\w-]*["']?\s*(?:=>|[=:])\s*)("[^"]*"|'[^']*'|[^\s"'&,;<>{}]+)/gi,
       `$1${MASK}`,
     );
 }

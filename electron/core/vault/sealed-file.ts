@@ -15,19 +15,22 @@ const MOST_MEMORY = 2 ** 30;
 const box = z.strictObject({ iv: z.base64(), tag: z.base64(), data: z.base64() });
 const fileSchema = z.strictObject({
   version: z.literal(1),
-  wraps: z.array(
-    z
-      .strictObject({
-        kind: z.literal('passphrase'),
-        salt: z.base64(),
-        n: z.number().int().min(2),
-        r: z.number().int().min(1),
-        p: z.number().int().min(1).max(16),
-        key: box,
-      })
-      // scrypt takes powers of two only, and a changed number must not cost all of this computer's memory.
-      .refine(({ n, r }) => Number.isInteger(Math.log2(n)) && 128 * n * r <= MOST_MEMORY),
-  ),
+  wraps: z
+    .array(
+      z
+        .strictObject({
+          kind: z.literal('passphrase'),
+          salt: z.base64(),
+          n: z.number().int().min(2),
+          r: z.number().int().min(1),
+          p: z.number().int().min(1).max(16),
+          key: box,
+        })
+        // scrypt takes powers of two only, and a changed number must not cost all of this computer's memory.
+        .refine(({ n, r }) => Number.isInteger(Math.log2(n)) && 128 * n * r <= MOST_MEMORY),
+    )
+    // Each is tried, and each costs as much.
+    .max(8),
   sealed: box,
 });
 type Box = z.infer<typeof box>;

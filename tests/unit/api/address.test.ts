@@ -28,7 +28,8 @@ test.each([
   ['http://127.0.0.1:4000', true],
   ['http://127.9.9.9', true],
   ['http://[::1]:4000/x', true],
-  ['http://desk.localhost', true],
+  ['http://desk.localhost', false],
+  ['http://127.1', true],
   ['http://127.0.0.1.example.com', false],
   ['http://localhost.example.com', false],
 ])('plain http: %s, loopback %s', (typed, loopback) => {

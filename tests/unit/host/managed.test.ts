@@ -63,6 +63,13 @@ describe('the settings for a computer', () => {
     ['a word for a yes', { practiceDesk: 'no' }, 'practiceDesk'],
     ['a proxy of another kind', { proxy: 'socks5://a.example:1080' }, 'proxy'],
     ['a password for all', { proxy: 'http://ann:secret@a.example:3128' }, 'proxy'],
+    [
+      'a password in the service’s address',
+      { service: { address: 'https://ann:secret@a.example' } },
+      'service.address',
+    ],
+    ['a password in that of updates', { updates: 'https://ann:secret@a.example' }, 'updates'],
+    ['a file named from wherever it is started', { certificates: 'authorities.pem' }, 'certificates'],
     ['updates without TLS', { updates: 'http://a.example' }, 'updates'],
     ['no days', { retention: { mostDays: 0 } }, 'retention.mostDays'],
     ['no settings', ['practiceDesk'], ''],

@@ -41,12 +41,17 @@ describe('the command line', () => {
     expect(name('one')).toBe(name('one'));
   });
 
-  it.each([['--port', 'x'], ['--port', '70000'], ['--port', '-1'], ['--data'], ['--data='], ['--dtaa', 'x']])(
-    'refuses %s %s',
-    (...argv) => {
-      expect(() => readOptions(argv, true, env)).toThrow(TypeError);
-    },
-  );
+  it.each([
+    ['--port', 'x'],
+    ['--port', '70000'],
+    ['--port', '-1'],
+    ['--data'],
+    ['--data='],
+    ['--data', 'a\nExec=b'],
+    ['--dtaa', 'x'],
+  ])('refuses %s %s', (...argv) => {
+    expect(() => readOptions(argv, true, env)).toThrow(TypeError);
+  });
 
   it('leaves Chromium’s switches alone in Electron', () => {
     const argv = ['.', '--no-sandbox', '--remote-debugging-port=0', '--data', join(home, 'e')];

@@ -131,6 +131,8 @@ export const createSearchSlice: CreateSlice<SearchSlice> = (set, get, bridge) =>
   };
 
   const askFor = (query: string) => {
+    // An empty text finds nothing, and would say so when the next search begins.
+    if (query.trim() === '') return;
     wanted = query;
     void ask();
   };
@@ -208,6 +210,7 @@ export const createSearchSlice: CreateSlice<SearchSlice> = (set, get, bridge) =>
       completing += 1;
       clearTimeout(again);
       again = undefined;
+      stale = false;
       set({ ...empty, completion: null, naming: null });
     },
     setKinds(kinds) {

@@ -34,6 +34,23 @@ const typed = async (text: string) => {
   return app().search.completion;
 };
 
+describe('a search that is closed', () => {
+  it('asks nothing any more, whatever came in while its results had the focus', async () => {
+    const bridge = scriptedBridge({ 'account.list': () => ok([account()]), 'queue.rows': rowsFrom(() => []) });
+    store = createAppStore(bridge);
+    store.listen();
+    await app().accounts.load();
+    app().search.type('mail', null);
+    app().search.setFocused(true);
+    bridge.tell({ name: 'tickets.changed', data: { account: 'a1', revision: 1 } });
+    app().search.close();
+    app().search.setFocused(false);
+    await settle();
+    expect(bridge.callsOf('search.run').map(({ query }) => query)).toEqual(['mail']);
+    expect(app().search.window.total).toBeNull();
+  });
+});
+
 describe('what the search box offers', () => {
   it('is what the word under the cursor may become', async () => {
     offered = { from: 3, to: 6, options: [value('unread '), value('unsent ')] };

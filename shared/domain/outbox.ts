@@ -133,5 +133,9 @@ export interface OutboxItem {
   made: Made | null;
 }
 
+/** A doubt after an answer that settles nothing, not after none at all: only what was answered has a status. */
+export const wasAnswered = ({ error }: Pick<OutboxItem, 'error'>): boolean =>
+  error?.detail?.status !== undefined || error?.detail?.reason === 'answered-no';
+
 /** What an agent may decide. Which of them are open in which state is in `states.ts`. */
 export type OutboxDecision = 'arrived' | 'send-again' | 'send-anyway' | 'keep-draft';

@@ -1,8 +1,8 @@
 /** What a contact in the outbox says of itself. */
 import { changedFields } from '../../../shared/domain/contact-form.ts';
-import type { OutboxItem } from '../../../shared/domain/outbox.ts';
+import { type OutboxItem, wasAnswered } from '../../../shared/domain/outbox.ts';
 import { formatMoment } from '../../i18n/format.ts';
-import { t } from '../../i18n/index.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
 import type { FormWords } from '../outbox/kinds.ts';
 import { fieldLabel, readContact } from './words.ts';
 
@@ -25,11 +25,9 @@ export const contactWords: FormWords = {
       }
       case 'in-doubt': {
         const isNew = readContact(item.text).contact === null;
-        return [
-          t(isNew ? 'contacts.doubtAdd' : 'contacts.doubtChange', { name: nameOf(item) }),
-          found(item, isNew, now),
-          t('contacts.doubtEnd'),
-        ].join(' ');
+        return [t(lost(item, isNew), { name: nameOf(item) }), found(item, isNew, now), t('contacts.doubtEnd')].join(
+          ' ',
+        );
       }
       case 'sending':
         return t('contacts.sending');
@@ -54,6 +52,11 @@ export const contactWords: FormWords = {
     (
       ({ arrived: 'contacts.thisIsIt', 'keep-draft': 'contacts.notThere', 'open-found': 'contacts.openFound' }) as const
     )[action as 'arrived'] ?? null,
+};
+
+const lost = (item: OutboxItem, isNew: boolean): MessageKey => {
+  if (wasAnswered(item)) return isNew ? 'contacts.doubtAddAnswered' : 'contacts.doubtChangeAnswered';
+  return isNew ? 'contacts.doubtAdd' : 'contacts.doubtChange';
 };
 
 function found({ evidence }: OutboxItem, isNew: boolean, now: number): string {

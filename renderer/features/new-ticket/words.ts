@@ -1,5 +1,5 @@
 /** What a new ticket in the outbox says of itself, and what its form lacks. */
-import type { OutboxItem } from '../../../shared/domain/outbox.ts';
+import { type OutboxItem, wasAnswered } from '../../../shared/domain/outbox.ts';
 import { newTicketForm, type TicketForm, type TicketGap } from '../../../shared/domain/ticket-form.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
@@ -48,7 +48,11 @@ export const ticketWords: FormWords = {
       case 'stopped':
         return t('newTicket.stale');
       case 'in-doubt':
-        return [t('newTicket.doubt', { name: toOf(item) }), found(item, zone, now), t('newTicket.doubtEnd')].join(' ');
+        return [
+          t(wasAnswered(item) ? 'newTicket.doubtAnswered' : 'newTicket.doubt', { name: toOf(item) }),
+          found(item, zone, now),
+          t('newTicket.doubtEnd'),
+        ].join(' ');
       default:
         return null;
     }

@@ -1,5 +1,5 @@
 /** What an order in the outbox says of itself. */
-import type { OutboxItem } from '../../../shared/domain/outbox.ts';
+import { type OutboxItem, wasAnswered } from '../../../shared/domain/outbox.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import type { FormWords } from '../outbox/kinds.ts';
@@ -21,7 +21,11 @@ export const orderWords: FormWords = {
           ? t('orders.acceptedByYou', { time: formatMoment(item.changedAt, now) })
           : t('orders.accepted', { time: formatMoment(item.changedAt, now) });
       case 'in-doubt':
-        return [t('orders.doubt', { name }), found(item, zone, now), t('orders.doubtEnd')].join(' ');
+        return [
+          t(wasAnswered(item) ? 'orders.doubtAnswered' : 'orders.doubt', { name }),
+          found(item, zone, now),
+          t('orders.doubtEnd'),
+        ].join(' ');
       case 'sending':
         return t('orders.sending', { name });
       default:

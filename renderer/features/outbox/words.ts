@@ -1,5 +1,5 @@
 /** What an outbox item says of itself, and what one may do with it. The same words stand in timeline and drawer. */
-import type { Evidence, OutboxItem, OutboxState } from '../../../shared/domain/outbox.ts';
+import { type Evidence, type OutboxItem, type OutboxState, wasAnswered } from '../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { formatBytes, formatMoment } from '../../i18n/format.ts';
@@ -78,7 +78,7 @@ export function outboxWords(item: OutboxItem, around: Around): string {
       return sending(item, around);
     case 'accepted': {
       if (byYourWord(item)) {
-        const unclear = doubt(item.error) === 'outbox.doubtUnclear';
+        const unclear = wasAnswered(item) && doubt(item.error) !== 'outbox.doubtFailed';
         const key = unclear ? 'outbox.acceptedByYouUnclear' : 'outbox.acceptedByYou';
         return t(key, { time: formatMoment(item.changedAt, now) });
       }

@@ -91,6 +91,8 @@ export const contacts = {
   acceptedByYou: 'You said at {{time}} that it arrived.',
   doubtAdd: 'The answer was lost: {{name}} may have been added, or not.',
   doubtChange: 'The answer was lost: {{name}} may have been changed, or not.',
+  doubtAddAnswered: 'The service’s answer does not settle it: {{name}} may have been added, or not.',
+  doubtChangeAnswered: 'The service’s answer does not settle it: {{name}} may have been changed, or not.',
   doubtFound: 'A contact that was not there before has this name and e-mail: {{name}}.',
   doubtFoundChange: 'The contact has all your values now.',
   doubtOther: 'Something changed since: {{name}}. That may be this, or a colleague’s.',

@@ -73,6 +73,8 @@ export const newTicket = {
   refused: 'The service did not open it.',
   doubt:
     'The connection broke before the service answered, so this ticket for {{name}} may or may not have been opened.',
+  doubtAnswered:
+    'The service’s answer does not settle whether this ticket for {{name}} was opened: it may have been, or not.',
   doubtFound: 'Since then #{{tid}} appeared, with this subject, from this person, at {{time}}.',
   doubtOther: 'Since then #{{tid}} appeared with this subject at {{time}}; that may be this one or somebody else’s.',
   doubtNone: 'It was looked for twice since, and there is no new ticket with this subject: probably it did not arrive.',

@@ -176,6 +176,8 @@ export const orders = {
   pending: 'It may still have to be accepted on the web before it is set up.',
   openOnWeb: 'Open the order on the web',
   doubt: 'The answer to this order was lost: it may have been placed, and {{name}} may have been invoiced.',
+  doubtAnswered:
+    'The service’s answer does not settle it: this order may have been placed, and {{name}} may have been invoiced.',
   doubtFound: 'Order {{number}}, for the same, appeared at {{time}}.',
   doubtOther: 'Order {{number}} of this customer appeared at {{time}}; it is for something else.',
   doubtNone: 'No new order of this customer has appeared since.',

@@ -60,7 +60,7 @@ export const outbox = {
   doubtUnclear:
     'The service’s answer says neither yes nor no, so your reply to {{name}} (#{{tid}}) may or may not have arrived.',
   doubtAfterNo:
-    'The service’s answer was a no, yet something arrived on the ticket, so your reply to {{name}} (#{{tid}}) may or may not have arrived.',
+    'The service’s answer was a no, yet the ticket does not confirm that, so your reply to {{name}} (#{{tid}}) may or may not have arrived.',
   doubtAfterEnd:
     'Rackside ended before the service answered, so your reply to {{name}} (#{{tid}}) may or may not have arrived.',
   doubtPending: 'The ticket is read again at {{time}}.',

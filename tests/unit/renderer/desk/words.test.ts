@@ -36,6 +36,14 @@ describe('what an outbox item says', () => {
     ],
     [{ state: 'queued', waiting: 'files' }, 'Goes out once its files are stored.'],
     [{ state: 'queued' }, 'Goes out in a moment.'],
+    [
+      {
+        state: 'queued',
+        waiting: 'trouble',
+        error: { kind: 'storage', operation: 'add-ticket-reply', detail: { reason: 'disk-full' } },
+      },
+      'The disk of this computer is full. Nothing was sent; it is tried again in a moment.',
+    ],
     [{ state: 'checking' }, 'Reading the ticket again before it goes.'],
     [{ state: 'sending' }, 'On its way: 8.6 MB.'],
     [{ state: 'accepted' }, `Accepted by the service at ${clock(NOW)}.`],
@@ -109,6 +117,18 @@ describe('what an outbox item says', () => {
       `The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket is read again at ${clock(NOW + MINUTE)}. Nothing is sent again unless you say so.`,
     ],
     [
+      { state: 'in-doubt', error: lost, evidence: { ...evidence, verdict: 'unprovable', now: before } },
+      'The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket’s last reply before this one came within the same second, so the ticket does not show whether yours arrived. Nothing is sent again unless you say so.',
+    ],
+    [
+      {
+        state: 'in-doubt',
+        error: { kind: 'in-doubt', operation: 'add-ticket-reply', detail: { status: 429, reason: 'answered-no' } },
+        evidence: { ...evidence, verdict: 'pending', now: null, nextAt: NOW + MINUTE },
+      },
+      `The service’s answer was a no, yet the ticket does not confirm that, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket is read again at ${clock(NOW + MINUTE)}. Nothing is sent again unless you say so.`,
+    ],
+    [
       { state: 'in-doubt', error: lost, evidence: { ...evidence, verdict: 'unreadable', now: null } },
       'The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket could not be read again yet. Nothing is sent again unless you say so.',
     ],
@@ -141,7 +161,7 @@ describe('what one may do with it', () => {
   it.each<[OutboxState, string, readonly string[]]>([
     ['held', 'going-out', ['send-now', 'undo']],
     ['queued', 'waiting', ['undo']],
-    ['checking', 'going-out', []],
+    ['checking', 'going-out', ['undo']],
     ['sending', 'going-out', []],
     ['accepted', 'done', []],
     ['refused', 'needs-you', ['send-again', 'keep-draft']],

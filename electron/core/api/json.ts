@@ -49,6 +49,8 @@ const PAGE = /<(!doctype|html|head|body|script)\b/i;
 
 /** Starts tried after a preamble; a notice rarely holds a brace, an answer's own brace comes soon after. */
 const MAX_STARTS = 50;
+/** Characters tried in all: of a long answer that only looks like one, each try may read all that is left. */
+const MAX_TRIED = 48 * 1024 * 1024;
 
 /** Reads an object, also behind a byte order mark or PHP's notices and before trailing ones; never throws. */
 export function parseBody(bytes: Uint8Array): ParsedBody {
@@ -63,7 +65,10 @@ export function parseBody(bytes: Uint8Array): ParsedBody {
   if (whole === undefined && !PAGE.test(text.slice(0, Math.max(0, start)))) {
     const end = text.lastIndexOf('}') + 1;
     const first = /\{\s*["}]/.exec(text)?.index;
+    let tried = text.length;
     for (let tries = 0; start >= 0 && start < end && tries < MAX_STARTS; tries++) {
+      tried += end - start;
+      if (tries > 0 && tried > MAX_TRIED) break;
       const value = parse(text.slice(start, end));
       if (isObject(value) && (start === first || Object.keys(value).some((key) => TOP_LEVEL.test(key)))) {
         return { ok: true, value, dressed: true, damaged };

@@ -1,6 +1,7 @@
 /** Any JSON, and any bytes, into any decoder: records or an error kind, never an exception. */
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { parseBody } from '../../../electron/core/api/json.ts';
 import {
   decodeAnnouncements,
   decodeContacts,
@@ -129,4 +130,16 @@ test('integers that a number cannot hold stay two ids; others stay numbers', () 
   const page = decodeTickets(Buffer.from(text));
   expect(page.ok && page.value.tickets.map(({ id }) => id)).toEqual(['9007199254740993', '9007199254740992', '7']);
   expect(page).toMatchObject({ value: { total: 3 } });
+});
+
+test('of a long answer that only looks like one, no more than a few whole readings are tried', () => {
+  const parse = vi.spyOn(JSON, 'parse');
+  const long = `x${'{"a":'.repeat(45)}[${'1,'.repeat(8_000_000)}}`;
+  expect(parseBody(new TextEncoder().encode(long)).ok).toBe(false);
+  expect(parse.mock.calls.length).toBeLessThan(4);
+  parse.mockClear();
+  // A short one is still found behind many braces of a notice.
+  const short = `Notice: ${'{x} '.repeat(30)}{"result":"success"}`;
+  expect(parseBody(new TextEncoder().encode(short)).ok).toBe(true);
+  parse.mockRestore();
 });

@@ -210,7 +210,7 @@ export const createListSlice: CreateSlice<ListSlice> = (set, get, bridge) => {
   /** Where a step begins. Gone from its place, the one that followed is the next one down, and its place where it is. */
   const from = (by: number): number => {
     const at = standing();
-    if (!at) return by > 0 ? -by : 0;
+    if (!at) return by > 0 ? -1 : 0;
     return at.itself || by <= 0 ? at.index : at.index - 1;
   };
 

@@ -311,6 +311,17 @@ describe('the list', () => {
     }
   });
 
+  it('is gone through from its top where the open ticket is not in it', async () => {
+    await open();
+    app().nav.openTicket('elsewhere');
+    app().list.settle();
+    await app().list.moveCursor(1e9);
+    expect(app().list.cursor).toBe('349');
+    app().nav.openTicket('elsewhere');
+    await app().nav.moveRow(1);
+    expect(app().nav.ticket).toBe('0');
+  });
+
   it('leaves the cursor on a ticket that was written to and stayed where it was', async () => {
     await open();
     app().list.setCursor('5');

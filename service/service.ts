@@ -80,6 +80,8 @@ export interface RunningService {
   colleagueReply(ticketId: string | number, message: string, name?: string): void;
   /** What people do on the web: its last reply stays as it is. */
   setStatus(ticketId: string | number, status: string): void;
+  /** Paid, Unpaid, …: what comes of it on the web. */
+  setInvoice(invoiceId: string | number, status: string): void;
   /** Deleted, or merged into another one. */
   removeTicket(ticketId: string | number): void;
   /** The hoster tells all its customers something; its id. */
@@ -193,6 +195,9 @@ async function open(context: Context, options: ServiceOptions): Promise<RunningS
     colleagueReply: (ticketId, message, name = STAFF[0]) => reply(ticketId, 'staff', message, name),
     setStatus(ticketId, status) {
       db.prepare('UPDATE tickets SET status = ? WHERE id = ?').run(status, Number(ticketId));
+    },
+    setInvoice(invoiceId, status) {
+      db.prepare('UPDATE invoices SET status = ? WHERE id = ?').run(status, Number(invoiceId));
     },
     removeTicket(ticketId) {
       const id = Number(ticketId);

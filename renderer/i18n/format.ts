@@ -15,9 +15,9 @@ const dayAndYear = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'sho
 const whole = new Intl.NumberFormat(LOCALE);
 const oneDigit = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
 
-const MINUTE = 60_000;
+export const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+export const DAY = 24 * HOUR;
 
 /** `10:41`. */
 export const formatClock = (ms: number): string => clock.format(ms);
@@ -30,6 +30,9 @@ export function formatDay(ms: number, now: number): string {
   const sameYear = new Date(ms).getFullYear() === new Date(now).getFullYear();
   return (sameYear ? day : dayAndYear).format(ms);
 }
+
+/** `19 Nov 2026`. */
+export const formatDate = (ms: number): string => dayAndYear.format(ms);
 
 /** `10:41` today, `19 Nov 10:41` otherwise. */
 export function formatMoment(ms: number, now: number): string {

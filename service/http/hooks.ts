@@ -44,6 +44,11 @@ export function hooks(service: RunningService): Hono<Env> {
     service.colleagueReply(ticketid, message, name);
     return http.json({ result: 'success' });
   });
+  app.post('/invoice', async (http) => {
+    const { invoiceid, status } = (await http.req.json()) as { invoiceid: string | number; status: string };
+    service.setInvoice(invoiceid, status);
+    return http.json({ result: 'success' });
+  });
   app.post('/pass', (http) => {
     service.pass();
     return http.json({ result: 'success' });

@@ -7,15 +7,18 @@ import { account, id, returns } from './command.ts';
 export const customerCommands = {
   /** From the cache. What the service gives by client only is asked for meanwhile; `customers.changed` tells when it is there. */
   'customer.ofTicket': returns<Customer>()({ account, ticket: id }),
-  /** Reads this customer's products, domains and contacts from the service now. Orders have no client's filter there. */
+  /**
+   * Reads this customer's products, domains, contacts and orders from the service now. Orders have no client's filter there:
+   * the newest of all are read, and each known one by its id. Whoever asks for a customer at all has the unpaid ones read again.
+   */
   'customer.refresh': returns<Customer>()({ account, ticket: id }),
 
   /** One client with all that is cached of him; `invalid` with reason `not-found` where nothing is. */
   'customer.get': returns<CustomerPage>()({ account, client: id }),
-  /** The same, after his products, domains and contacts, and the newest orders, were read from the service. */
+  /** The same, after all of it was read from the service. */
   'customer.read': returns<CustomerPage>()({ account, client: id }),
-  /** One record. What is not cached is asked for by its id, where the service can be: contacts cannot. */
-  'record.get': returns<StoredRecord>()({ account, kind: z.enum(STORED_KINDS), id }),
+  /** One record. What is not cached is asked for by its id, where the service can be: contacts cannot. `fresh`: asked for anyway. */
+  'record.get': returns<StoredRecord>()({ account, kind: z.enum(STORED_KINDS), id, fresh: z.boolean().default(false) }),
 
   'records.status': returns<RecordStatus[]>()({ account }),
   /** Begins a full pass of one kind, or of all, now and at low priority; `customers.changed` tells of what it brings. */

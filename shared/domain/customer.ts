@@ -99,7 +99,7 @@ export interface Customer {
   contacts: Some<Contact>;
   products: Some<ProductService>;
   domains: Some<ClientDomain>;
-  orders: Some<Order>;
+  orders: Some<Stored<Order>>;
   /** Other tickets of this client. */
   tickets: Some<TicketRow>;
   fresh: Record<CustomerKind, Freshness>;
@@ -141,6 +141,8 @@ export interface MoneyEntry {
     paymentMethod: string;
     invoiceId: string | null;
     amount: Figure;
+    /** Our clock, ms: the whole order, and so whether it is paid. */
+    readAt: number;
   } | null;
   items: MoneyItem[];
 }

@@ -1,4 +1,5 @@
 import type { Money } from './money.ts';
+import type { Stored } from './record.ts';
 import type { ServerTime } from './time.ts';
 
 export interface OrderItem {
@@ -48,9 +49,13 @@ export interface Order {
   items: OrderItem[];
 }
 
+/** May be paid at any moment, so that the word is only worth something with its age. Only these ends of an open set are known. */
+export const isOwed = ({ paymentStatus }: Pick<Order, 'paymentStatus'>): boolean =>
+  !/^(|paid|refunded|cancell?ed|draft)$/i.test(paymentStatus.trim());
+
 /** A part of the cached orders, the newest first. */
 export interface OrderPage {
-  rows: Order[];
+  rows: Stored<Order>[];
   total: number;
   /** Every status that is cached, with its number of orders. */
   statuses: { status: string; count: number }[];

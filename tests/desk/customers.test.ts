@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { Customer, RecordKind, RecordStatus } from '../../shared/domain/customer.ts';
+import type { Order } from '../../shared/domain/order.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
 import { askService } from '../helpers/ask-service.ts';
 import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService, until } from './harness.ts';
@@ -268,12 +269,83 @@ describe('a customer', () => {
     const after = await under.call('customer.refresh', { account: account.id, ticket: ticket.id });
     expect(after.contacts.total).toBe(before.contacts.total + 1);
     expect(after.contacts.rows.find(({ email }) => email === 'noor@example.org')?.clientId).toBe(clientId);
-    for (const kind of ['products', 'domains', 'contacts'] as const) {
+    for (const kind of ['products', 'domains', 'contacts', 'orders'] as const) {
       expect(after.fresh[kind].readAt).toBeGreaterThan(before.fresh[kind].readAt ?? 0);
     }
-    expect(after.fresh.orders).toEqual(before.fresh.orders);
-    const forms = KINDS.flatMap((kind) => service.ledger.of(OPERATIONS[kind]).map(({ params }) => params));
+    const byClient = KINDS.filter((kind) => kind !== 'orders');
+    const forms = byClient.flatMap((kind) => service.ledger.of(OPERATIONS[kind]).map(({ params }) => params));
     expect(new Set(forms.map(({ clientid, userid }) => clientid ?? userid))).toEqual(new Set([clientId]));
+  });
+
+  describe('who has not paid yet', () => {
+    let account: Account;
+    let ticket: string;
+    let client: string;
+    let unpaid: Order;
+
+    beforeEach(async () => {
+      account = await signIn(under, service);
+      await allRead(account);
+      const row = await linked(account);
+      ticket = row.id;
+      client = row.requester.clientId;
+      const all = await under.call('order.list', { account: account.id, client, from: 0, count: 200 });
+      const { total } = await under.call('order.list', { account: account.id, from: 0, count: 1 });
+      // Far from both ends of what is asked for first.
+      const [order] = all.rows.slice(Math.floor(all.rows.length / 2));
+      if (!order || total < 20) throw new Error('the customer has no order');
+      service.setInvoice(order.record.invoiceId ?? '', 'Unpaid');
+      await under.call('records.refresh', { account: account.id, kind: 'orders' });
+      const read = await until('the unpaid order', async () => {
+        const found = await under.call('order.list', { account: account.id, id: order.record.id, from: 0, count: 1 });
+        return found.rows[0]?.record.paymentStatus === 'Unpaid' && found.rows[0].record;
+      });
+      unpaid = read;
+      // What nobody looked at for two hours; of the newest and the oldest orders a page of four each comes.
+      under.clock.turn(2 * 60 * MINUTE);
+      service.turn({ cap: 4 });
+      service.setInvoice(unpaid.invoiceId ?? '', 'Paid');
+      service.ledger.clear();
+    });
+
+    const payment = ({ orders }: Customer) => {
+      const found = orders.rows.find(({ record }) => record.id === unpaid.id);
+      return [found?.record.paymentStatus, under.clock.now() - (found?.readAt ?? 0) < MINUTE];
+    };
+
+    it('has paid after a refresh of the panel', async () => {
+      const found = await under.call('customer.refresh', { account: account.id, ticket });
+      expect(payment(found)).toEqual(['Paid', true]);
+      expect(under.clock.now() - (found.fresh.orders.readAt ?? 0)).toBeLessThan(MINUTE);
+      // More than the newest ones were asked for, by their ids.
+      expect(service.ledger.of('get-orders').map(({ params }) => params.id)).toContain(unpaid.id);
+    });
+
+    it('has paid after a refresh of the page', async () => {
+      const { money } = await under.call('customer.read', { account: account.id, client });
+      const order = money.rows.find((entry) => entry.order?.id === unpaid.id)?.order;
+      expect(order?.paymentStatus).toBe('Paid');
+      expect(under.clock.now() - (order?.readAt ?? 0)).toBeLessThan(MINUTE);
+    });
+
+    it('is asked about by himself when the ticket is opened, and not at every look', async () => {
+      const opened = await customerOf(account, ticket);
+      expect(payment(opened)).toEqual(['Unpaid', false]);
+      await until('the payment', async () => payment(await customerOf(account, ticket))[0] === 'Paid');
+      const asked = service.ledger.of('get-orders');
+      expect(asked.map(({ params }) => params.id)).toContain(unpaid.id);
+      await customerOf(account, ticket);
+      expect(service.ledger.of('get-orders')).toHaveLength(asked.length);
+    });
+
+    it('is asked about when the order is opened, and on the agent’s word', async () => {
+      const get = (fresh: boolean) =>
+        under.call('record.get', { account: account.id, kind: 'order', id: unpaid.id, fresh });
+      expect(await get(true)).toMatchObject({ kind: 'order', record: { paymentStatus: 'Paid' } });
+      service.ledger.clear();
+      await get(false);
+      expect(service.ledger.of('get-orders')).toEqual([]);
+    });
   });
 
   it('who wrote as a guest is found by the e-mail of a contact, and stays unverified', async () => {

@@ -45,6 +45,29 @@ export function customerHandlers(ctx: DeskContext): CustomerHandlers {
     return found.value ? ok(found.value) : err('invalid', operation, { detail: { reason: 'not-found' } });
   }
 
+  /** All that is known of one client, from the service. An account that gets no orders at all says so where they would stand. */
+  async function readClient(one: AccountDesk, client: string): Promise<Result<null>> {
+    const [records, orders] = await Promise.all([
+      one.records.client(client, KINDS),
+      one.records.ordersOf(client, 'all'),
+    ]);
+    if (!records.ok) return records;
+    return orders.ok || orders.error.kind === 'rejected' ? ok(null) : orders;
+  }
+
+  /** Someone looks at their orders: what may have been paid since is asked for again, and comes as news. */
+  function readOwed(one: AccountDesk, client: string | null): void {
+    if (client === null || one.connection.current().state !== 'online') return;
+    const now = clock.now();
+    const key = `${one.entry.id} ${client} owed`;
+    if ((notBefore.get(key) ?? 0) > now) return;
+    notBefore.set(key, now + SOON);
+    void one.store.orderReads(client).then((known) => {
+      const old = known.ok && known.value.some(({ owed, readAt }) => owed && readAt < now - SOON);
+      return old ? one.records.ordersOf(client, 'owed') : null;
+    });
+  }
+
   /** Someone looks at him: what no full pass brings is asked for, and comes as news. */
   function readMissing(one: AccountDesk, { clientId, fresh }: Pick<Customer, 'clientId' | 'fresh'>): void {
     if (clientId === null || one.connection.current().state !== 'online') return;
@@ -63,11 +86,16 @@ export function customerHandlers(ctx: DeskContext): CustomerHandlers {
     });
   }
 
+  function look(one: AccountDesk, customer: Pick<Customer, 'clientId' | 'fresh'>): void {
+    readMissing(one, customer);
+    readOwed(one, customer.clientId);
+  }
+
   return {
     'customer.ofTicket': ({ account, ticket }) =>
       onAccount(ctx, account, 'customer.ofTicket', async (one) => {
         const customer = await ofTicket(one, ticket, 'customer.ofTicket');
-        if (customer.ok) readMissing(one, customer.value);
+        if (customer.ok) look(one, customer.value);
         return customer;
       }),
 
@@ -83,7 +111,7 @@ export function customerHandlers(ctx: DeskContext): CustomerHandlers {
         }
         if (!customer.ok) return customer;
         const { clientId } = customer.value;
-        const read = clientId === null ? ok(null) : await one.records.client(clientId, KINDS);
+        const read = clientId === null ? ok(null) : await readClient(one, clientId);
         if (!read.ok) return read;
         customer = await ofTicket(one, ticket, 'customer.refresh');
         if (!customer.ok) return customer;
@@ -97,26 +125,24 @@ export function customerHandlers(ctx: DeskContext): CustomerHandlers {
     'customer.get': ({ account, client }) =>
       onAccount(ctx, account, 'customer.get', async (one) => {
         const found = await page(one, client, 'customer.get');
-        if (found.ok) readMissing(one, found.value);
+        if (found.ok) look(one, found.value);
         return found;
       }),
 
     'customer.read': ({ account, client }) =>
       onAccount(ctx, account, 'customer.read', async (one) => {
-        const reads = await Promise.all([
-          one.records.client(client, KINDS),
-          // Orders have no client's filter: the newest of all may have his.
-          one.records.find('orders', {}, 'customer.read'),
-        ]);
-        const failed = reads.find((read) => !read.ok);
-        return failed && !failed.ok ? failed : page(one, client, 'customer.read');
+        const read = await readClient(one, client);
+        return read.ok ? page(one, client, 'customer.read') : read;
       }),
 
-    'record.get': ({ account, kind, id }) =>
+    'record.get': ({ account, kind, id, fresh }) =>
       onAccount(ctx, account, 'record.get', async (one) => {
         const found = await one.store.storedRecord(kind, id);
         if (!found.ok) return found;
-        if (found.value) return ok(found.value);
+        if (found.value && !fresh) {
+          if (found.value.kind === 'order') readOwed(one, found.value.record.clientId);
+          return ok(found.value);
+        }
         const looked = await ask(one, kind, id, 'record.get');
         if (!looked.ok) return looked;
         const again = await one.store.storedRecord(kind, id);

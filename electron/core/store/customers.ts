@@ -57,7 +57,7 @@ export function customerOf(ctx: StoreContext, ticket: string, now: number): Cust
     contacts: bare(has.contacts),
     products: bare(has.products),
     domains: bare(has.domains),
-    orders: bare(has.orders),
+    orders: some(has.orders),
     tickets: otherTickets(ctx, line, clientId),
     fresh: has.fresh,
   };

@@ -24,9 +24,12 @@ export function moneyEntries(
     if (service) left.delete(service);
     return service;
   };
+  const currency = currencyOf(orders);
   const entries = orders.map((stored): MoneyEntry => {
     const { record: order, readAt } = stored;
-    const items = order.items.map((line) => itemOf(line, readAt, take(byId.get(`${kindOf(line)} ${line.relatedId}`))));
+    const items = order.items.map((line) =>
+      itemOf(line, readAt, take(byId.get(`${kindOf(line)} ${line.relatedId}`)), currency),
+    );
     // What says itself that it came of this order, where the order does not name it.
     const more = [...left].filter((one) => one.stored.record.orderId === order.id);
     return {
@@ -39,11 +42,12 @@ export function moneyEntries(
         paymentMethod: order.paymentMethodName || order.paymentMethod,
         invoiceId: order.invoiceId,
         amount: { money: order.amount, readAt },
+        readAt,
       },
-      items: [...items, ...more.flatMap((one) => ofService(take(one)) ?? [])],
+      items: [...items, ...more.flatMap((one) => ofService(take(one), currency) ?? [])],
     };
   });
-  const others = [...left].flatMap((one) => ofService(one) ?? []);
+  const others = [...left].flatMap((one) => ofService(one, currency) ?? []);
   return others.length === 0 ? entries : [...entries, { order: null, items: others }];
 }
 
@@ -51,9 +55,9 @@ export function moneyEntries(
 const kindOf = ({ type, productType }: OrderItem): Service['kind'] =>
   /^domain/i.test(type.trim()) || (type.trim() === '' && /^domain/i.test(productType.trim())) ? 'domain' : 'product';
 
-function itemOf(line: OrderItem, readAt: number, service: Service | undefined): MoneyItem {
+function itemOf(line: OrderItem, readAt: number, service: Service | undefined, currency: Currency): MoneyItem {
   const addon = /addon/i.test(line.type);
-  const own = addon ? null : ofService(service);
+  const own = addon ? null : ofService(service, currency);
   return {
     ...(own ?? NOTHING),
     type: line.type,
@@ -72,7 +76,7 @@ const NOTHING: Pick<MoneyItem, 'of' | 'firstPayment' | 'recurring' | 'nextDueOn'
   nextDueOn: null,
 };
 
-function ofService(service: Service | undefined): MoneyItem | null {
+function ofService(service: Service | undefined, currency: Currency): MoneyItem | null {
   if (!service) return null;
   const { kind, stored } = service;
   const { record, readAt } = stored;
@@ -87,10 +91,27 @@ function ofService(service: Service | undefined): MoneyItem | null {
     billingCycle: service.kind === 'product' ? service.stored.record.billingCycle : '',
     status: record.status,
     ordered: null,
-    firstPayment: figure(record.firstPayment, readAt),
-    recurring: figure(record.recurring, readAt),
+    firstPayment: figure(within(record.firstPayment, currency), readAt),
+    recurring: figure(within(record.recurring, currency), readAt),
     nextDueOn: record.nextDueOn,
   };
 }
 
 const figure = (money: Money, readAt: number): Figure | null => (money.text === '' ? null : { money, readAt });
+
+type Currency = Pick<Money, 'prefix' | 'suffix'>;
+const NO_CURRENCY: Currency = { prefix: '', suffix: '' };
+
+/** Products and domains come without a currency: a client has one, and it is that of their orders, where these agree. */
+function currencyOf(orders: readonly Stored<Order>[]): Currency {
+  const named = orders
+    .map(({ record }) => record.amount)
+    .filter(({ prefix, suffix }) => prefix !== '' || suffix !== '');
+  const [first] = named;
+  const agree = named.every(({ prefix, suffix }) => prefix === first?.prefix && suffix === first?.suffix);
+  return first && agree ? { prefix: first.prefix, suffix: first.suffix } : NO_CURRENCY;
+}
+
+/** Only bare figures take it. */
+const within = (money: Money, currency: Currency): Money =>
+  money.prefix === '' && money.suffix === '' && /^[\d.,' ]+$/.test(money.text) ? { ...money, ...currency } : money;

@@ -1,5 +1,5 @@
 /** What is cached of orders, and what is learned from it for the next one. */
-import type { Order, OrderPage } from '../../../shared/domain/order.ts';
+import { isOwed, type Order, type OrderPage } from '../../../shared/domain/order.ts';
 import { type OrderForm, orderedDomains } from '../../../shared/domain/order-form.ts';
 import type { FoundRecord } from '../../../shared/domain/outbox.ts';
 import { all, one, type StoreContext } from './context.ts';
@@ -36,13 +36,13 @@ export function orderPage(ctx: StoreContext, { id, status, client, from, count }
   const condition = where.length > 0 ? `WHERE ${where.join(' AND ')}` : '';
   const zone = setting(ctx, 'zone');
   return {
-    rows: all<{ record: string }>(
+    rows: all<{ record: string; readAt: number }>(
       ctx.cache,
-      `SELECT record FROM orders ${condition} ORDER BY placed DESC, length(id) DESC, id DESC LIMIT ? OFFSET ?`,
+      `SELECT record, fetched_at readAt FROM orders ${condition} ORDER BY placed DESC, length(id) DESC, id DESC LIMIT ? OFFSET ?`,
       ...params,
       count,
       from,
-    ).map(({ record }) => read(record, zone)),
+    ).map(({ record, readAt }) => ({ record: read(record, zone), readAt })),
     total: one<{ n: number }>(ctx.cache, `SELECT count(*) n FROM orders ${condition}`, ...params)?.n ?? 0,
     statuses: all<{ status: string; count: number }>(
       ctx.cache,
@@ -51,6 +51,16 @@ export function orderPage(ctx: StoreContext, { id, status, client, from, count }
     readAt: passState(ctx, 'orders').fullAt,
   };
 }
+
+/** A client's orders by their ids, those that are not paid first, then the newest. */
+export const orderReads = (ctx: StoreContext, client: string): { id: string; readAt: number; owed: boolean }[] =>
+  all<{ id: string; record: string; readAt: number }>(
+    ctx.cache,
+    'SELECT id, record, fetched_at readAt FROM orders WHERE client_id = ? ORDER BY placed DESC, length(id) DESC, id DESC',
+    client,
+  )
+    .map(({ id, record, readAt }) => ({ id, readAt, owed: isOwed(JSON.parse(record) as Order) }))
+    .sort((a, b) => Number(b.owed) - Number(a.owed));
 
 export function knownOrders(ctx: StoreContext, client: string): KnownOrders {
   return {

@@ -234,6 +234,7 @@ export function createStore(ctx: StoreContext, newCache: () => Database, recover
     takeShared: (look: canned.SharedLook) => canned.takeShared(ctx, look),
 
     orderPage: (query: orders.OrderQuery) => orders.orderPage(ctx, query),
+    orderReads: (client: string) => orders.orderReads(ctx, client),
     findClients: (text: string) => findClients(ctx, text),
     orderCatalog: () => orderCatalog(ctx),
     knownOrders: (client: string) => orders.knownOrders(ctx, client),

@@ -24,6 +24,11 @@ export interface RecordsSync {
   client(id: string, kinds: readonly ClientKind[]): Promise<Result<null>>;
   /** Reads the first page that the service finds by these, and says which records came. */
   find<K extends CustomerKind>(kind: K, query: FindQuery[K], operation: string): Promise<Result<string[]>>;
+  /**
+   * Reads one client's orders now, which the service does not list by client: each known one by its id, those that are not
+   * paid first; `all`: after what was ordered last, and not the unpaid ones only.
+   */
+  ordersOf(client: string, which: 'all' | 'owed'): Promise<Result<null>>;
   /** Reads what was ordered last, whichever way the service sorts. */
   newestOrders(): Promise<Result<null>>;
   /** Ends what is under way where it is; the next `wake` goes on. */
@@ -74,6 +79,8 @@ const ORDER: RecordKind[] = ['products', 'domains', 'contacts', 'orders', 'annou
 const PAGE = 100;
 const MINUTE = 60_000;
 const DAY = 24 * 3600_000;
+/** So many orders are asked for by their ids at once; what is beyond keeps its age. */
+const BY_ID = 25;
 const NEWEST_EVERY = 15 * MINUTE;
 /** A stamp from a time when the clock was ahead says nothing. */
 const isWithin = (span: number, at: number | null, now: number) => at !== null && at <= now && now - at < span;
@@ -232,6 +239,38 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
     return done.ok ? ok(null) : done;
   }
 
+  async function newestOrders(): Promise<Result<null>> {
+    const first = await page('orders', { limitstart: 0 }, false);
+    if (!first.ok) return first;
+    const { total, returned } = first.value;
+    // No order of the list is promised: where it is not whole, its other end is looked at too.
+    const more = total !== null && returned > 0 && total > returned;
+    const last = more ? await page('orders', { limitstart: Math.max(returned, total - PAGE) }, false) : first;
+    return last.ok ? ok(null) : last;
+  }
+
+  async function ordersOf(client: string, which: 'all' | 'owed'): Promise<Result<null>> {
+    const startedAt = clock.now();
+    const newest = which === 'all' ? await newestOrders() : ok(null);
+    if (!newest.ok) return newest;
+    const known = await store.orderReads(client);
+    if (!known.ok) return known;
+    const left = known.value.filter(({ readAt, owed }) => readAt < startedAt && (which === 'all' || owed));
+    const asked = left.slice(0, BY_ID);
+    const reads = await Promise.all(asked.map(({ id }) => page('orders', { find: { id } }, false)));
+    const failed = reads.find((read) => !read.ok);
+    // A service that passes the filter over gives other orders: that one of ours is not among them says nothing.
+    const answered = reads.every(
+      (read, at) => read.ok && (read.value.returned === 0 || read.value.ids.includes(asked[at]?.id ?? '')),
+    );
+    const whole = which === 'all' && answered && left.length === asked.length;
+    const closed = whole ? await store.closeCustomerRead('orders', client, startedAt, clock.now()) : ok(0);
+    // How old they are is news too.
+    tell('orders', true);
+    if (failed && !failed.ok) return failed;
+    return closed.ok ? ok(null) : closed;
+  }
+
   /** Waited for at the end, and refused where nobody is signed in. */
   async function asked<T>(operation: string, work: () => Promise<Result<T>>): Promise<Result<T>> {
     const { state, error } = connection.current();
@@ -275,17 +314,8 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
         flush();
         return read.ok ? ok(read.value.ids) : read;
       }),
-    newestOrders: () =>
-      asked('order.refresh', async () => {
-        const first = await page('orders', { limitstart: 0 }, false);
-        if (!first.ok) return first;
-        const { total, returned } = first.value;
-        // No order of the list is promised: where it is not whole, its other end is looked at too.
-        const more = total !== null && returned > 0 && total > returned;
-        const last = more ? await page('orders', { limitstart: Math.max(returned, total - PAGE) }, false) : first;
-        flush();
-        return last.ok ? ok(null) : last;
-      }),
+    ordersOf: (client, which) => asked('customer.refresh', () => ordersOf(client, which)),
+    newestOrders: () => asked('order.refresh', newestOrders).finally(flush),
     async halt() {
       halted = true;
       await running;

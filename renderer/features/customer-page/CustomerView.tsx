@@ -10,6 +10,7 @@ import { ErrorNotice } from '../../ui/Notice.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { NewContactButton } from '../contacts/ContactButtons.tsx';
 import { NeedsAttention } from '../customer/NeedsAttention.tsx';
+import { owedOf } from '../customer/owed.ts';
 import { Row } from '../customer/Row.tsx';
 import { NewTicketButton } from '../new-ticket/NewTicketButton.tsx';
 import { beginOrder, customerInSight } from '../orders/begin.ts';
@@ -46,13 +47,16 @@ interface PageProps {
 }
 
 function Page({ account, page, now }: PageProps) {
+  const store = useAppStore();
+  const reading = useApp((app) => app.customerPage.reading);
+  const owed = owedOf(page.money.rows.flatMap(({ order }) => (order ? { ...order, amount: order.amount.money } : [])));
   const worst = worstOf(page.attention.rows);
   return (
     <div className={css.page} {...handles(page.clientId, { kind: 'customer', id: page.clientId })}>
       <Head page={page} />
-      {page.attention.total > 0 && (
+      {(page.attention.total > 0 || owed) && (
         <div className={css.attention}>
-          <NeedsAttention attention={page.attention} now={now} />
+          <NeedsAttention attention={page.attention} owed={owed} now={now} />
         </div>
       )}
       <div className={css.columns}>
@@ -68,7 +72,16 @@ function Page({ account, page, now }: PageProps) {
         count={page.money.total}
         readAt={page.fresh.orders.readAt}
         now={now}
-        text={() => moneyText(page.money.rows, now)}
+        text={() => moneyText(page, now)}
+        actions={
+          <IconButton
+            icon={RefreshCw}
+            size={14}
+            label={t('customerPage.readAgain')}
+            aria-disabled={reading}
+            onClick={() => void store.getState().customerPage.read()}
+          />
+        }
       >
         <MoneyTable account={account} money={page.money} fresh={page.fresh.orders} now={now} />
       </Block>

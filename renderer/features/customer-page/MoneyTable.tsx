@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { CustomerPage, Figure, Freshness, MoneyEntry, MoneyItem } from '../../../shared/domain/customer.ts';
+import { isOwed } from '../../../shared/domain/order.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { useAppStore } from '../../store/app-store.ts';
+import { classes } from '../../ui/classes.ts';
 import { RefusedList } from '../accounts/RefusedList.tsx';
-import { dateWords, moneyWords } from '../customer/words.ts';
-import { handles, type WebRef } from '../record/focused.ts';
+import { dateWords, moneyWords, paymentWords } from '../customer/words.ts';
+import { openWeb } from '../record/actions.ts';
+import { handles } from '../record/focused.ts';
 import { openRecord } from '../record/open.ts';
 import { copyText } from '../ticket/actions.ts';
 import css from './MoneyTable.module.css';
-import { itemName, nextWords, orderName, recurringWords } from './money-text.ts';
+import { entryName, isPastDue, itemName, nextWords, recurringWords } from './money-text.ts';
 
 interface MoneyTableProps {
   account: Account;
@@ -65,7 +68,6 @@ interface Ages {
 function Entry({ account, entry, fresh, now }: Ages & { account: Account; entry: MoneyEntry }) {
   const store = useAppStore();
   const { order, items } = entry;
-  const owed = /^unpaid$/i.test(order?.paymentStatus ?? '');
   return (
     <tbody>
       <tr className={css.order}>
@@ -75,20 +77,25 @@ function Entry({ account, entry, fresh, now }: Ages & { account: Account; entry:
               type="button"
               className={css.link}
               onClick={() => openRecord(store.getState(), { account: account.id, kind: 'order', id: order.id })}
-              {...handles(order.number || order.id, { kind: 'order', id: order.id, number: order.number })}
+              {...handles(order.id, { kind: 'order', id: order.id, number: order.number })}
             >
-              {orderName(entry)}
+              {entryName(entry)}
             </button>
           ) : (
-            orderName(entry)
+            entryName(entry)
           )}
-          {order?.placedAt && <span className={css.placed}>{dateWords(order.placedAt.text, now)}</span>}
+          {order?.placedAt && <span className={css.placed}>{dateWords(order.placedAt.text)}</span>}
         </th>
-        <td>{order?.invoiceId && <Value text={order.invoiceId} web={{ kind: 'invoice', id: order.invoiceId }} />}</td>
+        <td>{order?.invoiceId && <Invoice id={order.invoiceId} />}</td>
         <td>
           {order && (
             <>
-              <bdi className={owed ? css.owed : undefined}>{order.paymentStatus}</bdi>{' '}
+              <bdi
+                className={isOwed(order) ? css.owed : undefined}
+                title={t('customerPage.asOf', { time: formatMoment(order.readAt, now) })}
+              >
+                {paymentWords(order, order.readAt, now)}
+              </bdi>{' '}
               <span className={css.quiet}>{[order.paymentMethod, order.status].filter(Boolean).join(' · ')}</span>
             </>
           )}
@@ -135,7 +142,7 @@ function Item({ account, item, fresh, now }: Ages & { account: Account; item: Mo
         ) : (
           recurringWords(item)
         )}
-        <span className={css.next}>{nextWords(item, now)}</span>
+        <span className={classes(css.next, isPastDue(item, now) && css.owed)}>{nextWords(item, now)}</span>
       </td>
     </tr>
   );
@@ -166,10 +173,27 @@ function Aged({ of, fresh, now, children }: Ages & { of: Figure; children: React
   );
 }
 
-function Value({ text, web }: { text: string; web?: WebRef }) {
+function Value({ text }: { text: string }) {
   return (
-    <button type="button" className={css.value} onClick={() => void copyText(text)} {...handles(text, web)}>
+    <button type="button" className={css.value} onClick={() => void copyText(text)} {...handles(text)}>
       <bdi>{text}</bdi>
+    </button>
+  );
+}
+
+/** Leads to its page on the web, as what looks like a link does; `y` copies it. */
+function Invoice({ id }: { id: string }) {
+  const store = useAppStore();
+  const web = { kind: 'invoice', id } as const;
+  return (
+    <button
+      type="button"
+      className={css.link}
+      title={t('customerPage.openInvoice', { id })}
+      onClick={() => void openWeb(store.getState(), web)}
+      {...handles(id, web)}
+    >
+      <bdi>{id}</bdi>
     </button>
   );
 }

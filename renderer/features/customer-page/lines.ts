@@ -45,7 +45,7 @@ export function domainRow({ record }: Stored<ClientDomain>, worst: Worst, now: n
   return {
     label: name,
     also: joined([
-      expiresOn ? t('customer.until', { date: dateWords(expiresOn, now) }) : '',
+      expiresOn ? t('customer.until', { date: dateWords(expiresOn) }) : '',
       flags.doNotRenew ? t('customer.noRenewal') : '',
       flags.idProtection ? t('record.idProtection') : '',
       flags.dnsManagement ? t('record.dnsManagement') : '',

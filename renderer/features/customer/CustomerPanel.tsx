@@ -15,6 +15,7 @@ import css from './CustomerPanel.module.css';
 import { Folds } from './Folds.tsx';
 import { LinkedService } from './LinkedService.tsx';
 import { NeedsAttention } from './NeedsAttention.tsx';
+import { owedOf } from './owed.ts';
 import { Row } from './Row.tsx';
 import { certaintyWords } from './words.ts';
 
@@ -79,7 +80,12 @@ export function CustomerPanel({ detail, over }: { detail: TicketDetail; over: bo
       {error && <ErrorNotice error={error} />}
       {customer && (
         <>
-          <NeedsAttention key={id} attention={customer.attention} now={now} />
+          <NeedsAttention
+            key={id}
+            attention={customer.attention}
+            owed={owedOf(customer.orders.rows.map(({ record, readAt }) => ({ ...record, readAt })))}
+            now={now}
+          />
           {service && (
             <LinkedService
               service={service}

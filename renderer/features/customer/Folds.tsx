@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { Attention, Customer, Freshness, Some } from '../../../shared/domain/customer.ts';
+import { isOwed } from '../../../shared/domain/order.ts';
 import { formatAge, formatMoment, formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
@@ -12,7 +13,7 @@ import css from './CustomerPanel.module.css';
 import { SIGNS } from './NeedsAttention.tsx';
 import { Row } from './Row.tsx';
 import type { Fold as FoldName } from './slice.ts';
-import { attentionWords, dateWords, moneyWords } from './words.ts';
+import { attentionWords, dateWords, moneyWords, paymentWords } from './words.ts';
 
 /** What a customer has, one fold a kind with its count and age. */
 export function Folds({ customer, now }: { customer: Customer; now: number }) {
@@ -41,25 +42,37 @@ export function Folds({ customer, now }: { customer: Customer; now: number }) {
           <Row
             key={domain.id}
             label={domain.name}
-            also={domain.expiresOn ? t('customer.until', { date: dateWords(domain.expiresOn, now) }) : ''}
+            also={domain.expiresOn ? t('customer.until', { date: dateWords(domain.expiresOn) }) : ''}
             {...standing('domain', domain)}
           />
         ))}
       </Fold>
       <Fold name="orders" of={orders} fresh={fresh.orders} now={now}>
-        {orders.rows.map(({ id, number, placedAt, amount, paymentStatus, status, items }) => (
+        {orders.rows.map(({ record: order, readAt }) => (
           <Row
-            key={id}
+            key={order.id}
             code
-            label={number || id}
-            also={placedAt ? dateWords(placedAt.text, now) : ''}
+            label={`#${order.id}`}
+            copy={order.id}
+            also={order.placedAt ? dateWords(order.placedAt.text) : ''}
             end={
               <>
-                <bdi>{moneyWords(amount)}</bdi>
-                <bdi className={/^unpaid$/i.test(paymentStatus) ? css.owed : undefined}>{paymentStatus || status}</bdi>
+                <bdi>{moneyWords(order.amount)}</bdi>
+                {isOwed(order) ? (
+                  <bdi className={css.owed}>
+                    {t('customer.statusAge', { status: order.paymentStatus, age: formatAge(readAt, now) })}
+                  </bdi>
+                ) : (
+                  <bdi>{order.paymentStatus || order.status}</bdi>
+                )}
               </>
             }
-            title={[status, ...items.map((item) => [item.product, item.domain].filter(Boolean).join(', '))].join('\n')}
+            title={[
+              paymentWords(order, readAt, now),
+              order.status,
+              ...order.items.map((item) => [item.product, item.domain].filter(Boolean).join(', ')),
+            ].join('\n')}
+            web={{ kind: 'order', id: order.id, number: order.number }}
           />
         ))}
       </Fold>

@@ -42,8 +42,8 @@ export function LinkedService({ service, attention, now }: LinkedServiceProps) {
           {domain && (
             <dl className={css.facts}>
               <Fact name={t('customer.registrar')} value={domain.registrar} />
-              <Fact name={t('customer.expires')} value={domain.expiresOn && dateWords(domain.expiresOn, now)} />
-              <Due record={domain} now={now} />
+              <Fact name={t('customer.expires')} value={domain.expiresOn && dateWords(domain.expiresOn)} />
+              <Due record={domain} />
             </dl>
           )}
         </>
@@ -79,17 +79,17 @@ function Product({ product, server, now }: { product: ProductService; server: Li
             </dd>
           </div>
         )}
-        <Due record={product} now={now} />
+        <Due record={product} />
       </dl>
       <UsageBars product={product} now={now} />
     </>
   );
 }
 
-function Due({ record, now }: { record: Pick<ProductService, 'nextDueOn' | 'recurring'>; now: number }) {
+function Due({ record }: { record: Pick<ProductService, 'nextDueOn' | 'recurring'> }) {
   const amount = moneyWords(record.recurring);
   if (record.nextDueOn === null) return <Fact name={t('customer.recurring')} value={amount} />;
-  const date = dateWords(record.nextDueOn, now);
+  const date = dateWords(record.nextDueOn);
   const value = amount ? t('customer.dueAmount', { date, amount }) : date;
   return <Fact name={t('customer.nextDue')} value={value} />;
 }

@@ -1,12 +1,13 @@
-import { Ban, CalendarClock, CalendarOff, CalendarX, type LucideIcon, RefreshCwOff } from 'lucide-react';
+import { Ban, CalendarClock, CalendarOff, CalendarX, type LucideIcon, ReceiptText, RefreshCwOff } from 'lucide-react';
 import { useState } from 'react';
 import type { AttentionKind, Customer } from '../../../shared/domain/customer.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Glyph, type Tone } from '../../ui/Glyph.tsx';
 import css from './CustomerPanel.module.css';
+import type { Owed } from './owed.ts';
 import { Row } from './Row.tsx';
-import { attentionSentence, attentionWords } from './words.ts';
+import { agoWords, attentionSentence, attentionWords } from './words.ts';
 
 export const SIGNS: Record<AttentionKind, { icon: LucideIcon; tone: Tone }> = {
   suspended: { icon: Ban, tone: 'danger' },
@@ -19,16 +20,37 @@ export const SIGNS: Record<AttentionKind, { icon: LucideIcon; tone: Tone }> = {
 
 const AT_FIRST = 3;
 
+interface NeedsAttentionProps {
+  attention: Customer['attention'];
+  owed: Owed | null;
+  now: number;
+}
+
 /** What is wrong or soon will be, worst first; the first three, and the others on demand. */
-export function NeedsAttention({ attention, now }: { attention: Customer['attention']; now: number }) {
+export function NeedsAttention({ attention, owed, now }: NeedsAttentionProps) {
   const [all, setAll] = useState(false);
-  if (attention.total === 0) return null;
+  if (attention.total === 0 && !owed) return null;
   const shown = all ? attention.rows : attention.rows.slice(0, AT_FIRST);
   const more = attention.total - AT_FIRST;
   return (
     <section className={css.section} aria-label={t('customer.attention')}>
       <h3 className={css.title}>{t('customer.attention')}</h3>
       <ul>
+        {owed && (
+          <li className={css.signed}>
+            <Glyph icon={ReceiptText} size={14} tone="warn" />
+            <Row
+              label={t('customer.unpaidOrders', { count: owed.count })}
+              copy={owed.sum ?? ''}
+              end={
+                owed.sum === null
+                  ? t('customer.asOf', { ago: agoWords(owed.readAt, now) })
+                  : t('customer.sumAsOf', { sum: owed.sum, ago: agoWords(owed.readAt, now) })
+              }
+              tone="warn"
+            />
+          </li>
+        )}
         {shown.map((one) => {
           const { icon, tone } = SIGNS[one.kind];
           return (

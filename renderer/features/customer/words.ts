@@ -1,17 +1,44 @@
 /** A customer's records in words. Amounts and statuses are the service's own texts; dates are days of its calendar. */
 import type { Attention, Customer } from '../../../shared/domain/customer.ts';
 import type { Money } from '../../../shared/domain/money.ts';
+import { isOwed, type Order } from '../../../shared/domain/order.ts';
 import type { Usage } from '../../../shared/domain/product.ts';
-import { formatBytes, formatDay, MB } from '../../i18n/format.ts';
+import { DAY, formatAge, formatBytes, formatDate, formatDay, MB, MINUTE } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 
-/** `3 May`, with the year where it is another one; the text itself where it is no date. */
-export function dateWords(date: string, now: number): string {
-  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(date);
-  if (!match) return date;
-  // A day here as it is there: a date has no zone.
-  return formatDay(new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3])).getTime(), now);
+/** `3 May 2026`: dates that stand below each other all have their year. The text itself where it is no date. */
+export function dateWords(date: string): string {
+  const day = dayOf(date);
+  return day === null ? date : formatDate(day);
 }
+
+/** `3 May`, with the year where it is another one: in a sentence about what is soon, or was a short while ago. */
+const nearDateWords = (date: string, now: number): string => {
+  const day = dayOf(date);
+  return day === null ? date : formatDay(day, now);
+};
+
+/** A day here as it is there, ms: a date has no zone. Null where the text is no date. */
+function dayOf(date: string): number | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(date);
+  return match && new Date(Number(match[1]), Number(match[2]) - 1, Number(match[3])).getTime();
+}
+
+/** `now`, `2 h ago`, `19 Nov`: when something was read. */
+export const agoWords = (readAt: number, now: number): string => {
+  const age = formatAge(readAt, now);
+  const counted = now - readAt >= MINUTE && now - readAt < 30 * DAY;
+  return counted ? t('customer.ago', { age }) : age;
+};
+
+/** `Unpaid, as of 2 h ago`: it may have been paid since. What is settled stands as the service calls it. */
+export const paymentWords = (order: Pick<Order, 'paymentStatus'>, readAt: number, now: number): string =>
+  isOwed(order)
+    ? t('customer.statusAsOf', { status: order.paymentStatus, ago: agoWords(readAt, now) })
+    : order.paymentStatus;
+
+/** What an order is called everywhere: by its id, which is known from the moment it is placed; its number is a fact of it. */
+export const orderName = (id: string): string => t('customer.orderName', { id });
 
 /** The amount as it was sent, with the currency where that came beside it. */
 export function moneyWords({ text, prefix, suffix }: Money): string {
@@ -22,7 +49,7 @@ export function moneyWords({ text, prefix, suffix }: Money): string {
 /** What is wrong, in a few words beside the label: `Overdue since 3 May`. */
 export function attentionWords(one: Attention, now: number): string {
   const { kind, on, days } = one;
-  const date = on === null ? '' : dateWords(on, now);
+  const date = on === null ? '' : nearDateWords(on, now);
   if (kind === 'suspended') return t('customer.suspended');
   if (kind === 'do-not-renew') return date ? t('customer.noRenewalOn', { date }) : t('customer.noRenewal');
   if (kind === 'overdue') return t('customer.overdueSince', { date });

@@ -1,16 +1,17 @@
 import type { Account } from '../../../shared/domain/account.ts';
 import type { Order } from '../../../shared/domain/order.ts';
+import type { Stored } from '../../../shared/domain/record.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { useAppStore } from '../../store/app-store.ts';
-import { moneyWords } from '../customer/words.ts';
+import { moneyWords, paymentWords } from '../customer/words.ts';
 import forms from '../forms/Forms.module.css';
 import { handles } from '../record/focused.ts';
 import { openRecord } from '../record/open.ts';
 import css from './Orders.module.css';
 
 /** Orders, one a row; each leads to its own page and to its customer's. */
-export function OrderTable({ account, rows, now }: { account: Account; rows: Order[]; now: number }) {
+export function OrderTable({ account, rows, now }: { account: Account; rows: readonly Stored<Order>[]; now: number }) {
   return (
     <div className={forms.scroll}>
       <table className={forms.table}>
@@ -29,8 +30,8 @@ export function OrderTable({ account, rows, now }: { account: Account; rows: Ord
           </tr>
         </thead>
         <tbody>
-          {rows.map((order) => (
-            <OrderRow key={order.id} account={account} order={order} now={now} />
+          {rows.map(({ record: order, readAt }) => (
+            <OrderRow key={order.id} account={account} order={order} readAt={readAt} now={now} />
           ))}
         </tbody>
       </table>
@@ -43,10 +44,17 @@ const placed = ({ placedAt }: Order, now: number): string =>
   placedAt === null ? '' : placedAt.utc === null ? placedAt.text.slice(0, 16) : formatMoment(placedAt.utc, now);
 
 /** Where it stands, and whether it is paid; once, where both are called alike. */
-const standing = ({ status, paymentStatus }: Order): string =>
-  [...new Set([status, paymentStatus])].filter(Boolean).join(', ');
+const standing = (order: Order, readAt: number, now: number): string =>
+  [...new Set([order.status, paymentWords(order, readAt, now)])].filter(Boolean).join(', ');
 
-function OrderRow({ account, order, now }: { account: Account; order: Order; now: number }) {
+interface OrderRowProps {
+  account: Account;
+  order: Order;
+  readAt: number;
+  now: number;
+}
+
+function OrderRow({ account, order, readAt, now }: OrderRowProps) {
   const store = useAppStore();
   const { id, number, clientId } = order;
   const web = { kind: 'order' as const, id, number, ...(clientId ? { client: clientId } : {}) };
@@ -78,7 +86,7 @@ function OrderRow({ account, order, now }: { account: Account; order: Order; now
       </td>
       <td className={css.items}>{items}</td>
       <td className={forms.figure}>{moneyWords(order.amount)}</td>
-      <td className={css.nowrap}>{standing(order)}</td>
+      <td>{standing(order, readAt, now)}</td>
     </tr>
   );
 }

@@ -1,4 +1,4 @@
-import { ExternalLink, User } from 'lucide-react';
+import { ExternalLink, RefreshCw, User } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { Order, OrderItem } from '../../../shared/domain/order.ts';
@@ -8,7 +8,7 @@ import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { useNow } from '../../ui/useNow.ts';
-import { moneyWords } from '../customer/words.ts';
+import { moneyWords, orderName } from '../customer/words.ts';
 import forms from '../forms/Forms.module.css';
 import { openWeb } from '../record/actions.ts';
 import { Block } from '../record/Block.tsx';
@@ -36,12 +36,13 @@ function Loaded({ account, order, readAt }: { account: Account; order: Order; re
   const { id, number, clientId, invoiceId } = order;
   const client = clientId ? { client: clientId } : {};
   const web = { kind: 'order' as const, id, number, ...client };
-  const facts = orderFacts(order, now);
+  const facts = orderFacts(order, readAt, now);
+  const reading = useApp((app) => app.record.reading);
   return (
     <div className={page.view} {...handles(number || id, web)}>
       <header className={page.head}>
         <h2 className={page.title} dir="auto">
-          {number && number !== id ? t('orders.titleOf', { number, id }) : t('orders.madeOrder', { id })}
+          {orderName(id)}
         </h2>
         {clientId !== null && (
           <Button
@@ -59,6 +60,12 @@ function Loaded({ account, order, readAt }: { account: Account; order: Order; re
             {t('orders.madeInvoice', { id: invoiceId })}
           </Button>
         )}
+        <IconButton
+          icon={RefreshCw}
+          label={t('orders.readAgain')}
+          aria-disabled={reading}
+          onClick={() => void store.getState().record.readAgain()}
+        />
         <IconButton
           icon={ExternalLink}
           label={t('record.openWeb')}

@@ -2,6 +2,7 @@ import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import type { OpenKind } from '../../../shared/domain/record.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
+import { orderName } from '../customer/words.ts';
 import { openWeb } from '../record/actions.ts';
 import { openRecord, visitTicket } from '../record/open.ts';
 import css from './MadeLinks.module.css';
@@ -40,7 +41,7 @@ export function MadeLinks({ item }: { item: OutboxItem }) {
   const { orderId, invoiceId, productIds, domainIds, addonIds } = made;
   return (
     <div className={css.links}>
-      {orderId !== null && record('order', orderId, t('orders.madeOrder', { id: orderId }))}
+      {orderId !== null && record('order', orderId, orderName(orderId))}
       {invoiceId !== null && (
         <button
           type="button"

@@ -4,6 +4,7 @@ import { t } from '../../i18n/index.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import { StatusWord } from '../../ui/Status.tsx';
+import { orderName } from '../customer/words.ts';
 import { shownAge } from '../list/row-words.ts';
 import { Marked } from '../search/Marked.tsx';
 import css from './Palette.module.css';
@@ -30,7 +31,7 @@ export function AnswerRow({ answer, now }: { answer: Merged; now: number }) {
       <span className={css.words}>
         <Spoken>{t(`palette.${kind}One`)}</Spoken>
         <span className={css.title}>
-          {order && `${t('palette.orderOne')} `}
+          {order && (title === id ? `${t('palette.orderOne')} ` : `${orderName(id)} · `)}
           {title ? <Marked text={title} marks={highlights.title} /> : t('search.noTitle')}
         </span>
         <span className={css.snippet}>

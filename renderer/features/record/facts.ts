@@ -6,7 +6,7 @@ import type { Order } from '../../../shared/domain/order.ts';
 import type { ConfigOption, CustomField, ProductService } from '../../../shared/domain/product.ts';
 import type { StoredRecord } from '../../../shared/domain/record.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
-import { dateWords, moneyWords } from '../customer/words.ts';
+import { dateWords, moneyWords, orderName, paymentWords } from '../customer/words.ts';
 import { serverMoment } from '../timeline/server-text.ts';
 import type { WebRef } from './focused.ts';
 
@@ -22,12 +22,12 @@ type Value = string | null | undefined | false;
 const fact = (name: MessageKey, value: Value, code = false): Fact[] =>
   value ? [{ name: t(name), value, ...(code ? { code } : {}) }] : [];
 
-const date = (name: MessageKey, value: string | null, now: number) => fact(name, value && dateWords(value, now));
+const date = (name: MessageKey, value: string | null) => fact(name, value && dateWords(value));
 const money = (name: MessageKey, value: Money) => fact(name, moneyWords(value));
 const flag = (name: MessageKey, on: boolean) => fact(name, t(on ? 'record.yes' : 'record.no'));
 const joined = (list: readonly string[]) => list.filter(Boolean).join(', ');
 
-export function productFacts(product: ProductService, now: number): Fact[] {
+export function productFacts(product: ProductService): Fact[] {
   const { server } = product;
   return [
     ...fact('record.name', product.name),
@@ -44,14 +44,14 @@ export function productFacts(product: ProductService, now: number): Fact[] {
     ...fact('record.cycle', product.billingCycle),
     ...money('record.recurring', product.recurring),
     ...money('record.firstPayment', product.firstPayment),
-    ...date('record.nextDue', product.nextDueOn, now),
-    ...date('record.registered', product.registeredOn, now),
+    ...date('record.nextDue', product.nextDueOn),
+    ...date('record.registered', product.registeredOn),
     ...fact('record.payBy', product.paymentMethodName || product.paymentMethod),
     ...(product.keepsRunning
       ? fact(
           'record.keepsRunning',
           product.keepsRunningUntil
-            ? t('customer.until', { date: dateWords(product.keepsRunningUntil, now) })
+            ? t('customer.until', { date: dateWords(product.keepsRunningUntil) })
             : t('record.yes'),
         )
       : []),
@@ -68,15 +68,15 @@ export function productFacts(product: ProductService, now: number): Fact[] {
 export const fieldFacts = (list: readonly (ConfigOption | CustomField)[]): Fact[] =>
   list.map(({ name, value, secret }) => ({ name, value: secret ? t('record.onFile') : value || t('record.empty') }));
 
-export function domainFacts(domain: ClientDomain, now: number): Fact[] {
+export function domainFacts(domain: ClientDomain): Fact[] {
   return [
     ...fact('record.domainName', domain.name, true),
     ...fact('record.status', domain.status),
     ...fact('record.registrar', domain.registrar),
     ...fact('record.type', domain.registrationType),
-    ...date('record.expires', domain.expiresOn, now),
-    ...date('record.nextDue', domain.nextDueOn, now),
-    ...date('record.registered', domain.registeredOn, now),
+    ...date('record.expires', domain.expiresOn),
+    ...date('record.nextDue', domain.nextDueOn),
+    ...date('record.registered', domain.registeredOn),
     ...(domain.years === null ? [] : fact('record.period', t('record.years', { count: domain.years }))),
     ...money('record.recurring', domain.recurring),
     ...money('record.firstPayment', domain.firstPayment),
@@ -94,11 +94,11 @@ export function domainFacts(domain: ClientDomain, now: number): Fact[] {
 }
 
 /** Without its items: its own page has a table of them. */
-export function orderFacts(order: Order, now: number): Fact[] {
+export function orderFacts(order: Order, readAt: number, now: number): Fact[] {
   return [
     ...fact('record.number', order.number, true),
     ...fact('record.status', order.status),
-    ...fact('record.payment', order.paymentStatus),
+    ...fact('record.payment', paymentWords(order, readAt, now)),
     ...money('record.amount', order.amount),
     ...fact('record.placed', order.placedAt && serverMoment(order.placedAt, now)),
     ...fact('record.invoice', order.invoiceId, true),
@@ -147,11 +147,11 @@ export function contactFacts(contact: Contact): Fact[] {
 export function factsOf(stored: StoredRecord, now: number): Fact[] {
   switch (stored.kind) {
     case 'product':
-      return productFacts(stored.record, now);
+      return productFacts(stored.record);
     case 'domain':
-      return domainFacts(stored.record, now);
+      return domainFacts(stored.record);
     case 'order':
-      return [...orderFacts(stored.record, now), ...orderItems(stored.record)];
+      return [...orderFacts(stored.record, stored.readAt, now), ...orderItems(stored.record)];
     case 'contact':
       return contactFacts(stored.record);
   }
@@ -164,7 +164,7 @@ export function titleOf(stored: StoredRecord): string {
     case 'domain':
       return stored.record.name;
     case 'order':
-      return t('search.orderNumber', { number: stored.record.number || stored.record.id });
+      return orderName(stored.record.id);
     case 'contact':
       return (
         [stored.record.firstName, stored.record.lastName].filter(Boolean).join(' ') ||

@@ -23,6 +23,10 @@ export interface RecordSlice extends Hears {
   stored: StoredRecord | null;
   error: AppError | null;
   load(account: string, kind: StoredKind, id: string): void;
+  /** The service is being asked for it. */
+  reading: boolean;
+  /** The record that is open, from the service, now. */
+  readAgain(): Promise<void>;
   openWeb(account: string, web: WebRef): Promise<Result<null>>;
   /** The record and its trail go; called when anything else is opened. */
   clear(): void;
@@ -76,6 +80,17 @@ export const createRecordSlice: CreateSlice<RecordSlice> = (set, get, bridge) =>
         if (open?.account !== account || open.kind !== kind || open.id !== id) return;
         set(found.ok ? { stored: found.value, error: null } : { error: found.error });
       });
+    },
+    reading: false,
+    async readAgain() {
+      const { open, reading } = get().record;
+      const kind = STORED_KINDS.find((stored) => stored === open?.kind);
+      if (!open || !kind || reading) return;
+      set({ reading: true, error: null });
+      const found = await bridge.call('record.get', { account: open.account, kind, id: open.id, fresh: true });
+      set({ reading: false });
+      if (get().record.open !== open) return;
+      set(found.ok ? { stored: found.value } : { error: found.error });
     },
     openWeb: (account, web) => bridge.call('link.open', { account, ...web }),
     clear: () => set({ open: null, trail: [], stored: null, error: null }),

@@ -1,13 +1,16 @@
 /** A hit in words: its kind, and the one sentence that is spoken for it. */
 import type { Highlight, SearchAsked, SearchHit, SearchKind, SearchProblem } from '../../../shared/domain/search.ts';
 import { t } from '../../i18n/index.ts';
+import { orderName } from '../customer/words.ts';
 import { fullTime, spokenRow } from '../list/row-words.ts';
 
 export const titleOf = (hit: SearchHit): string =>
-  hit.kind === 'order' ? t('search.orderNumber', { number: hit.title }) : hit.title || t('search.noTitle');
+  hit.kind === 'order'
+    ? [orderName(hit.id), hit.title === hit.id ? '' : hit.title].filter(Boolean).join(' · ')
+    : hit.title || t('search.noTitle');
 
 /** Where its title stands in what is shown of it: highlights move with it. */
-export const titleShift = (hit: SearchHit): number => (hit.title ? titleOf(hit).indexOf(hit.title) : 0);
+export const titleShift = (hit: SearchHit): number => (hit.title ? titleOf(hit).lastIndexOf(hit.title) : 0);
 
 /** So many letters of a line are seen in the narrowest list. */
 const SEEN = 30;

@@ -13,6 +13,9 @@ export const customerPage = {
   recurring: 'Renewal',
   asOf: 'as of {{time}}',
   next: 'next {{date}}',
+  wasDue: 'was due {{date}}',
+  readAgain: 'Refresh orders',
+  openInvoice: 'Open invoice {{id}} on the web',
   ordersNotRead:
     'The service lists orders of all customers together, and not all of them were read yet: there may be more.',
   ordersRefused: 'The service does not give orders to this account.',

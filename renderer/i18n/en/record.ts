@@ -33,7 +33,7 @@ export const record = {
   firstPayment: 'First payment',
   nextDue: 'Next due',
   registered: 'Registered',
-  payBy: 'Paid by',
+  payBy: 'Payment method',
   keepsRunning: 'Never suspended',
   subscription: 'Subscription',
   promotion: 'Promotion',

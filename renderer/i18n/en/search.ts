@@ -56,7 +56,6 @@ export const search = {
   order: 'Order',
   announcement: 'Announcement',
   noTitle: '(no subject)',
-  orderNumber: 'Order {{number}}',
   announcementTitle: 'Announcement',
 
   problemOperator: 'There is no “{{text}}:”, so it was searched as text. What there is: {{known}}.',

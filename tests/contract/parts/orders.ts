@@ -57,14 +57,14 @@ export function ordersPart({ value, error, account }: Met): void {
     const orderId = (done.made?.kind === 'order' && done.made.orderId) || '';
     expect(await value('order.refresh', { account: account(), id: orderId })).toBe(1);
     const listed = await value('order.list', { account: account(), client: to.clientId, from: 0, count: 50 });
-    expect(listed.rows[0]?.id).toBe(orderId);
+    expect(listed.rows[0]?.record.id).toBe(orderId);
     const hits = await value('client.find', { account: account(), text: to.clientId });
     expect(hits[0]?.id).toBe(to.clientId);
     const named = await value('client.find', { account: account(), text: hits[0]?.name.slice(0, 5) ?? '' });
     expect(named.map(({ id }) => id)).toContain(to.clientId);
-    const status = listed.rows[0]?.status ?? '';
+    const status = listed.rows[0]?.record.status ?? '';
     const page = await value('order.list', { account: account(), id: orderId, status, from: 0, count: 1 });
-    expect([page.total, page.rows.map(({ id }) => id)]).toEqual([1, [orderId]]);
+    expect([page.total, page.rows.map(({ record }) => record.id)]).toEqual([1, [orderId]]);
     expect(page.statuses.find((one) => one.status === status)?.count).toBeGreaterThan(0);
   });
 

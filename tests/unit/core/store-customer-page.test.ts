@@ -112,6 +112,7 @@ describe('a customer’s page', () => {
       id: '500',
       invoiceId: '77',
       paymentStatus: 'Unpaid',
+      readAt: NOON - 3600_000,
       amount: { money: { text: '12.00', prefix: '$', suffix: ' USD' }, readAt: NOON - 3600_000 },
     });
     expect(
@@ -121,8 +122,8 @@ describe('a customer’s page', () => {
         { kind: 'product', id: '70' },
         'Hosting M',
         '$4.00 USD',
-        // Its currency is not known: the service sends none with it.
-        { money: expect.objectContaining({ text: '8.00', prefix: '', suffix: '' }), readAt: NOON },
+        // The service sends no currency with it: the client's orders tell it.
+        { money: expect.objectContaining({ text: '8.00', prefix: '$', suffix: ' USD' }), readAt: NOON },
       ],
       // An add-on names the product that it hangs on, and is none.
       [null, 'Backups', '$1.00 USD', null],

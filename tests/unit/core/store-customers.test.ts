@@ -185,7 +185,7 @@ describe('a customer', () => {
     const found = customer('1');
     expect(ids(found.products)).toEqual(['101', '102', '100', '99']);
     expect(ids(found.domains)).toEqual(['1', '2']);
-    expect(ids(found.orders)).toEqual(['6', '5']);
+    expect(found.orders.rows.map(({ record }) => record.id)).toEqual(['6', '5']);
     expect(ids(found.contacts)).toEqual(['1']);
     expect(ids(found.tickets)).toEqual(['3', '2']);
     expect(found.clientName).toBe('Aiko Tanaka K.K.');
@@ -212,7 +212,7 @@ describe('a customer', () => {
 
   it('has times in the account’s zone, as it is now', async () => {
     await give('orders', [{ id: '5', ordernum: '55', userid: '7', date: time('07:00:00'), amount: '8.00' }]);
-    const placed = () => customer('1').orders.rows[0]?.placedAt;
+    const placed = () => customer('1').orders.rows[0]?.record.placedAt;
     expect(placed()).toEqual({ text: time('07:00:00'), utc: at('07:00:00') });
     store.saveSettings({ zone: 'Asia/Tokyo' });
     expect(placed()).toEqual({ text: time('07:00:00'), utc: at('07:00:00') - 9 * 3600_000 });

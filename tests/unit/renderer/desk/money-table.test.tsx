@@ -24,6 +24,7 @@ function show(recurringAt: number, ordersAt: number | null) {
       paymentMethod: 'PayPal',
       invoiceId: null,
       amount: figure('12.95', NOW - 120_000),
+      readAt: NOW - 120_000,
     },
     items: [
       {
@@ -57,13 +58,13 @@ afterEach(cleanup);
 
 describe('an amount that comes again', () => {
   it('stands with its cycle alone: an age in minutes beside it would read as months', () => {
-    expect(show(NOW - 120_000, NOW - 120_000)).toBe('12.95 1 Year');
-    expect(screen.getByText('12.95 1 Year').title).toMatch(/^as of \d/);
+    expect(show(NOW - 120_000, NOW - 120_000)).toBe('12.95 / 1 Year');
+    expect(screen.getByText('12.95 / 1 Year').title).toMatch(/^as of \d/);
   });
 
   it('says when it was read where that was long before the orders, or nothing says when those were', () => {
-    expect(show(NOW - 2 * DAY, NOW - 120_000)).toMatch(/^12\.95 1 Yearas of \d/);
+    expect(show(NOW - 2 * DAY, NOW - 120_000)).toMatch(/^12\.95 \/ 1 Yearas of \d/);
     cleanup();
-    expect(show(NOW - 120_000, null)).toMatch(/^12\.95 1 Yearas of \d/);
+    expect(show(NOW - 120_000, null)).toMatch(/^12\.95 \/ 1 Yearas of \d/);
   });
 });

@@ -36,21 +36,7 @@ export function NeedsAttention({ attention, owed, now }: NeedsAttentionProps) {
     <section className={css.section} aria-label={t('customer.attention')}>
       <h3 className={css.title}>{t('customer.attention')}</h3>
       <ul>
-        {owed && (
-          <li className={css.signed}>
-            <Glyph icon={ReceiptText} size={14} tone="warn" />
-            <Row
-              label={t('customer.unpaidOrders', { count: owed.count })}
-              copy={owed.sum ?? ''}
-              end={
-                owed.sum === null
-                  ? t('customer.asOf', { ago: agoWords(owed.readAt, now) })
-                  : t('customer.sumAsOf', { sum: owed.sum, ago: agoWords(owed.readAt, now) })
-              }
-              tone="warn"
-            />
-          </li>
-        )}
+        {owed && <OwedRow owed={owed} now={now} />}
         {shown.map((one) => {
           const { icon, tone } = SIGNS[one.kind];
           return (
@@ -68,5 +54,23 @@ export function NeedsAttention({ attention, owed, now }: NeedsAttentionProps) {
         </Button>
       )}
     </section>
+  );
+}
+
+/** Whose invoice is open is asked about most: it comes first, with when that was so. */
+function OwedRow({ owed: { count, sum, readAt }, now }: { owed: Owed; now: number }) {
+  const ago = agoWords(readAt, now);
+  const what = sum === null ? t('customer.asOf', { ago }) : t('customer.sumAsOf', { sum, ago });
+  return (
+    <li className={css.signed}>
+      <Glyph icon={ReceiptText} size={14} tone="warn" />
+      <Row
+        label={t('customer.unpaidOrders', { count })}
+        copy={sum ?? String(count)}
+        end={what}
+        tone="warn"
+        title={t('customer.unpaidOrdersOf', { count, what })}
+      />
+    </li>
   );
 }

@@ -7,7 +7,7 @@ import type { ConfigOption, CustomField, ProductService } from '../../../shared/
 import type { StoredRecord } from '../../../shared/domain/record.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { dateWords, moneyWords, orderName, paymentWords } from '../customer/words.ts';
-import { serverMoment } from '../timeline/server-text.ts';
+import { serverDate } from '../timeline/server-text.ts';
 import type { WebRef } from './focused.ts';
 
 export interface Fact {
@@ -100,7 +100,7 @@ export function orderFacts(order: Order, readAt: number, now: number): Fact[] {
     ...fact('record.status', order.status),
     ...fact('record.payment', paymentWords(order, readAt, now)),
     ...money('record.amount', order.amount),
-    ...fact('record.placed', order.placedAt && serverMoment(order.placedAt, now)),
+    ...fact('record.placed', order.placedAt && serverDate(order.placedAt)),
     ...fact('record.invoice', order.invoiceId, true),
     ...fact('record.payBy', order.paymentMethodName || order.paymentMethod),
     ...fact('record.promotion', order.promotion?.code, true),

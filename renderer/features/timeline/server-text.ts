@@ -1,5 +1,5 @@
 import type { ServerTime } from '../../../shared/domain/time.ts';
-import { formatClock, formatMoment } from '../../i18n/format.ts';
+import { formatClock, formatDate, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 
 /**
@@ -23,3 +23,10 @@ export function serverText(text: string, zone: string | null, beside = ''): stri
 /** A moment of the service to the minute: ours where its zone is known, else its own text, labelled. */
 export const serverMoment = (time: ServerTime, now: number): string =>
   time.utc === null ? t('words.serverTime', { time: serverClock(time.text, '', now) }) : formatMoment(time.utc, now);
+
+/** The same with its year: for a list of facts, whose dates stand below each other. */
+export function serverDate({ text, utc }: ServerTime): string {
+  const at = utc ?? new Date(text.replace(' ', 'T')).getTime();
+  const time = Number.isNaN(at) ? text : `${formatDate(at)} ${formatClock(at)}`;
+  return utc === null ? t('words.serverTime', { time }) : time;
+}

@@ -209,7 +209,7 @@ describe('the panel', () => {
     // It may have been paid in these two hours.
     expect(line.textContent).toContain('Unpaid, 2 h');
     expect(line.title).toContain('Unpaid, as of 2 h ago');
-    expect(screen.getByText('1 unpaid order').closest('button')?.textContent).toContain('$8.00 USD, as of 2 h ago');
+    expect(screen.getByText('1 unpaid').closest('button')?.textContent).toContain('$8.00 USD, as of 2 h ago');
     await act(async () => line.click());
     expect(copied).toEqual(['1']);
     act(() => screen.getByRole('button', { name: /^aiko@example.com/ }).focus());

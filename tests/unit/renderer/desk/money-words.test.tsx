@@ -99,7 +99,7 @@ describe('the money table', () => {
     const bridge = scriptedBridge({
       'account.list': () => ok([account()]),
       'queue.list': () => ok([]),
-      'link.open': () => ok({ url: '' }),
+      'link.open': () => ok(null),
     });
     const store = createAppStore(bridge);
     await store.getState().accounts.load();

@@ -34,7 +34,11 @@ export function play(service: RunningService, wish: Wish, answered: (then: () =>
       answered(() => void service.cutNetwork(seconds * 1000));
       return null;
     }
+    case 'replies-as-customer':
+      // As a service does that decides by itself: who gives a name and an e-mail address is not staff.
+      service.setRepliesAs(null);
+      return null;
     default:
-      return 'scenario is one of answer-is-lost, colleague-answers-first, network-is-cut.';
+      return 'scenario is one of answer-is-lost, colleague-answers-first, network-is-cut, replies-as-customer.';
   }
 }

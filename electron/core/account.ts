@@ -1,6 +1,7 @@
 /** One account of the desk, wired: its store, client, sync and outbox. */
 import type { Account, AccountSettings } from '../../shared/domain/account.ts';
 import { keptDays } from '../../shared/domain/managed.ts';
+import { recordingKey } from '../../shared/domain/outbox.ts';
 import type { Mend } from '../../shared/domain/storage.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { Client } from './api/client.ts';
@@ -295,7 +296,9 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
   async function refreshSettings(): Promise<void> {
     const fresh = await store.settings();
     if (!fresh.ok) return;
-    const changed = fresh.value.recordedAs !== settings.recordedAs || fresh.value.largestSent !== settings.largestSent;
+    const changed =
+      JSON.stringify(fresh.value.recordings) !== JSON.stringify(settings.recordings) ||
+      fresh.value.largestSent !== settings.largestSent;
     settings = fresh.value;
     if (changed) accountsChanged();
   }
@@ -340,7 +343,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
       return ok(null);
     },
     view() {
-      const { recordedAs, largestSent, ...shown } = settings;
+      const { recordings, largestSent, ...shown } = settings;
       return {
         ...entry,
         stripe: entry.stripe ?? 0,
@@ -351,7 +354,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
         syncedAt: sync.syncedAt(),
         refused: refusals.current(),
         storage: store.notes(),
-        recordedAs,
+        recordedAs: recordings[recordingKey({ as: shown.replyAs, name: shown.agentName })]?.as ?? null,
         largestSent,
       };
     },

@@ -338,7 +338,7 @@ export const practiceEntry = (email: string): Omit<AccountEntry, 'id'> => ({
 
 /** An account whose store does not open is still listed: with why, and with nothing that could be acted on. */
 function closedView(entry: AccountEntry, error: AppError | null, since: number): Account {
-  const { recordedAs, largestSent, ...settings } = DEFAULT_SETTINGS;
+  const { recordings: _none, largestSent, ...settings } = DEFAULT_SETTINGS;
   return {
     ...entry,
     stripe: entry.stripe ?? 0,
@@ -349,7 +349,7 @@ function closedView(entry: AccountEntry, error: AppError | null, since: number):
     syncedAt: null,
     refused: [],
     storage: [],
-    recordedAs,
+    recordedAs: null,
     largestSent,
   };
 }

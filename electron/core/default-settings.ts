@@ -1,9 +1,10 @@
 /** An account's settings as long as nobody set them. Those of a closed account, too: nothing else is known of it then. */
 import type { AccountSettings } from '../../shared/domain/account.ts';
-import type { RecordedAs } from '../../shared/domain/outbox.ts';
+import type { Recording } from '../../shared/domain/outbox.ts';
 
 export interface Settings extends AccountSettings {
-  recordedAs: RecordedAs | null;
+  /** By `recordingKey`. */
+  recordings: Record<string, Recording>;
   largestSent: number;
 }
 
@@ -21,6 +22,6 @@ export const DEFAULT_SETTINGS: Settings = {
   uncheckedSends: false,
   attachmentLimit: 20 * 1024 * 1024,
   holdSeconds: 15,
-  recordedAs: null,
+  recordings: {},
   largestSent: 0,
 };

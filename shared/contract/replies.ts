@@ -64,6 +64,12 @@ export const replyCommands = {
     extras: extras.nullish(),
   }),
 
+  /**
+   * Decides for all replies that wait because of how the first one under their identity was recorded, of which `item` is one,
+   * or that first one. `replyAs` is set for the account, and they go out so; null sends them as they are.
+   */
+  'reply.goOn': returns<null>()({ account, item: id, replyAs: z.enum(['service', 'name']).nullable() }),
+
   /** Everything not finished, and what was finished in the last twelve hours. */
   'outbox.list': returns<OutboxItem[]>()({ account }),
   /** Gives text and files back to the draft. `invalid` once it is on its way. */

@@ -84,7 +84,7 @@ export interface Account {
   refused: ListRefusal[];
   /** What is to be said of how it is stored here. Empty where all is well. */
   storage: StorageNote[];
-  /** How the last accepted reply was recorded, once read back. */
+  /** How replies are recorded under the identity that is set now, once one was read back. */
   recordedAs: RecordedAs | null;
   /** Bytes of the largest request that ever went through. */
   largestSent: number;

@@ -23,6 +23,16 @@ export function sentAs(replyAs: ReplyAs, { clientId }: Requester, contact: Reply
   return replyAs === 'client' && clientId === null ? 'name' : replyAs;
 }
 
+/**
+ * What replies have in common that the service records alike. One that goes out as the client or as a contact is recorded as
+ * theirs because the agent chose so.
+ */
+export const recordingKey = ({ as, name }: Pick<Identity, 'as' | 'name'>): string =>
+  as === 'name' ? `name ${name}` : as;
+
+/** The agent chose to answer in the customer's name. */
+export const asCustomer = (as: SentAs): boolean => as === 'client' || as === 'contact';
+
 export interface Identity {
   as: SentAs;
   /** For `contact` the contact's. */
@@ -34,7 +44,11 @@ export interface Identity {
   contactId?: string;
 }
 
-/** Why an item waits in `queued`: the queue shows it in words. `trouble`: this computer's own, which `error` names. */
+/**
+ * Why an item waits in `queued`: the queue shows it in words. The first reply under an identity goes alone: `probe`, it is on
+ * its way or being read back; `unread`, how it was recorded cannot be told; `filed`, it was recorded as the customer's. `trouble`: this
+ * computer's own, which `error` names.
+ */
 export type Waiting =
   | 'offline'
   | 'signed-out'
@@ -44,6 +58,9 @@ export type Waiting =
   | 'doubt-before'
   | 'files'
   | 'paused'
+  | 'probe'
+  | 'unread'
+  | 'filed'
   | null;
 
 /** Why a send was stopped before the first byte. */
@@ -98,6 +115,12 @@ export interface MadeOrder {
 /** How the service recorded the reply, read back after the first real send. */
 export type RecordedAs = 'staff' | 'client' | 'unknown';
 
+/** How the service records replies under one identity. `asIs`: the agent has seen that, and sends them all the same. */
+export interface Recording {
+  as: RecordedAs;
+  asIs?: true;
+}
+
 export interface OutboxItem {
   id: string;
   kind: DraftKind;
@@ -128,6 +151,8 @@ export interface OutboxItem {
   error: AppError | null;
   evidence: Evidence | null;
   recordedAs: RecordedAs | null;
+  /** It was recorded as the customer's, which nobody chose, and nothing was decided about that yet. */
+  misfiled: boolean;
   /** The reply to many tickets that it is one of. */
   batch?: string;
   made: Made | null;

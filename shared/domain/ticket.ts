@@ -94,6 +94,8 @@ export interface TicketDetail {
   ticket: Ticket;
   meaning: StatusMeaning;
   turn: Turn;
+  /** The service lists it under *Awaiting Reply* though its status says that it was answered, or closed. */
+  atOdds?: true;
   fingerprint: Fingerprint;
   /** `clientId` known: by id. Otherwise only the e-mail matches, and that can be forged. */
   certainty: 'by-id' | 'unverified';

@@ -36,7 +36,16 @@ export type TimelineEntry =
       /** True where our own accepted send explains it. */
       ours: boolean;
     }
-  | { kind: 'sent'; id: string; at: number; text: string; files: FileMeta[]; recordedAs: RecordedAs | null }
+  | {
+      kind: 'sent';
+      id: string;
+      at: number;
+      text: string;
+      files: FileMeta[];
+      recordedAs: RecordedAs | null;
+      /** It went out in the customer's name because the agent chose so. */
+      chosen: boolean;
+    }
   | { kind: 'outbox'; id: string; at: number; item: OutboxItem }
   | { kind: 'excerpt'; id: string; at: number; text: string }
   | { kind: 'note'; id: string; at: number; editedAt: number | null; text: string }

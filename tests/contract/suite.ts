@@ -254,6 +254,9 @@ export function contractSuite(name: string, openDoor: () => Promise<Door>): void
       expect(tooLate.detail?.reason).toBe('too-late');
       const events = await door.events();
       expect(events.some((event) => event.name === 'outbox.changed' && event.data.ids?.includes(again.id))).toBe(true);
+      const unknown = await error('reply.goOn', { account: account.id, item: crypto.randomUUID(), replyAs: null });
+      expect(unknown.detail?.reason).toBe('not-found');
+      expect(await value('reply.goOn', { account: account.id, item: again.id, replyAs: null })).toBeNull();
       expect(await value('sync.now', { account: account.id })).toBeNull();
     });
 

@@ -48,8 +48,10 @@ const items = async () =>
 /** The pace lies between two replies: the clock is turned on until all are done. */
 const ended = (count: number) =>
   until('the end of the batch', async () => {
-    under.clock.turn(1600);
     const all = await items();
+    // While one is on its way the clock stands: what it left behind is told by its time.
+    const going = all.some(({ state, waiting }) => ['checking', 'sending'].includes(state) || waiting === 'probe');
+    if (!going) under.clock.turn(1600);
     const over = all.filter(({ state }) => ['accepted', 'stopped', 'refused', 'in-doubt'].includes(state));
     return over.length === count && all;
   });

@@ -93,7 +93,7 @@ describe('an account whose work.db is gone', () => {
     await under.stop();
     rmSync(stored('work.db'));
     await begin();
-    const { recordedAs: _r, largestSent: _l, ...settings } = DEFAULT_SETTINGS;
+    const { recordings: _r, largestSent: _l, ...settings } = DEFAULT_SETTINGS;
     expect((await shown()).settings).toEqual(settings);
   });
 

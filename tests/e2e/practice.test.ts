@@ -73,6 +73,36 @@ describe('practising in the practice desk', () => {
     expect(await timeline().getByText('This one may arrive.').count()).toBe(1);
   });
 
+  it('a reply that is filed as the customer’s needs the agent, and holds the next one until they choose', async () => {
+    await practise('Have my replies filed as the customer’s');
+    await seen(page().getByText('The service now files replies under your name'));
+    await openTicket(5);
+    await send('Filed wrongly.');
+    await seen(timeline().getByText(/The service filed your reply as the customer’s message/));
+    await seen(
+      page()
+        .getByRole('region', { name: 'Ticket', exact: true })
+        .getByText(/We wrote last/),
+    );
+    expect(
+      await page()
+        .getByText(/Customer wrote last|last read it/)
+        .count(),
+    ).toBe(0);
+    await openTicket(7);
+    await send('The next one.');
+    await seen(timeline().getByText(/On hold: the service filed a reply/));
+    await page()
+      .getByRole('button', { name: /^Outbox/ })
+      .click();
+    const needsYou = page().getByRole('region', { name: 'Needs you' });
+    await seen(needsYou.getByText('1 more is on hold.'));
+    await needsYou.getByRole('button', { name: 'Send as the service decides instead' }).first().click();
+    await seen(timeline().getByText('recorded as staff'));
+    await needsYou.waitFor({ state: 'detached' });
+    await page().keyboard.press('Escape');
+  });
+
   it('without a network everything can be read, and a reply waits for it', async () => {
     await openTicket(5);
     await practise('Cut the network for a minute');

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type FileMeta, kindOfKey, type ReplyExtras } from '../../../shared/domain/draft.ts';
-import { type Identity, type OutboxDecision, sentAs } from '../../../shared/domain/outbox.ts';
+import { type Identity, type OutboxDecision, recordingKey, sentAs } from '../../../shared/domain/outbox.ts';
 import { signed } from '../../../shared/domain/signature.ts';
-import type { Fingerprint, Ticket } from '../../../shared/domain/ticket.ts';
+import type { Fingerprint, Requester, Ticket } from '../../../shared/domain/ticket.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { AccountDesk } from '../account.ts';
 import { wireSizeOfReply } from '../api/endpoints.ts';
@@ -11,7 +11,10 @@ import { next } from '../outbox/states.ts';
 import { formId, type MoveChanges, type OutboxBody, type OutboxJob, toItem } from '../store/outbox.ts';
 import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
 
-type OutboxHandlers = Pick<Handlers, 'reply.send' | 'outbox.list' | 'outbox.undo' | 'outbox.sendNow' | 'outbox.decide'>;
+type OutboxHandlers = Pick<
+  Handlers,
+  'reply.send' | 'reply.goOn' | 'outbox.list' | 'outbox.undo' | 'outbox.sendNow' | 'outbox.decide'
+>;
 
 /** What was done stays in sight for so long. */
 export const HOURS_12 = 12 * 3600_000;
@@ -82,6 +85,32 @@ export function outboxHandlers(ctx: DeskContext): OutboxHandlers {
         }
         told(one, made.value.job, true);
         return ok(toItem(made.value.job));
+      }),
+
+    'reply.goOn': ({ account, item, replyAs }) =>
+      onAccount(ctx, account, 'reply.goOn', async (one) => {
+        const found = await job(one, item, 'reply.goOn');
+        if (!found.ok) return found;
+        const key = recordingKey(found.value.identity);
+        if (replyAs === 'name' && one.settings().agentName === '') {
+          return err('invalid', 'reply.goOn', { detail: { reason: 'no-agent-name', field: 'agentName' } });
+        }
+        const saved = replyAs === null ? await one.store.sendAsIs(key) : await one.configure({ replyAs });
+        if (!saved.ok) return saved;
+        const open = await one.store.openJobs();
+        if (!open.ok) return open;
+        const theirs = open.value.filter((other) => other.kind === 'reply' && recordingKey(other.identity) === key);
+        for (const other of theirs) {
+          const identity = replyAs === null ? other.identity : identityFor(one, other.to);
+          const changed = await one.store.changeIdentity(
+            other.id,
+            { identity, wireSize: sizeOf(other, identity) },
+            clock.now(),
+          );
+          if (!changed.ok) return changed;
+        }
+        for (const changed of [found.value, ...theirs]) told(one, changed, false);
+        return ok(null);
       }),
 
     'outbox.list': ({ account }) =>
@@ -165,7 +194,6 @@ export function replyBody(
 ): OutboxBody {
   const { signature } = account.settings();
   const fields = extras?.fields ?? [];
-  const params = replyParams(ticket.id, signed(text, signature), identity, fields);
   return {
     tid: ticket.tid,
     subject: ticket.subject,
@@ -174,21 +202,26 @@ export function replyBody(
     identity,
     ...(fields.length > 0 ? { fields } : {}),
     signature,
-    wireSize: wireSizeOfReply({ ...params, files }),
+    wireSize: sizeOf({ ticket: ticket.id, text, signature, fields, files }, identity),
   };
+}
+
+function sizeOf(
+  { ticket, text, signature, fields, files }: Pick<OutboxJob, 'ticket' | 'text' | 'signature' | 'fields' | 'files'>,
+  identity: Identity,
+): number {
+  return wireSizeOfReply({ ...replyParams(ticket, signed(text, signature), identity, fields), files });
 }
 
 /** By the account's setting, or as the contact chosen for this reply; the service's own client id only where the agent chose that. */
 export function identityOf(account: AccountDesk, ticket: Ticket, contact: ReplyExtras['contact'] = null): Identity {
-  if (contact !== null) {
-    return { as: 'contact', name: contact.name, email: '', clientId: contact.clientId, contactId: contact.id };
-  }
+  if (contact === null) return identityFor(account, ticket.requester);
+  return { as: 'contact', name: contact.name, email: '', clientId: contact.clientId, contactId: contact.id };
+}
+
+/** By the account's setting alone. */
+function identityFor(account: AccountDesk, to: Requester): Identity {
   const { agentName, replyAs } = account.settings();
-  const as = sentAs(replyAs, ticket.requester);
-  return {
-    as,
-    name: agentName,
-    email: account.entry.email,
-    clientId: as === 'client' ? ticket.requester.clientId : null,
-  };
+  const as = sentAs(replyAs, to);
+  return { as, name: agentName, email: account.entry.email, clientId: as === 'client' ? to.clientId : null };
 }

@@ -5,10 +5,13 @@ import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
 export function practiceHandlers(ctx: DeskContext): Pick<Handlers, 'practice.play'> {
   return {
     'practice.play': ({ account, scenario, ticket }) =>
-      onAccount(ctx, account, 'practice.play', async (one) =>
-        one.entry.practice
-          ? ctx.ports.practice.play({ scenario, ...(ticket === null ? {} : { ticketid: ticket }) })
-          : err('invalid', 'practice.play', { detail: { reason: 'not-practice' } }),
-      ),
+      onAccount(ctx, account, 'practice.play', async (one) => {
+        if (!one.entry.practice) return err('invalid', 'practice.play', { detail: { reason: 'not-practice' } });
+        const played = await ctx.ports.practice.play({ scenario, ...(ticket === null ? {} : { ticketid: ticket }) });
+        if (!played.ok || scenario !== 'replies-as-customer') return played;
+        // As on a first day: under the agent's name, and nothing is known of how that is recorded.
+        const forgotten = await one.store.forgetRecordings();
+        return forgotten.ok ? one.configure({ replyAs: 'name' }) : forgotten;
+      }),
   };
 }

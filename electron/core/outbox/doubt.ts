@@ -1,5 +1,5 @@
 /** One more look at the ticket of a doubtful reply. */
-import type { Evidence } from '../../../shared/domain/outbox.ts';
+import { asCustomer, type Evidence, recordingKey } from '../../../shared/domain/outbox.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Clock } from '../ports.ts';
 import type { OutboxJob } from '../store/outbox.ts';
@@ -65,7 +65,7 @@ export async function lookAt(
     now: found ? (detail.value?.fingerprint ?? null) : null,
     meaning: detail.value?.meaning ?? null,
     attempt: job.attempt,
-    usual: job.identity.as === 'contact' ? 'client' : settings.value.recordedAs,
+    usual: asCustomer(job.identity.as) ? 'client' : (settings.value.recordings[recordingKey(job.identity)]?.as ?? null),
     zone: settings.value.zone,
   });
 }

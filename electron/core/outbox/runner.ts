@@ -16,6 +16,7 @@ import { whereOf } from '../where.ts';
 import { LOOK_AGAIN } from './doubt.ts';
 import { watchHolds } from './holds.ts';
 import type { Checked } from './kinds.ts';
+import { createProbes } from './probe.ts';
 import { MANNER, type OutboxEvent } from './states.ts';
 import type { Writes } from './writes.ts';
 
@@ -34,7 +35,7 @@ export interface RunnerOptions {
   account: string;
   writes: Writes;
   store: RemoteStore;
-  reader: Pick<Reader, 'offset'>;
+  reader: Pick<Reader, 'offset' | 'ticket'>;
   clock: Clock;
   log: Log;
   notifier: Notifier;
@@ -63,6 +64,7 @@ export function createRunner(options: RunnerOptions): Runner {
   /** Outcomes that the disk did not take, as what is to be told it again. On it the item is as it was, so nothing of it is sent a second time. */
   const unstored = new Map<string, () => Promise<unknown>>();
   const holds = watchHolds(clock, wake);
+  const probes = createProbes({ store, reader, clock, wake });
   let offlineUntil = 0;
   let busyUntil = 0;
   let storeUntil = 0;
@@ -140,11 +142,15 @@ export function createRunner(options: RunnerOptions): Runner {
       }
       if (job.state === 'queued') {
         // A form waits for nothing: what keeps it from going now makes it a form again.
-        const waiting = MANNER[job.kind] === 'form' ? null : whyWaiting(ahead.get(job.ticket), tick);
-        if (waiting !== null) await note(job, { at: now, waiting });
-        else if (job.batch !== undefined && paceUntil > tick) dues.push(paceUntil);
-        else if (!busy.has(job.ticket) && busy.size < TICKETS_AT_ONCE) {
+        const mail = MANNER[job.kind] === 'mail';
+        const waiting = mail ? (whyWaiting(ahead.get(job.ticket), tick) ?? (await probes.why(job, jobs.value))) : null;
+        const paced = job.batch !== undefined && paceUntil > tick;
+        if (waiting !== null || paced) await note(job, { at: now, waiting });
+        if (waiting === null && paced) dues.push(paceUntil);
+        else if (waiting === null && !busy.has(job.ticket) && busy.size < TICKETS_AT_ONCE) {
           if (job.batch !== undefined) paceUntil = tick + BATCH_PACE;
+          // What follows in this sweep sees that it is on its way.
+          found.state = 'checking';
           run(busy, job.ticket, process(job), true);
         }
       }
@@ -252,6 +258,10 @@ export function createRunner(options: RunnerOptions): Runner {
       }
       await writes[job.kind].accepted({ ...job, made });
       options.onChanged([job.id], job.ticket, false);
+      const read = await store.jobById(job.id);
+      if (read.ok && read.value?.misfiled) {
+        options.notifier.notify({ kind: 'stopped', account: options.account, ticket: job.ticket });
+      }
       return;
     }
     const { error } = result;
@@ -380,6 +390,7 @@ export function createRunner(options: RunnerOptions): Runner {
       stopped = true;
       cancelTimer?.();
       holds.stop();
+      probes.stop();
       await sweeping;
       await Promise.all([...busy.values(), ...looking.values()]);
     },

@@ -199,7 +199,8 @@ function nextOf(ctx: StoreContext, batch: string): Pick<Batch, 'waiting' | 'held
 function progressOf(ctx: StoreContext, batch: string): BatchProgress {
   const groups = all<{ state: OutboxState; reason: StopReason | null; verdict: string | null; n: number }>(
     ctx.work,
-    `SELECT state, json_extract(stop, '$.reason') reason, json_extract(evidence, '$.verdict') verdict, count(*) n
+    // What waits for a decision of the agent's goes nowhere by itself.
+    `SELECT CASE WHEN waiting IN ('filed', 'unread') THEN 'stopped' ELSE state END state, json_extract(stop, '$.reason') reason, json_extract(evidence, '$.verdict') verdict, count(*) n
      FROM outbox WHERE ${OF_BATCH} GROUP BY 1, 2, 3`,
     batch,
   );

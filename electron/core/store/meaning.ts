@@ -20,3 +20,7 @@ export function turnOf(meaning: StatusMeaning): Turn {
   if (meaning === 'needs-us') return 'customer';
   return meaning === 'answered' ? 'us' : 'unknown';
 }
+
+/** The service lists it among those that await our reply, and its status says that it was answered, or closed. */
+export const isAtOdds = (meaning: StatusMeaning, status: string): boolean =>
+  meaning === 'needs-us' && ['answered', 'closed'].includes(meaningOf(status, false));

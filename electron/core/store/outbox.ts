@@ -19,6 +19,7 @@ import { all, fromJson, one, run, type StoreContext, toJson } from './context.ts
 import { draftOf, ensureDraft, giveExtras, keepText, noteDraftError } from './drafts.ts';
 import { filesOf } from './files.ts';
 import { answered } from './marks.ts';
+import { isMisfiled } from './recordings.ts';
 
 /** What is sent and to whom, as it was when the agent pressed Send. */
 export interface OutboxBody {
@@ -107,6 +108,7 @@ function toJob(ctx: StoreContext, line: OutboxLine): OutboxJob {
     error: fromJson<AppError>(line.error),
     evidence: fromJson<Evidence>(line.evidence),
     recordedAs: line.recorded_as,
+    misfiled: isMisfiled(ctx, body.identity, line.recorded_as),
     known: fromJson<unknown>(line.known),
     made: fromJson<Made>(line.made),
   };

@@ -44,7 +44,9 @@ export function rowMarks(
   const ids = JSON.stringify(tickets);
   for (const row of all<{ ticket: string; state: string }>(
     ctx.work,
-    `SELECT ticket, state FROM outbox WHERE state <> 'accepted' AND ticket IN (SELECT value FROM json_each(?))`,
+    // What waits for a decision goes nowhere by itself.
+    `SELECT ticket, CASE WHEN state = 'queued' AND waiting IN ('filed', 'unread') THEN 'stopped' ELSE state END state
+       FROM outbox WHERE state <> 'accepted' AND ticket IN (SELECT value FROM json_each(?))`,
     ids,
   )) {
     const mark = MARK_OF_STATE[row.state];

@@ -8,6 +8,7 @@ import type {
   TicketDetail,
   TicketRow,
   TicketSort,
+  Turn,
 } from '../../../shared/domain/ticket.ts';
 import type { ServerTime } from '../../../shared/domain/time.ts';
 import { zonedToUtc } from '../api/zone.ts';
@@ -15,7 +16,7 @@ import { awayTickets } from './away.ts';
 import { all, one, type StoreContext } from './context.ts';
 import { draftCount, draftRows, promisedCount, promisedRows, snoozedCount, snoozedRows } from './kept-rows.ts';
 import { localMarks } from './local-marks.ts';
-import { meaningOf, turnOf } from './meaning.ts';
+import { isAtOdds, meaningOf, turnOf } from './meaning.ts';
 import { rowMarks } from './row-marks.ts';
 import { ON_SERVER, serverCounts, serviceLink, serviceNotes } from './services.ts';
 import { departmentName, setting } from './settings.ts';
@@ -188,6 +189,7 @@ export function toRows(ctx: StoreContext, lines: TicketLine[]): TicketRow[] {
   const ids = lines.map((line) => line.id);
   const local = localMarks(ctx, ids);
   const marks = rowMarks(ctx, ids, local);
+  const ownLast = ownLasts(ctx, ids);
   return lines.map((line) => {
     const { meaning } = line;
     return {
@@ -200,7 +202,7 @@ export function toRows(ctx: StoreContext, lines: TicketLine[]): TicketRow[] {
       priority: line.priority,
       deptId: line.dept_id,
       lastAt: serverTime(line.last_at, zone),
-      turn: turnOf(meaning),
+      turn: whoseTurn(line, ownLast.get(line.id)),
       unread: line.unread === 1,
       flagged: line.flagged === 1,
       service: serviceLink(line, services),
@@ -210,19 +212,37 @@ export function toRows(ctx: StoreContext, lines: TicketLine[]): TicketRow[] {
   });
 }
 
+/** What the status says, unless the last reply is known to be our own, or status and queue contradict each other. */
+function whoseTurn({ meaning, status, last_at }: TicketLine, ownLast: string | undefined): Turn {
+  if (meaning === 'needs-us' && last_at !== '' && ownLast === last_at) return 'us';
+  return isAtOdds(meaning, status) ? 'unknown' : turnOf(meaning);
+}
+
+/** The last reply that our own send explains, of each ticket that has one. */
+const ownLasts = (ctx: StoreContext, tickets: string[]): Map<string, string> =>
+  new Map(
+    all<{ ticket: string; own: string }>(
+      ctx.work,
+      `SELECT ticket, own_last own FROM marks WHERE own_last <> '' AND ticket IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(tickets),
+    ).map(({ ticket, own }) => [ticket, own]),
+  );
+
 /** Null where the cache does not hold the ticket. */
 export function ticketDetail(ctx: StoreContext, id: string): TicketDetail | null {
   const line = ticketLine(ctx, id);
   if (!line) return null;
   const { meaning } = line;
+  const marks = marksOf(ctx, id);
   return {
     ticket: toTicket(ctx, line),
     meaning,
-    turn: turnOf(meaning),
+    turn: whoseTurn(line, marks.own_last),
+    ...(isAtOdds(meaning, line.status) ? { atOdds: true } : {}),
     fingerprint: fingerprintOf(line),
     certainty: line.client_id === null ? 'unverified' : 'by-id',
     unread: line.unread === 1,
-    readAt: marksOf(ctx, id).read_at,
+    readAt: marks.read_at,
     fetchedAt: line.fetched_at,
     gone: line.missed >= GONE_AFTER,
     canOpen: setting(ctx, 'ticketLink') !== '',

@@ -8,7 +8,7 @@ import type { DraftKind } from '../../../shared/domain/draft.ts';
 import type { Incident } from '../../../shared/domain/health.ts';
 import type { Note } from '../../../shared/domain/marks.ts';
 import type { OrderForm } from '../../../shared/domain/order-form.ts';
-import type { OutboxItem } from '../../../shared/domain/outbox.ts';
+import type { Identity, OutboxItem } from '../../../shared/domain/outbox.ts';
 import type { StoredKind } from '../../../shared/domain/record.ts';
 import type { SavedView } from '../../../shared/domain/search.ts';
 import type { QueueKey, TicketSort } from '../../../shared/domain/ticket.ts';
@@ -43,6 +43,7 @@ import * as outbox from './outbox.ts';
 import { paletteAnswers, paletteFind } from './palette.ts';
 import * as passes from './passes.ts';
 import { explainAccepted } from './rebase.ts';
+import * as recordings from './recordings.ts';
 import * as records from './records.ts';
 import * as rows from './rows.ts';
 import * as searches from './search.ts';
@@ -258,6 +259,11 @@ export function createStore(ctx: StoreContext, newCache: () => Database, recover
       const moved = outbox.move(ctx, id, event, changes);
       return moved?.state === 'accepted' && explainAccepted(ctx, id) ? outbox.jobById(ctx, id) : moved;
     },
+    probeOf: (identity: Identity, at: number) => recordings.probeOf(ctx, identity, at),
+    forgetRecordings: () => settings.saveSettings(ctx, { recordings: {} }),
+    sendAsIs: (key: string) => recordings.sendAsIs(ctx, key),
+    changeIdentity: (id: string, body: Pick<outbox.OutboxBody, 'identity' | 'wireSize'>, at: number) =>
+      recordings.changeIdentity(ctx, id, body, at),
     annotate: (id: string, changes: outbox.MoveChanges) => outbox.annotate(ctx, id, changes),
     backToDraft: (id: string, event: 'undo' | 'keep-draft' | 'returned', draft: string, at: number, error?: AppError) =>
       outbox.backToDraft(ctx, id, event, draft, at, error),

@@ -1,4 +1,5 @@
 /** What this computer knows of one ticket, oldest first. */
+import { asCustomer } from '../../../shared/domain/outbox.ts';
 import { signed } from '../../../shared/domain/signature.ts';
 import type { Excerpt, ObservedField, TimelineEntry } from '../../../shared/domain/timeline.ts';
 import { readTicketForm } from '../outbox/ticket.ts';
@@ -47,7 +48,7 @@ export function timeline(ctx: StoreContext, ticket: string): TimelineEntry[] {
     ticket,
   ).map((e): TimelineEntry & { at: number } => ({ kind: 'excerpt', ...e }));
   const replies = itemsOfTicket(ctx, ticket).map((item): TimelineEntry & { at: number } =>
-    item.state === 'accepted'
+    item.state === 'accepted' && !item.misfiled
       ? {
           kind: 'sent',
           id: item.id,
@@ -55,6 +56,7 @@ export function timeline(ctx: StoreContext, ticket: string): TimelineEntry[] {
           text: signed(item.text, item.signature),
           files: item.files,
           recordedAs: item.recordedAs,
+          chosen: asCustomer(item.identity.as),
         }
       : { kind: 'outbox', id: item.id, at: item.createdAt, item },
   );
@@ -62,7 +64,7 @@ export function timeline(ctx: StoreContext, ticket: string): TimelineEntry[] {
   if (opening) {
     const { id, changedAt: at, files } = opening;
     const text = readTicketForm(opening.text)?.message ?? '';
-    replies.push({ kind: 'sent', id, at, text, files, recordedAs: null });
+    replies.push({ kind: 'sent', id, at, text, files, recordedAs: null, chosen: false });
   }
   const own = [...noteEntries(ctx, ticket), ...promiseEntries(ctx, ticket)];
   return [

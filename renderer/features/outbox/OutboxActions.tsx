@@ -19,11 +19,17 @@ const LABELS: Record<Action, MessageKey> = {
   'keep-draft': 'outbox.keepDraft',
   arrived: 'outbox.arrived',
   'send-again': 'outbox.sendAgain',
+  'as-service': 'outbox.asService',
+  'as-name': 'outbox.asName',
+  'as-is': 'outbox.asIs',
 };
 
 function labelOf(item: OutboxItem, action: Action): MessageKey {
   const own = item.kind === 'reply' ? null : formWords(item.kind).label(item, action);
   if (own) return own;
+  // Nobody waits for a reply that is gone: the others do.
+  if (action === 'as-is' && item.state === 'accepted') return 'outbox.leaveAsIs';
+  if (action === 'undo' && item.state === 'queued') return 'outbox.keepDraft';
   return action === 'send-again' && item.state === 'in-doubt' ? 'outbox.sendAgainDoubt' : LABELS[action];
 }
 
@@ -43,6 +49,9 @@ export function OutboxActions({ item }: { item: OutboxItem }) {
     else if (action === 'open') await openConversation(app, item.ticket);
     else if (action === 'undo') await app.outbox.undo(item);
     else if (action === 'send-now') await app.outbox.sendNow(item);
+    else if (action === 'as-service') await app.outbox.goOn(item, 'service');
+    else if (action === 'as-name') await app.outbox.goOn(item, 'name');
+    else if (action === 'as-is') await app.outbox.goOn(item, null);
     else await app.outbox.decide(item, action);
     setBusy(null);
   };

@@ -9,11 +9,11 @@ import { ItemExtras } from './ItemExtras.tsx';
 import { OutboxActions } from './OutboxActions.tsx';
 import css from './OutboxCard.module.css';
 import { OutboxState, OutboxWords } from './OutboxWords.tsx';
-import { LOOKS } from './words.ts';
+import { lookOf } from './words.ts';
 
 /** A reply on its way, in its place in the timeline. */
 export function OutboxCard({ item, account }: { item: OutboxItem; account: Account }) {
-  const { tone, word, section } = LOOKS[item.state];
+  const { tone, word, section } = lookOf(item);
   return (
     <article className={classes(css.card, css[tone])} aria-label={`${t('timeline.yourReply')}: ${t(word)}`}>
       <div className={css.text}>

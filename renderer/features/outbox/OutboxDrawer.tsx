@@ -15,7 +15,7 @@ import { formWords } from './kinds.ts';
 import { OutboxActions } from './OutboxActions.tsx';
 import css from './OutboxDrawer.module.css';
 import { OutboxState, OutboxWords } from './OutboxWords.tsx';
-import { LOOKS, nameOf, needsYou, type Section } from './words.ts';
+import { lookOf, nameOf, needsYou, type Section } from './words.ts';
 
 const SECTIONS: readonly { section: Section; title: MessageKey }[] = [
   { section: 'needs-you', title: 'outbox.needsYou' },
@@ -73,7 +73,7 @@ function Drawer({ account }: { account: Account }) {
         {items.length === 0 && batches.length === 0 && !error && <Empty />}
         <BatchCards which="open" />
         {SECTIONS.map(({ section, title }) => {
-          const own = items.filter((item) => LOOKS[item.state].section === section);
+          const own = items.filter((item) => lookOf(item).section === section);
           // What was done last is looked for first.
           if (section === 'done') own.reverse();
           return (

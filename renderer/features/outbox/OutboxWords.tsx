@@ -18,7 +18,7 @@ import { Glyph } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { MadeLinks } from './MadeLinks.tsx';
 import css from './OutboxWords.module.css';
-import { LOOKS, outboxWords, quoted } from './words.ts';
+import { LOOKS, lookOf, onHoldFor, outboxWords, quoted } from './words.ts';
 
 const ICONS: Record<State, LucideIcon> = {
   held: Hourglass,
@@ -33,11 +33,11 @@ const ICONS: Record<State, LucideIcon> = {
 
 /** Glyph and word of its state. */
 export function OutboxState({ item }: { item: OutboxItem }) {
-  const { tone, word } = LOOKS[item.state];
+  const { tone, word } = lookOf(item);
   const glyph = tone === 'plain' ? 'quiet' : tone;
   return (
     <span className={css.state}>
-      <Glyph icon={ICONS[item.state]} size={14} tone={glyph} />
+      <Glyph icon={word === LOOKS[item.state].word ? ICONS[item.state] : Hand} size={14} tone={glyph} />
       <strong className={css[glyph]}>{t(word)}</strong>
     </span>
   );
@@ -47,7 +47,8 @@ export function OutboxState({ item }: { item: OutboxItem }) {
 export function OutboxWords({ item, account }: { item: OutboxItem; account: Account }) {
   const now = useNow(item.state === 'held' ? 0.5 : 10);
   const progress = useApp((app) => app.outbox.progress[item.id] ?? null);
-  const words = outboxWords(item, { now, zone: account.settings.zone, progress });
+  const onHold = useApp((app) => onHoldFor(item, app.outbox.items));
+  const words = outboxWords(item, { now, zone: account.settings.zone, progress, onHold });
   return (
     <div className={css.words}>
       <p>{words}</p>

@@ -25,6 +25,8 @@ export interface OutboxSlice extends Hears {
   undo(item: OutboxItem): Promise<void>;
   sendNow(item: OutboxItem): Promise<void>;
   decide(item: OutboxItem, decision: OutboxDecision): Promise<void>;
+  /** For all that wait because a reply was recorded as the customer's. `replyAs`: set for the account; null leaves it. */
+  goOn(item: OutboxItem, replyAs: 'service' | 'name' | null): Promise<void>;
 }
 
 export const createOutboxSlice: CreateSlice<OutboxSlice> = (set, get, bridge) => {
@@ -32,7 +34,7 @@ export const createOutboxSlice: CreateSlice<OutboxSlice> = (set, get, bridge) =>
   let read: string | null = null;
 
   const take = (items: OutboxItem[]) => {
-    const before = new Map(get().outbox.items.map((item) => [item.id, item.state]));
+    const before = new Map(get().outbox.items.map((item) => [item.id, item]));
     const said = items.flatMap((item) => sayOf(item, before.get(item.id))).at(-1);
     const alive = new Set(items.filter((item) => item.state === 'sending').map((item) => item.id));
     set(({ progress, ...now }) => ({
@@ -126,6 +128,16 @@ export const createOutboxSlice: CreateSlice<OutboxSlice> = (set, get, bridge) =>
       if (answer.value === null) drop(item.id);
       else put(answer.value);
     },
+    async goOn(item, replyAs) {
+      const { account } = get().nav;
+      if (account === null) return;
+      set({ failed: null });
+      const answer = await bridge.call('reply.goOn', { account, item: item.id, replyAs });
+      if (!answer.ok) return fail(account, item, answer.error);
+      if (!isShown(account)) return;
+      await load();
+      get().ticket.reload();
+    },
     hear(event: DeskEvent) {
       if (event.name === 'outbox.changed' && event.data.account === get().nav.account) void load();
       if (event.name === 'outbox.progress' && event.data.account === get().nav.account) {
@@ -147,9 +159,10 @@ const SAID: Partial<Record<OutboxState, 'Held' | 'Queued' | 'Sending' | 'Accepte
     'in-doubt': 'Doubt',
   };
 
-function sayOf(item: OutboxItem, before: OutboxState | undefined): string[] {
+function sayOf(item: OutboxItem, before: OutboxItem | undefined): string[] {
+  if (item.misfiled && !before?.misfiled) return [t('outbox.saidMisfiled', { name: nameOf(item) })];
   const word = SAID[item.state];
-  if (word === undefined || item.state === before) return [];
+  if (word === undefined || item.state === before?.state) return [];
   const seconds = Math.max(0, Math.ceil(((item.heldUntil ?? Date.now()) - Date.now()) / 1000));
   if (item.kind !== 'reply') return [formWords(item.kind).said(item)];
   if (byYourWord(item)) return [t('outbox.saidArrived', { name: nameOf(item) })];

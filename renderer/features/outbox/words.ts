@@ -1,5 +1,11 @@
 /** What an outbox item says of itself, and what one may do with it. The same words stand in timeline and drawer. */
-import { type Evidence, type OutboxItem, type OutboxState, wasAnswered } from '../../../shared/domain/outbox.ts';
+import {
+  asCustomer,
+  type Evidence,
+  type OutboxItem,
+  type OutboxState,
+  wasAnswered,
+} from '../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { formatBytes, formatMoment } from '../../i18n/format.ts';
@@ -18,7 +24,10 @@ export type Action =
   | 'send-anyway'
   | 'keep-draft'
   | 'arrived'
-  | 'send-again';
+  | 'send-again'
+  | 'as-service'
+  | 'as-name'
+  | 'as-is';
 
 interface Look {
   section: Section;
@@ -48,11 +57,36 @@ export const LOOKS: Readonly<Record<OutboxState, Look>> = {
   },
 };
 
+/** How it stands there. Accepted is not well where it was recorded as the customer's, nor is waiting where the agent is waited for. */
+export function lookOf(item: OutboxItem): Look {
+  const look = LOOKS[item.state];
+  if (item.state === 'accepted' && item.recordedAs === 'client' && !asCustomer(item.identity.as)) {
+    return {
+      section: item.misfiled ? 'needs-you' : 'done',
+      tone: 'warn',
+      word: 'outbox.wordMisfiled',
+      actions: item.misfiled ? ['open', otherWay(item), 'as-is'] : [],
+    };
+  }
+  if (item.state !== 'queued') return look;
+  const onHold = { section: 'needs-you', tone: 'warn', word: 'outbox.wordOnHold' } as const;
+  if (item.waiting === 'filed') return { ...onHold, actions: [otherWay(item), 'as-is', 'undo'] };
+  if (item.waiting === 'unread') return { ...onHold, actions: ['as-is', 'undo'] };
+  return look;
+}
+
+/** Under a name, or without one: what was not tried yet. */
+const otherWay = ({ identity }: OutboxItem): Action => (identity.as === 'name' ? 'as-service' : 'as-name');
+
 /** What one may do with it: a form has ways of its own. */
 export const actionsOf = (item: OutboxItem): readonly Action[] =>
-  (item.kind === 'reply' ? null : formWords(item.kind).actions(item)) ?? LOOKS[item.state].actions;
+  (item.kind === 'reply' ? null : formWords(item.kind).actions(item)) ?? lookOf(item).actions;
 
-export const needsYou = (item: OutboxItem): boolean => LOOKS[item.state].section === 'needs-you';
+export const needsYou = (item: OutboxItem): boolean => lookOf(item).section === 'needs-you';
+
+/** Replies that wait for what the agent decides about one that was recorded as the customer's. */
+export const onHoldFor = (item: OutboxItem, items: readonly OutboxItem[]): number =>
+  item.misfiled ? items.filter(({ state, waiting }) => state === 'queued' && waiting === 'filed').length : 0;
 
 /** What words cannot know by the item alone. */
 export interface Around {
@@ -60,6 +94,8 @@ export interface Around {
   /** The account's zone. */
   zone: string | null;
   progress: { sent: number; total: number } | null;
+  /** Replies that wait because of this one. */
+  onHold?: number;
 }
 
 /** One paragraph: what happened, to what, and what comes next. */
@@ -82,12 +118,7 @@ export function outboxWords(item: OutboxItem, around: Around): string {
         const key = unclear ? 'outbox.acceptedByYouUnclear' : 'outbox.acceptedByYou';
         return t(key, { time: formatMoment(item.changedAt, now) });
       }
-      const key = {
-        staff: 'outbox.acceptedStaff',
-        client: 'outbox.acceptedClient',
-        unknown: 'outbox.accepted',
-      } as const;
-      return t(key[item.recordedAs ?? 'unknown'], { time: formatMoment(item.changedAt, now) });
+      return accepted(item, around);
     }
     case 'refused': {
       const next = item.error?.detail?.reason ? errorWords(item.error).next : '';
@@ -113,6 +144,16 @@ export const quoted = (item: OutboxItem): string[] =>
 
 export const nameOf = (item: OutboxItem): string => item.to.name || item.to.email || `#${item.tid}`;
 
+function accepted(item: OutboxItem, { now, onHold = 0 }: Around): string {
+  const time = formatMoment(item.changedAt, now);
+  if (item.recordedAs !== 'client') {
+    return t(item.recordedAs === 'staff' ? 'outbox.acceptedStaff' : 'outbox.accepted', { time });
+  }
+  if (asCustomer(item.identity.as)) return t('outbox.acceptedAsChosen', { time });
+  const filed = t('outbox.filed', { time });
+  return onHold > 0 ? `${filed} ${t('outbox.filedHolds', { count: onHold })}` : filed;
+}
+
 const WAITING = {
   offline: 'outbox.waitOffline',
   'signed-out': 'outbox.waitSignedOut',
@@ -123,6 +164,9 @@ const WAITING = {
   files: 'outbox.waitFiles',
   paused: 'outbox.waitPaused',
   bulk: 'outbox.waitBulk',
+  probe: 'outbox.waitProbe',
+  unread: 'outbox.waitUnread',
+  filed: 'outbox.waitFiled',
   turn: 'outbox.waitTurn',
 } as const;
 

@@ -1,4 +1,4 @@
-import { CloudOff, FlaskConical, UserCheck, WifiOff } from 'lucide-react';
+import { CloudOff, FlaskConical, UserCheck, UserX, WifiOff } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
@@ -42,6 +42,13 @@ export function PracticeMenu() {
         onClick={() => void play(store.getState(), 'network-is-cut')}
       >
         {t('practice.network')}
+      </MenuItem>
+      <MenuItem
+        icon={UserX}
+        detail={t('practice.filedDetail')}
+        onClick={() => void play(store.getState(), 'replies-as-customer')}
+      >
+        {t('practice.filed')}
       </MenuItem>
     </Menu>
   );

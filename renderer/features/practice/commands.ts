@@ -27,4 +27,12 @@ export const practiceCommands: Command[] = [
     when: inPractice,
     run: (app) => void play(app, 'network-is-cut'),
   },
+  {
+    id: 'practice.filed',
+    title: 'practice.filed',
+    section: 'window',
+    keys: [],
+    when: inPractice,
+    run: (app) => void play(app, 'replies-as-customer'),
+  },
 ];

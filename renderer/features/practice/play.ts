@@ -8,6 +8,7 @@ const WORDS = {
   'answer-is-lost': ['practice.lostSet', 'practice.lostNext'],
   'colleague-answers-first': ['practice.colleagueSet', 'practice.colleagueNext'],
   'network-is-cut': ['practice.networkSet', 'practice.networkNext'],
+  'replies-as-customer': ['practice.filedSet', 'practice.filedNext'],
 } as const;
 
 export const inPractice = (app: AppState): boolean => currentAccount(app)?.practice ?? false;

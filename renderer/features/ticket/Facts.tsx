@@ -48,8 +48,9 @@ function worstFact(detail: TicketDetail, now: number): { icon: LucideIcon; words
   return null;
 }
 
-function turnWords({ turn, ticket }: TicketDetail, now: number): string {
+function turnWords({ turn, ticket, atOdds }: TicketDetail, now: number): string {
   const at = ticket.lastReplyAt ?? ticket.openedAt;
+  if (atOdds) return t('ticket.atOdds', { status: ticket.status });
   const words = t(TURN[turn].words);
   if (at === null) return words;
   const time = serverMoment(at, now);

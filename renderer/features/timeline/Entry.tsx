@@ -4,6 +4,7 @@ import {
   CirclePlus,
   CircleUserRound,
   Flag,
+  Hand,
   type LucideIcon,
   MessageSquare,
   Paperclip,
@@ -99,13 +100,14 @@ function Change({ entry, zone, now }: { entry: Observed; zone: string | null; no
 function Sent({ entry, now }: { entry: Of<'sent'>; now: number }) {
   const recorded = {
     staff: t('timeline.recordedStaff'),
-    client: t('timeline.recordedClient'),
+    client: t(entry.chosen ? 'timeline.recordedAsChosen' : 'timeline.recordedClient'),
     unknown: t('timeline.recordedUnknown'),
   };
+  const wrong = entry.recordedAs === 'client' && !entry.chosen;
   return (
     <article className={css.card} aria-label={t('timeline.yourReply')}>
       <p className={css.head}>
-        <Glyph icon={CircleCheck} size={14} tone="ok" />
+        <Glyph icon={wrong ? Hand : CircleCheck} size={14} tone={wrong ? 'warn' : 'ok'} />
         <strong>{t('timeline.yourReply')}</strong>
         <span className={css.meta}>
           {t('timeline.sentAt', { time: formatMoment(entry.at, now) })}

@@ -20,6 +20,8 @@ export const outbox = {
   wordRefused: 'Refused',
   wordStopped: 'Stopped',
   wordDoubt: 'In doubt',
+  wordMisfiled: 'Filed as the customer’s',
+  wordOnHold: 'On hold',
 
   held_one: 'Goes in {{count}} s',
   held_other: 'Goes in {{count}} s',
@@ -33,6 +35,11 @@ export const outbox = {
   waitFiles: 'Goes out once its files are stored.',
   waitPaused: 'Paused with the bulk reply that it is part of.',
   waitBulk: 'Goes out in its turn with the bulk reply that it is part of.',
+  waitProbe:
+    'Waits until your first reply sent this way was read back: that shows whether the service files it as yours.',
+  waitUnread:
+    'On hold: how the service filed your first reply sent this way cannot be told from its ticket. Look at that conversation, then decide.',
+  waitFiled: 'On hold: the service filed a reply sent this way as the customer’s message.',
   waitTurn: 'Goes out in a moment.',
   checking: 'Reading the ticket again before it goes.',
   sending: 'On its way: {{sent}} of {{total}}.',
@@ -42,8 +49,10 @@ export const outbox = {
   acceptedByYou: 'You said at {{time}} that it arrived; the service’s answer was lost.',
   acceptedByYouUnclear: 'You said at {{time}} that it arrived; the service’s answer was unclear.',
   acceptedStaff: 'Accepted by the service at {{time}}, recorded as staff.',
-  acceptedClient:
-    'Accepted by the service at {{time}}, but recorded as the customer’s own message. Look at who your replies are from in the settings.',
+  acceptedAsChosen: 'Accepted by the service at {{time}}, recorded as the customer’s, as you chose.',
+  filed: 'The service filed your reply as the customer’s message ({{time}}).',
+  filedHolds_one: '{{count}} more is on hold.',
+  filedHolds_other: '{{count}} more are on hold.',
   refused: 'The service refused this reply to {{name}}. Text and files are kept here.',
   stoppedMoved:
     'Not sent yet: something arrived on this ticket at {{time}}, after you last saw it. Your reply is saved here.',
@@ -90,6 +99,10 @@ export const outbox = {
   arrived: 'It arrived',
   sendAgainDoubt: 'It did not: send again',
   sendAgain: 'Send again',
+  asService: 'Send as the service decides instead',
+  asName: 'Send under your name instead',
+  asIs: 'Send as set anyway',
+  leaveAsIs: 'Leave it as it is',
 
   confirmTitle: 'Send this reply again?',
   confirmRisk:
@@ -102,6 +115,7 @@ export const outbox = {
   saidHeld: 'Reply to {{name}} goes in {{count}} seconds.',
   saidQueued: 'Reply to {{name}} is waiting.',
   saidSending: 'Reply to {{name}} is being sent.',
+  saidMisfiled: 'The service filed your reply to {{name}} as the customer’s message.',
   saidAccepted: 'Reply to {{name}} was accepted by the service.',
   saidArrived: 'Reply to {{name}} is noted as arrived, by your word.',
   saidRefused: 'Reply to {{name}} was refused by the service.',

@@ -14,5 +14,9 @@ export const practice = {
   networkDetail: 'Everything stored can be read; replies wait.',
   networkSet: 'The network is gone for a minute',
   networkNext: 'Go on reading, and send something: it goes out when the network is back.',
+  filed: 'Have my replies filed as the customer’s',
+  filedDetail: 'The service takes the name on your replies for a customer’s, as some services do.',
+  filedSet: 'The service now files replies under your name as the customer’s',
+  filedNext: 'Send replies to two or three tickets, and see the first one filed wrongly and the others put on hold.',
   failed: 'Nothing was changed',
 };

@@ -34,7 +34,8 @@ export const settings = {
   asClient: 'The client',
   asClientHint:
     'The reply then stands in the customer’s own name, and may be mailed to no one. Only where your service demands it.',
-  recordedNever: 'After your first reply it says here how the service recorded it.',
+  recordedNever:
+    'Your next reply goes out alone: once it was read back, it says here whether the service recorded it as one of the staff.',
   recordedStaff: 'The service recorded your last reply as one of the staff.',
   recordedUnknown: 'The service does not show how it recorded your last reply.',
   recordedClient:

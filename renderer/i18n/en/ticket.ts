@@ -18,6 +18,7 @@ export const ticket = {
   product: 'Product {{id}}',
   domain: 'Domain {{id}}',
   flagged: 'Flagged',
+  atOdds: 'Status {{status}}, but the service lists it under Awaiting Reply',
   since: '{{turn}}, {{time}}',
   sinceAge: '{{turn}}, {{time}} ({{age}})',
   lastStaff: 'Last handled by {{name}}',

@@ -59,6 +59,6 @@ describe('what is chosen for one reply', () => {
     const page = await take(store, [theirs], { at: at('11:00:03') });
     expect(page.ours).toEqual(['1']);
     expect(store.outboxItems(0)[0]?.recordedAs).toBe('client');
-    expect(store.settings().recordedAs).toBeNull();
+    expect(store.settings().recordings).toEqual({});
   });
 });

@@ -103,7 +103,7 @@ describe('a snooze', () => {
     accepted(store, 'a', at('11:00:02'));
     // This service leaves the status as it was, so only the time says whose reply it is.
     await take(store, [open('1', { lastreply: time('11:00:01') })], { at: at('11:00:03') });
-    expect(store.jobById('a')?.recordedAs).toBe('client');
+    expect(store.jobById('a')?.recordedAs).toBe('unknown');
     store.setMarks(['1'], { snooze: UNTIL }, at('11:05:00'));
     await take(store, [wire('1', { status: 'In Progress', lastreply: time('11:00:01') })], { at: at('11:06:00') });
     expect(local('1').snoozedUntil).toBe(UNTIL);

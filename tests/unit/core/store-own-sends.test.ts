@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../../../electron/core/store/store.ts';
+import type { RecordedAs } from '../../../shared/domain/outbox.ts';
 import {
   accepted,
   at,
@@ -25,6 +26,7 @@ beforeEach(async () => {
   await take(store, [wire('1', { status: 'Open' })], { awaiting: true, at: at('10:00:00') });
   store.setFilter('awaiting', ['1'], at('10:00:00'));
   endFirstSync(store);
+  store.saveSettings({ agentName: 'Mara Lind' });
   store.markSeen('1', before.lastReply);
   await take(store, [wire('1', { status: 'Open' })], { at: at('10:59:59') });
 });
@@ -35,6 +37,8 @@ function sent(id = 'a', as: 'name' | 'client' = 'name') {
   sending(store, id, at('11:00:00'), before);
   accepted(store, id, at('11:00:02'));
 }
+const MINE = 'name Mara Lind';
+const known = (as: RecordedAs) => store.saveSettings({ recordings: { [MINE]: { as } } });
 const unread = () => detailOf(store, '1').unread;
 const itemOf = (id: string) => store.outboxItems(0).find((item) => item.id === id);
 /** What a reply that was based on `seen` is based on now. */
@@ -54,7 +58,7 @@ describe('the change that our own reply caused', () => {
     expect(unread()).toBe(false);
     expect(observedOf(store, '1').every(([, , , own]) => own)).toBe(true);
     expect(itemOf('a')?.recordedAs).toBe('staff');
-    expect(store.settings().recordedAs).toBe('staff');
+    expect(store.settings().recordings).toEqual({ [MINE]: { as: 'staff' } });
     expect(basedOn()).toBe(time('11:00:01'));
   });
 
@@ -126,28 +130,47 @@ describe('the change that our own reply caused', () => {
 describe('a ticket that needs us right after our own reply', () => {
   const needsUs = wire('1', { status: 'Customer-Reply', lastreply: time('11:00:01') });
 
-  it('has news where our replies are recorded as staff: the customer wrote in the same moment', async () => {
-    store.saveSettings({ recordedAs: 'staff' });
+  it('has news where our replies are recorded as staff: the customer wrote in the same moment, or the next is to show it', async () => {
+    known('staff');
     sent();
     const page = await take(store, [needsUs], { at: at('11:00:03') });
     expect(page.ours).toEqual([]);
     expect(unread()).toBe(true);
-    expect(store.settings().recordedAs).toBe('staff');
+    expect(store.settings().recordings).toEqual({});
     expect(basedOn()).toBe(before.lastReply);
   });
 
-  it('has news where nobody knows yet how they are recorded, and says how this one stands there', async () => {
+  it('has none where nobody knows yet how they are recorded: it is ours, and the agent is told how it stands there', async () => {
     sent();
     const page = await take(store, [needsUs], { at: at('11:00:03') });
-    expect(page.ours).toEqual([]);
-    expect(unread()).toBe(true);
-    expect(itemOf('a')?.recordedAs).toBe('client');
-    expect(store.settings().recordedAs).toBe('client');
-    expect(basedOn()).toBe(before.lastReply);
+    expect(page.ours).toEqual(['1']);
+    expect(unread()).toBe(false);
+    expect(detailOf(store, '1').turn).toBe('us');
+    expect(itemOf('a')).toMatchObject({ recordedAs: 'client', misfiled: true });
+    expect(store.settings().recordings).toEqual({ [MINE]: { as: 'client' } });
+    store.saveSettings({ agentName: 'Somebody Else' });
+    expect(itemOf('a')?.misfiled).toBe(false);
+  });
+
+  it('shows by its status alone how it was recorded, where the service tells no last reply', async () => {
+    const bare = (status: string) => ({ ...wire('2', { status }), lastreply: undefined });
+    await take(store, [bare('Open')], { at: at('10:59:59') });
+    held(store, 'b', '2');
+    sending(store, 'b', at('11:00:00'), detailOf(store, '2').fingerprint);
+    accepted(store, 'b', at('11:00:02'));
+    await take(store, [bare('Answered')], { at: at('11:00:03') });
+    expect(itemOf('b')?.recordedAs).toBe('staff');
+    expect(store.settings().recordings).toEqual({ [MINE]: { as: 'staff' } });
+  });
+
+  it('that stands as it stood before does not say how it was recorded', async () => {
+    sent();
+    await take(store, [wire('1', { status: 'Open', lastreply: time('11:00:01') })], { at: at('11:00:03') });
+    expect(itemOf('a')).toMatchObject({ recordedAs: 'unknown', misfiled: false });
   });
 
   it('has none where they are recorded as the client’s', async () => {
-    store.saveSettings({ recordedAs: 'client' });
+    known('client');
     sent();
     expect((await take(store, [needsUs], { at: at('11:00:03') })).ours).toEqual(['1']);
     expect(unread()).toBe(false);
@@ -155,7 +178,7 @@ describe('a ticket that needs us right after our own reply', () => {
   });
 
   it('has none where the agent chose to answer as the client', async () => {
-    store.saveSettings({ recordedAs: 'staff' });
+    known('staff');
     sent('a', 'client');
     expect((await take(store, [needsUs], { at: at('11:00:03') })).ours).toEqual(['1']);
     expect(itemOf('a')?.recordedAs).toBe('client');

@@ -99,6 +99,7 @@ export const item = (more: Partial<OutboxItem> = {}): OutboxItem => ({
   error: null,
   evidence: null,
   recordedAs: null,
+  misfiled: false,
   made: null,
   ...more,
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Around as DueAround, dueLines } from '../../../../renderer/features/composer/due.ts';
-import { LOOKS, outboxWords, quoted } from '../../../../renderer/features/outbox/words.ts';
+import { LOOKS, lookOf, needsYou, onHoldFor, outboxWords, quoted } from '../../../../renderer/features/outbox/words.ts';
 import { observedWords, thread } from '../../../../renderer/features/timeline/thread.ts';
 import type { OutboxItem, OutboxState } from '../../../../shared/domain/outbox.ts';
 import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
@@ -51,7 +51,19 @@ describe('what an outbox item says', () => {
     [{ state: 'accepted', recordedAs: 'staff' }, `Accepted by the service at ${clock(NOW)}, recorded as staff.`],
     [
       { state: 'accepted', recordedAs: 'client' },
-      `Accepted by the service at ${clock(NOW)}, but recorded as the customer’s own message. Look at who your replies are from in the settings.`,
+      `The service filed your reply as the customer’s message (${clock(NOW)}).`,
+    ],
+    [
+      { state: 'accepted', recordedAs: 'client', identity: { as: 'client', name: 'A', email: 'a@b.c', clientId: '7' } },
+      `Accepted by the service at ${clock(NOW)}, recorded as the customer’s, as you chose.`,
+    ],
+    [
+      { state: 'queued', waiting: 'probe' },
+      'Waits until your first reply sent this way was read back: that shows whether the service files it as yours.',
+    ],
+    [
+      { state: 'queued', waiting: 'filed' },
+      'On hold: the service filed a reply sent this way as the customer’s message.',
     ],
     [
       { state: 'refused', error: { kind: 'rejected', operation: 'add-ticket-reply', detail: { texts: ['No.'] } } },
@@ -170,6 +182,24 @@ describe('what one may do with it', () => {
   ])('%s', (state, section, actions) => {
     expect(LOOKS[state]).toMatchObject({ section, actions });
   });
+
+  it('recorded as the customer’s, it is not done: it needs the agent, and says how many wait for that', () => {
+    const filed = item({ state: 'accepted', recordedAs: 'client', misfiled: true });
+    const others = ['b', 'c'].map((id) => item({ id, state: 'queued', waiting: 'filed' }));
+    expect(lookOf(filed)).toMatchObject({
+      section: 'needs-you',
+      tone: 'warn',
+      actions: ['open', 'as-service', 'as-is'],
+    });
+    const onHold = onHoldFor(filed, [filed, ...others]);
+    expect(outboxWords(filed, { now: NOW, zone: null, progress: null, onHold })).toMatch(
+      /filed your reply as the customer’s message .+ 2 more are on hold\.$/,
+    );
+    for (const other of others) expect(needsYou(other)).toBe(true);
+    expect(lookOf({ ...filed, misfiled: false })).toMatchObject({ section: 'done', tone: 'warn', actions: [] });
+    const byService = { as: 'service', name: '', email: '', clientId: null } as const;
+    expect(lookOf({ ...filed, identity: byService }).actions).toContain('as-name');
+  });
 });
 
 describe('timeline', () => {
@@ -187,11 +217,11 @@ describe('timeline', () => {
 
   it('puts the opening first and all else by time', () => {
     const entries: TimelineEntry[] = [
-      { kind: 'sent', id: 's', at: 30, text: '', files: [], recordedAs: null },
+      { kind: 'sent', id: 's', at: 30, text: '', files: [], recordedAs: null, chosen: false },
       observed({ id: 'early', at: 10 }),
       { kind: 'outbox', id: 'i1', at: 40, item: item() },
       { kind: 'opened', id: 'open', at: null, opened: null, by: 'Aiko' },
-      { kind: 'sent', id: 'i1', at: 41, text: '', files: [], recordedAs: null },
+      { kind: 'sent', id: 'i1', at: 41, text: '', files: [], recordedAs: null, chosen: false },
     ];
     expect(thread(entries).map((e) => `${e.kind}/${e.id}`)).toEqual([
       'opened/open',

@@ -1,0 +1,168 @@
+/** The first reply under an identity: it shows how the service records what is sent under it. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RunningService } from '../../service/service.ts';
+import type { Account } from '../../shared/domain/account.ts';
+import type { OutboxItem } from '../../shared/domain/outbox.ts';
+import {
+  type DeskUnderTest,
+  inState,
+  itemOf,
+  openDesk,
+  rowsOf,
+  send,
+  signIn,
+  startTestService,
+  until,
+} from './harness.ts';
+
+let service: RunningService;
+let under: DeskUnderTest;
+let account: Account;
+let used: Set<string>;
+
+beforeEach(async () => {
+  used = new Set();
+  service = await startTestService({ tickets: 120 });
+  service.setRepliesAs(null);
+  under = await openDesk();
+  account = await signIn(under, service);
+});
+afterEach(async () => {
+  await under.stop();
+  await service.stop();
+});
+
+const replies = () => service.ledger.of('add-ticket-reply');
+const item = async (id: string) => (await itemOf(under, account.id, id)) as OutboxItem;
+const waits = (id: string, waiting: OutboxItem['waiting']) =>
+  until(`${id} to wait: ${waiting}`, async () => (await item(id)).waiting === waiting);
+
+/** Replies to so many tickets, all due at once. */
+async function sendMany(count: number, text = 'Solved.'): Promise<string[]> {
+  const rows = (await rowsOf(under, account.id, 'active')).filter(({ id }) => !used.has(id)).slice(0, count);
+  for (const { id } of rows) used.add(id);
+  expect(rows).toHaveLength(count);
+  const ids: string[] = [];
+  for (const { id } of rows) ids.push((await send(under, account.id, id, text)).id);
+  under.clock.turn(15_100);
+  return ids;
+}
+const configure = (settings: Parameters<typeof under.call<'account.configure'>>[1]['settings']) =>
+  under.call('account.configure', { account: account.id, settings });
+const goOn = (id: string, replyAs: 'service' | 'name' | null) =>
+  under.call('reply.goOn', { account: account.id, item: id, replyAs });
+
+describe('the first reply of an account, recorded as the customer’s', () => {
+  it('stops the others, needs the agent, and all go once on the service’s own choice', async () => {
+    const ids = await sendMany(5);
+    const [probe = '', ...others] = ids;
+    await until('the probe to be read back', async () => (await item(probe)).recordedAs === 'client');
+    for (const other of others) await waits(other, 'filed');
+    expect(replies()).toHaveLength(1);
+    expect(await item(probe)).toMatchObject({ state: 'accepted', misfiled: true });
+    expect(under.notices).toContain(`stopped ${(await item(probe)).ticket}`);
+
+    // Our own text is no news of a customer.
+    const { ticket } = await item(probe);
+    const detail = await under.call('ticket.get', { account: account.id, ticket });
+    expect(detail).toMatchObject({ meaning: 'needs-us', turn: 'us', unread: false });
+    expect((await rowsOf(under, account.id, 'active')).find((row) => row.id === ticket)?.turn).toBe('us');
+
+    await goOn(probe, 'service');
+    for (const other of others) await inState(under, account.id, other, 'accepted');
+    await until('all to be read back', async () =>
+      (await Promise.all(others.map(item))).every(({ recordedAs }) => recordedAs === 'staff'),
+    );
+    expect(replies()).toHaveLength(5);
+    expect(new Set(replies().map(({ params }) => params.ticketid)).size).toBe(5);
+    expect(replies().map(({ params }) => params.name)).toEqual(['Mara Lind', ...others.map(() => undefined)]);
+    expect((await item(probe)).misfiled).toBe(false);
+    const [shown] = await under.call('account.list', {});
+    expect(shown).toMatchObject({ recordedAs: 'staff', settings: { replyAs: 'service' } });
+  });
+
+  it('is remembered: what is sent later waits too, over a restart, and goes as it is on the agent’s word', async () => {
+    const [probe = '', second = ''] = await sendMany(2);
+    await waits(second, 'filed');
+    await under.restart();
+    await waits(second, 'filed');
+    expect(replies()).toHaveLength(1);
+    await goOn(second, null);
+    await inState(under, account.id, second, 'accepted');
+    expect((await item(probe)).misfiled).toBe(false);
+    await until('it to be read back', async () => (await item(second)).recordedAs === 'client');
+    expect((await item(second)).misfiled).toBe(false);
+    const [third = ''] = await sendMany(1, 'One more.');
+    await inState(under, account.id, third, 'accepted');
+  });
+
+  it('under a new name it is one again', async () => {
+    service.setRepliesAs('staff');
+    const [first = ''] = await sendMany(1);
+    await until('it to be read back', async () => (await item(first)).recordedAs === 'staff');
+    service.setRepliesAs(null);
+    await configure({ agentName: 'Mara L.' });
+    expect((await under.call('account.list', {}))[0]?.recordedAs).toBeNull();
+    const [, other = ''] = await sendMany(2, 'Another.');
+    await waits(other, 'filed');
+    expect(replies()).toHaveLength(2);
+  });
+});
+
+it('a reply that the agent sends as the customer is no probe', async () => {
+  await configure({ replyAs: 'client' });
+  const rows = (await rowsOf(under, account.id, 'active')).filter((row) => row.requester.clientId !== null).slice(0, 2);
+  for (const { id } of rows) await send(under, account.id, id, 'As you.');
+  under.clock.turn(15_100);
+  await until('both to go', () => replies().length === 2);
+});
+
+it('replies recorded as staff go on by themselves, the first before the others', async () => {
+  service.setRepliesAs('staff');
+  service.faults.add({ operation: 'add-ticket-reply', kind: 'slow', ms: 150 });
+  const [first = '', ...others] = await sendMany(4);
+  await inState(under, account.id, first, 'sending');
+  for (const other of others) await waits(other, 'probe');
+  expect(replies().length).toBeLessThan(2);
+  for (const other of others) await inState(under, account.id, other, 'accepted');
+  expect(replies()).toHaveLength(4);
+});
+
+it('a first reply that cannot be read back lets the others wait, says so, and they go on the agent’s word', async () => {
+  service.setRepliesAs('staff');
+  service.faults.add({ operation: 'add-ticket-reply', kind: 'slow', ms: 150 });
+  const [first = '', second = ''] = await sendMany(2);
+  await inState(under, account.id, first, 'sending');
+  // Whoever reads the ticket again is told that it stands as before.
+  const { ticket } = await item(first);
+  await until('the first to arrive', () => replies().length === 1);
+  service.faults.add({ operation: 'get-tickets', kind: 'empty', times: 0 });
+  await inState(under, account.id, first, 'accepted');
+  await waits(second, 'probe');
+  expect((await item(first)).ticket).toBe(ticket);
+  service.faults.clear();
+  await until('it to be read after all', async () => {
+    under.clock.turn(21_000);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    return (await item(second)).state === 'accepted';
+  });
+  expect(replies()).toHaveLength(2);
+});
+
+it('one recorded as the customer’s where others were staff’s makes the next one a probe', async () => {
+  service.setRepliesAs('staff');
+  const [first = ''] = await sendMany(1);
+  await until('it to be read back', async () => (await item(first)).recordedAs === 'staff');
+  service.setRepliesAs('client');
+  const ids = await sendMany(4, 'Later.');
+  await until('two to have gone', () => replies().length === 3);
+  await until(
+    'the others to wait',
+    async () => (await Promise.all(ids.map(item))).filter(({ waiting }) => waiting === 'filed').length >= 1,
+  );
+  await until('none to be under way', async () =>
+    (await Promise.all(ids.map(item))).every(({ state, waiting }) => state === 'accepted' || waiting === 'filed'),
+  );
+  // Two go at a time: what is on its way when the first one comes back is not called back.
+  expect(replies().length).toBeLessThanOrEqual(4);
+});

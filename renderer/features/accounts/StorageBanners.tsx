@@ -11,12 +11,17 @@ import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 /** Above the panes: what is not as it should be in how this account is stored here. Work goes on below. */
 export function StorageBanners({ account }: { account: Account }) {
   const [read, setRead] = useState<StorageNote['what'][]>([]);
+  const folderTold = useApp((app) => app.vault.desk?.folder !== undefined);
   if (account.closed) return null;
-  return account.storage
-    .filter(({ what }) => !read.includes(what))
-    .map((note) => (
-      <StorageBanner key={note.what} account={account.id} note={note} onRead={() => setRead([...read, note.what])} />
-    ));
+  return (
+    account.storage
+      .filter((note) => !read.includes(note.what))
+      // Said of the whole data folder already, unless there is more to say.
+      .filter((note) => !(folderTold && note.what === 'reading' && note.files))
+      .map((note) => (
+        <StorageBanner key={note.what} account={account.id} note={note} onRead={() => setRead([...read, note.what])} />
+      ))
+  );
 }
 
 interface StorageBannerProps {

@@ -7,6 +7,13 @@ import { Notice } from '../../ui/Notice.tsx';
 export function FolderBanner() {
   const trouble = useApp((app) => app.vault.desk?.folder);
   const load = useApp((app) => app.vault.load);
+  const accounts = useApp((app) => app.accounts.list);
+  const retry = useApp((app) => app.settings.retry);
+  // An account that could only be read is opened again; why one still cannot be is told in its own line.
+  const tryAgain = async () => {
+    await load();
+    for (const { id, storage } of accounts ?? []) if (storage.some(({ what }) => what === 'reading')) await retry(id);
+  };
   if (!trouble) return null;
   const { folder, why } = trouble;
   return (
@@ -14,7 +21,7 @@ export function FolderBanner() {
       tone="warn"
       shape="banner"
       live="polite"
-      actions={<Button onClick={() => void load()}>{t('ui.tryAgain')}</Button>}
+      actions={<Button onClick={() => void tryAgain()}>{t('ui.tryAgain')}</Button>}
     >
       {t(why === 'full' ? 'storage.folderFull' : 'storage.folderReadOnly', { folder })}
     </Notice>

@@ -19,7 +19,7 @@ export const vault = {
   anew: 'Begin anew…',
   anewGo: 'Begin anew',
   anewWords:
-    'Everything stored here is moved into a folder named “aside-” and the time, in the data folder, and Rackside begins empty. Nothing is deleted: with the keys back, move it back to have it again.',
+    'Moves everything stored here into a folder whose name begins with “aside-”, within the data folder, and begins empty. Nothing is deleted: once you have the keys again, move it back to open it.',
   unreadableTitle: 'The keychain does not answer',
   unreadableWords:
     'The keys to what is stored here lie in this computer’s keychain. Unlock it, or sign in to your desktop session again; then try again. Nothing stored here is lost or changed.',

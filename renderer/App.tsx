@@ -7,6 +7,7 @@ import { DeskGone } from './features/shell/DeskGone.tsx';
 import { Shell } from './features/shell/Shell.tsx';
 import { VaultScreen } from './features/vault/VaultScreen.tsx';
 import { useApp } from './store/app-store.ts';
+import { Boundary } from './ui/Boundary.tsx';
 import { ErrorNotice } from './ui/Notice.tsx';
 
 /** What the window shows: the vault's question, first run, or the desk; and over all of them that the desk is gone. */
@@ -15,7 +16,9 @@ export function App() {
   useAppearance();
   return (
     <>
-      <Screen />
+      <Boundary>
+        <Screen />
+      </Boundary>
       {error && <DeskGone error={error} />}
       <LeaveDialog />
       <ProxyDialog />

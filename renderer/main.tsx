@@ -37,6 +37,7 @@ import { directionOf } from './i18n/pseudo.ts';
 import { watchLeaving } from './leave.ts';
 import { watchPresence } from './presence.ts';
 import { createAppStore, StoreProvider } from './store/app-store.ts';
+import { Boundary } from './ui/Boundary.tsx';
 import { UiProvider } from './ui/UiProvider.tsx';
 
 registerCommands([
@@ -83,7 +84,9 @@ createRoot(root).render(
   <StrictMode>
     <StoreProvider store={store}>
       <UiProvider>
-        <App />
+        <Boundary>
+          <App />
+        </Boundary>
       </UiProvider>
     </StoreProvider>
   </StrictMode>,

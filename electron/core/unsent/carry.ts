@@ -1,10 +1,14 @@
 /** What is unsent as one stream of bytes, and back: what it is as JSON, then the bytes of its files in that order. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { CHUNK_BYTES } from '../../../shared/domain/draft.ts';
+import { contactForm } from '../../../shared/contract/contact-form.ts';
+import { orderForm } from '../../../shared/contract/order-form.ts';
+import { ticketForm } from '../../../shared/contract/ticket-form.ts';
+import { CHUNK_BYTES, kindOfKey } from '../../../shared/domain/draft.ts';
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import type { Imported } from '../../../shared/domain/unsent.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
+import { readForm } from '../outbox/forms.ts';
 import type { RemoteStore } from '../store/rpc.ts';
 import type { CarriedText } from '../store/unsent.ts';
 import { Unsealable } from './seal.ts';
@@ -18,19 +22,62 @@ export interface Whose {
 /** More than this is no list of drafts. */
 const LONGEST_HEAD = 256 * 1024 * 1024;
 
+/** More drafts than anybody has. */
+const MOST_TEXTS = 5_000;
+
 const file = z.object({
   id: z.string(),
   name: z.string().min(1).max(500),
   type: z.string().max(200),
   size: z.number().int().min(0),
 });
+const line = z.string().max(1000);
+const time = z.object({ text: line, utc: z.number().nullable() });
+/** All that the window shows of a row: what is missing there would fail when it is drawn. */
+const row: z.ZodType<TicketRow> = z.object({
+  id: line,
+  tid: line,
+  subject: z.string().max(10_000),
+  requester: z.object({ name: line, email: line, clientId: line.nullable() }),
+  status: line,
+  meaning: z.enum(['needs-us', 'answered', 'waiting', 'closed', 'unknown']),
+  priority: line,
+  deptId: line,
+  lastAt: time.nullable(),
+  turn: z.enum(['customer', 'us', 'unknown']),
+  unread: z.boolean(),
+  flagged: z.boolean(),
+  service: z.object({ kind: z.enum(['product', 'domain']), id: line, label: line.nullable() }).nullable(),
+  // Worked out anew wherever it is shown.
+  marks: z.array(z.string()).transform((): [] => []),
+  local: z.object({
+    tags: z.array(line).max(200),
+    snoozedUntil: z.number().nullable(),
+    back: z.object({ at: z.number(), why: z.enum(['due', 'written']) }).nullable(),
+    promise: z
+      .object({ id: line, text: z.string().max(10_000), due: z.number(), madeAt: z.number(), late: z.boolean() })
+      .nullable(),
+    doneAt: z.number().nullable(),
+    pinned: z.boolean(),
+    notes: z.number(),
+  }),
+});
+const FORMS = { order: orderForm, contact: contactForm, ticket: ticketForm };
+/** A reply's text is any text, a form's the JSON of that form; of files alone there is no text. */
+const isText = ({ ticket, text, kept }: Pick<CarriedText, 'ticket' | 'text' | 'kept'>): boolean => {
+  const kind = kindOfKey(ticket);
+  if (kind === 'reply') return true;
+  const isForm = (one: string) => one === '' || readForm<unknown>(FORMS[kind], one) !== null;
+  return isForm(text) && kept.every((one) => isForm(one.text));
+};
 const text = z.object({
   ticket: z.string().min(1).max(200),
   tid: z.string().max(200),
   text: z.string().max(1_000_000),
-  kept: z.array(z.object({ text: z.string().max(1_000_000), savedAt: z.number() })),
-  row: z.looseObject({ id: z.string(), tid: z.string(), subject: z.string() }).nullable(),
-  files: z.array(file),
+  kept: z.array(z.object({ text: z.string().max(1_000_000), savedAt: z.number() })).max(1000),
+  // Without it the draft goes by the number of its ticket.
+  row: row.nullable().catch(null),
+  files: z.array(file).max(1000),
   // Files of an older version have none.
   extras: z
     .object({
@@ -50,7 +97,13 @@ const tools = z.object({
     z.object({ id: z.uuid(), name: z.string().trim().min(1).max(100), query: z.string().min(1).max(1000) }),
   ),
 });
-const head = z.object({ version: z.literal(1), address: z.string(), email: z.string(), texts: z.array(text), tools });
+const head = z.object({
+  version: z.literal(1),
+  address: z.string(),
+  email: z.string(),
+  texts: z.array(text).max(MOST_TEXTS),
+  tools,
+});
 
 export async function* pack(store: RemoteStore, whose: Whose): AsyncGenerator<Uint8Array> {
   const texts = await store.carried();
@@ -94,7 +147,7 @@ export async function unpack(
     const length = (await bytes(4)).readUInt32BE();
     if (length > LONGEST_HEAD) throw new Unsealable('not-sealed');
     const parsed = head.safeParse(readJson(await bytes(length)));
-    if (!parsed.success) throw new Unsealable('not-sealed');
+    if (!parsed.success || !parsed.data.texts.every(isText)) throw new Unsealable('not-sealed');
     const { address, email, texts, tools } = parsed.data;
     if (address !== whose.address || email.toLowerCase() !== whose.email.toLowerCase()) {
       return err('invalid', 'account.import', { detail: { reason: 'other-account', facts: { address, email } } });
@@ -113,8 +166,7 @@ export async function unpack(
         }
         files.push({ id, name, type, size });
       }
-      // The row was made by a desk, and is shown as text only.
-      carried.push({ ...one, row: one.row as TicketRow | null, files });
+      carried.push({ ...one, files });
     }
     const taken = await store.importTexts(carried, now());
     if (!taken.ok) return taken;

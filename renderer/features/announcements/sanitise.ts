@@ -34,19 +34,72 @@ const ATTRIBUTES = ['href', 'src', 'alt', 'title', 'dir', 'lang', 'colspan', 'ro
 const OWN_PICTURE = /^data:image\/(png|jpeg|gif|webp);base64,/i;
 const LINK = /^(https?:|mailto:|\/(?!\/)|[\w.-]+(\/|$|\?|#))/i;
 
-/**
- * Styles and handlers go beforehand, as text: a parser that meets them says in the console that the page's policy forbids
- * them. Nothing rests on this; what it misses goes with the rest.
- */
-const withoutNoise = (html: string): string =>
-  html
-    .replace(/<style\b[\s\S]*?<\/style\s*>/gi, '')
-    .replace(/<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>/gi, (tag) =>
-      tag.replace(/[\s/](?:style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi, ' '),
-    );
+/** More than this is no announcement; the rest is cut off. */
+const LONGEST = 200_000;
+/** Elements within elements: cleaning and layout take the square of it. */
+const DEEPEST = 200;
+/** Those that end without being ended. */
+const SHORT = /^(?:area|br|col|embed|hr|img|input|link|meta|p|li|dt|dd|tr|t[dh]|t(?:head|body|foot)|option|wbr)$/;
+const HANDLER = /[\s/](?:style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi;
 
+/**
+ * Walks over the tags once. Styles and handlers go, as text: a parser that meets them says in the console that the page's
+ * policy forbids them. Nothing rests on that; what it misses goes with the rest. Null where it is nested too deeply.
+ */
+function withoutNoise(html: string): string | null {
+  const small = html.toLowerCase();
+  const parts: string[] = [];
+  let from = 0;
+  let depth = 0;
+  for (let at = small.indexOf('<'); at >= 0; at = small.indexOf('<', Math.max(at + 1, from))) {
+    const closes = small[at + 1] === '/';
+    const name = /^[a-z][a-z0-9]*/.exec(small.slice(at + (closes ? 2 : 1), at + 20))?.[0];
+    if (name === undefined) continue;
+    const end = name === 'style' && !closes ? small.indexOf('</style', at) : endOfTag(small, at);
+    // Not closed: the rest is the parser's.
+    if (end < 0) break;
+    if (!SHORT.test(name)) depth = Math.max(0, depth + (closes ? -1 : 1));
+    if (depth > DEEPEST) return null;
+    parts.push(html.slice(from, at));
+    if (name !== 'style') parts.push(html.slice(at, end + 1).replace(HANDLER, ' '));
+    from = name === 'style' ? endOfTag(small, end) + 1 || html.length : end + 1;
+  }
+  return parts.join('') + html.slice(from);
+}
+
+/** Where the tag ends that begins here; -1 where it does not. */
+function endOfTag(html: string, at: number): number {
+  let quote = '';
+  for (let index = at; index < html.length; index += 1) {
+    const letter = html[index];
+    if (quote !== '') quote = letter === quote ? '' : quote;
+    else if (letter === '"' || letter === "'") quote = letter;
+    else if (letter === '>') return index;
+  }
+  return -1;
+}
+
+/** What is left to be shown; it never throws, whatever the HTML is. What cannot be cleaned is shown as text without tags. */
 export function sanitise(html: string): DocumentFragment {
-  const fragment = DOMPurify.sanitize(withoutNoise(html), {
+  const short = html.slice(0, LONGEST);
+  const quiet = withoutNoise(short);
+  if (quiet === null) return asText(short);
+  try {
+    return cleaned(quiet);
+  } catch {
+    // The cleaner is at the end of its stack, or the browser's parser made nothing of it.
+    return asText(short);
+  }
+}
+
+function asText(html: string): DocumentFragment {
+  const fragment = document.createDocumentFragment();
+  fragment.append(html.replace(/<[^<>]*>/g, ' ').trim());
+  return fragment;
+}
+
+function cleaned(html: string): DocumentFragment {
+  const fragment: DocumentFragment | null = DOMPurify.sanitize(html, {
     ALLOWED_TAGS: TAGS,
     ALLOWED_ATTR: ATTRIBUTES,
     ALLOW_DATA_ATTR: false,
@@ -65,6 +118,8 @@ export function sanitise(html: string): DocumentFragment {
     ],
     RETURN_DOM_FRAGMENT: true,
   });
+  // Of nothing but a frameset nothing is left.
+  if (fragment === null) return document.createDocumentFragment();
   for (const image of fragment.querySelectorAll('img')) {
     const src = image.getAttribute('src') ?? '';
     if (OWN_PICTURE.test(src)) continue;

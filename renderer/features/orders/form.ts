@@ -1,11 +1,11 @@
 /** An order's form in the window: kept as the JSON of a draft, changed by small steps. */
 import { newOrderForm, newOrderLine, type OrderForm, type OrderLine } from '../../../shared/domain/order-form.ts';
 import { t } from '../../i18n/index.ts';
-import { readForm } from '../forms/read.ts';
+import { fitted, readForm } from '../forms/read.ts';
 
 export function readOrder(text: string): OrderForm {
   const form = readForm(newOrderForm(), text);
-  return { ...form, lines: form.lines.map((line) => ({ ...newOrderLine(line.kind), ...line })) };
+  return { ...form, lines: form.lines.map((line) => fitted(newOrderLine(line.kind ?? 'product'), line)) };
 }
 
 export const withLine = (form: OrderForm, at: number, patch: Partial<OrderLine>): OrderForm => ({

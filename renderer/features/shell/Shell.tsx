@@ -3,6 +3,7 @@ import { type CSSProperties, useEffect } from 'react';
 import { KeySheet } from '../../commands/KeySheet.tsx';
 import { t } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
+import { Boundary } from '../../ui/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ClosedAccount } from '../accounts/ClosedAccount.tsx';
 import { SignedOutBanner } from '../accounts/SignedOutBanner.tsx';
@@ -39,6 +40,9 @@ const WIDTHS: Record<Layout, Record<DividerName, number>> = {
 };
 const LIMITS: Record<DividerName, [number, number]> = { queues: [140, 320], list: [260, 640] };
 
+/** Each in a boundary of its own: what one of them shows must not take the others away. */
+const DIALOGS = { MarkDialogs, CannedDialog, AnnouncementsDialog, KeySheet, OutageDialog, PaletteDialog };
+
 /** The desk: title bar, panes, status bar. */
 export function Shell() {
   const layout = useLayout();
@@ -63,18 +67,21 @@ export function Shell() {
       {account?.closed ? (
         <ClosedAccount account={account} error={account.closed} />
       ) : settingsOpen ? (
-        <AccountPage />
+        <Boundary of={account?.id ?? null}>
+          <AccountPage />
+        </Boundary>
       ) : (
         <Panes layout={layout} title={title} />
       )}
-      <OutboxDrawer />
+      <Boundary of={account?.id ?? null}>
+        <OutboxDrawer />
+      </Boundary>
       <StatusBar />
-      <MarkDialogs />
-      <CannedDialog />
-      <AnnouncementsDialog />
-      <KeySheet />
-      <OutageDialog />
-      <PaletteDialog />
+      {Object.entries(DIALOGS).map(([name, One]) => (
+        <Boundary key={name} of={account?.id ?? null}>
+          <One />
+        </Boundary>
+      ))}
       <FindBar />
     </div>
   );
@@ -83,6 +90,7 @@ export function Shell() {
 /** Queues, list and ticket: side by side, or one at a time. */
 function Panes({ layout, title }: { layout: Layout; title: string }) {
   const pane = useApp((app) => app.nav.pane);
+  const queue = useApp((app) => `${app.nav.account} ${app.nav.queue}`);
   const chosen = useApp((app) => app.shell.widths);
   const setWidth = useApp((app) => app.shell.setWidth);
 
@@ -117,11 +125,17 @@ function Panes({ layout, title }: { layout: Layout; title: string }) {
       <h1 className={css.spoken}>{title}</h1>
       {(!single || pane === 'queues') && (
         <div className={css.queues}>
-          <Queues rail={layout === 'rail'} />
+          <Boundary>
+            <Queues rail={layout === 'rail'} />
+          </Boundary>
         </div>
       )}
       {layout === 'rail' ? <div className={css.line} /> : !single && divider('queues')}
-      {(!single || pane === 'list') && <TicketList alone={alone} />}
+      {(!single || pane === 'list') && (
+        <Boundary of={queue}>
+          <TicketList alone={alone} />
+        </Boundary>
+      )}
       {!single && !alone && divider('list')}
       {(!single || pane === 'ticket') && <TicketSide single={single} hidden={alone} />}
     </main>
@@ -141,8 +155,14 @@ function TicketSide({ single, hidden }: { single: boolean; hidden: boolean }) {
           </Button>
         </div>
       )}
-      <TicketPane />
-      {record && <RecordPane of={record} />}
+      <Boundary of={ticket}>
+        <TicketPane />
+      </Boundary>
+      {record && (
+        <Boundary of={`${record.kind} ${record.id}`}>
+          <RecordPane of={record} />
+        </Boundary>
+      )}
       {!ticket && !record && (
         <div className={css.none} data-pane="ticket" tabIndex={-1}>
           <p>{t('shell.noTicket')}</p>

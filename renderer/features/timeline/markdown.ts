@@ -30,7 +30,39 @@ const marked = new Marked({
   },
 });
 
+/** Beyond these a text is shown as it was typed: parsers call themselves for each level, and a browser lays each out. */
+const LONGEST = 200_000;
+const DEEPEST = 100;
+/** Marks at the beginning of a line that each begin one more level. */
+const LEVELS = /^[\t ]*(?:(?:>|[-*+](?=[\t ])|\d{1,9}[.)](?=[\t ]))[\t ]*)+/;
+const LEVEL = />|[-*+]|\d+[.)]/g;
+
+function isTooDeep(line: string): boolean {
+  const levels = LEVELS.exec(line)?.[0];
+  // Lists go deeper by two blanks as well.
+  return levels !== undefined && (levels.match(LEVEL)?.length ?? 0) + levels.search(/\S/) / 2 > DEEPEST;
+}
+
+/** Written text as a fragment; it never throws, whatever the text is. */
 export function markdown(text: string): DocumentFragment {
+  if (text.length > LONGEST || text.split('\n').some(isTooDeep)) return asTyped(text);
+  try {
+    return rendered(text);
+  } catch {
+    // Some other depth than the one above: the parser's own stack is at its end.
+    return asTyped(text);
+  }
+}
+
+function asTyped(text: string): DocumentFragment {
+  const fragment = document.createDocumentFragment();
+  const paragraph = document.createElement('pre');
+  paragraph.textContent = text;
+  fragment.append(paragraph);
+  return fragment;
+}
+
+function rendered(text: string): DocumentFragment {
   return DOMPurify.sanitize(marked.parse(text, { async: false }), {
     ALLOWED_TAGS: TAGS,
     ALLOWED_ATTR: ['start'],

@@ -44,6 +44,23 @@ export const createCannedSlice: CreateSlice<CannedSlice> = (set, get, bridge) =>
       errors: { ...errors, [account]: answer.ok ? null : answer.error },
     }));
   };
+  let isHolding = false;
+  /** What is being written joins those who are asked before the window goes. */
+  const hold = () => {
+    if (isHolding) return;
+    isHolding = true;
+    const forms = () => Object.values(get().canned.edits).flatMap((edits) => Object.values(edits));
+    const begun = () => forms().filter(({ name, text }) => `${name}${text}`.trim() !== '');
+    get().unsaved.hold({
+      unsaved: () => (begun().length > 0 ? Number.POSITIVE_INFINITY : 0),
+      what: () =>
+        begun()
+          .map(({ name, text }) => name.trim() || text.trim().slice(0, 80))
+          .join(' · '),
+      // Half a canned reply is none: only the agent can say that it is done.
+      flush: async () => undefined,
+    });
+  };
   const editsOf = (account: string) => get().canned.edits[account] ?? {};
   return {
     lists: {},
@@ -57,8 +74,10 @@ export const createCannedSlice: CreateSlice<CannedSlice> = (set, get, bridge) =>
     shown: {},
     show: (account, id) => set(({ shown }) => ({ shown: { ...shown, [account]: id } })),
     edits: {},
-    edit: (account, id, form) =>
-      set(({ edits }) => ({ edits: { ...edits, [account]: { ...editsOf(account), [id]: form } } })),
+    edit(account, id, form) {
+      hold();
+      set(({ edits }) => ({ edits: { ...edits, [account]: { ...editsOf(account), [id]: form } } }));
+    },
     forget: (account, id) =>
       set(({ edits }) => {
         const { [id]: _gone, ...others } = editsOf(account);

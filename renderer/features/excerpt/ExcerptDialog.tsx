@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
+import { useUnsaved } from '../../store/useUnsaved.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/Field.tsx';
@@ -25,6 +26,7 @@ export function ExcerptDialog() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  useUnsaved(Object.values(texts).join(' · '));
   const key = to ? `${to.account}/${to.ticket}` : '';
   const text = texts[key] ?? '';
 

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
+import { useUnsaved } from '../../store/useUnsaved.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/Field.tsx';
@@ -20,6 +21,7 @@ export function NoteDialog() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  useUnsaved(Object.values(texts).join(' · '));
   if (!dialog) return null;
   const key = `${dialog.account}/${dialog.ticket}/${dialog.note?.id ?? ''}`;
   const text = texts[key] ?? dialog.note?.text ?? '';

@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
+import { useUnsaved } from '../../store/useUnsaved.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/Field.tsx';
@@ -62,6 +63,7 @@ function Body({ tickets, text: before, due }: { tickets: string[]; text: string;
   const now = useNow();
   const form = useRef<HTMLFormElement>(null);
   const [text, setText] = useState(before);
+  useUnsaved(text === before ? '' : text);
   const [value, setValue] = useState(() => {
     const tomorrow = choices(Date.now()).find(({ name }) => name === 'tomorrow');
     return toField(due ?? tomorrow?.at ?? Date.now());

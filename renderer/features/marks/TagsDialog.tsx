@@ -1,6 +1,7 @@
 import { type RefObject, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
+import { useUnsaved } from '../../store/useUnsaved.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { known } from '../ticket/known.ts';
@@ -53,6 +54,7 @@ function Body({ tickets, input }: { tickets: string[]; input: RefObject<HTMLInpu
   /** Of several tickets, a tag that only some have is given to all by typing it again. */
   const [typed, setTyped] = useState<string[]>([]);
   const [value, setValue] = useState('');
+  useUnsaved([...typed, value].join(' '));
   const withTag = (list: string[], tag: string) =>
     tag === '' || list.some((one) => same(one, tag)) ? list : [...list, tag];
   const add = (text: string) => {

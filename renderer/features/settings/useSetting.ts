@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AppError, Result } from '../../../shared/result.ts';
 import { errorWords } from '../../i18n/index.ts';
+import { useAppStore } from '../../store/app-store.ts';
 
 export interface Setting<T> {
   value: T;
@@ -32,6 +33,7 @@ export function useSetting<T>(
   save: (value: T) => Promise<Result<unknown>>,
   check: (value: T) => string | null = () => null,
 ): Setting<T> {
+  const app = useAppStore();
   const [value, setValue] = useState(stored);
   const [state, setState] = useState<Setting<T>['state']>('idle');
   const [error, setError] = useState<string | null>(null);
@@ -75,9 +77,15 @@ export function useSetting<T>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: at the end of the page, and only then
   useEffect(() => {
     here.current = true;
+    const release = app.getState().unsaved.hold({
+      unsaved: () => (edit.current ? String(edit.current.value).length + 1 : 0),
+      what: () => String(edit.current?.value ?? ''),
+      flush: commit,
+    });
     return () => {
       here.current = false;
       void commit();
+      release();
     };
   }, []);
 

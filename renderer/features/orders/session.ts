@@ -27,7 +27,12 @@ export function createOrderWork(options: FormOptions<OrderForm>): OrderWork {
     // The button stays dead until the order is accepted or a form again: nothing is ordered twice.
     pressedUntilBack: true,
     // What was the reason stands beside the button.
-    back: (error) => error && set({ step: 'review' }),
+    back(error) {
+      const looked = error !== null || get().step === 'review';
+      // What was looked at before the attempt does not know what came of it.
+      set({ review: null, ...(looked ? { step: 'review' as const } : {}) });
+      if (looked) setTimeout(() => void review());
+    },
   });
 
   async function review(): Promise<void> {

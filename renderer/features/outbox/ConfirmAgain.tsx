@@ -3,6 +3,7 @@ import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { foundAgain } from './found.ts';
 import { nameOf } from './words.ts';
 
 /** Before a reply in doubt goes out a second time: what that risks. */
@@ -12,32 +13,35 @@ export function ConfirmAgain() {
   const item = useApp((app) =>
     app.outbox.items.find((item) => item.id === app.outbox.confirming && item.state === 'in-doubt'),
   );
+  const form = item !== undefined && foundAgain(item);
+  const number = item?.evidence?.found?.find((one) => one.alike)?.number ?? '';
   const close = () => store.getState().outbox.confirm(null);
   return (
     <Dialog
       open={item !== undefined}
       onClose={close}
-      title={t('outbox.confirmTitle')}
+      title={t(form ? 'outbox.confirmFormTitle' : 'outbox.confirmTitle')}
       width="small"
       initialFocus={safe}
       actions={
         <>
           <Button ref={safe} onClick={close}>
-            {t('outbox.confirmCancel')}
+            {t(form ? 'ui.cancel' : 'outbox.confirmCancel')}
           </Button>
           <Button
             look="danger"
             onClick={() => {
               close();
-              if (item) void store.getState().outbox.decide(item, 'send-again');
+              if (item) void store.getState().outbox.decide(item, form ? 'keep-draft' : 'send-again');
             }}
           >
-            {t('outbox.confirmSend')}
+            {t(form ? 'outbox.confirmFormBack' : 'outbox.confirmSend')}
           </Button>
         </>
       }
     >
-      {item && (
+      {form && <p>{t(item.kind === 'order' ? 'outbox.confirmOrder' : 'outbox.confirmContact', { number })}</p>}
+      {item && !form && (
         <>
           {item.evidence?.verdict === 'probably' && <p>{t('outbox.confirmProbably')}</p>}
           <p>{t('outbox.confirmRisk', { name: nameOf(item) })}</p>

@@ -5,7 +5,7 @@ import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { openConversation } from '../ticket/actions.ts';
-import { openFound } from './found.ts';
+import { foundAgain, openFound } from './found.ts';
 import { formWords } from './kinds.ts';
 import css from './OutboxActions.module.css';
 import { type Action, actionsOf } from './words.ts';
@@ -44,6 +44,7 @@ export function OutboxActions({ item }: { item: OutboxItem }) {
   const press = async (action: Action) => {
     const app = store.getState();
     if (action === 'send-again' && item.state === 'in-doubt') return app.outbox.confirm(item.id);
+    if (action === 'keep-draft' && foundAgain(item)) return app.outbox.confirm(item.id);
     setBusy(action);
     if (action === 'open-found') openFound(app, item);
     else if (action === 'open') await openConversation(app, item.ticket);

@@ -24,3 +24,7 @@ export function openFound(app: AppState, item: OutboxItem): void {
   if (item.kind === 'ticket') visitTicket(app, found.id);
   else openRecord(app, { account: app.nav.account, kind: item.kind === 'contact' ? 'contact' : 'order', id: found.id });
 }
+
+/** What this form in doubt was to make has appeared since: back to the form is the way to make it twice. */
+export const foundAgain = ({ state, kind, evidence }: OutboxItem): boolean =>
+  state === 'in-doubt' && (kind === 'order' || kind === 'contact') && (evidence?.found ?? []).some((one) => one.alike);

@@ -104,6 +104,12 @@ export const outbox = {
   asIs: 'Send as set anyway',
   leaveAsIs: 'Leave it as it is',
 
+  confirmFormTitle: 'Go back to the form?',
+  confirmOrder:
+    'Order {{number}} has the same items and appeared after this attempt. If it is this order, placing it again orders and invoices it twice.',
+  confirmContact:
+    '{{number}} appeared after this attempt. If it is this contact, sending it again adds or changes it twice.',
+  confirmFormBack: 'It is another one: back to the form',
   confirmTitle: 'Send this reply again?',
   confirmRisk:
     'If the first one did arrive, {{name}} gets this reply twice. Open the conversation first if you are not sure.',

@@ -47,7 +47,7 @@ beforeEach(async () => {
 const typed = () => work.edit((form) => ({ ...form, promoCode: 'MAY' }));
 const state = () => ({ ...work.store.getState(), ...work.steps.getState() });
 /** What the desk does with a form that was not placed. */
-async function givenBack(error: AppError): Promise<void> {
+async function givenBack(error: AppError | null): Promise<void> {
   const text = work.draft.store.getState().text;
   stored = null;
   await work.refresh();
@@ -139,4 +139,16 @@ describe('a new order', () => {
     await work.refresh();
     expect(state().sending).toBe(true);
   });
+});
+
+it('after a doubt the review is a new one: no older one says what came of it', async () => {
+  typed();
+  await work.draft.flush();
+  work.goTo('review');
+  await expect.poll(() => state().review).toEqual(REVIEW);
+  await work.send();
+  const asked = bridge.calls.filter(({ name }) => name === 'order.review').length;
+  await givenBack(null);
+  await expect.poll(() => bridge.calls.filter(({ name }) => name === 'order.review').length).toBe(asked + 1);
+  expect(state().step).toBe('review');
 });

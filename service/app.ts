@@ -16,7 +16,8 @@ export type Env = { Bindings: HttpBindings };
 export function createApp(parts: CallParts): Hono<Env> {
   const { context } = parts;
   const answer = createCalls(parts);
-  const app = new Hono<Env>();
+  // A slash at an address's end says nothing.
+  const app = new Hono<Env>({ strict: false });
 
   app.post('/oauth/token', (http) =>
     answer(http, 'token', (form, speech) => {
@@ -34,8 +35,12 @@ export function createApp(parts: CallParts): Hono<Env> {
       return operation ? carryOut(operation, form, speech) : failure(404, `There is no operation ${name}.`);
     });
   });
-  app.all('/oauth/token', (http) => http.json({ result: 'error', message: 'Use the POST method.' }, 405));
-  app.all('/api/v2/hosting/:operation', (http) => http.json({ result: 'error', message: 'Use the POST method.' }, 405));
+  app.all('/oauth/token', (http) =>
+    http.json({ result: 'error', message: 'Use the POST method.' }, 405, { Allow: 'POST' }),
+  );
+  app.all('/api/v2/hosting/:operation', (http) =>
+    http.json({ result: 'error', message: 'Use the POST method.' }, 405, { Allow: 'POST' }),
+  );
   app.route('/', pages(context));
   app.notFound((http) => http.json({ result: 'error', message: 'There is nothing at this address.' }, 404));
   app.onError((error, http) => {

@@ -23,7 +23,7 @@ interface Word {
 const TICKET_FIELDS = ['tid', 'ticketid', 'ticket_id', 'ticketnumber', 'ticket', 'id', 't'];
 /** What belongs to somebody's session, or to one visit: it has no place in a template. */
 const OF_ONE_VISIT =
-  /^(sid|s|phpsessid|jsessionid|session\w*|token|_token|csrf\w*|xsrf\w*|auth\w*|jwt|key|api_?key|pass\w*|secret|sig|signature|nonce|state|code|utm_\w+|gclid|fbclid|_)$/i;
+  /^(sid|s|phpsessid|jsessionid|sess\w*|token|_token|csrf\w*|xsrf\w*|auth\w*|jwt|key|api_?key|pass\w*|secret|sig|signature|nonce|state|code|utm_\w+|gclid|fbclid|_)$/i;
 const LONGEST = 4000;
 
 /**

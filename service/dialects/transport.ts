@@ -1,4 +1,5 @@
 import { PHP_NOTICE } from '../fault-kinds.ts';
+import type { FormValue } from '../http/form.ts';
 import type { Dialect } from './dialect.ts';
 
 const BOOLEAN_FIELDS =
@@ -54,6 +55,20 @@ export const transport: readonly Dialect[] = [
         if (texts.some((text) => text !== '1' && text !== '0' && text !== ''))
           return `The ${name} field must be true or false.`;
       }
+      return undefined;
+    },
+  },
+  {
+    name: 'php-booleans',
+    row: 37,
+    notInAll: true,
+    says: 'every boolean but `0` and the empty text is true, also `false`',
+    request({ form }) {
+      const asPhp = (value: FormValue): FormValue => {
+        if (typeof value === 'string') return value === '' || value === '0' ? value : '1';
+        return new Map([...value].map(([key, item]) => [key, asPhp(item)]));
+      };
+      for (const [name, value] of form.values) if (BOOLEAN_FIELDS.test(name)) form.values.set(name, asPhp(value));
       return undefined;
     },
   },

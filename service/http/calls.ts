@@ -105,7 +105,9 @@ function send(http: Http, { status, headers, text, cut, drip }: Reply): Response
   const all = {
     ...headers,
     'Cache-Control': 'no-store',
-    ...(status === 401 ? { 'WWW-Authenticate': 'Bearer error="invalid_token"' } : {}),
+    ...(status === 401 && !http.req.path.startsWith('/oauth/')
+      ? { 'WWW-Authenticate': 'Bearer error="invalid_token"' }
+      : {}),
   };
   if (cut === 'half') {
     const bytes = Buffer.from(text);

@@ -37,10 +37,15 @@ export class Form {
     return Number.isSafeInteger(value) ? value : 0;
   }
 
-  /** As PHP sees truth: only the empty text and `0` are false; `false` is true. */
+  /** Something was sent that is no number: no record has it, and it is not nothing. */
+  isUnreadable(name: string): boolean {
+    const text = this.filled(name);
+    return text !== undefined && this.integer(name) === 0 && !/^\s*[+-]?0+(?!\d)/.test(text);
+  }
+
   flag(name: string): boolean | undefined {
     const text = this.text(name);
-    return text === undefined ? undefined : text !== '' && text !== '0';
+    return text === undefined ? undefined : isTrue(text);
   }
 
   /** The members of a list or map field, in the order sent. A plain field counts as a list of one, under `0`. */
@@ -56,6 +61,9 @@ export class Form {
     return plain(this.values);
   }
 }
+
+/** In every spelling in which people write that something is not so. */
+export const isTrue = (text: string): boolean => !/^\s*(0|false|off|no|n)?\s*$/i.test(text);
 
 function put(into: FormMap, name: string, value: string): void {
   const bracket = name.indexOf('[');

@@ -35,7 +35,7 @@ export class HungUp extends Error {
   }
 }
 
-/** Reads a whole form body, multipart or urlencoded. Uploaded files are not part of this API and are skipped. */
+/** Reads a whole form body, multipart or urlencoded. Uploaded files are not part of this API and are refused. */
 export function readForm(incoming: IncomingMessage, limits: BodyLimits = BODY_LIMITS): Promise<Received> {
   return new Promise((resolve, reject) => {
     let bytes = 0;
@@ -45,7 +45,6 @@ export function readForm(incoming: IncomingMessage, limits: BodyLimits = BODY_LI
       refusal ??= error;
     };
     let parser: busboy.Busboy | null = null;
-    // PHP takes a body it does not know for an empty form.
     if (/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(incoming.headers['content-type'] ?? '')) {
       try {
         parser = busboy({
@@ -62,7 +61,11 @@ export function readForm(incoming: IncomingMessage, limits: BodyLimits = BODY_LI
       if (info.valueTruncated) fail(new BadBody(413, `The field ${name} is larger than ${limits.field} bytes.`));
       else pairs.push([name, value]);
     });
-    parser?.on('file', (_name, stream) => stream.resume());
+    parser?.on('file', (name, stream) => {
+      // Passed over in silence, a caller would take it for stored.
+      fail(new BadBody(415, `Files are sent in the field attachments, not as uploads: ${name}.`));
+      stream.resume();
+    });
     parser?.on('error', () => {
       fail(new BadBody(400, 'The body is not a complete form.'));
       incoming.unpipe();
@@ -78,6 +81,7 @@ export function readForm(incoming: IncomingMessage, limits: BodyLimits = BODY_LI
     });
     incoming.on('end', () => {
       ended = true;
+      if (!parser && !refusal && bytes > 0) fail(new BadBody(415, 'The body is no form.'));
       if (!parser || refusal) settle();
     });
     // Node reports a broken connection as an error, a closed one as a close only.

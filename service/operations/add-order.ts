@@ -12,6 +12,7 @@ export const addOrder: Operation = (form, context) => {
   if (!GATEWAYS.some(({ id }) => id === paymentmethod)) {
     throw new Refusal(`Invalid Payment Method. Valid options include ${GATEWAYS.map(({ id }) => id).join(',')}`);
   }
+  if (form.isUnreadable('affid')) throw new Refusal('Affiliate ID Not Found');
   const promocode = form.filled('promocode') ?? '';
   const placed = placeOrder(context, cartOf(form, context.switches.configOptionsAs), {
     client: client.id,

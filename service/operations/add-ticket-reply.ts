@@ -4,6 +4,7 @@ import type { Form } from '../http/form.ts';
 import { type NewReply, recordReply } from '../store/tickets.ts';
 import { decodeEntities } from '../text.ts';
 import { readAttachments } from './attachments.ts';
+import { requireEmail } from './contact-fields.ts';
 import { customFieldsOf } from './custom-fields.ts';
 import { wantsMarkdown } from './open-ticket.ts';
 import { type Client, clientOf, contactOf } from './people.ts';
@@ -26,8 +27,10 @@ export const addTicketReply: Operation = (form, context) => {
     .get(ticketId);
   if (!ticket) throw new Refusal('Ticket ID Not Found');
   const message = form.filled('message');
-  if (message === undefined) throw missing('message');
+  if (message === undefined || message.trim() === '') throw missing('message');
   const client = clientOf(form, context);
+  // Nobody answers a ticket in the name of somebody else's client.
+  if (client && ticket.userid !== 0 && ticket.userid !== client.id) throw new Refusal('Client ID Not Found');
   // A contact counts beside their client only (api.md 4.10): alone, the reply is one of staff.
   const contactId = client ? contactOf(form, context, client.id) : 0;
   const author = authorOf(form, context, ticket, client);
@@ -63,6 +66,7 @@ function authorOf(
   const half = (name === undefined) !== (email === undefined);
   if (switches.repliesAs === null && !asClient && half)
     throw new Refusal('Name and email address are required if not a client');
+  if (!asClient) requireEmail(email);
   const kind = switches.repliesAs ?? (asClient ? 'client' : name !== undefined ? 'other' : 'staff');
   if (kind === 'staff') return { kind, name: switches.staffName ?? name ?? 'Support', email: '' };
   if (kind === 'client')

@@ -27,8 +27,7 @@ export function contactFields(form: Form): Partial<ContactRow> {
   }
   const email = form.text('email');
   if (email !== undefined) {
-    if (email !== '' && !/^[^\s@]+@[^\s@]+$/.test(email))
-      throw new Refusal('The email field is not an e-mail address.');
+    requireEmail(email);
     fields.email = email;
   }
   const country = form.text('country');
@@ -42,6 +41,11 @@ export function contactFields(form: Form): Partial<ContactRow> {
     if (flag !== undefined) fields[name] = flag ? 1 : 0;
   }
   return fields;
+}
+
+/** What was left empty passes. */
+export function requireEmail(email: string | undefined): void {
+  if (email && !/^[^\s@]+@[^\s@]+$/.test(email)) throw new Refusal('The email field is not an e-mail address.');
 }
 
 /** A sub-account signs in by its e-mail, so no other sub-account and no client may have it. */

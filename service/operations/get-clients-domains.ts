@@ -1,7 +1,7 @@
 import { gatewayName } from '../catalog.ts';
 import type { Operation } from '../context.ts';
 import type { DomainRow } from '../store/rows.ts';
-import { listAnswer, Where } from './lists.ts';
+import { echoed, listAnswer, Where } from './lists.ts';
 
 /** api.md 4.8. Without `clientid`: the domains of all clients. */
 export const getClientsDomains: Operation = (form, context) => {
@@ -13,7 +13,8 @@ export const getClientsDomains: Operation = (form, context) => {
     from: 'domains',
     where,
     order: 'id',
-    head: { clientid: form.filled('clientid') ?? null, domainid: form.text('domainid') ?? '' },
+    // The contract has an integer here, also where none was sent.
+    head: { clientid: echoed(form, 'clientid') ?? '0', domainid: echoed(form, 'domainid') ?? '' },
     list: { collection: 'domains', item: 'domain', shape: 'flattened' },
     wire: (row) => ({
       id: String(row.id),

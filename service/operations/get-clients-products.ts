@@ -2,7 +2,7 @@ import { gatewayName, productOf, SERVERS } from '../catalog.ts';
 import type { Operation } from '../context.ts';
 import type { ServiceRow } from '../store/rows.ts';
 import { timestamp } from '../time.ts';
-import { listAnswer, Where } from './lists.ts';
+import { echoed, listAnswer, Where } from './lists.ts';
 
 /** api.md 4.7. Without `clientid`: the products of all clients. */
 export const getClientsProducts: Operation = (form, context) => {
@@ -17,9 +17,10 @@ export const getClientsProducts: Operation = (form, context) => {
     where,
     order: 'id',
     head: {
-      clientid: form.filled('clientid') ?? null,
-      serviceid: form.filled('serviceid') ?? null,
-      pid: form.filled('pid') ?? null,
+      // The contract has an integer here, also where none was sent.
+      clientid: echoed(form, 'clientid') ?? '0',
+      serviceid: echoed(form, 'serviceid'),
+      pid: echoed(form, 'pid'),
       domain: form.filled('domain') ?? null,
     },
     list: { collection: 'products', item: 'product', shape: 'nested' },

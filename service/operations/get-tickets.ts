@@ -32,11 +32,10 @@ const PSEUDO: Readonly<Record<string, string>> = {
 /** api.md 4.11. Newest activity first, unless switched. */
 export const getTickets: Operation = (form, context) => {
   const where = new Where();
-  const department = form.integer('deptid');
-  if (department) where.add('deptid = ?', department);
+  where.number(form, 'deptid');
   const email = form.filled('email');
   // The filter is for people who are no clients; a client's address finds nothing.
-  if (email) where.add('userid = 0 AND email = ?', email);
+  if (email) where.add('userid = 0 AND email = ? COLLATE NOCASE', email);
   const status = form.filled('status');
   if (status) {
     const pseudo = PSEUDO[status.toLowerCase()];

@@ -12,8 +12,9 @@ export class Where {
     this.values.push(...values);
   }
 
-  /** A filter on a number; absent and 0 do not filter. */
+  /** A filter on a number; absent and 0 do not filter, what is no number finds nothing. */
   number(form: Form, field: string, column = field): void {
+    if (form.isUnreadable(field)) this.add('0');
     const value = form.integer(field);
     if (value) this.add(`${column} = ?`, value);
   }
@@ -28,6 +29,10 @@ export class Where {
     return this.parts.length ? `WHERE ${this.parts.join(' AND ')}` : '';
   }
 }
+
+/** A number as it is echoed: what it was read as, null where it was not sent. */
+export const echoed = (form: Form, field: string): string | null =>
+  form.filled(field) === undefined ? null : String(form.integer(field) ?? 0);
 
 export interface ListQuery<Row> {
   from: string;

@@ -3,6 +3,7 @@ import { missing, Refusal } from '../http/errors.ts';
 import type { Form } from '../http/form.ts';
 import { createTicket } from '../store/tickets.ts';
 import { readAttachments } from './attachments.ts';
+import { requireEmail } from './contact-fields.ts';
 import { customFieldsOf } from './custom-fields.ts';
 import { clientOf, contactOf } from './people.ts';
 
@@ -16,9 +17,9 @@ export const openTicket: Operation = (form, context) => {
   if (!db.prepare('SELECT 1 FROM departments WHERE id = ?').get(department))
     throw new Refusal('Department ID Not Found');
   const subject = form.filled('subject');
-  if (subject === undefined) throw missing('subject');
+  if (subject === undefined || subject.trim() === '') throw missing('subject');
   const message = form.filled('message');
-  if (message === undefined) throw missing('message');
+  if (message === undefined || message.trim() === '') throw missing('message');
   const priority = form.filled('priority') ?? 'Medium';
   if (!PRIORITIES.includes(priority))
     throw new Refusal(`Invalid priority. Valid priorities are: ${PRIORITIES.join(',')}`);
@@ -28,7 +29,8 @@ export const openTicket: Operation = (form, context) => {
   const email = client?.email ?? form.filled('email');
   if (name === undefined || email === undefined)
     throw new Refusal('Name and email address are required if not a client');
-  const service = serviceOf(form, context);
+  if (!client) requireEmail(email);
+  const service = serviceOf(form, context, client?.id ?? null);
   const files = readAttachments(form);
 
   const { id, tid, c } = createTicket(context, {
@@ -53,16 +55,21 @@ export function wantsMarkdown(form: Form): boolean {
   return (form.flag('markdown') ?? form.flag('useMarkdown')) === true;
 }
 
-function serviceOf(form: Form, { db }: Context): string {
+/** The product service or domain that the ticket is about; of a client's ticket one of theirs. */
+function serviceOf(form: Form, { db }: Context, client: number | null): string {
   const serviceId = form.integer('serviceid');
   const domainId = form.integer('domainid');
   if (serviceId && domainId) throw new Refusal('Only one of serviceid or domainid can be used');
-  if (serviceId) {
-    if (!db.prepare('SELECT 1 FROM services WHERE id = ?').get(serviceId)) throw new Refusal('Service ID Not Found');
+  const owner = (id: number | undefined, sql: string) =>
+    id ? db.prepare<[number], number>(sql).pluck().get(id) : undefined;
+  const isTheirs = (found: number | undefined) => found !== undefined && (client === null || found === client);
+  if (serviceId || form.isUnreadable('serviceid')) {
+    if (!isTheirs(owner(serviceId, 'SELECT clientid FROM services WHERE id = ?')))
+      throw new Refusal('Service ID Not Found');
     return `S${serviceId}`;
   }
-  if (domainId) {
-    if (!db.prepare('SELECT 1 FROM domains WHERE id = ?').get(domainId)) throw new Refusal('Domain ID Not Found');
+  if (domainId || form.isUnreadable('domainid')) {
+    if (!isTheirs(owner(domainId, 'SELECT userid FROM domains WHERE id = ?'))) throw new Refusal('Domain ID Not Found');
     return `D${domainId}`;
   }
   return '';

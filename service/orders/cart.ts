@@ -1,7 +1,7 @@
 import { ADDONS, CYCLES, cycleOf, type Product, productOf } from '../catalog.ts';
 import type { Switches } from '../context.ts';
 import { Refusal } from '../http/errors.ts';
-import type { Form } from '../http/form.ts';
+import { type Form, isTrue } from '../http/form.ts';
 import { customFieldsOf } from '../operations/custom-fields.ts';
 import { type ChosenOption, optionsOf } from './config-options.ts';
 
@@ -65,7 +65,9 @@ export function cartOf(form: Form, optionsAs: Switches['configOptionsAs']): Cart
     protection: column('idprotection'),
   };
   const cart: Cart = { products: [], domains: [], renewals: [], addons: existingAddons(form) };
-  const indices = [...new Set([...pids.keys(), ...names.keys()])].sort((a, b) => Number(a) - Number(b));
+  const indices = [...new Set([...pids.keys(), ...names.keys(), ...form.map('domaintype').keys()])].sort(
+    (a, b) => Number(a) - Number(b),
+  );
   for (const index of indices) {
     const domain = cell.domain(index);
     if (domain !== '' && !/^[^\s./]+(\.[^\s./]+)+$/.test(domain)) throw new Refusal(`Invalid domain: ${domain}`);
@@ -96,8 +98,8 @@ export function cartOf(form: Form, optionsAs: Switches['configOptionsAs']): Cart
       type,
       years: yearsOf(cell.years(index)),
       eppcode: cell.epp(index),
-      emailforwarding: isOn(cell.forwarding(index)),
-      idprotection: isOn(cell.protection(index)),
+      emailforwarding: isTrue(cell.forwarding(index)),
+      idprotection: isTrue(cell.protection(index)),
       fields: customFieldsOf(cell.fields(index), 'domainfields'),
     });
   }
@@ -130,8 +132,6 @@ function addonOf(id: string): Addon {
 function yearsOf(text: string): number {
   if (text === '') return 1;
   const years = Number(text);
-  if (!Number.isInteger(years) || years < 1 || years > 10) throw new Refusal(`Invalid registration period: ${text}`);
+  if (!Number.isInteger(years) || years < 1) throw new Refusal(`Invalid registration period: ${text}`);
   return years;
 }
-
-const isOn = (text: string) => text !== '' && text !== '0';

@@ -46,10 +46,10 @@ export function placeOrder(context: Context, cart: Cart, terms: OrderTerms): Pla
   const now = context.now();
   const renewals = cart.renewals.map(({ name, years }) => {
     const domain = db
-      .prepare<[string], { id: number; domainname: string }>(
-        'SELECT id, domainname FROM domains WHERE domainname = ? COLLATE NOCASE',
+      .prepare<[string, number], { id: number; domainname: string }>(
+        'SELECT id, domainname FROM domains WHERE domainname = ? COLLATE NOCASE AND userid = ?',
       )
-      .get(name);
+      .get(name, terms.client);
     if (!domain) throw new Refusal(`Domain not found: ${name}`);
     return { ...domain, years };
   });

@@ -1,3 +1,4 @@
+import { chmodSync, closeSync, openSync } from 'node:fs';
 import Sqlite from 'better-sqlite3-multiple-ciphers';
 import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
 
@@ -11,6 +12,11 @@ export type Database = Sqlite.Database;
  * that there was nothing in it yet.
  */
 export function openDatabase(file: string | null, key: string | undefined): { db: Database; isNew: boolean } {
+  // It holds credentials and every customer: for whoever runs it only.
+  if (file !== null) {
+    closeSync(openSync(file, 'a', 0o600));
+    chmodSync(file, 0o600);
+  }
   const db = new Sqlite(file ?? ':memory:');
   try {
     if (file !== null && key !== undefined) {

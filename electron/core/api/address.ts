@@ -16,11 +16,11 @@ export interface ServiceAddress {
 export function normaliseAddress(text: string): Result<ServiceAddress> {
   const typed = text.trim();
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed.replace(/^\/+/, '')}`;
-  if (typed === '' || !URL.canParse(withScheme)) return invalid(typed);
+  if (typed === '' || !URL.canParse(withScheme)) return invalid(typed, 'address');
   const url = new URL(withScheme);
-  if ((url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '') return invalid(typed);
+  if ((url.protocol !== 'https:' && url.protocol !== 'http:') || url.hostname === '') return invalid(typed, 'scheme');
   // A name and password in the address would end up in every log of an address.
-  if (url.username !== '' || url.password !== '') return invalid(url.host);
+  if (url.username !== '' || url.password !== '') return invalid(url.host, 'name-in-address');
   const path = url.pathname
     .replace(/\/{2,}/g, '/')
     .replace(/\/(api\/v\d+|oauth\/token)(\/.*)?$/i, '')
@@ -37,5 +37,5 @@ export function isLoopback(host: string): boolean {
   return host === '[::1]' || host === 'localhost' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-const invalid = (subject: string) =>
-  err('invalid', 'account.signIn', { subject: subject.slice(0, 200), detail: { field: 'address' } });
+const invalid = (subject: string, reason: 'address' | 'scheme' | 'name-in-address') =>
+  err('invalid', 'account.signIn', { subject: subject.slice(0, 200), detail: { field: 'address', reason } });

@@ -358,6 +358,14 @@ export const errors = {
     what: 'This is not an address Rackside can use.',
     next: 'Write it as it stands in the browser, for example https://billing.example.com.',
   },
+  'invalid/scheme': {
+    what: 'Only addresses that begin with https:// or http:// can be signed in to.',
+    next: 'Write it as it stands in the browser, for example https://billing.example.com.',
+  },
+  'invalid/name-in-address': {
+    what: 'This address has a name or a password in it.',
+    next: 'Take out what stands before the @, and write the e-mail and the password in their own fields.',
+  },
   'invalid/account.signIn': {
     what: 'Something here is missing or not valid.',
     next: 'Check the fields. What you typed is still here.',

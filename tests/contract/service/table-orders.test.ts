@@ -228,9 +228,10 @@ describe('add-order', () => {
 
   test('domainrenewals', async () => {
     covers('add-order', 'domainrenewals');
-    const done = await order({ items: [], domainrenewals: { [domain.name]: 2 } });
-    expect(wire('add-order')).toEqual({ clientid: clientId, domainrenewals: { [domain.name]: '2' } });
-    expect(done.order).toMatchObject({ renewals: `${domain.id}=2` });
+    const clientid = domain.clientId ?? '';
+    const placed = value(await client.addOrder({ clientid, items: [], domainrenewals: { [domain.name]: 2 } }));
+    expect(wire('add-order')).toEqual({ clientid, domainrenewals: { [domain.name]: '2' } });
+    expect(service.stored('order', placed.orderId ?? '')).toMatchObject({ renewals: `${domain.id}=2` });
   });
 
   test('add-ons for services that are there: one, and several', async () => {

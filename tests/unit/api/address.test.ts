@@ -53,3 +53,13 @@ test.each([
   });
   expect(JSON.stringify(result)).not.toContain('pw');
 });
+
+test.each([
+  ['file:///etc/passwd', 'scheme'],
+  ['ftp://billing.example.com', 'scheme'],
+  ['https://agent:pw@billing.example.com', 'name-in-address'],
+  ['bill ing.example.com', 'address'],
+  ['  ', 'address'],
+])('says what is wrong with %j', (text, reason) => {
+  expect(normaliseAddress(text)).toMatchObject({ error: { kind: 'invalid', detail: { field: 'address', reason } } });
+});

@@ -100,6 +100,11 @@ it('never keeps the access code, whatever it is called', async () => {
   }
 });
 
+it('leaves out what belongs to a visit', async () => {
+  const learned = await learn('https://b.example/t?tid=ABC-123456&sess=83fd&sessid=1');
+  expect(learned).toMatchObject({ ok: true, value: 'https://b.example/t?tid={tid}' });
+});
+
 describe('templates', () => {
   it.each([
     ['ticket', 'https://b.example/{id}', true],

@@ -452,6 +452,16 @@ describe('records and transport', () => {
     expect((await body('add-order', { 'pid[0]': '1', 'idprotection[0]': 'false' })).result).toBe('error');
   });
 
+  it('php-booleans', async () => {
+    const stored = async () => {
+      const { contactid } = await body('add-contact', { firstname: 'x', invoiceemails: 'false' });
+      return bench.service.stored('contact', String(contactid))?.invoiceemails;
+    };
+    expect(await stored()).toBe(0);
+    speak('php-booleans');
+    expect(await stored()).toBe(1);
+  });
+
   it('strict-headers', async () => {
     speak('strict-headers');
     expect(await (await raw('get-tickets')).json()).toMatchObject({ result: 'success' });

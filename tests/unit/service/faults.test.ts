@@ -215,8 +215,10 @@ describe('faults', () => {
       });
     expect((await send('multipart/form-data', 'x')).status).toBe(400);
     expect((await send(MULTIPART, encodeForm({ status: 'Open' }).slice(0, -12))).status).toBe(400);
-    // What PHP does not know as a form is an empty one.
-    expect((await send('application/json', '{"status":"Open"}')).status).toBe(200);
+    expect((await send('application/json', '{"status":"Open"}')).status).toBe(415);
+    const upload = encodeForm({ attachments: 'x' }).replace('name="attachments"', 'name="attachments"; filename="a"');
+    expect((await send(MULTIPART, upload)).status).toBe(415);
+    expect((await send('text/plain', '')).status).toBe(200);
     expect(lastCall()?.params).toEqual({});
   });
 

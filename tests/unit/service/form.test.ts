@@ -56,7 +56,10 @@ describe('a form, read as PHP does', () => {
     ['', false],
     ['0', false],
     ['1', true],
-    ['false', true],
+    ['false', false],
+    ['Off', false],
+    [' no ', false],
+    ['nobody', true],
     ['true', true],
     ['on', true],
   ])('reads the truth of %j as %s', (text, value) => {

@@ -228,8 +228,9 @@ describe('add-order', () => {
   });
 
   it('renews domains', async () => {
-    const domain = bench.service.stored('domain', 5001) as { domainname: string };
-    const { order: row, body } = await placed({ [`domainrenewals[${domain.domainname}]`]: '2' });
+    const domain = bench.service.stored('domain', 5001) as { domainname: string; userid: number };
+    const clientid = String(domain.userid);
+    const { order: row, body } = await placed({ clientid, [`domainrenewals[${domain.domainname}]`]: '2' });
     expect(row).toMatchObject({
       renewals: '5001=2',
       items: [{ type: 'renewal', relid: 5001, billingcycle: '2 Years' }],
@@ -280,11 +281,11 @@ describe('add-order', () => {
     [{ 'pid[0]': '1', 'customfields[0]': 'a:0:}' }, 'The field customfields is not base64 of a serialised array.'],
     [{ 'domain[0]': 'a.example', 'domaintype[0]': 'steal' }, 'Invalid domain type: steal'],
     [{ 'domain[0]': 'no-dot', 'domaintype[0]': 'register' }, 'Invalid domain: no-dot'],
-    [
-      { 'domain[0]': 'a.example', 'domaintype[0]': 'register', 'regperiod[0]': '11' },
-      'Invalid registration period: 11',
-    ],
+    [{ 'domain[0]': 'a.example', 'domaintype[0]': 'register', 'regperiod[0]': '0' }, 'Invalid registration period: 0'],
     [{ 'domainrenewals[nobody.example]': '1' }, 'Domain not found: nobody.example'],
+    [{ clientid: '100', 'domainrenewals[OTHERS]': '1' }, 'Domain not found: OTHERS'],
+    [{ 'pid[0]': '1', 'domaintype[1]': 'register' }, 'Missing required field: domain[1]'],
+    [{ 'pid[0]': '1', affid: 'x' }, 'Affiliate ID Not Found'],
     [{ addonid: '1' }, 'Each add-on needs one service: addonids and serviceids differ in length'],
     [{ addonid: '1', serviceid: '1' }, 'Service ID Not Found'],
   ])('refuses %o and creates nothing', async (fields, message) => {
@@ -295,7 +296,11 @@ describe('add-order', () => {
       return totals;
     };
     const before = await counts();
-    expect(await order(fields as Record<string, string>)).toEqual({ result: 'error', message });
+    // A domain that is here, of another client than the one it is ordered for.
+    const { domainname } = bench.service.stored('domain', 5001) as { domainname: string };
+    const own = (text: string) => text.replace('OTHERS', domainname);
+    const sent = Object.fromEntries(Object.entries(fields).map(([name, value]) => [own(name), value]));
+    expect(await order(sent as Record<string, string>)).toEqual({ result: 'error', message: own(message) });
     expect(await counts()).toEqual(before);
   });
 });

@@ -25,7 +25,7 @@ describe('get-clients-products', () => {
     const { body } = await bench.call('get-clients-products');
     expect(body).toMatchObject({
       result: 'success',
-      clientid: null,
+      clientid: '0',
       serviceid: null,
       pid: null,
       domain: null,
@@ -129,7 +129,7 @@ describe('get-clients-domains', () => {
   it('answers flattened, with every field of the contract', async () => {
     const { body } = await bench.call('get-clients-domains', { limitnum: '2' });
     expect(body).toMatchObject({
-      clientid: null,
+      clientid: '0',
       domainid: '',
       totalresults: '300',
       numreturned: '2',

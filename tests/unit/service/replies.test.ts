@@ -19,6 +19,7 @@ beforeEach(() => {
   bench.service.ledger.clear();
 });
 
+type Row = Record<string, string>;
 const stored = () => bench.service.conversation(ticket.id as string) as Conversation;
 const lastPost = () => stored().posts.at(-1);
 const reply = (fields: Record<string, string>) =>
@@ -48,6 +49,38 @@ describe('add-ticket-reply', () => {
     await reply({ message: 'A friend', name: "Zoë & O'Neil", email: 'zoe@example.org' });
     expect(lastPost()).toMatchObject({ kind: 'other', name: "Zoë & O'Neil", email: 'zoe@example.org' });
     expect(stored().status).toBe('Customer-Reply');
+  });
+
+  it.each<[Record<string, string>, string]>([
+    [{ clientid: 'OTHER' }, 'Client ID Not Found'],
+    [{ message: ' \n' }, 'Missing required field: message'],
+    [{ name: 'Zoë', email: 'not-an-address' }, 'The email field is not an e-mail address.'],
+    [{ 'attachments[0]': 'W10=' }, 'The field attachments is not base64 of a JSON list of files.'],
+  ])('refuses %o and stores nothing', async (fields, message) => {
+    const before = stored().posts.length;
+    const other = (await bench.tickets()).find(({ userid }) => userid !== '0' && userid !== ticket.userid) as Row;
+    const own = Object.entries(fields).map(([name, text]) => [name, text === 'OTHER' ? other.userid : text]);
+    expect((await reply({ message: 'x', ...Object.fromEntries(own) })).body).toEqual({ result: 'error', message });
+    expect(stored().posts.length).toBe(before);
+  });
+
+  it('takes base64 in lines and without padding, as PHP does', async () => {
+    const data = randomBytes(101);
+    const whole = encodeFiles([{ name: 'a.bin', data }]);
+    const lines = (whole.match(/.{1,76}/g) ?? []).join('\n');
+    for (const attachments of [lines, whole.replace(/=+$/, '')]) {
+      await reply({ message: 'x', attachments });
+      expect(lastPost()?.attachments).toMatchObject([{ name: 'a.bin', data }]);
+    }
+  });
+
+  it('a contact counts beside the client only', async () => {
+    const add = await bench.call('add-contact', { clientid: ticket.userid as string, firstname: 'Ann' });
+    const contactid = String(add.body.contactid);
+    await reply({ message: 'x', contactid });
+    expect(lastPost()).toMatchObject({ kind: 'staff', contactId: 0 });
+    await reply({ message: 'x', contactid, clientid: ticket.userid as string });
+    expect(lastPost()).toMatchObject({ kind: 'client', contactId: Number(contactid) });
   });
 
   it('refuses half of a name and e-mail', async () => {
@@ -176,19 +209,19 @@ describe('open-ticket', () => {
   });
 
   it('opens one for a client, with a product, a priority and files', async () => {
-    const service = (await bench.tickets())
-      .map((item) => item.service)
-      .find((value) => value?.startsWith('S')) as string;
+    const { product } = (await bench.call('get-clients-products')).body.products as { product: Row[] };
+    const [own] = product as [Row];
+    const service = `S${own.id}`;
     const file = { name: 'log.txt', data: Buffer.from('log') };
     const { body } = await bench.call('open-ticket', {
       ...opening,
-      clientid: ticket.userid as string,
-      serviceid: service.slice(1),
+      clientid: own.clientid as string,
+      serviceid: own.id as string,
       priority: 'High',
       attachments: encodeFiles([file]),
     });
     const [row] = await bench.tickets({ limitnum: '1' });
-    expect(row).toMatchObject({ id: body.id, userid: ticket.userid, email: ticket.email, priority: 'High', service });
+    expect(row).toMatchObject({ id: body.id, userid: own.clientid, priority: 'High', service });
     expect(row?.attachment).toMatch(/^\d{6}_log\.txt$/);
     const [post] = bench.service.conversation(String(body.id))?.posts ?? [];
     expect(post).toMatchObject({

@@ -150,3 +150,37 @@ describe('get-tickets', () => {
     expect(await bench.hook('POST', 'switch', { zone: 'Mars/Olympus' })).toMatchObject({ status: 400 });
   });
 });
+
+describe('what no record can have', () => {
+  it.each([
+    ['get-tickets', 'deptid'],
+    ['get-orders', 'id'],
+    ['get-contacts', 'userid'],
+    ['get-clients-products', 'clientid'],
+    ['get-clients-products', 'serviceid'],
+    ['get-clients-domains', 'domainid'],
+  ])('%s with an unreadable %s finds nothing', async (operation, field) => {
+    for (const text of ['abc', '99999999999999999999'])
+      expect((await bench.call(operation, { [field]: text })).body).toMatchObject({ totalresults: '0' });
+    // Nothing is no filter.
+    expect((await bench.call(operation, { [field]: '0' })).body.totalresults).not.toBe('0');
+  });
+
+  it.each([{ serviceid: 'abc' }, { domainid: 'x' }, { subject: '  ' }, { email: 'no-address' }])(
+    'open-ticket with %o is refused',
+    async (fields) => {
+      const before = (await bench.tickets()).length;
+      const guest = { deptid: '1', subject: 'S', message: 'm', name: 'G', email: 'G@Example.org' };
+      expect((await bench.call('open-ticket', { ...guest, ...fields })).body.result).toBe('error');
+      expect(await bench.tickets()).toHaveLength(before);
+    },
+  );
+
+  it('letter case counts nothing in an e-mail, nor a slash behind an address', async () => {
+    await bench.call('open-ticket', { deptid: '1', subject: 'S', message: 'm', name: 'G', email: 'G@Example.org' });
+    expect(await bench.tickets({ email: 'g@example.ORG' })).toHaveLength(1);
+    expect((await bench.call('get-tickets/')).status).toBe(200);
+    const wrong = await fetch(`${bench.service.url}/api/v2/hosting/get-tickets`);
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST']);
+  });
+});

@@ -157,7 +157,7 @@ const flows = async (dialects: string[]) => {
     .toBe(`https://billing.example/admin/product.php?id=${product.id}&client=${product.clientid}`);
 
   // From the order and back, as one came.
-  await row.getByRole('button', { name: `Order ${order.ordernum}` }).click();
+  await row.getByRole('button', { name: `Order ${order.id}` }).click();
   await record(page, 'Order')
     .getByRole('button', { name: new RegExp(`^Number ${order.ordernum}`) })
     .waitFor();
@@ -194,7 +194,7 @@ const flows = async (dialects: string[]) => {
   await box(page).fill(`Order #${order.ordernum}`);
   await page.keyboard.press('Enter');
   await record(page, 'Order')
-    .getByRole('heading', { name: `Order ${order.ordernum}` })
+    .getByRole('heading', { name: `Order ${order.id}` })
     .waitFor();
 
   // Offline: all that was ever found is found.

@@ -129,7 +129,7 @@ const flows = async (dialects: string[]) => {
   await page.keyboard.press('Shift+Y');
   await expect.poll(() => copied(page)).toContain(`${domain}\t${product.name}`);
   const money = pageOf.getByRole('table', { name: 'Orders and money' });
-  const row = money.getByRole('row').filter({ hasText: order.ordernum ?? 'none' });
+  const row = money.getByRole('row').filter({ hasText: `Order ${order.id}` });
   await row.getByText(order.invoiceid ?? 'none').waitFor();
   await row.getByText(order.paymentstatus ?? 'none').waitFor();
   expect(await money.textContent()).toContain(product.recurringamount);

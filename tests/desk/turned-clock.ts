@@ -22,7 +22,8 @@ export function turnedClock(): TurnedClock {
     timer?.run();
   };
   return {
-    now: () => Date.now() + shift + wrong,
+    // Whole milliseconds, as of any clock of the day.
+    now: () => Math.floor(Date.now() + shift + wrong),
     monotonic: elapsed,
     after(ms, run) {
       const key = id++;

@@ -141,6 +141,15 @@ function offences(file: string, source: string): string[] {
   });
 }
 
+/** Calls that ask this computer for the time; the desk and its worker are told it, so that tests can turn it. */
+const ASKS_THE_TIME = /\b(?:Date\.now|performance\.now)\(|\bnew Date\(\)/;
+const CLOCK = 'electron/core/clock.ts';
+
+const asksTheTime = (file: string, source: string): boolean =>
+  file.startsWith('electron/core/') &&
+  file !== CLOCK &&
+  ASKS_THE_TIME.test(source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, ''));
+
 const files = globSync('{shared,electron,renderer,service,build}/**/*.{ts,tsx,mts,cts}', { cwd: root })
   .map((file) => file.replaceAll('\\', '/'))
   .sort();
@@ -153,6 +162,15 @@ describe('the layers', () => {
 
   it('lets no file import from where it must not', () => {
     expect(files.flatMap((file) => offences(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
+  });
+
+  it('lets nothing of the desk ask for the time but its clock', () => {
+    expect(
+      files.filter((file) => asksTheTime(file, readFileSync(join(root, file), 'utf8'))),
+      'take the time from ports.clock, or as an argument; the store has it as ctx.now',
+    ).toEqual([]);
+    expect(asksTheTime('electron/core/a.ts', 'const at = Date.now();')).toBe(true);
+    expect(asksTheTime('electron/core/a.ts', 'const day = new Date(at);\n// not Date.now()')).toBe(false);
   });
 
   it('gives every folder a README', () => {

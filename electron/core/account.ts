@@ -175,6 +175,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
   const refusals = trackRefusals(clock, accountsChanged);
   const news = watchNews(entry.id, store, clock, options.notices);
   const reader = createReader({
+    clock,
     client,
     store,
     connection,

@@ -7,6 +7,8 @@ export interface StoreContext {
   cache: Database;
   work: Database;
   files: Database;
+  /** Our clock at the call that is answered, ms: the worker asks no clock of its own. */
+  now: number;
 }
 
 /** A statement's row of one known shape: SQL has no types, so each query states its own once. */

@@ -32,6 +32,8 @@ export interface OpenStore {
 export interface OpenedStore {
   store: Store;
   notes: StorageNote[];
+  /** Sets the store's time, ms of our clock, before a call is answered. */
+  turnTo(now: number): void;
 }
 
 type Name = 'work' | 'files' | 'cache';
@@ -89,16 +91,16 @@ export function openStore(options: OpenStore): Result<OpenedStore> {
       notes.push({ what: 'cache-dropped' });
     }
     if (lacked) notes.push({ what: 'cache-dropped' });
-    const ctx: StoreContext = { account: options.account, work, files, cache };
+    const ctx: StoreContext = { account: options.account, work, files, cache, now: options.now };
     const recover = begin(ctx, options.now, isNew);
-    return ok({ store: createStore(ctx, anew, recover), notes });
+    return ok({ store: createStore(ctx, anew, recover), notes, turnTo: turns(ctx) });
   } catch (error) {
     for (const db of opened) db.close();
     // Neither SQLite nor the disk: ours.
     if (!(error instanceof DatabaseRefused) && !(error instanceof Error && 'code' in error)) throw error;
     const copies = folder === null || canWrite(folder) ? null : openCopies(folder, options.keys, MIGRATIONS);
     if (copies) {
-      const ctx: StoreContext = { account: options.account, ...copies.databases };
+      const ctx: StoreContext = { account: options.account, ...copies.databases, now: options.now };
       return ok({
         store: readOnly(
           createStore(
@@ -109,6 +111,7 @@ export function openStore(options: OpenStore): Result<OpenedStore> {
           copies.end,
         ),
         notes: [copies.note],
+        turnTo: turns(ctx),
       });
     }
     return refusal(error, opening, folder);
@@ -137,6 +140,10 @@ function begin(ctx: StoreContext, now: number, isNew: boolean): () => void {
   }
   return recover;
 }
+
+const turns = (ctx: StoreContext) => (now: number) => {
+  ctx.now = now;
+};
 
 function readOnly(store: Store, end: () => void): Store {
   return {

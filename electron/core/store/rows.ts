@@ -130,7 +130,7 @@ const AWAY = /^away:(\d+)-(\d+)$/;
 function viewOf(ctx: StoreContext, id: string): Condition {
   const view = viewById(ctx, id);
   if (!view) return { where: '0', params: [] };
-  const { where, params } = viewCondition(ctx, view.query, Date.now());
+  const { where, params } = viewCondition(ctx, view.query, ctx.now);
   return { where: `(${where})`, params };
 }
 

@@ -11,7 +11,8 @@ type Methods = { [K in keyof Store]: Store[K] extends (...args: infer A) => infe
 
 export type WorkerCall =
   | { id: number; name: 'open'; options: OpenStore }
-  | { id: number; name: keyof Store; args: unknown[] };
+  /** `now`: our clock, ms. */
+  | { id: number; name: keyof Store; args: unknown[]; now: number };
 
 export type WorkerReply =
   | { id: number; ok: true; value: unknown }
@@ -78,7 +79,7 @@ export async function openRemoteStore(options: RemoteStoreOptions): Promise<Resu
       if (!reopened.ok) return reopened;
     }
     const transfer = args.filter((arg): arg is ArrayBuffer => arg instanceof ArrayBuffer);
-    return thread.ask({ name, args }, transfer);
+    return thread.ask({ name, args, now: clock.now() }, transfer);
   }
 
   const remote = new Proxy(
@@ -101,7 +102,7 @@ export async function openRemoteStore(options: RemoteStoreOptions): Promise<Resu
   return ok(remote as RemoteStore);
 }
 
-type Ask = { name: 'open'; options: OpenStore } | { name: keyof Store; args: unknown[] };
+type Ask = { name: 'open'; options: OpenStore } | { name: keyof Store; args: unknown[]; now: number };
 
 interface Thread {
   ask(call: Ask, transfer?: ArrayBuffer[]): Promise<Result<unknown>>;

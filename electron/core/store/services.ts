@@ -20,8 +20,7 @@ type Notes = (link: Link) => ServiceNote | undefined;
 
 /** Looks the services of some tickets up, in two queries. */
 export function serviceNotes(ctx: StoreContext, links: Link[]): Notes {
-  // The worker's own clock will do for a day.
-  const today = todayIn(setting(ctx, 'zone'), Date.now());
+  const today = todayIn(setting(ctx, 'zone'), ctx.now);
   const found = new Map<string, ServiceNote>();
   const ids = (kind: ServiceLink['kind']) =>
     JSON.stringify(links.filter((link) => link.service_kind === kind).map((link) => link.service_id));

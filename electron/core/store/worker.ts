@@ -2,11 +2,10 @@
 import { parentPort } from 'node:worker_threads';
 import { whereOf } from '../where.ts';
 import { isDamage } from './database.ts';
-import { openStore } from './open-store.ts';
+import { type OpenedStore, openStore } from './open-store.ts';
 import type { WorkerCall, WorkerReply } from './rpc.ts';
-import type { Store } from './store.ts';
 
-let store: Store | null = null;
+let opened: OpenedStore | null = null;
 
 parentPort?.on('message', async (call: WorkerCall) => {
   const reply = await answer(call);
@@ -14,22 +13,23 @@ parentPort?.on('message', async (call: WorkerCall) => {
   const bytes = reply.ok && reply.value instanceof Uint8Array ? [reply.value.buffer as ArrayBuffer] : [];
   parentPort?.postMessage(reply, bytes);
   // Nothing more to come: without the port the thread ends.
-  if (call.name === 'close' || store === null) parentPort?.close();
+  if (call.name === 'close' || opened === null) parentPort?.close();
 });
 
 async function answer(call: WorkerCall): Promise<WorkerReply> {
   try {
     if (call.name === 'open') {
-      const opened = openStore(call.options);
-      if (opened.ok) store = opened.value.store;
-      const value = opened.ok ? { ok: true, value: opened.value.notes } : opened;
+      const result = openStore(call.options);
+      if (result.ok) opened = result.value;
+      const value = result.ok ? { ok: true, value: result.value.notes } : result;
       return { id: call.id, ok: true, value };
     }
-    if (!store) throw new Error('the store is not open');
-    const method = store[call.name] as (...args: unknown[]) => unknown;
+    if (!opened) throw new Error('the store is not open');
+    opened.turnTo(call.now);
+    const method = opened.store[call.name] as (...args: unknown[]) => unknown;
     return { id: call.id, ok: true, value: await method(...call.args) };
   } catch (error) {
-    const damaged = store && isDamage(error) ? store.lookAtDamage() : null;
+    const damaged = opened && isDamage(error) ? opened.store.lookAtDamage() : null;
     return { id: call.id, ok: false, code: codeOf(error), at: whereOf(error), damaged };
   }
 }

@@ -3,6 +3,7 @@ import { type AppError, ok, type Result } from '../../../shared/result.ts';
 import type { Client } from '../api/client.ts';
 import type { TicketQuery } from '../api/endpoints.ts';
 import { type Limit, limiter } from '../limit.ts';
+import type { Clock } from '../ports.ts';
 import type { RemoteStore } from '../store/rpc.ts';
 import type { StoredPage } from '../store/store.ts';
 import type { ConnectionTracker } from './connection.ts';
@@ -36,6 +37,7 @@ export interface PageOptions {
 }
 
 export interface ReaderOptions {
+  clock: Pick<Clock, 'monotonic'>;
   client: Pick<Client, 'getTickets'>;
   store: RemoteStore;
   connection: ConnectionTracker;
@@ -56,7 +58,7 @@ const SWEEP_PAGES = 20;
 export const AT_ONCE = 2;
 
 export function createReader(options: ReaderOptions): Reader {
-  const { client, store, connection, limit } = options;
+  const { clock, client, store, connection, limit } = options;
   // Stored one after the other, in the order of their answers.
   const storing = limiter(1);
   const underWay = new Set<Promise<unknown>>();
@@ -171,7 +173,7 @@ export function createReader(options: ReaderOptions): Reader {
     },
     ticket,
     async swept(id) {
-      const now = performance.now();
+      const now = clock.monotonic();
       if (last === null || now - last.at >= SWEEP_LASTS) last = { at: now, met: sweep() };
       return (await last.met).has(id) ? ok(true) : ticket(id);
     },

@@ -45,7 +45,7 @@ async function reading() {
   const { remote } = remoteOf(store);
   const limit = limiter(AT_ONCE);
   const none = () => undefined;
-  const reader = createReader({ client, store: remote, connection, limit, onStored: none, onFailed: none });
+  const reader = createReader({ clock, client, store: remote, connection, limit, onStored: none, onFailed: none });
   const records = createRecordsSync({
     api: () => client,
     store: remote,

@@ -16,6 +16,7 @@ function reading(store: Store) {
   const news: StoredPage[] = [];
   const connection = trackConnection(turnedClock());
   const reader = createReader({
+    clock: turnedClock(),
     client: {
       getTickets: (query) =>
         new Promise((resolve) => {

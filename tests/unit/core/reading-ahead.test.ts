@@ -31,6 +31,7 @@ function reading() {
         : target[name as keyof typeof remote],
   });
   return createReader({
+    clock: turnedClock(),
     client: {
       async getTickets({ limitstart = 0, limitnum = 25 }: TicketQuery) {
         asked.push(limitstart);

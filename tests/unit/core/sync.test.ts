@@ -52,6 +52,7 @@ function begin(): void {
   const { remote } = remoteOf(store);
   const connection = trackConnection(clock);
   const reader = createReader({
+    clock,
     client: { getTickets },
     store: remote,
     connection,

@@ -1,11 +1,14 @@
 /** What lies in the data folder and cannot be opened without its keys. */
-import { existsSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Whether accounts are stored here, whatever is known of their keys. */
 export function hasAccounts(dataDir: string): boolean {
   const folder = join(dataDir, 'accounts');
-  return existsSync(folder) && readdirSync(folder, { withFileTypes: true }).some((entry) => entry.isDirectory());
+  return (
+    statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true &&
+    readdirSync(folder, { withFileTypes: true }).some((entry) => entry.isDirectory())
+  );
 }
 
 /** What the keys of this folder open, and what says where those are. */

@@ -20,19 +20,26 @@ export function createApp(parts: CallParts): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
 
   app.post('/oauth/token', (http) =>
-    answer(http, 'token', (form, speech) => {
-      const { status, body } = token(form, context);
-      return json(status, status === 200 ? speech.token({ ...body }) : body, status === 200);
+    answer(http, {
+      name: 'token',
+      isHeard: true,
+      run(form, speech) {
+        const { status, body } = token(form, context);
+        return json(status, status === 200 ? speech.token({ ...body }) : body, status === 200);
+      },
     }),
   );
   app.post('/api/v2/hosting/:operation', (http) => {
     const name = http.req.param('operation');
-    return answer(http, name, (form, speech) => {
-      if (!context.tokens.isValid(http.req.header('authorization'))) {
-        return json(401, speech.unauthorised('The access token is missing, unknown or expired.'));
-      }
-      const operation = context.dialects.has('no-v2') ? undefined : OPERATIONS.get(name);
-      return operation ? carryOut(operation, form, speech) : failure(404, `There is no operation ${name}.`);
+    const isHeard = context.tokens.isValid(http.req.header('authorization'));
+    return answer(http, {
+      name,
+      isHeard,
+      run(form, speech) {
+        if (!isHeard) return json(401, speech.unauthorised('The access token is missing, unknown or expired.'));
+        const operation = context.dialects.has('no-v2') ? undefined : OPERATIONS.get(name);
+        return operation ? carryOut(operation, form, speech) : failure(404, `There is no operation ${name}.`);
+      },
     });
   });
   app.all('/oauth/token', (http) =>

@@ -58,7 +58,7 @@ function withoutSecrets(params: Record<string, unknown>): Record<string, unknown
   return Object.fromEntries(
     Object.entries(params).map(([key, value]) => {
       if (SECRET.test(key)) return [key, '(removed)'];
-      if (key === 'attachments' && typeof value === 'string') return [key, `(${value.length} characters)`];
+      if (key === 'attachments') return [key, typeof value === 'string' ? `(${value.length} characters)` : '(a list)'];
       return [key, value];
     }),
   );

@@ -90,6 +90,11 @@ export const transport: readonly Dialect[] = [
     says: 'fields past the first 1,000 are dropped without a word',
   },
   {
+    name: 'json-ignored',
+    row: 38,
+    says: 'a JSON body is taken for an empty form, as PHP does',
+  },
+  {
     name: 'form-limit',
     row: 38,
     notInAll: true,

@@ -10,7 +10,7 @@ import { type Fault, type Faults, PHP_LIMIT } from '../faults.ts';
 import type { Ledger } from '../ledger.ts';
 import { moveList } from '../store/move-list.ts';
 import { Form } from './form.ts';
-import { BadBody, BODY_LIMITS, HungUp, readForm } from './multipart.ts';
+import { BadBody, BODY_LIMITS, HungUp, passOver, readForm } from './multipart.ts';
 import { failure, type Reply } from './reply.ts';
 
 type Http = HonoContext<Env>;
@@ -25,13 +25,17 @@ export interface CallParts {
 /** PHP's max_input_vars. */
 const FEW_FIELDS = { ...BODY_LIMITS, fields: 1000 };
 
+/** An operation: what it makes of a form, and whether whoever calls may be heard at all. */
+export interface Called {
+  name: string;
+  /** Says so before the body is read, which may be large; whoever is not heard meets `run` with an empty form. */
+  isHeard: boolean;
+  run(form: Form, speech: Speech): Reply;
+}
+
 /** What all calls share: the body, the scripted faults, the ledger, and how the answer goes out, or does not. */
 export function createCalls({ context, faults, ledger }: CallParts) {
-  return async function answer(
-    http: Http,
-    operation: string,
-    run: (form: Form, speech: Speech) => Reply,
-  ): Promise<Response> {
+  return async function answer(http: Http, { name: operation, isHeard, run }: Called): Promise<Response> {
     const at = context.now();
     const { incoming } = http.env;
     const early = faults.takeEarly(operation);
@@ -40,10 +44,8 @@ export function createCalls({ context, faults, ledger }: CallParts) {
     let bodyBytes = 0;
     let bad: BadBody | null = null;
     try {
-      ({ form, bytes: bodyBytes } = await readForm(
-        incoming,
-        context.dialects.has('few-fields') ? FEW_FIELDS : BODY_LIMITS,
-      ));
+      if (isHeard) ({ form, bytes: bodyBytes } = await readForm(incoming, limitsOf(context)));
+      else bodyBytes = await passOver(incoming);
     } catch (error) {
       if (error instanceof HungUp) {
         ledger?.add(
@@ -53,7 +55,9 @@ export function createCalls({ context, faults, ledger }: CallParts) {
         return RESPONSE_ALREADY_SENT;
       }
       if (!(error instanceof BadBody)) throw error;
-      bad = error;
+      const isIgnored = error.status === 415 && context.dialects.has('json-ignored') && isJson(incoming);
+      if (isIgnored) form = new Form([]);
+      else bad = error;
     }
     const fault = faults.take(operation, bodyBytes, (name) => form?.text(name));
     if (fault?.kind === 'slow' || fault?.kind === 'latency') await sleep(fault.ms ?? 1000);
@@ -81,6 +85,10 @@ export function createCalls({ context, faults, ledger }: CallParts) {
     return send(http, reply);
   };
 }
+
+const isJson = ({ headers }: IncomingMessage) => /^application\/json\b/i.test(headers['content-type'] ?? '');
+
+const limitsOf = ({ dialects }: Context) => (dialects.has('few-fields') ? FEW_FIELDS : BODY_LIMITS);
 
 function withFault(fault: Fault, usual: () => Reply): Reply {
   const rules = rulesOf(fault.kind);

@@ -2,17 +2,25 @@
 export type FormValue = string | FormMap;
 export type FormMap = Map<string, FormValue>;
 
+/** A file part of a multipart form. */
+export interface Upload {
+  name: string;
+  data: Buffer;
+}
+
 export class Form {
   readonly values: FormMap;
+  readonly uploads: readonly Upload[];
 
-  constructor(pairs: Iterable<readonly [string, string]>) {
+  constructor(pairs: Iterable<readonly [string, string]>, uploads: readonly Upload[] = []) {
     this.values = new Map();
+    this.uploads = uploads;
     for (const [name, value] of pairs) put(this.values, name, value);
   }
 
   /** A form of its own, so that what was received stays as it was. */
   copy(): Form {
-    const copy = new Form([]);
+    const copy = new Form([], this.uploads);
     for (const [name, value] of this.values) copy.values.set(name, value);
     return copy;
   }

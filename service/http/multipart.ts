@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
-import { Form } from './form.ts';
+import { Form, type Upload } from './form.ts';
 
 export interface Received {
   form: Form;
@@ -9,13 +9,23 @@ export interface Received {
 }
 
 export interface BodyLimits {
-  /** Bytes of one field; `attachments` is one. */
+  /** Bytes of the whole body. */
+  body: number;
+  /** Bytes of one field or file; `attachments` is one. */
   field: number;
   /** Fields beyond are dropped without a word, as PHP's max_input_vars does. */
   fields: number;
 }
 
-export const BODY_LIMITS: BodyLimits = { field: 384 * 1024 * 1024, fields: 100_000 };
+const MIB = 1024 * 1024;
+
+export const BODY_LIMITS: BodyLimits = { body: 512 * MIB, field: 384 * MIB, fields: 100_000 };
+
+/** Bytes of a body without a good token that are waited for: most clients hear an answer only once they have sent it all. */
+const PATIENCE = 16 * MIB;
+
+const URLENCODED = 'application/x-www-form-urlencoded';
+const NO_BOUNDARY = 'The multipart body has no boundary.';
 
 /** A body that cannot be read as a form: answered with a status of its own. */
 export class BadBody extends Error {
@@ -35,36 +45,58 @@ export class HungUp extends Error {
   }
 }
 
-/** Reads a whole form body, multipart or urlencoded. Uploaded files are not part of this API and are refused. */
+/**
+ * Reads a whole form body, multipart or urlencoded. Text under `multipart/form-data` without a boundary is read as urlencoded:
+ * samples of this family in PHP send it so.
+ */
 export function readForm(incoming: IncomingMessage, limits: BodyLimits = BODY_LIMITS): Promise<Received> {
   return new Promise((resolve, reject) => {
     let bytes = 0;
     const pairs: [string, string][] = [];
+    const uploads: Upload[] = [];
     let refusal: BadBody | null = null;
     const fail = (error: BadBody) => {
       refusal ??= error;
     };
+    const type = incoming.headers['content-type'] ?? '';
+    const isMultipart = /^multipart\/form-data\b/i.test(type);
+    const isBounded = isMultipart && /;\s*boundary=/i.test(type);
     let parser: busboy.Busboy | null = null;
-    if (/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(incoming.headers['content-type'] ?? '')) {
+    if (isMultipart || /^application\/x-www-form-urlencoded\b/i.test(type)) {
       try {
         parser = busboy({
-          headers: incoming.headers,
+          headers: isMultipart && !isBounded ? { 'content-type': URLENCODED } : incoming.headers,
           defParamCharset: 'utf8',
-          limits: { fieldSize: limits.field, fields: limits.fields, fieldNameSize: 1024 },
+          limits: { fieldSize: limits.field, fileSize: limits.field, fields: limits.fields, fieldNameSize: 1024 },
         });
       } catch {
-        // busboy throws for a content type without its boundary.
-        fail(new BadBody(400, 'The multipart body has no boundary.'));
+        // busboy throws for a boundary that is none.
+        fail(new BadBody(400, NO_BOUNDARY));
       }
     }
+    const tooLarge = (name: string) =>
+      fail(new BadBody(413, `The field ${name} is larger than ${limits.field} bytes.`));
     parser?.on('field', (name, value, info) => {
-      if (info.valueTruncated) fail(new BadBody(413, `The field ${name} is larger than ${limits.field} bytes.`));
+      if (info.valueTruncated) tooLarge(name);
       else pairs.push([name, value]);
     });
-    parser?.on('file', (name, stream) => {
+    parser?.on('file', (name, stream, info) => {
+      // busboy's types have no word for a part that names no file.
+      const filename = info.filename as string | undefined;
       // Passed over in silence, a caller would take it for stored.
-      fail(new BadBody(415, `Files are sent in the field attachments, not as uploads: ${name}.`));
-      stream.resume();
+      if (filename !== undefined && !/^attachments(\[|$)/.test(name))
+        fail(new BadBody(415, `Files are uploaded as attachments, not as ${name}.`));
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => {
+        if (!refusal) chunks.push(chunk);
+      });
+      stream.on('limit', () => tooLarge(name));
+      stream.on('close', () => {
+        const data = Buffer.concat(chunks);
+        // Without a name it is a text that says it is bytes, or the empty choice of a form on a web page.
+        if (filename === undefined) pairs.push([name, data.toString('utf8')]);
+        else uploads.push({ name: filename, data });
+      });
     });
     parser?.on('error', () => {
       fail(new BadBody(400, 'The body is not a complete form.'));
@@ -77,7 +109,14 @@ export function readForm(incoming: IncomingMessage, limits: BodyLimits = BODY_LI
     let ended = false;
     let settled = false;
     incoming.on('data', (chunk: Buffer) => {
+      if (bytes === 0 && isMultipart && !isBounded && chunk.toString('latin1', 0, 2) === '--')
+        fail(new BadBody(400, NO_BOUNDARY));
       bytes += chunk.length;
+      if (bytes <= limits.body || settled) return;
+      incoming.unpipe();
+      incoming.resume();
+      settled = true;
+      reject(new BadBody(413, `The body is larger than ${limits.body} bytes.`));
     });
     incoming.on('end', () => {
       ended = true;
@@ -96,7 +135,22 @@ export function readForm(incoming: IncomingMessage, limits: BodyLimits = BODY_LI
       if (settled || !ended) return;
       settled = true;
       if (refusal) reject(refusal);
-      else resolve({ form: new Form(pairs), bytes });
+      else resolve({ form: new Form(pairs, uploads), bytes });
     }
+  });
+}
+
+/** Lets a body go by that nobody will read, and keeps nothing of it. Of a large one it does not wait for the end. */
+export function passOver(incoming: IncomingMessage): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let bytes = 0;
+    incoming.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > PATIENCE) resolve(bytes);
+    });
+    incoming.on('end', () => resolve(bytes));
+    incoming.on('error', () => reject(new HungUp(bytes)));
+    // After the end this comes too late to matter.
+    incoming.on('close', () => reject(new HungUp(bytes)));
   });
 }

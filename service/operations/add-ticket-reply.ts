@@ -7,7 +7,7 @@ import { readAttachments } from './attachments.ts';
 import { requireEmail } from './contact-fields.ts';
 import { customFieldsOf } from './custom-fields.ts';
 import { wantsMarkdown } from './open-ticket.ts';
-import { type Client, clientOf, contactOf } from './people.ts';
+import { clientOf, contactOf, type Person, personOf } from './people.ts';
 
 interface TicketHead {
   id: number;
@@ -33,8 +33,8 @@ export const addTicketReply: Operation = (form, context) => {
   if (client && ticket.userid !== 0 && ticket.userid !== client.id) throw new Refusal('Client ID Not Found');
   // A contact counts beside their client only (api.md 4.10): alone, the reply is one of staff.
   const contactId = client ? contactOf(form, context, client.id) : 0;
-  const author = authorOf(form, context, ticket, client);
-  const fields = customFieldsOf(form.text('customfields'));
+  const author = authorOf(form, context, ticket, contactId ? personOf(contactId, context, client) : client);
+  const fields = customFieldsOf(form.values.get('customfields'));
   const files = readAttachments(form);
   recordReply(context, ticketId, {
     ...author,
@@ -51,14 +51,14 @@ export const addTicketReply: Operation = (form, context) => {
 };
 
 /**
- * Who a reply is from. `clientid`: the client. Else `name` with `email`: someone who is neither client
+ * Who a reply is from. `clientid`: the client, or their contact. Else `name` with `email`: someone who is neither client
  * nor staff. None of them: the staff member this account's token belongs to. `repliesAs` overrules all of it.
  */
 function authorOf(
   form: Form,
   { switches }: Context,
   ticket: TicketHead,
-  client: Client | null,
+  client: Person | null,
 ): Pick<NewReply, 'kind' | 'name' | 'email'> {
   const name = form.filled('name');
   const email = form.filled('email');

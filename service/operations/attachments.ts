@@ -1,22 +1,18 @@
 import { Refusal } from '../http/errors.ts';
-import type { Form } from '../http/form.ts';
+import type { Form, FormValue } from '../http/form.ts';
 import type { Attachment } from '../store/tickets.ts';
 
-/** Decodes `attachments`: base64 of the JSON of `[{"name": …, "data": base64}]`. An empty or absent field is no files. */
+const NO_LIST = 'The field attachments is not base64 of a JSON list of files.';
+
+/**
+ * Reads the files of a form: uploaded ones, and `attachments` in each form that callers give it: base64 of the JSON of
+ * `[{"name": …, "data": base64}]`, a list of such texts, or a list of fields `name` and `data`.
+ */
 export function readAttachments(form: Form): Attachment[] {
   const value = form.values.get('attachments');
-  // Files beside the documented field would be lost without a word.
-  if (value instanceof Map) throw new Refusal('The field attachments is not base64 of a JSON list of files.');
-  const field = form.filled('attachments');
-  if (field === undefined) return [];
-  let list: unknown;
-  try {
-    list = JSON.parse(decodeBase64(field).toString('utf8'));
-  } catch {
-    throw new Refusal('The field attachments is not base64 of a JSON list of files.');
-  }
-  if (!Array.isArray(list)) throw new Refusal('The field attachments is not base64 of a JSON list of files.');
-  return list.map((item: unknown, index) => {
+  const listed = value instanceof Map ? filesOf(value) : value ? parsed(value) : [];
+  if (!Array.isArray(listed)) throw new Refusal(NO_LIST);
+  const files = listed.map((item: unknown, index) => {
     const { name, data } = (typeof item === 'object' && item !== null ? item : {}) as {
       name?: unknown;
       data?: unknown;
@@ -30,6 +26,21 @@ export function readAttachments(form: Form): Attachment[] {
       throw new Refusal(`The data of attachment ${index + 1} are not base64.`);
     }
   });
+  return [...files, ...form.uploads];
+}
+
+/** What stands in brackets: a file in two fields, or one text or more of those, each a file or a list of them. */
+function filesOf(map: Map<string, FormValue>): unknown[] {
+  if (map.has('name') || map.has('data')) return [Object.fromEntries(map)];
+  return [...map.values()].flatMap((item) => (item instanceof Map ? filesOf(item) : item === '' ? [] : parsed(item)));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(decodeBase64(text).toString('utf8'));
+  } catch {
+    throw new Refusal(NO_LIST);
+  }
 }
 
 /**

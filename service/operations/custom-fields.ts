@@ -1,9 +1,14 @@
 import { unserialize } from 'php-serialize';
 import { Refusal } from '../http/errors.ts';
+import type { FormValue } from '../http/form.ts';
 
-/** Decodes base64 of a PHP-serialised map of field id to value. Absent or empty: no fields. */
-export function customFieldsOf(encoded: string | undefined, field = 'customfields'): Record<string, unknown> {
+/** Reads fields by their id: base64 of a PHP-serialised map, or the map itself, `customfields[1]`. Absent or empty: none. */
+export function customFieldsOf(encoded: FormValue | undefined, field = 'customfields'): Record<string, unknown> {
   if (!encoded) return {};
+  if (encoded instanceof Map) {
+    if ([...encoded.values()].every((value) => typeof value === 'string')) return Object.fromEntries(encoded);
+    throw new Refusal(`The field ${field} holds a list where a text belongs.`);
+  }
   try {
     const value: unknown = unserialize(Buffer.from(encoded, 'base64').toString('utf8'));
     if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value));

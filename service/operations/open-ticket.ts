@@ -44,7 +44,7 @@ export const openTicket: Operation = (form, context) => {
     markdown: wantsMarkdown(form),
     priority,
     service,
-    customfields: customFieldsOf(form.text('customfields')),
+    customfields: customFieldsOf(form.values.get('customfields')),
     files,
   });
   return { body: { id: String(id), tid, c } };

@@ -3,10 +3,14 @@ import { Refusal } from '../http/errors.ts';
 import type { Form } from '../http/form.ts';
 import { decodeEntities } from '../text.ts';
 
-export interface Client {
-  id: number;
+/** Somebody who writes. */
+export interface Person {
   name: string;
   email: string;
+}
+
+export interface Client extends Person {
+  id: number;
 }
 
 /** The client that the account's token stands for: the hoster itself. */
@@ -30,6 +34,17 @@ export function contactOf(form: Form, { db }: Context, client: number | null): n
   const owner = db.prepare<[number], number>('SELECT userid FROM contacts WHERE id = ?').pluck().get(id);
   if (owner === undefined || (client !== null && owner !== client)) throw new Refusal('Contact ID Not Found');
   return id;
+}
+
+/** A client's contact; whoever was stored without a name or an address goes by the client's. */
+export function personOf(contactId: number, { db }: Context, client: Client | null): Person {
+  const row = db
+    .prepare<[number], { firstname: string; lastname: string; email: string }>(
+      'SELECT firstname, lastname, email FROM contacts WHERE id = ?',
+    )
+    .get(contactId);
+  const name = decodeEntities(`${row?.firstname ?? ''} ${row?.lastname ?? ''}`).trim();
+  return { name: name || (client?.name ?? ''), email: row?.email || (client?.email ?? '') };
 }
 
 function requireClient(id: number, { db }: Context): Client {

@@ -1,7 +1,7 @@
 import { ADDONS, CYCLES, cycleOf, type Product, productOf } from '../catalog.ts';
 import type { Switches } from '../context.ts';
 import { Refusal } from '../http/errors.ts';
-import { type Form, isTrue } from '../http/form.ts';
+import { type Form, type FormValue, isTrue } from '../http/form.ts';
 import { customFieldsOf } from '../operations/custom-fields.ts';
 import { type ChosenOption, optionsOf } from './config-options.ts';
 
@@ -45,6 +45,11 @@ export function cartOf(form: Form, optionsAs: Switches['configOptionsAs']): Cart
     const maps = names.map((name) => form.map(name));
     return (index: string) => maps.map((map) => map.get(index)).find((text) => text) ?? '';
   };
+  /** Fields by their id: a text, or a map of its own. */
+  const fieldsAt = (name: string, index: string): FormValue | undefined => {
+    const value = form.values.get(name);
+    return value instanceof Map ? value.get(index) : index === '0' ? value : undefined;
+  };
   const pids = form.map('pid');
   const names = form.map('domain');
   const cell = {
@@ -54,13 +59,11 @@ export function cartOf(form: Form, optionsAs: Switches['configOptionsAs']): Cart
     type: column('domaintype'),
     years: column('regperiod'),
     epp: column('eppcode'),
-    custom: column('customfields'),
     addons: column('addons'),
     hostname: column('hostname', 'the_service'),
     ns1: column('ns1prefix'),
     ns2: column('ns2prefix'),
     rootpw: column('rootpw'),
-    fields: column('domainfields'),
     forwarding: column('emailforwarding'),
     protection: column('idprotection'),
   };
@@ -81,7 +84,7 @@ export function cartOf(form: Form, optionsAs: Switches['configOptionsAs']): Cart
         domain,
         cycle,
         options: optionsOf(form, { index, isFirst: cart.products.length === 0 }, product, optionsAs),
-        customfields: customFieldsOf(cell.custom(index)),
+        customfields: customFieldsOf(fieldsAt('customfields', index)),
         addons: cell.addons(index).split(',').filter(Boolean).map(addonOf),
         hostname: cell.hostname(index),
         ns1prefix: cell.ns1(index),
@@ -93,6 +96,7 @@ export function cartOf(form: Form, optionsAs: Switches['configOptionsAs']): Cart
     if (type === '') continue;
     if (type !== 'register' && type !== 'transfer') throw new Refusal(`Invalid domain type: ${type}`);
     if (domain === '') throw new Refusal(`Missing required field: domain[${index}]`);
+    if (type === 'transfer' && cell.epp(index) === '') throw new Refusal(`Missing required field: eppcode[${index}]`);
     cart.domains.push({
       name: domain,
       type,
@@ -100,7 +104,7 @@ export function cartOf(form: Form, optionsAs: Switches['configOptionsAs']): Cart
       eppcode: cell.epp(index),
       emailforwarding: isTrue(cell.forwarding(index)),
       idprotection: isTrue(cell.protection(index)),
-      fields: customFieldsOf(cell.fields(index), 'domainfields'),
+      fields: customFieldsOf(fieldsAt('domainfields', index), 'domainfields'),
     });
   }
   for (const [name, period] of form.map('domainrenewals')) cart.renewals.push({ name, years: yearsOf(period) });

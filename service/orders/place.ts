@@ -53,6 +53,9 @@ export function placeOrder(context: Context, cart: Cart, terms: OrderTerms): Pla
     if (!domain) throw new Refusal(`Domain not found: ${name}`);
     return { ...domain, years };
   });
+  for (const { name } of cart.domains) {
+    if (isRegistered(context, name)) throw new Refusal(`Domain already registered: ${name}`);
+  }
   for (const { serviceId } of cart.addons) {
     if (!db.prepare('SELECT 1 FROM services WHERE id = ? AND clientid = ?').get(serviceId, terms.client))
       throw new Refusal('Service ID Not Found');
@@ -182,6 +185,17 @@ export function placeOrder(context: Context, cart: Cart, terms: OrderTerms): Pla
   }
   db.prepare('UPDATE orders SET amount = ?, invoiceid = ? WHERE id = ?').run(total, placed.invoiceId, orderId);
   return placed;
+}
+
+/** A domain that is here, with whomever. An order that is still pending has not registered anything yet. */
+function isRegistered({ db }: Context, name: string): boolean {
+  const found = db
+    .prepare<[string]>(
+      `SELECT 1 FROM domains WHERE domainname = ? COLLATE NOCASE
+       AND status NOT IN ('Pending Registration', 'Pending Transfer', 'Transferred Away', 'Cancelled', 'Fraud')`,
+    )
+    .get(name);
+  return found !== undefined;
 }
 
 const yearsText = (years: number) => `${years} Year${years === 1 ? '' : 's'}`;

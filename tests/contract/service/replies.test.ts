@@ -88,9 +88,12 @@ describe('what a fault comes out as', () => {
     expect(service.ledger.of('add-ticket-reply')).toHaveLength(1);
   });
 
-  test('a refused token: a fresh one, and the whole reply once more', async () => {
+  test('a refused token: a fresh one, and the reply is not sent again unasked: it may have arrived', async () => {
     const before = posts();
     service.faults.add({ operation: 'add-ticket-reply', kind: '401' });
+    expect(await reply()).toMatchObject({ ok: false, error: { kind: 'busy', detail: { reason: 'token-renewed' } } });
+    expect(posts() - before).toBe(0);
+    // Whoever has looked that it did not arrive sends it again, whole, with the fresh token.
     value(await reply());
     expect(posts() - before).toBe(1);
     expect(service.ledger.all().map(({ operation, applied }) => [operation, applied])).toEqual([
@@ -98,6 +101,17 @@ describe('what a fault comes out as', () => {
       ['token', true],
       ['add-ticket-reply', true],
     ]);
+  });
+
+  test('a token that has ended: a large reply hears of it, and goes with the fresh one', async () => {
+    const before = posts();
+    const files = [fileOf('large.bin', noise(20 * 1024 * 1024))];
+    const large = () => client.addTicketReply({ ticketid: first.id, message: 'large', files });
+    service.expireTokens('access');
+    expect(await large()).toMatchObject({ ok: false, error: { kind: 'busy', detail: { reason: 'token-renewed' } } });
+    expect(posts()).toBe(before);
+    value(await large());
+    expect(posts() - before).toBe(1);
   });
 
   test('a refusal in words', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -118,4 +118,19 @@ describe('a file', () => {
     expect(again.conversation('10001')?.posts.at(-1)?.message).toBe('plain words');
     await again.stop();
   });
+});
+
+describe('the file of the data', () => {
+  it.skipIf(process.platform === 'win32')(
+    'is for whoever runs the service only, also one that was there before',
+    async () => {
+      for (const name of ['new.db', 'open.db']) {
+        const file = join(folder, name);
+        if (name === 'open.db') writeFileSync(file, '', { mode: 0o644 });
+        const service = await startService({ tickets: 1, customers: 1, file });
+        expect([file, `${file}-wal`].map((path) => statSync(path).mode & 0o777)).toEqual([0o600, 0o600]);
+        await service.stop();
+      }
+    },
+  );
 });

@@ -213,10 +213,11 @@ describe('faults', () => {
         headers: { Authorization: `Bearer ${access}`, 'Content-Type': type },
         body,
       });
-    expect((await send('multipart/form-data', 'x')).status).toBe(400);
+    expect((await send('multipart/form-data', encodeForm({ status: 'Open' }))).status).toBe(400);
+    expect((await send('multipart/form-data; boundary=', encodeForm({ status: 'Open' }))).status).toBe(400);
     expect((await send(MULTIPART, encodeForm({ status: 'Open' }).slice(0, -12))).status).toBe(400);
     expect((await send('application/json', '{"status":"Open"}')).status).toBe(415);
-    const upload = encodeForm({ attachments: 'x' }).replace('name="attachments"', 'name="attachments"; filename="a"');
+    const upload = encodeForm({ status: 'x' }).replace('name="status"', 'name="status"; filename="a"');
     expect((await send(MULTIPART, upload)).status).toBe(415);
     expect((await send('text/plain', '')).status).toBe(200);
     expect(lastCall()?.params).toEqual({});

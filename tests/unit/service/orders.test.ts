@@ -205,6 +205,18 @@ describe('add-order', () => {
     });
   });
 
+  it('takes custom and registry fields by their id as well', async () => {
+    const { products, domains } = await placed({
+      'pid[0]': '1',
+      'domain[0]': 'by-id.example',
+      'domaintype[0]': 'register',
+      'customfields[0][1]': 'PO-9',
+      'domainfields[0][Legal Type]': 'Individual',
+    });
+    expect(JSON.parse(String(products[0]?.customfields))).toMatchObject([{ id: '1', value: 'PO-9' }]);
+    expect(JSON.parse(String(domains[0]?.fields))).toEqual({ 'Legal Type': 'Individual' });
+  });
+
   it('orders add-ons with a product, and for products that are there', async () => {
     const first = await placed({ 'pid[0]': '1', 'addons[0]': '1,3' });
     expect(first.order.addons).toMatchObject([
@@ -283,6 +295,9 @@ describe('add-order', () => {
     [{ 'domain[0]': 'no-dot', 'domaintype[0]': 'register' }, 'Invalid domain: no-dot'],
     [{ 'domain[0]': 'a.example', 'domaintype[0]': 'register', 'regperiod[0]': '0' }, 'Invalid registration period: 0'],
     [{ 'domainrenewals[nobody.example]': '1' }, 'Domain not found: nobody.example'],
+    [{ 'domain[0]': 'OTHERS', 'domaintype[0]': 'register' }, 'Domain already registered: OTHERS'],
+    [{ 'domain[0]': 'a.example', 'domaintype[0]': 'transfer' }, 'Missing required field: eppcode[0]'],
+    [{ 'pid[0]': '1', 'customfields[0][1][2]': 'x' }, 'The field customfields holds a list where a text belongs.'],
     [{ clientid: '100', 'domainrenewals[OTHERS]': '1' }, 'Domain not found: OTHERS'],
     [{ 'pid[0]': '1', 'domaintype[1]': 'register' }, 'Missing required field: domain[1]'],
     [{ 'pid[0]': '1', affid: 'x' }, 'Affiliate ID Not Found'],
@@ -297,9 +312,10 @@ describe('add-order', () => {
     };
     const before = await counts();
     // A domain that is here, of another client than the one it is ordered for.
-    const { domainname } = bench.service.stored('domain', 5001) as { domainname: string };
+    const { domainname, status } = bench.service.stored('domain', 5001) as { domainname: string; status: string };
+    expect(status).toBe('Active');
     const own = (text: string) => text.replace('OTHERS', domainname);
-    const sent = Object.fromEntries(Object.entries(fields).map(([name, value]) => [own(name), value]));
+    const sent = Object.fromEntries(Object.entries(fields).map(([name, value]) => [own(name), own(value)]));
     expect(await order(sent as Record<string, string>)).toEqual({ result: 'error', message: own(message) });
     expect(await counts()).toEqual(before);
   });

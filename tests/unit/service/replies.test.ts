@@ -55,7 +55,9 @@ describe('add-ticket-reply', () => {
     [{ clientid: 'OTHER' }, 'Client ID Not Found'],
     [{ message: ' \n' }, 'Missing required field: message'],
     [{ name: 'Zoë', email: 'not-an-address' }, 'The email field is not an e-mail address.'],
-    [{ 'attachments[0]': 'W10=' }, 'The field attachments is not base64 of a JSON list of files.'],
+    [{ 'attachments[0]': 'no base64' }, 'The field attachments is not base64 of a JSON list of files.'],
+    [{ 'attachments[0][data]': 'QQ==' }, 'Attachment 1 has no name or no data.'],
+    [{ 'customfields[1][2]': 'x' }, 'The field customfields holds a list where a text belongs.'],
   ])('refuses %o and stores nothing', async (fields, message) => {
     const before = stored().posts.length;
     const other = (await bench.tickets()).find(({ userid }) => userid !== '0' && userid !== ticket.userid) as Row;
@@ -72,6 +74,71 @@ describe('add-ticket-reply', () => {
       await reply({ message: 'x', attachments });
       expect(lastPost()?.attachments).toMatchObject([{ name: 'a.bin', data }]);
     }
+  });
+
+  const data = randomBytes(5000);
+  const one = (name: string) => Buffer.from(JSON.stringify({ name, data: data.toString('base64') })).toString('base64');
+  it.each<[string, Record<string, string>]>([
+    [
+      'texts, each a list',
+      { 'attachments[0]': encodeFiles([{ name: 'a', data }]), 'attachments[1]': encodeFiles([{ name: 'b', data }]) },
+    ],
+    ['texts, each a file', { 'attachments[0]': one('a'), 'attachments[1]': one('b') }],
+    [
+      'fields',
+      {
+        'attachments[0][name]': 'a',
+        'attachments[0][data]': data.toString('base64'),
+        'attachments[1][name]': 'b',
+        'attachments[1][data]': data.toString('base64'),
+      },
+    ],
+  ])('takes a list of %s for files, byte for byte', async (_how, fields) => {
+    await reply({ message: 'x', ...fields });
+    expect(lastPost()?.attachments).toMatchObject([
+      { name: 'a', data },
+      { name: 'b', data },
+    ]);
+    const [call] = bench.service.ledger.of('add-ticket-reply');
+    expect(call?.attachments.map(({ name, size }) => [name, size])).toEqual([
+      ['a', 5000],
+      ['b', 5000],
+    ]);
+    expect(JSON.stringify(call?.params)).not.toContain(data.toString('base64').slice(0, 40));
+  });
+
+  it.each([['attachments'], ['attachments[]'], ['attachments[3]']])(
+    'takes files uploaded as %s, byte for byte',
+    async (field) => {
+      const { access } = await bench.signIn();
+      const form = new FormData();
+      form.set('ticketid', ticket.id as string);
+      form.set('message', 'Uploaded');
+      form.append(field, new File([data], 'Grüße.bin'));
+      form.append('attachments', encodeFiles([{ name: 'b', data }]));
+      const response = await fetch(`${bench.service.url}/api/v2/hosting/add-ticket-reply`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${access}` },
+        body: form,
+      });
+      expect(await response.json()).toEqual({ result: 'success' });
+      expect(lastPost()?.attachments).toMatchObject([
+        { name: 'b', data },
+        { name: 'Grüße.bin', data },
+      ]);
+      expect(bench.service.ledger.of('add-ticket-reply')[0]?.attachments).toHaveLength(2);
+    },
+  );
+
+  it("is stored under the contact's own name, or the client's where they have none", async () => {
+    const clientid = ticket.userid as string;
+    const named = { firstname: 'Ann', lastname: "O'Neil", email: 'ann@example.org' };
+    const contact = async (fields: Record<string, string>) =>
+      String((await bench.call('add-contact', { clientid, ...fields })).body.contactid);
+    await reply({ message: 'x', clientid, contactid: await contact(named) });
+    expect(lastPost()).toMatchObject({ kind: 'client', name: "Ann O'Neil", email: 'ann@example.org' });
+    await reply({ message: 'x', clientid, contactid: await contact({}) });
+    expect(lastPost()).toMatchObject({ kind: 'client', name: expect.stringMatching(/./), email: ticket.email });
   });
 
   it('a contact counts beside the client only', async () => {
@@ -167,6 +234,8 @@ describe('add-ticket-reply', () => {
     await reply({ message: 'Fields', customfields });
     expect(stored().customfields).toEqual({ 3: 'Österreich', 7: 'yes' });
     expect((await reply({ message: 'x', customfields: 'a:0:}' })).body).toMatchObject({ result: 'error' });
+    await reply({ message: 'Fields', 'customfields[7]': 'no', 'customfields[8]': 'neu' });
+    expect(stored().customfields).toEqual({ 3: 'Österreich', 7: 'no', 8: 'neu' });
   });
 
   it.each([{ markdown: '1' }, { useMarkdown: 'true' }])('takes %o for Markdown', async (flag) => {
@@ -229,6 +298,17 @@ describe('open-ticket', () => {
       message: 'Help',
       attachments: [{ name: 'log.txt', size: 3, data: file.data }],
     });
+  });
+
+  it('takes a list of files, and custom fields by their id', async () => {
+    const { body } = await bench.call('open-ticket', {
+      ...opening,
+      'attachments[0]': encodeFiles([{ name: 'log.txt', data: Buffer.from('log') }]),
+      'customfields[1]': 'v',
+    });
+    const opened = bench.service.conversation(String(body.id));
+    expect(opened?.posts[0]?.attachments).toMatchObject([{ name: 'log.txt', data: Buffer.from('log') }]);
+    expect(opened?.customfields).toEqual({ 1: 'v' });
   });
 
   it('links a domain', async () => {

@@ -90,6 +90,16 @@ describe('the token endpoint', () => {
 });
 
 describe('a business call', () => {
+  it('says with its 401 that it is about the token; the token endpoint, which has none, does not', async () => {
+    const refusedBy = async (path: string, fields: Record<string, string>) => {
+      const body = new URLSearchParams(fields);
+      const response = await fetch(`${bench.service.url}${path}`, { method: 'POST', body });
+      return [response.status, response.headers.get('www-authenticate')];
+    };
+    expect(await refusedBy('/oauth/token', { ...password, client_secret: 'another' })).toEqual([401, null]);
+    expect(await refusedBy('/api/v2/hosting/get-tickets', {})).toEqual([401, 'Bearer error="invalid_token"']);
+  });
+
   it.each([undefined, 'Bearer', 'Bearer nonsense', 'Basic abc'])(
     'answers 401 in JSON to the authorization %s',
     async (authorization) => {

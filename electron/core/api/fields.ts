@@ -1,7 +1,7 @@
 /** One field of the wire at a time: any JSON in, a value out, never an exception. */
 import { decodeHTMLStrict } from 'entities';
 import type { ServerTime } from '../../../shared/domain/time.ts';
-import { isObject, type Json, type JsonObject } from './json.ts';
+import { isObject, type Json, type JsonObject, trimmedKeys } from './json.ts';
 import { zonedToUtc } from './zone.ts';
 
 /**
@@ -91,7 +91,7 @@ export function fileNames(value: Json): string[] {
   const names =
     Array.isArray(value) || isObject(value)
       ? (isObject(value) && Object.hasOwn(value, 'filename') ? [value] : Object.values(value)).map((item) =>
-          isObject(item) ? text(field(item, 'filename', 'name')) : text(item),
+          isObject(item) ? text(field(trimmedKeys(item), 'filename', 'name')) : text(item),
         )
       : text(value).split('|');
   return names.map((name) => name.trim().replace(/^\d+_(?=.)/, '')).filter((name) => name !== '');

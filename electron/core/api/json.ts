@@ -15,11 +15,9 @@ export function trimmedKeys(value: JsonObject): JsonObject {
   for (const key of Object.keys(value)) {
     if (hasOuterBlank(key)) {
       // fromEntries defines properties, so that a key named __proto__ stays a key; of two that become one, the first wins.
-      return Object.fromEntries(
-        Object.entries(value)
-          .map(([name, item]): [string, Json] => [name.trim(), item])
-          .reverse(),
-      );
+      const kept = new Map<string, Json>();
+      for (const [name, item] of Object.entries(value)) if (!kept.has(name.trim())) kept.set(name.trim(), item);
+      return Object.fromEntries(kept);
     }
   }
   return value;

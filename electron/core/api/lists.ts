@@ -92,7 +92,8 @@ function listOf(value: Json | undefined, ids: readonly string[], odd: Oddities, 
     if (value !== undefined && value !== null && value !== '' && value !== false) tally(odd.shapes, 'not-a-record');
     return [];
   }
-  const entries = Object.entries(value);
+  // With a blank before it, a number as a key comes after all others.
+  const entries = Object.entries(trimmedKeys(value));
   if (entries.length === 0) return [];
   const keyed = entries.filter(([, one]) => isObject(one));
   if (keyed.length === 0 || ids.some((name) => Object.hasOwn(value, name) && !isObject(value[name]))) {

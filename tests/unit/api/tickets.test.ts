@@ -317,6 +317,7 @@ test.each<[unknown, string[]]>([
   [[[]], []],
   [{ 0: { filename: 'a.png', index: 0 } }, ['a.png']],
   [{ filename: 'a.png', index: 0 }, ['a.png']],
+  [[{ ' filename ': 'a.png', index: 0 }], ['a.png']],
   [['x.txt'], ['x.txt']],
 ])('attachments %j', (wire, names) => {
   expect(only({ attachments: wire, attachment: '' }).attachments).toEqual(names);

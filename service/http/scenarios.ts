@@ -22,6 +22,7 @@ export function scenarios(service: RunningService): Hono<Env> {
 
   app.delete('/scenario', (http) => {
     service.faults.clear();
+    service.setRepliesAs('staff');
     return http.json({ result: 'success' });
   });
   return app;

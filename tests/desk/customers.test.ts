@@ -344,7 +344,9 @@ describe('a customer', () => {
       expect(await get(true)).toMatchObject({ kind: 'order', record: { paymentStatus: 'Paid' } });
       service.ledger.clear();
       await get(false);
-      expect(service.ledger.of('get-orders')).toEqual([]);
+      // The account's own pass may still be reading pages; one order is asked for by its id or its status.
+      const asked = service.ledger.of('get-orders').filter(({ params }) => 'id' in params || 'status' in params);
+      expect(asked).toEqual([]);
     });
   });
 

@@ -119,13 +119,24 @@ export function shownFields(form: OrderForm, settings: OrderSettings): OrderFiel
 const SERIALISED = 'YTo';
 const DOTS = '••••••••';
 
-/** What the agent filled in behind `customfields[0]` and the like. */
+/** What the agent filled in behind `customfields[0]`, `configoptions[3]` and the like. */
 function heldIn(form: OrderForm, name: string, value: string): { words: string; secret: boolean } | null {
-  const [, field, index] = /^(configoptions|customfields|domainfields)\[(\d+)\]$/.exec(name) ?? [];
-  const line = form.lines[Number(index)];
-  if (!field || !line || !value.startsWith(SERIALISED)) return null;
-  const pairs = line[MAPS[field as keyof typeof MAPS]].filter((pair) => pair.id.trim() !== '' && pair.value !== '');
+  const pairs = pairsOf(form, name, value);
+  if (pairs.length === 0) return null;
   const hidden = pairs.filter((pair) => isSecretField(pair.name, ''));
   const words = pairs.map((pair) => `${pair.name || pair.id}: ${hidden.includes(pair) ? DOTS : pair.value}`).join('; ');
   return { words, secret: hidden.length > 0 };
+}
+
+/** The pairs that a field carries: all of a line where it is a serialised map, else the one option that its id names. */
+function pairsOf(form: OrderForm, name: string, value: string): FormPair[] {
+  const filled = (pairs: FormPair[]) => pairs.filter((pair) => pair.id.trim() !== '' && pair.value !== '');
+  if (value.startsWith(SERIALISED)) {
+    const [, field, index] = /^(configoptions|customfields|domainfields)\[(\d+)\]$/.exec(name) ?? [];
+    const line = form.lines[Number(index)];
+    return field && line ? filled(line[MAPS[field as keyof typeof MAPS]]) : [];
+  }
+  const [, index, id] = /^configoptions(?:\[(\d+)\])?\[([^\]]+)\]$/.exec(name) ?? [];
+  const options = form.lines.filter((_, at) => index === undefined || at === Number(index));
+  return filled(options.flatMap((line) => line.configOptions)).filter((pair) => pair.id.trim() === id);
 }

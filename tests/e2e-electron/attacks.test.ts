@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { securityHeaders } from '../../electron/host/files.ts';
 import { contract } from '../../shared/contract.ts';
+import { atDialogs } from './dialogs.ts';
 import { type ElectronDesk, openElectronDesk } from './harness.ts';
 
 let desk: ElectronDesk;
@@ -254,24 +255,6 @@ describe('ways out of the page', () => {
   });
 });
 
-/** What the person is asked in dialogs of the system, which `answers` with what they choose there. */
-async function atDialogs(answers: { agree: boolean; path: string | null }): Promise<() => Promise<string[]>> {
-  await desk.app.evaluate(({ dialog }, { agree, path }) => {
-    const met: string[] = [];
-    (globalThis as unknown as { met: string[] }).met = met;
-    // In the place of the person: Electron's types know the forms with a window only by overloads.
-    dialog.showMessageBox = (async (...given: unknown[]) => {
-      met.push((given.at(-1) as { message: string }).message);
-      return { response: agree ? 0 : 1, checkboxChecked: false };
-    }) as typeof dialog.showMessageBox;
-    dialog.showOpenDialog = (async () => {
-      met.push('a file or folder');
-      return { canceled: path === null, filePaths: path === null ? [] : [path] };
-    }) as typeof dialog.showOpenDialog;
-  }, answers);
-  return () => desk.app.evaluate(() => (globalThis as unknown as { met: string[] }).met);
-}
-
 const call = (name: string, input: object): Promise<{ ok: boolean; value?: unknown; error?: unknown }> =>
   desk.page.evaluate(`window.desk.call(${JSON.stringify(name)}, ${JSON.stringify(input)})`);
 const notAgreed = { ok: false, error: { kind: 'invalid', detail: { reason: 'not-agreed' } } };
@@ -289,7 +272,7 @@ describe('what a page cannot settle alone', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('where a sign-in goes, encrypted or not', async () => {
-    const asked = await atDialogs({ agree: false, path: null });
+    const asked = await atDialogs(desk, { agree: false, path: null });
     const loot = { apiKey: 'LOOT', apiSecret: 'LOOT', email: 'a@example.com', password: 'LOOT', remember: false };
     for (const address of ['https://192.0.2.1', 'http://192.0.2.1']) {
       expect(await call('account.signIn', { ...loot, address, allowHttp: true })).toMatchObject(notAgreed);
@@ -298,7 +281,7 @@ describe('what a page cannot settle alone', () => {
   });
 
   it('what opens outside: one for each gesture of the person, and the address is told to no page', async () => {
-    const asked = await atDialogs({ agree: false, path: null });
+    const asked = await atDialogs(desk, { agree: false, path: null });
     const link = { account, kind: 'whois', domain: 'x.example' };
     await call('account.configure', { account, settings: { links: { whois: 'https://w.example/{domain}' } } });
     for (const _ of [1, 2, 3]) expect(await call('link.open', link)).toMatchObject(notAgreed);
@@ -317,7 +300,7 @@ describe('what a page cannot settle alone', () => {
   });
 
   it('which files are read', async () => {
-    const asked = await atDialogs({ agree: true, path: folder });
+    const asked = await atDialogs(desk, { agree: true, path: folder });
     for (const path of ['/etc', '/etc/shadow', '\\\\server\\share']) {
       for (const name of ['canned.share', 'canned.choose', 'canned.shared']) {
         expect(await call(name, { account, kind: 'folder', path })).toMatchObject({ error: { kind: 'invalid' } });

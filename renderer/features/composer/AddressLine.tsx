@@ -17,7 +17,7 @@ export function AddressLine({ ticket, account, work }: { ticket: Ticket; account
   const inTheirName = ['contact', 'client'].includes(sentAs(account.settings.replyAs, requester, contact));
   return (
     <div className={css.line}>
-      <div className={css.parts}>
+      <div className={css.first}>
         {account.practice && <span className={css.practice}>{t('composer.practice')}</span>}
         <span className={css.part}>
           <span className={css.label}>{t('composer.to')}</span>
@@ -26,6 +26,8 @@ export function AddressLine({ ticket, account, work }: { ticket: Ticket; account
             {requester.email}
           </bdi>
         </span>
+      </div>
+      <div className={css.parts}>
         {cc.length > 0 && (
           <span className={css.part}>
             <span className={css.cc}>{t('composer.cc', { count: cc.length })}</span>

@@ -38,6 +38,6 @@ for (const name of ['run', 'get', 'all'] as const) {
 probe.close();
 
 // … the thread goes on for a while with nothing left to do.
-if (there('worker-lingers')) setTimeout(() => undefined, 6000);
+if (there('worker-lingers')) setTimeout(() => undefined, 20_000);
 
 await import('../../electron/core/store/worker.ts');

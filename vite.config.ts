@@ -67,7 +67,7 @@ export default defineConfig({
           input: {
             main: at('./electron/main/main.ts'),
             local: at('./electron/local/main.ts'),
-            'store-worker': at('./electron/core/store/worker.ts'),
+            'store-worker': at('./electron/core/worker/main.ts'),
             practice: at('./service/practice.ts'),
           },
           external: outside,

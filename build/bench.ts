@@ -1,3 +1,4 @@
+/** `npm run bench`: measures us beside a peer or the physical limit. */
 import { globSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { inRoot, root } from './paths.ts';
@@ -9,7 +10,10 @@ export interface Bench {
   rows: { name: string; ours: number; peer: number; ratio: number; unit: string }[];
 }
 
-/** `npm run bench [-- WORD]`: every benchmark, or those with the word in their file's name, one after the other. */
+/**
+ * `npm run bench [-- WORD]`: every benchmark, or those with the word in their file's name, one
+ * after the other.
+ */
 export async function main([word = '']: string[]): Promise<void> {
   buildIfStale();
   const files = globSync('tests/bench/*.bench.ts', { cwd: root })

@@ -1,3 +1,4 @@
+/** `npm run build`: builds `dist/` with Vite. */
 import { rmSync } from 'node:fs';
 import { createBuilder, type InlineConfig } from 'vite';
 import { inRoot } from './paths.ts';
@@ -16,7 +17,10 @@ export async function main(argv: string[]): Promise<void> {
   writeStamp();
 }
 
-/** One Vite build of renderer, preload and host; `overrides` is for builds that go elsewhere than `dist`. */
+/**
+ * One Vite build of renderer, preload and host; `overrides` is for builds that go elsewhere than
+ * `dist`.
+ */
 export async function build(overrides: InlineConfig = {}): Promise<void> {
   const builder = await createBuilder({ configFile: inRoot('vite.config.ts'), ...overrides });
   await builder.buildApp();

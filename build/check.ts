@@ -1,3 +1,4 @@
+/** `npm run check`: what can be checked in under a minute. */
 import { describe, runStep, sum, type Tally, vitest } from './steps.ts';
 
 /** `npm run check`: types, lint, layers and unit tests, in under a minute. */

@@ -1,3 +1,7 @@
+/**
+ * Makes a Debian package by `dpkg-deb` alone, where electron-builder's helper for it cannot be
+ * fetched.
+ */
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -13,13 +17,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { drawIcon, LINUX_SIZES } from './icons.ts';
+import { LINUX_SIZES, renderIcon } from './icons.ts';
 import { inRoot } from './paths.ts';
 
 const { description, version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
 
-/** What Electron needs of a Debian system, and what the keychain does. */
+/** Debian's packages that Electron and the keychain need. */
 const DEPENDS = [
   'libgtk-3-0',
   'libnss3',
@@ -43,29 +47,34 @@ Description: The support desk for people who run hosting
  ${description}.
 `;
 
-const ENTRY = `[Desktop Entry]
+/**
+ * The entry of the system's menu. `%u`: the address of a ticket, one argument; the program takes
+ * nothing else there.
+ */
+export const ENTRY = `[Desktop Entry]
 Type=Application
 Name=Rackside
 Comment=The support desk for people who run hosting
-Exec=/opt/Rackside/rackside
+Exec=/opt/Rackside/rackside %u
 Icon=rackside
 Terminal=false
 Categories=Network;
+MimeType=x-scheme-handler/rackside;
 StartupWMClass=Rackside
 `;
 
 interface DebOptions {
-  /** The packaged folder. */
+  /** The folder that electron-builder made. */
   unpacked: string;
-  /** Where the package goes. */
+  /** The folder that the package is written to. */
   output: string;
-  /** Of dpkg-deb: how hard it is to press. */
+  /** Arguments of dpkg-deb that say how hard it compresses. */
   press?: string[];
 }
 
 /**
- * A Debian package of the packaged folder, by `dpkg-deb` alone; returns its path. It carries no script, so installing it runs
- * nothing of ours as root: Chromium's sandbox brings its bit along, and the command is a link.
+ * Packs the folder and returns the package's path. It has no script, so installing it runs nothing
+ * of ours as root: Chromium's sandbox brings its bit along, and the command is a link.
  */
 export function makeDeb({ unpacked, output, press = ['-Zxz'] }: DebOptions): string {
   const stage = mkdtempSync(join(tmpdir(), 'rackside-deb-'));
@@ -81,7 +90,8 @@ export function makeDeb({ unpacked, output, press = ['-Zxz'] }: DebOptions): str
     mkdirSync(at('usr/bin'), { recursive: true });
     symlinkSync('/opt/Rackside/rackside', at('usr/bin/rackside'));
     write('usr/share/applications/rackside.desktop', ENTRY);
-    for (const size of LINUX_SIZES) write(`usr/share/icons/hicolor/${size}x${size}/apps/rackside.png`, drawIcon(size));
+    for (const size of LINUX_SIZES)
+      write(`usr/share/icons/hicolor/${size}x${size}/apps/rackside.png`, renderIcon(size));
     mkdirSync(at('usr/share/doc/rackside'), { recursive: true });
     cpSync(inRoot('LICENSE'), at('usr/share/doc/rackside/copyright'));
     write('DEBIAN/control', control(Math.ceil(sizeOf(stage) / 1024)));

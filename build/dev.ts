@@ -1,3 +1,4 @@
+/** `npm run dev`: the desk with a renderer that follows its sources. */
 import { watch } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { createServer, type InlineConfig, type ViteDevServer } from 'vite';
@@ -7,8 +8,9 @@ import { inRoot } from './paths.ts';
 import { buildIfStale } from './stale.ts';
 
 /**
- * `npm run dev [-- --local] [--data DIR]`: the desk with a renderer that follows its sources, in Electron or in a
- * browser. In Electron a change of the desk or a host starts it again; in a browser, start this again yourself.
+ * `npm run dev [-- --local] [--data DIR]`: the desk with a renderer that follows its sources, in
+ * Electron or in a browser. In Electron a change of the desk or a host starts it again; in a
+ * browser, start this again yourself.
  */
 export async function main(argv: string[]): Promise<void> {
   const rest = argv.filter((arg) => arg !== '--local');
@@ -25,7 +27,7 @@ const serverConfig = (server: InlineConfig['server']): InlineConfig => ({
   server: { host: '127.0.0.1', ...server },
 });
 
-/** The local host as built, with Vite in the place of the built renderer. */
+/** Runs the built local host, with Vite in the place of the built renderer. */
 async function inBrowser(argv: string[]): Promise<void> {
   buildIfStale();
   const vite = await createServer(serverConfig({ middlewareMode: true, ws: { host: '127.0.0.1' } }));
@@ -35,7 +37,7 @@ async function inBrowser(argv: string[]): Promise<void> {
   await host.main(argv, vite.middlewares);
 }
 
-/** Null once it ran and was closed, otherwise why it could not. */
+/** Runs the desk in Electron. Null once it was closed, otherwise why it could not run. */
 async function inElectron(argv: string[]): Promise<string | null> {
   const dark = noDisplay();
   if (dark) return dark;
@@ -62,7 +64,9 @@ async function inElectron(argv: string[]): Promise<string | null> {
   }
 }
 
-/** Host and preload into a folder of their own, told where the renderer is served. */
+/**
+ * Builds host and preload into a folder of their own, with the address of the renderer's server.
+ */
 async function buildHost(devServer: string): Promise<void> {
   await build({
     logLevel: 'warn',
@@ -80,7 +84,10 @@ async function buildHost(devServer: string): Promise<void> {
   });
 }
 
-/** Each call waits for the next change of what runs outside of the renderer; an editor's burst counts as one. */
+/**
+ * Returns a function that waits for the next change outside of the renderer; an editor's burst
+ * counts as one.
+ */
 function watchHost(): () => Promise<void> {
   let tell = () => {};
   let timer: NodeJS.Timeout | undefined;

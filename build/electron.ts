@@ -1,3 +1,4 @@
+/** Finds, fetches and starts Electron for the scripts. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { inRoot } from './paths.ts';
 /** How long a download may bring nothing before it is given up. */
 const SILENCE_MS = 20_000;
 
-/** Something that is there, or one clause that says why it is not: "… because <why>". */
+/** The path of a program, or one clause that says why there is none: "… because <why>". */
 export type Found = { path: string } | { why: string };
 
 /** Why no window can be shown here, or null. */
@@ -17,7 +18,7 @@ export function noDisplay(): string | null {
   return needed && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY ? 'there is no display here' : null;
 }
 
-/** Electron's program if it is on this computer. */
+/** Finds Electron's program on this computer. */
 export function installedElectron(): Found {
   const name =
     process.platform === 'win32'
@@ -33,7 +34,7 @@ export function installedElectron(): Found {
   };
 }
 
-/** Electron's program, fetched if it is not here yet. */
+/** Finds Electron's program, and fetches it where it is not here yet. */
 export async function fetchedElectron(): Promise<Found> {
   const installed = installedElectron();
   if ('path' in installed || process.env.ELECTRON_OVERRIDE_DIST_PATH) return installed;
@@ -70,16 +71,17 @@ export async function fetchedElectron(): Promise<Found> {
   return status === 0 ? installedElectron() : { why: 'Electron could not be unpacked' };
 }
 
-/** Starts an app in Electron. As root it has to go without the sandbox, and says so. */
+/** Starts an app in Electron. As root it runs without the sandbox, and says so. */
 export function spawnElectron(program: string, app: string, argv: string[]): ChildProcess {
   const root = process.platform === 'linux' && process.getuid?.() === 0;
   if (root) console.log('Electron runs without its sandbox, because this is root.');
   return spawn(program, [...(root ? ['--no-sandbox'] : []), app, ...argv], { stdio: 'inherit' });
 }
 
-/** Waits for the end. Null: it ran and was closed. Otherwise why it could not run here. */
+/** Waits for Electron's end. Null: it ran and was closed; otherwise why it could not run here. */
 export function endOfElectron(child: ChildProcess): Promise<string | null> {
-  // Ctrl+C reaches both of us, and Electron needs a moment to close the desk; a signal to us alone is passed on.
+  // Ctrl+C reaches both of us, and Electron needs a moment to close the desk; a signal to us alone
+  // is passed on.
   const pass = (signal: NodeJS.Signals) => child.kill(signal);
   const signals: NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   for (const signal of signals) process.on(signal, pass);

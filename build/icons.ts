@@ -1,9 +1,10 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+/** Renders the icons of all systems from `icon.svg`, the only picture that is kept here. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Resvg } from '@resvg/resvg-js';
 import { inRoot } from './paths.ts';
-import { encodePng, type Pixel } from './png.ts';
 
-/** Where electron-builder looks for them. */
+/** The folder where electron-builder looks for them. */
 export const ICONS = inRoot('out/icons');
 
 const ICO_SIZES = [16, 24, 32, 48, 64, 128, 256];
@@ -22,92 +23,30 @@ const ICNS_SIZES: Readonly<Record<string, number>> = {
   ic10: 1024,
 };
 
-/** Draws the icons of all systems. They are made from these lines alone, so none is kept in the repository. */
-export function drawIcons(): void {
+const APP = readFileSync(inRoot('build/icon.svg'), 'utf8');
+/** The units alone and in black: a Mac's menu bar gives them its own colour. */
+const MAC_MENU_BAR = APP.replace(/<rect id="tile"[^>]*>/, '').replace(/fill="#\w+"/g, 'fill="#000"');
+
+/** Writes the icons of all systems into `ICONS`. */
+export function renderIcons(): void {
   rmSync(ICONS, { recursive: true, force: true });
   mkdirSync(join(ICONS, 'linux'), { recursive: true });
-  const drawn = new Map<number, Buffer>();
-  const png = (size: number) => {
-    const made = drawn.get(size) ?? drawIcon(size);
-    drawn.set(size, made);
-    return made;
-  };
-  for (const size of LINUX_SIZES) writeFileSync(join(ICONS, 'linux', `${size}x${size}.png`), png(size));
-  writeFileSync(join(ICONS, 'icon.png'), png(1024));
-  writeFileSync(join(ICONS, 'icon.ico'), toIco(ICO_SIZES.map((size) => [size, png(size)])));
-  writeFileSync(join(ICONS, 'icon.icns'), toIcns(Object.entries(ICNS_SIZES).map(([type, size]) => [type, png(size)])));
+  for (const size of LINUX_SIZES) writeFileSync(join(ICONS, 'linux', `${size}x${size}.png`), renderIcon(size));
+  writeFileSync(join(ICONS, 'icon.png'), renderIcon(1024));
+  writeFileSync(join(ICONS, 'icon.ico'), toIco(ICO_SIZES.map((size) => [size, renderIcon(size)])));
+  const apple = Object.entries(ICNS_SIZES).map(([type, size]): [string, Buffer] => [type, renderIcon(size)]);
+  writeFileSync(join(ICONS, 'icon.icns'), toIcns(apple));
 }
 
-type Inside = (x: number, y: number) => boolean;
-interface Shape {
-  colour: readonly [number, number, number];
-  inside: Inside;
-}
+/** The icon as a square PNG. */
+export const renderIcon = (size: number, svg = APP): Buffer =>
+  new Resvg(svg, { fitTo: { mode: 'width', value: size }, font: { loadSystemFonts: false } }).render().asPng();
 
-/** Round-cornered, in a picture 64 wide. */
-const box =
-  (left: number, top: number, right: number, bottom: number, radius: number): Inside =>
-  (x, y) => {
-    if (x < left || x > right || y < top || y > bottom) return false;
-    const dx = Math.max(left + radius - x, x - (right - radius), 0);
-    const dy = Math.max(top + radius - y, y - (bottom - radius), 0);
-    return dx * dx + dy * dy <= radius * radius;
-  };
-
-const ACCENT = [0x1f, 0x55, 0xcc] as const;
-const QUIET = [0xbb, 0xd0, 0xfa] as const;
-const LIGHT = [0xff, 0xff, 0xff] as const;
-
-/** A length of the window's mark (renderer/ui/Logo.tsx, 20 wide), on the tile. */
-const at = (length: number) => 10 + length * 2.2;
-const unit = (left: number, top: number, right: number, bottom: number): Inside =>
-  box(at(left), at(top), at(right), at(bottom), 2.2);
-
-/** The mark of the window on a tile: three units of a rack, the middle one talking. */
-const SHAPES: readonly Shape[] = [
-  { colour: ACCENT, inside: box(2, 2, 62, 62, 14) },
-  { colour: QUIET, inside: unit(2, 2.5, 18, 6.5) },
-  { colour: QUIET, inside: unit(2, 13.5, 6.5, 17.5) },
-  { colour: QUIET, inside: unit(11, 13.5, 18, 17.5) },
-  { colour: LIGHT, inside: unit(2, 8, 18, 12) },
-  // Its tail: below the unit, from 8 to 10.5, narrowing to the left.
-  { colour: LIGHT, inside: (x, y) => y >= at(11.9) && x >= at(8) && x - at(8) + (y - at(12)) <= 2.5 * 2.2 },
-];
-
-const BLACK = [0, 0, 0] as const;
-
-/** For a Mac's menu bar, which colours it itself: the units alone. */
-const TEMPLATE: readonly Shape[] = [
-  {
-    colour: BLACK,
-    inside: (x, y) => SHAPES.slice(1).some(({ inside }) => inside(x, y)),
-  },
-];
-
-/** The icon beside the clock: of one colour on a Mac, the app's own elsewhere. A `data:` address. */
+/**
+ * The icon beside the clock as a `data:` address: of one colour on a Mac, the app's own elsewhere.
+ */
 export const trayIcon = (size: number, mac: boolean): string =>
-  `data:image/png;base64,${drawIcon(size, mac ? TEMPLATE : SHAPES).toString('base64')}`;
-
-/** The icon as PNG, with smooth edges. */
-export function drawIcon(size: number, shapes = SHAPES): Buffer {
-  // The finer a picture, the less an edge needs.
-  const steps = size >= 512 ? 2 : size >= 128 ? 3 : 5;
-  return encodePng(size, (column, row) => {
-    const sum = [0, 0, 0];
-    let covered = 0;
-    for (let index = 0; index < steps * steps; index++) {
-      const x = ((column + ((index % steps) + 0.5) / steps) * 64) / size;
-      const y = ((row + (Math.floor(index / steps) + 0.5) / steps) * 64) / size;
-      const colour = shapes.findLast(({ inside }) => inside(x, y))?.colour;
-      if (!colour) continue;
-      covered += 1;
-      for (const channel of [0, 1, 2] as const) sum[channel] = (sum[channel] ?? 0) + colour[channel];
-    }
-    if (covered === 0) return [0, 0, 0, 0];
-    const [red = 0, green = 0, blue = 0] = sum.map((all) => Math.round(all / covered));
-    return [red, green, blue, Math.round((covered / (steps * steps)) * 255)] satisfies Pixel;
-  });
-}
+  `data:image/png;base64,${renderIcon(size, mac ? MAC_MENU_BAR : APP).toString('base64')}`;
 
 /** Windows' container; since Vista its pictures may be PNG. */
 function toIco(pictures: [number, Buffer][]): Buffer {

@@ -1,17 +1,19 @@
+/** `npm run package`: packages for this system, by electron-builder. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeDeb } from './deb.ts';
-import { drawIcons } from './icons.ts';
+import { renderIcons } from './icons.ts';
 import { inRoot, root } from './paths.ts';
 import { buildIfStale } from './stale.ts';
 
 const PACKAGES = inRoot('out/packages');
 
 /**
- * `npm run package [-- electron-builder's options]`: packages for this system in `out/packages`. `--linux dir` makes the
- * folder only; `--deb` makes a Debian package of that folder by `dpkg-deb`, where electron-builder's own helper for it
- * cannot be fetched. `RACKSIDE_UPDATE_URL` names the folder on the web where the package will look for newer ones.
+ * `npm run package [-- electron-builder's options]`: packages for this system in `out/packages`.
+ * `--linux dir` makes the folder only; `--deb` makes a Debian package of that folder by `dpkg-deb`,
+ * where electron-builder's own helper for it cannot be fetched. `RACKSIDE_UPDATE_URL` names the
+ * folder on the web where the package will look for newer ones.
  */
 export async function main(argv: string[]): Promise<void> {
   buildIfStale();
@@ -27,7 +29,10 @@ export async function main(argv: string[]): Promise<void> {
   console.log(makeDeb({ unpacked: join(PACKAGES, folder), output: PACKAGES }));
 }
 
-/** What makes a package look for newer ones at an address. On Linux the address is all that vouches for them: https only. */
+/**
+ * Arguments that make a package look for newer ones at an address. On Linux the address is all that
+ * vouches for them: https only.
+ */
 export function updatesFrom(url: string): string[] {
   if (!URL.canParse(url) || new URL(url).protocol !== 'https:') {
     throw new Error(`RACKSIDE_UPDATE_URL must begin with https://, and is ${url}`);
@@ -39,8 +44,9 @@ export interface PackageOptions {
   /** electron-builder's own options. */
   args: string[];
   /**
-   * A folder with the app's `package.json`, `dist` and `node_modules`; the project itself if left out. Tests stage one: such a
-   * package says so in its archive, and lets itself be driven from outside; see `electron/main/switches.ts`.
+   * A folder with the app's `package.json`, `dist` and `node_modules`; the project itself if left
+   * out. Tests stage one: such a package says so in its archive, and lets itself be driven from
+   * outside; see `electron/main/command-line.ts`.
    */
   app?: string;
   output?: string;
@@ -49,7 +55,7 @@ export interface PackageOptions {
 
 /** Runs electron-builder by electron-builder.yml. Nothing is ever published from here. */
 export function packageApp({ args, app, output, quiet }: PackageOptions): boolean {
-  drawIcons();
+  renderIcons();
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [

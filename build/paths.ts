@@ -1,3 +1,4 @@
+/** Paths inside the project, wherever a script is started. */
 import { fileURLToPath } from 'node:url';
 
 /** The project's own folder. */

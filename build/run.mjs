@@ -1,4 +1,4 @@
-// The one door of every npm script. Plain JavaScript, so that any Node can read it and say that it is too old.
+// The entry of every npm script. Plain JavaScript, so that any Node can read it and say that it is too old.
 const needed = 24;
 const command = process.argv[2] ?? '';
 const homes = {
@@ -11,7 +11,6 @@ const homes = {
   test: './test.ts',
   bench: './bench.ts',
   package: './package.ts',
-  sound: './notice-sound.ts',
   screenshots: '../tests/screenshots.ts',
 };
 

@@ -1,3 +1,4 @@
+/** `npm start`: the desk in Electron, or in a browser where that cannot run. */
 import { parseArgs } from 'node:util';
 import { endOfElectron, fetchedElectron, noDisplay, spawnElectron } from './electron.ts';
 import { main as local } from './local.ts';
@@ -5,7 +6,8 @@ import { root } from './paths.ts';
 import { buildIfStale } from './stale.ts';
 
 /**
- * `npm start -- [--data DIR]`: the desk in Electron; where that cannot run, in a browser, saying why in one sentence.
+ * `npm start -- [--data DIR]`: the desk in Electron; where that cannot run, in a browser, saying
+ * why in one sentence.
  */
 export async function main(argv: string[]): Promise<void> {
   refuseTypos(argv);
@@ -16,7 +18,7 @@ export async function main(argv: string[]): Promise<void> {
   await local(argv);
 }
 
-/** Null once it ran and was closed, otherwise why it could not. */
+/** Runs the desk in Electron. Null once it was closed, otherwise why it could not run. */
 async function runInElectron(argv: string[]): Promise<string | null> {
   const dark = noDisplay();
   if (dark) return dark;
@@ -25,7 +27,10 @@ async function runInElectron(argv: string[]): Promise<string | null> {
   return endOfElectron(spawnElectron(electron.path, root, argv));
 }
 
-/** Electron takes any switch for Chromium's; a mistyped `--data` would open the wrong desk. */
+/**
+ * Ends with a sentence for an unknown option: Electron would take a mistyped `--data` for
+ * Chromium's and open another desk.
+ */
 function refuseTypos(argv: string[]): void {
   try {
     parseArgs({

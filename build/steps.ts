@@ -1,3 +1,4 @@
+/** Runs programs as steps, and counts what passed. */
 import { spawn } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { inRoot, root } from './paths.ts';
@@ -46,6 +47,8 @@ export function vitest(title: string, projects: string[], rest: Partial<Step> = 
     args: ['run', ...chosen, '--passWithNoTests', ...reporters, ...words],
     report,
     ...rest,
+    // A build by Vite in this process leaves `production` there.
+    env: { NODE_ENV: 'test', ...rest.env },
   };
 }
 

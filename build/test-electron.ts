@@ -1,9 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { startDisplay } from './display.ts';
+/** Prepares a real Electron for tests: an app that it can run, and a display. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { build } from './build.ts';
 import { installedElectron, noDisplay } from './electron.ts';
 import { inRoot, root } from './paths.ts';
-import { STAGE, stageTestElectron } from './stage-test-electron.ts';
 
 export interface TestElectron {
   /** For the processes that run the tests: which app, and on which display. */
@@ -11,7 +14,10 @@ export interface TestElectron {
   stop(): void;
 }
 
-/** A real Electron that can run the product here, or one clause that says why there is none. */
+/**
+ * Finds an Electron that can run the product here, or returns one clause that says why there is
+ * none.
+ */
 export async function prepareTestElectron(): Promise<TestElectron | { why: string }> {
   const electron = installedElectron();
   if ('why' in electron) return electron;
@@ -41,9 +47,70 @@ function nodeApiOf(program: string): number | null {
   return Number.parseInt(stdout ?? '', 10) || null;
 }
 
-/** What the product's own build expects; stated once, in vite.config.ts. */
+/** The Node-API that the product's own build expects; stated once, in vite.config.ts. */
 function neededNodeApi(): number {
   const stated = readFileSync(inRoot('vite.config.ts'), 'utf8').match(/__SQLITE_NODE_API__: '(\d+)'/)?.[1];
   if (!stated) throw new Error('vite.config.ts does not state __SQLITE_NODE_API__');
   return Number(stated);
+}
+
+/** The folder of the staged app: `package.json`, `dist`, and its native packages. */
+const STAGE = inRoot('out/test-electron');
+
+/**
+ * Stages the product for an Electron older than the one it ships with, whose Node-API the SQLite
+ * addon refuses: a folder of its own with a copy of the addon, which `patch` (a script that takes
+ * the copy's path) makes loadable, and a build that expects `nodeApi`. Nothing of it is ever part
+ * of what users run.
+ */
+async function stageTestElectron(patch: string, nodeApi: number): Promise<void> {
+  rmSync(STAGE, { recursive: true, force: true });
+  mkdirSync(STAGE, { recursive: true });
+  for (const file of ['package.json', 'LICENSE']) cpSync(inRoot(file), join(STAGE, file));
+  const outDir = (part: string) => ({ build: { outDir: join(STAGE, 'dist', part) } });
+  await build({
+    logLevel: 'warn',
+    define: { __SQLITE_NODE_API__: String(nodeApi) },
+    environments: { client: outDir('renderer'), preload: outDir('preload'), host: outDir('host') },
+  });
+
+  const packages = ['better-sqlite3-multiple-ciphers', 'keytar', ...scoped('@napi-rs', /^keyring/)];
+  for (const name of packages) copyPackage(name);
+  const addon = `node_modules/better-sqlite3-multiple-ciphers/prebuilds/${process.platform}-${process.arch}.node`;
+  const { status, stderr } = spawnSync(process.execPath, [patch, join(STAGE, addon)], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`the copy of the addon could not be patched: ${stderr}`);
+  writeFileSync(join(STAGE, 'README.md'), 'A build for tests. See build/test-electron.ts.\n');
+}
+
+/** Copies a package without what only compiling needs. */
+function copyPackage(name: string): void {
+  const from = inRoot(`node_modules/${name}`);
+  const left = ['deps', 'src', 'obj.target', '.deps'].map((folder) => `/${folder}`);
+  cpSync(from, join(STAGE, 'node_modules', name), {
+    recursive: true,
+    dereference: true,
+    filter: (path) => !left.some((folder) => path.slice(from.length).replaceAll('\\', '/').endsWith(folder)),
+  });
+}
+
+const scoped = (scope: string, names: RegExp): string[] =>
+  readdirSync(inRoot(`node_modules/${scope}`))
+    .filter((name) => names.test(name))
+    .map((name) => `${scope}/${name}`);
+
+/**
+ * Starts a display for windows that nobody looks at; Xvfb chooses a free number. Null where Xvfb is
+ * not installed.
+ */
+async function startDisplay(): Promise<{ name: string; stop(): void } | null> {
+  const xvfb: ChildProcess = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const numbers = createInterface(xvfb.stdio[3] as NodeJS.ReadableStream);
+  const first = await Promise.race([
+    once(numbers, 'line'),
+    once(xvfb, 'error').then(() => null),
+    once(numbers, 'close').then(() => null),
+  ]);
+  return first ? { name: `:${first[0]}`, stop: () => xvfb.kill() } : null;
 }

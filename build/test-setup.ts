@@ -1,3 +1,4 @@
+/** Installs what the tests need where it can, and says what is missing. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { root } from './paths.ts';
@@ -37,8 +38,8 @@ const needs: Need[] = [
 ];
 
 /**
- * Brings what the tests need where it can (Debian, as root), without a word where all is there. Each line it returns
- * says what is missing and what is therefore not tested.
+ * Brings what the tests need where it can (Debian, as root), without a word where all is there.
+ * Each line it returns says what is missing and what is therefore not tested.
  */
 export function prepare(): string[] {
   if (process.platform !== 'linux') return [];
@@ -82,12 +83,18 @@ function isProgram(name: string): boolean {
   return spawnSync(name, ['--version'], { stdio: 'ignore' }).error === undefined;
 }
 
-/** Asked in a process of its own: one that looked in vain once does not see what was installed since. */
+/**
+ * Asked in a process of its own: one that looked in vain once does not see what was installed
+ * since.
+ */
 function loads(name: string): boolean {
   return spawnSync(process.execPath, ['-e', `require('${name}')`], { cwd: root, stdio: 'ignore' }).status === 0;
 }
 
-/** `npm ci` leaves it out where it could not be compiled; this asks again, now that its headers are there. */
+/**
+ * `npm ci` leaves it out where it could not be compiled; this asks again, now that its headers are
+ * there.
+ */
 function buildKeytar(): void {
   // Node's own headers come from the web, or from where a system's package put them.
   const headers = existsSync('/usr/include/node/node_api.h') ? { npm_config_nodedir: '/usr' } : {};

@@ -1,4 +1,6 @@
+/** `npm test`: everything, one project after the other. */
 import { check } from './check.ts';
+import { inRoot } from './paths.ts';
 import { buildIfStale } from './stale.ts';
 import { describe, runStep, sum, type Tally, vitest } from './steps.ts';
 import { prepareTestElectron } from './test-electron.ts';
@@ -10,33 +12,41 @@ const skipped = (line: string): Tally => {
 };
 
 /**
- * `npm test`: its own set-up, `check`, then the whole desk, the contract and the end-to-end tests. `--all` adds what
- * takes long; `--only PROJECT [WORD]` runs one of Vitest's projects, or its files with that word in their name, with the
- * same set-up. The last line has the counts.
+ * `npm test`: its own set-up, the end-to-end tests, the contract, the whole desk, and `check`.
+ * `--all` adds what takes long; `--only PROJECT [WORD] [--all]` runs one of Vitest's projects, or
+ * its files with that word in their name, with the same set-up. The last line has the counts.
  */
 export async function main(argv: string[]): Promise<void> {
   const only = argv.includes('--only') ? argv[argv.indexOf('--only') + 1] : undefined;
-  const words = only === undefined ? [] : argv.slice(argv.indexOf('--only') + 2);
-  const wants = (project: string) => only === undefined || only === project;
+  const words = only === undefined ? [] : argv.slice(argv.indexOf('--only') + 2).filter((word) => word !== '--all');
+  const all = argv.includes('--all');
   const tallies = prepare().map(skipped);
   buildIfStale();
-  if (only === undefined) tallies.push(await check());
-  else if (['unit', 'renderer'].includes(only))
-    tallies.push(await runStep(vitest(only, [only], { live: true }, words)));
-
-  if (wants('desk')) tallies.push(await runStep(vitest('the whole desk', ['desk'], {}, words)));
   const electron = await prepareTestElectron();
-  const env = 'why' in electron ? { RACKSIDE_TEST_NO_ELECTRON: electron.why } : electron.env;
-  const run = async (title: string, project: string) => {
-    if (wants(project)) tallies.push(await runStep(vitest(title, [project], { env, live: true }, words)));
+  const env = {
+    ...('why' in electron ? { RACKSIDE_TEST_NO_ELECTRON: electron.why } : electron.env),
+    ...(all ? { RACKSIDE_TEST_ALL: '1' } : {}),
+    // Hundreds of processes load the same few files.
+    NODE_COMPILE_CACHE: inRoot('out/compile-cache'),
   };
-  await run('one contract over every door', 'contract');
-  // Without a browser the set-up has said so.
-  if (chromium()) await run('end to end, in Chromium', 'e2e');
+
+  const run = async (title: string, project: string, live = only !== undefined) => {
+    if (only !== undefined && only !== project) return;
+    tallies.push(await runStep(vitest(title, [project], { env, live }, words)));
+  };
+  // What starts whole processes runs one test at a time and leaves cores idle in between: Chromium's flows go beside all
+  // the rest, and what fills every core comes last. Without a browser the set-up has said so.
+  const inChromium = chromium() ? run('end to end, in Chromium', 'e2e', true) : undefined;
   if (!('why' in electron)) await run('end to end, in Electron', 'e2e-electron');
-  else if (wants('e2e-electron')) tallies.push(skipped(`SKIPPED: end to end in Electron, because ${electron.why}.`));
-  if (argv.includes('--all') || only === 'tour') await run('a tour of the desk', 'tour');
-  if (argv.includes('--all') || only === 'all-only') await run('every dialect, crash, fuzz and soak', 'all-only');
+  else if (only === undefined || only === 'e2e-electron')
+    tallies.push(skipped(`SKIPPED: end to end in Electron, because ${electron.why}.`));
+  await run('one contract over every host', 'contract');
+  await run('the whole desk', 'desk');
+  if (only === undefined) tallies.push(await check());
+  else for (const project of ['unit', 'renderer']) await run('unit tests', project);
+  await inChromium;
+  if (all || only === 'tour') await run('a tour of the desk', 'tour', true);
+  if (all || only === 'all-only') await run('every dialect, crash, fuzz and soak', 'all-only', true);
   if (!('why' in electron)) electron.stop();
 
   const tally = sum(tallies);

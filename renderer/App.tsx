@@ -1,14 +1,16 @@
+import { useLayoutEffect } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import { CommandKeys } from './commands/CommandKeys.tsx';
-import { useAppearance } from './features/appearance/useAppearance.ts';
 import { FirstRun } from './features/first-run/FirstRun.tsx';
-import { LeaveDialog } from './features/leaving/LeaveDialog.tsx';
 import { ProxyDialog } from './features/proxy/ProxyDialog.tsx';
-import { DeskGone } from './features/shell/DeskGone.tsx';
-import { Shell } from './features/shell/Shell.tsx';
+import { LeaveDialog } from './features/quit-dialog/QuitDialog.tsx';
 import { VaultScreen } from './features/vault/VaultScreen.tsx';
 import { useApp } from './store/app-store.ts';
+import { applyAppearance } from './store/appearance.ts';
 import { Boundary } from './ui/Boundary.tsx';
 import { ErrorNotice } from './ui/Notice.tsx';
+import { DeskGone } from './window/DeskGone.tsx';
+import { Shell } from './window/Shell.tsx';
 
 /** What the window shows: the vault's question, first run, or the desk; and over all of them that the desk is gone. */
 export function App() {
@@ -37,4 +39,18 @@ function Screen() {
   if (!accounts) return error && <ErrorNotice error={error} shape="banner" />;
   if (accounts.length === 0 || adding) return <FirstRun />;
   return <Shell />;
+}
+
+/** The root element looks as the agent chose, before anything of a choice is painted. */
+export function useAppearance(): void {
+  const look = useApp(
+    useShallow(({ shell: { theme, contrast, density, textSize } }) => ({ theme, contrast, density, textSize })),
+  );
+  useLayoutEffect(() => {
+    const more = window.matchMedia('(prefers-contrast: more)');
+    const apply = () => applyAppearance(document.documentElement, look, more.matches);
+    apply();
+    more.addEventListener('change', apply);
+    return () => more.removeEventListener('change', apply);
+  }, [look]);
 }

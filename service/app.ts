@@ -1,18 +1,20 @@
+/**
+ * The HTTP face of the service: the token endpoint, the business operations, the pages for people.
+ */
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Operation } from './context.ts';
 import type { Speech } from './dialects/index.ts';
 import { type CallParts, createCalls } from './http/calls.ts';
-import { Refusal } from './http/errors.ts';
 import type { Form } from './http/form.ts';
 import { pages } from './http/pages.ts';
-import { failure, json, type Reply } from './http/reply.ts';
+import { failure, json, Refusal, type Reply } from './http/reply.ts';
 import { OPERATIONS } from './operations/index.ts';
 import { token } from './operations/token.ts';
 
 export type Env = { Bindings: HttpBindings };
 
-/** The HTTP face of the service: tokens, the business operations, and the pages for people. */
+/** Makes the routes. `parts`: what every call shares. */
 export function createApp(parts: CallParts): Hono<Env> {
   const { context } = parts;
   const answer = createCalls(parts);
@@ -51,7 +53,8 @@ export function createApp(parts: CallParts): Hono<Env> {
   app.route('/', pages(context));
   app.notFound((http) => http.json({ result: 'error', message: 'There is nothing at this address.' }, 404));
   app.onError((error, http) => {
-    // A call that was on its way while the service stopped finds its database closed; nobody is left to be told.
+    // A call that was on its way while the service stopped finds its database closed; nobody is
+    // left to be told.
     if (context.db.open) console.error(error);
     return http.json({ result: 'error', message: 'Internal Server Error' }, 500);
   });

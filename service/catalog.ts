@@ -194,7 +194,7 @@ export const CYCLES = [
   { name: 'Triennially', months: 36, weight: 1 },
 ] as const;
 
-/** By the ending. */
+/** Yearly prices of domains, by their ending. */
 const TLD_PRICES: Readonly<Record<string, number>> = {
   com: 12.95,
   net: 14.5,

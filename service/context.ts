@@ -1,3 +1,4 @@
+/** Types that every part of the service works with: its state, an operation, an answer. */
 import type { Dialects } from './dialects/index.ts';
 import type { Lifetimes, Tokens } from './http/auth.ts';
 import type { Form } from './http/form.ts';
@@ -14,9 +15,13 @@ export interface Credentials {
 
 /** What can be turned while the service runs. */
 export interface Switches {
-  /** Forces who replies are recorded as; null: the service decides from the fields of each reply. */
+  /**
+   * Forces who replies are recorded as; null: the service decides from the fields of each reply.
+   */
   repliesAs: RepliesAs | null;
-  /** Name of the staff member that replies are recorded under; null: the name sent with the reply. */
+  /**
+   * Name of the staff member that replies are recorded under; null: the name sent with the reply.
+   */
   staffName: string | null;
   /** IANA zone of the timestamps. */
   zone: string;
@@ -24,7 +29,10 @@ export interface Switches {
   cap: number | null;
   /** What tickets are listed by, the greatest first. */
   ticketsBy: 'lastreply' | 'id';
-  /** The only form in which options of products are taken: `configoptions[3]`, `configoptions[0]`, `configoptions[0][3]`; null: any. */
+  /**
+   * The only form in which options of products are taken: `configoptions[3]`, `configoptions[0]`,
+   * `configoptions[0][3]`; null: any.
+   */
   configOptionsAs: 'documented' | 'serialised' | 'map' | null;
   /** Seconds that tokens live. */
   lifetimes: Lifetimes;
@@ -44,7 +52,7 @@ export interface Context {
 export interface ListPart {
   collection: string;
   item: string;
-  /** As the contract documents it for this collection. */
+  /** The shape that api.md documents for this collection. */
   shape: 'nested' | 'flattened';
   rows: Record<string, unknown>[];
   /** The stored rows they were made of: dialects show more of them. */

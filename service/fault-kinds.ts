@@ -1,3 +1,6 @@
+/**
+ * The kinds of faults that a test can ask for, each with what it answers in the place of the usual.
+ */
 import { failure, json, page, type Reply } from './http/reply.ts';
 
 /** What a scripted fault may be told. Each kind uses what it needs. */
@@ -6,16 +9,16 @@ export interface FaultOptions {
   ms?: number;
   /** Seconds, for `429`, `503` and what ends in `-after`. */
   retryAfter?: number;
-  /** For `redirect` and `answer`. */
+  /** The header of `redirect` and `answer`. */
   location?: string;
-  /** For `answer` and `refused`. */
+  /** The HTTP status of `answer` and `refused`. */
   status?: number;
-  /** For `answer`: its body, as JSON or as it stands. */
+  /** The body of `answer`, as JSON or as it stands. */
   json?: unknown;
   text?: string;
-  /** For `refused`: the service's words. */
+  /** The service's words in `refused`. */
   message?: string;
-  /** For `reset-before`: cut as soon as so many bytes of the body have come. */
+  /** Bytes of the body after which `reset-before` cuts. */
   afterBytes?: number;
   /** Only calls with a larger body meet it. */
   overBytes?: number;
@@ -25,7 +28,10 @@ export interface FaultKindRules {
   says: string;
   /** Whether the operation is carried out all the same. */
   applies: boolean;
-  /** Changes what is answered. `usual` is the answer without the fault; without carrying out there is none. */
+  /**
+   * Changes what is answered. `usual` is the answer without the fault; without carrying out there
+   * is none.
+   */
   answer(usual: Reply | null, fault: FaultOptions): Reply;
   /** Calls that meet it unless told: 1, or 0 for all. */
   times?: number;
@@ -42,7 +48,10 @@ const maintenance = () => page(503, '503 Service Temporarily Unavailable', 'We w
 const tokenRefused = () => failure(401, 'The access token is missing, unknown or expired.');
 const tooMany = () => failure(429, 'Too Many Attempts.');
 
-/** What `answer` and `answer-after` were told to say; a page for people where they were told no body. */
+/**
+ * What `answer` and `answer-after` were told to say; a page for people where they were told no
+ * body.
+ */
 function told({ status = 200, location, json: body, text }: FaultOptions): Reply {
   const said = body === undefined ? page(status, `${status}`, 'Told so by a test.') : json(status, body);
   return {

@@ -1,14 +1,20 @@
+/** Keeps the scripted faults, and hands each call the one that it meets. */
 import { FAULTS, type FaultKind, type FaultOptions, rulesOf } from './fault-kinds.ts';
 
 export interface Fault extends FaultOptions {
   /** An operation, `token`, or `*` for all. */
   operation: string;
   kind: FaultKind;
-  /** How many calls meet it, 0 for all until it is removed; unless told, what is usual for its kind. */
+  /**
+   * How many calls meet it, 0 for all until it is removed; unless told, what is usual for its kind.
+   */
   times?: number;
   /** Calls that pass untouched first. */
   skip?: number;
-  /** Only calls whose form has these texts: `{"ticketid": "10001"}`. They are looked at once the form has been read. */
+  /**
+   * Only calls whose form has these texts: `{"ticketid": "10001"}`. They are looked at once the
+   * form has been read.
+   */
   where?: Record<string, string>;
   /** Only calls whose form has no field of this name: a list that wants a client's id. */
   without?: string;
@@ -39,7 +45,10 @@ export class Faults {
     });
   }
 
-  /** The fault that a call meets, which is thereby used up once. `field` gives the texts of its form. */
+  /**
+   * The fault that a call meets, which is thereby used up once. `field` gives the texts of its
+   * form.
+   */
   take(operation: string, bodyBytes: number, field: (name: string) => string | undefined): Fault | null {
     const fault = this.list.find(
       (item) =>

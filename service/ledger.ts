@@ -1,6 +1,7 @@
+/** Records every call for tests, without secrets. */
 import { createHash } from 'node:crypto';
 import type { Form } from './http/form.ts';
-import { readAttachments } from './operations/attachments.ts';
+import { readAttachments } from './operations/encoded-fields.ts';
 
 /** One call, as it arrived and as it was answered. */
 export interface LedgerRecord {
@@ -72,7 +73,8 @@ function filesOf(form: Form): LedgerRecord['attachments'] {
       sha256: createHash('sha256').update(data).digest('hex'),
     }));
   } catch {
-    // What cannot be decoded has been refused by the operation itself; the ledger then holds no files.
+    // What cannot be decoded has been refused by the operation itself; the ledger then holds no
+    // files.
     return [];
   }
 }

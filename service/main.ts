@@ -1,3 +1,4 @@
+/** Starts the service from a command line. */
 import { parseArgs } from 'node:util';
 import { resolve } from './dialects/index.ts';
 import { startService } from './service.ts';
@@ -15,7 +16,10 @@ interface Arguments {
   dialects: string[];
 }
 
-/** Starts the service from a command line, prints where it is and how to sign in, and runs until it is interrupted. */
+/**
+ * Starts the service from a command line, prints where it is and how to sign in, and runs until it
+ * is interrupted.
+ */
 export async function main(argv: string[]): Promise<void> {
   let args: Arguments;
   try {

@@ -1,17 +1,17 @@
 /**
- * The practice service as a process of its own: forked by Electron's utilityProcess or by Node's child_process, told
- * what to do by messages, so that no secret stands among its arguments.
+ * Runs the practice service as a process of its own: forked by Electron's utilityProcess or by
+ * Node's child_process, and told by messages, so that no secret stands among its arguments.
  */
 import { rmSync } from 'node:fs';
 import type { Credentials } from './context.ts';
-import { play, type Wish } from './play.ts';
+import { playScenario, type ScenarioWish } from './scenarios.ts';
 import { DEPARTMENTS } from './seed/words/topics.ts';
 import { type RunningService, type ServiceOptions, startService } from './service.ts';
 import { OtherVersion } from './store/database.ts';
 
 type ToPractice =
   | { type: 'start'; file: string | null; key: string; credentials: Credentials }
-  | { type: 'play'; wish: Wish }
+  | { type: 'play'; wish: ScenarioWish }
   | { type: 'stop' };
 export type FromPractice =
   | { type: 'ready'; url: string; departments: Record<string, string> }
@@ -69,16 +69,16 @@ async function start({ file, key, credentials }: Extract<ToPractice, { type: 'st
   }
 }
 
-/** Wishes are answered in the order in which they came. */
-async function playOne(wish: Wish): Promise<void> {
+/** Plays a scenario; wishes are answered in the order in which they came. */
+async function playOne(wish: ScenarioWish): Promise<void> {
   const service = await running;
-  const refused = service ? play(service, wish, (then) => setImmediate(then)) : 'not running';
+  const refused = service ? playScenario(service, wish, (then) => setImmediate(then)) : 'not running';
   channel.send({ type: 'played', refused });
 }
 
 /**
- * What is invented can be invented again: a file of another version, or one whose key was lost, makes room for a new
- * one.
+ * Starts with a new file where the old one is of another version or its key was lost: its data were
+ * invented anyway.
  */
 async function startAnew(options: ServiceOptions): Promise<RunningService> {
   try {

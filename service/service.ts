@@ -1,20 +1,23 @@
+/**
+ * The practice service: started with its options, answering, and with handles for tests in the same
+ * process.
+ */
 import { randomBytes } from 'node:crypto';
 import { createApp } from './app.ts';
 import type { Context, Credentials, RepliesAs, Switches } from './context.ts';
+import { CustomerSimulator } from './customer-simulator.ts';
 import { Dialects } from './dialects/index.ts';
 import { Faults } from './faults.ts';
 import { type Lifetimes, Tokens } from './http/auth.ts';
-import { hooks } from './http/hooks.ts';
 import { Listener } from './http/listener.ts';
-import { scenarios } from './http/scenarios.ts';
+import { testRoutes } from './http/test-routes.ts';
 import { Ledger } from './ledger.ts';
-import { Life } from './life.ts';
+import { scenarioRoutes } from './scenarios.ts';
 import { seedAll } from './seed/index.ts';
 import { STAFF } from './seed/words/topics.ts';
-import { announce, type News } from './store/announcements.ts';
-import { type Conversation, conversation } from './store/conversation.ts';
+import { addAnnouncement, type News } from './store/announcements.ts';
 import { type Database, meta, openDatabase, setMeta } from './store/database.ts';
-import { type StoredKind, stored } from './store/stored.ts';
+import { type Conversation, readConversation, readStored, type StoredKind } from './store/stored.ts';
 import { recordReply } from './store/tickets.ts';
 import { decodeEntities } from './text.ts';
 import { checkZone } from './time.ts';
@@ -23,8 +26,7 @@ export type { Credentials, RepliesAs } from './context.ts';
 export type { FaultKind } from './fault-kinds.ts';
 export type { Fault } from './faults.ts';
 export type { LedgerRecord } from './ledger.ts';
-export type { Conversation, StoredFile, StoredPost } from './store/conversation.ts';
-export type { StoredKind } from './store/stored.ts';
+export type { Conversation, StoredFile, StoredKind, StoredPost } from './store/stored.ts';
 
 export interface ServiceOptions {
   /** 0, the default, takes a free one. */
@@ -33,7 +35,7 @@ export interface ServiceOptions {
   file?: string | null;
   /** 64 hex digits: encrypts the file. */
   key?: string;
-  /** Of a new database. */
+  /** How much a new database is seeded with. */
   tickets?: number;
   customers?: number;
   seed?: number;
@@ -69,29 +71,36 @@ export interface RunningService {
   switches: Readonly<Switches>;
   /** The dialects that are switched on. */
   dialects(): string[];
+  /** Turns switches and dialects while the service runs. */
   turn(changes: SwitchChanges): void;
   /** null: the service decides from each reply's fields. */
   setRepliesAs(who: RepliesAs | null): void;
   /** Access or refresh tokens stop working now. */
   expireTokens(kind: 'access' | 'refresh'): void;
-  /** The customer answers: status Customer-Reply, last reply now. Throws for a ticket that is not there. */
+  /**
+   * The customer answers: status Customer-Reply, last reply now. Throws for a ticket that is not
+   * there.
+   */
   customerReply(ticketId: string | number, message: string): void;
   /** Another staff member answers: status Answered, last reply now. */
   colleagueReply(ticketId: string | number, message: string, name?: string): void;
-  /** What people do on the web: its last reply stays as it is. */
+  /** Sets a status as people do on the web: its last reply stays as it is. */
   setStatus(ticketId: string | number, status: string): void;
-  /** Paid, Unpaid, …: what comes of it on the web. */
+  /** Sets an invoice to Paid, Unpaid, …, as people do on the web. */
   setInvoice(invoiceId: string | number, status: string): void;
-  /** Deleted, or merged into another one. */
+  /** Removes a ticket, as one that was deleted or merged into another. */
   removeTicket(ticketId: string | number): void;
-  /** The hoster tells all its customers something; its id. */
+  /** Adds an announcement; returns its id. */
   announce(news: News): string;
   /** All that is stored of a ticket, with the bytes of its files. */
   conversation(ticketId: string | number): Conversation | null;
-  /** Any other record as it is stored, secrets included. */
+  /** Another record as it is stored, secrets included. */
   stored(kind: StoredKind, id: string | number): Record<string, unknown> | null;
-  /** Lets customers do what is due by now: they answer, or write something new. In practice a timer does it. */
-  pass(): void;
+  /**
+   * Lets customers write what is due by now: an answer, or something new. In practice a timer does
+   * it.
+   */
+  letCustomersWrite(): void;
   /** Ends every connection and refuses new ones, for so many milliseconds. */
   cutNetwork(ms: number): Promise<void>;
   stop(): Promise<void>;
@@ -99,8 +108,8 @@ export interface RunningService {
 
 export const DEFAULTS = { tickets: 400, customers: 60, seed: 1 } as const;
 
-/** How often customers of the practice desk look whether it is time to write. */
-const LIFE_MS = 15_000;
+/** How often the customers of the practice desk are looked at. */
+const CUSTOMERS_MS = 15_000;
 
 /** Starts the service on 127.0.0.1. A new database is filled first. */
 export async function startService(options: ServiceOptions = {}): Promise<RunningService> {
@@ -152,8 +161,8 @@ async function open(context: Context, options: ServiceOptions): Promise<RunningS
   const faults = new Faults();
   const app = createApp({ context, faults, ledger: testMode ? ledger : null });
   const listener = await Listener.open(app, options.port ?? 0);
-  const life = new Life(context, options.seed ?? DEFAULTS.seed);
-  const heartbeat = practice ? setInterval(() => life.pass(), LIFE_MS) : null;
+  const customers = new CustomerSimulator(context, options.seed ?? DEFAULTS.seed);
+  const heartbeat = practice ? setInterval(() => customers.writeDue(), CUSTOMERS_MS) : null;
 
   const reply = (ticketId: string | number, kind: RepliesAs, message: string, staff: string) => {
     const ticket = db
@@ -207,10 +216,10 @@ async function open(context: Context, options: ServiceOptions): Promise<RunningS
         db.prepare('DELETE FROM tickets WHERE id = ?').run(id);
       })();
     },
-    announce: (news) => announce(context, news),
-    conversation: (ticketId) => conversation(db, Number(ticketId)),
-    stored: (kind, id) => stored(db, kind, Number(id)),
-    pass: () => life.pass(),
+    announce: (news) => addAnnouncement(context, news),
+    conversation: (ticketId) => readConversation(db, Number(ticketId)),
+    stored: (kind, id) => readStored(db, kind, Number(id)),
+    letCustomersWrite: () => customers.writeDue(),
     cutNetwork: (ms) => listener.cut(ms),
     async stop() {
       if (!db.open) return;
@@ -219,12 +228,15 @@ async function open(context: Context, options: ServiceOptions): Promise<RunningS
       db.close();
     },
   };
-  if (practice || testMode) app.route('/_practice', scenarios(service));
-  if (testMode) app.route('/_test', hooks(service));
+  if (practice || testMode) app.route('/_practice', scenarioRoutes(service));
+  if (testMode) app.route('/_test', testRoutes(service));
   return service;
 }
 
-/** Made up once for a database, so that whoever signed in stays signed in when the service is started again. */
+/**
+ * The credentials of a database, made up once: who signed in stays signed in when the service is
+ * started again.
+ */
 function keptCredentials(db: Database): Credentials {
   const kept = meta(db, 'credentials');
   if (kept !== undefined) return JSON.parse(kept) as Credentials;

@@ -1,6 +1,10 @@
+/** Writes moments and dates as the service does, in its own time zone. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** `YYYY-MM-DD HH:MM:SS` in the service's own zone, without saying which, as this family of services writes it. */
+/**
+ * `YYYY-MM-DD HH:MM:SS` in the service's own zone, without saying which, as this family of services
+ * writes it.
+ */
 export function timestamp(ms: number | null, zone: string): string {
   if (ms === null) return '0000-00-00 00:00:00';
   if (zone === 'UTC') return new Date(ms).toISOString().slice(0, 19).replace('T', ' ');

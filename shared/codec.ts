@@ -1,14 +1,16 @@
 /**
- * One value as bytes, for hosts whose wire has no structured clone: the length of the JSON (4 bytes, big endian), the
- * JSON, then every byte array the value held, in order. In the JSON a byte array stands as `{"$bytes": length}`.
- * Plain data only, as the contract's: no cycles, no dates, no class instances.
+ * One value as bytes, for hosts whose wire has no structured clone: the length of the JSON (4
+ * bytes, big endian), the JSON, then every byte array the value held, in order. In the JSON a byte
+ * array stands as `{"$bytes": length}`. Plain data only, as the contract's: no cycles, no dates, no
+ * class instances.
  */
 
 const MARK = '$bytes';
 
 export function encode(value: unknown): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = [];
-  // `this[key]` is the value before toJSON, which Node's Buffer has. An object with our mark of its own is ambiguous.
+  // `this[key]` is the value before toJSON, which Node's Buffer has. An object with our mark of its
+  // own is ambiguous.
   const json = JSON.stringify(value, function (this: Record<string, unknown>, key) {
     const item = this[key];
     if (item instanceof Uint8Array) {

@@ -1,53 +1,51 @@
 /**
- * Every command and every event that crosses the bridge. A command is here with an input schema, or it does not
- * exist. Names are `noun.verb`; one object in, one value out. Events are news, never orders, and each can be read
- * again by a command. The commands stand by subject in `contract/`.
+ * Every command and every event that crosses the bridge. A command is here with an input schema, or
+ * it does not exist. Names are `noun.verb`; one object in, one value out. Events are news, never
+ * orders, and each can be read again by a command. The commands stand by subject in `contract/`.
  */
 import type { z } from 'zod';
-import { accountCareCommands } from './contract/account-care.ts';
-import { accountCommands } from './contract/accounts.ts';
-import { announcementCommands } from './contract/announcements.ts';
-import { batchCommands } from './contract/batches.ts';
-import { cannedCommands } from './contract/canned.ts';
-import type { Command } from './contract/command.ts';
-import { computerCommands } from './contract/computer.ts';
-import { contactCommands } from './contract/contacts.ts';
-import { customerCommands } from './contract/customers.ts';
-import { deskCommands } from './contract/desk.ts';
-import { markCommands } from './contract/marks.ts';
-import { newTicketCommands } from './contract/new-ticket.ts';
-import { orderCommands } from './contract/orders.ts';
-import { paletteCommands } from './contract/palette.ts';
-import { practiceCommands } from './contract/practice.ts';
-import { proxyCommands } from './contract/proxies.ts';
-import { replyCommands } from './contract/replies.ts';
-import { searchCommands } from './contract/search.ts';
-import { ticketCommands } from './contract/tickets.ts';
-import { updateCommands } from './contract/updates.ts';
-import type { Notice } from './domain/notice.ts';
+import { accountCareContract } from './contract/account-care.ts';
+import { accountContract } from './contract/accounts.ts';
+import { announcementContract } from './contract/announcements.ts';
+import { batchContract } from './contract/batches.ts';
+import { cannedContract } from './contract/canned.ts';
+import type { ContractCommand } from './contract/command.ts';
+import { computerContract } from './contract/computer.ts';
+import { contactContract } from './contract/contacts.ts';
+import { customerContract } from './contract/customers.ts';
+import { deskContract, practiceContract, proxyContract, updateContract } from './contract/desk.ts';
+import { dialogDraftContract } from './contract/dialog-drafts.ts';
+import { markContract } from './contract/marks.ts';
+import { newTicketContract } from './contract/new-ticket.ts';
+import { orderContract } from './contract/orders.ts';
+import { replyContract } from './contract/replies.ts';
+import { paletteContract, searchContract } from './contract/search.ts';
+import { ticketContract } from './contract/tickets.ts';
+import type { Notice } from './domain/computer.ts';
 import type { Result } from './result.ts';
 
 export const contract = {
-  ...deskCommands,
-  ...computerCommands,
-  ...accountCommands,
-  ...accountCareCommands,
-  ...ticketCommands,
-  ...replyCommands,
-  ...batchCommands,
-  ...orderCommands,
-  ...contactCommands,
-  ...newTicketCommands,
-  ...cannedCommands,
-  ...customerCommands,
-  ...announcementCommands,
-  ...markCommands,
-  ...searchCommands,
-  ...practiceCommands,
-  ...updateCommands,
-  ...proxyCommands,
-  ...paletteCommands,
-} as const satisfies Record<string, Command<z.ZodType, unknown>>;
+  ...deskContract,
+  ...computerContract,
+  ...accountContract,
+  ...accountCareContract,
+  ...ticketContract,
+  ...replyContract,
+  ...dialogDraftContract,
+  ...batchContract,
+  ...orderContract,
+  ...contactContract,
+  ...newTicketContract,
+  ...cannedContract,
+  ...customerContract,
+  ...announcementContract,
+  ...markContract,
+  ...searchContract,
+  ...practiceContract,
+  ...updateContract,
+  ...proxyContract,
+  ...paletteContract,
+} as const satisfies Record<string, ContractCommand<z.ZodType, unknown>>;
 
 export type Contract = typeof contract;
 export type CommandName = keyof Contract;
@@ -55,23 +53,31 @@ export type CommandName = keyof Contract;
 export type Input<N extends CommandName> = z.input<Contract[N]['input']>;
 /** What a handler receives, after the schema. */
 export type Parsed<N extends CommandName> = z.output<Contract[N]['input']>;
-export type Output<N extends CommandName> = Contract[N] extends Command<z.ZodType, infer R> ? R : never;
+export type Output<N extends CommandName> = Contract[N] extends ContractCommand<z.ZodType, infer R> ? R : never;
 
 /** News. Ids are given where they are few; otherwise everything of that kind may have changed. */
 export interface Events {
   'desk.changed': Record<string, never>;
-  /** The question before the end of the desk was opened, has another answer by now, or was closed: see `desk.leaving`. */
+  /**
+   * The question before the end of the desk was opened, has another answer by now, or was closed:
+   * see `desk.leaving`.
+   */
   'desk.leaving': Record<string, never>;
-  /** The desk is about to end: every window stores what it holds, then answers `desk.flushed` with this id. */
+  /**
+   * The desk is about to end: every window stores what it holds, then answers `desk.flushed` with
+   * this id.
+   */
   'desk.flush': { id: string };
   'accounts.changed': Record<string, never>;
   /** What the agent set for this computer. */
   'computer.changed': Record<string, never>;
   /** A command of the window's table was chosen in a menu or in the tray. */
   'computer.chosen': { command: string };
+  /** Another program asked for a ticket: `computer.wanted` tells which. */
+  'computer.wanted': Record<string, never>;
   /**
-   * News for the system's notices. What it tells of stands in queues and outbox. `looking`: the window has the focus, as its
-   * host knows; null where only the page itself knows.
+   * News for the system's notices. What it tells of stands in queues and outbox. `looking`: the
+   * window has the focus, as its host knows; null where only the page itself knows.
    */
   'notices.raised': { notices: Notice[]; looking: boolean | null };
   'tickets.changed': { account: string; revision: number; ids?: string[] };
@@ -89,7 +95,9 @@ export interface Events {
 export type EventName = keyof Events;
 export type DeskEvent = { [N in EventName]: { name: N; data: Events[N] } }[EventName];
 
-/** What the renderer holds of the desk, through whichever door: `preload` sets it as `window.desk`. */
+/**
+ * What the renderer holds of the desk, through whichever host: `preload` sets it as `window.desk`.
+ */
 export interface Bridge {
   call<N extends CommandName>(name: N, input: Input<N>): Promise<Result<Output<N>>>;
   /** Returns its own off. */

@@ -1,6 +1,7 @@
 /**
- * How every outcome crosses a boundary: as data, never as a thrown error. An error is a kind that has a next step;
- * its words live in the renderer's catalogue, keyed by kind and operation. Nobody parses messages.
+ * How every outcome crosses a boundary: as data, never as a thrown error. An error is a kind that
+ * has a next step; its words live in the renderer's catalogue, keyed by kind and operation. Nobody
+ * parses messages.
  */
 
 export type Result<T> = { ok: true; value: T } | { ok: false; error: AppError };
@@ -30,7 +31,10 @@ export type ErrorKind =
   | 'bug';
 
 export interface ErrorDetail {
-  /** A stable word below the kind, for the catalogue: `too-large`, `stale-rev`, `needs-http-consent`, … */
+  /**
+   * A stable word below the kind, for the catalogue: `too-large`, `stale-rev`,
+   * `needs-http-consent`, …
+   */
   reason?: string;
   /** HTTP status, where there was an answer. */
   status?: number;

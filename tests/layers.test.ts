@@ -23,8 +23,13 @@ interface Rule {
 const isNode = (name: string) => name.startsWith('node:') || builtinModules.includes(name);
 const ELECTRON = /^electron($|\/)/;
 const FOR_WINDOWS =
-  /^(react|react-dom|zustand|@base-ui\/react|@tanstack\/.*|cmdk|lucide-react|i18next|dompurify|marked)($|\/)/;
+  /^(react|react-dom|zustand|@base-ui\/react|@tanstack\/.*|lucide-react|i18next|dompurify|marked)($|\/)/;
 const KEYCHAINS = ['keytar', '@napi-rs/keyring'];
+
+const isOfTheWindow = (name: string) => !isNode(name) && !ELECTRON.test(name) && name !== 'zod';
+const isOfTheCore = (name: string) => !ELECTRON.test(name) && !FOR_WINDOWS.test(name) && !KEYCHAINS.includes(name);
+const BOUND_TO_A_THREAD =
+  /^(undici|zod|better-sqlite3-multiple-ciphers|(node:)?(fs|https?|timers|worker_threads|child_process)(\/|$))/;
 
 const rules: Rule[] = [
   {
@@ -40,14 +45,40 @@ const rules: Rule[] = [
     instead: 'shared/ is what both sides of the bridge agree on: keep it to types, zod schemas and pure functions.',
   },
   {
-    folder: 'electron/core/',
-    inside: ['shared/', 'electron/core/'],
-    outside: (name) => !ELECTRON.test(name) && !FOR_WINDOWS.test(name) && !KEYCHAINS.includes(name),
-    instead: 'the core never learns its host: add what it needs to electron/core/ports.ts and let both hosts lend it.',
+    folder: 'electron/core/rules/',
+    inside: ['shared/', 'electron/core/rules/'],
+    outside: (name) => isOfTheCore(name) && !BOUND_TO_A_THREAD.test(name),
+    instead:
+      'rules/ runs on either thread: what reads or waits belongs to the thread that does it, with its result as an argument.',
+  },
+  {
+    folder: 'electron/core/worker/remote.ts',
+    inside: ['shared/', 'electron/core/rules/', 'electron/core/worker/ (types)', 'electron/core/desk/ports.ts (types)'],
+    outside: isOfTheCore,
+    instead: 'remote.ts is loaded by the desk: of the worker it knows the names of calls and their types.',
+  },
+  {
+    folder: 'electron/core/worker/',
+    inside: ['shared/', 'electron/core/rules/', 'electron/core/worker/'],
+    outside: (name) => isOfTheCore(name) && !/^(undici|zod|(node:)?(https?|net|timers)(\/|$))/.test(name),
+    instead:
+      'the worker reads, decodes and searches: what asks the service or waits belongs to desk/, what is pure to rules/.',
+  },
+  {
+    folder: 'electron/core/desk/',
+    inside: [
+      'shared/',
+      'electron/core/rules/',
+      'electron/core/desk/',
+      'electron/core/worker/ (types)',
+      'electron/core/worker/remote.ts',
+    ],
+    outside: isOfTheCore,
+    instead: 'the desk reaches the store through worker/remote.ts; what it needs of a host is lent by desk/ports.ts.',
   },
   {
     folder: 'electron/host/',
-    inside: ['shared/', 'electron/core/ports.ts (types)', 'electron/host/'],
+    inside: ['shared/', 'electron/core/desk/ports.ts (types)', 'electron/host/'],
     outside: (name) => isNode(name) || KEYCHAINS.includes(name) || name === 'proxy-from-env',
     instead:
       'electron/host/ serves both hosts: what needs Electron belongs in electron/main/, what decides, in the core.',
@@ -77,9 +108,42 @@ const rules: Rule[] = [
     instead: 'primitives know no store and no feature: pass what they show as props.',
   },
   {
+    folder: 'renderer/store/',
+    inside: [
+      ...['store', 'ui', 'i18n'].map((folder) => `renderer/${folder}/`),
+      ...[
+        'renderer/commands/ (types)',
+        'renderer/parts/ (types)',
+        'shared/ (types)',
+        'shared/domain/',
+        'shared/result.ts',
+      ],
+    ],
+    outside: isOfTheWindow,
+    instead: 'the store knows no feature: a slice adds itself to AppState in its own file, slices.ts lists them.',
+  },
+  {
+    folder: 'renderer/features/',
+    inside: [
+      ...['features', 'parts', 'ui', 'commands', 'store', 'i18n', 'styles'].map((folder) => `renderer/${folder}/`),
+      ...['renderer/bridge.ts', 'shared/ (types)', 'shared/domain/', 'shared/result.ts', 'shared/codec.ts'],
+    ],
+    outside: isOfTheWindow,
+    instead: 'a feature knows neither the window around it nor another feature: renderer/window/ puts them together.',
+  },
+  {
+    folder: 'renderer/parts/',
+    inside: [
+      ...['parts', 'ui', 'commands', 'store', 'i18n', 'styles'].map((folder) => `renderer/${folder}/`),
+      ...['renderer/bridge.ts', 'shared/ (types)', 'shared/domain/', 'shared/result.ts', 'shared/codec.ts'],
+    ],
+    outside: isOfTheWindow,
+    instead: 'parts/ knows no feature: take what it needs as an argument, or let the feature register it.',
+  },
+  {
     folder: 'renderer/',
     inside: ['renderer/', 'shared/ (types)', 'shared/domain/', 'shared/result.ts', 'shared/codec.ts'],
-    outside: (name) => !isNode(name) && !ELECTRON.test(name) && name !== 'zod',
+    outside: isOfTheWindow,
     instead: 'the renderer reaches the desk through renderer/bridge.ts only: add a command to shared/contract.ts.',
   },
   {
@@ -121,6 +185,22 @@ function importsOf(source: string): Import[] {
   return found;
 }
 
+/** Features that still import another one. The list only shrinks: its end is that no feature knows another. */
+const STILL_KNOWN: readonly string[] = [];
+
+const featureOf = (file: string): string | null => /^renderer\/features\/([^/]+)\//.exec(file)?.[1] ?? null;
+
+/** `composer → ticket` for each feature that a file imports and that is not its own. */
+function otherFeatures(file: string, source: string): string[] {
+  const own = featureOf(file);
+  if (own === null) return [];
+  return importsOf(source)
+    .filter(({ specifier }) => specifier.startsWith('.'))
+    .map(({ specifier }) => featureOf(normalize(join(dirname(file), specifier)).replaceAll('\\', '/')))
+    .filter((other) => other !== null && other !== own)
+    .map((other) => `${own} → ${other}`);
+}
+
 /** What a file imports and may not, each with a message that helps. */
 function offences(file: string, source: string): string[] {
   const rule = rules.find((one) => file.startsWith(one.folder));
@@ -143,15 +223,43 @@ function offences(file: string, source: string): string[] {
 
 /** Calls that ask this computer for the time; the desk and its worker are told it, so that tests can turn it. */
 const ASKS_THE_TIME = /\b(?:Date\.now|performance\.now)\(|\bnew Date\(\)/;
-const CLOCK = 'electron/core/clock.ts';
+const CLOCK = 'electron/core/desk/clock.ts';
 
 const asksTheTime = (file: string, source: string): boolean =>
   file.startsWith('electron/core/') &&
   file !== CLOCK &&
   ASKS_THE_TIME.test(source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, ''));
 
+/** Files that reach each other over imports, each circle once (Tarjan's strongly connected components). */
+function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const found: string[][] = [];
+  const order = new Map<string, number>();
+  const low = new Map<string, number>();
+  const path: string[] = [];
+  const visit = (file: string): number => {
+    const at = order.size;
+    order.set(file, at);
+    low.set(file, at);
+    path.push(file);
+    for (const next of graph.get(file) ?? []) {
+      const reached = order.has(next) ? (path.includes(next) ? (order.get(next) ?? at) : at) : visit(next);
+      low.set(file, Math.min(low.get(file) ?? at, reached));
+    }
+    const lowest = low.get(file) ?? at;
+    if (lowest === at) {
+      const circle = path.splice(path.indexOf(file));
+      if (circle.length > 1) found.push(circle.sort());
+    }
+    return lowest;
+  };
+  for (const file of graph.keys()) if (!order.has(file)) visit(file);
+  return found;
+}
+
+/** Sources without their tests, which stand beside them and may reach for whatever they need. */
 const files = globSync('{shared,electron,renderer,service,build}/**/*.{ts,tsx,mts,cts}', { cwd: root })
   .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !/\.test\.tsx?$/.test(file))
   .sort();
 
 describe('the layers', () => {
@@ -164,6 +272,21 @@ describe('the layers', () => {
     expect(files.flatMap((file) => offences(file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
   });
 
+  it('lets no feature of the window import another', () => {
+    const found = new Set(files.flatMap((file) => otherFeatures(file, readFileSync(join(root, file), 'utf8'))));
+    expect(
+      [...found].filter((pair) => !STILL_KNOWN.includes(pair)).sort(),
+      'what several features need belongs to renderer/parts/; what puts features together, to the window',
+    ).toEqual([]);
+    expect(
+      STILL_KNOWN.filter((pair) => !found.has(pair)),
+      'it ended: take it off the list',
+    ).toEqual([]);
+    expect(otherFeatures('renderer/features/a/a.ts', `import { x } from '../b/b.ts';\nimport './a.css';`)).toEqual([
+      'a → b',
+    ]);
+  });
+
   it('lets nothing of the desk ask for the time but its clock', () => {
     expect(
       files.filter((file) => asksTheTime(file, readFileSync(join(root, file), 'utf8'))),
@@ -173,13 +296,36 @@ describe('the layers', () => {
     expect(asksTheTime('electron/core/a.ts', 'const day = new Date(at);\n// not Date.now()')).toBe(false);
   });
 
+  it('has no circle among the imports of values', () => {
+    const known = new Set(files);
+    const values = new Map(
+      files.map((file) => [
+        file,
+        importsOf(readFileSync(join(root, file), 'utf8'))
+          .filter(({ specifier, typeOnly }) => !typeOnly && specifier.startsWith('.'))
+          .map(({ specifier }) => normalize(join(dirname(file), specifier.replace(/\?.*$/, ''))).replaceAll('\\', '/'))
+          .filter((target) => known.has(target)),
+      ]),
+    );
+    expect(circlesOf(values), 'move what both need to a file of its own').toEqual([]);
+    expect(
+      circlesOf(
+        new Map([
+          ['a', ['b']],
+          ['b', ['c', 'a']],
+          ['c', []],
+        ]),
+      ),
+    ).toEqual([['a', 'b']]);
+  });
+
   it('gives every folder a README', () => {
     const foldersOf = (path: string) =>
       readdirSync(join(root, path), { withFileTypes: true })
         .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
         .map((entry) => join(path, entry.name))
         .filter((folder) => !['node_modules', 'dist', 'out'].includes(folder));
-    const without = [...foldersOf('.'), ...foldersOf('electron')].filter(
+    const without = [...foldersOf('.'), ...foldersOf('electron'), 'renderer/parts'].filter(
       (folder) => !existsSync(join(root, folder, 'README.md')),
     );
     expect(
@@ -193,16 +339,22 @@ describe('the check itself', () => {
   const caught: [file: string, source: string][] = [
     ['shared/a.ts', `import { readFile } from 'node:fs';`],
     ['shared/domain/a.ts', `import { z } from 'zod';`],
-    ['shared/a.ts', `import { x } from '../electron/core/desk.ts';`],
-    ['electron/core/a.ts', `import { app } from 'electron';`],
-    ['electron/core/a.ts', `const { app } = await import('electron/main');`],
-    ['electron/core/a.ts', `import type { Window } from '../main/window.ts';`],
-    ['electron/core/deep/a.ts', `export { log } from '../../host/log.ts';`],
-    ['electron/core/a.ts', `import keytar from 'keytar';`],
-    ['electron/core/a.ts', `import { create } from 'zustand';`],
+    ['shared/a.ts', `import { x } from '../electron/core/desk/desk.ts';`],
+    ['electron/core/desk/a.ts', `import { app } from 'electron';`],
+    ['electron/core/desk/a.ts', `const { app } = await import('electron/main');`],
+    ['electron/core/desk/a.ts', `import type { Window } from '../../main/window.ts';`],
+    ['electron/core/desk/deep/a.ts', `export { log } from '../../../host/log.ts';`],
+    ['electron/core/desk/a.ts', `import keytar from 'keytar';`],
+    ['electron/core/desk/a.ts', `import { create } from 'zustand';`],
+    ['electron/core/rules/a.ts', `import { readFileSync } from 'node:fs';`],
+    ['electron/core/rules/a.ts', `import { openStore } from '../worker/database/open-store.ts';`],
+    ['electron/core/worker/a.ts', `import { request } from 'undici';`],
+    ['electron/core/worker/a.ts', `import type { Clock } from '../desk/ports.ts';`],
+    ['electron/core/desk/a.ts', `import { bindCalls } from '../worker/calls.ts';`],
+    ['electron/core/worker/remote.ts', `import { bindCalls } from './store.ts';`],
     ['electron/host/a.ts', `import { net } from 'electron';`],
-    ['electron/host/a.ts', `import { createDesk } from '../core/desk.ts';`],
-    ['electron/host/a.ts', `import { systemClock } from '../core/ports.ts';`],
+    ['electron/host/a.ts', `import { createDesk } from '../core/desk/desk.ts';`],
+    ['electron/host/a.ts', `import { systemClock } from '../core/desk/ports.ts';`],
     ['electron/main/a.ts', `import { serveLocally } from '../local/server.ts';`],
     ['electron/main/a.ts', `import { bridge } from '../../renderer/bridge.ts';`],
     ['electron/local/a.ts', `import {\n  app,\n  net,\n} from 'electron';`],
@@ -210,13 +362,16 @@ describe('the check itself', () => {
     ['electron/preload/a.ts', `import { readFileSync } from 'node:fs';`],
     ['renderer/a.tsx', `import { contract, type Bridge } from '../shared/contract.ts';`],
     ['renderer/a.tsx', `import { readFile } from 'fs/promises';`],
-    ['renderer/a.tsx', `import type { Desk } from '../electron/core/desk.ts';`],
+    ['renderer/a.tsx', `import type { Desk } from '../electron/core/desk/desk.ts';`],
     ['renderer/a.tsx', `import 'electron';`],
     ['renderer/a.tsx', `import { z } from 'zod';`],
+    ['renderer/parts/a.tsx', `import { createComposerSlice } from '../features/composer/slice.ts';`],
     ['renderer/ui/a.tsx', `import { useStore } from '../store/index.ts';`],
+    ['renderer/store/a.ts', `import { createListSlice } from '../features/list/slice.ts';`],
+    ['renderer/features/a/a.tsx', `import { Shell } from '../../window/Shell.tsx';`],
     ['service/a.ts', `import { ok } from '../shared/result.ts';`],
     ['service/a.ts', `import type { Ticket } from '../shared/domain/ticket.ts';`],
-    ['build/a.ts', `import { createDesk } from '../electron/core/desk.ts';`],
+    ['build/a.ts', `import { createDesk } from '../electron/core/desk/desk.ts';`],
   ];
   it.each(caught)('catches %s: %s', (file, source) => {
     expect(offences(file, source)).toHaveLength(1);
@@ -224,12 +379,17 @@ describe('the check itself', () => {
 
   const fine: [file: string, source: string][] = [
     ['shared/a.ts', `import { z } from 'zod';`],
-    ['electron/core/a.ts', `import { request } from 'undici';\nimport { ok } from '../../shared/result.ts';`],
-    ['electron/core/a.ts', `// import { app } from 'electron';\n/* import 'electron'; */`],
+    ['electron/core/desk/a.ts', `import { request } from 'undici';\nimport { ok } from '../../../shared/result.ts';`],
+    [
+      'electron/core/desk/a.ts',
+      `import type { Store } from '../worker/calls.ts';\nimport { openRemoteStore } from '../worker/remote.ts';`,
+    ],
+    ['electron/core/worker/a.ts', `import { zonedToUtc } from '../rules/zone.ts';`],
+    ['electron/core/desk/a.ts', `// import { app } from 'electron';\n/* import 'electron'; */`],
     ['renderer/a.tsx', `import { CHUNK_BYTES } from '../shared/domain/draft.ts';`],
-    ['electron/host/a.ts', `import type { Log } from '../core/ports.ts';`],
-    ['electron/host/a.ts', `import { type Log, type Clock } from '../core/ports.ts';`],
-    ['electron/main/a.ts', `import { app } from 'electron';\nimport { createDesk } from '../core/desk.ts';`],
+    ['electron/host/a.ts', `import type { Log } from '../core/desk/ports.ts';`],
+    ['electron/host/a.ts', `import { type Log, type Clock } from '../core/desk/ports.ts';`],
+    ['electron/main/a.ts', `import { app } from 'electron';\nimport { createDesk } from '../core/desk/desk.ts';`],
     ['electron/preload/a.ts', `import type { Bridge } from '../../shared/contract.ts';`],
     [
       'renderer/a.tsx',

@@ -1,5 +1,6 @@
 /**
- * Takes out of the environment what would weaken this process, its workers and its children. Both mains import it before
- * anything else, so that whatever they load finds it gone. Our own connections do not go by it either: see `core/api/http.ts`.
+ * Removes the variable that would switch off the check of certificates, for this process, its
+ * workers and its children. Both mains import this file first, so that whatever they load finds it
+ * gone. `core/desk/service/http.ts` ignores it too.
  */
 delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;

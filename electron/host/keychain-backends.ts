@@ -1,7 +1,11 @@
+/** The two packages that reach the system's keychain, behind one interface. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One way into the system's keychain. Calls may throw, and may hang where the keychain waits for a person. */
+/**
+ * One way into the system's keychain. Calls may throw, and may hang where the keychain waits for a
+ * person.
+ */
 export interface KeychainBackend {
   name: string;
   get(service: string, account: string): Promise<string | null>;
@@ -9,14 +13,17 @@ export interface KeychainBackend {
   remove(service: string, account: string): Promise<void>;
 }
 
-/** What this computer has, in order of preference. A package that is not installed or does not load is left out. */
+/** The packages that load on this computer, the preferred one first. */
 export async function systemBackends(): Promise<KeychainBackend[]> {
   if (process.platform === 'linux' && !hasSessionBus(process.env)) return [];
   const found = await Promise.all([loadKeytar(), loadKeyring()]);
   return found.filter((backend) => backend !== null);
 }
 
-/** Without a bus a display is enough for libdbus to start one of its own, with a keyring that nobody can unlock. */
+/**
+ * Whether a session bus is there. Without one libdbus may start its own, with a keyring that nobody
+ * can unlock.
+ */
 function hasSessionBus(env: NodeJS.ProcessEnv): boolean {
   return Boolean(env.DBUS_SESSION_BUS_ADDRESS) || existsSync(join(env.XDG_RUNTIME_DIR || '/nonexistent', 'bus'));
 }
@@ -33,7 +40,7 @@ async function loadKeytar(): Promise<KeychainBackend | null> {
       },
     };
   } catch {
-    // It is optional: its build needs a compiler and libsecret's headers.
+    // Optional: its build needs a compiler and libsecret's headers.
     return null;
   }
 }
@@ -41,7 +48,8 @@ async function loadKeytar(): Promise<KeychainBackend | null> {
 async function loadKeyring(): Promise<KeychainBackend | null> {
   try {
     const { AsyncEntry } = await import('@napi-rs/keyring');
-    // Left to itself it keeps entries in the kernel's memory on Linux, where they end with the session.
+    // Left to itself it keeps entries in the kernel's memory on Linux, where they end with the
+    // session.
     const entry = (service: string, account: string) =>
       new AsyncEntry(service, account, { linux: { store: 'secret-service' } });
     return {

@@ -1,21 +1,22 @@
 /**
- * How one value lies in a keychain whose entries are short (2,560 bytes on Windows, and a character may take two). The
- * head, at the value's own name, is `1:counter:parts:first part`; longer values go on in `name/slot/1`, `name/slot/2` …
- * The slot alternates with the counter and the head is written last, so a value is there whole or the old one is.
+ * Stores long values in a keychain with short entries (2,560 bytes on Windows, where a character
+ * may take two). The head, at the value's own name, is `1:counter:parts:first part`; the other
+ * parts are `name/slot/1`, `name/slot/2` … The slot alternates with the counter and the head is
+ * written last, so either the new value is there whole or the old one is.
  */
 import type { KeychainBackend } from './keychain-backends.ts';
 
 const PART = 1000;
 
-export interface Stored {
+export interface StoredValue {
   counter: number;
   value: string;
 }
 
 type Entries = Pick<KeychainBackend, 'get' | 'set' | 'remove'>;
 
-/** Null where nothing whole is stored under that name. */
-export async function readValue(backend: Entries, service: string, name: string): Promise<Stored | null> {
+/** Reads a value; null where nothing whole is stored under that name. */
+export async function readValue(backend: Entries, service: string, name: string): Promise<StoredValue | null> {
   const head = parseHead(await backend.get(service, name));
   if (!head) return null;
   let value = head.first;
@@ -27,7 +28,8 @@ export async function readValue(backend: Entries, service: string, name: string)
   return { counter: head.counter, value };
 }
 
-export async function writeValue(backend: Entries, service: string, name: string, stored: Stored): Promise<void> {
+/** Writes a value whole, then removes the parts of the one before. */
+export async function writeValue(backend: Entries, service: string, name: string, stored: StoredValue): Promise<void> {
   const before = parseHead(await backend.get(service, name));
   const parts = split(stored.value);
   for (let index = 1; index < parts.length; index += 1) {
@@ -40,6 +42,7 @@ export async function writeValue(backend: Entries, service: string, name: string
   }
 }
 
+/** Removes a value with all of its parts. */
 export async function removeValue(backend: Entries, service: string, name: string): Promise<void> {
   const head = parseHead(await backend.get(service, name));
   await backend.remove(service, name);
@@ -54,7 +57,10 @@ async function removeParts(backend: Entries, service: string, name: string, head
 
 const partName = (name: string, counter: number, index: number) => `${name}/${counter % 2}/${index}`;
 
-/** Whole code points only: a keychain may refuse half of a surrogate pair. The first part leaves room for the head. */
+/**
+ * Splits between code points: a keychain may refuse half of a surrogate pair. The first part leaves
+ * room for the head.
+ */
 function split(value: string): string[] {
   const parts: string[] = [''];
   let length = 40;

@@ -1,17 +1,22 @@
+/** The keychain of this computer, over both packages that reach it. */
 import { err, ok, type Result } from '../../shared/result.ts';
-import type { Keychain } from '../core/ports.ts';
+import type { Keychain } from '../core/desk/ports.ts';
 import { type KeychainBackend, systemBackends } from './keychain-backends.ts';
-import { readValue, removeValue, type Stored, writeValue } from './keychain-entries.ts';
+import { readValue, removeValue, type StoredValue, writeValue } from './keychain-entries.ts';
 
 const CALL_MS = 5000;
-/** Written once and left there: a keychain that can be read but not written is none. */
+/**
+ * Entry that tries the keychain, written once and left there: one that can be read but not written
+ * is none.
+ */
 const MARKER = 'available';
 
 const silent = () => err('storage', 'keychain', { detail: { reason: 'keychain-silent' } });
 
 /**
- * The keychain of this computer, over all ways into it. A way that throws is not there (no bus, no keyring); one that
- * neither answers nor throws is there and waits for a person. `dataName` keeps the entries of another data folder apart.
+ * Opens the keychain; null where there is none. A backend that throws is not there (no bus, no
+ * keyring); one that neither answers nor throws waits for a person, and is an error (`storage`,
+ * `keychain-silent`). `dataName` keeps the entries of another data folder apart.
  */
 export async function openKeychain(
   dataName: string,
@@ -19,31 +24,37 @@ export async function openKeychain(
   callMs = CALL_MS,
 ): Promise<Result<Keychain | null>> {
   const service = dataName === '' ? 'Rackside' : `Rackside ${dataName}`;
-  const ways = (await backends()).map((backend) => patient(backend, callMs));
+  const all = (await backends()).map((backend) => withLimit(backend, callMs));
   const probed = await Promise.all(
-    ways.map(async (way): Promise<'works' | 'absent' | 'silent'> => {
+    all.map(async (backend): Promise<'works' | 'absent' | 'silent'> => {
       try {
-        if ((await way.get(service, MARKER)) === null) await way.set(service, MARKER, '1');
+        if ((await backend.get(service, MARKER)) === null) await backend.set(service, MARKER, '1');
         return 'works';
       } catch (error) {
         return error instanceof Silent ? 'silent' : 'absent';
       }
     }),
   );
-  const working = ways.filter((_, index) => probed[index] === 'works');
-  if (working.length > 0) return ok(merged(working, service));
+  const working = all.filter((_, index) => probed[index] === 'works');
+  if (working.length > 0) return ok(mergeBackends(working, service));
   return probed.includes('silent') ? silent() : ok(null);
 }
 
 let hangingCalls = 0;
 
-/** Whether a call is still waiting in the system's library. It holds a thread, and a process that ends waits for those. */
+/**
+ * Whether a call still waits in the system's library: it holds a thread, and a process that ends
+ * waits for those.
+ */
 export const keychainHangs = (): boolean => hangingCalls > 0;
 
 class Silent extends Error {}
 
-/** Every call ends in time. While one hangs no other is begun: each holds a thread that this process needs. */
-function patient(backend: KeychainBackend, ms: number): KeychainBackend {
+/**
+ * Gives every call an upper limit. While one hangs no other is begun: each holds a thread that this
+ * process needs.
+ */
+function withLimit(backend: KeychainBackend, ms: number): KeychainBackend {
   let hanging = false;
   const call = async <T>(start: () => Promise<T>): Promise<T> => {
     if (hanging) throw new Silent();
@@ -72,17 +83,17 @@ function patient(backend: KeychainBackend, ms: number): KeychainBackend {
   };
 }
 
-/** One keychain out of several: the newest value wins, and the others are made to follow. */
-function merged(ways: KeychainBackend[], service: string): Keychain {
-  // One at a time: two writers of one name would take the same counter.
+/** Makes one keychain of several backends: the newest value wins, and is written to the others. */
+function mergeBackends(backends: KeychainBackend[], service: string): Keychain {
+  // One call at a time: two writers of one name would take the same counter.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<Result<T>>): Promise<Result<T>> => {
     const turn = last.then(work).catch(silent);
     last = turn;
     return turn;
   };
-  const readAll = (name: string) => Promise.all(ways.map((way) => readValue(way, service, name)));
-  const newest = (found: (Stored | null)[]) =>
+  const readAll = (name: string) => Promise.all(backends.map((backend) => readValue(backend, service, name)));
+  const newest = (found: (StoredValue | null)[]) =>
     found.reduce((best, one) => (one && (!best || one.counter > best.counter) ? one : best), null);
 
   return {
@@ -91,24 +102,27 @@ function merged(ways: KeychainBackend[], service: string): Keychain {
         const found = await readAll(name);
         const best = newest(found);
         if (!best) return ok(null);
-        for (const [index, way] of ways.entries()) {
+        for (const [index, backend] of backends.entries()) {
           if (found[index]?.counter === best.counter) continue;
-          // The value is known; a way that cannot follow now is tried again by the next read.
-          await writeValue(way, service, name, best).catch(() => undefined);
+          // The value is known; a backend that does not take it now is tried again by the next
+          // read.
+          await writeValue(backend, service, name, best).catch(() => undefined);
         }
         return ok(best.value);
       }),
     set: (name, value) =>
       inTurn(async () => {
         const counter = (newest(await readAll(name))?.counter ?? 0) + 1;
-        const written = await Promise.allSettled(ways.map((way) => writeValue(way, service, name, { counter, value })));
-        // One is enough: its counter is the higher one, and the next read brings the other along.
+        const written = await Promise.allSettled(
+          backends.map((backend) => writeValue(backend, service, name, { counter, value })),
+        );
+        // One is enough: its counter is the highest, and the next read writes it to the other.
         return written.some((one) => one.status === 'fulfilled') ? ok(null) : silent();
       }),
     remove: (name) =>
       inTurn(async () => {
-        // A copy left behind would come back to life, so all must be gone.
-        await Promise.all(ways.map((way) => removeValue(way, service, name)));
+        // A copy that is left would be the newest value again, so all must be gone.
+        await Promise.all(backends.map((backend) => removeValue(backend, service, name)));
         return ok(null);
       }),
   };

@@ -1,4 +1,7 @@
-/** What we use of keytar, said here because an optional package may not be installed where types are checked. */
+/**
+ * What we use of keytar, said here because an optional package may not be installed where types are
+ * checked.
+ */
 declare module 'keytar' {
   const keytar: {
     getPassword(service: string, account: string): Promise<string | null>;

@@ -1,6 +1,7 @@
+/** The desk's log, without secrets and without what people wrote. */
 import { appendFileSync, existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Log } from '../core/ports.ts';
+import type { Log } from '../core/desk/ports.ts';
 
 const FILES = 5;
 const BYTES = 1_000_000;
@@ -8,21 +9,22 @@ const BYTES = 1_000_000;
 type Facts = NonNullable<Parameters<Log['info']>[1]>;
 
 /**
- * The desk's log: a JSON line for each event, in `logs/` of the data folder, five files of 1 MB. Written at once and in
- * place, so that the last line before a crash is there; there are few lines, and each is short.
+ * Opens the log: a JSON line for each event, in `logs/` of the data folder, five files of 1 MB.
+ * Each line is written at once, so that the last one before a crash is there; there are few, and
+ * each is short.
  */
-export function fileLog(dataDir: string): Log {
+export function openLog(dataDir: string): Log {
   const folder = join(dataDir, 'logs');
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   } catch {
-    // A folder that cannot be written: the desk says so itself, and each line is tried again.
+    // The folder cannot be written: the desk says so itself, and each line is tried again.
   }
   const file = (index: number) => join(folder, index === 0 ? 'rackside.log' : `rackside.${index}.log`);
   let size = existsSync(file(0)) ? statSync(file(0)).size : 0;
 
   const write = (level: string, event: string, facts: Facts = {}) => {
-    const line = `${JSON.stringify({ at: new Date().toISOString(), level, event, ...redact(facts) })}\n`;
+    const line = `${JSON.stringify({ at: new Date().toISOString(), level, event, ...redactFacts(facts) })}\n`;
     try {
       if (size > 0 && size + line.length > BYTES) {
         for (let index = FILES - 2; index >= 0; index -= 1) {
@@ -33,7 +35,7 @@ export function fileLog(dataDir: string): Log {
       appendFileSync(file(0), line, { mode: 0o600 });
       size += Buffer.byteLength(line);
     } catch {
-      // A full disk must not stop the desk; what it was about to tell is told by the desk's own errors.
+      // A full disk must not stop the desk, whose own errors say the same.
     }
   };
   return {
@@ -42,8 +44,8 @@ export function fileLog(dataDir: string): Log {
   };
 }
 
-/** A copy without what no log may hold, whatever a caller passed. */
-export function redact(facts: Facts): Facts {
+/** Copies facts without secrets, addresses and long words, whatever the caller passed. */
+export function redactFacts(facts: Facts): Facts {
   return Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [
       name,

@@ -1,17 +1,18 @@
+/** Reads what an administrator settled for this computer. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { managedSchema } from '../../shared/contract/managed.ts';
 import type { Managed } from '../../shared/domain/managed.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 
-/** What is settled for this computer, with the certificates it names. */
+/** The settings, with the certificates that they name. */
 export interface ManagedHost {
   settings: Managed;
   /** PEM, one a certificate. */
   certificates: string[];
 }
 
-/** Where it lies: a folder that only administrators can write to. */
+/** The path of the settings: in a folder that only administrators can write to. */
 export function managedFile(platform: NodeJS.Platform, env: Record<string, string | undefined>): string {
   if (platform === 'win32') return join(env.ProgramFiles ?? 'C:\\Program Files', 'Rackside settings', 'settings.json');
   if (platform === 'darwin') return '/Library/Application Support/Rackside settings/settings.json';
@@ -19,8 +20,9 @@ export function managedFile(platform: NodeJS.Platform, env: Record<string, strin
 }
 
 /**
- * Reads it. No file: nothing is settled. A file that cannot be read as it is meant: an error, and the desk does not start, since
- * what was forbidden would be allowed otherwise.
+ * Reads the settings; where there is no file, nothing is settled. A file that is not understood
+ * whole is an error with the operation `managed`, and the desk does not start: what was forbidden
+ * would be allowed otherwise.
  */
 export function readManaged(file: string): Result<ManagedHost> {
   const wrong = (reason: string, field?: string) =>

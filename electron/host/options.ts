@@ -1,3 +1,4 @@
+/** Reads the options that both hosts are started with. */
 import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -5,9 +6,12 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 export interface HostOptions {
-  /** Folder of all user data; made if it is new, for its owner only. */
+  /** Folder of all user data; made where it is new, for its owner only. */
   dataDir: string;
-  /** Short name of that folder, empty for the usual one: keeps the keychain entries of two desks apart. */
+  /**
+   * Short name of that folder, empty for the usual one: keeps the keychain entries of two desks
+   * apart.
+   */
   dataName: string;
   /** 0: any free port. */
   port: number;
@@ -15,15 +19,19 @@ export interface HostOptions {
   open: boolean;
   /** A file to read instead of the computer's own settings; an installed app does not take one. */
   settings: string | null;
-  /** The team's replies, a file or a folder: a page in a browser may use them and names no path itself. */
+  /**
+   * The team's canned replies, a file or a folder: a page in a browser may use them, but names no
+   * path itself.
+   */
   replies: string | null;
 }
 
 type Env = Record<string, string | undefined>;
 
 /**
- * Reads `--data DIR`, `--port N`, `--settings FILE`, `--replies PATH` and `--no-open`. Electron's own command line
- * carries Chromium's switches too, so there unknown ones are left alone (`strict: false`); elsewhere they are a mistake, told by a thrown TypeError.
+ * Reads `--data DIR`, `--port N`, `--settings FILE`, `--replies PATH` and `--no-open`. Throws a
+ * TypeError with a sentence for what is wrong. Electron's command line has Chromium's switches too,
+ * so unknown ones are left alone there (`strict: false`).
  */
 export function readOptions(argv: string[], strict: boolean, env: Env = process.env): HostOptions {
   const { values } = parseArgs({
@@ -47,7 +55,8 @@ export function readOptions(argv: string[], strict: boolean, env: Env = process.
   if (values.replies === true || values.replies === '') throw new TypeError('--replies needs a file or a folder');
   const usual = usualDataDir(env);
   const asked = values.data ?? env.RACKSIDE_DATA;
-  // npm runs scripts in the project's folder; a relative folder means the one the person stands in.
+  // npm runs scripts in the project's folder; a relative path means the folder where the person
+  // called it.
   const dataDir = asked ? resolve(env.INIT_CWD ?? '.', asked) : usual;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const dataName = dataDir === usual ? '' : createHash('sha256').update(dataDir).digest('hex').slice(0, 8);

@@ -1,25 +1,28 @@
+/** Starts the local host: the desk behind a server on this computer, for a browser. */
 import '../host/environment.ts';
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { version } from '../../package.json';
 import { err, ok } from '../../shared/result.ts';
-import { systemClock } from '../core/clock.ts';
-import { createDesk } from '../core/desk.ts';
+import { systemClock } from '../core/desk/clock.ts';
+import { createDesk } from '../core/desk/desk.ts';
 import { trustedWith } from '../host/certificates.ts';
+import { explainStart } from '../host/host-texts.ts';
 import { keychainHangs, openKeychain } from '../host/keychain.ts';
-import { fileLog } from '../host/log.ts';
+import { openLog } from '../host/log.ts';
 import { type ManagedHost, managedFile, readManaged } from '../host/managed.ts';
-import { watchAddresses } from '../host/network.ts';
+import { proxiesWithoutChromium, watchNetwork } from '../host/network.ts';
 import { type HostOptions, readOptions } from '../host/options.ts';
-import { type PracticeProcess, practiceService } from '../host/practice.ts';
-import { waysSettled } from '../host/proxies.ts';
-import { explainStart } from '../host/words.ts';
+import { type PracticeProcess, practiceService } from '../host/practice-process.ts';
 import { openBrowser, openOutside } from './browser.ts';
 import { builtFiles, type LocalServer, type ServeFiles, serveLocally } from './server.ts';
 
 const beside = (path: string) => new URL(path, import.meta.url);
 
-/** The desk behind a loopback server. Prints one line with its address; SIGINT and SIGTERM end it. */
+/**
+ * Runs the desk and prints one line with its address; SIGINT and SIGTERM end it. `serveFiles`
+ * replaces the built renderer.
+ */
 export async function main(
   argv: string[],
   serveFiles: ServeFiles = builtFiles(fileURLToPath(beside('../renderer'))),
@@ -28,17 +31,17 @@ export async function main(
   const managed = readManagedOrExit(options);
   const practice = practiceService(forkPractice);
   const desk = createDesk({
-    door: 'local',
+    host: 'local',
     version,
     dataDir: options.dataDir,
     storeWorker: beside('./store-worker.js'),
     openKeychain: () => openKeychain(options.dataName),
     clock: systemClock,
-    log: fileLog(options.dataDir),
+    log: openLog(options.dataDir),
     network: {
-      onChange: watchAddresses,
+      onChange: watchNetwork,
       certificates: trustedWith(managed.certificates),
-      waysTo: waysSettled(managed.settings.proxy),
+      proxiesFor: proxiesWithoutChromium(managed.settings.proxy),
     },
     openExternal: openOutside,
     choose: async () =>
@@ -62,17 +65,18 @@ export async function main(
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       signals += 1;
-      // A person pressed Ctrl+C and can answer a question; the system that sends the others cannot.
-      if (signal === 'SIGINT' && signals === 1) return void askToStop();
-      // The second one means it, and the one after a question.
+      // A person who pressed Ctrl+C can answer a question; the system, which sends the others,
+      // cannot.
+      if (signal === 'SIGINT' && signals === 1) return void askThenStop();
+      // A second signal ends the process at once, after a question the third.
       if (signals > (asked ? 2 : 1)) process.exit(1);
       void stop(0);
     });
   }
   let asked = false;
-  const askToStop = async () => {
+  const askThenStop = async () => {
     await desk.flush();
-    if (await desk.mayLeave()) return stop(0);
+    if (await desk.askToQuit()) return stop(0);
     asked = true;
     console.log('Rackside asks in its window first. Ctrl+C again ends it without an answer.');
   };
@@ -91,10 +95,14 @@ export async function main(
   }
   const address = server.access.address();
   print(address);
-  if (options.open) await openBrowser(address); // Where there is none, the printed line is all there is to say.
+  // Without a browser the printed line is all there is to say.
+  if (options.open) await openBrowser(address);
 }
 
-/** The desk is closed. A keychain that waits for a person would still hold this process: a signal does not wait for it. */
+/**
+ * Ends the process once the desk is closed. A keychain that waits for a person would hold an exit,
+ * but not a signal.
+ */
 function endProcess(exitCode: number): void {
   if (!keychainHangs()) process.exit(exitCode);
   process.removeAllListeners('SIGTERM');
@@ -125,7 +133,7 @@ function forkPractice(): PracticeProcess {
   const child = fork(fileURLToPath(beside('./practice.js')), [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   return {
     send: (message) => {
-      // It may have died just now; its exit tells that.
+      // It may have died just now: then its exit says so.
       if (child.connected) child.send(message as object, () => undefined);
     },
     onMessage: (listener) => child.on('message', listener),

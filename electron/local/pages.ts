@@ -1,22 +1,26 @@
-import { DOOR_STORAGE } from '../../shared/domain/door.ts';
+/**
+ * The two pages before the renderer: the entrance after a good token, and the one for an address
+ * that is used up.
+ */
+import { LOCAL_KEY_STORAGE } from '../../shared/domain/desk.ts';
 
-/** The two pages that stand before the renderer, and the files they load: every policy forbids what stands in a page itself. */
 const page = (head: string, body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Rackside</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/desk/door.css">${head}</head>${body}</html>`;
 
 /**
- * After the token was exchanged: hands the page's half of the key to the origin's storage. A redirect would still belong to the
- * navigation that brought the token, and a browser leaves out a strict cookie there if that came from elsewhere; the
- * script starts a navigation of its own. `key`: null where the browser has it already.
+ * Puts the page's half of the key into the origin's storage, after the token was exchanged. Then
+ * the script starts a navigation of its own: a redirect would belong to the one that brought the
+ * token, and a browser leaves out a strict cookie there if that came from elsewhere. `key`: null
+ * where the browser has it already.
  */
-export const entrance = (key: string | null) =>
+export const entrancePage = (key: string | null) =>
   page(
     '<script src="/desk/enter.js" defer></script>',
     `<body${key === null ? '' : ` data-key="${key}"`}><main><p><a href="/">Open the desk</a></p></main></body>`,
   );
 
-export const closedDoor = page(
-  '',
+export const closedPage = page(
+  '<script src="/desk/keep.js" defer></script>',
   `<body><main>
 <h1>This address is no longer valid</h1>
 <p>Each address that Rackside prints opens the desk once, in one browser, until Rackside ends. This browser is not signed in to the desk that runs now.</p>
@@ -28,13 +32,22 @@ export const closedDoor = page(
 </main></body>`,
 );
 
-/** What the pages load, by its path: nothing in it is secret, so nobody needs a key for it. */
-export const doorFiles: Record<string, { type: string; body: string }> = {
+/**
+ * Files of both pages by their path, since every policy forbids scripts and styles in a page. None
+ * is secret.
+ */
+export const pageFiles: Record<string, { type: string; body: string }> = {
   '/desk/enter.js': {
     type: 'text/javascript; charset=utf-8',
     body: `const { key } = document.body.dataset;
-if (key) localStorage.setItem(${JSON.stringify(DOOR_STORAGE)}, key);
-location.replace('/');
+if (key) localStorage.setItem(${JSON.stringify(LOCAL_KEY_STORAGE)}, key);
+location.replace('/' + location.hash);
+`,
+  },
+  // A ticket in the address is kept in the link to the desk.
+  '/desk/keep.js': {
+    type: 'text/javascript; charset=utf-8',
+    body: `for (const link of document.links) link.hash = location.hash;
 `,
   },
   // Colours and sizes of renderer/styles/tokens.css.

@@ -1,19 +1,22 @@
+/** Serves the desk on 127.0.0.1: commands, events, and the renderer's files. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { decode, encode } from '../../shared/codec.ts';
 import { err, type Result } from '../../shared/result.ts';
-import type { Desk } from '../core/desk.ts';
-import { answerHeaders, readRendererFile, securityHeaders } from '../host/files.ts';
+import type { Desk } from '../core/desk/desk.ts';
+import { answerHeaders, readRendererFile, securityHeaders } from '../host/renderer-files.ts';
 import { type Access, createAccess } from './access.ts';
-import { closedDoor, doorFiles, entrance } from './pages.ts';
+import { closedPage, entrancePage, pageFiles } from './pages.ts';
 
 /** A chunk of a file is 1 MiB; nothing else comes near. */
 const BODY_BYTES = 2 * 1024 * 1024;
-/** A tab that reads so slowly is let go; it comes back and reads everything again. */
+/**
+ * A tab with more unread bytes than this is cut off; it connects again and reads everything anew.
+ */
 const UNREAD_BYTES = 1024 * 1024;
 const HEARTBEAT_MS = 20_000;
 
-/** Answers what is not the desk's: the renderer's files. In development Vite does. */
+/** Answers requests for the renderer's files. In development Vite does. */
 export type ServeFiles = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 export interface LocalServer {
@@ -25,11 +28,11 @@ export interface LocalServerOptions {
   desk: Pick<Desk, 'call' | 'on'>;
   port: number;
   serveFiles: ServeFiles;
-  /** Someone stood before the closed door: an address that works is due. */
+  /** A browser without a key asked for the page: prints an address that works. */
   onStale(address: string): void;
 }
 
-/** The desk on 127.0.0.1. Rejects if the port is taken. */
+/** Starts the server. Rejects where the port is taken. */
 export async function serveLocally({ desk, port, serveFiles, onStale }: LocalServerOptions): Promise<LocalServer> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {
@@ -43,13 +46,13 @@ export async function serveLocally({ desk, port, serveFiles, onStale }: LocalSer
     const command = request.method === 'POST' && pathname.match(/^\/desk\/call\/([\w.]{1,100})$/)?.[1];
     if (!access.fromOurPage(request)) return refuse(request, response, 403, 'Not from here.');
     const get = request.method === 'GET';
-    if (get && Object.hasOwn(doorFiles, pathname)) return sendDoorFile(response, pathname);
+    if (get && Object.hasOwn(pageFiles, pathname)) return sendPageFile(response, pathname);
     const token = searchParams.get('token');
     if (get && pathname === '/' && token !== null) {
       const entered = access.exchange(token);
-      if (entered) return sendPage(response, 200, entrance(entered.key), { 'Set-Cookie': entered.cookie });
-      // A reload of the entrance, or the printed address opened again where the cookie is.
-      if (access.signedIn(request)) return sendPage(response, 200, entrance(null));
+      if (entered) return sendPage(response, 200, entrancePage(entered.key), { 'Set-Cookie': entered.cookie });
+      // The entrance was reloaded, or the printed address opened again in the same browser.
+      if (access.signedIn(request)) return sendPage(response, 200, entrancePage(null));
     }
     const signedIn = access.signedIn(request);
     if (command || pathname === '/desk/events') {
@@ -62,16 +65,16 @@ export async function serveLocally({ desk, port, serveFiles, onStale }: LocalSer
     }
     if (!signedIn) {
       if (pathname !== '/') return refuse(request, response, 401, 'Open the address that Rackside printed.');
-      const due = isNavigation(request) ? access.knock() : null;
-      if (due !== null) onStale(due);
-      return sendPage(response, 401, closedDoor);
+      const address = isNavigation(request) ? access.renew() : null;
+      if (address !== null) onStale(address);
+      return sendPage(response, 401, closedPage);
     }
     if (!get) return refuse(request, response, 405, 'Only GET, and POST of a command.');
     return serveFiles(request, response);
   };
   server.on('request', (request, response) => {
     handle(request, response).catch(() => {
-      // The socket went away under us; there is nobody left to tell.
+      // The socket is gone; nobody is left to be told.
       response.destroy();
     });
   });
@@ -85,7 +88,7 @@ export async function serveLocally({ desk, port, serveFiles, onStale }: LocalSer
   };
 }
 
-/** Serves a built renderer. */
+/** Serves the files of a built renderer. */
 export const builtFiles =
   (folder: string): ServeFiles =>
   async (request, response) => {
@@ -115,7 +118,7 @@ async function answerCall(desk: Pick<Desk, 'call'>, name: string, request: Incom
   return sendResult(response, 200, await desk.call(name, input));
 }
 
-/** Null where it is larger than any command. */
+/** The body's bytes; null where it is larger than any command. */
 async function readBody(request: IncomingMessage): Promise<Uint8Array | null> {
   if (Number(request.headers['content-length'] ?? 0) > BODY_BYTES) return null;
   const parts: Uint8Array[] = [];
@@ -129,7 +132,7 @@ async function readBody(request: IncomingMessage): Promise<Uint8Array | null> {
   return new Uint8Array(Buffer.concat(parts));
 }
 
-/** A line each; an empty one says that the host is there. */
+/** Streams events, a line of JSON each; an empty line says that the host is there. */
 function streamEvents(desk: Pick<Desk, 'on'>, request: IncomingMessage, response: ServerResponse) {
   if (request.method !== 'GET') return refuse(request, response, 405, 'Only GET.');
   response.writeHead(200, { ...answerHeaders, 'Content-Type': 'application/x-ndjson' });
@@ -150,17 +153,20 @@ function sendResult(response: ServerResponse, status: number, result: Result<unk
   response.end(encode(result));
 }
 
-/** A person opens the page, as far as the browser says; what a page fetches is answered without a word to anybody. */
+/**
+ * Whether a person opens the page, as far as the browser says; a page's own fetch prints no
+ * address.
+ */
 const isNavigation = ({ headers }: IncomingMessage) => (headers['sec-fetch-mode'] ?? 'navigate') === 'navigate';
 
 function refuse(request: IncomingMessage, response: ServerResponse, status: number, text: string) {
-  // What they want to send is not read: Node would take all of it to keep the connection.
+  // The body is not read: Node would take all of it to keep the connection.
   if (request.method !== 'GET') response.setHeader('Connection', 'close');
   sendText(response, status, text);
 }
 
-function sendDoorFile(response: ServerResponse, path: string) {
-  const { type, body } = doorFiles[path] ?? { type: 'text/plain', body: '' };
+function sendPageFile(response: ServerResponse, path: string) {
+  const { type, body } = pageFiles[path] ?? { type: 'text/plain', body: '' };
   response.writeHead(200, { ...securityHeaders("'none'"), 'Content-Type': type, 'Cache-Control': 'no-cache' });
   response.end(body);
 }

@@ -1,24 +1,31 @@
-/** The frame around the window, as the desk knows it: menus, tray, badge, login, the place on the screen. */
+/**
+ * What surrounds the window, as the desk knows it: menus, tray, badge, start at login, its place on
+ * the screen.
+ */
 import { app, type BrowserWindow, nativeTheme, powerMonitor, screen } from 'electron';
-import type { ComputerSettings, Frame } from '../../shared/domain/computer.ts';
+import type { ComputerSettings, WindowChrome } from '../../shared/domain/computer.ts';
+import type { WantedTicket } from '../../shared/domain/ticket-address.ts';
 import { ok } from '../../shared/result.ts';
-import type { ComputerPort } from '../core/ports.ts';
-import { showBadge } from './badge.ts';
-import { startAtLogin } from './login.ts';
+import type { ComputerPort } from '../core/desk/ports.ts';
 import { setMenu } from './menu.ts';
-import { type Box, halfOf } from './place.ts';
-import { showTray, type TrayIcon } from './tray.ts';
+import { startAtLogin } from './start-at-login.ts';
+import { showBadge, showTray, type TrayIcon } from './status-icons.ts';
+import { type Box, halfOf } from './window-placement.ts';
 
-export interface ComputerFrame extends ComputerPort {
+export interface ElectronComputer extends ComputerPort {
   /** Closing the window leaves the app running. */
   staysInTray(): boolean;
-  /** The words of the page's catalogue for what main shows by itself; null until it has told them. */
-  words(): Frame['words'] | null;
-  /** Once the app is ready: the menus that need no words, and the news of the screen's lock. */
-  begin(): void;
+  /** The page's words for what this process shows by itself; null until the page has told them. */
+  words(): WindowChrome['words'] | null;
+  /** Another program asked for a ticket; null leaves what was asked before. */
+  want(ticket: WantedTicket): void;
+  /**
+   * Shows the menus that need no words and listens for the screen's lock; once the app is ready.
+   */
+  start(): void;
 }
 
-export interface FrameOptions {
+export interface ComputerOptions {
   window(): BrowserWindow | null;
   show(): void;
   /** Short name of the data folder, and the arguments that lead to it. */
@@ -26,9 +33,11 @@ export interface FrameOptions {
   args: string[];
 }
 
-export function createFrame({ window, show, dataName, args }: FrameOptions): ComputerFrame {
+export function createComputer({ window, show, dataName, args }: ComputerOptions): ElectronComputer {
   const listeners: ((command: string) => void)[] = [];
-  let frame: Frame | null = null;
+  const wanting: (() => void)[] = [];
+  let wanted: WantedTicket = null;
+  let chrome: WindowChrome | null = null;
   let tray: TrayIcon | null = null;
   let locked = false;
   let atLogin: boolean | null = null;
@@ -43,10 +52,10 @@ export function createFrame({ window, show, dataName, args }: FrameOptions): Com
     choose(command);
   };
 
-  function followTray(wanted: boolean): void {
+  function showOrRemoveTray(wanted: boolean): void {
     if (wanted && !tray) {
       tray = showTray({ show, choose: chooseAndShow, quit: () => app.quit() });
-      if (frame) tray.dress(frame);
+      if (chrome) tray.setChrome(chrome);
     } else if (!wanted) {
       tray?.remove();
       tray = null;
@@ -58,10 +67,10 @@ export function createFrame({ window, show, dataName, args }: FrameOptions): Com
     looking: () => window()?.isFocused() ?? false,
     locked: () => locked,
     staysInTray: () => tray !== null,
-    words: () => frame?.words ?? null,
-    begin() {
+    words: () => chrome?.words ?? null,
+    start() {
       setMenu(null, choose);
-      // Only Windows and the Mac tell; elsewhere the agent may keep texts out of notices altogether.
+      // Only Windows and the Mac tell; on Linux the agent can keep texts out of notices altogether.
       powerMonitor.on('lock-screen', () => {
         locked = true;
       });
@@ -70,19 +79,20 @@ export function createFrame({ window, show, dataName, args }: FrameOptions): Com
       });
     },
     apply(settings: ComputerSettings) {
-      // At the start only what was switched on is made sure of: the program may have moved by an update.
+      // At the start only an entry that is wanted is written again: an update may have moved the
+      // program.
       const login = settings.startAtLogin;
       const changed = atLogin === null ? login : atLogin !== login;
       const started = changed ? startAtLogin(login, dataName, args) : ok(null);
       if (!started.ok) return started;
       atLogin = login;
-      followTray(settings.tray);
+      showOrRemoveTray(settings.tray);
       return ok(null);
     },
-    dress(next) {
-      frame = next;
+    setChrome(next) {
+      chrome = next;
       setMenu(next, choose);
-      tray?.dress(next);
+      tray?.setChrome(next);
       showBadge(window(), next.badge);
       nativeTheme.themeSource = next.theme;
     },
@@ -102,5 +112,16 @@ export function createFrame({ window, show, dataName, args }: FrameOptions): Com
       show();
     },
     onChosen: (listener) => void listeners.push(listener),
+    want(ticket) {
+      if (ticket === null) return;
+      wanted = ticket;
+      for (const listener of wanting) listener();
+    },
+    wanted() {
+      const ticket = wanted;
+      wanted = null;
+      return ticket;
+    },
+    onWanted: (listener) => void wanting.push(listener),
   };
 }

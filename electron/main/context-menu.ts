@@ -1,6 +1,7 @@
+/** The menu of a click with the other button: editing, links, spelling; in the page's words. */
 import { type BrowserWindow, type ContextMenuParams, clipboard, Menu, type MenuItemConstructorOptions } from 'electron';
-import type { Frame } from '../../shared/domain/computer.ts';
-import { mayOpen } from '../host/addresses.ts';
+import type { WindowChrome } from '../../shared/domain/computer.ts';
+import { mayOpen } from '../host/openable-addresses.ts';
 
 type Items = MenuItemConstructorOptions[];
 
@@ -11,7 +12,10 @@ export interface ContextActions {
   learnWord(word: string): void;
 }
 
-/** What a click with the other button offers: on what is written in, on a link, on selected text. Empty for nothing. */
+/**
+ * The items for what lies under the pointer: a field, a link, selected text. Empty where nothing
+ * can be done.
+ */
 export function contextTemplate(
   {
     isEditable,
@@ -24,7 +28,7 @@ export function contextTemplate(
     ContextMenuParams,
     'isEditable' | 'editFlags' | 'linkURL' | 'selectionText' | 'misspelledWord' | 'dictionarySuggestions'
   >,
-  words: Frame['words'] | null,
+  words: WindowChrome['words'] | null,
   actions: ContextActions,
 ): Items {
   const groups: Items[] = [];
@@ -34,7 +38,7 @@ export function contextTemplate(
       ...(words ? [{ label: words.learnWord, click: () => actions.learnWord(misspelledWord) }] : []),
     ]);
   }
-  // Nothing else is opened either way; so nothing else is offered.
+  // Other addresses are never opened, so they are not offered.
   if (words && mayOpen(linkURL)) {
     groups.push([
       { label: words.openLink, click: () => actions.openLink(linkURL) },
@@ -60,10 +64,10 @@ export function contextTemplate(
   return groups.flatMap((group, index) => (index === 0 ? group : [{ type: 'separator' as const }, ...group]));
 }
 
-/** Shows it at each click, with the words of the page's catalogue once they are known. */
+/** Shows the menu at each click, with the page's words once they are known. */
 export function offerContextMenu(
   window: BrowserWindow,
-  words: () => Frame['words'] | null,
+  words: () => WindowChrome['words'] | null,
   openLink: (url: string) => void,
 ): void {
   const { webContents } = window;

@@ -1,9 +1,12 @@
+/** Carries the desk over Electron's IPC. */
 import { type BrowserWindow, ipcMain, type WebFrameMain } from 'electron';
 import { err, type Result } from '../../shared/result.ts';
-import type { Desk } from '../core/desk.ts';
-import { isOurs } from './security.ts';
+import type { Desk } from '../core/desk/desk.ts';
+import { isOurs } from './app-scheme.ts';
 
-/** The desk over IPC: one channel of calls, one of events. `started` holds early calls back until the desk is up. */
+/**
+ * Opens one channel for calls and one for events. Calls wait for `started`, when the desk is up.
+ */
 export function connectDesk(
   desk: Pick<Desk, 'call' | 'on'>,
   started: Promise<unknown>,
@@ -13,7 +16,7 @@ export function connectDesk(
     if (!isMainFrameOf(window(), senderFrame)) return err('invalid', 'desk.call', { detail: { reason: 'sender' } });
     if (typeof name !== 'string') return err('invalid', 'desk.call', { detail: { field: 'name' } });
     await started;
-    return exact(await desk.call(name, input));
+    return withoutPool(await desk.call(name, input));
   });
   desk.on((event) => {
     const target = window();
@@ -25,8 +28,8 @@ function isMainFrameOf(window: BrowserWindow | null, frame: WebFrameMain | null)
   return window !== null && frame !== null && frame === window.webContents.mainFrame && isOurs(frame.url);
 }
 
-/** A view is cloned with all of the memory it looks at, which may be a pool that holds other things. */
-function exact(result: Result<unknown>): Result<unknown> {
+/** Copies bytes out of a shared pool: IPC clones a view with all of the memory that it looks at. */
+function withoutPool(result: Result<unknown>): Result<unknown> {
   if (!result.ok || !(result.value instanceof Uint8Array)) return result;
   const { value } = result;
   return value.byteLength === value.buffer.byteLength ? result : { ok: true, value: new Uint8Array(value) };

@@ -1,53 +1,55 @@
+/**
+ * Starts the Electron host: the ports that it lends to the desk, the window, and an orderly end.
+ */
 import '../host/environment.ts';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, type BrowserWindow, dialog, powerMonitor, session, utilityProcess } from 'electron';
 import { version } from '../../package.json';
-import { systemClock } from '../core/clock.ts';
-import { createDesk } from '../core/desk.ts';
-import type { Network } from '../core/ports.ts';
+import { SCHEME } from '../../shared/domain/ticket-address.ts';
+import { systemClock } from '../core/desk/clock.ts';
+import { createDesk } from '../core/desk/desk.ts';
+import type { Network } from '../core/desk/ports.ts';
 import { trustedWith } from '../host/certificates.ts';
+import { explainStart, explainSwitch } from '../host/host-texts.ts';
 import { keychainHangs, openKeychain } from '../host/keychain.ts';
-import { fileLog } from '../host/log.ts';
+import { openLog } from '../host/log.ts';
 import { type ManagedHost, managedFile, readManaged } from '../host/managed.ts';
-import { watchAddresses } from '../host/network.ts';
+import { watchNetwork } from '../host/network.ts';
 import { readOptions } from '../host/options.ts';
-import { type PracticeProcess, practiceService } from '../host/practice.ts';
-import { explainStart, explainSwitch } from '../host/words.ts';
-import { createFrame } from './computer.ts';
+import { type PracticeProcess, practiceService } from '../host/practice-process.ts';
+import { declareScheme, serveRenderer } from './app-scheme.ts';
+import { HIDDEN, isMadeForTests, ownArguments, wantedTicket, weakeningSwitch } from './command-line.ts';
+import { createComputer } from './computer.ts';
 import { offerContextMenu } from './context-menu.ts';
 import { EXIT_ADDON } from './exit-codes.ts';
 import { connectDesk } from './ipc.ts';
 import { createOutside } from './outside.ts';
-import { declareScheme, serveRenderer } from './protocol.ts';
-import { reviveWhenGone } from './revive.ts';
 import { secureApp, secureSession } from './security.ts';
-import { madeForTests, weakeningSwitch } from './switches.ts';
+import { systemProxies } from './system-proxies.ts';
 import { watchUpdates } from './updates.ts';
-import { electronWays } from './ways.ts';
-import { openWindow } from './window.ts';
+import { openWindow, reloadAfterCrash } from './window.ts';
 
-/** A desk that does not end must not keep the person from quitting. */
+/** Upper limit for the desk's shutdown; after it the app quits anyway. */
 const STOP_MS = 10_000;
-
-/** Starts in the tray, where the agent wants the desk there. */
-const HIDDEN = '--hidden';
 
 const beside = (path: string) => new URL(path, import.meta.url);
 
-function begin(): void {
-  const options = readOptions(process.argv.slice(1), false);
-  // Chromium's own files stand apart from the desk's; the lock of the single instance goes with the data folder.
+function startApp(): void {
+  const argv = process.argv.slice(1);
+  const options = readOptions(ownArguments(argv), false);
+  // Chromium's own files stand apart from the desk's; the lock of the single instance goes with the
+  // data folder.
   app.setPath('userData', join(options.dataDir, 'window'));
   if (!app.requestSingleInstanceLock()) {
-    // The desk that is open shows itself; see `second-instance`.
+    // The desk that is open shows its window: see `second-instance`.
     app.quit();
     return;
   }
 
   // An installed app takes its settings from the place that only administrators can write to.
-  const file = (app.isPackaged ? null : options.settings) ?? managedFile(process.platform, process.env);
-  const read = readManaged(file);
+  const managedPath = (app.isPackaged ? null : options.settings) ?? managedFile(process.platform, process.env);
+  const read = readManaged(managedPath);
   if (!read.ok) {
     void app.whenReady().then(() => {
       dialog.showErrorBox('Rackside', explainStart(read.error));
@@ -64,25 +66,26 @@ function begin(): void {
     window.show();
     window.focus();
   };
-  const frame = createFrame({
+  const computer = createComputer({
     window: () => window,
     show,
     dataName: options.dataName,
     args: options.dataName === '' ? [] : ['--data', options.dataDir],
   });
   const outside = createOutside(() => window);
-  // What is chosen in a menu is no input of the page's.
-  frame.onChosen(outside.gesture);
+  computer.want(wantedTicket(argv));
+  // A choice in a menu is a gesture that the page never sees.
+  computer.onChosen(outside.gesture);
   const practice = practiceService(startPractice);
-  const log = fileLog(options.dataDir);
+  const log = openLog(options.dataDir);
   const updates = watchUpdates({
     managed: managed.settings,
     log,
     login: (proxy) => desk.proxyLogin(proxy),
-    restart: () => end('restart'),
+    restart: () => quitDesk('restart'),
   });
   const desk = createDesk({
-    door: 'electron',
+    host: 'electron',
     version,
     dataDir: options.dataDir,
     storeWorker: beside('./store-worker.js'),
@@ -92,36 +95,50 @@ function begin(): void {
     network: networkOf(managed),
     managed: managed.settings,
     power: { onBattery: () => powerMonitor.isOnBatteryPower() },
-    computer: frame,
+    computer,
     openExternal: outside.open,
     ask: outside.ask,
     choose: outside.choose,
     practice,
-    quit: () => end(),
+    quit: () => quitDesk(),
     updates,
   });
 
-  // Windows shows notices of a program whose installed shortcut it knows by this name; stated in electron-builder.yml too.
+  // Windows shows notices of a program whose shortcut it knows by this name; electron-builder.yml
+  // states it too.
   app.setAppUserModelId('net.rackside.desk');
   declareScheme();
   secureApp();
-  // A second start shows the desk that is there; unless it was the system's own, at login.
-  app.on('second-instance', (_, argv) => {
-    if (!argv.includes(HIDDEN)) show();
+  // A second start shows the window that is there; unless the system started it, at login.
+  app.on('second-instance', (_, given) => {
+    computer.want(wantedTicket(given));
+    if (!given.includes(HIDDEN)) show();
   });
+  // A Mac hands addresses over by this event, before the app is ready too.
+  app.on('open-url', (event, url) => {
+    event.preventDefault();
+    computer.want(wantedTicket([url]));
+    show();
+  });
+  // On other systems the package says so. Behind the two dashes nothing is a switch, whatever an
+  // address contains.
+  if (app.isPackaged && process.platform === 'win32' && options.dataName === '') {
+    app.setAsDefaultProtocolClient(SCHEME, process.execPath, ['--']);
+  }
   app.on('activate', show);
   app.on('window-all-closed', () => app.quit());
 
   let stopped = false;
   let ending = false;
-  /** The page stores what it holds. One that hangs or is gone can store nothing. */
-  const flush = () => (window && answers(window) ? desk.flush() : Promise.resolve());
-  const end = (why: 'quit' | 'restart' | 'shutdown' = 'quit') => {
+  /** Lets the page store what it holds. A page that hangs or is gone can store nothing. */
+  const flush = () => (window && isResponsive(window) ? desk.flush() : Promise.resolve());
+  const quitDesk = (why: 'quit' | 'restart' | 'shutdown' = 'quit') => {
     if (ending) return;
     ending = true;
-    // Whether it is quiet is asked before the stop: nothing begins to be sent once the desk is closing.
+    // Asked before the stop, which begins nothing new: whether anything is being sent decides about
+    // the installer.
     const ended = flush().then(async () => {
-      const quiet = await desk.quiet();
+      const quiet = await desk.isSendingNothing();
       await desk.stop();
       await practice.stop();
       return quiet;
@@ -137,54 +154,57 @@ function begin(): void {
   app.on('before-quit', (event) => {
     if (stopped) return;
     event.preventDefault();
-    // A page that hangs or is gone can ask nothing. On disk nothing is lost: what is held is held again.
-    if (!window || !answers(window)) return end();
+    // A page that hangs or is gone cannot ask. Nothing on disk is lost: what is held is held at the
+    // next start.
+    if (!window || !isResponsive(window)) return quitDesk();
     void flush()
-      .then(() => desk.mayLeave())
+      .then(() => desk.askToQuit())
       .then((free) => {
-        if (free) end();
+        if (free) quitDesk();
         else show();
       });
   });
 
   app.on('quit', () => {
-    // All is closed; a keychain that waits for a person would hold the process, and with it the lock of the instance.
+    // Everything is closed. A keychain that waits for a person would hold the process and its lock
+    // of the instance.
     if (keychainHangs()) process.kill(process.pid, 'SIGKILL');
   });
 
   // Not awaited: while this module is being evaluated, Electron does not become ready.
   void app.whenReady().then(async () => {
     const started = desk.start();
-    // The system is going down: nobody is there to answer.
+    // The system shuts down: nobody is there to answer a question.
     powerMonitor.on('shutdown', (event?: Electron.Event) => {
-      // Documented, and missing in its types: so the system waits a few seconds for what is being stored.
+      // Documented, and missing in its types: so the system waits a few seconds for what is being
+      // stored.
       event?.preventDefault();
-      end('shutdown');
+      quitDesk('shutdown');
     });
     await secureSession(session.defaultSession);
     serveRenderer(fileURLToPath(beside('../renderer')));
-    frame.begin();
+    computer.start();
     connectDesk(desk, started, () => window);
     // A Mac passes no switch at login, but says that it was one.
     const atLogin = process.argv.includes(HIDDEN) || app.getLoginItemSettings().wasOpenedAtLogin;
-    const hidden = atLogin && frame.staysInTray();
+    const hidden = atLogin && computer.staysInTray();
     window = openWindow(fileURLToPath(beside('../preload/preload.cjs')), hidden);
     const made = window;
     outside.watch(made.webContents);
-    offerContextMenu(made, frame.words, (url) => void outside.openChosen(url));
-    reviveWhenGone(made, log);
-    made.on('unresponsive', () => hanging.add(made));
-    made.on('responsive', () => hanging.delete(made));
-    // The window is where the question is asked, so it outlives the wish to close it.
+    offerContextMenu(made, computer.words, (url) => void outside.openChosen(url));
+    reloadAfterCrash(made, log);
+    made.on('unresponsive', () => unresponsive.add(made));
+    made.on('responsive', () => unresponsive.delete(made));
+    // The quit dialog opens in the window, so closing the window does not destroy it yet.
     window.on('close', (event) => {
       if (stopped) return;
       event.preventDefault();
-      if (frame.staysInTray()) made.hide();
+      if (computer.staysInTray()) made.hide();
       else app.quit();
     });
-    // Windows tells the window of its shutdown, and nobody else. There is no time to ask, but to store.
+    // Windows announces its shutdown to the window only. There is no time to ask, but to store.
     window.on('query-session-end', () => void flush());
-    window.on('session-end', () => end('shutdown'));
+    window.on('session-end', () => quitDesk('shutdown'));
     window.on('closed', () => {
       window = null;
     });
@@ -197,12 +217,12 @@ function begin(): void {
 }
 
 /** Whether the window's page is there and takes input. */
-const answers = (window: BrowserWindow): boolean => !window.webContents.isCrashed() && !hanging.has(window);
-const hanging = new WeakSet<BrowserWindow>();
+const isResponsive = (window: BrowserWindow): boolean => !window.webContents.isCrashed() && !unresponsive.has(window);
+const unresponsive = new WeakSet<BrowserWindow>();
 
 const networkOf = ({ settings, certificates }: ManagedHost): Network => ({
   onChange(listener) {
-    const off = watchAddresses(listener);
+    const off = watchNetwork(listener);
     powerMonitor.on('resume', listener);
     return () => {
       off();
@@ -210,7 +230,7 @@ const networkOf = ({ settings, certificates }: ManagedHost): Network => ({
     };
   },
   certificates: trustedWith(certificates),
-  waysTo: electronWays(settings.proxy),
+  proxiesFor: systemProxies(settings.proxy),
 });
 
 function startPractice(): PracticeProcess {
@@ -227,12 +247,12 @@ function startPractice(): PracticeProcess {
 }
 
 if (Number(process.versions.napi) < __SQLITE_NODE_API__) {
-  // Loading the addon here would end the process without a word.
+  // Loading the addon here would kill the process without a message.
   console.error(`This Electron offers Node-API ${process.versions.napi}; the database needs ${__SQLITE_NODE_API__}.`);
   app.exit(EXIT_ADDON);
 } else {
-  const weakening = app.isPackaged ? weakeningSwitch(process.argv.slice(1), madeForTests(app.getAppPath())) : null;
-  if (weakening === null) begin();
+  const weakening = app.isPackaged ? weakeningSwitch(process.argv.slice(1), isMadeForTests(app.getAppPath())) : null;
+  if (weakening === null) startApp();
   else {
     dialog.showErrorBox('Rackside', explainSwitch(weakening));
     app.exit(1);

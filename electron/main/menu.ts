@@ -1,14 +1,20 @@
-import { Menu } from 'electron';
-import type { Frame } from '../../shared/domain/computer.ts';
-import { menuTemplate, sameMenus } from './menu-template.ts';
+/**
+ * The application's menus: the system's own by role, and the page's commands at their places among
+ * them.
+ */
+import { Menu, type MenuItemConstructorOptions } from 'electron';
+import type { MenuCommand, MenuPlace, WindowChrome } from '../../shared/domain/computer.ts';
 
-let shown: Frame | null = null;
+let shownChrome: WindowChrome | null = null;
 
-/** Sets the application's menu; where only what is enabled changed, in the menu that is there. */
-export function setMenu(frame: Frame | null, choose: (command: string) => void): void {
+/**
+ * Sets the application's menu. Where only what is enabled changed, the menu that is there is
+ * changed, and stays open.
+ */
+export function setMenu(chrome: WindowChrome | null, choose: (command: string) => void): void {
   const menu = Menu.getApplicationMenu();
-  if (frame !== null && menu !== null && sameMenus(shown, frame)) {
-    for (const command of frame.menus.flatMap(({ commands }) => commands)) {
+  if (chrome !== null && menu !== null && sameMenus(shownChrome, chrome)) {
+    for (const command of chrome.menus.flatMap(({ commands }) => commands)) {
       const item = menu.getMenuItemById(command.id);
       if (item) item.enabled = command.enabled;
     }
@@ -16,10 +22,144 @@ export function setMenu(frame: Frame | null, choose: (command: string) => void):
     const template = menuTemplate({
       mac: process.platform === 'darwin',
       developer: __DEV_SERVER__ !== null,
-      frame,
+      chrome,
       choose,
     });
     Menu.setApplicationMenu(Menu.buildFromTemplate(template));
   }
-  shown = frame;
+  shownChrome = chrome;
+}
+
+export interface MenuOptions {
+  mac: boolean;
+  /** Reload and developer tools, which no build that people run has. */
+  developer: boolean;
+  /** Null until the page has told its commands: until then there are the system's roles only. */
+  chrome: WindowChrome | null;
+  choose(command: string): void;
+}
+
+type Items = MenuItemConstructorOptions[];
+
+const LINE = { type: 'separator' } as const;
+/** Electron's names of keys, by those of the page's table. */
+const KEYS: Record<string, string> = { Mod: 'CommandOrControl', Escape: 'Esc', Space: 'Space' };
+const ROLE_NAMES = { file: 'File', edit: 'Edit', view: 'View', window: 'Window', help: 'Help' } as const;
+
+/** All menus from left to right. */
+export function menuTemplate({ mac, developer, chrome, choose }: MenuOptions): Items {
+  const at = (place: MenuPlace): Items =>
+    chrome?.menus.find((menu) => menu.place === place)?.commands.map((command) => toItem(command, mac, choose)) ?? [];
+  const title = (place: keyof typeof ROLE_NAMES) =>
+    chrome?.menus.find((menu) => menu.place === place)?.title ?? ROLE_NAMES[place];
+  /** A menu that holds commands only; left out where it has none. */
+  const own = (place: MenuPlace): Items => {
+    const menu = chrome?.menus.find((one) => one.place === place);
+    return menu && menu.commands.length > 0 ? [{ label: menu.title, submenu: at(place) }] : [];
+  };
+
+  return [
+    ...(mac ? [{ role: 'appMenu', submenu: macAppMenu(at('app')) } as const] : []),
+    {
+      label: title('file'),
+      submenu: withLines(
+        at('file'),
+        mac ? [] : at('app'),
+        mac ? [{ role: 'close' }] : [{ role: 'close' }, { role: 'quit' }],
+      ),
+    },
+    {
+      role: 'editMenu',
+      label: title('edit'),
+      submenu: withLines(
+        [{ role: 'undo' }, { role: 'redo' }],
+        [{ role: 'cut' }, { role: 'copy' }, { role: 'paste' }, { role: 'pasteAndMatchStyle' }, { role: 'selectAll' }],
+        at('edit'),
+      ),
+    },
+    {
+      label: title('view'),
+      submenu: withLines(
+        at('view'),
+        developer ? [{ role: 'reload' }, { role: 'toggleDevTools' }] : [],
+        // The sign on the key and the one that is typed with it: both make larger, as in every
+        // browser.
+        [
+          { role: 'resetZoom' },
+          { role: 'zoomIn' },
+          { role: 'zoomIn', accelerator: 'CommandOrControl+=', visible: false, acceleratorWorksWhenHidden: true },
+          { role: 'zoomOut' },
+        ],
+        [{ role: 'togglefullscreen' }],
+      ),
+    },
+    ...own('go'),
+    ...own('ticket'),
+    ...own('reply'),
+    {
+      role: 'windowMenu',
+      label: title('window'),
+      submenu: withLines(
+        mac ? [{ role: 'minimize' }, { role: 'zoom' }] : [{ role: 'minimize' }],
+        at('window'),
+        mac ? [{ role: 'front' }] : [],
+      ),
+    },
+    { role: 'help', label: title('help'), submenu: withLines(at('help'), mac ? [] : [{ role: 'about' }]) },
+  ];
+}
+
+const macAppMenu = (commands: Items): Items =>
+  withLines(
+    [{ role: 'about' }],
+    commands,
+    [{ role: 'services' }],
+    [{ role: 'hide' }, { role: 'hideOthers' }, { role: 'unhide' }],
+    [{ role: 'quit' }],
+  );
+
+/** Joins groups of items, with a line between those that have any. */
+const withLines = (...groups: Items[]): Items =>
+  groups.filter(({ length }) => length > 0).flatMap((group, index) => (index === 0 ? group : [LINE, ...group]));
+
+function toItem({ id, title, keys, enabled }: MenuCommand, mac: boolean, choose: (id: string) => void) {
+  const accelerator = keys === null ? null : acceleratorOf(keys, mac);
+  return {
+    id,
+    label: title.replaceAll('&', '&&'),
+    enabled,
+    click: () => choose(id),
+    // Shown only: the page listens for its keys itself, and knows when a field or a dialog has
+    // them.
+    ...(accelerator === null ? {} : { accelerator, registerAccelerator: false }),
+  };
+}
+
+/**
+ * How Electron calls a key of the page's table (`Mod+Enter`, `j`), or null for what it cannot show.
+ * A Mac registers whatever it shows, so a bare letter would be taken from the text that is being
+ * written.
+ */
+export function acceleratorOf(keys: string, mac: boolean): string | null {
+  if (keys.includes(' ')) return null;
+  const parts = keys.split('+');
+  const key = parts.at(-1) ?? '';
+  const bare = !/^(Mod|Alt)\+/.test(keys) && !/^F\d+$/.test(key);
+  if (mac && bare) return null;
+  const named = KEYS[key] ?? key.replace(/^Arrow/, '');
+  if (!/^([A-Za-z0-9]|F\d{1,2}|Up|Down|Left|Right|Enter|Esc|Space|[[\]\\.,/])$/.test(named)) return null;
+  return [
+    ...parts.slice(0, -1).map((part) => KEYS[part] ?? part),
+    named.length === 1 ? named.toUpperCase() : named,
+  ].join('+');
+}
+
+/** Whether the menus are the same but for what is enabled. */
+export function sameMenus(a: WindowChrome | null, b: WindowChrome): boolean {
+  const bare = ({ menus, words }: WindowChrome) =>
+    JSON.stringify([
+      words,
+      menus.map((menu) => [menu.place, menu.title, menu.commands.map(({ enabled, ...rest }) => rest)]),
+    ]);
+  return a !== null && bare(a) === bare(b);
 }

@@ -1,34 +1,49 @@
+/**
+ * Everything that leads out of the window: addresses to open, files to name, and questions that no
+ * page may answer.
+ */
 import { type BrowserWindow, dialog, shell, type WebContents } from 'electron';
 import { err, ok, type Result } from '../../shared/result.ts';
-import type { Question } from '../core/ports.ts';
-import { asOpened } from '../host/addresses.ts';
-import { questionWords, type Words } from '../host/words.ts';
+import type { ConsentQuestion } from '../core/desk/ports.ts';
+import { type QuestionTexts, questionTexts } from '../host/host-texts.ts';
+import { toOpenable } from '../host/openable-addresses.ts';
 
-/** How long after a person's click or key something may open by itself; browsers count the same way. */
+/**
+ * How long after a click or key of the person an address may open unasked; browsers count the same
+ * way.
+ */
 const GESTURE_MS = 5000;
 const GESTURES = new Set(['mouseDown', 'rawKeyDown', 'keyDown', 'touchStart', 'gestureTap']);
 
 export interface Outside {
-  /** Opens an address in the system's browser or mail program: one for each gesture of the person. Without one they are asked. */
-  open(url: string): Promise<Result<null>>;
-  /** The same for what the person chose in a menu of the system. */
+  /**
+   * Opens an address in the system's browser or mail program: one for each gesture; without one the
+   * person is asked.
+   */
+  open(url: string, http: string | null): Promise<Result<null>>;
+  /** Opens an address that the person chose in a menu of the system. */
   openChosen(url: string): Promise<Result<null>>;
-  ask(question: Question): Promise<boolean>;
-  /** A file or a folder, by the system's own dialog; null where they closed it. */
+  /** Asks the person in a dialog of the host's. */
+  ask(question: ConsentQuestion): Promise<boolean>;
+  /**
+   * Lets the person choose a file or a folder in the system's dialog; null where they closed it.
+   */
   choose(kind: 'file' | 'folder'): Promise<Result<string | null>>;
-  /** The person did something that may lead outside. */
+  /** Notes that the person just did something that may open an address. */
   gesture(): void;
-  /** Counts what they do in a window. What a page makes up is no input there. */
+  /**
+   * Notes each gesture in a window. The system's input reaches it; what a page's script makes up
+   * does not.
+   */
   watch(contents: WebContents): void;
 }
 
-/** All that leads out of the window, and every question that no page may answer for the person. */
 export function createOutside(window: () => BrowserWindow | null): Outside {
   let gestureAt = Number.NEGATIVE_INFINITY;
   let busy = false;
 
-  /** One dialog at a time: a page that wants another meanwhile hears no. */
-  async function alone<T>(show: (window: BrowserWindow) => Promise<T>): Promise<T | null> {
+  /** Shows one dialog at a time; null while another one is open: a page cannot pile them up. */
+  async function showAlone<T>(show: (window: BrowserWindow) => Promise<T>): Promise<T | null> {
     const parent = window();
     if (busy || !parent) return null;
     busy = true;
@@ -39,8 +54,8 @@ export function createOutside(window: () => BrowserWindow | null): Outside {
     }
   }
 
-  async function asks({ message, detail, yes, no }: Words): Promise<boolean> {
-    const answer = await alone((parent) =>
+  async function askPerson({ message, detail, yes, no }: QuestionTexts): Promise<boolean> {
+    const answer = await showAlone((parent) =>
       dialog.showMessageBox(parent, {
         type: 'question',
         title: 'Rackside',
@@ -58,8 +73,11 @@ export function createOutside(window: () => BrowserWindow | null): Outside {
   const refused = (reason: string) => err('invalid', 'openExternal', { detail: { reason } });
 
   async function openChosen(url: string): Promise<Result<null>> {
-    const address = asOpened(url);
-    if (address === null) return refused('address');
+    const address = toOpenable(url);
+    return address === null ? refused('address') : handOver(address);
+  }
+
+  async function handOver(address: string): Promise<Result<null>> {
     try {
       await shell.openExternal(address);
       return ok(null);
@@ -71,18 +89,18 @@ export function createOutside(window: () => BrowserWindow | null): Outside {
 
   return {
     openChosen,
-    async open(url) {
-      const address = asOpened(url);
+    async open(url, http) {
+      const address = toOpenable(url, http);
       if (address === null) return refused('address');
       const meant = performance.now() - gestureAt < GESTURE_MS;
       gestureAt = Number.NEGATIVE_INFINITY;
-      // A reader of the screen presses a link without a key: the person is asked instead of refused.
-      if (!meant && !(await asks(questionWords({ about: 'open', address })))) return refused('not-agreed');
-      return openChosen(address);
+      // A screen reader presses a link without a key: the person is asked instead of refused.
+      if (!meant && !(await askPerson(questionTexts({ about: 'open', address })))) return refused('not-agreed');
+      return handOver(address);
     },
-    ask: (question) => asks(questionWords(question)),
+    ask: (question) => askPerson(questionTexts(question)),
     async choose(kind) {
-      const chosen = await alone((parent) =>
+      const chosen = await showAlone((parent) =>
         dialog.showOpenDialog(parent, {
           properties: [kind === 'file' ? 'openFile' : 'openDirectory'],
           ...(kind === 'file' ? { filters: [{ name: 'Canned replies', extensions: ['json', 'md', 'markdown'] }] } : {}),

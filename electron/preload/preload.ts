@@ -1,7 +1,11 @@
+/** Gives the window its two functions, in a sandbox. */
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron';
 import type { Bridge, DeskEvent } from '../../shared/contract.ts';
 
-/** The two functions of the window, as `Bridge` types them there: the contract is checked by the desk, not here. */
+/**
+ * The two functions of the window, as `Bridge` types them there: the contract is checked by the
+ * desk, not here.
+ */
 contextBridge.exposeInMainWorld('desk', {
   call: (name: string, input: unknown) => ipcRenderer.invoke('desk:call', name, input),
   onEvent(listener: (event: DeskEvent) => void) {

@@ -3,7 +3,7 @@ import { t } from '../i18n/index.ts';
 import { useAppStore } from '../store/app-store.ts';
 import { showToast } from '../ui/Toast.tsx';
 import { keepFocus } from './keep-focus.ts';
-import { isModalOpen } from './modal.ts';
+import { isModalOpen } from './panes.ts';
 import { createKeyHandler } from './table.ts';
 import { createTypeAhead, typeIntoField } from './type-ahead.ts';
 

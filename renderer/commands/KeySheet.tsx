@@ -1,6 +1,6 @@
 import { Fragment, useState } from 'react';
 import { type MessageKey, t } from '../i18n/index.ts';
-import { useApp } from '../store/app-store.ts';
+import { useApp, useAppStore } from '../store/app-store.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { CheckField, TextField } from '../ui/Field.tsx';
 import { Keys } from '../ui/Keys.tsx';
@@ -39,7 +39,8 @@ const isFound = ({ title, also, keys }: Command, text: string): boolean => {
 
 function Sections() {
   const [text, setText] = useState('');
-  const found = listedCommands().filter((command) => command.keys.length > 0 && isFound(command, text));
+  const { getState } = useAppStore();
+  const found = listedCommands(getState()).filter((command) => command.keys.length > 0 && isFound(command, text));
   return (
     <>
       <TextField

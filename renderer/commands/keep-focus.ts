@@ -1,4 +1,4 @@
-import { onceShown } from '../ui/once-shown.ts';
+import { onceShown } from '../ui/dom.ts';
 import { focusPane } from './panes.ts';
 
 /** Where the focus goes if its own pane went as well: in a window of one pane another one stands there. */

@@ -1,8 +1,6 @@
+/** The panes of the window by `data-pane`: moving the focus from one to the next, and not while a dialog has the window. */
 import { flushSync } from 'react-dom';
-import { onceShown } from '../ui/once-shown.ts';
-import { isModalOpen } from './modal.ts';
-
-/** The panes of the window by `data-pane`, for moving the focus from one to the next. */
+import { onceShown } from '../ui/dom.ts';
 
 const panes = (): HTMLElement[] =>
   [...document.querySelectorAll<HTMLElement>('[data-pane]')].filter((pane) => pane.checkVisibility());
@@ -49,3 +47,9 @@ export function stepPane(by: 1 | -1): void {
   const next = all[(at + by + all.length) % all.length] ?? all[0];
   if (next) target(next).focus();
 }
+
+/** A dialog that has just opened gets the focus a moment later; until then no command may act on what lies under it. */
+const MODAL = '[data-modal][data-open]';
+
+/** Whether a dialog has the window: then neither keys nor menus reach what lies under it. */
+export const isModalOpen = (): boolean => document.querySelector(`${MODAL}, dialog:modal`) !== null;

@@ -1,8 +1,7 @@
 /** One table of commands: behind keys, menus and the sheet that lists them. */
 import { type MessageKey, t } from '../i18n/index.ts';
-import { currentTicket, isTicketInSight } from '../store/pointed.ts';
-import type { GetApp } from '../store/slice.ts';
-import type { AppState } from '../store/slices.ts';
+import type { AppState, GetApp } from '../store/app-state.ts';
+import { currentTicket, isTicketInSight } from '../store/current-ticket.ts';
 
 export const SECTIONS = ['move', 'ticket', 'write', 'window'] as const;
 export type Section = (typeof SECTIONS)[number];
@@ -21,7 +20,7 @@ interface Named {
    * Letters are written small, signs as they are typed: `?`, not `Shift+/`.
    */
   keys: readonly string[];
-  /** Works while text is being written too. Never for a bare letter or sign. */
+  /** FormSessions while text is being written too. Never for a bare letter or sign. */
   inFields?: boolean;
   /** Not named in the sheet: another line stands for it. */
   unlisted?: boolean;
@@ -46,21 +45,8 @@ interface OnTicket extends Named {
 
 export type Command = Anywhere | OnTicket;
 
-const table = new Map<string, Command>();
-
-/** Adds commands; the returned function takes them out again. An id is registered once. */
-export function registerCommands(commands: readonly Command[]): () => void {
-  for (const command of commands) {
-    if (table.has(command.id)) throw new Error(`the command ${command.id} is registered twice`);
-    table.set(command.id, command);
-  }
-  return () => {
-    for (const { id } of commands) table.delete(id);
-  };
-}
-
-/** All commands, in the order they were registered. */
-export const allCommands = (): Command[] => [...table.values()];
+/** All commands of the window, in the order they were registered. */
+export const allCommands = ({ registry }: Pick<AppState, 'registry'>): Command[] => [...registry.commands.values()];
 
 const chord = ({ keys }: Command): string => keys.find((stroke) => stroke.includes(' ')) ?? '';
 
@@ -68,26 +54,27 @@ const chord = ({ keys }: Command): string => keys.find((stroke) => stroke.includ
  * What sheets and menus list: each line once, though it stands for another command where a new ticket is written than where a
  * reply is, and for the one that can be chosen now. Two strokes in a row stand together, by their letters.
  */
-export function listedCommands(app: AppState | null = null): Command[] {
+export function listedCommands(app: AppState): Command[] {
   const lines = new Map<string, Command>();
-  for (const command of allCommands().filter(({ unlisted }) => !unlisted)) {
+  for (const command of allCommands(app).filter(({ unlisted }) => !unlisted)) {
     const line = `${t(command.title)} ${command.keys[0]}`;
     const there = lines.get(line);
-    if (!there || (app && !isUsable(there, app) && isUsable(command, app))) lines.set(line, command);
+    if (!there || (!isUsable(there, app) && isUsable(command, app))) lines.set(line, command);
   }
   return [...lines.values()].sort((a, b) => chord(a).localeCompare(chord(b)));
 }
 
-/** The first stroke of a command, for tooltips and menus. */
-export const keysOf = (id: string): string | undefined => table.get(id)?.keys[0];
+/** The first stroke of a command. Components take it from `useKeysOf`. */
+export const keysOf = ({ registry }: Pick<AppState, 'registry'>, id: string): string | undefined =>
+  registry.commands.get(id)?.keys[0];
 
 /** Those that make sense now. */
 export const applicableCommands = (app: AppState): Command[] =>
-  allCommands().filter((command) => isUsable(command, app));
+  allCommands(app).filter((command) => isUsable(command, app));
 
 /** Runs a command by its id, where it makes sense. Says whether it ran. */
 export function runCommand(id: string, get: GetApp): boolean {
-  const command = table.get(id);
+  const command = get().registry.commands.get(id);
   return !!command && isUsable(command, get()) && run(command, get);
 }
 
@@ -157,7 +144,7 @@ export function createKeyHandler(get: GetApp, onRun: (command: Command, ticket: 
     if (!stroke) return false;
     const chord = first && event.timeStamp - first.at < CHORD_MS ? `${first.stroke} ${stroke}` : null;
     first = null;
-    const usable = allCommands().filter((command) => {
+    const usable = allCommands(app).filter((command) => {
       if (inField && !command.inFields) return false;
       return isUsable(command, app);
     });

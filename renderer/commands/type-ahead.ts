@@ -17,7 +17,7 @@ export interface TypeAhead {
 /** ms. Who types for so long into nothing is told what happens to it. */
 const LATE = 1500;
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'];
-/** With Ctrl they change a text, and there is none to change yet. */
+/** With Ctrl they change a text, and there is none to change yet; with Shift as well they are commands of the desk. */
 const EDITING = ['a', 'c', 'v', 'x', 'y', 'z'];
 
 interface Wait {
@@ -45,7 +45,7 @@ export function createTypeAhead(write: (text: string) => void, late: () => void 
       const { key } = event;
       if (!wait || MODIFIERS.includes(key)) return false;
       const mod = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
-      if (mod && EDITING.includes(key.toLowerCase())) return true;
+      if (mod && !event.shiftKey && EDITING.includes(key.toLowerCase())) return true;
       if (mod || /^F\d/.test(key)) {
         giveUp();
         return false;

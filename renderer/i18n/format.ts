@@ -1,19 +1,26 @@
 /** Times and sizes as people read them. An age is worked out only from a known instant, never from server time. */
-import type { ServerTime } from '../../shared/domain/time.ts';
+import type { ServerTime } from '../../shared/domain/service-values.ts';
 import { t } from './index.ts';
+import { FORMAT_LOCALE, WORDS_LANGUAGE } from './language.ts';
 
-const LOCALE = 'en-GB';
-const clock = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const clockSeconds = new Intl.DateTimeFormat(LOCALE, {
+const clock = new Intl.DateTimeFormat(FORMAT_LOCALE, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const clockSeconds = new Intl.DateTimeFormat(FORMAT_LOCALE, {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
   hourCycle: 'h23',
 });
-const day = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short' });
-const dayAndYear = new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' });
-const whole = new Intl.NumberFormat(LOCALE);
-const oneDigit = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
+const day = new Intl.DateTimeFormat(FORMAT_LOCALE, { day: 'numeric', month: 'short' });
+const dayAndYear = new Intl.DateTimeFormat(FORMAT_LOCALE, { day: 'numeric', month: 'short', year: 'numeric' });
+const weekday = new Intl.DateTimeFormat(FORMAT_LOCALE, { weekday: 'short' });
+const longWeekday = new Intl.DateTimeFormat(FORMAT_LOCALE, { weekday: 'long' });
+const longDay = new Intl.DateTimeFormat(FORMAT_LOCALE, { day: 'numeric', month: 'long' });
+const longDayAndYear = new Intl.DateTimeFormat(FORMAT_LOCALE, { day: 'numeric', month: 'long', year: 'numeric' });
+const list = new Intl.ListFormat(WORDS_LANGUAGE, { type: 'conjunction' });
+const regions = new Intl.DisplayNames([WORDS_LANGUAGE], { type: 'region' });
+const languages = new Intl.DisplayNames([WORDS_LANGUAGE], { type: 'language' });
+const whole = new Intl.NumberFormat(FORMAT_LOCALE);
+const oneDigit = new Intl.NumberFormat(FORMAT_LOCALE, { maximumFractionDigits: 1 });
 
 export const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -25,11 +32,22 @@ export const formatClock = (ms: number): string => clock.format(ms);
 /** `10:41:07`. */
 export const formatClockSeconds = (ms: number): string => clockSeconds.format(ms);
 
+const isSameYear = (a: number, b: number): boolean => new Date(a).getFullYear() === new Date(b).getFullYear();
+
 /** `19 Nov`, with the year where it is another one. */
 export function formatDay(ms: number, now: number): string {
-  const sameYear = new Date(ms).getFullYear() === new Date(now).getFullYear();
-  return (sameYear ? day : dayAndYear).format(ms);
+  return (isSameYear(ms, now) ? day : dayAndYear).format(ms);
 }
+
+/** `Mon`. */
+export const formatWeekday = (ms: number): string => weekday.format(ms);
+
+/** `Monday`. */
+export const formatLongWeekday = (ms: number): string => longWeekday.format(ms);
+
+/** `19 November`, with the year where it is another one. */
+export const formatLongDay = (ms: number, now: number): string =>
+  (isSameYear(ms, now) ? longDay : longDayAndYear).format(ms);
 
 /** `19 Nov 2026`. */
 export const formatDate = (ms: number): string => dayAndYear.format(ms);
@@ -54,6 +72,15 @@ export function formatAge(utc: number, now: number): string {
 export function formatServerTime(time: ServerTime, now: number): string {
   return time.utc === null ? t('words.serverTime', { time: time.text }) : formatMoment(time.utc, now);
 }
+
+/** `a, b, and c`. */
+export const formatList = (words: readonly string[]): string => list.format(words);
+
+/** `Norway` for `NO`; null for a code that is none. */
+export const countryName = (code: string): string | null => regions.of(code) ?? null;
+
+/** `German` for `de`; null for a code that is none. */
+export const languageName = (code: string): string | null => languages.of(code) ?? null;
 
 /** `12,400`. */
 export const formatNumber = (value: number): string => whole.format(value);

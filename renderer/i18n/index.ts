@@ -3,10 +3,12 @@
  * `key_one` and `key_other`, asked for as `key` with a `count`; `{{count, number}}` groups digits.
  */
 import i18next from 'i18next';
+import { isolated } from '../../shared/domain/one-line.ts';
 import type { AppError } from '../../shared/result.ts';
 import { errors } from './en/errors.ts';
 import { en } from './en/index.ts';
-import { chosenLanguage, type Language, pseudo } from './pseudo.ts';
+import { language, WORDS_LANGUAGE } from './language.ts';
+import { pseudo } from './pseudo.ts';
 
 type Plain<K> = K extends `${infer Stem}_${'one' | 'other'}` ? Stem : K;
 type KeysOf<C> = { [F in keyof C & string]: `${F}.${Plain<keyof C[F] & string>}` }[keyof C & string];
@@ -26,22 +28,30 @@ for (const [key, words] of Object.entries(errors)) {
 const catalogue = i18next.createInstance();
 // With the resources at hand and `initAsync` off this is done when it returns.
 void catalogue.init({
-  lng: 'en',
-  fallbackLng: 'en',
-  resources: { en: { translation: messages } },
+  lng: WORDS_LANGUAGE,
+  fallbackLng: WORDS_LANGUAGE,
+  resources: { [WORDS_LANGUAGE]: { translation: messages } },
   keySeparator: false,
   nsSeparator: false,
   initAsync: false,
   interpolation: { escapeValue: false },
 });
 
-/** Chosen once, when the window opens. Tests of the catalogue alone have no storage. */
-export const language: Language = typeof localStorage === 'undefined' ? 'en' : chosenLanguage(localStorage);
-
-/** The text of `key`, with its variables. */
+/**
+ * The text of `key`, with its variables. One that runs from right to left is closed off, so that it turns nothing round beside
+ * it; in `en-XB` all is turned.
+ */
 export function t(key: MessageKey, vars: Vars = {}): string {
-  return pseudo(catalogue.t(key, vars), language);
+  return pseudo(catalogue.t(key, language === 'en-XB' ? vars : apart(vars)), language);
 }
+
+/** The same for what is kept or sent, not read here: its variables stay exactly as they are. */
+export const exactly = (key: MessageKey, vars: Vars): string => pseudo(catalogue.t(key, vars), language);
+
+const apart = (vars: Vars): Vars =>
+  Object.fromEntries(
+    Object.entries(vars).map(([name, value]) => [name, typeof value === 'string' ? isolated(value) : value]),
+  );
 
 /** The words of an error: what happened and what to do next, and what the service itself said, to be shown quoted. */
 export interface SpokenError {
@@ -67,7 +77,7 @@ export function errorWords(error: AppError): SpokenError {
     `${kind}/${operation}`,
   ].find((key) => key && Object.hasOwn(errors, key));
   const key = found ?? kind;
-  const vars = { subject: error.subject ?? '', ...detail?.facts };
+  const vars = apart({ subject: error.subject ?? '', ...detail?.facts });
   return {
     what: pseudo(catalogue.t(`${key}:what`, vars), language),
     next: pseudo(catalogue.t(`${key}:next`, vars), language),

@@ -2,32 +2,46 @@
 import { createContext, createElement, type ReactNode, useContext } from 'react';
 import { createStore, type StoreApi, useStore } from 'zustand';
 import type { Bridge, DeskEvent } from '../../shared/contract.ts';
-import type { CreateSlice, SetSlice } from './slice.ts';
-import { type AppState, slices } from './slices.ts';
-
-export type { AppState } from './slices.ts';
+import { closeToastsAbout } from '../ui/Toast.tsx';
+import type { AppState, CreateSlice, SetSlice, SliceName } from './app-state.ts';
+import { createRegistry, type Feature } from './registry.ts';
 
 export interface AppStore extends StoreApi<AppState> {
   /** Hands the desk's events to the slices until the returned function is called. */
   listen(): () => void;
 }
 
-/** Makes the store. It calls nothing and hears nothing before it is told to. */
-export function createAppStore(bridge: Bridge): AppStore {
+type Slices = { [N in SliceName]: CreateSlice<AppState[N], keyof AppState> };
+
+/**
+ * Makes the store out of the slices, with the registry of what the features give. It calls nothing and hears nothing before it is
+ * told to. `renderer/slices.ts` has all the slices.
+ */
+export function createStoreOf(slices: Slices, features: readonly Feature[], desk: Bridge): AppStore {
+  const bridge: Bridge = {
+    ...desk,
+    async call(name, input) {
+      const answer = await desk.call(name, input);
+      // What is said of its failure is no longer so.
+      if (answer.ok) closeToastsAbout(name);
+      return answer;
+    },
+  };
   const store = createStore<AppState>((set, get) => {
-    const make = <K extends keyof AppState>(name: K): AppState[K] => {
-      const setSlice: SetSlice<AppState[K]> = (patch) =>
+    const make = <N extends SliceName>(name: N): AppState[N] => {
+      const setSlice: SetSlice<AppState[N]> = (patch) =>
         set((app) => {
           const own = app[name];
           return { [name]: { ...own, ...(typeof patch === 'function' ? patch(own) : patch) } } as Partial<AppState>;
         });
-      return (slices[name] as CreateSlice<AppState[K]>)(setSlice, get, bridge);
+      return (slices[name] as CreateSlice<AppState[N], keyof AppState>)(setSlice, get, bridge);
     };
-    const names = Object.keys(slices) as (keyof AppState)[];
-    return Object.fromEntries(names.map((name) => [name, make(name)])) as unknown as AppState;
+    const names = Object.keys(slices) as SliceName[];
+    const made = Object.fromEntries(names.map((name) => [name, make(name)])) as unknown as Omit<AppState, 'registry'>;
+    return { ...made, registry: createRegistry(features) };
   });
   const tell = (event: DeskEvent) => {
-    for (const slice of Object.values(store.getState())) if ('hear' in slice) slice.hear(event);
+    for (const slice of Object.values(store.getState())) if ('onEvent' in slice) slice.onEvent(event);
   };
   return { ...store, listen: () => bridge.onEvent(tell) };
 }
@@ -49,4 +63,10 @@ export function useAppStore(): AppStore {
 /** Reads from the store. A selector that makes a new object or array needs `useShallow` around it. */
 export function useApp<T>(selector: (app: AppState) => T): T {
   return useStore(useAppStore(), selector);
+}
+
+/** The first stroke of a command by its id, for tooltips and menus. */
+export function useKeysOf(): (id: string) => string | undefined {
+  const commands = useApp((app) => app.registry.commands);
+  return (id) => commands.get(id)?.keys[0];
 }

@@ -1,11 +1,17 @@
 /** Where the agent is: account, queue, ticket, and what stands open. Everything else follows from these ids. */
 import type { QueueKey, TicketSort } from '../../shared/domain/ticket.ts';
-import type { Section } from '../features/settings/sections.ts';
-import { isTicketInSight } from './pointed.ts';
-import type { CreateSlice } from './slice.ts';
+import type { CreateSlice } from './app-state.ts';
+import { isTicketInSight } from './current-ticket.ts';
+import type { SettingsPageId } from './registry.ts';
 
 /** In a window of one pane: which one shows. Wider windows show them side by side. */
 export type Pane = 'queues' | 'list' | 'ticket';
+
+declare module './app-state.ts' {
+  interface AppState {
+    nav: NavSlice;
+  }
+}
 
 export interface NavSlice {
   account: string | null;
@@ -18,7 +24,7 @@ export interface NavSlice {
   outboxOpen: boolean;
   /** The account's page, in the place of the panes, and which part of it. */
   settingsOpen: boolean;
-  settingsSection: Section;
+  settingsSection: SettingsPageId;
   keysOpen: boolean;
   /** The bar that finds in the page. */
   findOpen: boolean;
@@ -37,8 +43,8 @@ export interface NavSlice {
   showPane(pane: Pane): void;
   setOutboxOpen(open: boolean): void;
   /** `section`: the part of the page it opens with; the account's own by default, wherever it was left. */
-  setSettingsOpen(open: boolean, section?: Section): void;
-  showSection(section: Section): void;
+  setSettingsOpen(open: boolean, section?: SettingsPageId): void;
+  showSection(section: SettingsPageId): void;
   setKeysOpen(open: boolean): void;
   setFindOpen(open: boolean): void;
   setAddingAccount(adding: boolean): void;
@@ -49,7 +55,10 @@ const LAST = 'rackside.account';
 /** The account that was open when the window was last used. */
 export const lastAccount = (): string | null => localStorage.getItem(LAST);
 
-export const createNavSlice: CreateSlice<NavSlice> = (set, get) => {
+export const createNavSlice: CreateSlice<
+  NavSlice,
+  'excerpt' | 'list' | 'marks' | 'nav' | 'palette' | 'queues' | 'record' | 'search' | 'selection'
+> = (set, get) => {
   const step = async (by: 1 | -1) => {
     const { search, list, nav } = get();
     const id = search.shown ? search.neighbour(nav.ticket, by) : await list.neighbour(nav.ticket, by);

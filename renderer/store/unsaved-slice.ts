@@ -3,7 +3,7 @@
  * when it is made, so that a new kind of form is asked without anybody remembering it.
  */
 import type { DeskEvent } from '../../shared/contract.ts';
-import type { CreateSlice, Hears } from './slice.ts';
+import type { CreateSlice, ListensToDesk } from './app-state.ts';
 
 export interface Holder {
   /** Rough bytes that are not stored yet; 0 where there is nothing. `Infinity`: no last moment is enough for it. */
@@ -14,7 +14,13 @@ export interface Holder {
   flush(): Promise<unknown>;
 }
 
-export interface UnsavedSlice extends Hears {
+declare module './app-state.ts' {
+  interface AppState {
+    unsaved: UnsavedSlice;
+  }
+}
+
+export interface UnsavedSlice extends ListensToDesk {
   /** Returns its own end. */
   hold(holder: Holder): () => void;
   /** What is not stored yet, each in a few words. */
@@ -28,7 +34,7 @@ export interface UnsavedSlice extends Hears {
 /** Less than the desk waits for its windows, so that what is left is told in time. */
 const FLUSH_MS = 1_500;
 
-export const createUnsavedSlice: CreateSlice<UnsavedSlice> = (_set, get, bridge) => {
+export const createUnsavedSlice: CreateSlice<UnsavedSlice, 'unsaved'> = (_set, get, bridge) => {
   const holders = new Set<Holder>();
   const holding = () => [...holders].filter((holder) => holder.unsaved() > 0);
   return {
@@ -43,7 +49,7 @@ export const createUnsavedSlice: CreateSlice<UnsavedSlice> = (_set, get, bridge)
       await Promise.race([Promise.allSettled(holding().map((holder) => holder.flush())), late]);
       return holding().length;
     },
-    hear(event: DeskEvent) {
+    onEvent(event: DeskEvent) {
       if (event.name !== 'desk.flush') return;
       const { id } = event.data;
       // A desk that does not take the answer ends after its own time.

@@ -1,7 +1,9 @@
+import { CircleAlert } from 'lucide-react';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { t } from '../i18n/index.ts';
 import css from './Boundary.module.css';
 import { Button } from './Button.tsx';
+import { Glyph } from './Glyph.tsx';
 import { Notice } from './Notice.tsx';
 
 interface BoundaryProps {
@@ -42,25 +44,38 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
 }
 
 function Failed({ text }: { text: string }) {
+  const reload = () => window.location.reload();
   return (
     <div className={css.failed} data-boundary="" tabIndex={-1}>
-      <Notice
-        tone="danger"
-        live="assertive"
-        actions={
-          <>
-            <Button look="primary" onClick={() => window.location.reload()}>
-              {t('ui.reload')}
-            </Button>
-            {/* Where the clipboard is withheld nothing is lost: the console has it too. */}
-            <Button onClick={() => void navigator.clipboard.writeText(text).catch(() => undefined)}>
-              {t('ui.copyFailure')}
-            </Button>
-          </>
-        }
+      <div className={css.full}>
+        <Notice
+          tone="danger"
+          live="assertive"
+          actions={
+            <>
+              <Button look="primary" onClick={reload}>
+                {t('ui.reload')}
+              </Button>
+              {/* Where the clipboard is withheld nothing is lost: the console has it too. */}
+              <Button onClick={() => void navigator.clipboard.writeText(text).catch(() => undefined)}>
+                {t('ui.copyFailure')}
+              </Button>
+            </>
+          }
+        >
+          <strong>{t('ui.failed')}</strong> {t('ui.failedNext')}
+        </Notice>
+      </div>
+      {/* The strip of the queues has no room for words. */}
+      <button
+        type="button"
+        className={css.small}
+        aria-label={`${t('ui.failed')} ${t('ui.reload')}`}
+        title={`${t('ui.failed')} ${t('ui.reload')}`}
+        onClick={reload}
       >
-        <strong>{t('ui.failed')}</strong> {t('ui.failedNext')}
-      </Notice>
+        <Glyph icon={CircleAlert} size={16} tone="danger" />
+      </button>
     </div>
   );
 }

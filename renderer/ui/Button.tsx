@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import css from './Button.module.css';
-import { classes } from './classes.ts';
+import { classes } from './dom.ts';
 import { Glyph } from './Glyph.tsx';
 import { Tooltip } from './Tooltip.tsx';
 

@@ -1,5 +1,5 @@
 import { ArrowLeft, ChevronRight, type LucideIcon } from 'lucide-react';
-import { classes } from './classes.ts';
+import { classes } from './dom.ts';
 import css from './Glyph.module.css';
 
 export type Tone = 'accent' | 'danger' | 'warn' | 'doubt' | 'ok' | 'info' | 'quiet' | 'text';

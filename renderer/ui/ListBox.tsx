@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
 import css from './ListBox.module.css';
+import { rowAfterKey } from './walk-list.ts';
 
 interface ListBoxProps<T extends { id: string }> {
   label: string;
@@ -36,11 +37,11 @@ export function ListBox<T extends { id: string }>({
       return onEnter();
     }
     const at = items.findIndex(({ id }) => id === shown);
-    const to = { ArrowDown: at + 1, ArrowUp: Math.max(0, at - 1), Home: 0, End: items.length - 1 }[event.key];
-    if (to === undefined) return;
+    const to = rowAfterKey(event.key, at, items.length);
+    const next = to === null ? null : items[to];
+    if (!next) return;
     event.preventDefault();
-    const next = items[Math.min(to, items.length - 1)];
-    if (next) onShow(next.id);
+    onShow(next.id);
   };
 
   return (

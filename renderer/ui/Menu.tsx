@@ -1,7 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check, type LucideIcon } from 'lucide-react';
 import type { ReactElement, ReactNode } from 'react';
-import { classes } from './classes.ts';
+import { classes } from './dom.ts';
 import { Glyph } from './Glyph.tsx';
 import { Keys } from './Keys.tsx';
 import css from './Menu.module.css';

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CircleHelp, Info, type LucideIcon, TriangleAl
 import type { ReactNode } from 'react';
 import type { AppError } from '../../shared/result.ts';
 import { errorWords, t } from '../i18n/index.ts';
-import { classes } from './classes.ts';
+import { classes } from './dom.ts';
 import { Glyph } from './Glyph.tsx';
 import css from './Notice.module.css';
 

@@ -3,19 +3,19 @@ import { type ComponentProps, useState } from 'react';
 import { t } from '../i18n/index.ts';
 import { IconButton } from './Button.tsx';
 import { TextField } from './Field.tsx';
-import css from './SecretField.module.css';
 
 /**
- * A secret on one line, hidden unless asked for. `masked` is for secrets that are no password of a web page: masked
- * text and not a password input, so that no password manager offers to keep them beside the real one.
+ * A secret on one line, hidden unless asked for. A password input also where the secret is no password of this page: then no
+ * input method learns it, nothing copies it, and a Mac keeps other programs from reading the keys. `new-password`, unless said
+ * otherwise: no password manager fills in the one it knows.
  */
-export function SecretField({ masked, ...rest }: ComponentProps<typeof TextField> & { masked?: boolean }) {
+export function SecretField(props: ComponentProps<typeof TextField>) {
   const [shown, setShown] = useState(false);
   return (
     <TextField
-      {...rest}
-      type={shown || masked ? 'text' : 'password'}
-      className={masked && !shown ? css.masked : undefined}
+      autoComplete="new-password"
+      {...props}
+      type={shown ? 'text' : 'password'}
       autoCapitalize="off"
       autoCorrect="off"
       end={

@@ -1,10 +1,10 @@
 import type { StatusMeaning } from '../../shared/domain/ticket.ts';
-import { classes } from './classes.ts';
+import { classes } from './dom.ts';
 import css from './Status.module.css';
 
 /** A status in the service's own word, coloured by what it means for us. */
 export function StatusWord({ meaning, children }: { meaning: StatusMeaning; children: string }) {
-  return <span className={classes(css.word, css[meaning])}>{children}</span>;
+  return <bdi className={classes(css.word, css[meaning])}>{children}</bdi>;
 }
 
 /** The colour of a status, beside its word. */

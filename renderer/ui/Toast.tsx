@@ -1,7 +1,7 @@
 import { Toast as Base } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import { t } from '../i18n/index.ts';
-import { IconButton } from './Button.tsx';
+import { Glyph } from './Glyph.tsx';
 import css from './Toast.module.css';
 
 const manager = Base.createToastManager();
@@ -13,27 +13,51 @@ interface ToastOptions {
   urgent?: boolean;
   /** Milliseconds on screen; 0 stays until dismissed. */
   timeout?: number;
+  /** Closes it as well. */
   action?: { label: string; run: () => void } | undefined;
+  /** What failed: the toast goes when that fails again, or succeeds (`closeToastsAbout`). */
+  about?: string | undefined;
 }
 
+/** Ids of toasts that may still be on screen, by what they are about. */
+const standing = new Map<string, string>();
+
 /** Says something that needs no place of its own. Returns the id `closeToast` takes. */
-export function showToast({ title, description, urgent, timeout = 6000, action }: ToastOptions): string {
-  return manager.add({
-    title,
-    description,
+export function showToast({ title, description, urgent, timeout = 6000, action, about }: ToastOptions): string {
+  if (about !== undefined) closeToastsAbout(about);
+  const id = crypto.randomUUID();
+  manager.add({
+    ...{ id, title, description, timeout },
     priority: urgent ? 'high' : 'low',
     type: urgent ? 'danger' : 'plain',
-    timeout,
-    ...(action && { actionProps: { children: action.label, onClick: action.run } }),
+    ...(action && {
+      actionProps: {
+        children: action.label,
+        onClick() {
+          closeToast(id);
+          action.run();
+        },
+      },
+    }),
   });
+  if (about !== undefined) standing.set(about, id);
+  return id;
 }
 
 export const closeToast = (id: string): void => manager.close(id);
 
-/** Where toasts appear: once, around the app. */
+/** The cause of a toast is gone: it went well, or something newer is said about it. */
+export function closeToastsAbout(about: string): void {
+  const id = standing.get(about);
+  if (id === undefined) return;
+  standing.delete(about);
+  closeToast(id);
+}
+
+/** Where toasts appear, once, around the app: in the status bar, where they lie over nothing that is pressed. */
 export function ToastLayer() {
   return (
-    <Base.Provider toastManager={manager} limit={3}>
+    <Base.Provider toastManager={manager} limit={1}>
       <Base.Portal>
         <Base.Viewport className={css.viewport} aria-label={t('ui.notices')}>
           <Toasts />
@@ -46,14 +70,16 @@ export function ToastLayer() {
 function Toasts() {
   const { toasts } = Base.useToastManager();
   return toasts.map((toast) => (
-    <Base.Root key={toast.id} toast={toast} className={css.toast} swipeDirection={['right', 'down']}>
+    <Base.Root key={toast.id} toast={toast} className={css.toast} swipeDirection={['right', 'left']}>
       <Base.Content className={css.content}>
         <div className={css.words}>
           <Base.Title className={css.title} />
           <Base.Description className={css.description} />
         </div>
         <Base.Action className={css.action} />
-        <Base.Close render={<IconButton icon={X} label={t('ui.dismiss')} size={14} />} />
+        <Base.Close className={css.close} aria-label={t('ui.dismiss')}>
+          <Glyph icon={X} size={14} />
+        </Base.Close>
       </Base.Content>
     </Base.Root>
   ));

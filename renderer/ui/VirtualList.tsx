@@ -9,8 +9,7 @@ import {
   useReducer,
   useRef,
 } from 'react';
-import { classes } from './classes.ts';
-import { remPixels } from './rem.ts';
+import { classes, remPixels } from './dom.ts';
 import { type Scale, scaleOf } from './scaled.ts';
 import css from './VirtualList.module.css';
 

@@ -15,7 +15,7 @@ export interface Scale {
   toScroller(offset: number): number;
 }
 
-/** Of a list of `whole` pixels, seen through a window of `seen` pixels. */
+/** The scale for a list of `whole` pixels, seen through a window of `seen` pixels. */
 export function scaleOf(whole: number, seen: number): Scale {
   const scrolled = Math.min(whole, LONGEST);
   // The first and the last row stand where they would without it: what is left to scroll is what is scaled.

@@ -1,3 +1,4 @@
+/** What a dialect is: hooks that change a call on its way in and out. */
 import type { ListPart } from '../context.ts';
 import type { Form } from '../http/form.ts';
 
@@ -19,20 +20,22 @@ export interface ListStyle {
   items(rows: readonly unknown[]): unknown;
   /** An empty collection keeps its wrapper: `"tickets": {"ticket": ""}`, not `"tickets": ""`. */
   keepWrapper: boolean;
-  /** The number that stands for a place in flattened keys; they are then written in falling order. */
+  /**
+   * The number that stands for a place in flattened keys; they are then written in falling order.
+   */
   oddIndices: boolean;
 }
 
 /**
- * One way in which services of this family differ from the contract. Each hook is asked only where it is there, and in
- * the order in which the dialects are listed.
+ * One way in which services of this family differ from the contract. Each hook is asked only where
+ * it is there, and in the order in which the dialects are listed.
  */
 export interface Dialect {
   name: string;
   /** The numbered fact that it shows. */
   row: number;
   says: string;
-  /** Of several of one group that are switched on, each call gets one, in turn. */
+  /** Dialects of one group take turns, one a call. */
   group?: string;
   /** `all` leaves it out, because it contradicts another or refuses what the others need. */
   notInAll?: true;

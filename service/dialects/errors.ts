@@ -1,3 +1,4 @@
+/** Dialects that word failures differently. */
 import type { Call, Dialect } from './dialect.ts';
 
 /** The field a refusal is about, as far as its text or the form tells. */

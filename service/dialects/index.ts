@@ -1,15 +1,19 @@
+/** Lists all dialects, and applies those that are switched on. */
 import type { Answer } from '../context.ts';
-import { flattened, nested } from '../http/render.ts';
 import type { Call, Dialect, ListStyle, Row } from './dialect.ts';
 import { errors } from './errors.ts';
 import { lists } from './lists.ts';
 import { paging } from './paging.ts';
 import { records } from './records.ts';
+import { flattened, nested } from './render.ts';
 import { tickets } from './tickets.ts';
 import { transport } from './transport.ts';
 import { values } from './values.ts';
 
-/** In the order they are applied: what records say, how their values look, then the shapes around them. */
+/**
+ * All dialects, in the order in which they are applied: what records say, how their values look,
+ * then the shapes around them.
+ */
 export const DIALECTS: readonly Dialect[] = [
   ...tickets,
   ...records,
@@ -54,7 +58,7 @@ export class Dialects {
     return new Speech(this.chosen(), { ...call, turn: this.turn++ });
   }
 
-  /** Of each group only one, in turn. */
+  /** The dialects of a call: of each group only one, in turn. */
   private chosen(): Dialect[] {
     const active = DIALECTS.filter(({ name }) => this.on.has(name));
     return active.filter((dialect) => {
@@ -122,7 +126,10 @@ export class Speech {
   }
 }
 
-/** A list in a style. The lists inside its records are written in the same way where they are nested. */
+/**
+ * A list in a style. The lists inside its records are written in the same way where they are
+ * nested.
+ */
 function write(list: Answer['list'] & object, style: ListStyle): Row {
   const { collection, item, rows } = list;
   const inner = (row: Row): Row =>

@@ -1,3 +1,4 @@
+/** Dialects that write lists differently. */
 import type { Dialect, ListStyle, Row } from './dialect.ts';
 
 const written = (

@@ -1,3 +1,4 @@
+/** Dialects that page differently. */
 import type { Call, Dialect } from './dialect.ts';
 
 const isList = ({ operation }: Call) => operation.startsWith('get-');

@@ -1,3 +1,4 @@
+/** Dialects that send other fields in records. */
 import type { Dialect } from './dialect.ts';
 
 /** Orders and products as other versions send them. */

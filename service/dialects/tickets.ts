@@ -1,3 +1,4 @@
+/** Dialects of get-tickets. */
 import { DEPARTMENTS } from '../seed/words/topics.ts';
 import type { Dialect, Row } from './dialect.ts';
 

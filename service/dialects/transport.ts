@@ -1,3 +1,4 @@
+/** Dialects of the transport: headers, encodings, bodies. */
 import { PHP_NOTICE } from '../fault-kinds.ts';
 import type { FormValue } from '../http/form.ts';
 import type { Dialect } from './dialect.ts';

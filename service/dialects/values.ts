@@ -1,3 +1,4 @@
+/** Dialects that write single values differently. */
 import { money } from '../catalog.ts';
 import { decodeEntities, encodeEntities } from '../text.ts';
 import type { Dialect, Row } from './dialect.ts';

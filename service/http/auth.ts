@@ -1,3 +1,4 @@
+/** Issues and checks tokens; only their hashes are stored. */
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../store/database.ts';
 
@@ -48,7 +49,9 @@ export class Tokens {
     return this.issue(family);
   }
 
-  /** For services that do not rotate: a new access token, and the refresh token stays good. */
+  /**
+   * Renews as services do that do not rotate: a new access token, and the refresh token stays good.
+   */
   renew(token: string): Omit<TokenPair, 'refresh_token'> | null {
     const family = this.familyOf(token, 'refresh');
     if (family === undefined) return null;

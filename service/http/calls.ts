@@ -1,3 +1,4 @@
+/** Takes a call from its body to its answer, with the scripted faults and the ledger in between. */
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -8,7 +9,7 @@ import type { Speech } from '../dialects/index.ts';
 import { rulesOf } from '../fault-kinds.ts';
 import { type Fault, type Faults, PHP_LIMIT } from '../faults.ts';
 import type { Ledger } from '../ledger.ts';
-import { moveList } from '../store/move-list.ts';
+import { moveList } from '../store/tickets.ts';
 import { Form } from './form.ts';
 import { BadBody, BODY_LIMITS, HungUp, passOver, readForm } from './multipart.ts';
 import { failure, type Reply } from './reply.ts';
@@ -28,12 +29,18 @@ const FEW_FIELDS = { ...BODY_LIMITS, fields: 1000 };
 /** An operation: what it makes of a form, and whether whoever calls may be heard at all. */
 export interface Called {
   name: string;
-  /** Says so before the body is read, which may be large; whoever is not heard meets `run` with an empty form. */
+  /**
+   * Says so before the body is read, which may be large; whoever is not heard meets `run` with an
+   * empty form.
+   */
   isHeard: boolean;
   run(form: Form, speech: Speech): Reply;
 }
 
-/** What all calls share: the body, the scripted faults, the ledger, and how the answer goes out, or does not. */
+/**
+ * What all calls share: the body, the scripted faults, the ledger, and how the answer goes out, or
+ * does not.
+ */
 export function createCalls({ context, faults, ledger }: CallParts) {
   return async function answer(http: Http, { name: operation, isHeard, run }: Called): Promise<Response> {
     const at = context.now();

@@ -1,4 +1,7 @@
-/** A form as PHP reads it: `pid[0]`, `pid[]` and `domainrenewals[example.com]` become maps, the last of equals wins. */
+/**
+ * A form as PHP reads it: `pid[0]`, `pid[]` and `domainrenewals[example.com]` become maps, the last
+ * of equals wins.
+ */
 export type FormValue = string | FormMap;
 export type FormMap = Map<string, FormValue>;
 
@@ -36,7 +39,7 @@ export class Form {
     return this.text(name) || undefined;
   }
 
-  /** As PHP's `(int)`: leading digits count, anything else is 0. */
+  /** A number as PHP's `(int)` reads it: leading digits count, anything else is 0. */
   integer(name: string): number | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
@@ -56,7 +59,10 @@ export class Form {
     return text === undefined ? undefined : isTrue(text);
   }
 
-  /** The members of a list or map field, in the order sent. A plain field counts as a list of one, under `0`. */
+  /**
+   * The members of a list or map field, in the order sent. A plain field counts as a list of one,
+   * under `0`.
+   */
   map(name: string): Map<string, string> {
     const value = this.values.get(name);
     if (value === undefined) return new Map();
@@ -70,7 +76,7 @@ export class Form {
   }
 }
 
-/** In every spelling in which people write that something is not so. */
+/** The spellings in which callers write that something is not so. */
 export const isTrue = (text: string): boolean => !/^\s*(0|false|off|no|n)?\s*$/i.test(text);
 
 function put(into: FormMap, name: string, value: string): void {

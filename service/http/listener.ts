@@ -1,3 +1,4 @@
+/** Opens the port, and can close it for a while as a lost network does. */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';

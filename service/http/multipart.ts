@@ -1,3 +1,4 @@
+/** Reads the body of a call, within limits. */
 import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
 import { Form, type Upload } from './form.ts';
@@ -21,7 +22,10 @@ const MIB = 1024 * 1024;
 
 export const BODY_LIMITS: BodyLimits = { body: 512 * MIB, field: 384 * MIB, fields: 100_000 };
 
-/** Bytes of a body without a good token that are waited for: most clients hear an answer only once they have sent it all. */
+/**
+ * Bytes of a body without a good token that are waited for: most clients hear an answer only once
+ * they have sent it all.
+ */
 const PATIENCE = 16 * MIB;
 
 const URLENCODED = 'application/x-www-form-urlencoded';
@@ -36,7 +40,9 @@ export class BadBody extends Error {
   }
 }
 
-/** The caller ended the connection while its body was still coming; nobody is there to be answered. */
+/**
+ * The caller ended the connection while its body was still coming; nobody is there to be answered.
+ */
 export class HungUp extends Error {
   readonly bytes: number;
   constructor(bytes: number) {
@@ -46,8 +52,8 @@ export class HungUp extends Error {
 }
 
 /**
- * Reads a whole form body, multipart or urlencoded. Text under `multipart/form-data` without a boundary is read as urlencoded:
- * samples of this family in PHP send it so.
+ * Reads a whole form body, multipart or urlencoded. Text under `multipart/form-data` without a
+ * boundary is read as urlencoded: samples of this family in PHP send it so.
  */
 export function readForm(incoming: IncomingMessage, limits: BodyLimits = BODY_LIMITS): Promise<Received> {
   return new Promise((resolve, reject) => {
@@ -93,7 +99,8 @@ export function readForm(incoming: IncomingMessage, limits: BodyLimits = BODY_LI
       stream.on('limit', () => tooLarge(name));
       stream.on('close', () => {
         const data = Buffer.concat(chunks);
-        // Without a name it is a text that says it is bytes, or the empty choice of a form on a web page.
+        // Without a name it is a text that says it is bytes, or the empty choice of a form on a web
+        // page.
         if (filename === undefined) pairs.push([name, data.toString('utf8')]);
         else uploads.push({ name: filename, data });
       });
@@ -131,7 +138,8 @@ export function readForm(incoming: IncomingMessage, limits: BodyLimits = BODY_LI
     if (parser) incoming.pipe(parser);
 
     function settle(): void {
-      // Answer only once everything has been read: an answer in mid-body looks like a broken connection to many clients.
+      // Answer only once everything has been read: an answer in mid-body looks like a broken
+      // connection to many clients.
       if (settled || !ended) return;
       settled = true;
       if (refusal) reject(refusal);
@@ -140,7 +148,10 @@ export function readForm(incoming: IncomingMessage, limits: BodyLimits = BODY_LI
   });
 }
 
-/** Lets a body go by that nobody will read, and keeps nothing of it. Of a large one it does not wait for the end. */
+/**
+ * Lets a body go by that nobody will read, and keeps nothing of it. Of a large one it does not wait
+ * for the end.
+ */
 export function passOver(incoming: IncomingMessage): Promise<number> {
   return new Promise((resolve, reject) => {
     let bytes = 0;

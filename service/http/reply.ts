@@ -5,7 +5,10 @@ export interface Reply {
   text: string;
   /** Whether the operation was carried out. */
   applied: boolean;
-  /** Instead of a whole answer: a reset without a word, or half of the body and then the end of the connection. */
+  /**
+   * Instead of a whole answer: a reset without a word, or half of the body and then the end of the
+   * connection.
+   */
   cut?: 'reset' | 'half';
   /** Milliseconds from one byte of the body to the next. */
   drip?: number;
@@ -28,3 +31,11 @@ export function page(status: number, title: string, words: string): Reply {
     applied: false,
   };
 }
+
+/**
+ * The service says no, for a reason of its business: HTTP 200 with
+ * `{"result":"error","message":…}`, as this family of services does.
+ */
+export class Refusal extends Error {}
+
+export const missing = (field: string) => new Refusal(`Missing required field: ${field}`);

@@ -1,3 +1,4 @@
+/** The operation add-contact. */
 import type { Operation } from '../context.ts';
 import { CONTACT_COLUMNS, inserter } from '../store/insert.ts';
 import type { ContactRow } from '../store/rows.ts';
@@ -7,7 +8,10 @@ import { clientOrOwn } from './people.ts';
 
 const SUBACCOUNT_PERMISSIONS = 'profile,contacts,products,domains,invoices,tickets,orders,emails';
 
-/** api.md 4.5. With `password2` the contact is a sub-account. Without `clientid` it is the account holder's own. */
+/**
+ * api.md 4.5. With `password2` the contact is a sub-account. Without `clientid` it is the account
+ * holder's own.
+ */
 export const addContact: Operation = (form, context) => {
   const client = clientOrOwn(form, context);
   const fields = contactFields(form);

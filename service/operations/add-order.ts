@@ -1,11 +1,15 @@
+/** The operation add-order. */
 import { GATEWAYS, PROMOTIONS } from '../catalog.ts';
 import type { Operation } from '../context.ts';
-import { Refusal } from '../http/errors.ts';
+import { Refusal } from '../http/reply.ts';
 import { cartOf } from '../orders/cart.ts';
 import { placeOrder } from '../orders/place.ts';
 import { clientOrOwn, contactOf } from './people.ts';
 
-/** api.md 4.2. Without `clientid` the order is the account holder's own; an unknown promotion code is passed over. */
+/**
+ * api.md 4.2. Without `clientid` the order is the account holder's own; an unknown promotion code
+ * is passed over.
+ */
 export const addOrder: Operation = (form, context) => {
   const client = clientOrOwn(form, context);
   const paymentmethod = form.filled('paymentmethod') ?? 'banktransfer';

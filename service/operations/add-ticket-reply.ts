@@ -1,11 +1,11 @@
+/** The operation add-ticket-reply. */
 import type { Context, Operation } from '../context.ts';
-import { missing, Refusal } from '../http/errors.ts';
 import type { Form } from '../http/form.ts';
+import { missing, Refusal } from '../http/reply.ts';
 import { type NewReply, recordReply } from '../store/tickets.ts';
 import { decodeEntities } from '../text.ts';
-import { readAttachments } from './attachments.ts';
 import { requireEmail } from './contact-fields.ts';
-import { customFieldsOf } from './custom-fields.ts';
+import { customFieldsOf, readAttachments } from './encoded-fields.ts';
 import { wantsMarkdown } from './open-ticket.ts';
 import { clientOf, contactOf, type Person, personOf } from './people.ts';
 
@@ -51,8 +51,9 @@ export const addTicketReply: Operation = (form, context) => {
 };
 
 /**
- * Who a reply is from. `clientid`: the client, or their contact. Else `name` with `email`: someone who is neither client
- * nor staff. None of them: the staff member this account's token belongs to. `repliesAs` overrules all of it.
+ * Who a reply is from. `clientid`: the client, or their contact. Else `name` with `email`: someone
+ * who is neither client nor staff. None of them: the staff member this account's token belongs to.
+ * `repliesAs` overrules all of it.
  */
 function authorOf(
   form: Form,

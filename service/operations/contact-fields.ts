@@ -1,6 +1,7 @@
+/** Reads the fields that add-contact and update-contact share. */
 import { randomBytes, scryptSync } from 'node:crypto';
-import { Refusal } from '../http/errors.ts';
 import type { Form } from '../http/form.ts';
+import { Refusal } from '../http/reply.ts';
 import type { Database } from '../store/database.ts';
 import type { ContactRow } from '../store/rows.ts';
 import { encodeEntities } from '../text.ts';

@@ -1,3 +1,4 @@
+/** The operation get-announcements. */
 import type { Operation } from '../context.ts';
 import type { AnnouncementRow } from '../store/rows.ts';
 import { timestamp } from '../time.ts';

@@ -1,3 +1,4 @@
+/** The operation get-clients-domains. */
 import { gatewayName } from '../catalog.ts';
 import type { Operation } from '../context.ts';
 import type { DomainRow } from '../store/rows.ts';

@@ -1,3 +1,4 @@
+/** The operation get-clients-products. */
 import { gatewayName, productOf, SERVERS } from '../catalog.ts';
 import type { Operation } from '../context.ts';
 import type { ServiceRow } from '../store/rows.ts';

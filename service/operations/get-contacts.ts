@@ -1,3 +1,4 @@
+/** The operation get-contacts. */
 import type { Operation } from '../context.ts';
 import type { ContactRow } from '../store/rows.ts';
 import { timestamp } from '../time.ts';

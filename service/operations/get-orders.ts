@@ -1,3 +1,4 @@
+/** The operation get-orders. */
 import { CURRENCY, gatewayName, money } from '../catalog.ts';
 import type { Context, Operation } from '../context.ts';
 import type { OrderItemRow, OrderRow } from '../store/rows.ts';

@@ -1,3 +1,4 @@
+/** The operation get-tickets. */
 import type { Operation } from '../context.ts';
 import { timestamp } from '../time.ts';
 import { listAnswer, Where } from './lists.ts';
@@ -22,7 +23,10 @@ interface TicketRow {
   service: string;
 }
 
-/** The pseudo-values of the status filter. `flag` 1 is the staff member that this account's token belongs to. */
+/**
+ * The pseudo-values of the status filter. `flag` 1 is the staff member that this account's token
+ * belongs to.
+ */
 const PSEUDO: Readonly<Record<string, string>> = {
   'awaiting reply': 'status IN (SELECT title FROM statuses WHERE awaiting)',
   'all active tickets': 'status IN (SELECT title FROM statuses WHERE active)',

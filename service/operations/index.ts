@@ -1,3 +1,4 @@
+/** Lists all operations. */
 import type { Operation } from '../context.ts';
 import { addContact } from './add-contact.ts';
 import { addOrder } from './add-order.ts';

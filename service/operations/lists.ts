@@ -1,3 +1,4 @@
+/** Filters, pages and writes the rows of a list operation. */
 import type { Answer, Context, ListPart } from '../context.ts';
 import type { Form } from '../http/form.ts';
 import { encodeEntities } from '../text.ts';
@@ -44,7 +45,10 @@ export interface ListQuery<Row> {
   wire(row: Row): Record<string, unknown>;
 }
 
-/** One page of a table, by limitstart and limitnum; the counts are texts, as in the samples of the contract. */
+/**
+ * One page of a table, by limitstart and limitnum; the counts are texts, as in the samples of the
+ * contract.
+ */
 export function listAnswer<Row>(context: Context, form: Form, query: ListQuery<Row>): Answer {
   const { db, switches } = context;
   const { from, where, order } = query;

@@ -1,10 +1,10 @@
+/** The operation open-ticket. */
 import type { Context, Operation } from '../context.ts';
-import { missing, Refusal } from '../http/errors.ts';
 import type { Form } from '../http/form.ts';
+import { missing, Refusal } from '../http/reply.ts';
 import { createTicket } from '../store/tickets.ts';
-import { readAttachments } from './attachments.ts';
 import { requireEmail } from './contact-fields.ts';
-import { customFieldsOf } from './custom-fields.ts';
+import { customFieldsOf, readAttachments } from './encoded-fields.ts';
 import { clientOf, contactOf } from './people.ts';
 
 const PRIORITIES = ['Low', 'Medium', 'High'];

@@ -1,6 +1,7 @@
+/** Finds the client and the contact that a form names. */
 import type { Context } from '../context.ts';
-import { Refusal } from '../http/errors.ts';
 import type { Form } from '../http/form.ts';
+import { Refusal } from '../http/reply.ts';
 import { decodeEntities } from '../text.ts';
 
 /** Somebody who writes. */
@@ -27,7 +28,9 @@ export function clientOrOwn(form: Form, context: Context): Client {
   return clientOf(form, context) ?? requireClient(OWN_CLIENT, context);
 }
 
-/** The contact of `contactid`, 0 for none. It must be one of the client's, where there is a client. */
+/**
+ * The contact of `contactid`, 0 for none. It must be one of the client's, where there is a client.
+ */
 export function contactOf(form: Form, { db }: Context, client: number | null): number {
   if (form.filled('contactid') === undefined) return 0;
   const id = form.integer('contactid') ?? 0;

@@ -1,3 +1,4 @@
+/** The token endpoint. */
 import type { Context } from '../context.ts';
 import { sameSecret, type TokenPair } from '../http/auth.ts';
 import type { Form } from '../http/form.ts';
@@ -11,7 +12,9 @@ const refused = (status: 400 | 401, error: string, text: string): TokenAnswer =>
   body: { error, error_description: text },
 });
 
-/** api.md 4.1, and the refresh grant with rotating refresh tokens. Errors in the style of OAuth 2.0. */
+/**
+ * api.md 4.1, and the refresh grant with rotating refresh tokens. Errors in the style of OAuth 2.0.
+ */
 export function token(form: Form, { credentials, tokens, dialects }: Context): TokenAnswer {
   const grant = form.filled('grant_type');
   if (grant === undefined) return refused(400, 'invalid_request', 'Missing required field: grant_type');

@@ -1,5 +1,6 @@
+/** The operation update-contact. */
 import type { Operation } from '../context.ts';
-import { missing, Refusal } from '../http/errors.ts';
+import { missing, Refusal } from '../http/reply.ts';
 import type { ContactRow } from '../store/rows.ts';
 import { contactFields, hashPassword, requireUniqueEmail } from './contact-fields.ts';
 

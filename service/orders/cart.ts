@@ -1,8 +1,9 @@
+/** Reads an order form into a cart of products, domains and add-ons. */
 import { ADDONS, CYCLES, cycleOf, type Product, productOf } from '../catalog.ts';
 import type { Switches } from '../context.ts';
-import { Refusal } from '../http/errors.ts';
 import { type Form, type FormValue, isTrue } from '../http/form.ts';
-import { customFieldsOf } from '../operations/custom-fields.ts';
+import { Refusal } from '../http/reply.ts';
+import { customFieldsOf } from '../operations/encoded-fields.ts';
 import { type ChosenOption, optionsOf } from './config-options.ts';
 
 export interface CartProduct {
@@ -32,7 +33,7 @@ export interface Cart {
   products: CartProduct[];
   domains: CartDomain[];
   renewals: { name: string; years: number }[];
-  /** For services that are there already. */
+  /** Add-ons for services that are there already. */
   addons: { addon: Addon; serviceId: number }[];
 }
 

@@ -1,10 +1,11 @@
+/** Reads the options of ordered products in each form that callers send. */
 import { type ConfigOption, optionValueId, type Product } from '../catalog.ts';
 import type { Switches } from '../context.ts';
-import { Refusal } from '../http/errors.ts';
 import type { Form } from '../http/form.ts';
-import { customFieldsOf } from '../operations/custom-fields.ts';
+import { Refusal } from '../http/reply.ts';
+import { customFieldsOf } from '../operations/encoded-fields.ts';
 
-/** As products carry it on the wire. */
+/** An option as products have it on the wire. */
 export interface ChosenOption {
   id: string;
   option: string;
@@ -12,16 +13,18 @@ export interface ChosenOption {
   value: string;
 }
 
-/** One product of an order: where it stands in the lists, and whether no product stands before it. */
+/**
+ * One product of an order: where it stands in the lists, and whether no product stands before it.
+ */
 export interface Place {
   index: string;
   isFirst: boolean;
 }
 
 /**
- * The options of a product. The contract has one plain map of option to choice, which here is the first product's. Others of
- * the family take base64 of a serialised map, or a map, for each product. This one takes all three, unless it is switched
- * to one of them.
+ * The options of a product. The contract has one plain map of option to choice, which here is the
+ * first product's. Others of the family take base64 of a serialised map, or a map, for each
+ * product. This one takes all three, unless it is switched to one of them.
  */
 export function optionsOf(
   form: Form,

@@ -1,8 +1,9 @@
+/** Places a cart as an order: its rows, its prices, its invoice. */
 import { randomInt } from 'node:crypto';
 import { serialize } from 'php-serialize';
 import { type ADDONS, yearlyPrice } from '../catalog.ts';
 import type { Context } from '../context.ts';
-import { Refusal } from '../http/errors.ts';
+import { Refusal } from '../http/reply.ts';
 import {
   DOMAIN_COLUMNS,
   INVOICE_COLUMNS,
@@ -40,7 +41,10 @@ export interface Placed {
 
 type Item = Omit<OrderItemRow, 'id' | 'orderid'>;
 
-/** Creates the order with everything it brings into being: products, domains, add-ons, line items, the invoice. */
+/**
+ * Creates the order with everything it brings into being: products, domains, add-ons, line items,
+ * the invoice.
+ */
 export function placeOrder(context: Context, cart: Cart, terms: OrderTerms): Placed {
   const { db } = context;
   const now = context.now();
@@ -187,7 +191,10 @@ export function placeOrder(context: Context, cart: Cart, terms: OrderTerms): Pla
   return placed;
 }
 
-/** A domain that is here, with whomever. An order that is still pending has not registered anything yet. */
+/**
+ * A domain that is here, with whomever. An order that is still pending has not registered anything
+ * yet.
+ */
 function isRegistered({ db }: Context, name: string): boolean {
   const found = db
     .prepare<[string]>(

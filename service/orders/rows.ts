@@ -1,3 +1,4 @@
+/** Makes the rows of products and domains that an order adds. */
 import { randomBytes } from 'node:crypto';
 import { serialize } from 'php-serialize';
 import { CUSTOM_FIELDS } from '../catalog.ts';
@@ -93,7 +94,7 @@ export function domainRow(
   };
 }
 
-/** As such services store auth codes: a serialised map from domain to code. */
+/** Auth codes as such services store them: a serialised map from domain to code. */
 export function secretsOf(domains: CartDomain[]): string {
   const codes = domains.filter(({ eppcode }) => eppcode !== '').map(({ name, eppcode }) => [name, eppcode] as const);
   return codes.length ? serialize(Object.fromEntries(codes)) : '';

@@ -1,3 +1,4 @@
+/** Seeds announcements. */
 import type { Database } from '../store/database.ts';
 import { DAY } from '../time.ts';
 import type { SeedOptions } from './index.ts';

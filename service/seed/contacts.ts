@@ -1,3 +1,4 @@
+/** Seeds contacts. */
 import type { Database } from '../store/database.ts';
 import { CONTACT_COLUMNS, inserter } from '../store/insert.ts';
 import type { ContactRow } from '../store/rows.ts';
@@ -9,7 +10,10 @@ import { ALPHANUMERIC, randomFor } from './random.ts';
 
 export const FIRST_CONTACT = 7001;
 
-/** As many contacts as customers: bookkeepers, web designers, partners. About a third can sign in themselves. */
+/**
+ * Seeds as many contacts as customers: bookkeepers, web designers, partners. About a third can sign
+ * in themselves.
+ */
 export function seedContacts(db: Database, options: SeedOptions, customers: Customer[]): void {
   const random = randomFor(options.seed, 'contacts');
   const insert = inserter<ContactRow>(db, 'contacts', ['id', ...CONTACT_COLUMNS]);

@@ -1,3 +1,4 @@
+/** Seeds customers. */
 import { OWN_CLIENT } from '../operations/people.ts';
 import type { Database } from '../store/database.ts';
 import { encodeEntities } from '../text.ts';
@@ -10,7 +11,7 @@ export interface Person {
   region: Region;
   first: string;
   last: string;
-  /** As people write the whole name there. */
+  /** The whole name as people there write it. */
   full: string;
   latin: string;
 }
@@ -82,7 +83,10 @@ export function phone(random: Random, region: Region): string {
   return region.phone.replace(/#/g, () => random.text(1, DIGITS));
 }
 
-/** The hoster itself, as a client: what the account holder orders without naming a client is its own. */
+/**
+ * The hoster itself, as a client: what the account holder orders without naming a client is its
+ * own.
+ */
 export function seedOwnClient(db: Database, options: SeedOptions): void {
   db.prepare(
     `INSERT INTO clients VALUES (?, 'Desk', 'Account', 'Example Hosting', 'accounts@hosting.example', '1 Data Centre Way', '',

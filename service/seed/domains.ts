@@ -1,3 +1,4 @@
+/** Seeds domains. */
 import { GATEWAYS, REGISTRARS, yearlyPrice } from '../catalog.ts';
 import type { Database } from '../store/database.ts';
 import { DOMAIN_COLUMNS, inserter } from '../store/insert.ts';

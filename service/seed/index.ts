@@ -1,3 +1,4 @@
+/** Seeds a new database, the same for the same seed. */
 import { type Database, setMeta } from '../store/database.ts';
 import { seedAnnouncements } from './announcements.ts';
 import { seedContacts } from './contacts.ts';
@@ -12,7 +13,10 @@ export interface SeedOptions {
   seed: number;
   customers: number;
   tickets: number;
-  /** The instant that ages count back from, ms. The same seed and base give the same data everywhere. */
+  /**
+   * The instant that ages count back from, ms. The same seed and base give the same data
+   * everywhere.
+   */
   base: number;
 }
 

@@ -1,3 +1,4 @@
+/** Seeds orders with their invoices. */
 import { serialize } from 'php-serialize';
 import { productOf } from '../catalog.ts';
 import type { Database } from '../store/database.ts';
@@ -21,7 +22,10 @@ interface Past {
   domain?: SeededDomain;
 }
 
-/** Every product and domain was ordered once: together where they belong together. Ids grow with the date. */
+/**
+ * Every product and domain was ordered once: together where they belong together. Ids grow with the
+ * date.
+ */
 export function seedOrders(
   db: Database,
   options: SeedOptions,

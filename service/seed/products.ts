@@ -1,3 +1,4 @@
+/** Seeds product services. */
 import { CUSTOM_FIELDS, CYCLES, GATEWAYS, PRODUCTS, SERVERS, SUSPENSION_REASONS } from '../catalog.ts';
 import type { Database } from '../store/database.ts';
 import { inserter, SERVICE_COLUMNS } from '../store/insert.ts';

@@ -44,7 +44,10 @@ export function randomFor(seed: number, label: string): Random {
   };
 }
 
-/** 0 ≤ x < 1, small ones more often. Only roots and products: their last digit is the same on every machine. */
+/**
+ * 0 ≤ x < 1, small ones more often. Only roots and products: their last digit is the same on every
+ * machine.
+ */
 export function skewed(random: Random): number {
   const x = random.next();
   return x * Math.sqrt(x);

@@ -1,18 +1,20 @@
+/** Seeds tickets with their posts and files. */
 import { createHash } from 'node:crypto';
 import type { Database } from '../store/database.ts';
 import { encodeEntities } from '../text.ts';
-import { fillerFor, matterFor, messagesFor, someStaff } from './compose.ts';
-import { ageOf, conversation, statusFor, timesOf } from './course.ts';
+import { fillerFor, matterFor, messagesFor, sampleFile, someStaff } from './compose.ts';
+import { ageOf, conversation, statusFor, timesOf } from './conversation-script.ts';
 import { type Customer, ownHost, somebody, somewhere } from './customers.ts';
 import type { SeededDomain } from './domains.ts';
-import { sampleFile } from './files.ts';
 import type { SeedOptions } from './index.ts';
 import type { SeededProduct } from './products.ts';
 import { ALPHANUMERIC, DIGITS, LETTERS, type Random, randomFor, skewed } from './random.ts';
 
 export const FIRST_TICKET = 10_001;
 
-/** Tickets in every status with their whole conversation; ids grow with the time they were opened. */
+/**
+ * Tickets in every status with their whole conversation; ids grow with the time they were opened.
+ */
 export function seedTickets(
   db: Database,
   options: SeedOptions,

@@ -1,3 +1,4 @@
+/** Stores announcements. */
 import type { Context } from '../context.ts';
 
 /** An announcement as its writer leaves it. */
@@ -5,12 +6,13 @@ export interface News {
   title: string;
   html: string;
   published?: boolean;
-  /** Of a translation: what it translates, and into which language. */
+  /** What a translation translates, and into which language. */
   parent?: string;
   language?: string;
 }
 
-export function announce({ db, now }: Pick<Context, 'db' | 'now'>, news: News): string {
+/** Stores an announcement; returns its id. */
+export function addAnnouncement({ db, now }: Pick<Context, 'db' | 'now'>, news: News): string {
   const at = now();
   const { lastInsertRowid } = db
     .prepare(

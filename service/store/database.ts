@@ -1,3 +1,4 @@
+/** Opens the service's database. */
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import Sqlite from 'better-sqlite3-multiple-ciphers';
 import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
@@ -8,8 +9,8 @@ export class OtherVersion extends Error {}
 export type Database = Sqlite.Database;
 
 /**
- * Opens the service's database: in memory, or in a file, encrypted where a key (64 hex digits) is given. `isNew` says
- * that there was nothing in it yet.
+ * Opens the service's database: in memory, or in a file, encrypted where a key (64 hex digits) is
+ * given. `isNew` says that there was nothing in it yet.
  */
 export function openDatabase(file: string | null, key: string | undefined): { db: Database; isNew: boolean } {
   // It holds credentials and every customer: for whoever runs it only.

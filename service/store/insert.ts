@@ -1,6 +1,10 @@
+/** Makes statements that insert rows of given columns. */
 import type { Database } from './database.ts';
 
-/** An INSERT of whole records, prepared once. `id` may be left out: the database then gives the next one. */
+/**
+ * An INSERT of whole records, prepared once. `id` may be left out: the database then gives the next
+ * one.
+ */
 export function inserter<Row extends object>(
   db: Database,
   table: string,

@@ -1,4 +1,7 @@
-/** Columns carry the names that the fields have on the wire; instants are milliseconds since 1970, dates are text. */
+/**
+ * Columns carry the names that the fields have on the wire; instants are milliseconds since 1970,
+ * dates are text.
+ */
 export const SCHEMA_VERSION = 2;
 
 export const SCHEMA = `

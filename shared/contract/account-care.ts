@@ -1,3 +1,4 @@
+/** Commands that look after accounts: counts, links, export, health, and their end. */
 import { z } from 'zod';
 import type { Account, AccountCounts, LearnedLink, ZoneSuggestion } from '../domain/account.ts';
 import { CHUNK_BYTES } from '../domain/draft.ts';
@@ -8,8 +9,11 @@ import { account, id, returns } from './command.ts';
 const passphrase = z.string().min(8).max(1000);
 const text = z.string().max(500);
 
-/** Looking after accounts: what waits in them, what is kept of them, how they fare, and how they end. */
-export const accountCareCommands = {
+/**
+ * Looking after accounts: what waits in them, what is kept of them, how they fare, and how they
+ * end.
+ */
+export const accountCareContract = {
   /** A window says where the agent is, at each change and every minute: polls come at that pace. */
   'desk.presence': returns<null>()({ focused: z.boolean(), idle: z.boolean() }),
 
@@ -19,17 +23,26 @@ export const accountCareCommands = {
   /** Opens an account that did not open, once more. */
   'account.retry': returns<Account>()({ account }),
   /**
-   * Opens an account whose `work.db` is damaged or gone: with what can be read of it, with a copy, or with nothing. What was
-   * there is renamed and kept. `invalid` with reason `not-now` where it is well; `storage` with `nothing-readable`.
+   * Opens an account whose `work.db` is damaged or gone: with what can be read of it, with a copy,
+   * or with nothing. What was there is renamed and kept. `invalid` with reason `not-now` where it
+   * is well; `storage` with `nothing-readable`.
    */
   'account.mend': returns<Account>()({ account, how: z.enum(['recover', 'restore', 'anew']) }),
   /** Forgets what the service told us, and begins to read it again. What the agent made stays. */
   'account.clearCache': returns<Account>()({ account }),
-  /** Zones in which the account's own sends, and replies that were seen to arrive, fall into place. */
+  /**
+   * Zones in which the account's own sends, and replies that were seen to arrive, fall into place.
+   */
   'account.suggestZone': returns<ZoneSuggestion>()({ account }),
-  /** Learns and saves the ticket's template from the address of that ticket's page, or (null) of any cached one's. */
+  /**
+   * Learns and saves the ticket's template from the address of that ticket's page, or (null) of any
+   * cached one's.
+   */
   'account.learnLink': returns<LearnedLink>()({ account, ticket: id.nullable(), url: z.string().min(1).max(4000) }),
-  /** Opens a page in the system's browser, by the account's template. `invalid` with reason `no-link` where there is none. */
+  /**
+   * Opens a page in the system's browser, by the account's template. `invalid` with reason
+   * `no-link` where there is none.
+   */
   'link.open': returns<null>()({
     account,
     kind: z.enum(['customer', 'product', 'domain', 'order', 'invoice', 'whois']),
@@ -40,7 +53,10 @@ export const accountCareCommands = {
   }),
 
   'account.unsent': returns<Unsent>()({ account }),
-  /** Seals everything unsent by a passphrase, as a file of this name; its bytes come by `account.exportChunk`. */
+  /**
+   * Seals everything unsent by a passphrase, as a file of this name; its bytes come by
+   * `account.exportChunk`.
+   */
   'account.export': returns<{ export: string; name: string }>()({ account, passphrase }),
   /** One after the other, from 0; empty at the end. */
   'account.exportChunk': returns<Uint8Array<ArrayBuffer>>()({
@@ -48,9 +64,12 @@ export const accountCareCommands = {
     export: z.uuid(),
     index: z.number().int().min(0),
   }),
-  /** Brings such a file in: its texts become drafts. `invalid` with reason `other-account` for another one's. */
+  /**
+   * Brings such a file in: its texts become drafts. `invalid` with reason `other-account` for
+   * another one's.
+   */
   'account.import': returns<{ import: string }>()({ account, passphrase: z.string().min(1).max(1000) }),
-  /** In order. Null until the last one. */
+  /** Takes the chunks in order. Null until the last one. */
   'account.importChunk': returns<Imported | null>()({
     account,
     import: z.uuid(),
@@ -58,14 +77,18 @@ export const accountCareCommands = {
     last: z.boolean(),
   }),
   /**
-   * Signs out and removes everything of the account from this computer. `print` is that of what was listed: `invalid` with
-   * reason `unsent-changed` where it is another by now. Null only for an account whose store cannot be opened.
+   * Signs out and removes everything of the account from this computer. `print` is that of what was
+   * listed: `invalid` with reason `unsent-changed` where it is another by now. Null only for an
+   * account whose store cannot be opened.
    */
   'account.remove': returns<null>()({ account, print: z.string().max(100).nullable() }),
 
   'health.get': returns<Health>()({ account }),
   /** Reads every page of the account's databases; nothing else is read meanwhile. */
   'health.check': returns<DatabaseCheck[]>()({ account }),
-  /** The same for people who help: kinds, counts, times and versions, without a name, a text or an address. */
+  /**
+   * The same for people who help: kinds, counts, times and versions, without a name, a text or an
+   * address.
+   */
   'health.report': returns<string>()({ account }),
 } as const;

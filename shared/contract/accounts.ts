@@ -1,3 +1,4 @@
+/** Commands of accounts: signing in and out, settings, asking for news. */
 import { z } from 'zod';
 import { type Account, CONFIG_OPTIONS_AS } from '../domain/account.ts';
 import { account, returns, secret } from './command.ts';
@@ -27,7 +28,7 @@ const settings = z
   .partial();
 
 /** Accounts at services: signing in and out, settings, and asking for news. */
-export const accountCommands = {
+export const accountContract = {
   'account.list': returns<Account[]>()({}),
   /** api.md 4.1. `invalid` with reason `needs-http-consent` for plain http beyond this computer. */
   'account.signIn': returns<Account>()({
@@ -40,7 +41,10 @@ export const accountCommands = {
     remember: z.boolean(),
     allowHttp: z.boolean(),
   }),
-  /** Sign in again to an account that is there: its drafts and queue stay. `invalid` for another e-mail. */
+  /**
+   * Sign in again to an account that is there: its drafts and queue stay. `invalid` for another
+   * e-mail.
+   */
   'account.resume': returns<Account>()({
     account,
     apiKey: secret.optional(),
@@ -50,7 +54,10 @@ export const accountCommands = {
   }),
   /** Start the practice service and sign in to it. */
   'account.practice': returns<Account>()({}),
-  /** Forgets tokens and cache on this computer, keeps all the agent wrote. The service offers no revoke. */
+  /**
+   * Forgets tokens and cache on this computer, keeps all the agent wrote. The service offers no
+   * revoke.
+   */
   'account.signOut': returns<Account>()({ account }),
   'account.configure': returns<Account>()({ account, settings }),
 

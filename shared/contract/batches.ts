@@ -1,19 +1,21 @@
+/** Commands of one reply to many tickets. */
 import { z } from 'zod';
 import type { Batch, BatchPlan } from '../domain/batch.ts';
 import { account, id, returns, text } from './command.ts';
 import { fingerprint } from './tickets.ts';
 
-/** More than any server holds; what is beyond is sent as another one. */
+/** The most tickets of one batch: more than any server holds; the rest is sent as another one. */
 const AT_MOST = 500;
 
 /** One text as a reply to many tickets, as in an outage. */
-export const batchCommands = {
+export const batchContract = {
   /** Where it would go, three samples, and what is left out. Nothing is stored. */
   'batch.plan': returns<BatchPlan>()({ account, text, tickets: z.array(id).min(1).max(AT_MOST) }),
   /**
-   * One reply to each ticket, held for the account's hold, then one after the other at a pace. All of them are stored at once, or
-   * none is. `batch` is made by the writer and stands on each; a second call with the same one changes nothing. The number that
-   * went into the outbox: what got in its way since the plan is left out.
+   * One reply to each ticket, held for the account's hold, then one after the other at a pace. All
+   * of them are stored at once, or none is. `batch` is made by the writer and stands on each; a
+   * second call with the same one changes nothing. The number that went into the outbox: what got
+   * in its way since the plan is left out.
    */
   'batch.send': returns<{ sent: number }>()({
     account,
@@ -24,9 +26,14 @@ export const batchCommands = {
       .min(1)
       .max(AT_MOST),
   }),
-  /** Those that still run or need the agent, and those of the last twelve hours; the newest first. */
+  /**
+   * Batches that still run or need the agent, and those of the last twelve hours; the newest first.
+   */
   'batch.list': returns<Batch[]>()({ account }),
-  /** Nothing more of it begins until it is resumed, also after a restart. Resuming is the agent's word to send what has waited long. */
+  /**
+   * Nothing more of it begins until it is resumed, also after a restart. Resuming is the agent's
+   * word to send what has waited long.
+   */
   'batch.pause': returns<null>()({ account, batch: z.uuid(), paused: z.boolean() }),
   /** Takes back all of it that is not on its way yet. */
   'batch.stop': returns<{ stopped: number }>()({ account, batch: z.uuid() }),

@@ -1,14 +1,15 @@
+/** Commands of canned replies. */
 import { z } from 'zod';
 import type { CannedImport, CannedReply, CannedShared, ExpandedReply } from '../domain/canned.ts';
 import { account, id, returns } from './command.ts';
 
 /** Replies kept ready. */
-export const cannedCommands = {
+export const cannedContract = {
   /** The account's own and the shared ones, the most used first. */
   'canned.list': returns<CannedReply[]>()({ account }),
   /**
-   * `id` is made by the writer (a uuid); `base` is the `changedAt` it saw, null for a new one. `invalid` with reason `name-taken`,
-   * or `stale` where another window saved meanwhile.
+   * `id` is made by the writer (a uuid); `base` is the `changedAt` it saw, null for a new one.
+   * `invalid` with reason `name-taken`, or `stale` where another window saved meanwhile.
    */
   'canned.save': returns<CannedReply>()({
     account,
@@ -27,9 +28,12 @@ export const cannedCommands = {
   /** It was inserted: counts for the order. */
   'canned.used': returns<null>()({ account, id }),
 
-  /** The account's own, in the format of `electron/core/canned/FORMAT.md`. */
+  /** The account's own, in the format of `electron/core/desk/canned/FORMAT.md`. */
   'canned.export': returns<{ json: string }>()({ account }),
-  /** Of `.json` and `.md` files. All that is accepted is stored at once, or nothing; without `apply` it is only said what would be. */
+  /**
+   * Imports `.json` and `.md` files. All that is accepted is stored at once, or nothing; without
+   * `apply` it is only said what would be.
+   */
   'canned.import': returns<CannedImport>()({
     account,
     files: z.array(z.strictObject({ name: z.string().min(1).max(500), text: z.string().max(1_000_000) })).max(1000),
@@ -39,8 +43,9 @@ export const cannedCommands = {
   /** Looks at the shared file or folder now. */
   'canned.shared': returns<CannedShared>()({ account }),
   /**
-   * Asks the person for it outside of the page; as it was where they chose nothing. `invalid` with reason `no-path-given` where
-   * a browser's host was started without one, and `network-path` for one that names a server.
+   * Asks the person for it outside of the page; as it was where they chose nothing. `invalid` with
+   * reason `no-path-given` where a browser's host was started without one, and `network-path` for
+   * one that names a server.
    */
   'canned.choose': returns<CannedShared>()({ account, kind: z.enum(['file', 'folder']) }),
   'canned.unshare': returns<CannedShared>()({ account }),

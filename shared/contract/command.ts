@@ -1,7 +1,7 @@
-/** What every part of the contract is made of. */
+/** How a command is declared, and the inputs that many commands share. */
 import { z } from 'zod';
 
-export interface Command<I extends z.ZodType, R> {
+export interface ContractCommand<I extends z.ZodType, R> {
   input: I;
   /** Types only: nothing is ever stored here. */
   result?: R;
@@ -10,7 +10,9 @@ export interface Command<I extends z.ZodType, R> {
 /** `returns<Result>()({ field: schema })`: a command that takes one strict object. */
 export const returns =
   <R>() =>
-  <S extends z.ZodRawShape>(shape: S): Command<z.ZodObject<S, z.core.$strict>, R> => ({ input: z.strictObject(shape) });
+  <S extends z.ZodRawShape>(shape: S): ContractCommand<z.ZodObject<S, z.core.$strict>, R> => ({
+    input: z.strictObject(shape),
+  });
 
 /** An account's id on this computer. */
 export const account = z.uuid();

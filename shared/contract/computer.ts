@@ -1,6 +1,7 @@
+/** Commands of this computer: its notices, and what surrounds the window. */
 import { z } from 'zod';
-import { type Computer, WINDOW_THEMES } from '../domain/computer.ts';
-import { NOTICE_KINDS } from '../domain/notice.ts';
+import { type Computer, NOTICE_KINDS, WINDOW_THEMES } from '../domain/computer.ts';
+import type { WantedTicket } from '../domain/ticket-address.ts';
 import { returns } from './command.ts';
 
 const words = z.string().max(200);
@@ -27,11 +28,14 @@ const command = z.strictObject({
 const commands = z.array(command).max(100);
 
 /** This computer: its notices, and the frame around the window. */
-export const computerCommands = {
+export const computerContract = {
   'computer.get': returns<Computer>()({}),
   /** Holds for every account, and for every window of this desk. */
   'computer.configure': returns<Computer>()({ settings: computerSettings }),
-  /** What menus, tray and badge show from now on. What is chosen there comes back as `computer.chosen`. */
+  /**
+   * What menus, tray and badge show from now on. What is chosen there comes back as
+   * `computer.chosen`.
+   */
   'computer.dress': returns<null>()({
     menus: z
       .array(
@@ -47,6 +51,8 @@ export const computerCommands = {
     badge: z.strictObject({ count: z.number().int().min(0), words }),
     theme: z.enum(WINDOW_THEMES),
   }),
+  /** What another program asked for last, by an address; told once. */
+  'computer.wanted': returns<{ ticket: WantedTicket }>()({}),
   /** Brings the window before the agent: out of the tray, up from the task bar. */
   'computer.show': returns<null>()({}),
   /** Into a half of the screen, beside the browser; `back`: to where it was. */

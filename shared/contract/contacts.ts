@@ -1,6 +1,7 @@
+/** Commands of contacts, and the schema of a contact's form. */
 import { z } from 'zod';
 import type { Contact } from '../domain/contact.ts';
-import { CONTACT_TEXTS } from '../domain/contact-form.ts';
+import { CONTACT_MAILS, CONTACT_TEXTS, type ContactForm, type ContactValues } from '../domain/contact-form.ts';
 import type { Some } from '../domain/customer.ts';
 import type { OutboxItem } from '../domain/outbox.ts';
 import { account, id, returns } from './command.ts';
@@ -17,10 +18,11 @@ const filter = {
 };
 
 /** Contacts: what there is, and a new or changed one. Its form is a draft of the kind `contact`. */
-export const contactCommands = {
+export const contactContract = {
   /**
-   * From the cache, by last name: those that have all of these texts in their fields, in any letter case and without marks.
-   * `text`: each of its words stands in the name, the company, the e-mail or the phone number.
+   * Contacts from the cache, by last name: those that have all of these texts in their fields, in
+   * any letter case and without marks. `text`: each of its words stands in the name, the company,
+   * the e-mail or the phone number.
    */
   'contact.list': returns<Some<Contact>>()({
     account,
@@ -32,6 +34,28 @@ export const contactCommands = {
   'contact.ask': returns<{ found: number }>()({ account, filter: z.strictObject(filter) }),
   /** One contact, read again from the service. It is asked for by its client, or its e-mail. */
   'contact.read': returns<Contact>()({ account, contact: id }),
-  /** Saves a draft's form, at once. `offline` where there is no connection; then it stays a draft. */
+  /**
+   * Saves a draft's form, at once. `offline` where there is no connection; then it stays a draft.
+   */
   'contact.save': returns<OutboxItem>()({ account, draft: id, rev: z.number().int().min(0) }),
 } as const;
+
+const typed = z.string().max(4000);
+const each = <K extends string, S extends z.ZodType>(names: readonly K[], schema: S) =>
+  Object.fromEntries(names.map((name) => [name, schema])) as Record<K, S>;
+
+const values: z.ZodType<ContactValues> = z.object({
+  ...each(CONTACT_TEXTS, typed),
+  ...each(CONTACT_MAILS, z.boolean()),
+  subAccount: z.boolean(),
+});
+
+/** A contact's form as it is kept: read from a draft's JSON. */
+export const contactForm: z.ZodType<ContactForm> = z.object({
+  client: z.object({ id: z.string().min(1).max(200), name: typed }).nullable(),
+  contact: z.string().min(1).max(200).nullable(),
+  values,
+  base: values.nullable(),
+  taxId: typed,
+  password2: typed,
+});

@@ -1,3 +1,4 @@
+/** The schema of an administrator's settings. */
 import { z } from 'zod';
 import type { Managed } from '../domain/managed.ts';
 
@@ -9,7 +10,10 @@ const url = (...schemes: string[]) =>
 /** No password stands in a file for all. */
 const hasLogin = (text: string) => new URL(text).username !== '' || new URL(text).password !== '';
 
-/** From the root, a drive or a server on: where a program is started from must not decide whom it trusts. */
+/**
+ * An absolute path, from the root, a drive or a server on: where a program is started from must not
+ * decide whom it trusts.
+ */
 const ABSOLUTE = /^(?:[\\/]|[a-z]:[\\/])/i;
 
 /** A proxy is a host and a port: nothing else of an address means anything there. */

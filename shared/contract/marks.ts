@@ -1,3 +1,4 @@
+/** Commands of marks, notes and tags, and of the time away. */
 import { z } from 'zod';
 import type { AwaySummary, ChangedMarks, Note, TagCount } from '../domain/marks.ts';
 import { account, id, returns, text } from './command.ts';
@@ -11,9 +12,14 @@ const promiseText = z.string().trim().max(2000);
 
 const patch = z
   .strictObject({
-    /** Hidden until then, or until the customer writes. Null wakes it now. `invalid` with reason `past`. */
+    /**
+     * Hidden until then, or until the customer writes. Null wakes it now. `invalid` with reason
+     * `past`.
+     */
     snooze: time.nullable(),
-    /** One a ticket: a new one takes the place of an open one. `kept` by hand; null withdraws it. */
+    /**
+     * One a ticket: a new one takes the place of an open one. `kept` by hand; null withdraws it.
+     */
     promise: z.union([z.strictObject({ text: promiseText, due: time }), z.literal('kept'), z.null()]),
     done: z.boolean(),
     pinned: z.boolean(),
@@ -39,17 +45,23 @@ const marks = z
   .partial();
 
 /** What the agent marks on this computer, and what happened while they were away. */
-export const markCommands = {
+export const markContract = {
   /** Changes the marks of many tickets at once. What it returns as `before` undoes it. */
   'marks.set': returns<ChangedMarks>()({ account, tickets, patch }),
   'marks.restore': returns<ChangedMarks>()({
     account,
     marks: z.array(z.strictObject({ ticket: id, marks })).max(500),
   }),
-  /** By hand; `unread: false` marks as read in the list, and says nothing of the conversation. */
+  /**
+   * Marks as unread by hand; `unread: false` marks as read in the list, and says nothing of the
+   * conversation.
+   */
   'ticket.markUnread': returns<ChangedMarks>()({ account, tickets, unread: z.boolean() }),
 
-  /** `id` is made by the writer. With the id and times of a removed note it is there again, as it was. */
+  /**
+   * `id` is made by the writer. With the id and times of a removed note it is there again, as it
+   * was.
+   */
   'note.add': returns<Note>()({
     account,
     ticket: id,

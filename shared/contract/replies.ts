@@ -1,24 +1,31 @@
+/** Commands of drafts, files, replies and the outbox. */
 import { z } from 'zod';
-import { CHUNK_BYTES, type Draft, type DraftSaved, type FileMeta } from '../domain/draft.ts';
+import { CHUNK_BYTES, type Draft, type DraftSaved, type FileMeta, FORM_KINDS } from '../domain/draft.ts';
 import type { OutboxItem } from '../domain/outbox.ts';
 import { account, id, returns, text } from './command.ts';
 import { fingerprint } from './tickets.ts';
 
 const typed = z.string().max(4000);
 const fields = z.array(z.object({ id: typed, name: typed, value: typed })).max(200);
-const extras = z.object({ contact: z.object({ id, name: typed, clientId: id }).nullable(), fields });
+const extras = z.object({
+  contact: z.object({ id, name: typed, clientId: id }).nullable(),
+  fields,
+  plain: z.literal(true).optional(),
+  email: typed.optional(),
+});
 
 /** Drafts, their files, and replies on their way. */
-export const replyCommands = {
+export const replyContract = {
   /** `ticket`: the ticket's id, or a form's key (`formKey`). */
   'draft.get': returns<Draft | null>()({ account, ticket: id }),
   /** Forms of one kind that are not sent yet, the last saved first. */
-  'draft.list': returns<Draft[]>()({ account, kind: z.enum(['order', 'contact', 'ticket']) }),
+  'draft.list': returns<Draft[]>()({ account, kind: z.enum(FORM_KINDS) }),
   /** `id` is made by the writer (a uuid), `rev` is the one it last saw: 0 for a new draft. */
   'draft.save': returns<DraftSaved>()({ account, id: z.uuid(), ticket: id, rev: z.number().int().min(0), text }),
   /**
-   * What is chosen for this reply alone: a contact, by id, whose name it goes out in, and custom fields of the ticket. The
-   * draft is made if it is new. Null where nothing of a draft is left.
+   * What is chosen for this reply alone: a contact, by id, whose name it goes out in, custom fields
+   * of the ticket, no Markdown, and another address of the agent's. The draft is made if it is new.
+   * Null where nothing of a draft is left.
    */
   'draft.extras': returns<Draft | null>()({
     account,
@@ -27,10 +34,16 @@ export const replyCommands = {
     rev: z.number().int().min(0),
     contact: id.nullable(),
     fields,
+    plain: z.boolean().optional(),
+    /** `bad-email` where it is none. */
+    email: typed.optional(),
   }),
   'draft.discard': returns<null>()({ account, id }),
 
-  /** Files cross as bytes: begin, the chunks in order, finish. `invalid` with reason `too-large` beyond the limit. */
+  /**
+   * Files cross as bytes: begin, the chunks in order, finish. `invalid` with reason `too-large`
+   * beyond the limit.
+   */
   'file.begin': returns<FileMeta>()({
     account,
     /** The draft it hangs on; made if it is new. */
@@ -53,8 +66,9 @@ export const replyCommands = {
   'file.read': returns<Uint8Array<ArrayBuffer>>()({ account, file: z.uuid(), index: z.number().int().min(0) }),
 
   /**
-   * Turns the draft into an outbox item, held for the account's hold. `seen` is the header the agent had on screen, `extras`
-   * what was chosen for this reply as it was shown there: where something else is stored, nothing is sent.
+   * Turns the draft into an outbox item, held for the account's hold. `seen` is the header the
+   * agent had on screen, `extras` what was chosen for this reply as it was shown there: where
+   * something else is stored, nothing is sent.
    */
   'reply.send': returns<OutboxItem>()({
     account,
@@ -65,8 +79,9 @@ export const replyCommands = {
   }),
 
   /**
-   * Decides for all replies that wait because of how the first one under their identity was recorded, of which `item` is one,
-   * or that first one. `replyAs` is set for the account, and they go out so; null sends them as they are.
+   * Decides for all replies that wait because of how the first one under their identity was
+   * recorded, of which `item` is one, or that first one. `replyAs` is set for the account, and they
+   * go out so; null sends them as they are.
    */
   'reply.goOn': returns<null>()({ account, item: id, replyAs: z.enum(['service', 'name']).nullable() }),
 

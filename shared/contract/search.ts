@@ -1,5 +1,7 @@
+/** Commands of the search and the palette. */
 import { z } from 'zod';
 import {
+  type PaletteAnswers,
   type SavedView,
   SEARCH_KINDS,
   type SearchAsked,
@@ -11,9 +13,15 @@ import { account, id, returns } from './command.ts';
 
 const query = z.string().max(1000);
 
-/** Finding again what is cached and what the agent wrote, on this computer; the service is asked only by `search.ask`. */
-export const searchCommands = {
-  /** Any text is a query. The words of a query that cannot be understood stand in `problem`; the rest is searched. */
+/**
+ * Finding again what is cached and what the agent wrote, on this computer; the service is asked
+ * only by `search.ask`.
+ */
+export const searchContract = {
+  /**
+   * Any text is a query. The words of a query that cannot be understood stand in `problem`; the
+   * rest is searched.
+   */
   'search.run': returns<SearchPage>()({
     account,
     query,
@@ -23,8 +31,8 @@ export const searchCommands = {
   }),
   'search.count': returns<SearchCount>()({ account, query }),
   /**
-   * Asks the service for tickets by what the query says of status, department, a guest's e-mail and subject; what it finds is
-   * cached, so that the next `search.run` shows it.
+   * Asks the service for tickets by what the query says of status, department, a guest's e-mail and
+   * subject; what it finds is cached, so that the next `search.run` shows it.
    */
   'search.ask': returns<SearchAsked>()({ account, query }),
   /** What may stand where the cursor is. */
@@ -32,7 +40,23 @@ export const searchCommands = {
 
   /** Queries kept under a name; they stand among the queues as `view:<id>`. */
   'view.list': returns<SavedView[]>()({ account }),
-  /** `id` is made by the writer (a uuid). `invalid` with reason `empty-query` where nothing is asked for. */
+  /**
+   * `id` is made by the writer (a uuid). `invalid` with reason `empty-query` where nothing is asked
+   * for.
+   */
   'view.save': returns<SavedView[]>()({ account, id: z.uuid(), name: z.string().trim().min(1).max(100), query }),
   'view.remove': returns<SavedView[]>()({ account, view: id }),
+} as const;
+
+const text = z.string().max(1000);
+
+/** Finding anyone, from anything that was typed or pasted. */
+export const paletteContract = {
+  /** Finds on this computer only; asked at every key. */
+  'palette.find': returns<PaletteAnswers>()({ account, text }),
+  /**
+   * What the service finds by exactly this; it is stored too. `asked`: requests it took, 0 where
+   * the service has no way to find such a thing.
+   */
+  'palette.ask': returns<PaletteAnswers & { asked: number }>()({ account, text }),
 } as const;

@@ -1,5 +1,7 @@
+/** Commands of queues and tickets. */
 import { z } from 'zod';
 import type { QueueRows, QueueSummary, TicketDetail } from '../domain/ticket.ts';
+import { LONGEST_TID } from '../domain/ticket-address.ts';
 import type { Excerpt, TimelineEntry } from '../domain/timeline.ts';
 import { account, id, returns, text } from './command.ts';
 
@@ -20,7 +22,7 @@ const sort = z.strictObject({
 export const fingerprint = z.strictObject({ lastReply: z.string(), status: z.string(), staff: z.string() });
 
 /** Queues and tickets, and what the agent adds to one. */
-export const ticketCommands = {
+export const ticketContract = {
   'queue.list': returns<QueueSummary[]>()({ account }),
   'queue.rows': returns<QueueRows>()({
     account,
@@ -31,18 +33,28 @@ export const ticketCommands = {
   }),
 
   'ticket.get': returns<TicketDetail>()({ account, ticket: id }),
+  /**
+   * Tickets of this number, in the accounts of that service or in all; at least one, or `invalid`.
+   */
+  'ticket.locate': returns<{ account: string; ticket: string }[]>()({
+    tid: z.string().min(1).max(LONGEST_TID),
+    service: z.string().max(300).nullable(),
+  }),
   'ticket.timeline': returns<TimelineEntry[]>()({ account, ticket: id }),
   /** The ticket was open with this header on screen for a second. */
   'ticket.seen': returns<null>()({ account, ticket: id, fingerprint }),
-  /** Opens the ticket's page in the system's browser and records that it was read. */
-  'ticket.openConversation': returns<null>()({ account, ticket: id }),
+  /**
+   * Opens the ticket's page in the system's browser and records that it was read; not where nothing
+   * reaches the service now, since the page will not load either.
+   */
+  'ticket.openConversation': returns<{ read: boolean }>()({ account, ticket: id }),
 
   /** What the agent copied from the conversation: local, encrypted. */
   'excerpt.add': returns<null>()({
     account,
     ticket: id,
     text: text.min(1),
-    /** Of a removed one, so that it is there again as it was. */
+    /** The id of a removed excerpt, so that it is there again as it was. */
     id: z.uuid().optional(),
     at: z.number().int().min(0).optional(),
   }),

@@ -1,16 +1,19 @@
+/** An account at a service: its settings, its connection, what is learned about it. */
 import type { AppError } from '../result.ts';
 import type { RecordKind } from './customer.ts';
-import type { ManagedView } from './managed.ts';
 import type { RecordedAs, ReplyAs } from './outbox.ts';
-import type { FolderTrouble, StorageNote } from './storage.ts';
+import type { StorageNote } from './storage.ts';
 
-/** Pages of the service's web area, beside a ticket's, that a link can lead to; and a registry's page of a domain. */
+/**
+ * Pages of the service's web area, beside a ticket's, that a link can lead to; and a registry's
+ * page of a domain.
+ */
 export type LinkKind = 'customer' | 'product' | 'domain' | 'order' | 'invoice' | 'whois';
 
 /**
- * How the options of ordered products are sent. `documented`: `configoptions[3]=32`, as api.md has it, which cannot say whose
- * option is meant, so an order of several products falls back to `serialised`: `configoptions[0]` is base64 of a serialised
- * map. `map`: `configoptions[0][3]=32`.
+ * How the options of ordered products are sent. `documented`: `configoptions[3]=32`, as api.md has
+ * it, which cannot say whose option is meant, so an order of several products falls back to
+ * `serialised`: `configoptions[0]` is base64 of a serialised map. `map`: `configoptions[0][3]=32`.
  */
 export const CONFIG_OPTIONS_AS = ['documented', 'serialised', 'map'] as const;
 export type ConfigOptionsAs = (typeof CONFIG_OPTIONS_AS)[number];
@@ -20,11 +23,19 @@ export interface AccountSettings {
   agentName: string;
   signature: string;
   replyAs: ReplyAs;
-  /** IANA zone of the service's timestamps; null until known: then times are labelled as server time. */
+  /**
+   * IANA zone of the service's timestamps; null until known: then times are labelled as server
+   * time.
+   */
   zone: string | null;
-  /** Link template of a ticket's page, with `{id}`, `{tid}`, `{c}`; empty until given or learned. */
+  /**
+   * Link template of a ticket's page, with `{id}`, `{tid}`, `{c}`; empty until given or learned.
+   */
   ticketLink: string;
-  /** Templates of the other pages, with `{id}`, `{client}`, `{number}`, `{domain}`; what is not given has no link. */
+  /**
+   * Templates of the other pages, with `{id}`, `{client}`, `{number}`, `{domain}`; what is not
+   * given has no link.
+   */
   links: Partial<Record<LinkKind, string>>;
   /** Names that the agent gave to departments, by the service's id. */
   departments: Record<string, string>;
@@ -67,7 +78,10 @@ export interface ListRefusal {
 export interface Account {
   id: string;
   label: string;
-  /** Which of the colours it has that tell accounts apart: a number from 0, its own as long as it is here. */
+  /**
+   * The number of its colour, from 0, by which accounts are told apart; its own as long as it is
+   * here.
+   */
   stripe: number;
   /** Why what is stored of it cannot be opened; null where it is open. */
   closed: AppError | null;
@@ -80,7 +94,7 @@ export interface Account {
   sync: SyncProgress;
   /** Our clock, ms: when the queues were last read whole; null before the first time. */
   syncedAt: number | null;
-  /** In the order in which they were refused first. */
+  /** The lists that the service refuses, in the order in which it first did. */
   refused: ListRefusal[];
   /** What is to be said of how it is stored here. Empty where all is well. */
   storage: StorageNote[];
@@ -105,7 +119,10 @@ export interface ZoneGuess {
 }
 
 export interface ZoneSuggestion {
-  /** The most likely first: this computer's own zone, where it fits. Empty where too little was seen yet. */
+  /**
+   * The most likely first: this computer's own zone, where it fits. Empty where too little was seen
+   * yet.
+   */
   guesses: ZoneGuess[];
   /** Sends and replies looked at, and how many of them fit. */
   samples: number;
@@ -120,31 +137,4 @@ export interface LearnedLink {
   others: Partial<Record<LinkKind, string>>;
   /** The host it leads to, where it is another one than the service's. */
   otherHost: string | null;
-}
-
-/**
- * Where secrets and data keys are kept.
- * - `choose`: no keychain here, and nothing chosen yet (passphrase, or this session only).
- * - `locked`: protected by a passphrase that was not given yet.
- * - `unreadable`: a keychain is there but does not answer, or accounts are here and their keys nowhere; `error` says which.
- */
-export type VaultStatus =
-  | { state: 'open'; kind: 'keychain' | 'passphrase' | 'session' }
-  | { state: 'choose' }
-  | { state: 'locked' }
-  | { state: 'unreadable'; error: AppError };
-
-/** The keys of what is stored here are gone, or the passphrase to them is: then one may go on without it. */
-export const mayBeginAnew = (vault: VaultStatus): boolean =>
-  vault.state === 'locked' ||
-  (vault.state === 'unreadable' && ['keys-gone', 'keychain-gone'].includes(vault.error.detail?.reason ?? ''));
-
-export interface DeskStatus {
-  door: 'electron' | 'local';
-  version: string;
-  vault: VaultStatus;
-  /** Left out where the data folder takes what is written. */
-  folder?: FolderTrouble;
-  /** Left out where nothing is settled for this computer. */
-  managed?: ManagedView;
 }

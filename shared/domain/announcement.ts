@@ -1,4 +1,5 @@
-import type { ServerTime } from './time.ts';
+/** Announcements of the service to all of its customers. */
+import type { ServerTime } from './service-values.ts';
 
 export interface Announcement {
   id: string;
@@ -20,7 +21,10 @@ export interface AnnouncementHead extends Omit<Announcement, 'html'> {
   read: boolean;
 }
 
-/** What an announcement and its translations go by together: the original's id, also where that is not there. */
+/**
+ * What an announcement and its translations go by together: the original's id, also where that is
+ * not there.
+ */
 export const groupOf = ({ id, parentId }: Pick<Announcement, 'id' | 'parentId'>): string => parentId ?? id;
 
 type Grouped = Pick<Announcement, 'id' | 'parentId' | 'published' | 'language'>;
@@ -32,8 +36,9 @@ export interface AnnouncementGroup<A extends Grouped = Announcement> {
 }
 
 /**
- * Published announcements with their translations together, in the order of their first appearance. Of each, the agent's
- * language comes first (`german`, `de`, `de-AT`: names as services spell them), then the original.
+ * Groups published announcements with their translations, in the order of their first appearance.
+ * In each group the agent's language comes first (`german`, `de`, `de-AT`: names as services spell
+ * them), then the original.
  */
 export function groupAnnouncements<A extends Grouped>(
   all: readonly A[],

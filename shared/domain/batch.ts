@@ -1,3 +1,4 @@
+/** One reply to many tickets. */
 import type { Waiting } from './outbox.ts';
 import type { Fingerprint } from './ticket.ts';
 
@@ -18,9 +19,9 @@ export interface LeftOutTicket {
 
 /** One text as a reply to many tickets, before it is sent. */
 export interface BatchPlan {
-  /** Those it goes to, each with the header that the agent decides by. */
+  /** The tickets it goes to, each with the header that the agent decides by. */
   ready: { ticket: string; seen: Fingerprint }[];
-  /** The first ones, as they are sent; the signature comes below. */
+  /** The first ones, as they are sent. */
   samples: { ticket: string; tid: string; name: string; text: string }[];
   /** Everyone who gets a copy of one of them, once each. */
   copies: string[];
@@ -29,7 +30,10 @@ export interface BatchPlan {
   unknown: string[];
 }
 
-/** Between the beginnings of two replies of one batch, ms: a service is not flooded, and there is time to stop. */
+/**
+ * Between the beginnings of two replies of one batch, ms: a service is not flooded, and there is
+ * time to stop.
+ */
 export const BATCH_PACE = 1500;
 
 /** A reply to many tickets that was sent: its replies are items of the outbox, counted here. */
@@ -44,7 +48,10 @@ export interface Batch {
   leftOut: LeftOutTicket[];
   /** The tickets whose replies the agent took back. */
   withdrawn: string[];
-  /** `stale`: its replies have waited for so long that the agent is asked once, before any more of them go. */
+  /**
+   * `stale`: its replies have waited for so long that the agent is asked once, before any more of
+   * them go.
+   */
   paused: 'agent' | 'stale' | null;
   /** Why the next one waits, and until when it is held, our clock, ms. */
   waiting: Waiting;
@@ -55,9 +62,9 @@ export interface Batch {
 /** How far a batch is. */
 export interface BatchProgress {
   total: number;
-  /** By the service's own answer. */
+  /** Accepted by the service's own answer. */
   accepted: number;
-  /** By the agent's word. */
+  /** Arrived, by the agent's word. */
   arrived: number;
   /** Not on its way yet, and can be taken back. */
   waiting: number;
@@ -66,7 +73,7 @@ export interface BatchProgress {
   moved: number;
   /** The service did not say whether it took them. */
   doubt: number;
-  /** Of those, how many their tickets show as probably arrived. */
+  /** How many of those in doubt have probably arrived, as their tickets show. */
   probably: number;
   /** Stopped for another reason, or refused. */
   needsYou: number;

@@ -1,4 +1,9 @@
-/** A reply kept ready, inserted at the cursor. What a team shares is read from its file or folder and cannot be changed here. */
+/** Canned replies, and the variables in them. */
+
+/**
+ * A reply kept ready, inserted at the cursor. What a team shares is read from its file or folder
+ * and cannot be changed here.
+ */
 export interface CannedReply {
   id: string;
   name: string;
@@ -15,7 +20,10 @@ export interface CannedReply {
   changedAt: number;
 }
 
-/** Everything a canned reply may hold in double braces. What stands in braces besides is left as it is. */
+/**
+ * Everything a canned reply may hold in double braces. What stands in braces besides is left as it
+ * is.
+ */
 export const CANNED_VARIABLES = [
   'ticket.number',
   'ticket.subject',
@@ -33,7 +41,7 @@ export const CANNED_VARIABLES = [
 export type CannedVariable = (typeof CANNED_VARIABLES)[number];
 
 /** A variable as it stands in a text: its name, small, and where. */
-export interface Place {
+export interface UnfilledPlace {
   name: string;
   known: boolean;
   from: number;
@@ -44,14 +52,17 @@ const BRACES = /\{\{[ \t]*([\p{L}_][\p{L}\p{N}_.-]*)[ \t]*\}\}/gu;
 const KNOWN: ReadonlySet<string> = new Set(CANNED_VARIABLES);
 
 /** The variables of a text, in order. */
-export function placesIn(text: string): Place[] {
+export function placesIn(text: string): UnfilledPlace[] {
   return Array.from(text.matchAll(BRACES), (match) => {
     const name = (match[1] ?? '').toLowerCase();
     return { name, known: KNOWN.has(name), from: match.index, to: match.index + match[0].length };
   });
 }
 
-/** A canned reply filled for one ticket. What could not be filled stands in the text as it stood, to be found and seen. */
+/**
+ * A canned reply filled for one ticket. What could not be filled stands in the text as it stood, to
+ * be found and seen.
+ */
 export interface ExpandedReply {
   text: string;
   /** Known variables without a value here, each once. */
@@ -83,7 +94,9 @@ export type CannedRefusal =
   | 'department'
   | 'twice';
 
-/** `reply` is its name, or its place (`3`) where it has none; null where the whole file was refused. */
+/**
+ * `reply` is its name, or its place (`3`) where it has none; null where the whole file was refused.
+ */
 export interface RefusedReply {
   file: string;
   reply: string | null;
@@ -100,7 +113,7 @@ export interface CannedImport {
 
 /** The file or folder that a team points its desks to. */
 export interface CannedShared {
-  /** Of the file or folder, without the way to it; empty: none is set. */
+  /** The name of the file or folder, without its path; empty where none is set. */
   name: string;
   /**
    * - `none`: none is set.

@@ -1,5 +1,7 @@
-/** What the agent set for this computer, whatever the account, and what its frame shows. */
-import type { NoticeKind } from './notice.ts';
+/**
+ * The agent's settings for this computer, whatever the account; its notices, and what surrounds the
+ * window.
+ */
 
 /** Times of day of this computer, `HH:MM`. From 22:00 to 07:00 lies over midnight. */
 export interface QuietHours {
@@ -13,7 +15,9 @@ export type BadgeOf = 'awaiting' | 'unread' | 'none';
 
 export interface ComputerSettings {
   notices: Record<NoticeKind, boolean>;
-  /** Names and subjects in notices. They are never shown while this computer is known to be locked. */
+  /**
+   * Names and subjects in notices. They are never shown while this computer is known to be locked.
+   */
   noticeTexts: boolean;
   sound: boolean;
   quiet: QuietHours | null;
@@ -34,7 +38,7 @@ export const DEFAULT_COMPUTER: ComputerSettings = {
   startAtLogin: false,
 };
 
-/** What this door can do. A desk in a browser's page has no frame of its own. */
+/** What this host can do. A desk in a browser's page has nothing around its window. */
 export interface ComputerAbilities {
   menus: boolean;
   tray: boolean;
@@ -60,8 +64,8 @@ export interface MenuCommand {
 /** Where a menu stands. `app`: in the application's own on a Mac, in File elsewhere. */
 export type MenuPlace = 'app' | 'file' | 'edit' | 'view' | 'go' | 'ticket' | 'reply' | 'window' | 'help';
 
-/** What the window tells its frame: menus, tray and badge in the words of its catalogue. */
-export interface Frame {
+/** What surrounds the window: menus, tray and badge, in the words of the page's catalogue. */
+export interface WindowChrome {
   menus: { place: MenuPlace; title: string; commands: MenuCommand[] }[];
   words: { openLink: string; copyLink: string; learnWord: string; quit: string };
   tray: { tooltip: string; commands: MenuCommand[] };
@@ -74,3 +78,25 @@ export const WINDOW_THEMES = ['system', 'light', 'dark'] as const;
 export type WindowTheme = (typeof WINDOW_THEMES)[number];
 
 export type WindowPlace = 'left' | 'right' | 'back';
+
+/** The most urgent first. */
+export const NOTICE_KINDS = ['in-doubt', 'stopped', 'refused', 'promise', 'reply', 'ticket'] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** One notice of the system. In a storm it stands for many. */
+export interface Notice {
+  id: string;
+  kind: NoticeKind;
+  count: number;
+  /** Null where it stands for tickets of several accounts. */
+  account: string | null;
+  /** Null where it stands for several tickets, or for what belongs to none. */
+  ticket: string | null;
+  /**
+   * What may be shown of it. Null for several tickets, while this computer is locked, and where the
+   * agent wants no texts.
+   */
+  text: { requester: string; subject: string } | null;
+  /** Of several at once, the first one sounds. */
+  sound: boolean;
+}

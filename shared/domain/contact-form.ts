@@ -1,5 +1,6 @@
 /** What an agent fills in to add a contact, or to change one. Texts are as typed. */
 import type { Contact } from './contact.ts';
+import { oneLine } from './one-line.ts';
 
 export const CONTACT_TEXTS = [
   'firstName',
@@ -30,11 +31,11 @@ export interface ContactForm {
   /** The contact that is changed; null for a new one. */
   contact: string | null;
   values: ContactValues;
-  /** Of a changed one: as it was when the agent began. */
+  /** The values of a changed contact as they were when the agent began; null for a new one. */
   base: ContactValues | null;
   /** New ones only. */
   taxId: string;
-  /** Of a sub-account. A secret. */
+  /** The password of a sub-account. A secret. */
   password2: string;
 }
 
@@ -80,9 +81,11 @@ export const changeContactForm = (contact: Contact, clientName: string): Contact
   base: contactValues(contact),
 });
 
-/** Blanks around a text are nobody's wish. */
+/**
+ * Blanks around a text are nobody's wish, nor are signs of direction that came with a pasted one.
+ */
 export const tidy = <T extends string | boolean>(value: T): T =>
-  typeof value === 'string' ? (value.trim() as T) : value;
+  typeof value === 'string' ? (oneLine(value).trim() as T) : value;
 
 /** What the agent changed: against what stood there when they began. */
 export function changedFields({ values, base }: Pick<ContactForm, 'values' | 'base'>): ContactField[] {
@@ -95,8 +98,6 @@ export interface ContactGap {
   field: ContactField | 'client' | 'password2';
 }
 
-const MAIL = /^[^\s@]+@[^\s@]+$/;
-
 /** What keeps it from being saved, at the fields it is about. */
 export function contactGaps(form: ContactForm): ContactGap[] {
   const { values, password2 } = form;
@@ -104,7 +105,7 @@ export function contactGaps(form: ContactForm): ContactGap[] {
   const gaps: ContactGap[] = [];
   const isNew = form.contact === null;
   if (isNew && form.client === null) gaps.push({ reason: 'no-client', field: 'client' });
-  if (email !== '' && !MAIL.test(email)) gaps.push({ reason: 'bad-email', field: 'email' });
+  if (email !== '' && !isEmail(email)) gaps.push({ reason: 'bad-email', field: 'email' });
   if (values.subAccount && email === '') gaps.push({ reason: 'no-email', field: 'email' });
   if (isNew && values.subAccount && password2 === '') gaps.push({ reason: 'no-password', field: 'password2' });
   if (!values.subAccount && password2 !== '') gaps.push({ reason: 'no-sub-account', field: 'password2' });
@@ -116,3 +117,6 @@ export function contactGaps(form: ContactForm): ContactGap[] {
   }
   return gaps;
 }
+
+/** Whether a text may be an e-mail address: as strict as it can be, since services differ. */
+export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+$/.test(text);

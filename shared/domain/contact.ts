@@ -1,4 +1,5 @@
-import type { ServerTime } from './time.ts';
+/** Contacts of a client. */
+import type { ServerTime } from './service-values.ts';
 
 /** Kinds of e-mail that a contact may receive. */
 export type MailKind = 'general' | 'product' | 'domain' | 'invoice' | 'support' | 'affiliate';

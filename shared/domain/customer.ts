@@ -1,14 +1,15 @@
+/** Customers, with all that is cached of them. */
 import type { Contact } from './contact.ts';
 import type { ClientDomain } from './domain.ts';
-import type { Money } from './money.ts';
 import type { Order } from './order.ts';
 import type { ProductService } from './product.ts';
 import type { Stored } from './record.ts';
+import type { Money, ServerTime } from './service-values.ts';
 import type { TicketRow } from './ticket.ts';
-import type { ServerTime } from './time.ts';
 
 /** Kinds of records that are cached beside the tickets. */
-export type RecordKind = 'contacts' | 'products' | 'domains' | 'orders' | 'announcements';
+export const RECORD_KINDS = ['contacts', 'products', 'domains', 'orders', 'announcements'] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
 
 /** How far the cache of one kind of records is. Times are our clock, ms. */
 export interface RecordStatus {
@@ -19,7 +20,10 @@ export interface RecordStatus {
   fullAt: number | null;
   /** A full pass is under way: where it is, and the service's total, where it said one. */
   pass: { done: number; total: number | null } | null;
-  /** The service refuses this kind without a client's id; those that take one are read customer by customer. */
+  /**
+   * The service refuses this kind without a client's id; those that take one are read customer by
+   * customer.
+   */
   refused: boolean;
 }
 
@@ -31,11 +35,15 @@ export interface RecordStatus {
  */
 export type Certainty = 'by-id' | 'unverified' | 'ambiguous' | 'guest';
 
-/** Kinds that a customer has. */
+/** Kinds whose records belong to a client. */
 export type CustomerKind = Exclude<RecordKind, 'announcements'>;
+export const CUSTOMER_KINDS = RECORD_KINDS.filter((kind): kind is CustomerKind => kind !== 'announcements');
 
 export interface Freshness {
-  /** Our clock, ms: the last full pass, or this customer's own read where that is later; null: never read whole. */
+  /**
+   * Our clock, ms: the last full pass, or this customer's own read where that is later; null: never
+   * read whole.
+   */
   readAt: number | null;
   /** The service gives this kind for one client at a time only, or not at all. */
   refused: boolean;
@@ -79,22 +87,27 @@ export interface LinkedService {
   server: { name: string; others: number } | null;
 }
 
-/** Who a ticket is from, with all that is cached of him. Lists are newest or most relevant first. */
+/**
+ * Who a ticket is from, with all that is cached of them. Lists are newest or most relevant first.
+ */
 export interface Customer {
   ticket: string;
   certainty: Certainty;
   /** Null where no one client is meant. */
   clientId: string | null;
-  /** As the service has it on the client's own records, where one is cached: the ticket's sender wrote his himself. */
+  /**
+   * The name on the client's own records, where one is cached: the ticket's sender may have
+   * written another one.
+   */
   clientName: string | null;
   /** `ambiguous`: the clients with this e-mail. */
   candidates: string[];
-  /** As on the ticket. */
+  /** Name and e-mail as on the ticket. */
   name: string;
   email: string;
   attention: Some<Attention>;
   service: LinkedService | null;
-  /** The contact that the ticket is from, where the service says it; he comes first. */
+  /** The contact that the ticket is from, where the service says it; they come first. */
   contactId: string | null;
   contacts: Some<Contact>;
   products: Some<ProductService>;
@@ -150,10 +163,10 @@ export interface MoneyEntry {
 /** All that is cached of one client. Lists are newest or most relevant first. */
 export interface CustomerPage {
   clientId: string;
-  /** As the service has it on his own records; null where none is cached. */
+  /** The name on the client's own records; null where none is cached. */
   name: string | null;
   company: string;
-  /** Of his contacts and his tickets. */
+  /** E-mail addresses of their contacts and their tickets. */
   emails: string[];
   attention: Some<Attention>;
   contacts: Some<Stored<Contact>>;
@@ -161,7 +174,7 @@ export interface CustomerPage {
   domains: Some<Stored<ClientDomain>>;
   money: Some<MoneyEntry>;
   tickets: Some<TicketRow>;
-  /** Guests' tickets under an e-mail that only this client has: perhaps his. */
+  /** Guests' tickets under an e-mail that only this client has: perhaps theirs. */
   guestTickets: Some<TicketRow>;
   fresh: Record<CustomerKind, Freshness>;
 }

@@ -1,4 +1,5 @@
-import type { Money } from './money.ts';
+/** Domains of a client. */
+import type { Money } from './service-values.ts';
 
 /** A domain of a client. Dates are `YYYY-MM-DD`. */
 export interface ClientDomain {

@@ -1,6 +1,5 @@
 /** How an account fares with its service, for the health page. Times are our clock, ms. */
-
-import type { ErrorKind } from './../result.ts';
+import type { ErrorKind } from '../result.ts';
 import type { RecordKind } from './customer.ts';
 
 export interface KindHealth {
@@ -21,7 +20,10 @@ export interface OperationHealth {
   /** Requests sent in the last hour and day. */
   hour: number;
   day: number;
-  /** ms from the last byte of a request to the first of its answer, of the last ones; null without any since the start. */
+  /**
+   * ms from the last byte of a request to the first of its answer, of the last ones; null without
+   * any since the start.
+   */
   p50: number | null;
   p95: number | null;
 }
@@ -57,7 +59,10 @@ export interface DatabaseCheck {
 
 export interface Health {
   at: number;
-  /** The next poll comes somewhere within `every`, in seconds: by where the agent is, and what the computer runs on. */
+  /**
+   * The next poll comes somewhere within `every`, in seconds: by where the agent is, and what the
+   * computer runs on.
+   */
   pace: { attention: 'focused' | 'unfocused' | 'away'; onBattery: boolean; every: [number, number] };
   /** Whether the service lists tickets by last reply, as far as it is known. */
   order: 'falling' | 'unknown' | null;

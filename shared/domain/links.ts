@@ -1,7 +1,10 @@
-/** Templates of the service's web pages: what may stand in them, and those of the family's admin pages. */
-import type { LinkKind } from './account.ts';
+/**
+ * Templates of the service's web pages: what may stand in them, and those of the family's admin
+ * pages.
+ */
+import type { Account, LinkKind } from './account.ts';
 
-/** What can be filled in, by the page. */
+/** The placeholders of each page. */
 export const PLACEHOLDERS: Record<LinkKind | 'ticket', readonly string[]> = {
   ticket: ['id', 'tid', 'c'],
   customer: ['id'],
@@ -12,7 +15,7 @@ export const PLACEHOLDERS: Record<LinkKind | 'ticket', readonly string[]> = {
   whois: ['domain'],
 };
 
-/** Of these one has to be there: it says which page is meant. */
+/** Placeholders that say which page is meant: a template needs one of them. */
 const NAMING: Record<LinkKind | 'ticket', readonly string[]> = {
   ticket: ['id', 'tid'],
   customer: ['id'],
@@ -25,10 +28,25 @@ const NAMING: Record<LinkKind | 'ticket', readonly string[]> = {
 
 export const LINK_KINDS: readonly LinkKind[] = ['customer', 'product', 'domain', 'order', 'invoice', 'whois'];
 
-/** An https address that names what it leads to. Only such are ever opened. */
-export function isTemplate(kind: LinkKind | 'ticket', text: string): boolean {
+/**
+ * The one http origin whose pages an account may open: its service's, where the agent allowed http
+ * for it. Null for all others, and for the practice service, whose links begin with `practice:`.
+ */
+export function ownHttp({ address, practice }: Pick<Account, 'address' | 'practice'>): string | null {
+  return !practice && /^http:/i.test(address) && URL.canParse(address) ? new URL(address).origin : null;
+}
+
+/** Whether pages there may be opened: over https, or at the account's own http origin. */
+export const mayLead = ({ protocol, origin }: URL, own: string | null): boolean =>
+  protocol === 'https:' || (protocol === 'http:' && origin === own);
+
+/**
+ * An address that may be opened, and names what it leads to. `own`: the account's http origin,
+ * where it has one.
+ */
+export function isTemplate(kind: LinkKind | 'ticket', text: string, own: string | null): boolean {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url?.protocol !== 'https:' || url.hostname === '' || url.username !== '' || url.password !== '') return false;
+  if (!url || !mayLead(url, own) || url.hostname === '' || url.username !== '' || url.password !== '') return false;
   const used = [...text.matchAll(/\{(\w*)\}/g)].map(([, name]) => name ?? '');
   return used.some((name) => NAMING[kind].includes(name)) && used.every((name) => PLACEHOLDERS[kind].includes(name));
 }
@@ -49,5 +67,5 @@ export function presetLinks(base: string): Record<LinkKind | 'ticket', string> {
 
 /** The address of the admin area in that of one of its pages; null where it is none of them. */
 export function adminBase(url: string): string | null {
-  return /^(https:\/\/[^?#]*)\/supporttickets\.php(?:[?#]|$)/i.exec(url)?.[1] ?? null;
+  return /^(https?:\/\/[^?#]*)\/supporttickets\.php(?:[?#]|$)/i.exec(url)?.[1] ?? null;
 }

@@ -1,4 +1,7 @@
-/** What whoever manages this computer has settled for all who use Rackside on it. Read from a file; see docs/administration.md. */
+/**
+ * An administrator's settings for everyone who uses Rackside on this computer. Read from a file;
+ * see docs/administration.md.
+ */
 export interface Managed {
   /** The service to sign in to; with `only`, no other. */
   service?: { address: string; only: boolean } | undefined;

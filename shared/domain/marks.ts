@@ -1,4 +1,4 @@
-/** What the agent marks on a ticket, on this computer only: the service has no call for any of it. */
+/** The agent's marks on tickets, on this computer only: the service has no call for them. */
 import type { TicketRow } from './ticket.ts';
 
 /** A promise to the customer that is still open: one a ticket. */
@@ -17,7 +17,10 @@ export type BackWhy = 'due' | 'written';
 export interface LocalMarks {
   tags: string[];
   snoozedUntil: number | null;
-  /** Back from a snooze, until the agent does something about it or the ticket is answered or closed. */
+  /**
+   * Back from a snooze, until the agent does something about it or the ticket is answered or
+   * closed.
+   */
   back: { at: number; why: BackWhy } | null;
   /** `late`: it fell due. */
   promise: (TicketPromise & { late: boolean }) | null;
@@ -26,7 +29,10 @@ export interface LocalMarks {
   notes: number;
 }
 
-/** The marks of one ticket as they are kept. A part of them is what a change was before, and what undoes it. */
+/**
+ * The marks of one ticket as they are kept. A part of them is what a change was before, and what
+ * undoes it.
+ */
 export interface TicketMarks {
   tags: string[];
   /** `base`: the last reply when it was snoozed; null where that was not known. */
@@ -40,7 +46,10 @@ export interface TicketMarks {
   seen: { last: string; unread: boolean };
 }
 
-/** Before a change: exactly what it touched, ticket by ticket. Given to `marks.restore`, it undoes the change. */
+/**
+ * Before a change: exactly what it touched, ticket by ticket. Given to `marks.restore`, it undoes
+ * the change.
+ */
 export interface ChangedMarks {
   before: { ticket: string; marks: Partial<TicketMarks> }[];
   /** The rows of these tickets as they are now; of those that are cached. */
@@ -60,7 +69,9 @@ export interface TagCount {
   count: number;
 }
 
-/** What happened on an account's tickets from one moment to another, as far as this computer saw it. */
+/**
+ * What happened on an account's tickets from one moment to another, as far as this computer saw it.
+ */
 export interface AwaySummary {
   since: number;
   until: number;

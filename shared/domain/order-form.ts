@@ -8,7 +8,10 @@ export interface FormPair {
   value: string;
 }
 
-/** One product or domain, or a product with its domain: what stands at one index of the order's lists. */
+/**
+ * One product or domain, or a product with its domain: what stands at one index of the order's
+ * lists.
+ */
 export interface OrderLine {
   kind: 'product' | 'register' | 'transfer';
   /** Product id, and the name that was learned of it. */
@@ -102,7 +105,7 @@ export interface OrderGap {
     | 'no-service'
     | 'no-addon'
     | 'bad-years';
-  /** Of a line, renewal or add-on: its place. */
+  /** The place of the line, renewal or add-on. */
   at: number;
   field: string;
 }
@@ -110,14 +113,14 @@ export interface OrderGap {
 /** One form field as it goes over the wire. */
 export interface OrderField {
   name: string;
-  /** Of a secret: dots. */
+  /** Dots in the place of a secret. */
   value: string;
   secret: boolean;
   /** What an encoded map holds, in words; null where the value says it itself. */
   holds: string | null;
 }
 
-/** A client as one chooses him. */
+/** A client as the agent chooses one. */
 export interface ClientHit {
   id: string;
   name: string;
@@ -146,12 +149,21 @@ export interface CatalogProduct {
   isServer: boolean;
 }
 
-/** What stands between the agent and the button: all that would be sent, and orders that look the same. */
+/**
+ * What stands between the agent and the button: all that would be sent, and orders that look the
+ * same.
+ */
 export interface OrderReview {
   fields: OrderField[];
   gaps: OrderGap[];
-  /** Orders of this client in the last seven days with the same domain or product. */
+  /**
+   * Orders of this client with the same domain or product, of the last seven days or without a
+   * date.
+   */
   alike: Order[];
-  /** Whether this client's orders could be read from the service just now; else `alike` is what was known. */
+  /**
+   * Whether this client's orders could be read from the service just now; else `alike` is what was
+   * known.
+   */
   fresh: boolean;
 }

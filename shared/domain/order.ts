@@ -1,6 +1,6 @@
-import type { Money } from './money.ts';
+/** Orders as the service sent them. */
 import type { Stored } from './record.ts';
-import type { ServerTime } from './time.ts';
+import type { Money, ServerTime } from './service-values.ts';
 
 export interface OrderItem {
   /** Product, Domain, Addon, …: an open set. */
@@ -18,7 +18,10 @@ export interface OrderItem {
 /** Plain data out of a PHP-serialised text. */
 export type PlainData = null | boolean | number | string | PlainData[] | { [key: string]: PlainData };
 
-/** What the service keeps serialised beside an order: `opaque` where it cannot be read, which happens. */
+/**
+ * What the service keeps serialised beside an order: `opaque` where it cannot be read, which
+ * happens.
+ */
 export type OrderData = { kind: 'none' } | { kind: 'read'; value: PlainData } | { kind: 'opaque' };
 
 /** An order. The transfer secret and the fraud check's output end where it is decoded. */
@@ -49,7 +52,10 @@ export interface Order {
   items: OrderItem[];
 }
 
-/** May be paid at any moment, so that the word is only worth something with its age. Only these ends of an open set are known. */
+/**
+ * May be paid at any moment, so that the word is only worth something with its age. Only these ends
+ * of an open set are known.
+ */
 export const isOwed = ({ paymentStatus }: Pick<Order, 'paymentStatus'>): boolean =>
   !/^(|paid|refunded|cancell?ed|draft)$/i.test(paymentStatus.trim());
 

@@ -1,12 +1,13 @@
+/** The outbox: what waits to be sent, and what became of it. */
 import type { AppError } from '../result.ts';
 import type { DraftKind, FileMeta, ReplyExtras } from './draft.ts';
 import type { FormPair } from './order-form.ts';
+import type { ServerTime } from './service-values.ts';
 import type { Fingerprint, Requester } from './ticket.ts';
-import type { ServerTime } from './time.ts';
 
 /**
  * held(until) → queued → checking → sending → accepted | refused | stopped | in-doubt.
- * The table of moves is `electron/core/outbox/states.ts`.
+ * The table of moves is `electron/core/rules/outbox-states.ts`.
  */
 export type OutboxState = 'held' | 'queued' | 'checking' | 'sending' | 'accepted' | 'refused' | 'stopped' | 'in-doubt';
 
@@ -24,8 +25,8 @@ export function sentAs(replyAs: ReplyAs, { clientId }: Requester, contact: Reply
 }
 
 /**
- * What replies have in common that the service records alike. One that goes out as the client or as a contact is recorded as
- * theirs because the agent chose so.
+ * What replies have in common that the service records alike. One that goes out as the client or as
+ * a contact is recorded as theirs because the agent chose so.
  */
 export const recordingKey = ({ as, name }: Pick<Identity, 'as' | 'name'>): string =>
   as === 'name' ? `name ${name}` : as;
@@ -35,19 +36,20 @@ export const asCustomer = (as: SentAs): boolean => as === 'client' || as === 'co
 
 export interface Identity {
   as: SentAs;
-  /** For `contact` the contact's. */
+  /** Name and e-mail of the agent; for `contact`, the contact's. */
   name: string;
   email: string;
-  /** For `client`, who it is sent as; for `contact`, whose contact it is, which is sent with it. */
+  /** The client it is sent as, for `client`; the contact's client, for `contact`. */
   clientId: string | null;
   /** Only for `contact`. */
   contactId?: string;
 }
 
 /**
- * Why an item waits in `queued`: the queue shows it in words. The first reply under an identity goes alone: `probe`, it is on
- * its way or being read back; `unread`, how it was recorded cannot be told; `filed`, it was recorded as the customer's. `trouble`: this
- * computer's own, which `error` names.
+ * Why an item waits in `queued`: the queue shows it in words. The first reply under an identity
+ * goes alone: `probe`, it is on its way or being read back; `unread`, how it was recorded cannot be
+ * told; `filed`, it was recorded as the customer's. `trouble`: this computer's own, which `error`
+ * names.
  */
 export type Waiting =
   | 'offline'
@@ -66,9 +68,15 @@ export type Waiting =
 /** Why a send was stopped before the first byte. */
 export type StopReason = 'moved' | 'closed' | 'not-found' | 'stale';
 
-/** What reading the ticket again says of a send whose answer was lost. It informs; the agent decides. */
+/**
+ * What reading the ticket again says of a send whose answer was lost. It informs; the agent
+ * decides.
+ */
 export interface Evidence {
-  /** `unprovable`: its last reply was already of the attempt's second, and service times have whole seconds. */
+  /**
+   * `unprovable`: its last reply was already of the attempt's second, and service times have whole
+   * seconds.
+   */
   verdict: 'pending' | 'probably-not' | 'probably' | 'changed' | 'unprovable' | 'unreadable';
   before: Fingerprint | null;
   now: Fingerprint | null;
@@ -76,9 +84,15 @@ export interface Evidence {
   checkedAt: number[];
   /** Our clock, ms: when the next look is due, if one is. */
   nextAt: number | null;
-  /** The service did answer, and said neither yes nor no: what it did is done, so the first look is at once. */
+  /**
+   * The service did answer, and said neither yes nor no: what it did is done, so the first look is
+   * at once.
+   */
   answered?: true;
-  /** The desk ended while it was sent, so nobody knows how long that took: a time that fits proves little. */
+  /**
+   * The desk ended while it was sent, so nobody knows how long that took: a time that fits proves
+   * little.
+   */
   endUnknown?: true;
   /** Records that were not there before the attempt. Replies leave none. */
   found?: FoundRecord[];
@@ -88,10 +102,12 @@ export interface Evidence {
 export interface FoundRecord {
   id: string;
   number: string;
-  /** As the service wrote it; null where it says none. */
+  /** The time as the service wrote it; null where it says none. */
   at: ServerTime | null;
   /** It has what the write would have made: the same domain, product, subject, … */
   alike: boolean;
+  /** The items are the same: each of the one order has its match in the other. */
+  sameItems?: true;
 }
 
 /** What the service says it made. */
@@ -115,7 +131,16 @@ export interface MadeOrder {
 /** How the service recorded the reply, read back after the first real send. */
 export type RecordedAs = 'staff' | 'client' | 'unknown';
 
-/** How the service records replies under one identity. `asIs`: the agent has seen that, and sends them all the same. */
+/** Names as people write them: letter case and blanks say nothing. An empty one is nobody's. */
+export function isSameName(a: string, b: string): boolean {
+  const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
+  return plain(a) !== '' && plain(a) === plain(b);
+}
+
+/**
+ * How the service records replies under one identity. `asIs`: the agent has seen that, and sends
+ * them all the same.
+ */
 export interface Recording {
   as: RecordedAs;
   asIs?: true;
@@ -133,9 +158,16 @@ export interface OutboxItem {
   identity: Identity;
   /** Custom fields of the ticket that a reply sets. */
   fields?: FormPair[];
-  /** As the agent wrote it; what is sent is `signed(text, signature)`. Of a form its JSON, without secrets. */
+  /** A reply that is not sent as Markdown. */
+  plain?: true;
+  /** The address that was chosen for this reply alone. */
+  email?: string;
+  /**
+   * The text as the agent wrote it; what is sent is `signed(text, signature)`. A form's JSON,
+   * without secrets.
+   */
   text: string;
-  /** As it was when the agent pressed Send; empty for none. */
+  /** The signature when the agent pressed Send; empty for none. */
   signature: string;
   files: FileMeta[];
   /** Bytes of the request's body. */
@@ -151,16 +183,16 @@ export interface OutboxItem {
   error: AppError | null;
   evidence: Evidence | null;
   recordedAs: RecordedAs | null;
-  /** It was recorded as the customer's, which nobody chose, and nothing was decided about that yet. */
+  /**
+   * It was recorded as the customer's, which nobody chose, and nothing was decided about that yet.
+   */
   misfiled: boolean;
   /** The reply to many tickets that it is one of. */
   batch?: string;
   made: Made | null;
+  /** What the service warned of when it accepted it, in its own words. */
+  warnings: string[];
 }
 
-/** A doubt after an answer that settles nothing, not after none at all: only what was answered has a status. */
-export const wasAnswered = ({ error }: Pick<OutboxItem, 'error'>): boolean =>
-  error?.detail?.status !== undefined || error?.detail?.reason === 'answered-no';
-
-/** What an agent may decide. Which of them are open in which state is in `states.ts`. */
+/** What an agent may decide. Which of them are open in which state is in `outbox-states.ts`. */
 export type OutboxDecision = 'arrived' | 'send-again' | 'send-anyway' | 'keep-draft';

@@ -1,7 +1,10 @@
-import type { Money } from './money.ts';
-import type { ServerTime } from './time.ts';
+/** Product services of a client. */
+import type { Money, ServerTime } from './service-values.ts';
 
-/** A field of the provider's own. Of secret kinds only the name is kept, and whether something is on file. */
+/**
+ * A field of the provider's own. Of secret kinds only the name is kept, and whether something is on
+ * file.
+ */
 export interface CustomField {
   id: string;
   name: string;
@@ -18,7 +21,10 @@ export interface ConfigOption {
   secret: boolean;
 }
 
-/** What one product uses of what it may, in MB; null where the service gives no figure. Many write 0 for no limit. */
+/**
+ * What one product uses of what it may, in MB; null where the service gives no figure. Many write 0
+ * for no limit.
+ */
 export interface Usage {
   used: number | null;
   limit: number | null;

@@ -1,12 +1,16 @@
+/** What a search and the palette find. */
+import type { OpenKind } from './record.ts';
+import type { ServerTime } from './service-values.ts';
 import type { TicketRow } from './ticket.ts';
-import type { ServerTime } from './time.ts';
 
-/** What a search finds. `outbox` is a reply of the agent's that was not accepted yet, `file` one that hangs on a text. */
+/** What a search finds. `outbox` is a reply of the agent's that was not accepted yet, `kept` a
+ * text that another window wrote for one, `file` one that hangs on a text. */
 export const SEARCH_KINDS = [
   'ticket',
   'draft',
   'outbox',
   'sent',
+  'kept',
   'excerpt',
   'note',
   'promise',
@@ -28,17 +32,19 @@ export interface SearchHit {
   id: string;
   /** The ticket it belongs to, or is. */
   ticket: string | null;
-  /** Of the customer that a record belongs to. */
+  /** The client that a record belongs to. */
   clientId: string | null;
   title: string;
   /** The part that matched, on one line. */
   snippet: string;
   highlights: { title: Highlight[]; snippet: Highlight[] };
-  /** The whole of an announcement, as plain text; null for all else, which is read where it stands. */
+  /**
+   * The whole of an announcement, as plain text; null for all else, which is read where it stands.
+   */
   text: string | null;
   /** What the order goes by. */
   at: ServerTime | null;
-  /** Of the ticket, while it is cached. */
+  /** The ticket's row, while it is cached. */
   row: TicketRow | null;
 }
 
@@ -69,7 +75,10 @@ export interface SearchPage {
 
 export interface SearchCount {
   total: number;
-  /** Tickets that a view of this query lists: those that match, and those with a text of the agent's that does. */
+  /**
+   * Tickets that a view of this query lists: those that match, and those with a text of the agent's
+   * that does.
+   */
   tickets: number;
   problem: SearchProblem | null;
 }
@@ -105,4 +114,25 @@ export interface SavedView {
   id: string;
   name: string;
   query: string;
+}
+
+/** What a typed or pasted text is. */
+export type RecognisedKind = 'domain' | 'email' | 'ip' | 'number' | 'words';
+
+/** What the palette finds: records, customers, and tickets. */
+export type AnswerKind = OpenKind | 'ticket';
+
+/** One thing found. Ids are unique within their kind. */
+export interface PaletteAnswer extends Pick<SearchHit, 'title' | 'snippet' | 'highlights' | 'clientId' | 'at' | 'row'> {
+  kind: AnswerKind;
+  id: string;
+  /** It is what was typed, and not only like it. */
+  exact: boolean;
+}
+
+export interface PaletteAnswers {
+  /** What was typed, as it was understood. */
+  recognised: { kind: RecognisedKind; text: string };
+  /** Best first. */
+  answers: PaletteAnswer[];
 }

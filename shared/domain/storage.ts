@@ -1,8 +1,13 @@
-/** What the desk has to say of how things are stored on this computer, where they are not as they should be. */
-
+/**
+ * What the desk has to say of how things are stored on this computer, where they are not as they
+ * should be.
+ */
 import type { AppError } from '../result.ts';
 
-/** Rows of one table that were saved out of a damaged file; `of` is null where nobody can say how many there were. */
+/**
+ * Rows of one table that were saved out of a damaged file; `of` is null where nobody can say how
+ * many there were.
+ */
 export interface SavedRows {
   table: string;
   kept: number;
@@ -10,12 +15,13 @@ export interface SavedRows {
 }
 
 /**
- * Of one account, until the desk ends or things are well again.
+ * What is not well with one account's storage, until the desk ends or it is well again.
  * - `cache-dropped`: the copy of the service's data was damaged or gone, and is fetched again.
  * - `files-missing`: the file of the attachments was gone; a new, empty one was made.
  * - `damaged`: a bad page was met while the account is open.
  * - `restored`: a copy of `work.db`, made at that time (our clock, ms), stands in its place.
- * - `recovered`: what could be read was saved into a new file; the damaged one is kept under the name `aside`.
+ * - `recovered`: what could be read was saved into a new file; the damaged one is kept under the
+ *   name `aside`.
  * - `reading`: the folder cannot be written; what is shown is a copy.
  */
 export type StorageNote =
@@ -27,20 +33,24 @@ export type StorageNote =
   | { what: 'reading'; files: boolean };
 
 /**
- * How an account that does not open is opened all the same. What is in the way is renamed, never deleted.
+ * How an account that does not open is opened all the same. What is in the way is renamed, never
+ * deleted.
  * - `recover`: with what can be read of the damaged file.
  * - `restore`: with the copy that an update made before it changed `work.db`.
  * - `anew`: with nothing of the agent's own.
  */
 export type Mend = 'recover' | 'restore' | 'anew';
 
-/** What may help an account that is closed for this reason; `restore` only where there is a copy. */
+/**
+ * What may help an account that is closed for this reason; `restore` only where there is a copy.
+ */
 export function mendsFor(error: AppError | null): Mend[] {
-  const ways = WAYS[error?.detail?.reason ?? ''] ?? [];
-  return ways.filter((way) => way !== 'restore' || error?.detail?.facts?.copy !== undefined);
+  const mends = MENDS[error?.detail?.reason ?? ''] ?? [];
+  return mends.filter((mend) => mend !== 'restore' || error?.detail?.facts?.copy !== undefined);
 }
 
-const WAYS: Readonly<Record<string, Mend[]>> = {
+/** By the reason for which an account is closed. */
+const MENDS: Readonly<Record<string, Mend[]>> = {
   damaged: ['recover', 'restore', 'anew'],
   'nothing-readable': ['restore', 'anew'],
   'not-encrypted': ['restore', 'anew'],

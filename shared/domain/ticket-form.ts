@@ -1,11 +1,12 @@
 /** What an agent fills in to open a ticket. Texts are as typed; what is left empty is not sent. */
+import { isEmail } from './contact-form.ts';
 import type { FormPair } from './order-form.ts';
 
 export interface TicketForm {
-  /** For a client, or for somebody by name and e-mail. */
+  /** Whom it is opened for: a client, or somebody by name and e-mail. */
   for: 'client' | 'guest';
   client: { id: string; name: string; email: string } | null;
-  /** Of the client: who of his contacts it is from; empty for himself. */
+  /** The client's contact that it is from; empty for the client themselves. */
   contactId: string;
   name: string;
   email: string;
@@ -47,8 +48,6 @@ export interface TicketGap {
   field: 'client' | 'name' | 'email' | 'deptId' | 'about' | 'subject' | 'message';
 }
 
-const MAIL = /^[^\s@]+@[^\s@]+$/;
-
 /** What keeps it from being sent, at the fields it is about. */
 export function ticketGaps(form: TicketForm): TicketGap[] {
   const empty = (text: string) => text.trim() === '';
@@ -58,7 +57,7 @@ export function ticketGaps(form: TicketForm): TicketGap[] {
     form.for === 'guest' && empty(form.email) && { reason: 'no-email', field: 'email' },
     form.for === 'guest' &&
       !empty(form.email) &&
-      !MAIL.test(form.email.trim()) && { reason: 'bad-email', field: 'email' },
+      !isEmail(form.email.trim()) && { reason: 'bad-email', field: 'email' },
     empty(form.deptId) && { reason: 'no-department', field: 'deptId' },
     form.about !== null && empty(form.about.id) && { reason: 'no-about', field: 'about' },
     empty(form.subject) && { reason: 'no-subject', field: 'subject' },

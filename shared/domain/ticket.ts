@@ -1,5 +1,6 @@
+/** Tickets and queues. */
 import type { LocalMarks } from './marks.ts';
-import type { ServerTime } from './time.ts';
+import type { ServerTime } from './service-values.ts';
 
 /** The product service (`S123`) or domain (`D45`) a ticket is linked to. */
 export interface ServiceLink {
@@ -12,11 +13,16 @@ export interface ServiceLink {
 export interface Requester {
   name: string;
   email: string;
-  /** The service's id of the client, or null for a guest: guests are never joined into one customer. */
+  /**
+   * The service's id of the client, or null for a guest: guests are never joined into one customer.
+   */
   clientId: string | null;
 }
 
-/** A ticket's header: the contract offers no message bodies. Status and priority are open sets of text. */
+/**
+ * A ticket's header: the contract offers no message bodies. Status and priority are open sets of
+ * text.
+ */
 export interface Ticket {
   id: string;
   /** The number people use: `ABC-123456`. */
@@ -37,15 +43,18 @@ export interface Ticket {
   service: ServiceLink | null;
 }
 
-/** What a status means for us; never guessed from colour or hash, `unknown` for any text we do not know. */
+/**
+ * What a status means for us; never guessed from colour or hash, `unknown` for any text we do not
+ * know.
+ */
 export type StatusMeaning = 'needs-us' | 'answered' | 'waiting' | 'closed' | 'unknown';
 
 /** Who wrote last, as far as the headers tell. */
 export type Turn = 'customer' | 'us' | 'unknown';
 
 /**
- * Marks of a row, in order of rank: its replies and drafts, a promise that is late, the product or domain that the ticket is
- * linked to, and what else the agent marked.
+ * Marks of a row, in order of rank: its replies and drafts, a promise that is late, the product or
+ * domain that the ticket is linked to, and what else the agent marked.
  */
 export type Mark =
   | 'doubt'
@@ -94,9 +103,16 @@ export interface TicketDetail {
   ticket: Ticket;
   meaning: StatusMeaning;
   turn: Turn;
-  /** The service lists it under *Awaiting Reply* though its status says that it was answered, or closed. */
+  /**
+   * The service lists it under *Awaiting Reply* though its status says that it was answered, or
+   * closed.
+   */
   atOdds?: true;
   fingerprint: Fingerprint;
+  /**
+   * The header that the agent has seen, led on by their own replies; null where it is not known.
+   */
+  seen: Fingerprint | null;
   /** `clientId` known: by id. Otherwise only the e-mail matches, and that can be forged. */
   certainty: 'by-id' | 'unverified';
   unread: boolean;
@@ -112,7 +128,10 @@ export interface TicketDetail {
   local: LocalMarks;
 }
 
-/** `awaiting`, `active` and `flagged` are the service's pseudo-statuses; the rest is worked out here. */
+/**
+ * `awaiting`, `active` and `flagged` are the service's pseudo-statuses; the rest is worked out
+ * here.
+ */
 export type QueueKey =
   | 'awaiting'
   | 'unread'
@@ -138,9 +157,14 @@ export interface QueueSummary {
   count: number;
   /** True while a first sync runs: there are at least so many. */
   atLeast: boolean;
-  /** `service`: the ids it returned; `computed`: it refused the filter, so this is worked out from statuses. */
+  /**
+   * `service`: the ids it returned; `computed`: it refused the filter, so this is worked out from
+   * statuses.
+   */
   basis: 'service' | 'local' | 'computed';
-  /** When the service last said who is in it, our clock, ms; null where it does not, or did not yet. */
+  /**
+   * When the service last said who is in it, our clock, ms; null where it does not, or did not yet.
+   */
   readAt: number | null;
 }
 

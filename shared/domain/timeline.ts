@@ -1,6 +1,7 @@
+/** What a ticket's timeline shows. */
 import type { FileMeta } from './draft.ts';
 import type { OutboxItem, RecordedAs } from './outbox.ts';
-import type { ServerTime } from './time.ts';
+import type { ServerTime } from './service-values.ts';
 
 export type ObservedField =
   | 'status'
@@ -21,7 +22,9 @@ export interface Excerpt {
   text: string;
 }
 
-/** All that this computer knows of a ticket, oldest first. `at` is our clock in ms, for the order. */
+/**
+ * All that this computer knows of a ticket, oldest first. `at` is our clock in ms, for the order.
+ */
 export type TimelineEntry =
   | { kind: 'opened'; id: string; at: number | null; opened: ServerTime | null; by: string }
   | {
@@ -35,6 +38,10 @@ export type TimelineEntry =
       between: [number, number];
       /** True where our own accepted send explains it. */
       ours: boolean;
+      /** That send, where it is known. */
+      reply?: string;
+      /** A send of ours of that time, which nothing explains yet, may have made it. */
+      mayBeOurs?: true;
     }
   | {
       kind: 'sent';
@@ -45,9 +52,15 @@ export type TimelineEntry =
       recordedAs: RecordedAs | null;
       /** It went out in the customer's name because the agent chose so. */
       chosen: boolean;
+      /** Not as Markdown. */
+      plain?: true;
+      /** What the service warned of when it accepted it, in its own words. */
+      warnings: string[];
     }
   | { kind: 'outbox'; id: string; at: number; item: OutboxItem }
   | { kind: 'excerpt'; id: string; at: number; text: string }
+  /** Another window wrote it for a reply, and it was not sent with it. */
+  | { kind: 'kept'; id: string; at: number; text: string }
   | { kind: 'note'; id: string; at: number; editedAt: number | null; text: string }
   /** `kept`: by an accepted reply, or by hand; null while it is open. */
   | {

@@ -1,5 +1,8 @@
-/** What an account holds that the service has not got: asked for before it is removed, and carried elsewhere sealed. */
-import type { DraftKind, FileMeta } from './draft.ts';
+/**
+ * Everything of an account that the service has not got: listed before the account is removed, and
+ * carried elsewhere in a sealed file.
+ */
+import type { DialogFields, DialogKind, DraftKind, FileMeta } from './draft.ts';
 import type { OutboxItem } from './outbox.ts';
 
 export interface UnsentDraft {
@@ -17,10 +20,23 @@ export interface UnsentDraft {
   savedAt: number;
 }
 
+/** What is typed in a dialog and not saved there yet. An export leaves it out. */
+export interface UnsavedDialog {
+  id: string;
+  kind: DialogKind;
+  /** The number of the ticket it is about; empty where it is about none. */
+  tid: string;
+  subject: string;
+  requester: string;
+  fields: DialogFields;
+  savedAt: number;
+}
+
 export interface Unsent {
   /** Replies that were not accepted, in the order of the outbox. */
   replies: OutboxItem[];
   drafts: UnsentDraft[];
+  dialogs: UnsavedDialog[];
   /** What else the agent made here: it is on this computer only. */
   local: { excerpts: number; notes: number; promises: number; tags: number; canned: number; views: number };
   /** Changes with everything above: what is removed is what was listed. */

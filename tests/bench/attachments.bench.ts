@@ -5,7 +5,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { attachmentsSource } from '../../electron/core/api/attachments.ts';
+import { attachmentsSource } from '../../electron/core/desk/service/attachments.ts';
 import { type BenchRow, type BenchTable, median, row } from './timing.ts';
 
 const MIB = 1024 * 1024;

@@ -1,8 +1,8 @@
 /** Decoding a flattened page of 250 orders, against parsing its JSON alone and against qs. */
 import qs from 'qs';
-import type { JsonObject } from '../../electron/core/api/json.ts';
-import { decodeOrders } from '../../electron/core/api/records.ts';
-import { unflatten } from '../../electron/core/api/unflatten.ts';
+import type { JsonObject } from '../../electron/core/rules/wire/json.ts';
+import { unflatten } from '../../electron/core/worker/decode/unflatten.ts';
+import { decodeOrders } from '../../electron/core/worker/records/kinds/orders.ts';
 import { type BenchTable, medians, row } from './timing.ts';
 
 const ORDERS = 250;

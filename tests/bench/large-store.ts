@@ -1,9 +1,8 @@
 /** A store on disk as it is after a first sync of 100,000 tickets of the practice service. */
-
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3-multiple-ciphers';
-import { openRemoteStore, type RemoteStore } from '../../electron/core/store/rpc.ts';
-import type { FilterName } from '../../electron/core/store/tickets.ts';
+import { openRemoteStore, type RemoteStore } from '../../electron/core/worker/remote.ts';
+import type { FilterName } from '../../electron/core/worker/tickets/filters.ts';
 import { startService } from '../../service/service.ts';
 import type { RecordKind } from '../../shared/domain/customer.ts';
 import type { Result } from '../../shared/result.ts';
@@ -35,7 +34,7 @@ export async function largeStore(
     account: '11111111-1111-4111-8111-111111111111',
     folder,
     keys: KEYS,
-    worker: new URL('../../electron/core/store/worker.ts', import.meta.url),
+    worker: new URL('../../electron/core/worker/main.ts', import.meta.url),
     log: { info: () => undefined, warn: () => undefined },
     clock: { now: () => NOW, monotonic: () => NOW, after: () => () => undefined },
     onReopened: () => undefined,
@@ -54,16 +53,17 @@ export async function largeStore(
     }
   }
   for await (const page of pages('get-tickets'))
-    must(await store.ingestTickets(bytesOf(page), { at: NOW, awaiting: false, overtaken: [] }));
+    must(await store.tickets.ingest(bytesOf(page), { at: NOW, awaiting: false, overtaken: [] }));
   for (const [name, status] of FILTERS) {
     const ids: string[] = [];
     for await (const page of pages('get-tickets', { status }))
       ids.push(...(page.tickets as { ticket: { id: string }[] }).ticket.map(({ id }) => id));
-    must(await store.setFilter(name, ids, NOW));
+    must(await store.tickets.setFilter(name, ids, NOW));
   }
   for (const kind of kinds)
-    for await (const page of pages(OPERATIONS[kind])) must(await store.ingestRecords(kind, bytesOf(page), { at: NOW }));
-  must(await store.setMeta('firstDone', String(NOW)));
+    for await (const page of pages(OPERATIONS[kind]))
+      must(await store.records.ingest(kind, bytesOf(page), { at: NOW }));
+  must(await store.ticketSync.setFact('firstDone', String(NOW)));
   await service.stop();
   return store;
 }

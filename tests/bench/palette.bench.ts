@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { openStore } from '../../electron/core/store/open-store.ts';
-import type { Store } from '../../electron/core/store/store.ts';
+import type { Store } from '../../electron/core/worker/calls.ts';
+import { openStore } from '../../electron/core/worker/database/open-store.ts';
 import { type RunningService, startService } from '../../service/service.ts';
 import type { RecordKind } from '../../shared/domain/customer.ts';
 import { type BenchTable, row } from './timing.ts';
@@ -81,15 +81,15 @@ async function fill(folder: string): Promise<string> {
     return stored.value?.returned ?? 0;
   };
   await pages(ask, 'get-tickets', async (body) =>
-    take(await store.ingestTickets(body, { at: NOW, awaiting: false, overtaken: [] })),
+    take(await store.tickets.ingest(body, { at: NOW, awaiting: false, overtaken: [] })),
   );
   for (const [kind, operation] of OPERATIONS)
-    await pages(ask, operation, async (body) => take(await store.ingestRecords(kind, body, { at: NOW })));
+    await pages(ask, operation, async (body) => take(await store.records.ingest(kind, body, { at: NOW })));
   await service.stop();
   // A first search catches up with what the idle indexer has not reached.
-  store.paletteFind('a', NOW);
+  store.palette.find('a', NOW);
   const counts = describe(store);
-  store.close();
+  store.databases.close();
   return counts;
 }
 
@@ -119,7 +119,7 @@ async function pages(ask: Ask, operation: string, store: (body: ArrayBuffer) => 
 }
 
 function describe(store: Store): string {
-  const kinds = store.recordStatus().filter(({ kind }) => kind !== 'announcements');
+  const kinds = store.recordSync.status().filter(({ kind }) => kind !== 'announcements');
   const said = (count: number, what: string) => `${count.toLocaleString('en')} ${what}`;
-  return [said(store.ticketCount(), 'tickets'), ...kinds.map(({ kind, count }) => said(count, kind))].join(', ');
+  return [said(store.tickets.count(), 'tickets'), ...kinds.map(({ kind, count }) => said(count, kind))].join(', ');
 }

@@ -16,11 +16,11 @@ export async function run(): Promise<BenchTable> {
   try {
     const store = await largeStore(folder, ['products']);
     // Otherwise the index is brought up to date between the calls.
-    must(await store.search({ query: 'mail', kinds: null, from: 0, count: 1, now: Date.now() }));
-    const list = await timed(async () => void must(await store.queueList()));
-    const rows = await timed(async () => void must(await store.queueRows('active', SORT, 0, 200)));
-    const queues = must(await store.queueList()).length;
-    await store.close();
+    must(await store.search.run({ query: 'mail', kinds: null, from: 0, count: 1, now: Date.now() }));
+    const list = await timed(async () => void must(await store.queues.list()));
+    const rows = await timed(async () => void must(await store.queues.rows('active', SORT, 0, 200)));
+    const queues = must(await store.queues.list()).length;
+    await store.databases.close();
     const db = openCache(folder);
     const look =
       db.prepare(`SELECT dept_id, status, count(*), sum(place > 0), sum(unread AND done = 0), sum(in_awaiting),

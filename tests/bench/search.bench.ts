@@ -27,13 +27,13 @@ export async function run(): Promise<BenchTable> {
       for (const [name, queries] of QUERIES) {
         for (const query of queries) {
           const start = performance.now();
-          const page = await store.search({ query, kinds: null, from: 0, count: 50, now: NOW });
+          const page = await store.search.run({ query, kinds: null, from: 0, count: 50, now: NOW });
           if (!page.ok) throw new Error(JSON.stringify(page.error));
           if (round > 0) ours.set(name, [...(ours.get(name) ?? []), performance.now() - start]);
         }
       }
     }
-    await store.close();
+    await store.databases.close();
     const peer = likeTimes(folder);
     const all = [...ours.values()].flat();
     return {

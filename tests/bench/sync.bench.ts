@@ -9,7 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { openDesk, until } from '../desk/harness.ts';
+import { openDesk } from '../desk/harness.ts';
+import { until } from '../helpers/until.ts';
 import { type BenchTable, median, row } from './timing.ts';
 
 const TICKETS = 10_000;

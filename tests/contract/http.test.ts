@@ -1,7 +1,7 @@
 import { serveLocally } from '../../electron/local/server.ts';
 import { decode, encode } from '../../shared/codec.ts';
 import type { DeskEvent } from '../../shared/contract.ts';
-import { DOOR_HEADER } from '../../shared/domain/door.ts';
+import { LOCAL_KEY_HEADER } from '../../shared/domain/desk.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { openDesk } from '../desk/harness.ts';
 import { contractSuite } from './suite.ts';
@@ -19,7 +19,7 @@ contractSuite('the local host', async () => {
   const entered = await fetch(entrance);
   const cookie = (entered.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   const key = (await entered.text()).match(/data-key="([^"]+)"/)?.[1] ?? '';
-  const headers = { cookie, origin: entrance.origin, [DOOR_HEADER]: key };
+  const headers = { cookie, origin: entrance.origin, [LOCAL_KEY_HEADER]: key };
 
   const events: DeskEvent[] = [];
   const end = new AbortController();

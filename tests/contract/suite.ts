@@ -1,5 +1,5 @@
 /**
- * One suite for every door: whatever a host does between the renderer and the desk, a command means the same and a result
+ * One suite for every host: whatever a host does between the renderer and the desk, a command means the same and a result
  * arrives whole. Runs on a computer without a keychain, so that the vault's commands are met too.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -9,11 +9,11 @@ import type { Account } from '../../shared/domain/account.ts';
 import { CHUNK_BYTES } from '../../shared/domain/draft.ts';
 import type { Fingerprint } from '../../shared/domain/ticket.ts';
 import type { AppError, Result } from '../../shared/result.ts';
-import { until } from '../desk/harness.ts';
+import { until } from '../helpers/until.ts';
 import { parts } from './parts.ts';
 
-/** A desk behind one door, as a renderer meets it. */
-export interface Door {
+/** A desk behind one host, as a renderer meets it. */
+export interface DeskUnderTest {
   call(name: string, input: unknown): Promise<Result<unknown>>;
   /** Every event since it was opened. */
   events(): Promise<DeskEvent[]>;
@@ -36,15 +36,15 @@ export interface Met {
 
 const PASSPHRASE = 'correct horse battery';
 
-export function contractSuite(name: string, openDoor: () => Promise<Door>): void {
+export function contractSuite(name: string, openDesk: () => Promise<DeskUnderTest>): void {
   describe(`the contract over ${name}`, () => {
-    let door: Door;
+    let host: DeskUnderTest;
     let service: RunningService;
     const called = new Set<string>();
 
     async function result<N extends CommandName>(command: N, input: Input<N>): Promise<Result<Output<N>>> {
       called.add(command);
-      return (await door.call(command, input)) as Result<Output<N>>;
+      return (await host.call(command, input)) as Result<Output<N>>;
     }
     async function value<N extends CommandName>(command: N, input: Input<N>): Promise<Output<N>> {
       const got = await result(command, input);
@@ -59,10 +59,10 @@ export function contractSuite(name: string, openDoor: () => Promise<Door>): void
 
     beforeAll(async () => {
       service = await startService({ testMode: true, tickets: 60, customers: 12, repliesAs: 'staff' });
-      door = await openDoor();
+      host = await openDesk();
     });
     afterAll(async () => {
-      await door?.stop();
+      await host?.stop();
       await service?.stop();
     });
 
@@ -81,8 +81,8 @@ export function contractSuite(name: string, openDoor: () => Promise<Door>): void
       expect((await value('vault.retry', {})).vault.state).toBe('open');
       expect((await error('vault.session', {})).kind).toBe('invalid');
       expect((await error('vault.beginAnew', {})).detail?.reason).toBe('not-now');
-      // What it does ends the door: tests/desk/leave.test.ts and tests/e2e-electron/leave.test.ts.
-      expect((await door.call('desk.leave', { held: 'forget' })) as unknown).toMatchObject({
+      // It ends the desk: tests/desk/leave.test.ts and tests/e2e-electron/leave.test.ts.
+      expect((await host.call('desk.leave', { held: 'forget' })) as unknown).toMatchObject({
         ok: false,
         error: { kind: 'invalid', operation: 'desk.leave', detail: { reason: 'input', field: 'held' } },
       });
@@ -93,12 +93,12 @@ export function contractSuite(name: string, openDoor: () => Promise<Door>): void
     });
 
     it('refuses what the contract does not know, as data', async () => {
-      const unknown = await door.call('ticket.close', {});
+      const unknown = await host.call('ticket.close', {});
       expect(unknown).toMatchObject({ ok: false, error: { kind: 'invalid', detail: { reason: 'unknown-command' } } });
-      const extra = await door.call('account.list', { everything: true });
+      const extra = await host.call('account.list', { everything: true });
       expect(extra).toMatchObject({ ok: false, error: { kind: 'invalid', operation: 'account.list' } });
       for (const input of [null, undefined, 7, 'x', [], { account: '../../etc' }]) {
-        const refused = await door.call('queue.list', input);
+        const refused = await host.call('queue.list', input);
         expect(refused).toMatchObject({ ok: false, error: { kind: 'invalid', operation: 'queue.list' } });
       }
     });
@@ -127,7 +127,7 @@ export function contractSuite(name: string, openDoor: () => Promise<Door>): void
         return one?.sync.phase === 'idle' && one.connection.state === 'online';
       });
       await until('news of the tickets', async () =>
-        (await door.events()).some((event) => event.name === 'tickets.changed' && event.data.account === account.id),
+        (await host.events()).some((event) => event.name === 'tickets.changed' && event.data.account === account.id),
       );
     });
 
@@ -159,6 +159,8 @@ export function contractSuite(name: string, openDoor: () => Promise<Door>): void
 
     it('shows a ticket, its timeline, and what the agent adds to it', async () => {
       const detail = await value('ticket.get', { account: account.id, ticket });
+      const { tid } = detail.ticket;
+      expect(await value('ticket.locate', { tid, service: null })).toEqual([{ account: account.id, ticket }]);
       seen = detail.fingerprint;
       expect(detail).toMatchObject({ unread: true, meaning: 'needs-us', turn: 'customer', canOpen: false });
       expect(await value('ticket.seen', { account: account.id, ticket, fingerprint: seen })).toBeNull();
@@ -252,7 +254,7 @@ export function contractSuite(name: string, openDoor: () => Promise<Door>): void
       expect((await error('outbox.undo', { account: account.id, item: again.id })).detail?.reason).toBe('too-late');
       const tooLate = await error('outbox.decide', { account: account.id, item: again.id, decision: 'send-again' });
       expect(tooLate.detail?.reason).toBe('too-late');
-      const events = await door.events();
+      const events = await host.events();
       expect(events.some((event) => event.name === 'outbox.changed' && event.data.ids?.includes(again.id))).toBe(true);
       const unknown = await error('reply.goOn', { account: account.id, item: crypto.randomUUID(), replyAs: null });
       expect(unknown.detail?.reason).toBe('not-found');
@@ -261,7 +263,7 @@ export function contractSuite(name: string, openDoor: () => Promise<Door>): void
     });
 
     it('is still all there after a restart, behind its passphrase', async () => {
-      await door.restart();
+      await host.restart();
       expect((await value('desk.status', {})).vault).toEqual({ state: 'locked' });
       expect(await error('vault.unlock', { passphrase: 'wrong horse' })).toMatchObject({
         kind: 'auth',
@@ -305,7 +307,7 @@ export function contractSuite(name: string, openDoor: () => Promise<Door>): void
         result,
         service: () => service,
         account: () => account.id,
-        chooses: (path) => door.chooses(path),
+        chooses: (path) => host.chooses(path),
       });
 
     it('was met by every command of the contract', () => {
@@ -314,7 +316,7 @@ export function contractSuite(name: string, openDoor: () => Promise<Door>): void
   });
 }
 
-/** Says loudly that a door could not be met, and counts as skipped. */
+/** Says loudly that a host could not be met, and counts as skipped. */
 export function skippedSuite(name: string, why: string): void {
   describe(`the contract over ${name}`, () => {
     it.skip(`SKIPPED: ${why}`, () => undefined);

@@ -2,16 +2,16 @@
  * A desk in a process of its own that types and sends without end, until it is killed. Told what to do, and telling what was
  * acknowledged, by messages; see `kill.test.ts`.
  */
-import { createDesk } from '../../electron/core/desk.ts';
-import type { Ports } from '../../electron/core/ports.ts';
+import { createDesk } from '../../electron/core/desk/desk.ts';
+import type { Ports } from '../../electron/core/desk/ports.ts';
 import type { CommandName, Input, Output } from '../../shared/contract.ts';
 import type { Batch } from '../../shared/domain/batch.ts';
 import type { Draft } from '../../shared/domain/draft.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
 import { err, ok } from '../../shared/result.ts';
-import { until } from '../desk/harness.ts';
-import { turnedClock } from '../desk/turned-clock.ts';
+import { turnedClock } from '../helpers/turned-clock.ts';
+import { until } from '../helpers/until.ts';
 
 export type ToDesk =
   | { type: 'begin'; dataDir: string; signIn: Input<'account.signIn'> }
@@ -59,17 +59,17 @@ const rows = async (view: 'active' | 'drafts') =>
 
 async function begin({ dataDir, signIn }: Extract<ToDesk, { type: 'begin' }>): Promise<void> {
   const ports: Ports = {
-    door: 'local',
+    host: 'local',
     version: '0.0.0',
     dataDir,
-    storeWorker: new URL('../../electron/core/store/worker.ts', import.meta.url),
+    storeWorker: new URL('../../electron/core/worker/main.ts', import.meta.url),
     openKeychain: async () => ok(null),
     clock,
     log: { info: () => undefined, warn: () => undefined },
     network: {
       onChange: () => () => undefined,
       certificates: async () => null,
-      waysTo: async () => [null],
+      proxiesFor: async () => [null],
     },
     openExternal: async () => ok(null),
     choose: async () => ok(null),

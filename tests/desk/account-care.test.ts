@@ -1,6 +1,7 @@
 /** An account's settings that are learned or given by the agent, and its health. */
 import { afterEach, describe, expect, it } from 'vitest';
-import type { RunningService, ServiceOptions } from '../../service/service.ts';
+import type { ServiceOptions } from '../../service/service.ts';
+import { until } from '../helpers/until.ts';
 import {
   type DeskUnderTest,
   inState,
@@ -10,10 +11,10 @@ import {
   send,
   signIn,
   startTestService,
-  until,
+  type TestService,
 } from './harness.ts';
 
-let service: RunningService;
+let service: TestService;
 let under: DeskUnderTest;
 let account: string;
 const keychain = memoryKeychain();
@@ -128,6 +129,27 @@ describe('links', () => {
     expect(seen).not.toContain(c);
   });
 
+  it('of a service over http are its own pages, and no others over http', async () => {
+    await open();
+    const row = await first();
+    const page = `${service.url}/admin/supporttickets.php?action=view&id=`;
+    const learned = await under.call('account.learnLink', { account, ticket: null, url: `${page}${row.id}` });
+    expect(learned).toMatchObject({ template: `${page}{id}`, otherHost: null });
+    await configure({ links: learned.others });
+    await under.call('ticket.openConversation', { account, ticket: row.id });
+    await under.call('link.open', { account, kind: 'customer', id: '7' });
+    expect(under.opened).toEqual([`${page}${row.id}`, `${service.url}/admin/clientssummary.php?userid=7`]);
+    expect(await refused({ links: { order: 'http://other.example/{id}' } })).toEqual({
+      reason: 'bad-link',
+      field: 'links.order',
+    });
+    const elsewhere = { account, ticket: null, url: `http://other.example/t?id=${row.id}` };
+    expect(await under.fails('account.learnLink', elsewhere)).toMatchObject({
+      subject: service.url,
+      detail: { reason: 'not-own-http' },
+    });
+  });
+
   it('of the practice desk lead to its service wherever that is', async () => {
     await open();
     const practice = await under.call('account.practice', {});
@@ -158,7 +180,7 @@ describe('the zone', () => {
   it('is suggested from replies that were seen to arrive', async () => {
     await open({ zone: 'America/New_York' });
     await configure({ zone: null });
-    await new Promise((resolve) => setTimeout(resolve, 1100));
+    service.nextSecond();
     service.customerReply((await first()).id, 'Any news?');
     await under.call('sync.now', { account });
     const { guesses, samples } = await under.call('account.suggestZone', { account });

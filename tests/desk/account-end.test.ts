@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import { err, ok } from '../../shared/result.ts';
+import { until } from '../helpers/until.ts';
 import {
   type DeskUnderTest,
   inState,
@@ -14,7 +15,6 @@ import {
   send,
   signIn,
   startTestService,
-  until,
 } from './harness.ts';
 
 const PASSPHRASE = 'correct horse battery';

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import type { Input } from '../../shared/contract.ts';
 import { err } from '../../shared/result.ts';
+import { until } from '../helpers/until.ts';
 import {
   type DeskUnderTest,
   firstAwaiting,
@@ -17,7 +18,6 @@ import {
   signIn,
   startTestService,
   synced,
-  until,
 } from './harness.ts';
 
 let service: RunningService;
@@ -341,7 +341,7 @@ describe('the practice desk', () => {
     expect(one.id).toBe(two.id);
     await synced(under, one.id);
     const ticket = await firstAwaiting(under, one.id);
-    expect(await under.call('ticket.openConversation', { account: one.id, ticket: ticket.id })).toBeNull();
+    expect(await under.call('ticket.openConversation', { account: one.id, ticket: ticket.id })).toEqual({ read: true });
     expect(under.opened).toHaveLength(1);
     expect(under.opened[0]).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:\\d+/ticket/${ticket.tid}\\?c=`));
   });

@@ -3,7 +3,8 @@ import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import { groupAnnouncements } from '../../shared/domain/announcement.ts';
 import { askService } from '../helpers/ask-service.ts';
-import { type DeskUnderTest, openDesk, signIn, startTestService, until } from './harness.ts';
+import { until } from '../helpers/until.ts';
+import { type DeskUnderTest, openDesk, signIn, startTestService } from './harness.ts';
 
 let service: RunningService;
 let under: DeskUnderTest;

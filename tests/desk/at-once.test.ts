@@ -4,7 +4,8 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
-import { type DeskUnderTest, inState, openDesk, rowsOf, send, signIn, startTestService, until } from './harness.ts';
+import { until } from '../helpers/until.ts';
+import { type DeskUnderTest, inState, openDesk, rowsOf, send, signIn, startTestService } from './harness.ts';
 
 let service: RunningService;
 let way: Server;

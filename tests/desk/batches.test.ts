@@ -6,7 +6,8 @@ import type { RunningService } from '../../service/service.ts';
 import type { Input } from '../../shared/contract.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
-import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService, until } from './harness.ts';
+import { until } from '../helpers/until.ts';
+import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService } from './harness.ts';
 
 let service: RunningService;
 let under: DeskUnderTest;

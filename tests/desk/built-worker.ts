@@ -15,8 +15,8 @@ export default async function setup(): Promise<() => void> {
     configFile: false,
     root,
     logLevel: 'error',
-    build: { ssr: 'electron/core/store/worker.ts', outDir, target: 'node24', sourcemap: 'inline' },
+    build: { ssr: 'electron/core/worker/main.ts', outDir, target: 'node24', sourcemap: 'inline' },
   });
-  process.env.RACKSIDE_TEST_STORE_WORKER = pathToFileURL(join(outDir, 'worker.js')).href;
+  process.env.RACKSIDE_TEST_STORE_WORKER = pathToFileURL(join(outDir, 'main.js')).href;
   return () => rmSync(outDir, { recursive: true, force: true });
 }

@@ -8,7 +8,8 @@ import type { Account } from '../../shared/domain/account.ts';
 import type { CannedReply, CannedShared } from '../../shared/domain/canned.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
 import { ok } from '../../shared/result.ts';
-import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService, until } from './harness.ts';
+import { until } from '../helpers/until.ts';
+import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService } from './harness.ts';
 
 let service: RunningService;
 let under: DeskUnderTest;

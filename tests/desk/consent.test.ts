@@ -1,12 +1,12 @@
 /** What the person is asked outside of the page, and what comes of their answer. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Question } from '../../electron/core/ports.ts';
+import type { ConsentQuestion } from '../../electron/core/desk/ports.ts';
 import { type RunningService, startService } from '../../service/service.ts';
 import { type DeskUnderTest, openDesk, signIn } from './harness.ts';
 
 let under: DeskUnderTest;
 let service: RunningService;
-let asked: Question[];
+let asked: ConsentQuestion[];
 let answer: boolean;
 
 beforeEach(async () => {

@@ -6,7 +6,8 @@ import { type ContactForm, changeContactForm, newContactForm } from '../../share
 import { formKey } from '../../shared/domain/draft.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
 import { askService } from '../helpers/ask-service.ts';
-import { type DeskUnderTest, inState, itemOf, openDesk, signIn, startTestService, until } from './harness.ts';
+import { until } from '../helpers/until.ts';
+import { type DeskUnderTest, inState, itemOf, openDesk, signIn, startTestService } from './harness.ts';
 
 let service: RunningService;
 let under: DeskUnderTest;
@@ -199,6 +200,27 @@ describe('a new contact', () => {
       await under.call('outbox.decide', { account: account.id, item: item.id, decision: 'keep-draft' }),
     ).toBeNull();
     expect(JSON.parse((await draftOf(draft))?.text ?? '{}')).toEqual(whole);
+  });
+
+  it('that is sent once more is not added twice where the first one shows by then', async () => {
+    service.faults.add({ operation: 'add-contact', kind: 'reset-after' });
+    const { draft, item } = await save(await form());
+    await inState(under, account.id, item.id, 'in-doubt');
+    // The agent goes by what is known so far: nothing was found yet.
+    await under.call('outbox.decide', { account: account.id, item: item.id, decision: 'keep-draft' });
+    const again = async () => {
+      await under.call('sync.now', { account: account.id });
+      const rev = (await draftOf(draft))?.rev ?? 0;
+      return (await under.call('contact.save', { account: account.id, draft, rev })).id;
+    };
+    const second = await again();
+    const doubt = await inState(under, account.id, second, 'in-doubt');
+    expect(doubt).toMatchObject({ error: { detail: { reason: 'appeared' } }, evidence: { verdict: 'probably' } });
+    expect(sent('add-contact')).toHaveLength(1);
+    // Having seen it they may have another one like it.
+    await under.call('outbox.decide', { account: account.id, item: second, decision: 'keep-draft' });
+    await inState(under, account.id, await again(), 'accepted');
+    expect(sent('add-contact')).toHaveLength(2);
   });
 
   it('stays a draft without a connection', async () => {

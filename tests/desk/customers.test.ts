@@ -5,7 +5,8 @@ import type { Customer, RecordKind, RecordStatus } from '../../shared/domain/cus
 import type { Order } from '../../shared/domain/order.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
 import { askService } from '../helpers/ask-service.ts';
-import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService, until } from './harness.ts';
+import { until } from '../helpers/until.ts';
+import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService } from './harness.ts';
 
 const OPERATIONS: Record<RecordKind, string> = {
   contacts: 'get-contacts',

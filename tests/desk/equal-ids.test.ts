@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openStore } from '../../electron/core/store/open-store.ts';
+import { openStore } from '../../electron/core/worker/database/open-store.ts';
 import type { RunningService } from '../../service/service.ts';
 import type { CommandName, Input } from '../../shared/contract.ts';
+import { until } from '../helpers/until.ts';
 import {
   type DeskUnderTest,
   firstAwaiting,
@@ -15,7 +16,6 @@ import {
   send,
   signIn,
   startTestService,
-  until,
 } from './harness.ts';
 
 const SECRET = 'Only A may know this: Zwiebelkuchen.';
@@ -233,7 +233,7 @@ describe('two accounts with equal ids', () => {
     });
     const opened = openStore({ account: idA, folder, keys: keys(idA), now: 0 });
     if (!opened.ok) throw new Error(JSON.stringify(opened.error));
-    opened.value.store.close();
+    opened.value.store.databases.close();
   });
 
   it('are signed out, cleared and removed each by itself', async () => {

@@ -40,4 +40,4 @@ probe.close();
 // … the thread goes on for a while with nothing left to do.
 if (there('worker-lingers')) setTimeout(() => undefined, 20_000);
 
-await import('../../electron/core/store/worker.ts');
+await import('../../electron/core/worker/main.ts');

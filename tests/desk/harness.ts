@@ -2,17 +2,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Desk } from '../../electron/core/desk.ts';
-import { createDesk } from '../../electron/core/desk.ts';
-import type { Keychain, OpenKeychain, Ports } from '../../electron/core/ports.ts';
-import { play } from '../../service/play.ts';
+import type { Desk } from '../../electron/core/desk/desk.ts';
+import { createDesk } from '../../electron/core/desk/desk.ts';
+import type { Keychain, OpenKeychain, Ports } from '../../electron/core/desk/ports.ts';
+import { playScenario } from '../../service/scenarios.ts';
 import { type RunningService, type ServiceOptions, startService } from '../../service/service.ts';
 import type { CommandName, DeskEvent, Input, Output } from '../../shared/contract.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { OutboxItem, OutboxState } from '../../shared/domain/outbox.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
-import { type TurnedClock, turnedClock } from './turned-clock.ts';
+import { type TurnedClock, turnedClock } from '../helpers/turned-clock.ts';
+import { until } from '../helpers/until.ts';
 
 export interface DeskUnderTest {
   desk: Desk;
@@ -75,7 +76,7 @@ export function memoryKeychain(): Keychain & { entries: Map<string, string> } {
 
 /** Built where the run has built it (`built-worker.ts`). */
 const STORE_WORKER = new URL(
-  process.env.RACKSIDE_TEST_STORE_WORKER ?? new URL('../../electron/core/store/worker.ts', import.meta.url),
+  process.env.RACKSIDE_TEST_STORE_WORKER ?? new URL('../../electron/core/worker/main.ts', import.meta.url),
 );
 
 export async function openDesk(options: DeskOptions = {}): Promise<DeskUnderTest> {
@@ -90,7 +91,7 @@ export async function openDesk(options: DeskOptions = {}): Promise<DeskUnderTest
   let practice: RunningService | null = null;
   const log = (event: string, facts?: unknown) => void logged.push(`${event} ${JSON.stringify(facts ?? {})}`);
   const ports: Ports = {
-    door: 'local',
+    host: 'local',
     version: '0.0.0',
     dataDir,
     storeWorker: options.storeWorker ?? STORE_WORKER,
@@ -103,7 +104,7 @@ export async function openDesk(options: DeskOptions = {}): Promise<DeskUnderTest
         return () => network.delete(listener);
       },
       certificates: async () => options.certificates ?? null,
-      waysTo: async () => options.ways ?? [null],
+      proxiesFor: async () => options.ways ?? [null],
     },
     openExternal: async (url) => {
       opened.push(url);
@@ -117,7 +118,7 @@ export async function openDesk(options: DeskOptions = {}): Promise<DeskUnderTest
         return ok({ url: practice.url, departments: { 1: 'Technical Support' } });
       },
       async play(wish) {
-        const refused = practice ? play(practice, wish, (then) => setImmediate(then)) : 'not running';
+        const refused = practice ? playScenario(practice, wish, (then) => setImmediate(then)) : 'not running';
         return refused === null ? ok(null) : err('invalid', 'practice.play', { detail: { texts: [refused] } });
       },
       async stop() {
@@ -173,23 +174,28 @@ export async function openDesk(options: DeskOptions = {}): Promise<DeskUnderTest
   return under;
 }
 
-/** Until `check` gives something, for at most so long; it says what it waited for. */
-export async function until<T>(
-  what: string,
-  check: () => T | null | undefined | false | Promise<T | null | undefined | false>,
-  ms = 20_000,
-): Promise<T> {
-  const end = Date.now() + ms;
-  for (;;) {
-    const value = await check();
-    if (value) return value;
-    if (Date.now() > end) throw new Error(`waited ${ms} ms for: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 15));
-  }
+/** A service of a test's own, with a clock that can be turned. */
+export interface TestService extends RunningService {
+  /** Its times are whole seconds: what happens from here on happens in a later one than all before. */
+  nextSecond(): void;
 }
 
-export const startTestService = (options: ServiceOptions = {}) =>
-  startService({ testMode: true, tickets: 40, customers: 10, repliesAs: 'staff', ...options });
+export async function startTestService({ now = Date.now, ...options }: ServiceOptions = {}): Promise<TestService> {
+  let ahead = 0;
+  const service = await startService({
+    testMode: true,
+    tickets: 40,
+    customers: 10,
+    repliesAs: 'staff',
+    ...options,
+    now: () => now() + ahead,
+  });
+  return Object.assign(service, {
+    nextSecond() {
+      ahead += 1000;
+    },
+  });
+}
 
 /** Signs in, waits for the first sync, and gives the agent a name. */
 export async function signIn(under: DeskUnderTest, service: RunningService, remember = true): Promise<Account> {

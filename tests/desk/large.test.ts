@@ -2,16 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
-import {
-  type DeskUnderTest,
-  firstAwaiting,
-  inState,
-  itemOf,
-  openDesk,
-  signIn,
-  startTestService,
-  until,
-} from './harness.ts';
+import { until } from '../helpers/until.ts';
+import { type DeskUnderTest, firstAwaiting, inState, itemOf, openDesk, signIn, startTestService } from './harness.ts';
 
 const CHUNK = 1024 * 1024;
 

@@ -1,16 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
-import {
-  type DeskUnderTest,
-  firstAwaiting,
-  itemOf,
-  openDesk,
-  send,
-  signIn,
-  startTestService,
-  until,
-} from './harness.ts';
+import { until } from '../helpers/until.ts';
+import { type DeskUnderTest, firstAwaiting, itemOf, openDesk, send, signIn, startTestService } from './harness.ts';
 
 let service: RunningService;
 let under: DeskUnderTest;
@@ -49,7 +41,7 @@ describe('leaving', () => {
     const ticket = await firstAwaiting(under, account.id);
     const id = crypto.randomUUID();
     await under.call('draft.save', { account: account.id, id, ticket: ticket.id, rev: 0, text: 'Later' });
-    expect(await under.desk.mayLeave()).toBe(true);
+    expect(await under.desk.askToQuit()).toBe(true);
     expect([told(), await question()]).toEqual([0, null]);
   });
 
@@ -57,7 +49,7 @@ describe('leaving', () => {
     await begin('keychain');
     const ticket = await firstAwaiting(under, account.id);
     await send(under, account.id, ticket.id, 'On my way out.');
-    expect(await under.desk.mayLeave()).toBe(false);
+    expect(await under.desk.askToQuit()).toBe(false);
     expect(told()).toBe(1);
     const { tid, subject, requester } = ticket;
     const about = { account: account.id, kind: 'reply', tid, subject, customer: requester.name };
@@ -65,7 +57,7 @@ describe('leaving', () => {
     await under.call('desk.leave', { held: 'send' });
     expect(under.left).toBe(1);
     expect(sent()).toEqual(['On my way out.']);
-    expect(await under.desk.mayLeave()).toBe(true);
+    expect(await under.desk.askToQuit()).toBe(true);
   });
 
   it('makes what is held a draft again', async () => {
@@ -83,10 +75,32 @@ describe('leaving', () => {
     const ticket = await firstAwaiting(under, account.id);
     const id = crypto.randomUUID();
     await under.call('draft.save', { account: account.id, id, ticket: ticket.id, rev: 0, text: 'Only here' });
-    expect(await under.desk.mayLeave()).toBe(false);
+    expect(await under.desk.askToQuit()).toBe(false);
     const { tid, subject, requester } = ticket;
     const about = { account: account.id, id, kind: 'reply', tid, subject, customer: requester.name };
     expect(await question()).toEqual({ held: [], lost: [about], unsaved: 0 });
+  });
+
+  it('names what is typed in dialogs where a session keeps nothing, and asks nothing where it is on disk', async () => {
+    await begin('session');
+    const { id: ticket, tid, subject, requester } = await firstAwaiting(under, account.id);
+    const save = (kind: 'note' | 'bulk', about: string, text: string) =>
+      under.call('dialogDraft.save', {
+        ...{ account: account.id, kind, ticket: about, about: '' },
+        ...{ id: crypto.randomUUID(), rev: 0, fields: { text } },
+      });
+    const note = await save('note', ticket, 'Half a note');
+    const bulk = await save('bulk', '', 'Dear all, the outage');
+    expect(await under.desk.askToQuit()).toBe(false);
+    expect((await question())?.lost).toEqual([
+      { account: account.id, id: note.id, kind: 'note', tid, subject, customer: requester.name },
+      { account: account.id, id: bulk.id, kind: 'bulk', tid: '', subject: 'Dear all, the outage', customer: '' },
+    ]);
+    await under.stop();
+
+    await begin('keychain');
+    await save('note', ticket, 'Half a note');
+    expect(await under.desk.askToQuit()).toBe(true);
   });
 
   it('sends nothing while it is being asked, and what is held has its time left afterwards', async () => {
@@ -94,7 +108,7 @@ describe('leaving', () => {
     const ticket = await firstAwaiting(under, account.id);
     const { id } = await send(under, account.id, ticket.id, 'Think first.');
     pass(10);
-    expect(await under.desk.mayLeave()).toBe(false);
+    expect(await under.desk.askToQuit()).toBe(false);
     pass(60);
     // A reading of the outbox that comes after everything that was due.
     await under.call('outbox.list', { account: account.id });
@@ -116,7 +130,7 @@ describe('leaving', () => {
     await begin('keychain');
     const ticket = await firstAwaiting(under, account.id);
     await send(under, account.id, ticket.id, 'Not after all.');
-    expect(await under.desk.mayLeave()).toBe(false);
+    expect(await under.desk.askToQuit()).toBe(false);
     pass(60);
     await under.call('desk.leave', { held: 'keep' });
     expect((await under.call('draft.get', { account: account.id, ticket: ticket.id }))?.text).toBe('Not after all.');
@@ -127,10 +141,10 @@ describe('leaving', () => {
     await begin('keychain');
     const ticket = await firstAwaiting(under, account.id);
     const { id } = await send(under, account.id, ticket.id, 'Taken back meanwhile.');
-    expect(await under.desk.mayLeave()).toBe(false);
+    expect(await under.desk.askToQuit()).toBe(false);
     await under.call('outbox.undo', { account: account.id, item: id });
     expect(await question()).toEqual({ held: [], lost: [], unsaved: 0 });
-    expect(await under.desk.mayLeave()).toBe(true);
+    expect(await under.desk.askToQuit()).toBe(true);
     expect(await question()).toBeNull();
   });
 
@@ -141,7 +155,7 @@ describe('leaving', () => {
     const flushed = under.desk.flush();
     under.clock.turn(2_000);
     await flushed;
-    expect(await under.desk.mayLeave()).toBe(false);
+    expect(await under.desk.askToQuit()).toBe(false);
     expect(await question()).toEqual({ held: [], lost: [], unsaved: 2 });
   });
 

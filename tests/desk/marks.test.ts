@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import type { Input } from '../../shared/contract.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { LocalMarks } from '../../shared/domain/marks.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
+import { until } from '../helpers/until.ts';
 import {
   type DeskUnderTest,
   firstAwaiting,
@@ -14,12 +14,12 @@ import {
   signIn,
   startTestService,
   synced,
-  until,
+  type TestService,
 } from './harness.ts';
 
 const HOUR = 3600_000;
 
-let service: RunningService;
+let service: TestService;
 let under: DeskUnderTest;
 let account: Account;
 let ticket: TicketRow;
@@ -43,8 +43,6 @@ const countOf = async (key: string) =>
   (await under.call('queue.list', { account: account.id })).find((queue) => queue.key === key)?.count;
 const set = (patch: Input<'marks.set'>['patch'], tickets = [ticket.id]) =>
   under.call('marks.set', { account: account.id, tickets, patch });
-/** The service writes whole seconds: later than all it wrote so far. */
-const aSecondLater = () => new Promise((resolve) => setTimeout(resolve, 1100));
 const told = (from: number) =>
   under.events
     .slice(from)
@@ -71,7 +69,7 @@ describe('a snoozed ticket', () => {
 
   it('is back when the customer writes', async () => {
     await set({ snooze: under.clock.now() + 24 * HOUR });
-    await aSecondLater();
+    service.nextSecond();
     service.customerReply(ticket.id, 'Any news?');
     await under.call('sync.now', { account: account.id });
     expect(await isIn('awaiting')).toBe(true);
@@ -118,14 +116,14 @@ describe('done here', () => {
     expect(await isIn(`dept:${ticket.deptId}`)).toBe(true);
     await under.call('sync.now', { account: account.id });
     expect(await isIn('awaiting')).toBe(false);
-    await aSecondLater();
+    service.nextSecond();
     service.customerReply(ticket.id, 'It is down again.');
     await under.call('sync.now', { account: account.id });
     expect(await isIn('awaiting')).toBe(true);
   });
 
   it('outlasts the reply that was on its way', async () => {
-    await aSecondLater();
+    service.nextSecond();
     const item = await send(under, account.id, ticket.id, 'Solved.');
     await set({ done: true });
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
@@ -268,7 +266,7 @@ describe('unread and read', () => {
     expect(await isIn('unread')).toBe(true);
     await under.call('marks.restore', { account: account.id, marks: before });
     expect(await isIn('unread')).toBe(false);
-    await aSecondLater();
+    service.nextSecond();
     service.customerReply(ticket.id, 'Hello?');
     await under.call('sync.now', { account: account.id });
     expect(await unread()).toBe(true);
@@ -314,7 +312,7 @@ describe('away', () => {
     const since = under.clock.now();
     expect((await under.call('away.present', { account: account.id })).previous).toBeLessThanOrEqual(since);
     await set({ promise: { text: 'Call', due: since + HOUR } });
-    await aSecondLater();
+    service.nextSecond();
     service.customerReply(ticket.id, 'Any news?');
     under.clock.turn(2 * HOUR);
     await under.call('sync.now', { account: account.id });

@@ -5,6 +5,7 @@ import type { Account } from '../../shared/domain/account.ts';
 import { formKey } from '../../shared/domain/draft.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
 import { newTicketForm, type TicketForm } from '../../shared/domain/ticket-form.ts';
+import { until } from '../helpers/until.ts';
 import {
   type DeskUnderTest,
   firstAwaiting,
@@ -14,7 +15,6 @@ import {
   rowsOf,
   signIn,
   startTestService,
-  until,
 } from './harness.ts';
 
 let service: RunningService;
@@ -60,6 +60,34 @@ async function create(form: TicketForm): Promise<OutboxItem> {
 
 const opened = () => service.ledger.of('open-ticket');
 const now = (item: OutboxItem) => under.call('outbox.sendNow', { account: account.id, item: item.id });
+
+describe('a ticket taken back after an answer that was a no for now', () => {
+  const again = async (item: OutboxItem, patch: Partial<TicketForm> = {}) => {
+    const back = await under.call('outbox.undo', { account: account.id, item: item.id });
+    const text = JSON.stringify({ ...(JSON.parse(back.text) as TicketForm), ...patch });
+    const { id, ticket, rev } = back;
+    const saved = await under.call('draft.save', { account: account.id, id, ticket, rev, text });
+    return under.call('ticket.create', { account: account.id, draft: id, rev: saved.rev });
+  };
+
+  it.each([
+    ['as it was', {}],
+    ['with another text', { message: 'We move you **tomorrow**.' }],
+  ])('and sent again %s is not opened twice', async (_how, patch) => {
+    // A gateway asks to wait, for a service that has opened it; what would show it is not there at once.
+    service.faults.add({ operation: 'open-ticket', kind: '429-after', retryAfter: 60 });
+    service.faults.add({ operation: 'get-tickets', kind: '5xx-before', skip: 2, times: 2 });
+    const item = await create(await forClient());
+    await now(item);
+    await inState(under, account.id, item.id, 'queued');
+    const second = await again(item, patch);
+    await now(second);
+    under.clock.turn(60_100);
+    const doubt = await inState(under, account.id, second.id, 'in-doubt');
+    expect(doubt.evidence?.found).toMatchObject([{ alike: true }]);
+    expect(opened()).toHaveLength(1);
+  });
+});
 
 describe('opening a ticket', () => {
   it.each([[[]], [['all']]])(

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createDesk } from '../../electron/core/desk.ts';
+import { createDesk } from '../../electron/core/desk/desk.ts';
 import type { RunningService } from '../../service/service.ts';
 import {
   type DeskUnderTest,

@@ -1,11 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
-import { DEFAULT_COMPUTER } from '../../shared/domain/computer.ts';
-import type { Notice } from '../../shared/domain/notice.ts';
+import { DEFAULT_COMPUTER, type Notice } from '../../shared/domain/computer.ts';
 import { askService } from '../helpers/ask-service.ts';
+import { until } from '../helpers/until.ts';
 import {
   type DeskUnderTest,
   firstAwaiting,
@@ -15,11 +14,11 @@ import {
   send,
   signIn,
   startTestService,
-  until,
+  type TestService,
 } from './harness.ts';
 
 let under: DeskUnderTest;
-let service: RunningService;
+let service: TestService;
 let account: Account;
 
 beforeEach(async () => {
@@ -35,8 +34,6 @@ afterEach(async () => {
 const raised = (): Notice[] =>
   under.events.flatMap((event) => (event.name === 'notices.raised' ? event.data.notices : []));
 const poll = () => under.call('sync.now', { account: account.id });
-/** The service's last replies have whole seconds: what happens within one is not seen to move. */
-const aSecondLater = () => new Promise((resolve) => setTimeout(resolve, 1100));
 const answered = async () => {
   const row = (await rowsOf(under, account.id, 'active')).find((one) => one.meaning === 'answered');
   if (!row) throw new Error('no ticket is answered');
@@ -51,7 +48,7 @@ describe('notices', () => {
 
   it('tell of a customer’s reply and of a new ticket, once', async () => {
     const row = await answered();
-    await aSecondLater();
+    service.nextSecond();
     service.customerReply(row.id, 'It is down again.');
     await poll();
     await until('the notice', () => raised().length > 0);
@@ -77,7 +74,7 @@ describe('notices', () => {
   it('are none for our own reply, nor for a colleague’s', async () => {
     const mine = await firstAwaiting(under, account.id);
     const theirs = (await rowsOf(under, account.id)).find(({ id }) => id !== mine.id);
-    await aSecondLater();
+    service.nextSecond();
     const item = await send(under, account.id, mine.id, 'Done.');
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
     await inState(under, account.id, item.id, 'accepted');
@@ -89,7 +86,7 @@ describe('notices', () => {
 
   it('are one for many at once', async () => {
     const rows = (await rowsOf(under, account.id, 'active')).filter((one) => one.meaning === 'answered').slice(0, 5);
-    await aSecondLater();
+    service.nextSecond();
     for (const { id } of rows) service.customerReply(id, 'The server is down.');
     await poll();
     await until('the notice', () => raised().length > 0);

@@ -7,6 +7,7 @@ import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import { formKey } from '../../shared/domain/draft.ts';
 import { newOrderForm, newOrderLine, type OrderForm } from '../../shared/domain/order-form.ts';
+import { until } from '../helpers/until.ts';
 import {
   type DeskUnderTest,
   firstAwaiting,
@@ -15,7 +16,7 @@ import {
   openDesk,
   signIn,
   startTestService,
-  until,
+  synced,
 } from './harness.ts';
 
 let service: RunningService;
@@ -58,8 +59,9 @@ async function drafted(form: OrderForm) {
   });
   return { ticket, draft: id, rev };
 }
-const place = ({ draft, rev }: { draft: string; rev: number }) =>
-  under.call('order.place', { account: account.id, draft, rev });
+const place = ({ draft, rev }: { draft: string; rev: number }, shown: string[] = []) =>
+  under.call('order.place', { account: account.id, draft, rev, shown });
+const review = ({ draft }: { draft: string }) => under.call('order.review', { account: account.id, draft });
 const draftOf = (ticket: string) => under.call('draft.get', { account: account.id, ticket });
 
 describe('an order whose answer is lost', () => {
@@ -116,6 +118,39 @@ describe('an order whose answer is lost', () => {
   });
 });
 
+describe('an order that is to go again after a no about its token, while the orders cannot be read', () => {
+  const orders = () => service.ledger.of('get-orders').length;
+  const ready = () =>
+    until('the first pass', async () =>
+      (await under.call('records.status', { account: account.id })).every(({ fullAt }) => fullAt !== null),
+    );
+
+  it('is in doubt, and found later, though nobody could look at once', async () => {
+    await ready();
+    service.faults.add({ operation: 'add-order', kind: '401-after' });
+    service.faults.add({ operation: 'get-orders', kind: '5xx-before', skip: 1, times: 1 });
+    const { id } = await place(await drafted(transfer()));
+    const doubt = await inState(under, account.id, id, 'in-doubt');
+    expect(doubt.error?.detail).toMatchObject({ reason: 'answered-no', status: 401 });
+    under.clock.turn(60_100);
+    await until('the evidence', async () => (await itemOf(under, account.id, id))?.evidence?.verdict === 'probably');
+    expect(placed()).toHaveLength(1);
+  });
+
+  it('is in doubt where the desk ends meanwhile', async () => {
+    await ready();
+    const before = orders();
+    service.faults.add({ operation: 'add-order', kind: '401-after' });
+    service.faults.add({ operation: 'get-orders', kind: 'slow', ms: 60_000, skip: 1 });
+    const { id } = await place(await drafted(transfer()));
+    await until('the second look', () => placed().length === 1 && orders() >= before + 1);
+    await inState(under, account.id, id, 'checking');
+    await under.restart();
+    await inState(under, account.id, id, 'in-doubt');
+    expect(placed()).toHaveLength(1);
+  });
+});
+
 describe('an order that the service refuses', () => {
   it('is a form again with all that was typed, what was said, and no word of its secrets', async () => {
     const form = await drafted({ ...transfer(), paymentMethod: 'nobody' });
@@ -126,6 +161,49 @@ describe('an order that the service refuses', () => {
     expect(JSON.parse(back.text).lines[0].eppCode).toBe('S3cret-EPP');
     expect(JSON.stringify(under.logged)).not.toContain('S3cret-EPP');
     expect(await under.call('outbox.list', { account: account.id })).toEqual([]);
+  });
+});
+
+describe('what the review did not show', () => {
+  /** The form came back, with the reason. */
+  const returned = (ticket: string) => until('the form to be back', async () => (await draftOf(ticket))?.error);
+
+  it('is not placed over: a similar order seen since makes it a form again, and the next review shows it', async () => {
+    const mine = await drafted(transfer());
+    expect((await review(mine)).alike).toEqual([]);
+    // A colleague places the same meanwhile.
+    const theirs = await place(await drafted(transfer('MOVED.example')));
+    const done = await inState(under, account.id, theirs.id, 'accepted');
+    await place(mine);
+    const made = done.made?.kind === 'order' ? done.made.orderId : null;
+    expect(await returned(mine.ticket)).toMatchObject({ kind: 'invalid', detail: { reason: 'alike-appeared' } });
+    expect(placed()).toHaveLength(1);
+    const { alike } = await review(mine);
+    expect(alike.map(({ id }) => id)).toEqual([made]);
+    // With it before their eyes the agent may place theirs.
+    const rev = (await draftOf(mine.ticket))?.rev ?? 0;
+    const { id } = await place({ ...mine, rev }, [made ?? '']);
+    await inState(under, account.id, id, 'accepted');
+    expect(placed()).toHaveLength(2);
+  });
+
+  it('is not placed over after a doubt: not by the review from before it', async () => {
+    service.faults.add({ operation: 'add-order', kind: 'reset-after' });
+    const form = await drafted(transfer());
+    const { alike } = await review(form);
+    const { id } = await place(form);
+    await inState(under, account.id, id, 'in-doubt');
+    await under.call('outbox.decide', { account: account.id, item: id, decision: 'keep-draft' });
+    // One lost answer counts as no connection until something was read, which is tried after five seconds at the latest.
+    under.clock.turn(5_100);
+    await synced(under, account.id);
+    const rev = (await draftOf(form.ticket))?.rev ?? 0;
+    await place(
+      { ...form, rev },
+      alike.map((order) => order.id),
+    );
+    expect(await returned(form.ticket)).toMatchObject({ detail: { reason: 'alike-appeared' } });
+    expect(placed()).toHaveLength(1);
   });
 });
 
@@ -159,7 +237,9 @@ describe('the review', () => {
       'no-service',
       'no-addon',
     ]);
-    expect(await under.fails('order.place', { account: account.id, draft: form.draft, rev: form.rev })).toMatchObject({
+    expect(
+      await under.fails('order.place', { account: account.id, draft: form.draft, rev: form.rev, shown: [] }),
+    ).toMatchObject({
       kind: 'invalid',
       detail: { reason: 'no-client', field: 'client' },
     });

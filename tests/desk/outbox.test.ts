@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
+import { until } from '../helpers/until.ts';
 import {
   type DeskUnderTest,
   firstAwaiting,
@@ -15,10 +15,10 @@ import {
   send,
   signIn,
   startTestService,
-  until,
+  type TestService,
 } from './harness.ts';
 
-let service: RunningService;
+let service: TestService;
 let under: DeskUnderTest;
 let account: Account;
 let ticket: string;
@@ -346,7 +346,7 @@ describe('a doubt', () => {
     under.clock.turn(60_000);
     await until('the evidence', async () => (await item(id))?.evidence?.verdict === 'probably');
     // The service counts in seconds: the next reply shows only in another one.
-    await new Promise((resolve) => setTimeout(resolve, 1100));
+    service.nextSecond();
     await decide(id, 'arrived');
     // Based on what the first one changed, so nothing stops it.
     await state(later, 'accepted');

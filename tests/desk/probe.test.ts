@@ -3,17 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
-import {
-  type DeskUnderTest,
-  inState,
-  itemOf,
-  openDesk,
-  rowsOf,
-  send,
-  signIn,
-  startTestService,
-  until,
-} from './harness.ts';
+import { until } from '../helpers/until.ts';
+import { type DeskUnderTest, inState, itemOf, openDesk, rowsOf, send, signIn, startTestService } from './harness.ts';
 
 let service: RunningService;
 let under: DeskUnderTest;

@@ -2,7 +2,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import { type ProxyOptions, startProxy, type TestProxy } from '../helpers/proxy.ts';
-import { type DeskUnderTest, memoryKeychain, openDesk, startTestService, synced, until } from './harness.ts';
+import { until } from '../helpers/until.ts';
+import { type DeskUnderTest, memoryKeychain, openDesk, startTestService, synced } from './harness.ts';
 
 const ADDRESS = 'http://service.example';
 const PASSWORD = 'pass phrase: ü';

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import type { SearchHit } from '../../shared/domain/search.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
-import { type DeskUnderTest, inState, openDesk, rowsOf, send, signIn, startTestService, until } from './harness.ts';
+import { until } from '../helpers/until.ts';
+import { type DeskUnderTest, inState, openDesk, rowsOf, send, signIn, startTestService } from './harness.ts';
 
 let service: RunningService;
 let under: DeskUnderTest;

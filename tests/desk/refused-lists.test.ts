@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { RecordKind } from '../../shared/domain/customer.ts';
-import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService, until } from './harness.ts';
+import { until } from '../helpers/until.ts';
+import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService } from './harness.ts';
 
 const NO = 'Permission Denied';
 const MINUTE = 60_000;

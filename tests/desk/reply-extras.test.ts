@@ -1,6 +1,6 @@
 /** What is chosen for one reply alone: a contact in whose name it goes out, and custom fields of its ticket. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { customFieldsOf } from '../../service/operations/custom-fields.ts';
+import { customFieldsOf } from '../../service/operations/encoded-fields.ts';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { Contact } from '../../shared/domain/contact.ts';
@@ -87,16 +87,51 @@ describe('a reply in a contact’s own name', () => {
     const back = await under.call('outbox.undo', { account: account.id, item: held.id });
     expect(back).toMatchObject({ text: 'As Noor.', extras });
 
+    await under.call('account.configure', { account: account.id, settings: { signature: 'Mara Lind, Hosting' } });
     const again = await under.call('reply.send', await ask(back, back.extras));
     await under.call('outbox.sendNow', { account: account.id, item: again.id });
     await inState(under, account.id, again.id, 'accepted');
     const [call] = service.ledger.of('add-ticket-reply');
+    // The agent's signature stands under no word of anybody else's.
+    expect(call?.message).toBe('As Noor.');
     const { contactid, customfields, clientid, name, email } = call?.params ?? {};
     // A contact means something beside their client only.
     expect({ contactid, clientid, name, email }).toEqual({ contactid: contact.id, clientid: row.requester.clientId });
     expect(customFieldsOf(String(customfields))).toEqual({ 3: 'blå – K-7' });
     expect(await draft()).toBeNull();
     expect((await under.call('account.list', {})).find(({ id }) => id === account.id)?.settings.replyAs).toBe('name');
+  });
+
+  it('or as plain text from another address of the agent’s, for its draft, through a restart, back from the outbox, and goes out so', async () => {
+    const chosen = { ...choose(), contact: null, fields: [], plain: true, email: ' brand@example.org ' };
+    const refused = await under.fails('draft.extras', { ...chosen, email: 'brand at example' });
+    expect(refused).toMatchObject({ kind: 'invalid', subject: 'brand at example', detail: { reason: 'bad-email' } });
+    const made = await under.call('draft.extras', chosen);
+    const extras = { contact: null, fields: [], plain: true as const, email: 'brand@example.org' };
+    expect(made?.extras).toEqual(extras);
+    const { id, rev } = made ?? { id: '', rev: 0 };
+    await under.call('draft.save', { account: account.id, id, ticket: row.id, rev, text: 'Not *so*.' });
+    await under.restart();
+    const kept = await draft();
+    if (!kept) throw new Error('the draft is gone');
+
+    const held = await under.call('reply.send', await ask(kept, kept.extras));
+    expect(held).toMatchObject({ plain: true, email: 'brand@example.org', identity: { email: 'brand@example.org' } });
+    const back = await under.call('outbox.undo', { account: account.id, item: held.id });
+    expect(back.extras).toEqual(extras);
+
+    const again = await under.call('reply.send', await ask(back, back.extras));
+    await under.call('outbox.sendNow', { account: account.id, item: again.id });
+    await inState(under, account.id, again.id, 'accepted');
+    const [call] = service.ledger.of('add-ticket-reply');
+    expect(call?.params).toMatchObject({ name: 'Mara Lind', email: 'brand@example.org' });
+    expect(Object.keys(call?.params ?? {})).not.toContain('markdown');
+    expect(Object.keys(call?.params ?? {})).not.toContain('useMarkdown');
+    const timeline = await under.call('ticket.timeline', { account: account.id, ticket: row.id });
+    expect(timeline.find((entry) => entry.id === again.id)).toMatchObject({ kind: 'sent', plain: true });
+    // The sign-in's own address is no choice.
+    const own = { ...choose(), contact: null, fields: [], plain: false, email: account.email };
+    expect(await under.call('draft.extras', own)).toBeNull();
   });
 
   it('is never sent where the window showed something else', async () => {

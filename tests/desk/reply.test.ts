@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
+import { until } from '../helpers/until.ts';
 import {
   type DeskUnderTest,
   firstAwaiting,
@@ -14,10 +14,10 @@ import {
   send,
   signIn,
   startTestService,
-  until,
+  type TestService,
 } from './harness.ts';
 
-let service: RunningService;
+let service: TestService;
 let under: DeskUnderTest;
 let account: Account;
 
@@ -72,7 +72,7 @@ describe('a reply', () => {
   it('is stopped where the customer wrote after the agent last looked, and goes on the agent’s word', async () => {
     const ticket = await firstAwaiting(under, account.id);
     const item = await send(under, account.id, ticket.id, 'Please send us the header.');
-    await new Promise((resolve) => setTimeout(resolve, 1100)); // service times are whole seconds
+    service.nextSecond();
     service.customerReply(ticket.id, 'Found it myself, thank you.');
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
     const stopped = await inState(under, account.id, item.id, 'stopped');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
-import { filesBelow } from '../unit/core/folder.ts';
+import { filesBelow } from '../helpers/temporary-folder.ts';
 import {
   type DeskUnderTest,
   firstAwaiting,

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import { err } from '../../shared/result.ts';
+import { until } from '../helpers/until.ts';
 import {
   type DeskUnderTest,
   firstAwaiting,
@@ -13,7 +14,6 @@ import {
   send,
   signIn,
   startTestService,
-  until,
 } from './harness.ts';
 
 let service: RunningService;

@@ -5,13 +5,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Fault, RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
-import { newContactForm } from '../../shared/domain/contact-form.ts';
-import { type FormKind, formKey } from '../../shared/domain/draft.ts';
-import { newOrderForm, newOrderLine } from '../../shared/domain/order-form.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
-import type { TicketRow } from '../../shared/domain/ticket.ts';
-import { newTicketForm } from '../../shared/domain/ticket-form.ts';
-import { type DeskUnderTest, openDesk, rowsOf, send, signIn, startTestService, until } from './harness.ts';
+import { until } from '../helpers/until.ts';
+import type { DeskUnderTest } from './harness.ts';
+import { begunAnew, openForWrites, WRITES, type Write } from './writes.ts';
 
 /** `draft`: it is a form again. */
 type Ending = 'accepted' | 'refused' | 'in-doubt' | 'draft';
@@ -60,98 +57,18 @@ const ANSWERS: [string, Said, Ending, Ending][] = [
 let service: RunningService;
 let under: DeskUnderTest;
 let account: Account;
-let tickets: TicketRow[];
-let count = 0;
+let write: (kind: Write) => Promise<OutboxItem[]>;
 
 beforeAll(async () => {
-  service = await startTestService({ tickets: 800, customers: 60 });
-  under = await openDesk();
-  account = await signIn(under, service);
-  await under.call('account.configure', { account: account.id, settings: { holdSeconds: 0 } });
-  tickets = (await rowsOf(under, account.id, 'active')).filter(({ requester }) => requester.clientId !== null);
+  ({ service, under, account, write } = await openForWrites(800));
 });
 afterAll(async () => {
   await under.stop();
   await service.stop();
 });
-beforeEach(async () => {
-  count++;
-  service.ledger.clear();
-  service.faults.clear();
-  await until('the connection', async () => {
-    under.clock.turn(3000);
-    return (await under.call('account.list', {}))[0]?.connection.state === 'online';
-  });
-});
+beforeEach(() => begunAnew({ service, under }));
 
-const next = (): TicketRow => {
-  const row = tickets.shift();
-  if (!row) throw new Error('the service has too few tickets');
-  return row;
-};
-const clientOf = ({ requester: { clientId, name, email } }: TicketRow) => ({ id: clientId ?? '', name, email });
 const items = () => under.call('outbox.list', { account: account.id });
-
-async function drafted(kind: FormKind, form: object) {
-  const draft = crypto.randomUUID();
-  const ticket = formKey(kind, draft);
-  const text = JSON.stringify(form);
-  const { rev } = await under.call('draft.save', { account: account.id, id: draft, ticket, rev: 0, text });
-  return { account: account.id, draft, rev };
-}
-
-/** Sends one that is like no other, and gives its items. */
-const WRITES: Record<string, { operation: string; isForm: boolean; write: () => Promise<OutboxItem[]> }> = {
-  'a reply': {
-    operation: 'add-ticket-reply',
-    isForm: false,
-    write: async () => [await send(under, account.id, next().id, `Reply ${count}`)],
-  },
-  'replies to many': {
-    operation: 'add-ticket-reply',
-    isForm: false,
-    async write() {
-      const batch = crypto.randomUUID();
-      const chosen = [next(), next()];
-      const seen = await Promise.all(
-        chosen.map(async ({ id }) => ({
-          ticket: id,
-          seen: (await under.call('ticket.get', { account: account.id, ticket: id })).fingerprint,
-        })),
-      );
-      await under.call('batch.send', { account: account.id, batch, text: `To many ${count}`, tickets: seen });
-      return (await items()).filter((item) => item.batch === batch);
-    },
-  },
-  'a new ticket': {
-    operation: 'open-ticket',
-    isForm: false,
-    async write() {
-      const [row] = tickets as [TicketRow];
-      const form = { ...newTicketForm(clientOf(row)), deptId: row.deptId, subject: `New ${count}`, message: 'M' };
-      return [await under.call('ticket.create', await drafted('ticket', form))];
-    },
-  },
-  'an order': {
-    operation: 'add-order',
-    isForm: true,
-    async write() {
-      const [row] = tickets as [TicketRow];
-      const lines = [{ ...newOrderLine('transfer'), domain: `moved${count}.example`, eppCode: 'EPP' }];
-      return [await under.call('order.place', await drafted('order', { ...newOrderForm(clientOf(row)), lines }))];
-    },
-  },
-  'a contact': {
-    operation: 'add-contact',
-    isForm: true,
-    async write() {
-      const [row] = tickets as [TicketRow];
-      const form = newContactForm(clientOf(row));
-      const values = { ...form.values, firstName: 'Noor', lastName: `N${count}`, email: `noor${count}@new.example` };
-      return [await under.call('contact.save', await drafted('contact', { ...form, values }))];
-    },
-  },
-};
 
 /** Where it is now; a form that is a draft again has left the outbox. */
 async function endingOf(of: OutboxItem): Promise<Ending | null> {
@@ -168,10 +85,11 @@ async function settle(): Promise<void> {
   }
 }
 
-describe.each(Object.entries(WRITES))('%s', (_name, { operation, isForm, write }) => {
+describe.each(WRITES)('$name', (kind) => {
+  const { operation, isForm } = kind;
   it.each(ANSWERS)('%s', async (_said, fault, mail, form) => {
     service.faults.add({ operation, ...fault });
-    const sent = await write();
+    const sent = await write(kind);
     const endings = await until('the end', async () => {
       under.clock.turn(1600);
       const all = await Promise.all(sent.map(endingOf));

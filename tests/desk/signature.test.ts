@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
-import { type DeskUnderTest, firstAwaiting, inState, openDesk, send, signIn, startTestService } from './harness.ts';
+import {
+  type DeskUnderTest,
+  firstAwaiting,
+  inState,
+  openDesk,
+  rowsOf,
+  send,
+  signIn,
+  startTestService,
+} from './harness.ts';
 
 const SIGNATURE = 'Mara Lind — Grüße, 鈴木さん\n**Hosting support** · https://status.example.com';
 
@@ -67,6 +76,24 @@ describe('the signature of an account', () => {
     await under.call('outbox.sendNow', { account: account.id, item: again.id });
     await inState(under, account.id, again.id, 'accepted');
     expect(messages()).toEqual(['Now.\n\nSomebody else']);
+  });
+
+  it('stands under nothing that goes out in the client’s own name, in no sample of a reply to many either', async () => {
+    await sign('Mara');
+    await under.call('account.configure', { account: account.id, settings: { replyAs: 'client' } });
+    const rows = (await rowsOf(under, account.id)).filter(({ requester }) => requester.clientId !== null);
+    const [ticket] = rows;
+    if (!ticket) throw new Error('no client waits');
+    const item = await send(under, account.id, ticket.id, 'As them.');
+    expect(item).toMatchObject({ identity: { as: 'client' }, signature: '' });
+    await under.call('outbox.sendNow', { account: account.id, item: item.id });
+    await inState(under, account.id, item.id, 'accepted');
+    expect(messages()).toEqual(['As them.']);
+    const others = rows.slice(1, 3).map(({ id }) => id);
+    const plan = { account: account.id, tickets: others, text: 'To all.' };
+    expect((await under.call('batch.plan', plan)).samples.map(({ text }) => text)).toEqual(others.map(() => 'To all.'));
+    await under.call('account.configure', { account: account.id, settings: { replyAs: 'name' } });
+    expect((await under.call('batch.plan', plan)).samples[0]?.text).toBe('To all.\n\nMara');
   });
 
   it('counts in the size on the wire', async () => {

@@ -1,13 +1,14 @@
 /** Sync, rule by rule, as `decisions.md` has them: a real desk and store, and a service that lists in odd ways. */
 import { afterEach, describe, expect, it } from 'vitest';
-import type { RunningService, ServiceOptions } from '../../service/service.ts';
+import type { ServiceOptions } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
-import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService, synced, until } from './harness.ts';
+import { until } from '../helpers/until.ts';
+import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService, synced, type TestService } from './harness.ts';
 
 const HOUR = 3600_000;
 const DAY = 24 * HOUR;
 
-let service: RunningService;
+let service: TestService;
 let under: DeskUnderTest;
 let id: string;
 
@@ -61,8 +62,6 @@ const unfiltered = () =>
     .map((params) => Number(params.limitstart));
 const detail = (ticket: string) => under.call('ticket.get', { account: id, ticket });
 const poll = () => under.call('sync.now', { account: id });
-/** The second after: service times are whole seconds. */
-const nextSecond = () => new Promise((resolve) => setTimeout(resolve, 1100));
 
 /** A full pass from its beginning to its end. */
 async function fullPass(): Promise<void> {
@@ -199,7 +198,7 @@ describe('the order of the list', () => {
     await poll();
     expect(unfiltered()).toEqual([0]);
     const closed = (await rowsOf(under, id, 'status:Closed'))[0];
-    await nextSecond();
+    service.nextSecond();
     service.colleagueReply(closed?.id ?? '', 'For the record.');
     await poll();
     expect((await detail(closed?.id ?? '')).ticket.status).toBe('Answered');
@@ -234,7 +233,7 @@ describe('the order of the list', () => {
   it('a look that was cut short goes as deep the next time, though what is above is known by then', async () => {
     await openSynced({ tickets: 200, cap: 25 });
     const quiet = (await rowsOf(under, id, 'status:Closed')).slice(-60);
-    await nextSecond();
+    service.nextSecond();
     for (const row of quiet) service.colleagueReply(row.id, 'Done.');
     service.faults.add({ operation: 'get-tickets', kind: '5xx-before', skip: 1 });
     expect((await under.fails('sync.now', { account: id })).kind).toBe('server');
@@ -275,7 +274,7 @@ describe('queues of the service', () => {
     await until('the second page', () =>
       reads().some((p) => p.status === 'All Active Tickets' && p.limitstart === '0'),
     );
-    await nextSecond();
+    service.nextSecond();
     service.customerReply(last, 'Still here.');
     await polled;
     expect((await rowsOf(under, id, 'active')).map((row) => row.id).sort()).toEqual([...active].sort());

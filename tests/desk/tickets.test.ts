@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService, ServiceOptions } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { QueueKey, QueueSummary } from '../../shared/domain/ticket.ts';
-import { type DeskUnderTest, firstAwaiting, openDesk, rowsOf, signIn, startTestService, until } from './harness.ts';
+import { until } from '../helpers/until.ts';
+import { type DeskUnderTest, firstAwaiting, openDesk, rowsOf, signIn, startTestService } from './harness.ts';
 
 let service: RunningService;
 let under: DeskUnderTest;
@@ -32,6 +33,33 @@ const news = (ticket: string) =>
       ({ name, data }) => name === 'tickets.changed' && (data as { ids?: string[] }).ids?.includes(ticket) !== false,
     ),
   );
+
+describe('a ticket that is asked for by its number', () => {
+  it('is found in the accounts of its service, and else refused by what is missing', async () => {
+    await begin({ tickets: 12 });
+    const row = await firstAwaiting(under, account.id);
+    const practice = await under.call('account.practice', {});
+    const found = [{ account: account.id, ticket: row.id }];
+    const { host } = new URL(account.address);
+    expect(await under.call('ticket.locate', { tid: row.tid.toLowerCase(), service: null })).toEqual(found);
+    expect(await under.call('ticket.locate', { tid: row.tid, service: host })).toEqual(found);
+    const theirs = await until('a practice ticket', async () => (await rowsOf(under, practice.id, 'active'))[0]);
+    expect(await under.call('ticket.locate', { tid: theirs.tid, service: null })).toEqual([
+      { account: practice.id, ticket: theirs.id },
+    ]);
+    expect(await under.fails('ticket.locate', { tid: theirs.tid, service: host })).toMatchObject({
+      subject: theirs.tid,
+      detail: { reason: 'not-found' },
+    });
+    expect(await under.fails('ticket.locate', { tid: row.tid, service: 'other.example' })).toMatchObject({
+      subject: 'other.example',
+      detail: { reason: 'no-such-service' },
+    });
+    // An id is no number.
+    expect((await under.fails('ticket.locate', { tid: `${row.id}`, service: null })).detail?.reason).toBe('not-found');
+    expect(under.opened).toEqual([]);
+  });
+});
 
 describe('a first sync', () => {
   const kinds: [string, { cap?: number; dialects?: string[]; moving?: true }][] = [
@@ -151,6 +179,25 @@ describe('what the agent does to a ticket', () => {
     await changed(() => under.call('excerpt.remove', { account: account.id, excerpt: entry?.id ?? '' }));
     // One that is gone is gone.
     expect(await under.call('excerpt.remove', { account: account.id, excerpt: entry?.id ?? '' })).toBeNull();
+  });
+
+  it('is no reading where nothing leads to the service: the page will not load either', async () => {
+    await begin();
+    const { id: ticket, tid } = await firstAwaiting(under, account.id);
+    const of = { account: account.id, ticket };
+    await under.call('account.configure', {
+      account: account.id,
+      settings: { ticketLink: 'https://my.example/{tid}' },
+    });
+    await service.cutNetwork(60_000);
+    await until('no network', async () => {
+      await under.desk.call('sync.now', { account: account.id });
+      return (await under.call('account.list', {})).some(({ connection }) => connection.state === 'offline');
+    });
+    expect(await under.call('ticket.openConversation', of)).toEqual({ read: false });
+    // The agent asked for the page, and their browser may know better.
+    expect(under.opened).toEqual([`https://my.example/${tid}`]);
+    expect(await detail(ticket)).toMatchObject({ readAt: null, unread: true });
   });
 
   it('so are drafts and their files, each time that another window would show something else', async () => {

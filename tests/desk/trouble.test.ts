@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
+import { until } from '../helpers/until.ts';
 import {
   type DeskUnderTest,
   firstAwaiting,
@@ -16,7 +17,6 @@ import {
   signIn,
   startTestService,
   synced,
-  until,
 } from './harness.ts';
 
 let service: RunningService;

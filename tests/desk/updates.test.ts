@@ -1,19 +1,11 @@
 /** A newer version is ready: when the desk lets itself be ended for it. */
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Updates } from '../../electron/core/ports.ts';
+import type { Updates } from '../../electron/core/desk/ports.ts';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
-import type { UpdateState } from '../../shared/domain/update.ts';
-import {
-  type DeskUnderTest,
-  firstAwaiting,
-  inState,
-  openDesk,
-  send,
-  signIn,
-  startTestService,
-  until,
-} from './harness.ts';
+import type { UpdateState } from '../../shared/domain/desk.ts';
+import { until } from '../helpers/until.ts';
+import { type DeskUnderTest, firstAwaiting, inState, openDesk, send, signIn, startTestService } from './harness.ts';
 
 let service: RunningService;
 let under: DeskUnderTest;
@@ -64,13 +56,13 @@ describe('a newer version', () => {
     const ticket = await firstAwaiting(under, account.id);
     const item = await send(under, account.id, ticket.id, 'Before the update');
     expect(await refused()).toBe('held');
-    expect(await under.desk.quiet()).toBe(true);
+    expect(await under.desk.isSendingNothing()).toBe(true);
 
     service.faults.add({ operation: 'add-ticket-reply', kind: 'slow', ms: 3000, times: 1 });
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
     await inState(under, account.id, item.id, 'sending');
     expect(await refused()).toBe('sending');
-    expect(await under.desk.quiet()).toBe(false);
+    expect(await under.desk.isSendingNothing()).toBe(false);
     expect(restarts).toBe(0);
 
     await inState(under, account.id, item.id, 'accepted');

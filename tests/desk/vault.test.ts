@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createDesk } from '../../electron/core/desk.ts';
-import type { Keychain } from '../../electron/core/ports.ts';
+import { createDesk } from '../../electron/core/desk/desk.ts';
+import type { Keychain } from '../../electron/core/desk/ports.ts';
 import type { RunningService } from '../../service/service.ts';
 import { err } from '../../shared/result.ts';
-import { filesBelow } from '../unit/core/folder.ts';
+import { filesBelow } from '../helpers/temporary-folder.ts';
 import { type DeskUnderTest, memoryKeychain, openDesk, signIn, startTestService } from './harness.ts';
 
 const PASSPHRASE = 'correct horse battery';

@@ -6,16 +6,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { DIALECTS } from '../../service/dialects/index.ts';
 import type { RunningService } from '../../service/service.ts';
 import type { QueueKey } from '../../shared/domain/ticket.ts';
-import {
-  type DeskUnderTest,
-  inState,
-  itemOf,
-  openDesk,
-  rowsOf,
-  signIn,
-  startTestService,
-  until,
-} from '../desk/harness.ts';
+import { type DeskUnderTest, inState, itemOf, openDesk, rowsOf, signIn, startTestService } from '../desk/harness.ts';
+import { until } from '../helpers/until.ts';
 
 const BASE = Date.UTC(2026, 9, 5, 9, 30);
 const FILE = Uint8Array.from({ length: 3000 }, (_, index) => (index * 31) & 255);
@@ -134,7 +126,12 @@ describe.each(NAMES)('%s', (name) => {
     expect(stored?.attachments).toMatchObject([{ name: 'plan "ü".bin', data: Buffer.from(FILE) }]);
     expect(served.ledger.of('add-ticket-reply').filter(({ applied }) => applied)).toHaveLength(1);
 
-    // And what happens there is heard of.
+    // And what happens there is heard of. Times of the service have whole seconds: in the same one, nobody could say whose
+    // message it is.
+    await until('the reply to be read back', async () => {
+      await desk.call('sync.now', { account });
+      return silent || (await itemOf(desk, account, item))?.recordedAs === 'staff';
+    });
     served.customerReply(plainId(ticket), 'Thank you.');
     await desk.call('sync.now', { account });
     const detail = await until('the customer’s answer', async () => {

@@ -1,33 +1,23 @@
-import { afterEach, expect, it } from 'vitest';
-import { type RunningService, startService } from '../../service/service.ts';
-import { until } from '../desk/harness.ts';
-import { signIn, unlock } from '../e2e/main-job.ts';
-import { type ElectronDesk, openElectronDesk } from './harness.ts';
+import { expect, it } from 'vitest';
+import { setUp } from '../helpers/set-up.ts';
+import { until } from '../helpers/until.ts';
+import { openElectronDesk } from './harness.ts';
 
-let desk: ElectronDesk | undefined;
-let service: RunningService | undefined;
-
-afterEach(async () => {
-  await desk?.stop();
-  await service?.stop();
-  desk = undefined;
-  service = undefined;
-});
+const setup = setUp(openElectronDesk);
+const { window } = setup;
 
 it('an announcement is read in its frame, its link goes to the system’s browser, and a ticket is opened', async () => {
-  const running = await startService({ testMode: true, tickets: 40, customers: 10 });
-  service = running;
+  const running = await setup.startService({ tickets: 40, customers: 10 });
   running.announce({
     title: 'Power in Oslo',
     html: '<p>See <a href="https://status.example/42">here</a>.</p><script>1</script>',
   });
   // What looks into the frame for this test is refused its script there, too.
-  const opened = await openElectronDesk({ expected: [/Blocked script execution in 'about:blank'/] });
-  desk = opened;
+  const opened = await setup.openDesk({ expected: [/Blocked script execution in 'about:blank'/] });
   const { page } = opened;
-  await unlock({ page: () => opened.page, restart: opened.restart }, { vault: 'passphrase' });
-  await signIn(page, running);
-  const rows = page.getByRole('grid', { name: 'Tickets' }).getByRole('row');
+  await window.unlock();
+  await window.signIn(running);
+  const rows = window.rows;
   await until('the queue', async () => (await rows.count()) > 0);
   await page.locator('button[aria-label="Announcements"]').click();
   const dialog = page.getByRole('dialog', { name: 'Announcements' });
@@ -40,7 +30,7 @@ it('an announcement is read in its frame, its link goes to the system’s browse
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
 
-  await page.getByRole('grid', { name: 'Tickets' }).focus();
+  await window.tickets.focus();
   await page.keyboard.press('c');
   const form = page.getByRole('region', { name: 'New ticket', exact: true }).first();
   await form.getByLabel('Somebody by name and e-mail').check();

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { securityHeaders } from '../../electron/host/files.ts';
+import { securityHeaders } from '../../electron/host/renderer-files.ts';
 import { contract } from '../../shared/contract.ts';
 import { atDialogs } from './dialogs.ts';
 import { type ElectronDesk, openElectronDesk } from './harness.ts';
@@ -390,6 +390,29 @@ it('calls with hostile names and inputs are refused as data', async () => {
     ['ticket.get', { account: { toString: null }, ticket: 1 }], ['x'.repeat(100000), {}],
   ].map(([name, input]) => window.desk.call(name, input).then(({ ok, error }) => [ok, error?.kind])))`);
   expect(answers).toEqual(Array.from({ length: 12 }, () => [false, 'invalid']));
+});
+
+it('what no bridge carries, or carries by the hundred megabytes, is refused, and the desk goes on', async () => {
+  const answers = await desk.page.evaluate(`(async () => {
+    const ring = { account: 'x' };
+    ring.settings = ring;
+    let deep = 1;
+    for (let level = 0; level < 100000; level += 1) deep = [deep];
+    const view = new Uint8Array(new ArrayBuffer(150e6), 0, 10);
+    const file = { account: 'x', file: crypto.randomUUID(), index: 0, bytes: view };
+    const all = [];
+    for (const [name, input] of [
+      ['account.configure', ring], ['draft.save', { text: deep }], ['file.chunk', file], ['draft.save', 1n],
+      ['draft.save', { text: 'x'.repeat(1e8) }], ['batch.plan', { tickets: new Array(1e6).fill('1') }],
+      ['ticket.get', { account: new Map(), ticket: new Date() }], ['ticket.get', { ticket: () => 1 }], [document.body, document.body],
+    ]) {
+      // What the bridge itself does not take is an exception in the page alone.
+      try { all.push((await window.desk.call(name, input)).error.kind); } catch { all.push('refused'); }
+    }
+    return all;
+  })()`);
+  expect(new Set(answers as string[])).toEqual(new Set(['invalid', 'refused']));
+  expect(await call('desk.status', {})).toMatchObject({ ok: true });
 });
 
 it('a page that crashes leaves no dump behind, and comes back', async () => {

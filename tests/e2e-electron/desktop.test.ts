@@ -7,16 +7,18 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../../service/service.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
-import { until } from '../desk/harness.ts';
-import { pickTicket, signIn } from '../e2e/main-job.ts';
+import { pickTicket } from '../e2e/main-job.ts';
 import { type Keyring, noKeyring, startKeyring } from '../helpers/keyring.ts';
 import { type NotificationDaemon, startNotificationDaemon } from '../helpers/notification-daemon.ts';
+import { until } from '../helpers/until.ts';
+import { DeskWindow } from '../helpers/window.ts';
 import { type ElectronDesk, openElectronDesk } from './harness.ts';
 
 const why = noKeyring();
 
 describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => {
   let desk: ElectronDesk;
+  const view = new DeskWindow(() => desk.page);
   let keyring: Keyring;
   let daemon: NotificationDaemon;
   let service: RunningService;
@@ -27,8 +29,8 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     keyring = await startKeyring();
     daemon = await startNotificationDaemon(keyring.env.DBUS_SESSION_BUS_ADDRESS ?? '');
     desk = await openElectronDesk({ keyring: keyring.env, env: { XDG_CONFIG_HOME: config }, size: null });
-    await signIn(desk.page, service);
-    await pickTicket(desk.page);
+    await view.signIn(service);
+    await pickTicket(view);
   });
   afterAll(async () => {
     await desk?.stop();
@@ -143,7 +145,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     await press('0');
     await until('the page as it was', async () => (await zoom()) === 0);
 
-    await pickTicket(desk.page);
+    await pickTicket(view);
     const box = desk.page.getByRole('textbox', { name: 'Reply' });
     await box.click();
     await desk.page.keyboard.type('just rev. nothing');
@@ -222,6 +224,23 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     await until('the window', isShown);
   });
 
+  it('opens the ticket whose address another program hands to it, and does nothing else with it', async () => {
+    const [{ id: account }] = (await value('account.list', {})) as [{ id: string }];
+    const input = { account, view: 'active', sort: { by: 'lastReply', dir: 'asc' }, from: 0, count: 1 };
+    const { rows } = (await value('queue.rows', input)) as { rows: [TicketRow] };
+    const written = service.ledger.all().filter(({ operation }) => !operation.startsWith('get-')).length;
+    await hide();
+    await startAgain([`rackside://ticket/${rows[0].tid}`, '--data', '/nonexistent/theirs']);
+    await until('the window', isShown);
+    await desk.page.getByRole('heading', { name: rows[0].subject }).first().waitFor();
+    await startAgain([`rackside://ticket/${rows[0].tid}?send=1`]);
+    await desk.page.getByText('This link does not lead to a ticket.').first().waitFor();
+    // As a Mac hands it over.
+    await desk.app.evaluate(({ app }) => app.emit('open-url', { preventDefault() {} }, 'rackside://ticket/ABC-000000'));
+    await desk.page.getByText('Ticket #ABC-000000 is not stored on this computer.').first().waitFor();
+    expect(service.ledger.all().filter(({ operation }) => !operation.startsWith('get-'))).toHaveLength(written);
+  });
+
   it('shows at its icon what awaits a reply, or what the agent chose', async () => {
     await desk.app.evaluate(({ app }) => {
       app.setBadgeCount = (count = 0) => {
@@ -261,7 +280,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     });
     const { subject } = await oneReplies();
     const notice = await until('the notice', () => daemon.shown.find(({ body }) => body.includes(subject)));
-    expect(notice.title).toMatch(/ replied$/);
+    expect(notice.title).toMatch(/^New message: /);
     await until('the sound', () => desk.app.evaluate(() => (globalThis as { heard?: boolean }).heard === true));
     daemon.click(notice.id);
     await until('the window', isShown);
@@ -275,7 +294,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     const before = daemon.shown.length;
     const { subject, requester } = await oneReplies();
     const [notice] = await until('the notice', () => daemon.shown.length > before && daemon.shown.slice(before));
-    expect(notice).toMatchObject({ title: 'Rackside', body: 'A customer replied.' });
+    expect(notice).toMatchObject({ title: 'Rackside', body: 'A ticket has a new message.' });
     expect(JSON.stringify(daemon.shown.slice(before))).not.toMatch(new RegExp(`${subject}|${requester.name}`));
     await desk.app.evaluate(({ powerMonitor }) => powerMonitor.emit('unlock-screen'));
   });

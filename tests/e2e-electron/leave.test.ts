@@ -1,18 +1,12 @@
 import type { Page } from 'playwright';
-import { afterEach, expect, it } from 'vitest';
-import { type RunningService, startService } from '../../service/service.ts';
-import { answer, pickTicket, signIn, unlock } from '../e2e/main-job.ts';
+import { expect, it } from 'vitest';
+import type { RunningService } from '../../service/service.ts';
+import { answer, pickTicket } from '../e2e/main-job.ts';
+import { setUp } from '../helpers/set-up.ts';
 import { type ElectronDesk, openElectronDesk } from './harness.ts';
 
-let desk: ElectronDesk | undefined;
-let service: RunningService | undefined;
-
-afterEach(async () => {
-  await desk?.stop();
-  await service?.stop();
-  desk = undefined;
-  service = undefined;
-});
+const setup = setUp(openElectronDesk);
+const { window } = setup;
 
 const closeWindow = (opened: ElectronDesk) =>
   opened.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
@@ -24,28 +18,24 @@ async function endAndStart(opened: ElectronDesk, how: (opened: ElectronDesk) => 
   await how(opened);
   await ended;
   await opened.restart();
-  await unlock({ page: () => opened.page, restart: opened.restart }, { vault: 'passphrase' });
+  await window.unlock();
   return opened.page;
 }
 
 async function begin(): Promise<{ opened: ElectronDesk; running: RunningService }> {
-  const running = await startService({ testMode: true, repliesAs: 'staff', tickets: 60, customers: 10 });
-  service = running;
-  const opened = await openElectronDesk();
-  desk = opened;
-  await unlock({ page: () => opened.page, restart: opened.restart }, { vault: 'passphrase' });
-  await signIn(opened.page, running);
+  const running = await setup.startService({ repliesAs: 'staff', tickets: 60, customers: 10 });
+  const opened = await setup.openDesk();
+  await window.unlock();
+  await window.signIn(running);
   return { opened, running };
 }
-
-const replyBox = (page: Page) => page.getByRole('textbox', { name: 'Reply' });
 
 it('asks what becomes of a held reply before the window closes; nothing is sent while it asks', async () => {
   const { opened, running } = await begin();
   const { page } = opened;
   const sent = () => running.ledger.of('add-ticket-reply').map((call) => call.message);
-  const subject = await pickTicket(page);
-  await answer(page, 'On my way out.', []);
+  const subject = await pickTicket(window);
+  await answer(window, 'On my way out.', []);
 
   await closeWindow(opened);
   const dialog = page.getByRole('dialog', { name: 'Close Rackside?' });
@@ -68,31 +58,31 @@ it('asks what becomes of a held reply before the window closes; nothing is sent 
 
 it('keeps what was typed a moment before the window closes, the program quits, or all of it dies', async () => {
   const { opened } = await begin();
-  const subject = await pickTicket(opened.page);
-  const reopen = async (page: Page) => {
-    await page.getByRole('grid', { name: 'Tickets' }).getByRole('row').filter({ hasText: subject }).first().click();
-    return replyBox(page);
+  const subject = await pickTicket(window);
+  const reopen = async (_page: Page) => {
+    await window.rows.filter({ hasText: subject }).first().click();
+    return window.reply;
   };
   const pasted = 'Pasted, and closed at once. '.repeat(110);
-  await replyBox(opened.page).fill(pasted);
+  await window.reply.fill(pasted);
   let page = await endAndStart(opened, closeWindow);
   await expect.poll(async () => (await reopen(page)).inputValue()).toBe(pasted);
 
-  await replyBox(page).press('Control+End');
-  await replyBox(page).pressSequentially('More.');
+  await window.reply.press('Control+End');
+  await window.reply.pressSequentially('More.');
   page = await endAndStart(opened, quit);
   await expect.poll(async () => (await reopen(page)).inputValue()).toBe(`${pasted}More.`);
 
   // The form of a new ticket.
   const form = () => page.getByRole('region', { name: 'New ticket', exact: true }).first();
   const field = (name: string) => form().getByRole('textbox', { name, exact: true });
-  await page.getByRole('region', { name: 'Ticket', exact: true }).focus();
+  await window.ticket.focus();
   await page.keyboard.press('c');
   await field('Subject').fill('Before the end');
   await field('Message').fill(pasted);
   page = await endAndStart(opened, quit);
   const again = async () => {
-    await page.getByRole('grid', { name: 'Tickets' }).getByRole('row').first().waitFor();
+    await window.rows.first().waitFor();
     await page.keyboard.press('g');
     await page.keyboard.press('t');
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -108,8 +98,74 @@ it('keeps what was typed a moment before the window closes, the program quits, o
     .first()
     .waitFor();
   await opened.crash();
-  await unlock({ page: () => opened.page, restart: opened.restart }, { vault: 'passphrase' });
+  await window.unlock();
   page = opened.page;
   await again();
   await expect.poll(() => field('Message').inputValue()).toBe('Typed, and then all of it dies.');
+});
+
+it('keeps what is typed in a note and for many tickets: window closed, program quit, page and all of it dead', async () => {
+  const { opened } = await begin();
+  let { page } = opened;
+  const grid = () => window.tickets;
+  const note = () => page.getByRole('textbox', { name: 'Text of the note' });
+  const many = () => page.getByRole('dialog', { name: 'Reply to all selected' }).getByRole('textbox', { name: 'Text' });
+  const restored = () => page.getByText('Restored what you were writing');
+  // Always the same ticket.
+  const subject = await pickTicket(window);
+  const openNote = async () => {
+    await grid().getByRole('row').filter({ hasText: subject }).first().click();
+    await window.ticket.focus();
+    await page.keyboard.press('n');
+    await note().waitFor();
+  };
+  const openMany = async () => {
+    await grid().getByRole('row').first().waitFor();
+    await grid().focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Shift+R');
+    await many().waitFor();
+  };
+  await openNote();
+  await note().fill('Calls back on');
+  page = await endAndStart(opened, closeWindow);
+  await openNote();
+  await expect.poll(() => note().inputValue()).toBe('Calls back on');
+  await restored().waitFor();
+  await page.keyboard.press('Escape');
+
+  await openMany();
+  await many().fill('Dear all, the mail server is back.');
+  page = await endAndStart(opened, quit);
+  await openMany();
+  await expect.poll(() => many().inputValue()).toBe('Dear all, the mail server is back.');
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect.poll(() => many().inputValue()).toBe('');
+  await page.keyboard.press('Escape');
+
+  await openNote();
+  await expect.poll(() => note().inputValue()).toBe('Calls back on');
+  await note().press('Control+End');
+  await note().pressSequentially(' Mondays');
+  // In the desk a second later at most, whatever becomes of the page.
+  const stored = `(async () => {
+    const [{ id }] = (await desk.call('account.list', {})).value;
+    return (await desk.call('dialogDraft.list', { account: id, kind: 'note' })).value.map(({ fields }) => fields.text);
+  })()`;
+  await expect.poll(() => page.evaluate(stored), { timeout: 1_500, interval: 50 }).toEqual(['Calls back on Mondays']);
+  await opened.app.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
+  );
+  await opened.crash();
+  await window.unlock();
+  page = opened.page;
+  await openNote();
+  await expect.poll(() => note().inputValue()).toBe('Calls back on Mondays');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await window.timeline.getByText('Calls back on Mondays').waitFor();
+  await openNote();
+  expect([await note().inputValue(), await restored().count()]).toEqual(['', 0]);
+  await page.keyboard.press('Escape');
+  await openMany();
+  expect([await many().inputValue(), await restored().count()]).toEqual(['', 0]);
 });

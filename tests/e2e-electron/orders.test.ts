@@ -1,26 +1,23 @@
 /** An order in a real Electron: filled in, looked at, placed once. */
-import { afterEach, expect, it } from 'vitest';
-import { type RunningService, startService } from '../../service/service.ts';
-import { signIn, unlock } from '../e2e/main-job.ts';
+import { expect, it } from 'vitest';
+import type { RunningService } from '../../service/service.ts';
 import { clientWithOrder, fillIn, newOrder, pane, placed, press } from '../e2e/order-form.ts';
-import { type ElectronDesk, openElectronDesk } from './harness.ts';
+import { setUp } from '../helpers/set-up.ts';
+import { openElectronDesk } from './harness.ts';
 
-let desk: ElectronDesk;
+const setup = setUp(openElectronDesk);
+const { window } = setup;
+
 let service: RunningService;
 
-afterEach(async () => {
-  await desk?.stop();
-  await service?.stop();
-});
-
 it('an order is filled in, looked at without its secrets, placed once, and leads to what it made', async () => {
-  service = await startService({ testMode: true, tickets: 60, customers: 12 });
+  service = await setup.startService({ tickets: 60, customers: 12 });
   const client = await clientWithOrder(service);
-  desk = await openElectronDesk();
-  const { page } = desk;
-  await unlock({ page: () => page, restart: desk.restart }, { vault: 'passphrase' });
-  await signIn(page, service);
-  await page.getByRole('navigation', { name: 'Queues' }).waitFor();
+  await setup.openDesk();
+  const { page } = window;
+  await window.unlock();
+  await window.signIn(service);
+  await window.queues.waitFor();
 
   await newOrder(page, client);
   await fillIn(page, 'annually');

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type Browser, chromium, type Page } from 'playwright';
-import { until } from '../desk/harness.ts';
 import { withoutKeyring } from '../helpers/keyring.ts';
 import { recordOpened } from '../helpers/opened-addresses.ts';
+import { until } from '../helpers/until.ts';
 import { Console, keepFailure } from '../helpers/watched-page.ts';
 
 export interface PackagedOptions {

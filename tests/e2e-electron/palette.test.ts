@@ -1,25 +1,22 @@
 /** The palette, a customer's page and a reply to many in a real Electron, by keyboard. */
-import { afterEach, expect, it } from 'vitest';
-import { type RunningService, startService } from '../../service/service.ts';
-import { until } from '../desk/harness.ts';
-import { signIn, unlock } from '../e2e/main-job.ts';
-import { type ElectronDesk, openElectronDesk } from './harness.ts';
+import { expect, it } from 'vitest';
+import type { RunningService } from '../../service/service.ts';
+import { setUp } from '../helpers/set-up.ts';
+import { until } from '../helpers/until.ts';
+import { openElectronDesk } from './harness.ts';
 
-let desk: ElectronDesk;
+const setup = setUp(openElectronDesk);
+const { window } = setup;
+
 let service: RunningService;
 
-afterEach(async () => {
-  await desk?.stop();
-  await service?.stop();
-});
-
 it('find a customer from a name, copy of his page, and plan a reply to many', async () => {
-  service = await startService({ testMode: true, tickets: 120, customers: 20 });
-  desk = await openElectronDesk();
-  const { page } = desk;
-  await unlock({ page: () => page, restart: desk.restart }, { vault: 'passphrase' });
-  await signIn(page, service);
-  const rows = page.getByRole('grid', { name: 'Tickets' }).getByRole('row');
+  service = await setup.startService({ tickets: 120, customers: 20 });
+  await setup.openDesk();
+  const { page } = window;
+  await window.unlock();
+  await window.signIn(service);
+  const rows = window.rows;
   await until('the first sync', async () => (await rows.count()) > 3);
   const exact = page.getByRole('group', { name: 'Exactly this' });
   await until(
@@ -38,7 +35,7 @@ it('find a customer from a name, copy of his page, and plan a reply to many', as
   await customer.getByRole('heading', { level: 2 }).waitFor();
   await customer.getByRole('button', { name: /^101/ }).focus();
   await page.keyboard.press('y');
-  await expect.poll(() => desk.app.evaluate(({ clipboard }) => clipboard.readText())).toBe('101');
+  await expect.poll(() => setup.desk.app.evaluate(({ clipboard }) => clipboard.readText())).toBe('101');
   await page.keyboard.press('Escape');
   await expect.poll(() => customer.count()).toBe(0);
 

@@ -1,32 +1,28 @@
 /** Without a pointer and without eyes: where the focus goes, and what is said. */
-import type { Locator, Page } from 'playwright';
+import type { Locator } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningService, startService } from '../../service/service.ts';
-import { until } from '../desk/harness.ts';
+import type { RunningService } from '../../service/service.ts';
 import { layoutFaults } from '../helpers/layout.ts';
-import { type LocalDesk, openLocalDesk } from './harness.ts';
-import { signIn, unlock } from './main-job.ts';
+import { until } from '../helpers/until.ts';
+import { setUpLocal } from './set-up.ts';
 
-let desk: LocalDesk;
+const setup = setUpLocal({ once: true });
+const { window } = setup;
+
 let service: RunningService;
-const page = (): Page => desk.page;
-const grid = (): Locator => page().getByRole('grid', { name: 'Tickets' });
-const rows = (): Locator => grid().getByRole('row');
-const press = async (...keys: string[]) => {
-  for (const key of keys) await page().keyboard.press(key);
-};
 const inPane = (): Promise<string> =>
-  page().evaluate('document.activeElement?.closest("[data-pane]")?.dataset.pane ?? ""') as Promise<string>;
-const onGrid = () => until('the focus on the list', () => grid().evaluate((element) => element.matches(':focus')));
+  window.page.evaluate('document.activeElement?.closest("[data-pane]")?.dataset.pane ?? ""') as Promise<string>;
+const onGrid = () =>
+  until('the focus on the list', () => window.tickets.evaluate((element) => element.matches(':focus')));
 const inDialog = () =>
   until(
     'the focus in the dialog',
-    async () => (await page().locator('[role="dialog"]:focus, [role="dialog"] :focus').count()) > 0,
+    async () => (await window.page.locator('[role="dialog"]:focus, [role="dialog"] :focus').count()) > 0,
   );
 /** What live regions have said since `listen`. */
-const heard = (): Promise<string[]> => page().evaluate('window.heard') as Promise<string[]>;
+const heard = (): Promise<string[]> => window.page.evaluate('window.heard') as Promise<string[]>;
 const listen = () =>
-  page().evaluate(`{
+  window.page.evaluate(`{
     window.heard = [];
     new MutationObserver((changes) => {
       for (const { target } of changes) {
@@ -37,34 +33,30 @@ const listen = () =>
   }`);
 
 beforeAll(async () => {
-  service = await startService({ testMode: true, tickets: 120, customers: 15, repliesAs: 'staff' });
-  desk = await openLocalDesk();
-  await unlock({ page, restart: () => desk.restart() }, { vault: 'passphrase' });
+  service = await setup.startService({ tickets: 120, customers: 15, repliesAs: 'staff' });
+  await setup.openDesk();
+  await window.unlock();
   await listen();
-  await signIn(page(), service);
-  await until('the list', async () => (await rows().count()) > 3);
-});
-afterAll(async () => {
-  await desk?.stop();
-  await service?.stop();
+  await window.signIn(service);
+  await window.hasTickets();
 });
 
 describe('without a pointer', () => {
   it('goes round the panes by F6, both ways', async () => {
-    await rows().nth(1).click();
-    await page().getByRole('textbox', { name: 'Reply' }).waitFor();
-    await grid().focus();
+    await window.rows.nth(1).click();
+    await window.reply.waitFor();
+    await window.tickets.focus();
     const round: string[] = [];
     for (let at = 0; at < 8; at++) {
       round.push(await inPane());
-      await press('F6');
+      await window.press('F6');
     }
     const panes = [...new Set(round)];
     expect(panes).toEqual(expect.arrayContaining(['list', 'ticket', 'queues', 'customer', 'title']));
     // After as many steps as there are panes it is where it was.
     expect(round[panes.length]).toBe(round[0]);
     const here = await inPane();
-    await press('F6', 'Shift+F6');
+    await window.press('F6', 'Shift+F6');
     expect(await inPane()).toBe(here);
   });
 
@@ -76,51 +68,49 @@ describe('without a pointer', () => {
     ['a promise', 'p'],
     ['the palette', 'Control+k'],
   ])('gives the focus back to the list after %s', async (_, key) => {
-    await grid().focus();
-    await press(key);
+    await window.tickets.focus();
+    await window.press(key);
     await inDialog();
-    await press('Escape');
+    await window.press('Escape');
     await onGrid();
   });
 
   it('gives it back to the list from the composer and from the outbox', async () => {
-    await grid().focus();
-    await press('r');
-    const reply = page().getByRole('textbox', { name: 'Reply' });
+    await window.tickets.focus();
+    await window.press('r');
+    const reply = window.reply;
     await until('the composer', () => reply.evaluate((element) => element.matches(':focus')));
-    await press('Escape', 'Escape');
+    await window.press('Escape', 'Escape');
     await onGrid();
-    await press('g', 'o');
+    await window.press('g', 'o');
     await until('the outbox', async () => (await inPane()) === 'outbox');
-    await press('Escape');
+    await window.press('Escape');
     await until('a place outside of it', async () => (await inPane()) === 'title');
   });
 });
 
 describe('in little room', () => {
-  const reply = (): Locator => page().getByRole('textbox', { name: 'Reply' });
+  const reply = (): Locator => window.reply;
   const begin = async (nth: number) => {
-    await grid().focus();
-    await rows().nth(nth).click();
+    await window.tickets.focus();
+    await window.rows.nth(nth).click();
     await reply().fill('Begun.');
-    await page()
-      .getByText(/^Saved \d/)
-      .waitFor();
+    await window.page.getByText(/^Saved \d/).waitFor();
   };
-  afterAll(() => page().setViewportSize({ width: 1280, height: 800 }));
+  afterAll(() => window.page.setViewportSize({ width: 1280, height: 800 }));
 
   it('keeps every button of the composer in its pane', async () => {
     await begin(1);
-    expect(await layoutFaults(page())).toEqual([]);
-    const pane = await page().getByRole('region', { name: 'Ticket', exact: true }).boundingBox();
-    const menu = await page().getByRole('button', { name: 'After sending' }).boundingBox();
+    expect(await layoutFaults(window.page)).toEqual([]);
+    const pane = await window.ticket.boundingBox();
+    const menu = await window.page.getByRole('button', { name: 'After sending' }).boundingBox();
     if (!pane || !menu) throw new Error('not on screen');
     expect(menu.x + menu.width).toBeLessThanOrEqual(pane.x + pane.width);
   });
 
   it('keeps Send in sight where the text is large', async () => {
     await begin(1);
-    const root = page().locator('html');
+    const root = window.page.locator('html');
     await root.evaluate((element) => element.style.setProperty('font-size', '24px'));
     const composer = reply().locator('..');
     await until('more than fits', () =>
@@ -128,7 +118,7 @@ describe('in little room', () => {
     );
     const [frame, send] = await Promise.all([
       composer.boundingBox(),
-      page().getByRole('button', { name: 'Send reply' }).boundingBox(),
+      window.page.getByRole('button', { name: 'Send reply' }).boundingBox(),
     ]);
     await root.evaluate((element) => element.style.removeProperty('font-size'));
     if (!frame || !send) throw new Error('not on screen');
@@ -137,16 +127,16 @@ describe('in little room', () => {
   });
 
   it('shows the ticket of a begun reply in a low window, and writing in the whole pane', async () => {
-    await page().setViewportSize({ width: 640, height: 400 });
+    await window.page.setViewportSize({ width: 640, height: 400 });
     await reply().click();
-    const subject = page().getByRole('region', { name: 'Ticket', exact: true }).getByRole('heading', { level: 2 });
+    const subject = window.ticket.getByRole('heading', { level: 2 });
     const inSight = () =>
       subject.evaluate((element) => {
         const { x, y, height } = element.getBoundingClientRect();
         return element.contains(element.ownerDocument.elementFromPoint(x + 2, y + height / 2));
       });
     await until('the whole pane for the text', async () => !(await inSight()));
-    await press('Escape');
+    await window.press('Escape');
     await until('the subject', inSight);
     expect(await reply().inputValue()).toBe('Begun.');
     await reply().click();
@@ -156,20 +146,20 @@ describe('in little room', () => {
 
 describe('without eyes', () => {
   it('tells how long the list is, and where each of its few rows stands', async () => {
-    await page().getByRole('navigation', { name: 'Queues' }).getByText('Closed').click();
-    await until('its rows', async () => (await rows().count()) > 3);
-    const count = Number(await grid().getAttribute('aria-rowcount'));
+    await window.queues.getByText('Closed').click();
+    await window.hasTickets();
+    const count = Number(await window.tickets.getAttribute('aria-rowcount'));
     expect(count).toBeGreaterThan(40);
     const places = async () =>
-      Promise.all((await rows().all()).map(async (row) => Number(await row.getAttribute('aria-rowindex'))));
+      Promise.all((await window.rows.all()).map(async (row) => Number(await row.getAttribute('aria-rowindex'))));
     const first = await places();
     expect(first).toEqual(first.map((_, at) => at + 1));
-    await grid().focus();
-    await press('End');
+    await window.tickets.focus();
+    await window.press('End');
     await until('the last row', async () => (await places()).includes(count));
-    const active = await grid().getAttribute('aria-activedescendant');
-    expect(await page().locator(`[id="${active}"]`).getAttribute('aria-rowindex')).toBe(String(count));
-    const spoken = await page().locator(`[id="${active}"]`).getAttribute('aria-label');
+    const active = await window.tickets.getAttribute('aria-activedescendant');
+    expect(await window.page.locator(`[id="${active}"]`).getAttribute('aria-rowindex')).toBe(String(count));
+    const spoken = await window.page.locator(`[id="${active}"]`).getAttribute('aria-label');
     expect(spoken).toMatch(/, from .+/);
   });
 
@@ -179,17 +169,17 @@ describe('without eyes', () => {
     await until('the end of the sync', async () =>
       (await heard()).some((words) => /^The tickets of .* are all here$/.test(words)),
     );
-    await page().getByRole('navigation', { name: 'Queues' }).getByText('Awaiting Reply').click();
-    await until('its rows', async () => (await rows().count()) > 3);
-    await rows().nth(2).click();
-    await page().getByRole('textbox', { name: 'Reply' }).fill('Heard and seen.');
-    await page().getByRole('button', { name: 'Send reply' }).click();
-    await page().getByRole('textbox', { name: 'Your name' }).fill('Mara Lind');
-    await page().getByRole('button', { name: 'Save name' }).click();
-    const now = page().getByRole('button', { name: 'Send now' });
+    await window.queues.getByText('Awaiting Reply').click();
+    await window.hasTickets();
+    await window.rows.nth(2).click();
+    await window.reply.fill('Heard and seen.');
+    await window.page.getByRole('button', { name: 'Send reply' }).click();
+    await window.page.getByRole('textbox', { name: 'Your name' }).fill('Mara Lind');
+    await window.page.getByRole('button', { name: 'Save name' }).click();
+    const now = window.page.getByRole('button', { name: 'Send now' });
     await until('the reply held, or asked for again', async () => {
       if (await now.count()) return true;
-      await page().getByRole('button', { name: 'Send reply' }).click();
+      await window.page.getByRole('button', { name: 'Send reply' }).click();
       return (await now.count()) > 0;
     });
     await now.first().click();

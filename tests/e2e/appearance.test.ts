@@ -1,17 +1,16 @@
 /** How the window looks where people need it otherwise: contrast, size, density, a narrow window, another direction. */
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Locator, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningService, startService } from '../../service/service.ts';
-import { until } from '../desk/harness.ts';
+import type { Locator } from 'playwright';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { RunningService } from '../../service/service.ts';
 import { layoutFaults } from '../helpers/layout.ts';
-import { type LocalDesk, openLocalDesk } from './harness.ts';
-import { signIn, unlock } from './main-job.ts';
+import { until } from '../helpers/until.ts';
+import { setUpLocal } from './set-up.ts';
 
-let desk: LocalDesk;
+const setup = setUpLocal({ once: true });
+const { window } = setup;
+
 let service: RunningService;
-const page = (): Page => desk.page;
-const rows = (): Locator => page().locator('#tickets [role="row"]');
+const rows = (): Locator => window.page.locator('#tickets [role="row"]');
 const style = (locator: Locator, property: string): Promise<string> =>
   locator.evaluate(
     (element, name) => element.ownerDocument.defaultView?.getComputedStyle(element)[name as 'color'] ?? '',
@@ -22,54 +21,46 @@ const box = async (locator: Locator) => {
   if (!found) throw new Error('it is not on screen');
   return found;
 };
-const axe = async (what: string) => {
-  const { violations } = await new AxeBuilder({ page: page() })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect([what, violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([what, []]);
-};
-const laidOut = async (what: string) => expect([what, await layoutFaults(page())]).toEqual([what, []]);
+const isAccessible = (what: string) => window.isAccessible(what, { wcag: true });
+const laidOut = async (what: string) => expect([what, await layoutFaults(window.page)]).toEqual([what, []]);
 
 /** Loads the page anew, as if it were opened: a mere reload keeps the ticket, and with it the one pane of a small window. */
 async function openAnew(): Promise<void> {
-  await page().evaluate(`history.replaceState(null, '')`);
-  await page().reload();
+  await window.page.evaluate(`history.replaceState(null, '')`);
+  await window.page.reload();
+  // In any language.
   await until('the list', async () => (await rows().count()) > 3);
 }
 
 async function speak(language: string): Promise<void> {
-  await page().evaluate(`localStorage.setItem('rackside.language', ${JSON.stringify(language)})`);
+  await window.page.evaluate(`localStorage.setItem('rackside.language', ${JSON.stringify(language)})`);
   await openAnew();
 }
 
 beforeAll(async () => {
-  service = await startService({ testMode: true, tickets: 60, customers: 12 });
-  desk = await openLocalDesk();
-  await unlock({ page, restart: () => desk.restart() }, { vault: 'passphrase' });
-  await signIn(page(), service);
-  await until('the list', async () => (await rows().count()) > 3);
-});
-afterAll(async () => {
-  await desk?.stop();
-  await service?.stop();
+  service = await setup.startService({ tickets: 60, customers: 12 });
+  await setup.openDesk();
+  await window.unlock();
+  await window.signIn(service);
+  await window.hasTickets();
 });
 
 describe('the appearance', () => {
   it('is chosen in the settings, holds at once, and is there after a restart of the window', async () => {
-    await page().getByRole('button', { name: 'Settings', exact: true }).click();
-    await page().getByRole('button', { name: 'This window', exact: true }).click();
+    await window.page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await window.page.getByRole('button', { name: 'This window', exact: true }).click();
     const choose = (group: string, name: string) =>
-      page().getByRole('group', { name: group }).getByRole('radio', { name, exact: true }).check();
+      window.page.getByRole('group', { name: group }).getByRole('radio', { name, exact: true }).check();
     await choose('Theme', 'Dark');
     await choose('Contrast', 'High');
     await choose('Rows', 'Compact');
     await choose('Size of the text', '112.5 %');
-    expect(await style(page().locator('body'), 'backgroundColor')).toBe('rgb(0, 0, 0)');
-    await axe('the choice in high contrast');
+    expect(await style(window.page.locator('body'), 'backgroundColor')).toBe('rgb(0, 0, 0)');
+    await isAccessible('the choice in high contrast');
     await laidOut('the choice in high contrast');
-    await page().getByRole('button', { name: 'Back to the tickets' }).click();
+    await window.page.getByRole('button', { name: 'Back to the tickets' }).click();
     await openAnew();
-    expect(await style(page().locator('html'), 'fontSize')).toBe('18px');
+    expect(await style(window.page.locator('html'), 'fontSize')).toBe('18px');
     expect((await box(rows())).height).toBeCloseTo(2.75 * 18, 0);
   });
 
@@ -81,45 +72,43 @@ describe('the appearance', () => {
   ] as const)(
     'passes axe with a ticket open: %s, %s contrast, text at %i percent',
     async (theme, contrast, textSize) => {
-      await page().evaluate(
+      await window.page.evaluate(
         `localStorage.setItem('rackside.window', ${JSON.stringify(JSON.stringify({ theme, contrast, textSize }))})`,
       );
       await openAnew();
       await rows().nth(1).click();
-      await page().getByRole('region', { name: 'Timeline' }).waitFor();
-      await page().getByRole('textbox', { name: 'Reply' }).waitFor();
-      await axe(`${theme} ${contrast}`);
+      await window.timeline.waitFor();
+      await window.reply.waitFor();
+      await isAccessible(`${theme} ${contrast}`);
       await laidOut(`${theme} ${contrast} ${textSize}`);
     },
   );
 
   it('is usable at 200 % of a small window: one pane at a time, nothing sticks out', async () => {
-    await page().evaluate(`localStorage.removeItem('rackside.window')`);
-    await page().setViewportSize({ width: 640, height: 400 });
+    await window.page.evaluate(`localStorage.removeItem('rackside.window')`);
+    await window.page.setViewportSize({ width: 640, height: 400 });
     await openAnew();
     await laidOut('the list');
     await rows().nth(1).click();
-    await page().getByRole('textbox', { name: 'Reply' }).waitFor();
+    await window.reply.waitFor();
     await laidOut('the ticket');
-    await axe('the ticket in a narrow window');
-    await page().setViewportSize({ width: 1280, height: 800 });
+    await isAccessible('the ticket in a narrow window');
+    await window.page.setViewportSize({ width: 1280, height: 800 });
   });
 
   it('keeps what is chosen in sight where the system has its own colours', async () => {
-    await page().emulateMedia({ forcedColors: 'active' });
+    await window.page.emulateMedia({ forcedColors: 'active' });
     await openAnew();
     await rows().nth(1).click();
     expect(await style(rows().nth(1), 'outlineStyle')).toBe('solid');
-    expect(
-      await style(page().getByRole('navigation', { name: 'Queues' }).locator('[aria-current]'), 'outlineStyle'),
-    ).toBe('solid');
-    await page().emulateMedia({ forcedColors: 'none' });
+    expect(await style(window.queues.locator('[aria-current]'), 'outlineStyle')).toBe('solid');
+    await window.page.emulateMedia({ forcedColors: 'none' });
   });
 });
 
 describe('the measure of these tests', () => {
   it('finds what sticks out, what is cut off, and what is covered', async () => {
-    const other = await desk.context.newPage();
+    const other = await setup.desk.context.newPage();
     await other.setContent(`<div id="root" style="position:relative;width:400px;height:200px">
       <p style="position:absolute;left:1270px;width:200px">too far</p>
       <p style="width:40px;overflow:hidden;white-space:nowrap">cut off without a sign</p>
@@ -140,8 +129,8 @@ describe('another language', () => {
   it('finds no word in the window that is not from the catalogue', async () => {
     await speak('en-XA');
     await rows().nth(1).click();
-    await page().locator('[data-pane="ticket"] textarea, section textarea').first().waitFor();
-    const foreign = (await page().evaluate(FOREIGN)) as string[];
+    await window.page.locator('[data-pane="ticket"] textarea, section textarea').first().waitFor();
+    const foreign = (await window.page.evaluate(FOREIGN)) as string[];
     expect(foreign).toEqual([]);
     await laidOut('longer words');
   });
@@ -150,21 +139,21 @@ describe('another language', () => {
     await speak('en-XB');
     await rows().nth(1).click();
     const [queues, list, reply] = [
-      await box(page().getByRole('navigation').first()),
-      await box(page().locator('#tickets')),
-      await box(page().locator('textarea')),
+      await box(window.page.getByRole('navigation').first()),
+      await box(window.page.locator('#tickets')),
+      await box(window.page.locator('textarea')),
     ];
     expect(queues.x).toBeGreaterThan(list.x);
     expect(list.x).toBeGreaterThan(reply.x);
     await laidOut('right to left');
     // The edge of the list follows the pointer.
-    const edge = page().getByRole('separator').last();
+    const edge = window.page.getByRole('separator').last();
     const from = await box(edge);
-    await page().mouse.move(from.x + from.width / 2, from.y + 200);
-    await page().mouse.down();
-    await page().mouse.move(from.x + from.width / 2 - 40, from.y + 200);
-    await page().mouse.up();
-    expect((await box(page().locator('#tickets'))).width).toBeCloseTo(list.width + 40, -1);
+    await window.page.mouse.move(from.x + from.width / 2, from.y + 200);
+    await window.page.mouse.down();
+    await window.page.mouse.move(from.x + from.width / 2 - 40, from.y + 200);
+    await window.page.mouse.up();
+    expect((await box(window.page.locator('#tickets'))).width).toBeCloseTo(list.width + 40, -1);
     await speak('en');
   });
 });

@@ -1,44 +1,25 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Locator, Page } from 'playwright';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type RunningService, startService } from '../../service/service.ts';
-import { until } from '../desk/harness.ts';
+import type { Locator } from 'playwright';
+import { describe, expect, it } from 'vitest';
+import type { RunningService } from '../../service/service.ts';
 import { askService } from '../helpers/ask-service.ts';
-import { type LocalDesk, openLocalDesk } from './harness.ts';
-import { signIn, unlock } from './main-job.ts';
+import { until } from '../helpers/until.ts';
+import { hasFocus, tabTo } from '../helpers/window.ts';
+import { DIALECTS } from './dialects.ts';
+import { setUpLocal } from './set-up.ts';
+
+const setup = setUpLocal();
+const { window } = setup;
 
 type Wire = Record<string, string>;
 
-let folder: string;
 let service: RunningService | undefined;
-let desk: LocalDesk | undefined;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'rackside-canned-'));
-});
-afterEach(async () => {
-  await desk?.stop();
-  await service?.stop();
-  desk = undefined;
-  service = undefined;
-  rmSync(folder, { recursive: true, force: true });
-});
 
 const SIGNATURE = 'Mara Lind\nHosting support';
 const HELLO = 'Hello {{customer.name}},\n\nabout **{{service.domain}}**, ticket #{{ticket.number}}: {{who.knows}}.';
 
-const open = (port = 0) =>
-  startService({
-    testMode: true,
-    repliesAs: 'staff',
-    file: join(folder, 'service.db'),
-    port,
-    tickets: 150,
-    customers: 20,
-  });
+const open = (port = 0) => setup.startService({ repliesAs: 'staff', keeps: true, port, tickets: 150, customers: 20 });
 const messages = (of: RunningService) =>
   of.ledger
     .all()
@@ -46,54 +27,32 @@ const messages = (of: RunningService) =>
     .map((call) => call.message);
 
 async function begin(at: RunningService): Promise<void> {
-  desk = await openLocalDesk({ args: ['--replies', join(folder, 'team')] });
-  await unlock({ page: () => page(), restart: async () => {} }, { vault: 'passphrase' });
-  await signIn(page(), at);
-  await until('the queue', async () => (await rows().count()) > 3);
+  await setup.openDesk({ args: ['--replies', join(setup.folder, 'team')] });
+  await window.unlock();
+  await window.signIn(at);
+  await window.hasTickets();
 }
 
-const page = (): Page => {
-  if (!desk) throw new Error('no desk is open');
-  return desk.page;
-};
-const rows = (): Locator => page().getByRole('grid', { name: 'Tickets' }).getByRole('row');
-const reply = (): Locator => page().getByRole('textbox', { name: 'Reply' });
-const list = (): Locator => page().getByRole('listbox', { name: 'Canned replies' });
-const dialog = (): Locator => page().getByRole('dialog', { name: 'Canned replies' });
-const textOf = () => reply().inputValue();
-const press = async (...keys: string[]) => {
-  for (const key of keys) await page().keyboard.press(key);
-};
-const type = (text: string) => page().keyboard.type(text);
+const list = (): Locator => window.page.getByRole('listbox', { name: 'Canned replies' });
+const dialog = (): Locator => window.page.getByRole('dialog', { name: 'Canned replies' });
+const textOf = () => window.reply.inputValue();
+const type = (text: string) => window.page.keyboard.type(text);
 /** What is marked in the text. */
 const marked = () =>
-  page().evaluate(
+  window.page.evaluate(
     '(() => { const { value, selectionStart, selectionEnd } = document.activeElement; return value.slice(selectionStart, selectionEnd); })()',
   );
 
-const hasFocus = async (target: Locator): Promise<boolean> =>
-  (await target.and(page().locator(':focus')).count()) === 1;
-
-/** Goes there by Tab alone. */
-async function tabTo(target: Locator): Promise<void> {
-  await target.waitFor();
-  for (let presses = 0; presses < 80; presses += 1) {
-    if (await hasFocus(target)) return;
-    await press('Tab');
-  }
-  throw new Error(`Tab never reached ${String(target)}`);
-}
-
 async function write(name: string, keywords: string, text: string): Promise<void> {
   await tabTo(dialog().getByRole('button', { name: 'New reply' }));
-  await press('Enter');
+  await window.press('Enter');
   await until('the name to be asked for', () => hasFocus(dialog().getByLabel('Name', { exact: true })));
   await type(name);
-  await press('Tab');
+  await window.press('Tab');
   await type(keywords);
   await tabTo(dialog().getByLabel('Text'));
-  await page().keyboard.insertText(text);
-  await press('Control+Enter');
+  await window.page.keyboard.insertText(text);
+  await window.press('Control+Enter');
   await dialog()
     .getByText(/^Saved \d/)
     .waitFor();
@@ -101,33 +60,35 @@ async function write(name: string, keywords: string, text: string): Promise<void
 
 /** The settings, by keyboard. */
 async function sign(signature: string): Promise<void> {
-  await tabTo(page().getByRole('button', { name: 'Settings' }));
-  await press('Enter');
-  await until('the parts of the page', () => hasFocus(page().getByRole('button', { name: 'Account', exact: true })));
-  await press('ArrowDown', 'Enter');
-  await tabTo(page().getByLabel('Your name'));
+  await tabTo(window.page.getByRole('button', { name: 'Settings' }));
+  await window.press('Enter');
+  await until('the parts of the page', () =>
+    hasFocus(window.page.getByRole('button', { name: 'Account', exact: true })),
+  );
+  await window.press('ArrowDown', 'Enter');
+  await tabTo(window.page.getByLabel('Your name'));
   await type('Mara Lind');
-  await tabTo(page().getByLabel('Signature'));
-  await page().keyboard.insertText(signature);
+  await tabTo(window.page.getByLabel('Signature'));
+  await window.page.keyboard.insertText(signature);
   // From the field, and from the page; both are saved by then.
-  await press('Escape');
-  await until('both to be saved', async () => (await page().getByText('Saved', { exact: true }).count()) === 2);
-  await press('Escape');
+  await window.press('Escape');
+  await until('both to be saved', async () => (await window.page.getByText('Saved', { exact: true }).count()) === 2);
+  await window.press('Escape');
 }
 
 /** Down the list to a ticket, and up again should it have been passed; then into its reply. */
 async function answer(ticket: Wire): Promise<void> {
-  const grid = page().getByRole('grid', { name: 'Tickets' });
-  await press('Escape', 'Escape', 'g', 'i');
+  const grid = window.tickets;
+  await window.press('Escape', 'Escape', 'g', 'i');
   let presses = 0;
   await until(`the cursor on “${ticket.subject}”`, async () => {
-    await press(Math.floor(presses / 12) % 2 === 0 ? 'j' : 'k');
+    await window.press(Math.floor(presses / 12) % 2 === 0 ? 'j' : 'k');
     presses += 1;
     const id = await grid.getAttribute('aria-activedescendant');
-    return id !== null && (await page().locator(`[id="${id}"]`).innerText()).includes(plain(ticket.subject));
+    return id !== null && (await window.page.locator(`[id="${id}"]`).innerText()).includes(plain(ticket.subject));
   });
-  await press('Enter', 'r');
-  await until('the reply to take the focus', () => hasFocus(reply()));
+  await window.press('Enter', 'r');
+  await until('the reply to take the focus', () => hasFocus(window.reply));
 }
 
 /** A client's ticket that is linked to a product, and one of a guest; both wait for an answer, at the top of the list. */
@@ -149,7 +110,7 @@ const plain = (html = '') => html.replaceAll('&amp;', '&').replaceAll('&#039;', 
 
 /** Of the open ticket; some services write more behind it. */
 async function numberShown(): Promise<string> {
-  const words = await page().getByRole('region', { name: 'Ticket', exact: true }).innerText();
+  const words = await window.ticket.innerText();
   const number = /#([A-Z]{3}-\d+\S*)/.exec(words)?.[1];
   if (!number) throw new Error('no number is shown');
   return number;
@@ -157,193 +118,185 @@ async function numberShown(): Promise<string> {
 
 /** What cannot be used without seeing, or at all. */
 async function accessible(): Promise<void> {
-  const { violations } = await new AxeBuilder({ page: page() })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  await window.isAccessible('all of the window', { wcag: true });
 }
 
-describe.each([{ dialect: 'documented' }, { dialect: 'all' }])(
-  'canned replies by keyboard alone, $dialect',
-  ({ dialect }) => {
-    it('are written, found at the cursor, filled, taken back, sent with the signature, and used offline', async () => {
-      service = await open();
-      const { linked, domain, guest } = await choose(service);
-      if (dialect === 'all') service.turn({ dialects: ['all'] });
-      await begin(service);
-      await sign(SIGNATURE);
+describe.each(DIALECTS)('canned replies by keyboard alone, %s', (_, dialects) => {
+  it('are written, found at the cursor, filled, taken back, sent with the signature, and used offline', async () => {
+    service = await open();
+    const { linked, domain, guest } = await choose(service);
+    service.turn({ dialects });
+    await begin(service);
+    await sign(SIGNATURE);
 
-      await press('g', 'c');
-      await write('Hello there', 'hi, greeting', HELLO);
-      await write('Password', 'login', 'Use *Forgot password*.');
-      await accessible();
-      await press('Escape');
+    await window.press('g', 'c');
+    await write('Hello there', 'hi, greeting', HELLO);
+    await write('Password', 'login', 'Use *Forgot password*.');
+    await accessible();
+    await window.press('Escape');
 
-      // At the cursor, in the middle of a text, which stays as it is.
-      await answer(linked);
-      const before = `Before.\n\nAfter.`;
-      await page().keyboard.insertText(before);
-      await press('ArrowUp');
-      await type('::');
-      await list().waitFor();
-      await accessible();
-      expect(await list().getByRole('option').count()).toBe(2);
-      await type('hel');
-      await until('one to fit', async () => (await list().getByRole('option').count()) === 1);
-      expect(await reply().getAttribute('aria-activedescendant')).toBe(
-        await list().getByRole('option').getAttribute('id'),
-      );
-      await press('Enter');
-      const name = plain(linked.name);
-      const filled = `Before.\nHello ${name},\n\nabout **${domain}**, ticket #${await numberShown()}: {{who.knows}}.\nAfter.`;
-      await expect.poll(textOf).toBe(filled);
-      expect(await list().count()).toBe(0);
+    // At the cursor, in the middle of a text, which stays as it is.
+    await answer(linked);
+    const before = `Before.\n\nAfter.`;
+    await window.page.keyboard.insertText(before);
+    await window.press('ArrowUp');
+    await type('::');
+    await list().waitFor();
+    await accessible();
+    expect(await list().getByRole('option').count()).toBe(2);
+    await type('hel');
+    await until('one to fit', async () => (await list().getByRole('option').count()) === 1);
+    expect(await window.reply.getAttribute('aria-activedescendant')).toBe(
+      await list().getByRole('option').getAttribute('id'),
+    );
+    await window.press('Enter');
+    const name = plain(linked.name);
+    const filled = `Before.\nHello ${name},\n\nabout **${domain}**, ticket #${await numberShown()}: {{who.knows}}.\nAfter.`;
+    await expect.poll(textOf).toBe(filled);
+    expect(await list().count()).toBe(0);
 
-      // One step of the field's own undo.
-      await press('Control+z');
-      expect(await textOf()).toBe('Before.\n::hel\nAfter.');
-      await press('Control+Shift+z');
-      expect(await textOf()).toBe(filled);
+    // One step of the field's own undo.
+    await window.press('Control+z');
+    expect(await textOf()).toBe('Before.\n::hel\nAfter.');
+    await window.press('Control+Shift+z');
+    expect(await textOf()).toBe(filled);
 
-      // What is not filled is shown, holds the send, and is reached by a key.
-      await page().getByText('No variable goes by this name: {{who.knows}}.').waitFor();
-      await press('Control+Home', 'F8');
-      expect(await marked()).toBe('{{who.knows}}');
-      await press('Control+Enter');
-      await page().getByText('Not sent yet.').waitFor();
-      expect(await marked()).toBe('{{who.knows}}');
-      await type('nobody');
-      const ready = filled.replace('{{who.knows}}', 'nobody');
-      expect(await textOf()).toBe(ready);
+    // What is not filled is shown, holds the send, and is reached by a key.
+    await window.page.getByText('No variable goes by this name: {{who.knows}}.').waitFor();
+    await window.press('Control+Home', 'F8');
+    expect(await marked()).toBe('{{who.knows}}');
+    await window.press('Control+Enter');
+    await window.page.getByText('Not sent yet.').waitFor();
+    expect(await marked()).toBe('{{who.knows}}');
+    await type('nobody');
+    const ready = filled.replace('{{who.knows}}', 'nobody');
+    expect(await textOf()).toBe(ready);
 
-      // As previewed, so sent.
-      await press('Control+Shift+P');
-      const preview = page().getByRole('region', { name: 'Preview' });
-      expect(await preview.innerText()).toMatch(/After\.\s+Mara Lind\s+Hosting support$/);
-      await press('Control+Shift+P');
-      await press('Control+Enter');
-      await tabTo(page().getByRole('button', { name: 'Send now' }));
-      await press('Enter');
-      const whole = `${ready}\n\n${SIGNATURE}`;
-      await until('the reply in the ledger', () => service && messages(service).length === 1);
-      expect(messages(service)).toEqual([whole]);
+    // As previewed, so sent.
+    await window.press('Control+Shift+P');
+    const preview = window.page.getByRole('region', { name: 'Preview' });
+    expect(await preview.innerText()).toMatch(/After\.\s+Mara Lind\s+Hosting support$/);
+    await window.press('Control+Shift+P');
+    await window.press('Control+Enter');
+    await tabTo(window.page.getByRole('button', { name: 'Send now' }));
+    await window.press('Enter');
+    const whole = `${ready}\n\n${SIGNATURE}`;
+    await until('the reply in the ledger', () => service && messages(service).length === 1);
+    expect(messages(service)).toEqual([whole]);
 
-      // Without a network: from the cache, and nothing of a guest.
-      const { port } = new URL(service.url);
-      await service.stop();
-      await desk?.restart();
-      await unlock({ page: () => page(), restart: async () => {} }, { vault: 'passphrase' });
-      await until('the queue from the cache', async () => (await rows().count()) > 0);
-      await answer(guest);
-      const number = await numberShown();
-      await press('Control+Shift+K');
-      await list().waitFor();
-      await type('greet');
-      await press('Tab');
-      await expect
-        .poll(textOf)
-        .toBe(`Hello {{customer.name}},\n\nabout **{{service.domain}}**, ticket #${number}: {{who.knows}}.`);
-      await page()
-        .getByText(/known by e-mail only: \{\{customer\.name\}\}, \{\{service\.domain\}\}\./)
-        .waitFor();
-      expect(await marked()).toBe('{{customer.name}}');
-      await type('you');
-      await press('Tab');
-      expect(await marked()).toBe('{{service.domain}}');
-      await type('your site');
-      await press('Tab');
-      expect(await marked()).toBe('{{who.knows}}');
-      // Behind the last one Tab leaves the field, as ever.
-      await press('Tab');
-      expect(await hasFocus(reply())).toBe(false);
-      await tabTo(page().getByRole('button', { name: 'Send reply' }));
-      await press('Enter');
-      await tabTo(page().getByRole('button', { name: 'Send as it stands' }));
-      await press('Enter');
-      await tabTo(page().getByRole('button', { name: 'Send now' }));
-      await press('Enter');
-      service = await open(Number(port));
-      if (dialect === 'all') service.turn({ dialects: ['all'] });
-      await until('the offline reply in the ledger', () => service && messages(service).length === 1, 60_000);
-      expect(messages(service)).toEqual([
-        `Hello you,\n\nabout **your site**, ticket #${number}: {{who.knows}}.\n\n${SIGNATURE}`,
-      ]);
-    });
-  },
-);
+    // Without a network: from the cache, and nothing of a guest.
+    const { port } = new URL(service.url);
+    await service.stop();
+    await setup.desk.restart();
+    await window.unlock();
+    await window.hasTickets(0);
+    await answer(guest);
+    const number = await numberShown();
+    await window.press('Control+Shift+K');
+    await list().waitFor();
+    await type('greet');
+    await window.press('Tab');
+    await expect
+      .poll(textOf)
+      .toBe(`Hello {{customer.name}},\n\nabout **{{service.domain}}**, ticket #${number}: {{who.knows}}.`);
+    await window.page.getByText(/known by e-mail only: \{\{customer\.name\}\}, \{\{service\.domain\}\}\./).waitFor();
+    expect(await marked()).toBe('{{customer.name}}');
+    await type('you');
+    await window.press('Tab');
+    expect(await marked()).toBe('{{service.domain}}');
+    await type('your site');
+    await window.press('Tab');
+    expect(await marked()).toBe('{{who.knows}}');
+    // Behind the last one Tab leaves the field, as ever.
+    await window.press('Tab');
+    expect(await hasFocus(window.reply)).toBe(false);
+    await tabTo(window.page.getByRole('button', { name: 'Send reply' }));
+    await window.press('Enter');
+    await tabTo(window.page.getByRole('button', { name: 'Send as it stands' }));
+    await window.press('Enter');
+    await tabTo(window.page.getByRole('button', { name: 'Send now' }));
+    await window.press('Enter');
+    service = await open(Number(port));
+    service.turn({ dialects });
+    await until('the offline reply in the ledger', () => service && messages(service).length === 1, 60_000);
+    expect(messages(service)).toEqual([
+      `Hello you,\n\nabout **your site**, ticket #${number}: {{who.knows}}.\n\n${SIGNATURE}`,
+    ]);
+  });
+});
 
 describe('the list at the cursor', () => {
   it('opens where it is meant, closes without a trace, and lets one write', async () => {
     service = await open();
     const { linked } = await choose(service);
     await begin(service);
-    await press('g', 'c');
+    await window.press('g', 'c');
     await write('One', '', 'First {{today}}');
     await write('Two', '', 'Second');
-    await press('Escape');
+    await window.press('Escape');
     await answer(linked);
 
     for (const text of ['std::vector', 'http://[::1]/', '`a ::', '```\n::']) {
-      await reply().fill('');
+      await window.reply.fill('');
       await type(text);
       expect([text, await list().count()]).toEqual([text, 0]);
       expect(await textOf()).toBe(text);
     }
-    await reply().fill('');
+    await window.reply.fill('');
     await type('x ::');
     await list().waitFor();
-    await press('Escape', 'Control+a', 'Control+c', 'End', 'Enter', 'Control+v');
+    await window.press('Escape', 'Control+a', 'Control+c', 'End', 'Enter', 'Control+v');
     expect(await textOf()).toBe('x ::\nx ::');
     expect(await list().count()).toBe(0);
 
     // Escape closes the list and nothing else; the text stays, and it does not come back by itself.
-    await reply().fill('');
+    await window.reply.fill('');
     await type('a ::tw');
     await list().waitFor();
-    await press('Escape');
+    await window.press('Escape');
     expect(await textOf()).toBe('a ::tw');
     await type('o');
     expect(await list().count()).toBe(0);
-    expect(await hasFocus(reply())).toBe(true);
+    expect(await hasFocus(window.reply)).toBe(true);
 
     // A sentence is no search, and Enter is a new line where nothing fits.
-    await reply().fill('');
+    await window.reply.fill('');
     await type('::so it goes');
     expect(await list().count()).toBe(0);
-    await reply().fill('');
+    await window.reply.fill('');
     await type('::zzz');
-    await page().getByText('No canned reply fits “zzz”.').first().waitFor();
-    await press('Enter');
+    await window.page.getByText('No canned reply fits “zzz”.').first().waitFor();
+    await window.press('Enter');
     expect(await textOf()).toBe('::zzz\n');
 
     // Arrows choose, round the end; leaving the line closes it.
-    await reply().fill('');
+    await window.reply.fill('');
     await type('::');
     await list().waitFor();
     const chosen = () => list().getByRole('option', { selected: true }).innerText();
     expect(await chosen()).toBe('One');
-    await press('ArrowDown');
+    await window.press('ArrowDown');
     expect(await chosen()).toBe('Two');
-    await press('ArrowDown');
+    await window.press('ArrowDown');
     expect(await chosen()).toBe('One');
-    await press('ArrowUp');
+    await window.press('ArrowUp');
     expect(await chosen()).toBe('Two');
-    await press('ArrowLeft');
+    await window.press('ArrowLeft');
     expect(await list().count()).toBe(0);
 
     // With the pointer too: the button, and a press on a reply.
-    await reply().fill('Before. ');
-    await page().getByRole('button', { name: 'Insert a canned reply' }).click();
+    await window.reply.fill('Before. ');
+    await window.page.getByRole('button', { name: 'Insert a canned reply' }).click();
     await list().getByRole('option', { name: 'Two' }).click();
     await expect.poll(textOf).toBe('Before. Second');
-    expect(await hasFocus(reply())).toBe(true);
+    expect(await hasFocus(window.reply)).toBe(true);
     // The one used last comes first, from the next time on.
     await expect
       .poll(async () => {
         await type(' ::');
         await list().waitFor();
         const first = await chosen();
-        await press('Escape');
+        await window.press('Escape');
         return first;
       })
       .toBe('Two');
@@ -354,16 +307,16 @@ describe('the page of canned replies', () => {
   it('imports, exports, deletes and takes back, reads a team’s, and keeps what is not saved', async () => {
     service = await open();
     await begin(service);
-    await press('g', 'c');
+    await window.press('g', 'c');
     await write('Own', 'a, b', 'My own');
 
     // Nothing is imported before it is said what that does.
-    const files = join(folder, 'files');
+    const files = join(setup.folder, 'files');
     mkdirSync(files);
     writeFileSync(join(files, 'own.md'), '---\nname: OWN\n---\nReplaced');
     writeFileSync(join(files, 'new.md'), 'New');
     writeFileSync(join(files, 'bad.json'), '{');
-    await page()
+    await window.page
       .getByLabel('Files to import')
       .setInputFiles(['own.md', 'new.md', 'bad.json'].map((name) => join(files, name)));
     await dialog().getByText('One new reply').waitFor();
@@ -373,9 +326,9 @@ describe('the page of canned replies', () => {
     await dialog().getByRole('button', { name: 'Import 2 replies' }).click();
     await expect.poll(options).toEqual('new,OWN'.split(','));
 
-    const download = page().waitForEvent('download');
+    const download = window.page.waitForEvent('download');
     await dialog().getByRole('button', { name: 'Export' }).click();
-    const saved = join(folder, 'saved.json');
+    const saved = join(setup.folder, 'saved.json');
     await (await download).saveAs(saved);
     expect(JSON.parse(readFileSync(saved, 'utf8')).replies).toEqual([
       { name: 'new', keywords: [], department: null, text: 'New' },
@@ -385,14 +338,14 @@ describe('the page of canned replies', () => {
     await dialog().getByRole('option', { name: 'new' }).click();
     await dialog().getByRole('button', { name: 'Delete' }).click();
     await expect.poll(options).toEqual('OWN'.split(','));
-    await page().getByRole('button', { name: 'Undo' }).click();
+    await window.page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(options).toEqual('new,OWN'.split(','));
 
     // A window that is closed by accident still has what was written.
     await dialog().getByRole('option', { name: 'OWN' }).click();
     await dialog().getByLabel('Text').fill('Half a thou');
-    await press('Escape');
-    await press('g', 'c');
+    await window.press('Escape');
+    await window.press('g', 'c');
     expect(await dialog().getByLabel('Text').inputValue()).toBe('Half a thou');
     await dialog()
       .getByRole('option', { name: /OWN.*not saved/ })
@@ -401,7 +354,7 @@ describe('the page of canned replies', () => {
     expect(await dialog().getByLabel('Text').inputValue()).toBe('Replaced');
 
     // What a team shares is read, not changed.
-    const team = join(folder, 'team');
+    const team = join(setup.folder, 'team');
     mkdirSync(team);
     writeFileSync(join(team, 'move.md'), '---\nname: Server move\n---\nWe move {{service.domain}}.');
     writeFileSync(join(team, 'bad.md'), '---\nname: Bad');

@@ -1,28 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Locator, Page } from 'playwright';
-import { afterEach, describe, expect, it } from 'vitest';
-import { type RunningService, startService } from '../../service/service.ts';
-import { until } from '../desk/harness.ts';
+import { describe, expect, it } from 'vitest';
+import type { RunningService } from '../../service/service.ts';
 import { askService } from '../helpers/ask-service.ts';
-import { type LocalDesk, openLocalDesk } from './harness.ts';
-import { signIn, unlock } from './main-job.ts';
+import { until } from '../helpers/until.ts';
+import { DIALECTS } from './dialects.ts';
+import { setUpLocal } from './set-up.ts';
+
+const setup = setUpLocal();
+const { window } = setup;
 
 type Wire = Record<string, string>;
 
-let desk: LocalDesk | undefined;
 let service: RunningService | undefined;
-/** A second door to the same data, where another program is spoken to as documented. */
-let plain: RunningService | undefined;
-let folder: string;
-
-afterEach(async () => {
-  await desk?.stop();
-  await service?.stop();
-  await plain?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
 
 /** A ticket of the seeded data with what it is about. */
 interface Chosen {
@@ -45,34 +34,26 @@ async function choose(at: RunningService): Promise<{ linked: Chosen; guest: Wire
   return { linked: found[0], guest };
 }
 
-const rows = (page: Page): Locator => page.getByRole('grid', { name: 'Tickets' }).getByRole('row');
-const rowOf = (page: Page, ticket: Wire): Locator =>
-  rows(page)
-    .filter({ hasText: text(ticket.subject ?? '') })
-    .first();
-const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Customer' });
-const pane = (page: Page): Locator => page.getByRole('region', { name: 'Ticket', exact: true });
+const rowOf = (ticket: Wire): Locator => window.rows.filter({ hasText: text(ticket.subject ?? '') }).first();
 const button = (within: Page | Locator, name: string): Locator =>
   within.getByRole('button', { name: new RegExp(`^${name}`) });
-const fold = (page: Page, name: string): Locator => button(panel(page), name);
+const fold = (name: string): Locator => button(window.customer, name);
 const text = (html: string) => html.replaceAll('&amp;', '&').replaceAll('&#039;', "'").replaceAll('&quot;', '"');
 
 /** The count in the head of a fold, once its kind was read: while its pages come it grows. */
-async function countOf(page: Page, name: string): Promise<number> {
-  const head = panel(page)
-    .getByRole('heading')
-    .filter({ has: button(page, name) });
+async function countOf(name: string): Promise<number> {
+  const head = window.customer.getByRole('heading').filter({ has: button(window.page, name) });
   const count = await until(`the count of ${name}`, async () => {
     const isRead = !(await head.textContent())?.includes('not read yet');
-    return isRead && /[\d,]+$/.exec((await fold(page, name).textContent()) ?? '');
+    return isRead && /[\d,]+$/.exec((await fold(name).textContent()) ?? '');
   });
   return Number(count[0].replaceAll(',', ''));
 }
 
-async function openTicket(page: Page, ticket: Wire): Promise<void> {
-  await page.getByRole('navigation', { name: 'Queues' }).getByText('All Active').click();
-  await rowOf(page, ticket).click({ timeout: 20_000 });
-  await pane(page)
+async function openTicket(ticket: Wire): Promise<void> {
+  await window.queues.getByText('All Active').click();
+  await rowOf(ticket).click({ timeout: 20_000 });
+  await window.ticket
     .getByText(text(ticket.email ?? ''))
     .first()
     .waitFor();
@@ -81,61 +62,52 @@ async function openTicket(page: Page, ticket: Wire): Promise<void> {
 async function begin(
   dialects: readonly string[],
 ): Promise<{ page: Page; linked: Chosen; guest: Wire; plainly: RunningService }> {
-  folder = mkdtempSync(join(tmpdir(), 'rackside-customer-'));
-  const file = join(folder, 'service.db');
-  service = await startService({ testMode: true, file, tickets: 300, customers: 30 });
-  const plainly = await startService({ file });
-  plain = plainly;
+  service = await setup.startService({ keeps: true, tickets: 300, customers: 30 });
+  // A second way to the same data, where another program is spoken to as documented.
+  const plainly = await setup.startService({ keeps: true });
   const chosen = await choose(plainly);
   // What was answered last stands at the top of the list.
   service.customerReply(chosen.guest.id ?? '', 'Any news?');
   service.customerReply(chosen.linked.ticket.id ?? '', 'Still down.');
   service.turn({ dialects: [...dialects] });
-  desk = await openLocalDesk({
+  await setup.openDesk({
     context: { viewport: { width: 1280, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] },
   });
-  const { page } = desk;
-  await unlock({ page: () => page, restart: async () => {} }, { vault: 'passphrase' });
-  await signIn(page, service);
+  const { page } = window;
+  await window.unlock();
+  await window.signIn(service);
   return { page, plainly, ...chosen };
 }
 
-const copied = (page: Page) => page.evaluate('navigator.clipboard.readText()');
-
 /** What is true of the linked ticket's customer, online and offline alike. */
-async function showsCustomer(page: Page, { ticket, product }: Chosen): Promise<Record<string, number>> {
+async function showsCustomer({ ticket, product }: Chosen): Promise<Record<string, number>> {
   const domain = product.domain ?? '';
-  const linked = panel(page).getByRole('region', { name: 'Linked service' });
+  const linked = window.customer.getByRole('region', { name: 'Linked service' });
   await linked.getByText(domain).waitFor();
   await linked.getByText('Suspended').waitFor();
   await linked.getByText(product.servername ?? '').waitFor();
   await linked.getByRole('meter', { name: 'Disk' }).waitFor();
-  await panel(page).getByText('Known by client id').waitFor();
-  await panel(page)
-    .getByRole('button', { name: new RegExp(`^${ticket.userid}\\b`) })
-    .waitFor();
-  const attention = panel(page).getByRole('region', { name: 'Needs attention' });
+  await window.customer.getByText('Known by client id').waitFor();
+  await window.customer.getByRole('button', { name: new RegExp(`^${ticket.userid}\\b`) }).waitFor();
+  const attention = window.customer.getByRole('region', { name: 'Needs attention' });
   await attention
     .getByText(product.suspensionreason ?? '')
     .first()
     .waitFor();
-  await pane(page).getByText(`Suspended: ${domain} (${product.suspensionreason})`).waitFor();
-  expect(await rowOf(page, ticket).getAttribute('aria-label')).toMatch(new RegExp(`about ${domain},.*Suspended`));
+  await window.ticket.getByText(`Suspended: ${domain} (${product.suspensionreason})`).waitFor();
+  expect(await rowOf(ticket).getAttribute('aria-label')).toMatch(new RegExp(`about ${domain},.*Suspended`));
   const counts: Record<string, number> = {};
   for (const name of ['Products', 'Domains', 'Orders and money', 'Other tickets', 'Contacts']) {
-    counts[name] = await countOf(page, name);
+    counts[name] = await countOf(name);
   }
   return counts;
 }
 
-describe.each([
-  ['as documented', []],
-  ['with every peculiarity', ['all']],
-] as const)('the customer beside the ticket, %s', (_, dialects) => {
+describe.each(DIALECTS)('the customer beside the ticket, %s', (_, dialects) => {
   it('shows what is cached of him, online and offline', async () => {
     const { page, linked, guest, plainly } = await begin(dialects);
-    await openTicket(page, linked.ticket);
-    const counts = await showsCustomer(page, linked);
+    await openTicket(linked.ticket);
+    const counts = await showsCustomer(linked);
     const client = linked.ticket.userid ?? '';
     const total = async (operation: string, field: string) =>
       Number((await askService(plainly, operation, { [field]: client })).totalresults);
@@ -150,22 +122,22 @@ describe.each([
 
     // By keyboard alone: to the panel, down to the e-mail, and that is copied; the ticket's number is not.
     await page.keyboard.press('F9');
-    await expect.poll(() => panel(page).count()).toBe(0);
+    await expect.poll(() => window.customer.count()).toBe(0);
     await page.keyboard.press('F9');
-    await pane(page).focus();
+    await window.ticket.focus();
     await page.keyboard.press('F6');
     await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Customer');
     for (let step = 0; step < 4; step++) await page.keyboard.press('ArrowDown');
     await page.keyboard.press('y');
-    await expect.poll(() => copied(page)).toBe(linked.ticket.email);
+    await expect.poll(() => window.readClipboard()).toBe(linked.ticket.email);
 
     // A click copies; a fold opens.
-    await fold(page, 'Products').click();
-    await panel(page)
+    await fold('Products').click();
+    await window.customer
       .getByRole('region', { name: 'Products' })
       .getByRole('button', { name: linked.product.domain ?? '' })
       .click();
-    await expect.poll(() => copied(page)).toBe(linked.product.domain);
+    await expect.poll(() => window.readClipboard()).toBe(linked.product.domain);
 
     // What another program changed is there after a refresh.
     await askService(plainly, 'add-contact', {
@@ -174,61 +146,52 @@ describe.each([
       lastname: 'Aziz',
       email: 'n@aziz.example',
     });
-    await panel(page).getByRole('button', { name: 'Refresh customer' }).click();
-    await expect.poll(() => countOf(page, 'Contacts')).toBe((counts.Contacts ?? 0) + 1);
-    await fold(page, 'Contacts').click();
-    await panel(page).getByText('n@aziz.example').waitFor();
+    await window.customer.getByRole('button', { name: 'Refresh customer' }).click();
+    await expect.poll(() => countOf('Contacts')).toBe((counts.Contacts ?? 0) + 1);
+    await fold('Contacts').click();
+    await window.customer.getByText('n@aziz.example').waitFor();
 
     // A ticket of a guest: nothing is shown of anybody, until a client has that e-mail.
-    await openTicket(page, guest);
-    await panel(page).getByText('no client with this e-mail is known here').waitFor();
-    expect(await fold(page, 'Products').count()).toBe(0);
+    await openTicket(guest);
+    await window.customer.getByText('no client with this e-mail is known here').waitFor();
+    expect(await fold('Products').count()).toBe(0);
     await askService(plainly, 'add-contact', { clientid: client, firstname: 'G', email: guest.email ?? '' });
-    await panel(page).getByRole('button', { name: 'Refresh customer' }).click();
-    await panel(page)
-      .getByText(/Matched by e-mail to .*not verified/)
-      .waitFor();
-    expect(await countOf(page, 'Products')).toBe(counts.Products);
+    await window.customer.getByRole('button', { name: 'Refresh customer' }).click();
+    await window.customer.getByText(/Matched by e-mail to .*not verified/).waitFor();
+    expect(await countOf('Products')).toBe(counts.Products);
 
     // No network: the same is there, with its age, and reading again says why it cannot.
     await service?.stop();
-    await desk?.restart();
-    const again = (desk as LocalDesk).page;
-    await unlock({ page: () => again, restart: async () => {} }, { vault: 'passphrase' });
-    await openTicket(again, linked.ticket);
-    expect(await showsCustomer(again, linked)).toEqual({ ...counts, Contacts: (counts.Contacts ?? 0) + 2 });
-    await panel(again).getByRole('button', { name: 'Refresh customer' }).click();
-    await panel(again).getByRole('alert').getByText('There is no connection to the service.').waitFor();
-    expect(await countOf(again, 'Products')).toBe(counts.Products);
+    await setup.desk.restart();
+    await window.unlock();
+    await openTicket(linked.ticket);
+    expect(await showsCustomer(linked)).toEqual({ ...counts, Contacts: (counts.Contacts ?? 0) + 2 });
+    await window.customer.getByRole('button', { name: 'Refresh customer' }).click();
+    await window.customer.getByRole('alert').getByText('There is no connection to the service.').waitFor();
+    expect(await countOf('Products')).toBe(counts.Products);
 
     // Another ticket of his is one click away.
-    await fold(again, 'Other tickets').click();
-    const other = panel(again).getByRole('region', { name: 'Other tickets' }).getByRole('button').nth(1);
+    await fold('Other tickets').click();
+    const other = window.customer.getByRole('region', { name: 'Other tickets' }).getByRole('button').nth(1);
     const subject = (await other.locator('bdi').first().textContent()) ?? '';
     await other.click();
-    await pane(again).getByRole('heading', { name: subject }).waitFor();
+    await window.ticket.getByRole('heading', { name: subject }).waitFor();
   });
 });
 
 describe('the customer beside the ticket', () => {
   it('shows the other tickets of a server, in every dialect at once', async () => {
     const { page, linked } = await begin(['all']);
-    await openTicket(page, linked.ticket);
-    await showsCustomer(page, linked);
+    await openTicket(linked.ticket);
+    await showsCustomer(linked);
     const server = linked.product.servername ?? '';
     const inQueues = page.getByRole('region', { name: 'Servers' }).getByRole('button', { name: server });
     const count = Number((await inQueues.textContent())?.replace(server, ''));
     expect(count).toBeGreaterThan(1);
     const others = count - 1 === 1 ? '1 other ticket' : `${count - 1} other tickets`;
-    await pane(page)
-      .getByRole('button', { name: `On ${server} with ${others}` })
-      .click();
-    await expect.poll(() => rows(page).count()).toBe(count);
+    await window.ticket.getByRole('button', { name: `On ${server} with ${others}` }).click();
+    await expect.poll(() => window.rows.count()).toBe(count);
     expect(await inQueues.getAttribute('aria-current')).toBe('true');
-    expect(
-      await rows(page)
-        .filter({ hasText: linked.product.domain ?? '' })
-        .count(),
-    ).toBeGreaterThan(0);
+    expect(await window.rows.filter({ hasText: linked.product.domain ?? '' }).count()).toBeGreaterThan(0);
   });
 });

@@ -1,5 +1,4 @@
 /** Signing in to a service behind TLS and a proxy: what stands in the way is said, and never gone round. */
-
 import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
@@ -8,10 +7,10 @@ import { join } from 'node:path';
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
 import { expect } from 'vitest';
 import { startService } from '../../service/service.ts';
-import { until } from '../desk/harness.ts';
 import { authority, expired, good, KEY, other } from '../helpers/certificates.ts';
 import { type ProxyOptions, startProxy, type TestProxy } from '../helpers/proxy.ts';
-import { type OpenWindow, signIn, unlock } from './main-job.ts';
+import { DeskWindow } from '../helpers/window.ts';
+import type { OpenWindow } from './main-job.ts';
 
 export const ADDRESS = 'https://service.example';
 
@@ -76,33 +75,32 @@ function fingerprintOf(socket: TLSSocket): string {
   return own.fingerprint256;
 }
 
-export async function guardedWay(window: OpenWindow, guarded: Guarded): Promise<void> {
-  await unlock(window, { vault: 'passphrase' });
-  const page = window.page();
+export async function guardedWay(opened: OpenWindow, guarded: Guarded): Promise<void> {
+  const window = new DeskWindow(opened.page);
+  await window.unlock();
   for (const [certificate, words] of [
     [expired, 'The service’s certificate has expired, so nothing was sent.'],
     [other, 'The certificate shown at this address belongs to another name, so nothing was sent.'],
   ] as const) {
     guarded.show(certificate);
-    await signIn(page, { url: ADDRESS, credentials: guarded.credentials });
-    await page.getByText(words).waitFor({ timeout: 30_000 });
+    await window.signIn({ url: ADDRESS, credentials: guarded.credentials });
+    await window.page.getByText(words).waitFor({ timeout: 30_000 });
   }
   expect(guarded.calls()).toBe(0);
   expect(guarded.heardAfter(other)).toBe(0);
 
   guarded.show(good);
-  await signIn(page, { url: ADDRESS, credentials: guarded.credentials });
-  const rows = page.getByRole('grid', { name: 'Tickets' }).getByRole('row');
-  await until('tickets through the proxy', async () => (await rows.count()) > 0, 30_000);
+  await window.signIn({ url: ADDRESS, credentials: guarded.credentials });
+  await window.hasTickets(0);
   expect(new Set(guarded.proxy.tunnels)).toEqual(new Set(['service.example:443']));
   expect(guarded.heardAfter(good)).toBeGreaterThan(0);
 
   // Later on, too, nothing goes to who cannot show a good one; and the agent sees why.
   guarded.show(expired);
   const tunnels = guarded.proxy.tunnels.length;
-  await window.restart();
-  await unlock(window, { vault: 'passphrase' });
-  const status = window.page().getByRole('status', { name: 'Connection' });
+  await opened.restart();
+  await window.unlock();
+  const status = window.page.getByRole('status', { name: 'Connection' });
   await status.getByText(/No connection since .*certificate has expired/).waitFor({ timeout: 30_000 });
   expect(guarded.proxy.tunnels.length).toBeGreaterThan(tunnels);
   expect(guarded.heardAfter(expired)).toBe(0);

@@ -26,6 +26,8 @@ export interface LocalDeskOptions {
   /** Lines of the console that this test provokes. */
   expected?: RegExp[];
   context?: BrowserContextOptions;
+  /** One that is open and stays so; a new one if left out. */
+  browser?: Browser;
 }
 
 export interface LocalDesk {
@@ -55,7 +57,7 @@ export async function openLocalDesk(options: LocalDeskOptions = {}): Promise<Loc
   const env = { ...process.env, ...recorded.env, ...(options.keyring ?? withoutKeyring), ...options.env };
 
   let host = await startHost(dataDir, env, options.args);
-  const browser = await launchChromium();
+  const browser = options.browser ?? (await launchChromium());
   let { context, page } = await openPage();
 
   async function openPage(): Promise<{ context: BrowserContext; page: Page }> {
@@ -92,7 +94,9 @@ export async function openLocalDesk(options: LocalDeskOptions = {}): Promise<Loc
     endHost: () => endHost(host.child, 'SIGTERM'),
     async stop() {
       await keepFailure(page, 'e2e');
-      await browser.close();
+      // What a test opened beside its window goes, too.
+      if (options.browser) for (const context of browser.contexts()) await context.close();
+      else await browser.close();
       await endHost(host.child, 'SIGTERM');
       spoken.expectSilence();
     },

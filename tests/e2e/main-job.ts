@@ -6,11 +6,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../../service/service.ts';
-import { until } from '../desk/harness.ts';
 import { type Keyring, noKeyring, startKeyring } from '../helpers/keyring.ts';
+import { until } from '../helpers/until.ts';
+import { DeskWindow, seen } from '../helpers/window.ts';
 
 /** A window on a desk of the built product. */
 export interface OpenWindow {
@@ -56,7 +57,6 @@ export function describeMainJob(
   });
 }
 
-const PASSPHRASE = 'correct horse battery staple';
 const NAME = '請求書 "最終" — März.txt';
 
 interface MainJobOptions {
@@ -64,7 +64,11 @@ interface MainJobOptions {
   vault: 'keychain' | 'passphrase';
 }
 
-export async function mainJob(window: OpenWindow, options: MainJobOptions): Promise<void> {
+export async function mainJob(opened: OpenWindow, { vault }: MainJobOptions): Promise<void> {
+  const window = new DeskWindow(opened.page);
+  const unlock = async () => {
+    if (vault === 'passphrase') await window.unlock();
+  };
   const folder = mkdtempSync(join(tmpdir(), 'rackside-main-job-'));
   const open = (port = 0) =>
     startService({
@@ -77,62 +81,60 @@ export async function mainJob(window: OpenWindow, options: MainJobOptions): Prom
     });
   let service: RunningService = await open();
   try {
-    await unlock(window, options);
-    await signIn(window.page(), service);
+    await unlock();
+    await window.signIn(service);
 
-    const subject = await pickTicket(window.page());
+    const subject = await pickTicket(window);
     const big = randomBytes(5_000_000);
     const small = Buffer.from('Grüße aus dem Rechenzentrum\n');
-    await answer(window.page(), 'The record is **live** now — Grüße, 鈴木さん.', [
+    await answer(window, 'The record is **live** now — Grüße, 鈴木さん.', [
       { name: 'panel.bin', mimeType: 'application/octet-stream', buffer: big },
       { name: NAME, mimeType: 'text/plain', buffer: small },
     ]);
-    await sendNow(window.page());
+    await sendNow(window);
     const [first] = await until('the reply in the ledger', () => nonEmpty(replies(service)));
     expect(first?.message).toBe('The record is **live** now — Grüße, 鈴木さん.');
     expect(first?.attachments).toEqual([
       { name: 'panel.bin', size: big.byteLength, sha256: sha256(big) },
       { name: NAME, size: small.byteLength, sha256: sha256(small) },
     ]);
-    await inTimeline(window.page(), /Accepted by the service/);
-    await inTimeline(window.page(), /The record is/);
+    await inTimeline(window, /Accepted by the service/);
+    await inTimeline(window, /The record is/);
 
     // No network: everything is still there, and a reply can be written.
     const { url } = service;
     await service.stop();
-    await window.restart();
-    await unlock(window, options);
-    const page = window.page();
-    await until('the queue from the cache', async () => (await rows(page).count()) > 0);
-    await page.getByRole('navigation', { name: 'Queues' }).getByText('All Active').click();
-    await rows(page).filter({ hasText: subject }).first().click();
-    await inTimeline(page, /Accepted by the service/);
-    await inTimeline(page, /The record is/);
-    await answer(page, 'Written on a train.', []);
-    await sendNow(page);
-    await inTimeline(page, /Goes out when the network is back/);
+    await opened.restart();
+    await unlock();
+    await window.hasTickets(0);
+    await window.queues.getByText('All Active').click();
+    await window.rowOf(subject).click();
+    await inTimeline(window, /Accepted by the service/);
+    await inTimeline(window, /The record is/);
+    await answer(window, 'Written on a train.', []);
+    await sendNow(window);
+    await inTimeline(window, /Goes out when the network is back/);
 
     // The service is back: it goes out once.
     service = await open(Number(new URL(url).port));
     await until('the offline reply in the ledger', () => nonEmpty(replies(service)), 90_000);
-    await until('both to be accepted', async () => (await accepted(page).count()) === 2, 90_000);
+    await until(
+      'both to be accepted',
+      async () => (await window.timeline.getByText(/Accepted by the service/).count()) === 2,
+      90_000,
+    );
     expect(replies(service).map((call) => call.message)).toEqual(['Written on a train.']);
 
     // The answer is lost: in doubt, and never sent again by itself.
     service.faults.add({ operation: 'add-ticket-reply', kind: 'reset-after', times: 1 });
-    await answer(page, 'Did you get this?', []);
-    await sendNow(page);
-    await inTimeline(page, /may or may not have arrived/);
-    await window.restart();
-    await unlock(window, options);
-    await until('the queue', async () => (await rows(window.page()).count()) > 0);
-    await window.page().getByRole('button', { name: 'Outbox' }).click();
-    await expectVisible(
-      window
-        .page()
-        .getByText(/may or may not have arrived/)
-        .first(),
-    );
+    await answer(window, 'Did you get this?', []);
+    await sendNow(window);
+    await inTimeline(window, /may or may not have arrived/);
+    await opened.restart();
+    await unlock();
+    await window.hasTickets(0);
+    await window.page.getByRole('button', { name: 'Outbox' }).click();
+    await seen(window.page.getByText(/may or may not have arrived/));
     expect(replies(service).map((call) => call.message)).toEqual(['Written on a train.', 'Did you get this?']);
   } finally {
     await service.stop();
@@ -140,38 +142,12 @@ export async function mainJob(window: OpenWindow, options: MainJobOptions): Prom
   }
 }
 
-/** Chooses or types the passphrase, where there is no keychain. */
-export async function unlock(window: OpenWindow, options: MainJobOptions): Promise<void> {
-  if (options.vault === 'keychain') return;
-  const page = window.page();
-  const field = page.getByRole('textbox', { name: 'Passphrase' });
-  await field.fill(PASSPHRASE);
-  const protect = page.getByRole('button', { name: 'Protect with passphrase' });
-  if ((await protect.count()) > 0) await protect.click();
-  else await field.press('Enter');
-}
-
-export async function signIn(page: Page, service: Pick<RunningService, 'url' | 'credentials'>): Promise<void> {
-  const { apiKey, apiSecret, email, password } = service.credentials;
-  await page.getByLabel('Service address').fill(`${service.url}/api/v2/hosting/`);
-  await page.getByLabel('API key').fill(apiKey);
-  await page.getByLabel('API secret', { exact: true }).fill(apiSecret);
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
-const rows = (page: Page): Locator => page.getByRole('grid', { name: 'Tickets' }).getByRole('row');
-const timeline = (page: Page): Locator => page.getByRole('region', { name: 'Timeline' });
-const accepted = (page: Page): Locator => timeline(page).getByText(/Accepted by the service/);
-
 /** Opens the second ticket that awaits a reply; the first may get company while we look. */
-export async function pickTicket(page: Page): Promise<string> {
-  await page.getByRole('navigation', { name: 'Queues' }).getByText('Awaiting Reply').click();
-  await until('tickets that await a reply', async () => (await rows(page).count()) > 3);
-  await rows(page).nth(2).click();
-  const heading = page.getByRole('region', { name: 'Ticket', exact: true }).getByRole('heading').first();
-  const subject = (await heading.textContent())?.trim() ?? '';
+export async function pickTicket(window: DeskWindow): Promise<string> {
+  await window.queues.getByText('Awaiting Reply').click();
+  await window.hasTickets();
+  await window.rows.nth(2).click();
+  const subject = (await window.ticket.getByRole('heading').first().textContent())?.trim() ?? '';
   expect(subject).not.toBe('');
   return subject;
 }
@@ -182,12 +158,12 @@ interface DroppedFile {
   buffer: Buffer;
 }
 
-export async function answer(page: Page, text: string, files: DroppedFile[]): Promise<void> {
-  const box = page.getByRole('textbox', { name: 'Reply' });
-  await box.click();
-  await box.fill(text);
+export async function answer(window: DeskWindow, text: string, files: DroppedFile[]): Promise<void> {
+  const { page, reply } = window;
+  await reply.click();
+  await reply.fill(text);
   if (files.length > 0) {
-    await box.drop({ files });
+    await reply.drop({ files });
     const chips = page.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
     await until('both files attached', async () => (await chips.count()) === files.length);
     // A file on its way shows its progress.
@@ -196,21 +172,17 @@ export async function answer(page: Page, text: string, files: DroppedFile[]): Pr
   await page.getByRole('button', { name: 'Send reply' }).click();
   const name = page.getByRole('textbox', { name: 'Your name' });
   const held = page.getByRole('button', { name: 'Send now' });
-  await expectVisible(name.or(held).first());
+  await seen(name.or(held));
   if (await name.isVisible()) {
     await name.fill('Mara Lind');
     await page.getByRole('button', { name: 'Save name' }).click();
   }
-  await expectVisible(held.first());
+  await seen(held);
 }
 
-async function sendNow(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Send now' }).first().click();
-}
+const sendNow = ({ page }: DeskWindow) => page.getByRole('button', { name: 'Send now' }).first().click();
 
-const inTimeline = (page: Page, text: RegExp) => expectVisible(timeline(page).getByText(text).first());
-
-const expectVisible = (locator: Locator) => locator.waitFor({ state: 'visible', timeout: 30_000 });
+const inTimeline = (window: DeskWindow, text: RegExp) => seen(window.timeline.getByText(text));
 
 const replies = (service: RunningService) =>
   service.ledger.all().filter((call) => call.operation === 'add-ticket-reply');

@@ -1,11 +1,13 @@
 /** Notices through a browser's own Notification, and the page that sets them. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RunningService, startService } from '../../service/service.ts';
-import { until } from '../desk/harness.ts';
-import { type LocalDesk, openLocalDesk } from './harness.ts';
-import { signIn, unlock } from './main-job.ts';
+import { beforeAll, expect, it } from 'vitest';
+import type { RunningService } from '../../service/service.ts';
+import { until } from '../helpers/until.ts';
+import { DeskWindow } from '../helpers/window.ts';
+import { setUpLocal } from './set-up.ts';
+
+const setup = setUpLocal({ once: true });
+const { window } = setup;
 
 /** In the place of the browser's own, whose notices no test can see: it writes down what it was asked to show. */
 const RECORDER = `
@@ -22,32 +24,26 @@ const RECORDER = `
   document.hasFocus = () => false;
 `;
 
-let desk: LocalDesk;
 let service: RunningService;
 
 beforeAll(async () => {
-  service = await startService({ testMode: true, repliesAs: 'staff', tickets: 60, customers: 10 });
-  desk = await openLocalDesk();
-  await unlock({ page: () => desk.page, restart: () => desk.restart() }, { vault: 'passphrase' });
-  await signIn(desk.page, service);
-  await rowsIn(desk.page).nth(3).waitFor();
-});
-afterAll(async () => {
-  await desk?.stop();
-  await service?.stop();
+  service = await setup.startService({ repliesAs: 'staff', tickets: 60, customers: 10 });
+  await setup.openDesk();
+  await window.unlock();
+  await window.signIn(service);
+  await window.hasTickets();
 });
 
-const rowsIn = (page: Page) => page.getByRole('grid', { name: 'Tickets' }).getByRole('row');
 const shownIn = (page: Page) =>
   page.evaluate('window.shownNotices.map(({ title, body, silent }) => ({ title, body, silent }))') as Promise<
     { title: string; body: string; silent: boolean }[]
   >;
 
 it('are set on a page of their own, by keyboard, and each choice holds at once', async () => {
-  const { page } = desk;
+  const { page } = window;
   await page.addInitScript(RECORDER);
   await page.reload();
-  await rowsIn(page).nth(3).waitFor();
+  await window.rows.nth(3).waitFor();
   await page.keyboard.press('Control+,');
   await page.getByRole('button', { name: 'Notices', exact: true }).press('Enter');
   const quiet = page.getByRole('checkbox', { name: 'Quiet hours' });
@@ -59,11 +55,10 @@ it('are set on a page of their own, by keyboard, and each choice holds at once',
   expect(await shownIn(page)).toEqual([
     { title: 'This is how a notice looks', body: 'A click on it brings Rackside to the front.', silent: true },
   ]);
-  const found = await new AxeBuilder({ page }).analyze();
-  expect(found.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  await window.isAccessible('the notices');
 
   await page.reload();
-  await rowsIn(page).nth(3).waitFor();
+  await window.rows.nth(3).waitFor();
   await page.keyboard.press('Control+,');
   await page.getByRole('button', { name: 'Notices', exact: true }).press('Enter');
   await until('what was kept', () => quiet.isChecked());
@@ -77,14 +72,14 @@ it('are set on a page of their own, by keyboard, and each choice holds at once',
 });
 
 it('are shown by one page only, and a click opens the ticket', async () => {
-  const { page } = desk;
-  const other = await desk.context.newPage();
+  const { page } = window;
+  const other = await setup.desk.context.newPage();
   await other.addInitScript(RECORDER);
-  await other.goto(new URL('/', desk.url).href);
-  await rowsIn(other).nth(3).waitFor();
+  await other.goto(new URL('/', setup.desk.url).href);
+  await new DeskWindow(() => other).hasTickets();
 
-  await page.getByRole('navigation', { name: 'Queues' }).getByText('All Active').click();
-  const row = rowsIn(page).last();
+  await window.queues.getByText('All Active').click();
+  const row = window.rows.last();
   const id = ((await row.getAttribute('id')) ?? '').replace('ticket-row-', '');
   const subject = ((await row.getAttribute('aria-label')) ?? '').split(', from ')[0] ?? '';
   service.customerReply(id, 'It is down again.');
@@ -95,7 +90,7 @@ it('are shown by one page only, and a click opens the ticket', async () => {
     return list.length > 0 && list;
   });
   expect(shown).toMatchObject({ body: subject, silent: true });
-  expect(shown?.title).toMatch(/ replied$/);
+  expect(shown?.title).toMatch(/^New message: /);
   expect(await all()).toHaveLength(1);
 
   const shower = (await shownIn(page)).length > 0 ? page : other;

@@ -1,25 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright';
-import { afterEach, describe, expect, it } from 'vitest';
-import { type RunningService, startService } from '../../service/service.ts';
-import { until } from '../desk/harness.ts';
+import { describe, expect, it } from 'vitest';
+import type { RunningService } from '../../service/service.ts';
 import { askService } from '../helpers/ask-service.ts';
-import { type LocalDesk, openLocalDesk } from './harness.ts';
-import { signIn, unlock } from './main-job.ts';
+import { until } from '../helpers/until.ts';
+import { DIALECTS } from './dialects.ts';
 import { clientWithOrder, field, fillIn, newOrder, type OrderingClient, pane, placed, press } from './order-form.ts';
+import { setUpLocal } from './set-up.ts';
 
-let desk: LocalDesk | undefined;
-let service: RunningService | undefined;
-let folder: string;
-
-afterEach(async () => {
-  await desk?.stop();
-  await service?.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+const setup = setUpLocal();
+const { window } = setup;
 
 interface Begun {
   page: Page;
@@ -27,47 +16,39 @@ interface Begun {
   client: OrderingClient;
 }
 
-const SERVICE = { testMode: true, tickets: 60, customers: 12 } as const;
+const SERVICE = { tickets: 60, customers: 12 } as const;
 
 /** Signed in, with the products and orders of all customers in the cache. */
 async function begin(dialects: string[]): Promise<Begun> {
-  folder = mkdtempSync(join(tmpdir(), 'rackside-orders-'));
-  const at = await startService({ ...SERVICE, file: join(folder, 'service.db') });
-  service = at;
+  const at = await setup.startService({ ...SERVICE, keeps: true });
   const client = await clientWithOrder(at);
   at.turn({ dialects });
-  desk = await openLocalDesk({ expected: [/Failed to load resource/] });
-  const { page } = desk;
-  await unlock({ page: () => page, restart: async () => {} }, { vault: 'passphrase' });
-  await signIn(page, at);
-  await page.getByRole('navigation', { name: 'Queues' }).waitFor();
+  await setup.openDesk({ expected: [/Failed to load resource/] });
+  const { page } = window;
+  await window.unlock();
+  await window.signIn(at);
+  await window.queues.waitFor();
   page.setDefaultTimeout(15_000);
   return { page, at, client };
 }
 
-async function accessible(page: Page, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include('[data-pane="record"]').analyze();
-  expect([what, violations.map(({ id, nodes }) => [id, nodes[0]?.html])]).toEqual([what, []]);
-}
+const isAccessible = (what: string) => window.isAccessible(what, { within: '[data-pane="record"]' });
 
-const sent = (page: Page): Locator => pane(page).getByRole('table', { name: 'Exactly this is sent' });
+const sent = (): Locator => pane(window.page).getByRole('table', { name: 'Exactly this is sent' });
 
-describe.each([
-  ['as documented', []],
-  ['with every peculiarity', ['all']],
-] as const)('orders, %s', (_, dialects) => {
+describe.each(DIALECTS)('orders, %s', (_, dialects) => {
   it('are filled in, looked at, placed once, and lead to what they made', async () => {
     const { page, at, client } = await begin([...dialects]);
     await newOrder(page, client);
     await fillIn(page, 'fortnightly');
     await pane(page).getByText(`This order is placed for ${client.name}, client ${client.id}.`).waitFor();
-    await sent(page).getByText('moved-here.example', { exact: true }).first().waitFor();
+    await sent().getByText('moved-here.example', { exact: true }).first().waitFor();
     const review = (await pane(page).textContent()) ?? '';
     expect(review).not.toMatch(/Epp-S3cret|R00t-S3cret/);
     expect(review).toContain('CPU cores: 32');
     expect(review).toContain('No similar order of this customer');
     expect(review).toContain('No total is shown');
-    await accessible(page, 'the review');
+    await isAccessible('the review');
 
     // The service says no: all is still there, with what it said.
     await press(page, 'Place order');
@@ -75,7 +56,7 @@ describe.each([
       .getByText(/Invalid billing cycle: fortnightly/)
       .waitFor();
     await press(page, /What is ordered$/);
-    await accessible(page, 'what is ordered');
+    await isAccessible('what is ordered');
     expect(await field(page, 'Root password').inputValue()).toBe('R00t-S3cret');
     expect(await pane(page).getByLabel('EPP code', { exact: true }).inputValue()).toBe('Epp-S3cret');
     await field(page, 'Billing cycle').fill('annually');
@@ -108,10 +89,10 @@ describe.each([
     await field(page, 'Customer id').fill(client.id);
     await field(page, 'Status').selectOption('Pending');
     await pane(page).getByText('1 order', { exact: false }).first().waitFor();
-    await accessible(page, 'the list');
+    await isAccessible('the list');
     await press(page, /^#\d+$/);
     await pane(page).getByText('It may still have to be accepted on the web before it is set up.').waitFor();
-    await accessible(page, 'an order');
+    await isAccessible('an order');
 
     // The same once more: the review says that there is one like it.
     await newOrder(page, client);
@@ -125,62 +106,62 @@ describe.each([
 });
 
 /** Presses Tab until this has the focus, as one does without a mouse. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
+async function tabTo(name: RegExp): Promise<void> {
   const focused = () =>
-    page.evaluate(`(() => {
+    window.page.evaluate(`(() => {
       const element = document.activeElement;
       const label = element?.id ? document.querySelector('label[for="' + element.id + '"]')?.textContent : null;
       return label ?? element?.getAttribute('aria-label') ?? element?.textContent ?? '';
     })()`) as Promise<string>;
   for (let presses = 0; presses < 60; presses++) {
     if (name.test(await focused())) return;
-    await page.keyboard.press('Tab');
+    await window.page.keyboard.press('Tab');
   }
   throw new Error(`no Tab leads to ${name}`);
 }
 
 /** A client with a product, out of a ticket's own row: begun, filled in, looked at and placed without a mouse. */
-async function addonByKeyboard(page: Page, at: RunningService): Promise<void> {
-  await page.getByRole('grid', { name: 'Tickets' }).getByRole('row').first().waitFor();
+async function addonByKeyboard(at: RunningService): Promise<void> {
+  await window.rows.first().waitFor();
   const { products } = (await askService(at, 'get-clients-products', { limitnum: '100' })) as {
     products: { product: Record<string, string>[] };
   };
   const [service] = products.product;
-  await page.keyboard.press('Shift+O');
-  await pane(page).getByRole('heading', { name: 'New order' }).waitFor();
-  await pane(page).locator('input:focus').waitFor();
-  await page.keyboard.type(service?.clientid ?? '');
-  await pane(page).getByRole('list', { name: 'Customers found' }).getByRole('button').first().waitFor();
-  await tabTo(page, /client (id )?\d+$/);
-  await page.keyboard.press('Enter');
-  await pane(page)
+  await window.page.keyboard.press('Shift+O');
+  await pane(window.page).getByRole('heading', { name: 'New order' }).waitFor();
+  await pane(window.page).locator('input:focus').waitFor();
+  await window.page.keyboard.type(service?.clientid ?? '');
+  await pane(window.page).getByRole('list', { name: 'Customers found' }).getByRole('button').first().waitFor();
+  await tabTo(/client (id )?\d+$/);
+  await window.page.keyboard.press('Enter');
+  await pane(window.page)
     .getByRole('heading', { name: /^New order for/ })
     .waitFor();
-  await tabTo(page, /^Add-on for a product they have$/);
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('1');
+  await tabTo(/^Add-on for a product they have$/);
+  await window.page.keyboard.press('Enter');
+  await window.page.keyboard.type('1');
   // What they have is read when the step opens.
-  await pane(page).locator('option', { hasText: /#\d+$/ }).first().waitFor({ state: 'attached' });
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('ArrowDown');
-  await tabTo(page, /^Next$/);
-  await page.keyboard.press('Enter');
-  await tabTo(page, /^Next$/);
-  await page.keyboard.press('Enter');
-  await sent(page).waitFor();
-  await tabTo(page, /^Place order$/);
-  await page.keyboard.press('Enter');
-  await pane(page)
+  await pane(window.page).locator('option', { hasText: /#\d+$/ }).first().waitFor({ state: 'attached' });
+  await window.page.keyboard.press('Tab');
+  await window.page.keyboard.press('ArrowDown');
+  await tabTo(/^Next$/);
+  await window.page.keyboard.press('Enter');
+  await tabTo(/^Next$/);
+  await window.page.keyboard.press('Enter');
+  await sent().waitFor();
+  await tabTo(/^Place order$/);
+  await window.page.keyboard.press('Enter');
+  await pane(window.page)
     .getByText(/Accepted by the service/)
     .waitFor();
   expect(placed(at)[0]?.params).toMatchObject({ clientid: service?.clientid, addonid: '1' });
-  await page.keyboard.press('Escape');
+  await window.page.keyboard.press('Escape');
 }
 
 describe('an order', () => {
   it('is placed without a mouse, stays a draft without a connection, also after a restart, and is in doubt where the answer is lost', async () => {
     const { page, at, client } = await begin([]);
-    await addonByKeyboard(page, at);
+    await addonByKeyboard(at);
     await newOrder(page, client);
     await press(page, 'Transfer a domain');
     await field(page, 'Domain').fill('lost.example');
@@ -192,14 +173,13 @@ describe('an order', () => {
       .getByText(/There is no connection, so it stays a draft/)
       .waitFor({ timeout: 20_000 });
     expect(await pane(page).getByRole('button', { name: 'Place order' }).isDisabled()).toBe(true);
-    await desk?.restart();
-    const again = desk?.page as Page;
-    await unlock({ page: () => again, restart: async () => {} }, { vault: 'passphrase' });
-    await again.getByRole('navigation', { name: 'Queues' }).waitFor();
+    await setup.desk.restart();
+    const again = window.page;
+    await window.unlock();
+    await window.queues.waitFor();
 
     const port = Number(new URL(url).port);
-    const back = await startService({ ...SERVICE, file: join(folder, 'service.db'), port });
-    service = back;
+    const back = await setup.startService({ ...SERVICE, keeps: true, port });
     await again.keyboard.press('g');
     await again.keyboard.press('r');
     await pane(again)
@@ -214,12 +194,40 @@ describe('an order', () => {
     // Twice, as an impatient hand does.
     await button.dblclick();
     await pane(again)
-      .getByText(/The answer to this order was lost: it may have been placed/)
+      .getByText(/so this order may have been placed/)
       .waitFor();
     expect(placed(back)).toHaveLength(1);
+    // Nothing was found of it yet, so nothing is asked; the review from before the attempt is gone all the same.
     await press(again, 'No order was placed: back to the draft');
+    await pane(again)
+      .getByText(/A similar order of the last seven days/)
+      .waitFor();
     await press(again, /What is ordered$/);
     expect(await field(again, 'EPP code').inputValue()).toBe('Epp-S3cret');
-    expect(placed(back)).toHaveLength(1);
+
+    // An answer that settles nothing is looked into at once: the way back asks first, and names what was found.
+    await field(again, 'Domain').fill('found.example');
+    await press(again, /Review$/);
+    await pane(again)
+      .getByText(/No similar order of this customer/)
+      .waitFor();
+    back.faults.add({ operation: 'add-order', kind: 'answer-after', json: { message: 'Please wait' } });
+    await press(again, 'Place order');
+    await pane(again).getByText('Please wait').waitFor();
+    const words = await pane(again)
+      .getByText(/Order \d+ with the same items was placed at/)
+      .innerText();
+    const found = /Order (\d+) with/.exec(words)?.[1] ?? '';
+    await press(again, 'No order was placed: back to the draft');
+    const dialog = again.getByRole('dialog', { name: 'Go back to the form?' });
+    await dialog.getByText(new RegExp(`^Order ${found} has the same items`)).waitFor();
+    await dialog.getByRole('button', { name: 'It is another one: back to the form' }).click();
+    await pane(again)
+      .getByText(/A similar order of the last seven days/)
+      .waitFor();
+    await pane(again)
+      .getByRole('button', { name: `Order ${found}` })
+      .waitFor();
+    expect(placed(back)).toHaveLength(2);
   });
 });

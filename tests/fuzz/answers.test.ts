@@ -8,7 +8,7 @@ import { DIALECTS } from '../../service/dialects/index.ts';
 import type { RecordKind } from '../../shared/domain/customer.ts';
 import { startTestService } from '../desk/harness.ts';
 import { askService } from '../helpers/ask-service.ts';
-import { openTestStore } from '../unit/core/store.ts';
+import { openTestStore } from '../helpers/memory-store.ts';
 import { mutated, recordsIn } from './mutations.ts';
 
 /** Many times those of the unit tests; a failure prints its seed and path. */
@@ -59,8 +59,8 @@ describe('damaged answers', () => {
     const take = (kind: Kind, body: ArrayBuffer) => {
       at += 1000;
       return kind === 'tickets'
-        ? store.ingestTickets(body, { at, awaiting: at % 2000 === 0, overtaken: [] })
-        : store.ingestRecords(kind as RecordKind, body, { at });
+        ? store.tickets.ingest(body, { at, awaiting: at % 2000 === 0, overtaken: [] })
+        : store.records.ingest(kind as RecordKind, body, { at });
     };
     const damaged = fc
       .constantFrom(...KINDS)
@@ -74,25 +74,25 @@ describe('damaged answers', () => {
       { numRuns: RUNS },
     );
     // Everything that is read from it can be read.
-    for (const { key } of store.queueList()) {
-      const { rows, total } = store.queueRows(key, { by: 'lastReply', dir: 'desc' }, 0, 200);
+    for (const { key } of store.queues.list()) {
+      const { rows, total } = store.queues.rows(key, { by: 'lastReply', dir: 'desc' }, 0, 200);
       expect(rows.length).toBe(Math.min(total, 200));
       for (const { id } of rows) {
-        expect(store.ticketDetail(id)?.ticket.id).toBe(id);
-        store.timeline(id);
-        store.customerOf(id, at);
+        expect(store.tickets.detail(id)?.ticket.id).toBe(id);
+        store.tickets.timeline(id);
+        store.customers.ofTicket(id, at);
       }
     }
-    store.search({ query: 'a', kinds: null, from: 0, count: 50, now: at });
-    expect(store.checkDatabases().every(({ whole: isWhole }) => isWhole)).toBe(true);
+    store.search.run({ query: 'a', kinds: null, from: 0, count: 50, now: at });
+    expect(store.databases.check().every(({ whole: isWhole }) => isWhole)).toBe(true);
     // A good pass sets everything right.
-    const before = store.healthOf(at);
+    const before = store.health.report(at);
     expect(before.oddities.length).toBeGreaterThan(0);
     for (const kind of KINDS) {
       const taken = await take(kind, bytesOf(whole[kind]));
       if (!taken.ok) throw new Error(JSON.stringify(taken.error));
       expect(taken.value.ids.length, kind).toBe(recordsIn(whole[kind]));
     }
-    store.close();
+    store.databases.close();
   });
 });

@@ -4,9 +4,9 @@
  */
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { until } from '../desk/harness.ts';
 import { type LocalDesk, openLocalDesk } from '../e2e/harness.ts';
 import { type ElectronDesk, noElectron, openElectronDesk } from '../e2e-electron/harness.ts';
+import { until } from '../helpers/until.ts';
 import { type Album, OUT, openAlbum } from './album.ts';
 
 const PASSPHRASE = 'correct horse battery staple';
@@ -52,7 +52,7 @@ describe(`a day with the desk, in ${inElectron ? 'Electron' : 'Chromium'}`, () =
   it('begins where nothing is known', async () => {
     await seen(button('Protect with passphrase'));
     await view('No keychain');
-    await page().getByRole('textbox', { name: 'Passphrase', exact: true }).fill(PASSPHRASE);
+    await page().getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
     const again = page().getByRole('textbox', { name: /again/i });
     if (await again.count()) await again.fill(PASSPHRASE);
     await button('Protect with passphrase').click();
@@ -276,9 +276,9 @@ describe(`a day with the desk, in ${inElectron ? 'Electron' : 'Chromium'}`, () =
 
   it('ends behind a lock, and begins where it was', async () => {
     await desk.restart();
-    await seen(page().getByRole('textbox', { name: 'Passphrase', exact: true }));
+    await seen(page().getByLabel('Passphrase', { exact: true }));
     await view('Locked');
-    await page().getByRole('textbox', { name: 'Passphrase', exact: true }).fill(PASSPHRASE);
+    await page().getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
     await press('Enter');
     await until('the list', async () => (await rows().count()) > 3);
     await view('The next morning');

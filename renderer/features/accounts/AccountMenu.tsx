@@ -1,17 +1,17 @@
 import { ChevronDown, MessageSquareQuote, TriangleAlert, UserPlus } from 'lucide-react';
 import type { Account } from '../../../shared/domain/account.ts';
-import { keysOf } from '../../commands/table.ts';
 import { t } from '../../i18n/index.ts';
-import { useApp } from '../../store/app-store.ts';
+import { currentAccount } from '../../parts/accounts/current-account.ts';
+import { Swatch } from '../../parts/accounts/Swatch.tsx';
+import { useApp, useKeysOf } from '../../store/app-store.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { Menu, MenuChoice, MenuItem, MenuLine } from '../../ui/Menu.tsx';
 import css from './AccountMenu.module.css';
-import { Swatch } from './Swatch.tsx';
-import { currentAccount } from './slice.ts';
 
 /** Whose desk this is; the others, with what waits in them; and one more. */
 export function AccountMenu() {
+  const keysOf = useKeysOf();
   const accounts = useApp((app) => app.accounts.list) ?? [];
   const current = useApp(currentAccount);
   const elsewhere = useApp(({ accounts: { counts, list }, nav }) =>

@@ -6,8 +6,8 @@ import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
-import { Confirm } from '../settings/Confirm.tsx';
 import css from './ClosedAccount.module.css';
 
 /** In the place of the panes: what is stored of this account cannot be opened. Why, and the ways out. */

@@ -2,14 +2,13 @@ import { type FormEvent, useId, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
+import { ProxyButton, proxyOf } from '../../parts/accounts/ProxyButton.tsx';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { CheckField, TextField } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { SecretField } from '../../ui/SecretField.tsx';
-import { ProxyButton } from '../proxy/ProxyButton.tsx';
-import { proxyIn } from '../proxy/slice.ts';
 import css from './ResumeDialog.module.css';
 
 interface ResumeDialogProps {
@@ -23,8 +22,9 @@ export function ResumeDialog({ account, open, onClose }: ResumeDialogProps) {
   const resume = useApp((app) => app.accounts.resume);
   const form = useId();
   const [password, setPassword] = useState('');
-  // Signing out forgot the key; a session that ran out did not.
-  const [otherKey, setOtherKey] = useState(account.connection.error === null);
+  // Signing out forgot the key; a session that ran out did not, unless the key was what the service refused.
+  const { error: why } = account.connection;
+  const [otherKey, setOtherKey] = useState(why === null || why.detail?.reason === 'api-key');
   const [apiKey, setApiKey] = useState('');
   const [apiSecret, setApiSecret] = useState('');
   const [remember, setRemember] = useState(true);
@@ -45,8 +45,8 @@ export function ResumeDialog({ account, open, onClose }: ResumeDialogProps) {
     setBusy(false);
     if (answer.ok) onClose();
     else setError(answer.error);
-    const { field } = answer.ok ? {} : (answer.error.detail ?? {});
-    if (field === 'apiKey' || field === 'apiSecret') setOtherKey(true);
+    const { field, reason } = answer.ok ? {} : (answer.error.detail ?? {});
+    if (field === 'apiKey' || field === 'apiSecret' || reason === 'api-key') setOtherKey(true);
     setTried(false);
   };
 
@@ -88,9 +88,7 @@ export function ResumeDialog({ account, open, onClose }: ResumeDialogProps) {
               onChange={(event) => setApiKey(event.target.value)}
             />
             <SecretField
-              masked
               label={t('firstRun.apiSecret')}
-              autoComplete="off"
               value={apiSecret}
               error={missing(apiSecret)}
               onChange={(event) => setApiSecret(event.target.value)}
@@ -98,7 +96,7 @@ export function ResumeDialog({ account, open, onClose }: ResumeDialogProps) {
           </>
         )}
         <CheckField label={t('firstRun.remember')} checked={remember} onChange={setRemember} />
-        {error && <ErrorNotice error={error} actions={proxyIn(error) && <ProxyButton error={error} />} />}
+        {error && <ErrorNotice error={error} actions={proxyOf(error) && <ProxyButton error={error} />} />}
       </form>
     </Dialog>
   );

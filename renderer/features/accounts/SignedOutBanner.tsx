@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { AppError } from '../../../shared/result.ts';
-import { t } from '../../i18n/index.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
+import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { ResumeDialog } from './ResumeDialog.tsx';
-import { currentAccount } from './slice.ts';
 
 /** The session ran out. It says so above the panes and takes nothing away: reading and writing go on below. */
 export function SignedOutBanner() {
   const account = useApp(currentAccount);
   if (account?.connection.state !== 'signed-out') return null;
-  return account.practice ? <StartPractice /> : <SignInAgain account={account} />;
+  return account.practice ? <StartPractice /> : <SignInAgain key={account.id} account={account} />;
 }
 
 function SignInAgain({ account }: { account: Account }) {
@@ -25,12 +25,18 @@ function SignInAgain({ account }: { account: Account }) {
         live="polite"
         actions={<Button onClick={() => setOpen(true)}>{t('accounts.signIn')}</Button>}
       >
-        {/* Signed out by the agent, or by the service. */}
-        {t(account.connection.error ? 'accounts.expired' : 'accounts.signedOut')}
+        {t(whySignedOut(account.connection.error))}
       </Notice>
       <ResumeDialog account={account} open={open} onClose={() => setOpen(false)} />
     </>
   );
+}
+
+/** By the agent, or by the service, as far as that says why. */
+function whySignedOut(error: AppError | null): MessageKey {
+  if (error === null) return 'accounts.signedOut';
+  if (error.detail?.reason === 'api-key') return 'accounts.refusedKey';
+  return error.detail?.reason === 'password' ? 'accounts.refusedPassword' : 'accounts.expired';
 }
 
 function StartPractice() {

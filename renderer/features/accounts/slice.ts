@@ -1,13 +1,18 @@
 /** The accounts of this desk, and everything one does to an account. */
 import type { DeskEvent, Input } from '../../../shared/contract.ts';
 import type { Account, AccountCounts } from '../../../shared/domain/account.ts';
-import type { PracticeScenario } from '../../../shared/domain/practice.ts';
+import type { PracticeScenario } from '../../../shared/domain/desk.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
+import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { lastAccount } from '../../store/nav-slice.ts';
-import type { CreateSlice, Hears } from '../../store/slice.ts';
-import type { AppState } from '../../store/slices.ts';
 
-export interface AccountsSlice extends Hears {
+declare module '../../store/app-state.ts' {
+  interface AppState {
+    accounts: AccountsSlice;
+  }
+}
+
+export interface AccountsSlice extends ListensToDesk {
   /** Null until the first answer. */
   list: Account[] | null;
   error: AppError | null;
@@ -24,14 +29,10 @@ export interface AccountsSlice extends Hears {
   play(account: string, scenario: PracticeScenario, ticket: string | null): Promise<Result<null>>;
 }
 
-/** The account the agent is in. */
-export const currentAccount = (app: AppState): Account | null =>
-  app.accounts.list?.find((account) => account.id === app.nav.account) ?? null;
-
 /** ms for which news of tickets is gathered before it is counted. */
 const COUNT_MS = 1500;
 
-export const createAccountsSlice: CreateSlice<AccountsSlice> = (set, get, bridge) => {
+export const createAccountsSlice: CreateSlice<AccountsSlice, 'accounts' | 'nav' | 'vault'> = (set, get, bridge) => {
   /** Puts a changed account into the list at once, so that no screen waits for the event to come round. */
   const keep = (answer: Result<Account>, open: boolean): Result<Account> => {
     if (answer.ok) {
@@ -81,7 +82,7 @@ export const createAccountsSlice: CreateSlice<AccountsSlice> = (set, get, bridge
     configure: async (account, settings) => keep(await bridge.call('account.configure', { account, settings }), false),
     syncNow: (account) => bridge.call('sync.now', { account }),
     play: (account, scenario, ticket) => bridge.call('practice.play', { account, scenario, ticket }),
-    hear(event: DeskEvent) {
+    onEvent(event: DeskEvent) {
       if (event.name === 'accounts.changed' && get().vault.desk?.vault.state === 'open') void load();
       if (event.name === 'tickets.changed') countSoon();
     },

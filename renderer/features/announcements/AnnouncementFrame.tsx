@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useApp } from '../../store/app-store.ts';
 import tokens from '../../styles/tokens.css?inline';
+import { onceShown } from '../../ui/dom.ts';
 import css from './Announcements.module.css';
 import look from './frame.css?inline';
 import { sanitise } from './sanitise.ts';
@@ -10,6 +11,8 @@ interface AnnouncementFrameProps {
   title: string;
   lang: string | null;
   onLink: (url: string) => void;
+  /** The link under the pointer, or with the focus; null once there is none. */
+  onPoint: (url: string | null) => void;
   onEscape: () => void;
 }
 
@@ -17,15 +20,18 @@ interface AnnouncementFrameProps {
  * A document of its own, without scripts: `allow-same-origin` lets us fill it and hear its links, and gives it nothing as
  * long as nothing in it can run. The page's own policy holds in it too, so nothing is loaded either.
  */
-export function AnnouncementFrame({ html, title, lang, onLink, onEscape }: AnnouncementFrameProps) {
+export function AnnouncementFrame({ html, title, lang, onLink, onPoint, onEscape }: AnnouncementFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const theme = useApp((app) => app.shell.theme);
-  const latest = useRef({ onLink, onEscape });
-  latest.current = { onLink, onEscape };
+  const latest = useRef({ onLink, onPoint, onEscape });
+  latest.current = { onLink, onPoint, onEscape };
 
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
+    let shown = true;
+    const point = ({ target }: Event) => latest.current.onPoint(linkOf(target)?.getAttribute('href') ?? null);
+    const leave = () => latest.current.onPoint(null);
     const fill = () => {
       const page = element.contentDocument;
       if (!page?.defaultView) return;
@@ -34,7 +40,6 @@ export function AnnouncementFrame({ html, title, lang, onLink, onEscape }: Annou
       page.body.dir = 'auto';
       // Tab reaches it, and the arrows scroll it.
       page.body.tabIndex = 0;
-      page.body.replaceChildren(page.adoptNode(sanitise(html)));
       const follow = (event: MouseEvent) => {
         const href = linkOf(event.target)?.getAttribute('href');
         if (href == null) return;
@@ -43,21 +48,32 @@ export function AnnouncementFrame({ html, title, lang, onLink, onEscape }: Annou
       };
       page.onclick = follow;
       page.onauxclick = follow;
+      for (const name of ['mouseover', 'focusin']) page.addEventListener(name, point);
+      for (const name of ['mouseleave', 'focusout']) page.addEventListener(name, leave);
       page.onkeydown = (event) => {
         if (event.key === 'Escape') latest.current.onEscape();
       };
-      page.defaultView.scrollTo(0, 0);
+      // Cleaning takes its time where somebody wrote much: the window shows what was pressed before.
+      onceShown(() => {
+        if (!shown) return;
+        leave();
+        page.body.replaceChildren(page.adoptNode(sanitise(html)));
+        page.defaultView?.scrollTo(0, 0);
+      });
     };
     fill();
     // Browsers differ in when an empty frame's document is the one that stays.
     element.addEventListener('load', fill);
-    return () => element.removeEventListener('load', fill);
+    return () => {
+      shown = false;
+      element.removeEventListener('load', fill);
+    };
   }, [html, lang, theme]);
 
   return <iframe ref={frame} className={css.frame} title={title} sandbox="allow-same-origin" />;
 }
 
-/** Of another document's classes nothing is an instance of ours, so it is asked what it can do. */
+/** An element of another document is no instance of our classes, so it is asked what it can do. */
 const linkOf = (target: EventTarget | null): Element | null =>
   target !== null && 'closest' in target ? (target as Element).closest('a[href]') : null;
 

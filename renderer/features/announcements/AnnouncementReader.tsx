@@ -5,14 +5,14 @@ import type { Announcement, AnnouncementHead } from '../../../shared/domain/anno
 import type { AppError } from '../../../shared/result.ts';
 import { formatServerTime } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
+import { complain, copyText } from '../../parts/say.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { onceShown } from '../../ui/dom.ts';
 import { SelectField } from '../../ui/Field.tsx';
+import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import { onceShown } from '../../ui/once-shown.ts';
 import panes from '../../ui/TwoPanes.module.css';
-import { useNow } from '../../ui/useNow.ts';
-import { complain, copyText } from '../ticket/actions.ts';
 import { AnnouncementFrame } from './AnnouncementFrame.tsx';
 import css from './Announcements.module.css';
 import { languageCode, languageLabel } from './languages.ts';
@@ -37,6 +37,7 @@ export function AnnouncementReader({ account, group, onBack, onClose }: Announce
   const head = group.translations.find(({ id }) => id === chosen) ?? group.translations[0];
   const { found, error } = useAnnouncement(account.id, head);
   const { read } = group.translations[0];
+  const [pointed, setPointed] = useState<string | null>(null);
   const ticket = useApp((app) => app.nav.ticket);
   const tid = useApp((app) => app.ticket.detail?.ticket.tid ?? null);
 
@@ -60,7 +61,7 @@ export function AnnouncementReader({ account, group, onBack, onClose }: Announce
   };
   const quoted = (one: Announcement) => quoteOf(one.title, one.html, account.address);
   const quoteInReply = (one: Announcement, to: string) => {
-    const { draft } = store.getState().composer.work(account.id, to);
+    const { draft } = store.getState().composer.sessionOf(account.id, to);
     draft.edit(withQuote(draft.store.getState().text, quoted(one)));
     onClose();
     // Once the dialog that closes has given the focus back.
@@ -131,11 +132,24 @@ export function AnnouncementReader({ account, group, onBack, onClose }: Announce
           title={t('announcements.frame', { title: head.title || t('announcements.untitled') })}
           lang={languageCode(head.language)}
           onLink={(url) => void openLink(url)}
+          onPoint={setPointed}
           onEscape={onClose}
         />
       )}
+      <p className={css.destination}>
+        <bdi>{pointed !== null && leadsTo(pointed, account.address)}</bdi>
+      </p>
     </article>
   );
+}
+
+/** Where a link leads: the host, since whoever wrote the rest of an address can make it look like anything. */
+function leadsTo(href: string, base: string): string {
+  if (!URL.canParse(href, base)) return '';
+  const { protocol, host, pathname } = new URL(href, base);
+  return protocol === 'mailto:'
+    ? t('announcements.mailsTo', { address: pathname })
+    : t('announcements.leadsTo', { host });
 }
 
 async function copyMarkdown(text: string): Promise<void> {

@@ -1,8 +1,7 @@
 import { Megaphone } from 'lucide-react';
 import { useEffect, useId } from 'react';
-import { keysOf } from '../../commands/table.ts';
 import { t } from '../../i18n/index.ts';
-import { useApp, useAppStore } from '../../store/app-store.ts';
+import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
@@ -11,6 +10,7 @@ import { isUnread } from './slice.ts';
 
 /** Opens the announcements; its number is of those that were not read. */
 export function AnnouncementsButton() {
+  const keysOf = useKeysOf();
   const store = useAppStore();
   const account = useApp((app) => app.nav.account);
   const unread = useApp((app) => (app.announcements.lists[account ?? ''] ?? []).filter(isUnread).length);

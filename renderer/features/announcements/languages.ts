@@ -1,4 +1,7 @@
 /** What the agent's languages are called where services name one: `de-AT`, `de`, `German`. */
+import { languageName } from '../../i18n/format.ts';
+
+/** Services name languages in English, whatever the window's language is. */
 const ENGLISH = new Intl.DisplayNames(['en'], { type: 'language' });
 const LANGUAGE = /^[a-z]{2,3}$/;
 
@@ -13,7 +16,7 @@ export function languageNames(languages: readonly string[] = navigator.languages
 /** As it is read: `German` for `german` or `de`; null where the service names none. */
 export function languageLabel(language: string): string | null {
   if (language === '') return null;
-  if (LANGUAGE.test(language.toLowerCase())) return ENGLISH.of(language.toLowerCase()) ?? language;
+  if (LANGUAGE.test(language.toLowerCase())) return languageName(language.toLowerCase()) ?? language;
   return language.charAt(0).toUpperCase() + language.slice(1);
 }
 

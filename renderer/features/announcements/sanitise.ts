@@ -56,8 +56,14 @@ function withoutNoise(html: string): string | null {
     const name = /^[a-z][a-z0-9]*/.exec(small.slice(at + (closes ? 2 : 1), at + 20))?.[0];
     if (name === undefined) continue;
     const end = name === 'style' && !closes ? small.indexOf('</style', at) : endOfTag(small, at);
-    // Not closed: the rest is the parser's.
-    if (end < 0) break;
+    if (end < 0) {
+      // A style that is not closed takes the rest along; of a tag that is not, the parser makes what it can.
+      if (name === 'style') {
+        parts.push(html.slice(from, at));
+        from = html.length;
+      }
+      break;
+    }
     if (!SHORT.test(name)) depth = Math.max(0, depth + (closes ? -1 : 1));
     if (depth > DEEPEST) return null;
     parts.push(html.slice(from, at));
@@ -128,6 +134,8 @@ function cleaned(html: string): DocumentFragment {
   for (const link of fragment.querySelectorAll('a')) {
     const href = link.getAttribute('href')?.trim() ?? '';
     if (!LINK.test(href)) link.removeAttribute('href');
+    // Under the pointer it would say what whoever wrote it wants it to; the window says where the link leads.
+    link.removeAttribute('title');
   }
   // Only pictures load, and only their own bytes.
   for (const other of fragment.querySelectorAll('[src]:not(img)')) other.removeAttribute('src');

@@ -7,12 +7,18 @@ import {
   groupAnnouncements,
 } from '../../../shared/domain/announcement.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
-import type { CreateSlice, Hears } from '../../store/slice.ts';
+import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { languageNames } from './languages.ts';
 
 export type ListedAnnouncement = AnnouncementGroup<AnnouncementHead>;
 
-export interface AnnouncementsSlice extends Hears {
+declare module '../../store/app-state.ts' {
+  interface AppState {
+    announcements: AnnouncementsSlice;
+  }
+}
+
+export interface AnnouncementsSlice extends ListensToDesk {
   /** Newest first, the agent's language before the others; an account that was not asked yet is missing. */
   lists: Readonly<Record<string, readonly ListedAnnouncement[]>>;
   errors: Readonly<Record<string, AppError | null>>;
@@ -32,7 +38,11 @@ export interface AnnouncementsSlice extends Hears {
 
 export const isUnread = ({ translations: [first] }: ListedAnnouncement): boolean => !first.read;
 
-export const createAnnouncementsSlice: CreateSlice<AnnouncementsSlice> = (set, get, bridge) => {
+export const createAnnouncementsSlice: CreateSlice<AnnouncementsSlice, 'announcements' | 'nav'> = (
+  set,
+  get,
+  bridge,
+) => {
   const load = async (account: string) => {
     const answer = await bridge.call('announcement.list', { account });
     set(({ lists, errors }) => ({
@@ -52,7 +62,7 @@ export const createAnnouncementsSlice: CreateSlice<AnnouncementsSlice> = (set, g
     markRead: (account, ids, read) => bridge.call('announcement.markRead', { account, announcements: [...ids], read }),
     openLink: (account, url) => bridge.call('announcement.openLink', { account, url }),
     refresh: (account) => bridge.call('records.refresh', { account, kind: 'announcements' }),
-    hear(event: DeskEvent) {
+    onEvent(event: DeskEvent) {
       if (event.name !== 'announcements.changed') return;
       const { account } = event.data;
       // Of an account nobody looked at there is nothing to be kept right.

@@ -1,7 +1,13 @@
 /** What happened while the agent was away: one line, until it is dismissed. */
 import type { Account } from '../../../shared/domain/account.ts';
 import type { AwaySummary } from '../../../shared/domain/marks.ts';
-import type { CreateSlice } from '../../store/slice.ts';
+import type { CreateSlice } from '../../store/app-state.ts';
+
+declare module '../../store/app-state.ts' {
+  interface AppState {
+    away: AwaySlice;
+  }
+}
 
 export interface AwaySlice {
   /** Of this account. */
@@ -26,7 +32,7 @@ interface Absence {
   until: number | null;
 }
 
-export const createAwaySlice: CreateSlice<AwaySlice> = (set, get, bridge) => {
+export const createAwaySlice: CreateSlice<AwaySlice, 'away' | 'nav'> = (set, get, bridge) => {
   let absence: Absence | null = null;
   /** By account: when the service last answered. */
   const answered = new Map<string, number>();

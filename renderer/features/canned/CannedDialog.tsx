@@ -2,24 +2,25 @@ import { ArrowLeft, Download, FolderSymlink, Plus, Upload } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import { t } from '../../i18n/index.ts';
+import { currentAccount } from '../../parts/accounts/current-account.ts';
+import { complain } from '../../parts/say.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { classes, saveBlob } from '../../ui/dom.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import { saveBlob } from '../../ui/save-blob.ts';
 import panes from '../../ui/TwoPanes.module.css';
-import { currentAccount } from '../accounts/slice.ts';
-import { complain } from '../ticket/actions.ts';
-import css from './CannedDialog.module.css';
-import { CannedEditor } from './CannedEditor.tsx';
+import { CannedEditor, CannedReader } from './CannedEditor.tsx';
 import { CannedImport } from './CannedImport.tsx';
 import { CannedList, type Listed, useListed } from './CannedList.tsx';
-import { CannedReader } from './CannedReader.tsx';
 import { CannedShared } from './CannedShared.tsx';
+import css from './canned.module.css';
 
-/** The canned replies of the open account: to write, to take in and give away, and where the team's are. */
+/**
+ * The canned replies of the open account: to write, to take in and give away, and where the team's
+ * are.
+ */
 export function CannedDialog() {
   const open = useApp((app) => app.canned.open);
   const setOpen = useApp((app) => app.canned.setOpen);
@@ -52,7 +53,10 @@ function Page({ account }: { account: Account }) {
   const shownIn = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
 
-  useEffect(() => void store.getState().canned.load(account.id), [store, account.id]);
+  useEffect(() => {
+    void store.getState().canned.load(account.id);
+    void store.getState().canned.restore(account.id);
+  }, [store, account.id]);
 
   const show = (id: string | null) => {
     store.getState().canned.show(account.id, id);

@@ -1,20 +1,23 @@
+import { Copy, Users } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { type CannedReply, placesIn } from '../../../shared/domain/canned.ts';
+import { CANNED_VARIABLES, type CannedReply, type CannedVariable, placesIn } from '../../../shared/domain/canned.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { formatClockSeconds } from '../../i18n/format.ts';
-import { t } from '../../i18n/index.ts';
+import { exactly, type MessageKey, t } from '../../i18n/index.ts';
+import { insertText } from '../../parts/canned/text-area.ts';
+import { RestoredLine } from '../../parts/dialog-drafts/dialog-draft.tsx';
+import { placeKey } from '../../parts/dialog-drafts/dialog-drafts-slice.ts';
+import { complain } from '../../parts/say.ts';
+import { Markdown } from '../../parts/text/Markdown.tsx';
+import { queueName } from '../../parts/tickets/queue-names.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
+import { Glyph } from '../../ui/Glyph.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/Toast.tsx';
-import { queueName } from '../queues/queue-names.ts';
-import { complain } from '../ticket/actions.ts';
-import { Markdown } from '../timeline/Markdown.tsx';
-import css from './CannedEditor.module.css';
-import { type CannedForm, type FormField, isChanged, MOST, toForm, toSave, wrongField } from './form.ts';
-import { insertText } from './insert.ts';
-import { Variables } from './Variables.tsx';
+import css from './canned.module.css';
+import { type CannedForm, type FormField, isChanged, MOST, toForm, toSave, wrongField } from './canned-form.ts';
 
 interface CannedEditorProps {
   account: string;
@@ -25,10 +28,16 @@ interface CannedEditorProps {
   onGone: () => void;
 }
 
-/** Writes one canned reply. What is not saved stays in the window's keeping until it is saved or discarded. */
+/**
+ * Writes one canned reply. What is not saved stays in the window's keeping until it is saved or
+ * discarded.
+ */
 export function CannedEditor({ account, id, reply, onGone }: CannedEditorProps) {
   const store = useAppStore();
   const edit = useApp((app) => app.canned.edits[account]?.[id] ?? null);
+  const restored = useApp(
+    ({ dialogDrafts }) => placeKey({ account, kind: 'canned', ticket: '', about: id }) in dialogDrafts.restored,
+  );
   const form = edit ?? toForm(reply);
   const [wrong, setWrong] = useState<FormField | null>(null);
   const [error, setError] = useState<AppError | null>(null);
@@ -99,6 +108,7 @@ export function CannedEditor({ account, id, reply, onGone }: CannedEditorProps) 
   return (
     <form className={css.form} onSubmit={(event) => void save(event)} noValidate>
       {error && <ErrorNotice error={error} />}
+      <RestoredLine shown={restored} onDiscard={discard} />
       <TextField
         ref={fields.name}
         label={t('canned.name')}
@@ -166,7 +176,10 @@ export function CannedEditor({ account, id, reply, onGone }: CannedEditorProps) 
   );
 }
 
-/** The departments seen in the account's tickets; what the reply is meant for stays, whether seen or not. */
+/**
+ * The departments seen in the account's tickets; what the reply is meant for stays, whether seen or
+ * not.
+ */
 function DepartmentField({ value, onChange }: { value: string; onChange: (department: string) => void }) {
   const queues = useApp((app) => app.queues.list);
   const seen = queues.flatMap(({ key, label }) =>
@@ -183,5 +196,70 @@ function DepartmentField({ value, onChange }: { value: string; onChange: (depart
         </option>
       ))}
     </SelectField>
+  );
+}
+
+const MEANING: Record<CannedVariable, MessageKey> = {
+  'ticket.number': 'canned.varTicketNumber',
+  'ticket.subject': 'canned.varTicketSubject',
+  'ticket.department': 'canned.varTicketDepartment',
+  'customer.name': 'canned.varCustomerName',
+  'customer.firstname': 'canned.varCustomerFirst',
+  'service.name': 'canned.varServiceName',
+  'service.domain': 'canned.varServiceDomain',
+  'service.nextdue': 'canned.varServiceDue',
+  'agent.name': 'canned.varAgentName',
+  'agent.signature': 'canned.varAgentSignature',
+  'account.name': 'canned.varAccountName',
+  today: 'canned.varToday',
+};
+
+/** Every variable with what it stands for; a press puts it into the text. */
+export function Variables({ onInsert }: { onInsert: (name: CannedVariable) => void }) {
+  return (
+    <details className={css.variables}>
+      <summary>{t('canned.variables')}</summary>
+      <p className={css.hint}>{t('canned.variablesHint')}</p>
+      <ul className={css.list}>
+        {CANNED_VARIABLES.map((name) => (
+          <li key={name}>
+            {/* A press must not take the cursor from the text. */}
+            <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => onInsert(name)}>
+              <code>{`{{${name}}}`}</code>
+              <span>{t(MEANING[name])}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** One of the team's: to read, and to copy into one's own. */
+export function CannedReader({ account, reply }: { account: string; reply: CannedReply }) {
+  const store = useAppStore();
+  const copy = () =>
+    store
+      .getState()
+      .canned.begin(account, { ...toForm(reply), name: exactly('canned.copyName', { name: reply.name }) });
+  return (
+    <article className={css.form} aria-label={reply.name}>
+      <h3 className={css.title} dir="auto">
+        {reply.name}
+      </h3>
+      <p className={css.mark}>
+        <Glyph icon={Users} size={14} tone="quiet" /> {t('canned.readOnly')}
+      </p>
+      {reply.keywords.length > 0 && <p className={css.quiet}>{reply.keywords.join(', ')}</p>}
+      {reply.department && <p className={css.quiet}>{t('canned.forDepartment', { name: reply.department })}</p>}
+      <div className={css.preview}>
+        <Markdown text={reply.text} />
+      </div>
+      <div className={css.actions}>
+        <Button icon={Copy} onClick={copy}>
+          {t('canned.copy')}
+        </Button>
+      </div>
+    </article>
   );
 }

@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { Input } from '../../../shared/contract.ts';
-import type { CannedImport as Outcome } from '../../../shared/domain/canned.ts';
+import type { CannedRefusal, CannedImport as Outcome, RefusedReply } from '../../../shared/domain/canned.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { formatBytes } from '../../i18n/format.ts';
-import { t } from '../../i18n/index.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/Toast.tsx';
-import css from './CannedEditor.module.css';
-import { Refusals } from './Refusals.tsx';
+import css from './canned.module.css';
 
 /** All files of one import together. */
 const LARGEST = 1_000_000;
@@ -97,7 +96,7 @@ function Report({ outcome: { added, changed, same, refused } }: { outcome: Outco
       <Names title={t('canned.importAdded', { count: added.length })} names={added} />
       <Names title={t('canned.importChanged', { count: changed.length })} names={changed} />
       {same.length > 0 && <p className={css.quiet}>{t('canned.importSame', { count: same.length })}</p>}
-      <Refusals refused={refused} />
+      <RefusedReplies refused={refused} />
       {added.length + changed.length + same.length === 0 && <p className={css.quiet}>{t('canned.importNothing')}</p>}
     </>
   );
@@ -112,6 +111,45 @@ function Names({ title, names }: { title: string; names: readonly string[] }) {
         {names.map((name) => (
           <li key={name} dir="auto">
             {name}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const WHY: Record<CannedRefusal, MessageKey> = {
+  unreadable: 'canned.whyUnreadable',
+  'not-a-file': 'canned.whyNotFile',
+  'leads-away': 'canned.whyLeadsAway',
+  'too-large': 'canned.whyTooLarge',
+  'too-many': 'canned.whyTooMany',
+  'not-text': 'canned.whyNotText',
+  'not-json': 'canned.whyNotJson',
+  'other-format': 'canned.whyOtherFormat',
+  'newer-format': 'canned.whyNewer',
+  'front-matter': 'canned.whyFrontMatter',
+  kind: 'canned.whyKind',
+  'no-name': 'canned.whyNoName',
+  'no-text': 'canned.whyNoText',
+  'name-too-long': 'canned.whyNameLong',
+  'text-too-long': 'canned.whyTextLong',
+  keywords: 'canned.whyKeywords',
+  department: 'canned.whyDepartment',
+  twice: 'canned.whyTwice',
+};
+
+/** What was not taken, each with its reason. */
+export function RefusedReplies({ refused }: { refused: readonly RefusedReply[] }) {
+  if (refused.length === 0) return null;
+  return (
+    <section>
+      <h3 className={css.label}>{t('canned.refused', { count: refused.length })}</h3>
+      <ul className={css.names}>
+        {refused.map(({ file, reply, reason }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same may be refused twice
+          <li key={place}>
+            <bdi>{reply === null ? file : t('canned.refusedIn', { reply, file })}</bdi>: {t(WHY[reason])}
           </li>
         ))}
       </ul>

@@ -2,12 +2,12 @@ import { PencilLine, Users } from 'lucide-react';
 import { type Ref, useMemo } from 'react';
 import type { CannedReply } from '../../../shared/domain/canned.ts';
 import { t } from '../../i18n/index.ts';
+import { matchReplies } from '../../parts/canned/match.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { ListBox } from '../../ui/ListBox.tsx';
-import css from './CannedList.module.css';
-import type { CannedForm } from './form.ts';
-import { matchReplies } from './match.ts';
+import css from './canned.module.css';
+import type { CannedForm } from './canned-form.ts';
 
 /** A reply as it stands in the list: one that was never saved has none yet. */
 export interface Listed {
@@ -60,7 +60,7 @@ export function CannedList({ listed: { all, found }, shown, query, onShow, onEnt
       >
         {({ reply, name, unsaved }) => (
           <div className={css.reply}>
-            <bdi className={css.name}>{name.trim() || t('canned.unnamed')}</bdi>
+            <bdi className={css.listName}>{name.trim() || t('canned.unnamed')}</bdi>
             {unsaved && <Glyph icon={PencilLine} size={14} tone="warn" label={t('canned.unsavedMark')} />}
             {reply?.shared && <Glyph icon={Users} size={14} tone="quiet" label={t('canned.sharedMark')} />}
           </div>

@@ -5,10 +5,10 @@ import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
-import { useNow } from '../../ui/useNow.ts';
-import css from './CannedEditor.module.css';
-import { Refusals } from './Refusals.tsx';
+import { RefusedReplies } from './CannedImport.tsx';
+import css from './canned.module.css';
 import type { CannedSlice } from './slice.ts';
 
 /** Where the team's replies are, and how reading them went. */
@@ -18,7 +18,9 @@ export function CannedShared({ account }: { account: string }) {
   const now = useNow();
   /** New ones: the desk looked by itself meanwhile. */
   const replies = useApp((app) => app.canned.lists[account]);
-  /** A browser's page names no path, and sees no dialog for one: whoever starts the desk says it. */
+  /**
+   * A browser's page names no path, and sees no dialog for one: whoever starts the desk says it.
+   */
   const atStart = useApp((app) => app.vault.desk?.door === 'local');
   const [shared, setShared] = useState<Shared | null>(null);
   const [error, setError] = useState<AppError | null>(null);
@@ -109,7 +111,7 @@ function Status({ shared: { state, count, readAt, refused }, now }: { shared: Sh
         </Notice>
       )}
       {state === 'refused' && <Notice tone="danger">{t('canned.sharedRefused')}</Notice>}
-      <Refusals refused={refused} />
+      <RefusedReplies refused={refused} />
     </>
   );
 }

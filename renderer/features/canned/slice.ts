@@ -1,11 +1,17 @@
-/** Canned replies, by account, and the window in which they are looked after. */
+/** State of the canned replies, by account, and of the dialog in which they are edited. */
 import type { DeskEvent, Input, Output } from '../../../shared/contract.ts';
 import type { CannedReply, ExpandedReply } from '../../../shared/domain/canned.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
-import type { CreateSlice, Hears } from '../../store/slice.ts';
-import { type CannedForm, toForm } from './form.ts';
+import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
+import { type CannedForm, fromFields, toFields, toForm } from './canned-form.ts';
 
-export interface CannedSlice extends Hears {
+declare module '../../store/app-state.ts' {
+  interface AppState {
+    canned: CannedSlice;
+  }
+}
+
+export interface CannedSlice extends ListensToDesk {
   /** The most used first; an account that was not asked yet is missing. */
   lists: Readonly<Record<string, readonly CannedReply[]>>;
   errors: Readonly<Record<string, AppError | null>>;
@@ -20,10 +26,12 @@ export interface CannedSlice extends Hears {
   /** Of each account: the reply that is shown in it. */
   shown: Readonly<Record<string, string | null>>;
   show(account: string, id: string | null): void;
-  /** What is being written, by account and reply: nothing of it goes with the window, or with a look at another one. */
+  /** What is being written, by account and reply: it is stored apart until it is saved here. */
   edits: Readonly<Record<string, Readonly<Record<string, CannedForm>>>>;
   edit(account: string, id: string, form: CannedForm): void;
   forget(account: string, id: string): void;
+  /** Brings back what was being written and never saved. */
+  restore(account: string): Promise<void>;
   /** Begins a reply of one's own, perhaps from another; returns its id. */
   begin(account: string, from?: Partial<CannedForm>): string;
 
@@ -36,7 +44,7 @@ export interface CannedSlice extends Hears {
   unshare(account: string): Promise<Result<Output<'canned.shared'>>>;
 }
 
-export const createCannedSlice: CreateSlice<CannedSlice> = (set, get, bridge) => {
+export const createCannedSlice: CreateSlice<CannedSlice, 'canned' | 'dialogDrafts'> = (set, get, bridge) => {
   const load = async (account: string) => {
     const answer = await bridge.call('canned.list', { account });
     set(({ lists, errors }) => ({
@@ -44,23 +52,9 @@ export const createCannedSlice: CreateSlice<CannedSlice> = (set, get, bridge) =>
       errors: { ...errors, [account]: answer.ok ? null : answer.error },
     }));
   };
-  let isHolding = false;
-  /** What is being written joins those who are asked before the window goes. */
-  const hold = () => {
-    if (isHolding) return;
-    isHolding = true;
-    const forms = () => Object.values(get().canned.edits).flatMap((edits) => Object.values(edits));
-    const begun = () => forms().filter(({ name, text }) => `${name}${text}`.trim() !== '');
-    get().unsaved.hold({
-      unsaved: () => (begun().length > 0 ? Number.POSITIVE_INFINITY : 0),
-      what: () =>
-        begun()
-          .map(({ name, text }) => name.trim() || text.trim().slice(0, 80))
-          .join(' · '),
-      // Half a canned reply is none: only the agent can say that it is done.
-      flush: async () => undefined,
-    });
-  };
+  const placeOf = (account: string, id: string) => ({ account, kind: 'canned' as const, ticket: '', about: id });
+  const put = (account: string, id: string, form: CannedForm) =>
+    set(({ edits }) => ({ edits: { ...edits, [account]: { ...editsOf(account), [id]: form } } }));
   const editsOf = (account: string) => get().canned.edits[account] ?? {};
   return {
     lists: {},
@@ -75,14 +69,20 @@ export const createCannedSlice: CreateSlice<CannedSlice> = (set, get, bridge) =>
     show: (account, id) => set(({ shown }) => ({ shown: { ...shown, [account]: id } })),
     edits: {},
     edit(account, id, form) {
-      hold();
-      set(({ edits }) => ({ edits: { ...edits, [account]: { ...editsOf(account), [id]: form } } }));
+      put(account, id, form);
+      get().dialogDrafts.write(placeOf(account, id), toFields(form));
     },
-    forget: (account, id) =>
+    forget(account, id) {
       set(({ edits }) => {
         const { [id]: _gone, ...others } = editsOf(account);
         return { edits: { ...edits, [account]: others } };
-      }),
+      });
+      get().dialogDrafts.write(placeOf(account, id), null);
+    },
+    async restore(account) {
+      const found = await get().dialogDrafts.openAll(account, 'canned');
+      for (const [id, fields] of Object.entries(found)) if (!editsOf(account)[id]) put(account, id, fromFields(fields));
+    },
     begin(account, from) {
       const id = crypto.randomUUID();
       get().canned.edit(account, id, { ...toForm(null), ...from });
@@ -110,8 +110,8 @@ export const createCannedSlice: CreateSlice<CannedSlice> = (set, get, bridge) =>
     choose: (account, kind) => bridge.call('canned.choose', { account, kind }),
     unshare: (account) => bridge.call('canned.unshare', { account }),
 
-    hear(event: DeskEvent) {
-      // Who was never asked for his replies is asked when they are needed.
+    onEvent(event: DeskEvent) {
+      // An account that was never asked for its replies is asked when they are needed.
       if (event.name === 'canned.changed' && get().canned.lists[event.data.account]) void load(event.data.account);
     },
   };

@@ -1,16 +1,19 @@
+import { Fragment } from 'react';
 import { useStore } from 'zustand';
 import type { Account } from '../../../shared/domain/account.ts';
+import { sideBySide } from '../../../shared/domain/one-line.ts';
 import { sentAs } from '../../../shared/domain/outbox.ts';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
+import { asAgent } from '../../parts/writing/AgentName.tsx';
+import type { ReplySession } from '../../parts/writing/reply-session.ts';
 import css from './AddressLine.module.css';
 import { ReplyMore } from './ReplyMore.tsx';
-import type { ReplyWork } from './reply-work.ts';
 
 /** Who gets the reply, who gets a copy, and who it is from: never hidden while one writes. */
-export function AddressLine({ ticket, account, work }: { ticket: Ticket; account: Account; work: ReplyWork }) {
+export function AddressLine({ ticket, account, session }: { ticket: Ticket; account: Account; session: ReplySession }) {
   const { requester, cc } = ticket;
-  const extras = useStore(work.draft.store, (draft) => draft.extras);
+  const extras = useStore(session.draft.store, (draft) => draft.extras);
   const contact = extras?.contact ?? null;
   const fields = extras?.fields.length ?? 0;
   const set = asWords(account, ticket);
@@ -21,19 +24,28 @@ export function AddressLine({ ticket, account, work }: { ticket: Ticket; account
         {account.practice && <span className={css.practice}>{t('composer.practice')}</span>}
         <span className={css.part}>
           <span className={css.label}>{t('composer.to')}</span>
-          <bdi className={css.name} title={`${requester.name} ${requester.email}`.trim()}>
-            {requester.name && <strong>{requester.name} </strong>}
-            {requester.email}
-          </bdi>
+          <span className={css.name} title={sideBySide([requester.name, requester.email], ' ')}>
+            {requester.name && (
+              <strong>
+                <bdi>{requester.name}</bdi>{' '}
+              </strong>
+            )}
+            <bdi>{requester.email}</bdi>
+          </span>
         </span>
       </div>
       <div className={css.parts}>
         {cc.length > 0 && (
           <span className={css.part}>
             <span className={css.cc}>{t('composer.cc', { count: cc.length })}</span>
-            <bdi className={css.name} title={cc.join(', ')}>
-              {cc.join(', ')}
-            </bdi>
+            <span className={css.name} title={sideBySide(cc, ', ')}>
+              {cc.map((address, place) => (
+                <Fragment key={address}>
+                  {place > 0 && ', '}
+                  <bdi>{address}</bdi>
+                </Fragment>
+              ))}
+            </span>
           </span>
         )}
         <span className={css.part}>
@@ -42,9 +54,13 @@ export function AddressLine({ ticket, account, work }: { ticket: Ticket; account
             {contact ? t('composer.asContact', { name: contact.name }) : set}
           </span>
         </span>
+        {extras?.email !== undefined && !contact && (
+          <span className={css.cc}>{t('composer.from', { email: extras.email })}</span>
+        )}
+        {extras?.plain && <span className={css.cc}>{t('composer.plain')}</span>}
         {fields > 0 && <span className={css.cc}>{t('composer.fieldsCount', { count: fields })}</span>}
       </div>
-      <ReplyMore account={account} ticket={ticket} work={work} set={set} />
+      <ReplyMore account={account} ticket={ticket} session={session} set={set} />
     </div>
   );
 }
@@ -55,7 +71,3 @@ function asWords({ settings, label }: Account, { requester }: Ticket): string {
   if (as === 'service') return t('composer.asService');
   return asAgent({ settings, label });
 }
-
-/** Under the agent's own name, or that it is not known yet. */
-export const asAgent = ({ settings: { agentName }, label }: Pick<Account, 'settings' | 'label'>): string =>
-  agentName ? t('composer.asName', { name: agentName, label }) : t('composer.asNameMissing', { label });

@@ -1,54 +1,58 @@
 import { Eye, Paperclip } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Account } from '../../../shared/domain/account.ts';
-import { signed } from '../../../shared/domain/signature.ts';
+import { sentAs } from '../../../shared/domain/outbox.ts';
+import { signatureFor, signed } from '../../../shared/domain/signature.ts';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
 import { focusPane } from '../../commands/panes.ts';
-import { keysOf } from '../../commands/table.ts';
 import { t } from '../../i18n/index.ts';
-import { useApp, useAppStore } from '../../store/app-store.ts';
+import { CannedPicker, pickerNames } from '../../parts/canned/CannedPicker.tsx';
+import { PlacesLine } from '../../parts/canned/PlacesLine.tsx';
+import { useCanned } from '../../parts/canned/useCanned.ts';
+import { Written } from '../../parts/text/Markdown.tsx';
+import { NameRow } from '../../parts/writing/AgentName.tsx';
+import { AttachmentList } from '../../parts/writing/AttachmentList.tsx';
+import { DropOverlay, pastedFiles } from '../../parts/writing/DropOverlay.tsx';
+import { SavedMark } from '../../parts/writing/NoticeLine.tsx';
+import { useReplyBegun, useReplySession } from '../../parts/writing/reply-session.ts';
+import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { onceShown } from '../../ui/dom.ts';
+import { TextBox } from '../../ui/Field.tsx';
+import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import { onceShown } from '../../ui/once-shown.ts';
-import { TextBox } from '../../ui/TextBox.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
-import { useNow } from '../../ui/useNow.ts';
-import { CannedPicker, pickerNames } from '../canned/CannedPicker.tsx';
-import { PlacesLine } from '../canned/PlacesLine.tsx';
-import { useCanned } from '../canned/useCanned.ts';
-import { Markdown } from '../timeline/Markdown.tsx';
 import { AddressLine } from './AddressLine.tsx';
-import { AttachmentList } from './AttachmentList.tsx';
 import css from './Composer.module.css';
-import { DropOverlay } from './DropOverlay.tsx';
-import { DueLines } from './DueLines.tsx';
-import { NameRow } from './NameRow.tsx';
-import { pastedFiles } from './pasted.ts';
-import { SavedMark } from './SavedMark.tsx';
+import { ComposerNotices, NewsLine } from './ComposerNotices.tsx';
+import { newsOf } from './composer-notices.ts';
 import { SendButtons } from './SendButtons.tsx';
 import { SignatureLine } from './SignatureLine.tsx';
-import { useReplyBegun, useReplyWork } from './useReplyWork.ts';
 import { lacksName, useSend } from './useSend.ts';
 
 /** Writing the reply to the open ticket. */
 export function Composer({ account, detail }: { account: Account; detail: TicketDetail }) {
+  const keysOf = useKeysOf();
   const { ticket } = detail;
   const store = useAppStore();
-  const work = useReplyWork(account.id, ticket.id);
-  const draft = useStore(work.draft.store);
-  const { phase, sending, error } = useStore(work.store);
+  const session = useReplySession(account.id, ticket.id);
+  const draft = useStore(session.draft.store);
+  const { phase, sending, error } = useStore(session.store);
   const begun = useReplyBegun(account.id, ticket.id);
   const preview = useApp((app) => app.composer.preview);
   const wanted = useApp((app) => app.composer.focusWanted === ticket.id);
   const now = useNow();
-  /** Until it is left by Escape or by sending: were it to close with the focus, what is pressed next would move away under the pointer. */
+  /**
+   * Until it is left by Escape or by sending: were it to close with the focus, what is pressed next
+   * would move away under the pointer.
+   */
   const [engaged, setEngaged] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const view = useRef<HTMLElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const { fill, picker: canned } = useCanned({ account: account.id, ticket, field, text: draft.text });
-  const { send, asking, setAsking } = useSend(account, detail, work, {
+  const { send, asking, setAsking } = useSend(account, detail, session, {
     onSent: () => setEngaged(false),
     showUnfilled() {
       if (!fill.anyOpen()) return false;
@@ -57,15 +61,18 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
       return true;
     },
   });
+  const held = useApp((app) => app.ticket.isHeaderHeld);
+  const news = useMemo(() => (begun && held ? newsOf(detail) : null), [begun, held, detail]);
   const unfilled = asking?.about === 'places' && fill.open.length > 0;
   const name = ticket.requester.name || ticket.requester.email;
+  const as = sentAs(account.settings.replyAs, ticket.requester, draft.extras?.contact);
   const nameless = lacksName(account, ticket, draft.extras);
   const locked = phase !== 'ready' || sending === 'text' || sending === 'desk';
 
   useEffect(() => {
-    void work.refresh();
-    return () => void work.draft.flush();
-  }, [work]);
+    void session.refresh();
+    return () => void session.draft.flush();
+  }, [session]);
 
   useEffect(() => {
     if (!wanted || phase !== 'ready') return;
@@ -98,20 +105,20 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
     return () => store.getState().composer.setControls(null);
   }, [store]);
 
-  const addFiles = (files: readonly File[], folders: Parameters<typeof work.files.add>[2] = []) => {
-    work.files.add(files, account.settings.attachmentLimit, folders);
+  const addFiles = (files: readonly File[], folders: Parameters<typeof session.files.add>[2] = []) => {
+    session.files.add(files, account.settings.attachmentLimit, folders);
     setEngaged(true);
     field.current?.focus();
   };
   const onPaste = (event: ClipboardEvent) => {
-    const files = pastedFiles(event.clipboardData, work.files.store.getState().files);
+    const files = pastedFiles(event.clipboardData, session.files.store.getState().files);
     if (files.length === 0) return;
     event.preventDefault();
     addFiles(files);
   };
   const onNamed = () => {
     // The text may have been taken back while the name was being saved.
-    if (asking && work.draft.store.getState().text.trim() !== '')
+    if (asking && session.draft.store.getState().text.trim() !== '')
       return void send(asking.after, { named: true, filled: asking.filled });
     setAsking(null);
     // Whoever went elsewhere meanwhile types there.
@@ -121,7 +128,8 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
-    // Out of the text, also where it said what is missing: the keys that follow are no letters of it.
+    // Out of the text, also where it said what is missing: the keys that follow are no letters of
+    // it.
     setAsking(null);
     focusPane('ticket');
     setEngaged(false);
@@ -137,17 +145,27 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
       onKeyDown={onKeyDown}
       // A press on a button must not move it away from under the pointer before it is let go.
       onFocus={({ target }) => target instanceof HTMLButtonElement || setEngaged(true)}
-      onBlur={() => void work.draft.flush()}
+      onBlur={() => void session.draft.flush()}
     >
       <div className={css.extras}>
-        <AddressLine ticket={ticket} account={account} work={work} />
+        <AddressLine ticket={ticket} account={account} session={session} />
         {phase === 'unreadable' && error ? (
           <ErrorNotice
             error={error}
-            actions={<Button onClick={() => void work.refresh()}>{t('ui.tryAgain')}</Button>}
+            actions={<Button onClick={() => void session.refresh()}>{t('ui.tryAgain')}</Button>}
           />
         ) : (
-          <DueLines account={account} detail={detail} work={work} now={now} />
+          <ComposerNotices account={account} detail={detail} session={session} news={news} now={now} />
+        )}
+        {news && (
+          <NewsLine
+            news={news}
+            detail={detail}
+            now={now}
+            onSendAnyway={
+              asking?.about === 'news' ? () => void send(asking.after, { filled: asking.filled }) : undefined
+            }
+          />
         )}
         <PlacesLine
           fill={fill}
@@ -167,7 +185,7 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
         rows={1}
         spellCheck
         onChange={(event) => {
-          work.draft.edit(event.target.value);
+          session.draft.edit(event.target.value);
           canned.onChange(event);
         }}
         onSelect={canned.onSelect}
@@ -186,14 +204,17 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
           {draft.text.trim() === '' ? (
             t('composer.previewEmpty')
           ) : (
-            <Markdown text={signed(draft.text, account.settings.signature)} />
+            <Written
+              text={signed(draft.text, signatureFor(account.settings.signature, as))}
+              plain={draft.extras?.plain ?? false}
+            />
           )}
         </section>
       )}
       <div className={css.extras}>
-        {!preview && <SignatureLine signature={account.settings.signature} text={draft.text} />}
+        {!preview && <SignatureLine signature={account.settings.signature} as={as} text={draft.text} />}
         <AttachmentList
-          attachments={work.files}
+          attachments={session.files}
           limit={account.settings.attachmentLimit}
           largest={account.largestSent}
         />

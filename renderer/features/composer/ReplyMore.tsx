@@ -2,56 +2,69 @@ import { useEffect, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { Contact } from '../../../shared/domain/contact.ts';
 import type { FormPair } from '../../../shared/domain/order-form.ts';
+import { sentAs } from '../../../shared/domain/outbox.ts';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
+import forms from '../../parts/forms/Forms.module.css';
+import { Pairs } from '../../parts/forms/Pairs.tsx';
+import { contactName } from '../../parts/records/record-texts.ts';
+import type { ReplySession } from '../../parts/writing/reply-session.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { SelectField } from '../../ui/Field.tsx';
+import { CheckField, SelectField, TextField } from '../../ui/Field.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
-import { contactName } from '../contacts/words.ts';
-import forms from '../forms/Forms.module.css';
-import { Pairs } from '../orders/Pairs.tsx';
 import line from './AddressLine.module.css';
-import css from './ReplyMore.module.css';
-import type { ReplyWork } from './reply-work.ts';
 
 interface ReplyMoreProps {
   account: Account;
   ticket: Ticket;
-  work: ReplyWork;
+  session: ReplySession;
   /** Who it is from by the account's setting, in words. */
   set: string;
 }
 
-/** What can be chosen for one reply alone: a contact in whose name it goes out, and custom fields of the ticket. */
-export function ReplyMore({ account, ticket, work, set }: ReplyMoreProps) {
+/**
+ * Dialog of what is chosen for one reply alone: whose name and address it goes out in, no Markdown,
+ * custom fields of the ticket.
+ */
+export function ReplyMore({ account, ticket, session, set }: ReplyMoreProps) {
   const [open, setOpen] = useState(false);
   const [contact, setContact] = useState('');
   const [fields, setFields] = useState<FormPair[]>([]);
+  const [markdown, setMarkdown] = useState(true);
+  const [email, setEmail] = useState('');
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
   const { clientId } = ticket.requester;
   const contacts = useContacts(account.id, open ? clientId : null);
-  const chosen = work.draft.store.getState().extras?.contact ?? null;
+  const chosen = session.draft.store.getState().extras?.contact ?? null;
   // One that was chosen stays in the list, whether it is still stored or not.
   const choices = [
     ...(chosen && !contacts.some(({ id }) => id === chosen.id) ? [chosen] : []),
     ...contacts.map((one) => ({ id: one.id, name: contactName(one) || one.id })),
   ];
+  const underName = contact === '' && sentAs(account.settings.replyAs, ticket.requester) === 'name';
   const name = choices.find(({ id }) => id === contact)?.name ?? contact;
 
   const show = () => {
-    const { extras } = work.draft.store.getState();
+    const { extras } = session.draft.store.getState();
     setContact(extras?.contact?.id ?? '');
     setFields(extras?.fields ?? []);
+    setMarkdown(!extras?.plain);
+    setEmail(extras?.email ?? account.email);
     setError(null);
     setOpen(true);
   };
   const use = async () => {
     setBusy(true);
-    const result = await work.choose(contact === '' ? null : contact, fields);
+    const result = await session.choose({
+      contact: contact === '' ? null : contact,
+      fields,
+      plain: !markdown,
+      email: underName ? email : '',
+    });
     setBusy(false);
     setError(result.ok ? null : result.error);
     if (result.ok) setOpen(false);
@@ -76,7 +89,7 @@ export function ReplyMore({ account, ticket, work, set }: ReplyMoreProps) {
           </>
         }
       >
-        <div className={css.body}>
+        <div className={line.body}>
           {error && <ErrorNotice error={error} />}
           {clientId === null && chosen === null ? (
             <p className={forms.quiet}>{t('composer.writtenByGuest', { as: set })}</p>
@@ -100,6 +113,22 @@ export function ReplyMore({ account, ticket, work, set }: ReplyMoreProps) {
               {t('composer.writtenByWarning', { name })}
             </Notice>
           )}
+          {underName && (
+            <TextField
+              label={t('composer.sender')}
+              hint={t('composer.senderHint', { email: account.email })}
+              type="email"
+              autoComplete="off"
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          )}
+          <CheckField
+            label={t('composer.markdown')}
+            hint={t('composer.markdownHint')}
+            checked={markdown}
+            onChange={setMarkdown}
+          />
           <fieldset className={forms.group}>
             <legend className={forms.legend}>{t('composer.fields')}</legend>
             <p className={forms.quiet}>{t('composer.fieldsHint')}</p>
@@ -117,7 +146,7 @@ export function ReplyMore({ account, ticket, work, set }: ReplyMoreProps) {
   );
 }
 
-/** The client's contacts that are cached; none until he is known. */
+/** Reads the client's contacts that are cached; none while the client is not known. */
 function useContacts(account: string, client: string | null): Contact[] {
   const store = useAppStore();
   const [contacts, setContacts] = useState<Contact[]>([]);

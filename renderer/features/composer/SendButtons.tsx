@@ -1,10 +1,10 @@
 import { ChevronUp } from 'lucide-react';
 import { type MessageKey, t } from '../../i18n/index.ts';
+import type { ReplySessionState } from '../../parts/writing/reply-session.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Menu, MenuChoice } from '../../ui/Menu.tsx';
-import type { WorkState } from './reply-work.ts';
-import css from './SendButtons.module.css';
+import css from './Composer.module.css';
 import { AFTER_SEND, type AfterSend } from './slice.ts';
 
 const AFTER: Record<AfterSend, MessageKey> = {
@@ -12,7 +12,7 @@ const AFTER: Record<AfterSend, MessageKey> = {
   stay: 'composer.afterStay',
   back: 'composer.afterBack',
 };
-const WAITS: Record<Exclude<WorkState['sending'], 'no'>, MessageKey> = {
+const WAITS: Record<Exclude<ReplySessionState['sending'], 'no'>, MessageKey> = {
   files: 'composer.waitFiles',
   text: 'composer.waitText',
   desk: 'composer.waitDesk',
@@ -24,7 +24,7 @@ export function SendButtons({
   ready,
   onSend,
 }: {
-  sending: WorkState['sending'];
+  sending: ReplySessionState['sending'];
   ready: boolean;
   onSend: () => void;
 }) {

@@ -2,13 +2,15 @@
 import type { Input } from '../../../shared/contract.ts';
 import type { Computer, ComputerSettings, WindowPlace } from '../../../shared/domain/computer.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
-import { isModalOpen } from '../../commands/modal.ts';
-import { runCommand } from '../../commands/table.ts';
-import type { CreateSlice, Hears } from '../../store/slice.ts';
-import { showNotices } from '../notices/show.ts';
-import { TRAY_COMMANDS } from './frame.ts';
+import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 
-export interface ComputerSlice extends Hears {
+declare module '../../store/app-state.ts' {
+  interface AppState {
+    computer: ComputerSlice;
+  }
+}
+
+export interface ComputerSlice extends ListensToDesk {
   /** Null until the desk has answered. */
   computer: Computer | null;
   error: AppError | null;
@@ -19,17 +21,11 @@ export interface ComputerSlice extends Hears {
   arrange(place: WindowPlace): Promise<void>;
 }
 
-export const createComputerSlice: CreateSlice<ComputerSlice> = (set, get, bridge) => {
+export const createComputerSlice: CreateSlice<ComputerSlice, 'computer'> = (set, get, bridge) => {
   const load = async () => {
     const answer = await bridge.call('computer.get', {});
     set(answer.ok ? { computer: answer.value, error: null } : { error: answer.error });
   };
-  const choose = (command: string) => {
-    const { nav } = get();
-    if (nav.settingsOpen && TRAY_COMMANDS.includes(command)) nav.setSettingsOpen(false);
-    runCommand(command, get);
-  };
-
   return {
     computer: null,
     error: null,
@@ -48,10 +44,8 @@ export const createComputerSlice: CreateSlice<ComputerSlice> = (set, get, bridge
     async arrange(place) {
       await bridge.call('computer.arrange', { place });
     },
-    hear(event) {
+    onEvent(event) {
       if (event.name === 'computer.changed') void load();
-      if (event.name === 'notices.raised') showNotices(event.data, get);
-      if (event.name === 'computer.chosen' && !isModalOpen()) choose(event.data.command);
     },
   };
 };

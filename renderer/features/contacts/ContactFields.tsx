@@ -6,11 +6,11 @@ import {
   type ContactValues,
 } from '../../../shared/domain/contact-form.ts';
 import { t } from '../../i18n/index.ts';
+import css from '../../parts/forms/Forms.module.css';
 import { ComboField } from '../../ui/ComboField.tsx';
 import { CheckField, TextField } from '../../ui/Field.tsx';
 import { SecretField } from '../../ui/SecretField.tsx';
-import css from '../forms/Forms.module.css';
-import { COUNTRIES, countryLabel } from './countries.ts';
+import { COUNTRIES, countryLabel } from './contact-texts.ts';
 
 interface ContactFieldsProps {
   form: ContactForm;
@@ -100,8 +100,6 @@ export function ContactFields({ form, errors, edit }: ContactFieldsProps) {
               hint={[form.contact !== null && t('contacts.passwordChange'), t('contacts.passwordHint')]
                 .filter(Boolean)
                 .join(' ')}
-              masked
-              autoComplete="off"
               value={form.password2}
               error={errors.password2}
               onChange={(event) => edit((now) => ({ ...now, password2: event.target.value }))}

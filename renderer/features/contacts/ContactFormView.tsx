@@ -2,43 +2,44 @@ import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Account } from '../../../shared/domain/account.ts';
 import { type ContactForm, contactGaps, contactValues } from '../../../shared/domain/contact-form.ts';
+import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
+import { ClientField } from '../../parts/forms/ClientSearch.tsx';
+import { DiscardForm } from '../../parts/forms/FormDrafts.tsx';
+import css from '../../parts/forms/Forms.module.css';
+import type { FormSession } from '../../parts/forms/form-session.ts';
+import { fieldOfRefusal, refusalTexts } from '../../parts/forms/refusal.ts';
+import { closeOnEscape, useOpenForm } from '../../parts/forms/useOpenForm.ts';
+import { OutboxActions } from '../../parts/outbox/OutboxActions.tsx';
+import { OutboxStateWord, OutboxWords } from '../../parts/outbox/OutboxWords.tsx';
+import { goBack } from '../../parts/records/open-record.ts';
+import { contactName } from '../../parts/records/record-texts.ts';
+import { SavedMark } from '../../parts/writing/NoticeLine.tsx';
+import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
-import type { AppState } from '../../store/slices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
-import { SavedMark } from '../composer/SavedMark.tsx';
-import { ClientField } from '../forms/ClientField.tsx';
-import { DiscardForm } from '../forms/DiscardForm.tsx';
-import css from '../forms/Forms.module.css';
-import type { FormWork } from '../forms/form-work.ts';
-import { leaveOnEscape } from '../forms/leave.ts';
-import { fieldOfRefusal, refusalTexts } from '../forms/refusal.ts';
-import { useOpenForm } from '../forms/useOpenForm.ts';
-import { goBack } from '../record/open.ts';
-import { Changes } from './Changes.tsx';
 import { ContactFields } from './ContactFields.tsx';
-import { SentContact } from './SentContact.tsx';
-import { contactName, emailChange, FIELD_NAMES, GAP_WORDS } from './words.ts';
+import { CONTACT_GAP_WORDS, changesOf, emailChange, FIELD_NAMES, parseContactForm } from './contact-texts.ts';
 
 const contactsOf = ({ contacts }: AppState) => contacts;
 
 /** A new or changed contact: being filled in, or what became of it. */
 export function ContactFormView({ account, id }: { account: Account; id: string }) {
-  const { work, item, phase, error } = useOpenForm(account.id, id, contactsOf);
+  const { session, item, phase, error } = useOpenForm(account.id, id, contactsOf);
   if (item) return <SentContact account={account} item={item} />;
   if (phase === 'unreadable') return error && <ErrorNotice error={error} shape="banner" />;
-  return phase === 'ready' ? <Filling account={account} work={work} /> : null;
+  return phase === 'ready' ? <Filling account={account} session={session} /> : null;
 }
 
-function Filling({ account, work }: { account: Account; work: FormWork<ContactForm> }) {
+function Filling({ account, session }: { account: Account; session: FormSession<ContactForm> }) {
   const store = useAppStore();
-  const draft = useStore(work.draft.store);
-  const { sending, error } = useStore(work.store);
+  const draft = useStore(session.draft.store);
+  const { sending, error } = useStore(session.store);
   const [pressed, setPressed] = useState(false);
   const online = useApp((app) => app.accounts.list?.find(({ id }) => id === account.id)?.connection.state === 'online');
-  const form = work.form();
+  const form = session.form();
   const gaps = contactGaps(form);
   const nothing = gaps.some(({ reason }) => reason === 'nothing-changed');
   const email = emailChange(form);
@@ -59,7 +60,7 @@ function Filling({ account, work }: { account: Account; work: FormWork<ContactFo
       requestAnimationFrame(() => view.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
       return;
     }
-    await work.send();
+    await session.send();
   };
   const leave = () => goBack(store.getState());
 
@@ -68,8 +69,8 @@ function Filling({ account, work }: { account: Account; work: FormWork<ContactFo
       ref={view}
       className={css.view}
       noValidate
-      onBlur={() => void work.draft.flush()}
-      onKeyDown={leaveOnEscape}
+      onBlur={() => void session.draft.flush()}
+      onKeyDown={closeOnEscape}
       onSubmit={(event) => {
         event.preventDefault();
         void send();
@@ -83,23 +84,23 @@ function Filling({ account, work }: { account: Account; work: FormWork<ContactFo
         {draft.rev > 0 && (
           <DiscardForm
             what={title}
-            discard={() => store.getState().contacts.discard(account.id, work.id)}
+            discard={() => store.getState().contacts.discard(account.id, session.id)}
             onDiscarded={leave}
           />
         )}
       </header>
-      {error && <Refused account={account} work={work} error={error} />}
+      {error && <Refused account={account} session={session} error={error} />}
       {form.contact === null && (
         <ClientField
           account={account.id}
           client={form.client}
           error={errors.client}
           onChange={(client) =>
-            work.edit((now) => ({ ...now, client: client && { id: client.id, name: client.name } }))
+            session.edit((now) => ({ ...now, client: client && { id: client.id, name: client.name } }))
           }
         />
       )}
-      <ContactFields form={form} errors={errors} edit={work.edit} />
+      <ContactFields form={form} errors={errors} edit={session.edit} />
       {email && <Notice tone="warn">{email}</Notice>}
       <Changes form={form} />
       <footer className={css.foot}>
@@ -113,19 +114,30 @@ function Filling({ account, work }: { account: Account; work: FormWork<ContactFo
   );
 }
 
-/** Why it was not saved; where somebody else changed the same field, what it is now can be taken as where one begins. */
-function Refused({ account, work, error }: { account: Account; work: FormWork<ContactForm>; error: AppError }) {
+/**
+ * Why it was not saved; where somebody else changed the same field, what it is now can be taken as
+ * where one begins.
+ */
+function Refused({
+  account,
+  session,
+  error,
+}: {
+  account: Account;
+  session: FormSession<ContactForm>;
+  error: AppError;
+}) {
   const store = useAppStore();
   const [busy, setBusy] = useState(false);
   const takeNow = async () => {
-    const { contact } = work.form();
+    const { contact } = session.form();
     if (contact === null) return;
     setBusy(true);
     const now = await store.getState().contacts.read(account.id, contact);
     setBusy(false);
-    if (!now.ok) return work.store.setState({ error: now.error });
-    work.edit((form) => rebased(form, contactValues(now.value)));
-    work.store.setState({ error: null });
+    if (!now.ok) return session.store.setState({ error: now.error });
+    session.edit((form) => rebased(form, contactValues(now.value)));
+    session.store.setState({ error: null });
   };
   const canTake = error.detail?.reason === 'changed-meanwhile';
   return (
@@ -142,7 +154,7 @@ function Refused({ account, work, error }: { account: Account; work: FormWork<Co
   );
 }
 
-/** What the agent changed stays; everything else is as it is now. */
+/** Takes over what is stored now; what the agent changed stays. */
 function rebased(form: ContactForm, now: NonNullable<ContactForm['base']>): ContactForm {
   const { base, values } = form;
   if (base === null) return form;
@@ -153,7 +165,7 @@ function rebased(form: ContactForm, now: NonNullable<ContactForm['base']>): Cont
 const gapErrors = (form: ContactForm): Partial<Record<string, string>> =>
   Object.fromEntries(
     contactGaps(form).flatMap(({ reason, field }) =>
-      reason === 'nothing-changed' ? [] : [[field, t(GAP_WORDS[reason])]],
+      reason === 'nothing-changed' ? [] : [[field, t(CONTACT_GAP_WORDS[reason])]],
     ),
   );
 
@@ -161,4 +173,68 @@ const gapErrors = (form: ContactForm): Partial<Record<string, string>> =>
 function refusalError(error: AppError | null): Partial<Record<string, string>> {
   const field = error?.kind === 'rejected' ? fieldOfRefusal(error, FIELD_NAMES) : null;
   return field && error ? { [field]: t('ui.quoted', { text: refusalTexts(error) }) } : {};
+}
+
+/** Exactly what will be sent: old and new, field by field. */
+export function Changes({ form, sent = false }: { form: ContactForm; sent?: boolean }) {
+  const changes = changesOf(form);
+  if (changes.length === 0) return null;
+  const isChange = form.base !== null;
+  return (
+    <table className={css.changes}>
+      <caption>{t(sent ? 'contacts.sent' : 'contacts.changes')}</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={css.names}>
+            {t('contacts.field')}
+          </th>
+          {isChange && (
+            <th scope="col" className={css.names}>
+              {t(sent ? 'contacts.wasThen' : 'contacts.was')}
+            </th>
+          )}
+          <th scope="col" className={css.names}>
+            {t('contacts.becomes')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, from, to }) => (
+          <tr key={field}>
+            <th scope="row">{field}</th>
+            {isChange && <td dir="auto">{from ?? ''}</td>}
+            <td dir="auto">
+              <strong>{to}</strong>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      {isChange && !sent && (
+        <tfoot>
+          <tr>
+            <td colSpan={3} className={css.quiet}>
+              {t('contacts.readAgain')}
+            </td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}
+
+/** The contact once the button was pressed: how far it came, and what is left to decide. */
+export function SentContact({ account, item }: { account: Account; item: OutboxItem }) {
+  return (
+    <div className={css.view}>
+      <h2 className={css.title} dir="auto">
+        {item.to.name || item.to.email || t('contacts.contact')}
+      </h2>
+      <Changes form={parseContactForm(item.text)} sent />
+      <section className={css.card} aria-label={t('contacts.contact')}>
+        <OutboxStateWord item={item} />
+        <OutboxWords item={item} account={account} />
+        <OutboxActions item={item} />
+      </section>
+    </div>
+  );
 }

@@ -5,21 +5,22 @@ import type { Contact } from '../../../shared/domain/contact.ts';
 import type { ContactText } from '../../../shared/domain/contact-form.ts';
 import type { Draft } from '../../../shared/domain/draft.ts';
 import { t } from '../../i18n/index.ts';
+import { RefusedList } from '../../parts/accounts/RefusedList.tsx';
+import { FormDrafts } from '../../parts/forms/FormDrafts.tsx';
+import css from '../../parts/forms/Forms.module.css';
+import { openContactForm } from '../../parts/forms/open-form.ts';
+import { closeOnEscape } from '../../parts/forms/useOpenForm.ts';
+import { openRecord } from '../../parts/records/open-record.ts';
+import { contactName } from '../../parts/records/record-texts.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ComboField } from '../../ui/ComboField.tsx';
+import { classes } from '../../ui/dom.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import { RefusedList } from '../accounts/RefusedList.tsx';
-import { FormDrafts } from '../forms/FormDrafts.tsx';
-import css from '../forms/Forms.module.css';
-import { leaveOnEscape } from '../forms/leave.ts';
-import { openRecord } from '../record/open.ts';
-import { beginContact } from './begin.ts';
-import { COUNTRIES, countryLabel } from './countries.ts';
+import { COUNTRIES, countryLabel, parseContactForm } from './contact-texts.ts';
 import filters from './Filters.module.css';
 import type { ContactFilter } from './slice.ts';
-import { contactName, readContact } from './words.ts';
 
 /** The contacts of the account, and those that are not saved yet. */
 export function ContactsView({ account }: { account: Account; id: string }) {
@@ -35,7 +36,7 @@ export function ContactsView({ account }: { account: Account; id: string }) {
     <div className={css.view}>
       <header className={css.head}>
         <h2 className={css.title}>{t('contacts.title')}</h2>
-        <Button look="primary" icon={Plus} onClick={() => beginContact(store.getState(), null)}>
+        <Button look="primary" icon={Plus} onClick={() => openContactForm(store.getState(), null)}>
           {t('contacts.new')}
         </Button>
       </header>
@@ -96,8 +97,8 @@ function Filters() {
   );
   return (
     <form
-      className={css.group}
-      onKeyDown={leaveOnEscape}
+      className={classes(css.group, filters.filters)}
+      onKeyDown={closeOnEscape}
       onSubmit={(event) => {
         event.preventDefault();
         void ask();
@@ -182,7 +183,7 @@ function ContactTable({ account, rows }: { account: Account; rows: readonly Cont
 }
 
 function draftWhat({ text }: Draft): string {
-  const form = readContact(text);
+  const form = parseContactForm(text);
   const name = contactName(form.values) || t('contacts.contact');
   return form.contact === null ? t('contacts.lineAdd', { name }) : t('contacts.changeOf', { name });
 }

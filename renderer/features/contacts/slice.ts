@@ -1,4 +1,6 @@
-/** The contacts that are listed, and the forms of those that are added or changed. */
+/**
+ * State of the contacts: the list with its filters, and the forms in which one is added or changed.
+ */
 import type { DeskEvent, Input } from '../../../shared/contract.ts';
 import type { Contact } from '../../../shared/domain/contact.ts';
 import {
@@ -10,19 +12,28 @@ import {
 import type { Some } from '../../../shared/domain/customer.ts';
 import type { Draft } from '../../../shared/domain/draft.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
-import type { CreateSlice } from '../../store/slice.ts';
-import { createFormWork, type FormWork } from '../forms/form-work.ts';
-import { createWorks, type Works } from '../forms/works.ts';
-import { readContact } from './words.ts';
+import { createFormSession, type FormSession } from '../../parts/forms/form-session.ts';
+import { createFormSessions, type FormSessions } from '../../parts/forms/form-sessions.ts';
+import type { CreateSlice } from '../../store/app-state.ts';
+import { contactOutbox } from './contact-outbox.ts';
+import { parseContactForm } from './contact-texts.ts';
 
-/** As typed. `text` is looked for here only: the service compares whole fields. */
+/**
+ * The filters as they are typed. `text` is looked for here only: the service compares whole fields.
+ */
 export type ContactFilter = Record<ContactText, string> & {
   text: string;
   clientId: string;
   subAccount: '' | 'yes' | 'no';
 };
 
-export interface ContactsSlice extends Works<ContactForm> {
+declare module '../../store/app-state.ts' {
+  interface AppState {
+    contacts: ContactsSlice;
+  }
+}
+
+export interface ContactsSlice extends FormSessions<ContactForm> {
   account: string | null;
   filter: ContactFilter;
   page: Some<Contact> | null;
@@ -37,7 +48,7 @@ export interface ContactsSlice extends Works<ContactForm> {
   ask(): Promise<void>;
   /** Reads one again from the service. */
   read(account: string, contact: string): Promise<Result<Contact>>;
-  /** Of one client, for a choice of his contacts. */
+  /** Reads one client's contacts, for a choice among them. */
   ofClient(account: string, client: string): Promise<Contact[]>;
 }
 
@@ -52,7 +63,11 @@ const NO_FILTER = {
   subAccount: '',
 } as const satisfies ContactFilter;
 
-export const createContactsSlice: CreateSlice<ContactsSlice> = (set, get, bridge) => {
+export const createContactsSlice: CreateSlice<ContactsSlice, 'contacts' | 'outbox' | 'unsaved'> = (
+  set,
+  get,
+  bridge,
+) => {
   let count = ROWS;
   let again: ReturnType<typeof setTimeout> | undefined;
   const stillOf = (account: string) => get().contacts.account === account;
@@ -69,13 +84,14 @@ export const createContactsSlice: CreateSlice<ContactsSlice> = (set, get, bridge
     const drafts = await bridge.call('draft.list', { account, kind: 'contact' });
     if (stillOf(account)) set(drafts.ok ? { drafts: drafts.value } : { error: drafts.error });
   };
-  const works = createWorks<ContactForm, FormWork<ContactForm>>({
+  const sessions = createFormSessions<ContactForm, FormSession<ContactForm>>({
     bridge,
     get,
     kind: 'contact',
+    title: contactOutbox.title,
     empty: newContactForm(),
-    read: readContact,
-    make: createFormWork,
+    read: parseContactForm,
+    make: createFormSession,
     send: (account, draft, rev) => bridge.call('contact.save', { account, draft, rev }),
     changed(account) {
       if (stillOf(account)) void readDrafts(account);
@@ -83,7 +99,7 @@ export const createContactsSlice: CreateSlice<ContactsSlice> = (set, get, bridge
   });
 
   return {
-    ...works,
+    ...sessions,
     account: null,
     filter: NO_FILTER,
     page: null,
@@ -124,8 +140,8 @@ export const createContactsSlice: CreateSlice<ContactsSlice> = (set, get, bridge
       const page = await bridge.call('contact.list', { account, filter: { clientId: client }, from: 0, count: MOST });
       return page.ok ? page.value.rows : [];
     },
-    hear(event: DeskEvent) {
-      works.hear(event);
+    onEvent(event: DeskEvent) {
+      sessions.onEvent(event);
       if (event.name === 'customers.changed' && stillOf(event.data.account)) {
         clearTimeout(again);
         again = setTimeout(() => void readList(), AGAIN_MS);

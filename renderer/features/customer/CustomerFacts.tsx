@@ -1,10 +1,10 @@
 import { Server } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
+import { attentionSentence } from '../../parts/records/record-texts.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import css from './CustomerFacts.module.css';
 import { SIGNS } from './NeedsAttention.tsx';
-import { attentionSentence } from './words.ts';
 
 const FACTS = ['suspended', 'overdue', 'expired'] as const;
 const AT_MOST = 2;

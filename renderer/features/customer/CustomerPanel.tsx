@@ -1,26 +1,26 @@
 import { RefreshCw, ShieldAlert, ShieldCheck, UserRound, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
-import { keysOf } from '../../commands/table.ts';
 import { t } from '../../i18n/index.ts';
-import { useApp, useAppStore } from '../../store/app-store.ts';
+import { handles } from '../../parts/records/focused.ts';
+import { openRecord } from '../../parts/records/open-record.ts';
+import { RecordRow } from '../../parts/records/Row.tsx';
+import { certaintyWords } from '../../parts/records/record-texts.ts';
+import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
+import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import { useNow } from '../../ui/useNow.ts';
-import { handles } from '../record/focused.ts';
-import { openRecord } from '../record/open.ts';
+import { rowAfterKey } from '../../ui/walk-list.ts';
 import css from './CustomerPanel.module.css';
 import { Folds } from './Folds.tsx';
 import { LinkedService } from './LinkedService.tsx';
-import { NeedsAttention } from './NeedsAttention.tsx';
-import { owedOf } from './owed.ts';
-import { Row } from './Row.tsx';
-import { certaintyWords } from './words.ts';
+import { NeedsAttention, owedOf } from './NeedsAttention.tsx';
 
-/** Who the ticket is from, how sure that is, and what he has. `over`: it lies over the ticket. */
+/** The customer of the ticket: how sure that is, and what they have. `over`: it lies over the ticket. */
 export function CustomerPanel({ detail, over }: { detail: TicketDetail; over: boolean }) {
+  const keysOf = useKeysOf();
   const store = useAppStore();
   const now = useNow();
   const { id, requester, cc } = detail.ticket;
@@ -72,10 +72,10 @@ export function CustomerPanel({ detail, over }: { detail: TicketDetail; over: bo
           {certaintyWords(customer)}
         </p>
       )}
-      {clientId !== null && <Row code name={t('customer.clientId')} label={clientId} />}
-      {requester.email && <Row code label={requester.email} />}
+      {clientId !== null && <RecordRow code name={t('customer.clientId')} label={clientId} />}
+      {requester.email && <RecordRow code label={requester.email} />}
       {cc.map((address) => (
-        <Row key={address} code name={t('customer.cc')} label={address} />
+        <RecordRow key={address} code name={t('customer.cc')} label={address} />
       ))}
       {error && <ErrorNotice error={error} />}
       {customer && (
@@ -102,11 +102,9 @@ export function CustomerPanel({ detail, over }: { detail: TicketDetail; over: bo
 
 /** Arrow keys go from row to row. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (!by || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (!/^Arrow(Down|Up)$/.test(event.key) || event.altKey || event.ctrlKey || event.metaKey) return;
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
-  const at = rows.indexOf(document.activeElement as HTMLElement);
-  const next = at < 0 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1);
-  rows[next]?.focus();
+  const to = rowAfterKey(event.key, rows.indexOf(document.activeElement as HTMLElement), rows.length);
+  if (to !== null) rows[to]?.focus();
   event.preventDefault();
 }

@@ -1,19 +1,20 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { Attention, Customer, Freshness, Some } from '../../../shared/domain/customer.ts';
+import { sideBySide } from '../../../shared/domain/one-line.ts';
 import { isOwed } from '../../../shared/domain/order.ts';
 import { formatAge, formatMoment, formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
+import { RefusedList } from '../../parts/accounts/RefusedList.tsx';
+import { RecordRow } from '../../parts/records/Row.tsx';
+import { attentionWords, dateWords, moneyWords, paymentWords } from '../../parts/records/record-texts.ts';
+import { shownAge } from '../../parts/tickets/row-texts.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { StatusWord } from '../../ui/Status.tsx';
-import { RefusedList } from '../accounts/RefusedList.tsx';
-import { shownAge } from '../list/row-words.ts';
 import css from './CustomerPanel.module.css';
 import { SIGNS } from './NeedsAttention.tsx';
-import { Row } from './Row.tsx';
 import type { Fold as FoldName } from './slice.ts';
-import { attentionWords, dateWords, moneyWords, paymentWords } from './words.ts';
 
 /** What a customer has, one fold a kind with its count and age. */
 export function Folds({ customer, now }: { customer: Customer; now: number }) {
@@ -29,7 +30,7 @@ export function Folds({ customer, now }: { customer: Customer; now: number }) {
     <>
       <Fold name="products" of={products} fresh={fresh.products} now={now}>
         {products.rows.map((product) => (
-          <Row
+          <RecordRow
             key={product.id}
             label={product.domain || product.name}
             also={product.domain ? product.name : product.group}
@@ -39,7 +40,7 @@ export function Folds({ customer, now }: { customer: Customer; now: number }) {
       </Fold>
       <Fold name="domains" of={domains} fresh={fresh.domains} now={now}>
         {domains.rows.map((domain) => (
-          <Row
+          <RecordRow
             key={domain.id}
             label={domain.name}
             also={domain.expiresOn ? t('customer.until', { date: dateWords(domain.expiresOn) }) : ''}
@@ -49,7 +50,7 @@ export function Folds({ customer, now }: { customer: Customer; now: number }) {
       </Fold>
       <Fold name="orders" of={orders} fresh={fresh.orders} now={now}>
         {orders.rows.map(({ record: order, readAt }) => (
-          <Row
+          <RecordRow
             key={order.id}
             code
             label={`#${order.id}`}
@@ -70,7 +71,7 @@ export function Folds({ customer, now }: { customer: Customer; now: number }) {
             title={[
               paymentWords(order, readAt, now),
               order.status,
-              ...order.items.map((item) => [item.product, item.domain].filter(Boolean).join(', ')),
+              ...order.items.map((item) => sideBySide([item.product, item.domain], ', ')),
             ].join('\n')}
             web={{ kind: 'order', id: order.id, number: order.number }}
           />
@@ -83,7 +84,7 @@ export function Folds({ customer, now }: { customer: Customer; now: number }) {
         {contacts.rows.map(({ id, firstName, lastName, company, email, subAccount }) => {
           const name = [firstName, lastName].filter(Boolean).join(' ') || company;
           return (
-            <Row
+            <RecordRow
               key={id}
               label={name || email}
               copy={email || name}
@@ -101,7 +102,7 @@ export function Folds({ customer, now }: { customer: Customer; now: number }) {
 function OtherTickets({ tickets, now }: { tickets: Customer['tickets']; now: number }) {
   const store = useAppStore();
   return tickets.rows.map(({ id, tid, subject, status, meaning, lastAt }) => (
-    <Row
+    <RecordRow
       key={id}
       label={subject || t('ticket.noSubject')}
       copy={tid}

@@ -2,12 +2,12 @@ import type { Attention, LinkedService as Linked } from '../../../shared/domain/
 import type { ProductService } from '../../../shared/domain/product.ts';
 import { formatAge, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
+import { RecordRow } from '../../parts/records/Row.tsx';
+import { attentionWords, dateWords, moneyWords } from '../../parts/records/record-texts.ts';
+import { UsageBars } from '../../parts/records/UsageBars.tsx';
 import { useApp } from '../../store/app-store.ts';
 import css from './CustomerPanel.module.css';
 import { SIGNS } from './NeedsAttention.tsx';
-import { Row } from './Row.tsx';
-import { UsageBars } from './UsageBars.tsx';
-import { attentionWords, dateWords, moneyWords } from './words.ts';
 
 interface LinkedServiceProps {
   service: Linked;
@@ -32,7 +32,7 @@ export function LinkedService({ service, attention, now }: LinkedServiceProps) {
       </h3>
       {record ? (
         <>
-          <Row
+          <RecordRow
             label={product ? product.domain || product.name : (domain?.name ?? '')}
             end={attention ? attentionWords(attention, now) : record.status}
             tone={attention && SIGNS[attention.kind].tone}

@@ -1,13 +1,14 @@
 import { Ban, CalendarClock, CalendarOff, CalendarX, type LucideIcon, ReceiptText, RefreshCwOff } from 'lucide-react';
 import { useState } from 'react';
 import type { AttentionKind, Customer } from '../../../shared/domain/customer.ts';
+import { isOwed } from '../../../shared/domain/order.ts';
+import type { Money } from '../../../shared/domain/service-values.ts';
 import { t } from '../../i18n/index.ts';
+import { RecordRow } from '../../parts/records/Row.tsx';
+import { agoWords, attentionSentence, attentionWords } from '../../parts/records/record-texts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Glyph, type Tone } from '../../ui/Glyph.tsx';
 import css from './CustomerPanel.module.css';
-import type { Owed } from './owed.ts';
-import { Row } from './Row.tsx';
-import { agoWords, attentionSentence, attentionWords } from './words.ts';
 
 export const SIGNS: Record<AttentionKind, { icon: LucideIcon; tone: Tone }> = {
   suspended: { icon: Ban, tone: 'danger' },
@@ -42,7 +43,12 @@ export function NeedsAttention({ attention, owed, now }: NeedsAttentionProps) {
           return (
             <li key={`${one.of} ${one.id}`} className={css.signed}>
               <Glyph icon={icon} size={14} tone={tone} />
-              <Row label={one.label} end={attentionWords(one, now)} tone={tone} title={attentionSentence(one, now)} />
+              <RecordRow
+                label={one.label}
+                end={attentionWords(one, now)}
+                tone={tone}
+                title={attentionSentence(one, now)}
+              />
               {one.reason && <p className={css.reason}>{one.reason}</p>}
             </li>
           );
@@ -64,7 +70,7 @@ function OwedRow({ owed: { count, sum, readAt }, now }: { owed: Owed; now: numbe
   return (
     <li className={css.signed}>
       <Glyph icon={ReceiptText} size={14} tone="warn" />
-      <Row
+      <RecordRow
         label={t('customer.unpaidOrders', { count })}
         copy={sum ?? String(count)}
         end={what}
@@ -73,4 +79,28 @@ function OwedRow({ owed: { count, sum, readAt }, now }: { owed: Owed; now: numbe
       />
     </li>
   );
+}
+
+/** The orders that are not paid: how many, what they come to where one currency has it all, and the oldest reading. */
+export interface Owed {
+  count: number;
+  sum: string | null;
+  readAt: number;
+}
+
+export function owedOf(orders: readonly { paymentStatus: string; amount: Money; readAt: number }[]): Owed | null {
+  const owed = orders.filter(isOwed);
+  const [first] = owed;
+  if (!first) return null;
+  const { prefix, suffix } = first.amount;
+  const alike = owed.every(
+    ({ amount }) => amount.amount !== null && amount.prefix === prefix && amount.suffix === suffix,
+  );
+  const decimals = /[.,]\d{2}\D*$/.test(first.amount.text) ? 2 : 0;
+  const sum = owed.reduce((total, { amount }) => total + (amount.amount ?? 0), 0);
+  return {
+    count: owed.length,
+    sum: alike ? `${prefix}${sum.toFixed(decimals)}${suffix}` : null,
+    readAt: Math.min(...owed.map(({ readAt }) => readAt)),
+  };
 }

@@ -1,13 +1,19 @@
-/** The customer behind the open ticket, as far as he is cached. */
+/** The customer behind the open ticket, as far as they are cached. */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { Customer } from '../../../shared/domain/customer.ts';
 import type { AppError } from '../../../shared/result.ts';
-import type { CreateSlice, Hears } from '../../store/slice.ts';
+import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 
 export const FOLDS = ['products', 'domains', 'orders', 'tickets', 'contacts'] as const;
 export type Fold = (typeof FOLDS)[number];
 
-export interface CustomerSlice extends Hears {
+declare module '../../store/app-state.ts' {
+  interface AppState {
+    customer: CustomerSlice;
+  }
+}
+
+export interface CustomerSlice extends ListensToDesk {
   account: string | null;
   ticket: string | null;
   /** Of `ticket`, or null until it was read. */
@@ -22,7 +28,7 @@ export interface CustomerSlice extends Hears {
   toggle(fold: Fold): void;
 }
 
-export const createCustomerSlice: CreateSlice<CustomerSlice> = (set, get, bridge) => {
+export const createCustomerSlice: CreateSlice<CustomerSlice, 'customer'> = (set, get, bridge) => {
   /** One reading at a time; news during it asks for one more. */
   let reading = false;
   let again = false;
@@ -73,7 +79,7 @@ export const createCustomerSlice: CreateSlice<CustomerSlice> = (set, get, bridge
       set({ refreshing: false, ...(fresh.ok ? { customer: fresh.value } : { error: fresh.error }) });
     },
     toggle: (fold) => set(({ open }) => ({ open: { ...open, [fold]: !open[fold] } })),
-    hear(event: DeskEvent) {
+    onEvent(event: DeskEvent) {
       const { account } = get().customer;
       const concerns = event.name === 'customers.changed' || event.name === 'tickets.changed';
       if (concerns && event.data.account === account) void load();

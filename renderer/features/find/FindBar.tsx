@@ -4,9 +4,11 @@ import { stepPane } from '../../commands/panes.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { FIND_FIELD } from './commands.ts';
 import css from './FindBar.module.css';
 import { mark, matchesIn, unmark } from './matches.ts';
+
+/** By this id the command that opens the bar finds its field. */
+export const FIND_FIELD = 'find-field';
 
 /** Finds in what the window shows, where no browser does it. */
 export function FindBar() {

@@ -1,13 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { AppError } from '../../../shared/result.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
+import { ProxyButton, proxyOf } from '../../parts/accounts/ProxyButton.tsx';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckField, TextField } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { SecretField } from '../../ui/SecretField.tsx';
-import { ProxyButton } from '../proxy/ProxyButton.tsx';
-import { proxyIn } from '../proxy/slice.ts';
 import css from './FirstRun.module.css';
 import {
   EMPTY_SIGN_IN,
@@ -101,7 +100,7 @@ export function SignInCard({ onDone }: { onDone: () => void }) {
       )}
       <div className={css.pair}>
         <TextField label={t('firstRun.apiKey')} autoComplete="off" {...bind('apiKey')} />
-        <SecretField masked label={t('firstRun.apiSecret')} autoComplete="off" {...bind('apiSecret')} />
+        <SecretField label={t('firstRun.apiSecret')} {...bind('apiSecret')} />
       </div>
       <div className={css.pair}>
         <TextField label={t('firstRun.email')} inputMode="email" autoComplete="username" {...bind('email')} />
@@ -113,7 +112,7 @@ export function SignInCard({ onDone }: { onDone: () => void }) {
         checked={input.remember}
         onChange={(remember) => setInput((before) => ({ ...before, remember }))}
       />
-      {error && <ErrorNotice error={error} actions={proxyIn(error) && <ProxyButton error={error} />} />}
+      {error && <ErrorNotice error={error} actions={proxyOf(error) && <ProxyButton error={error} />} />}
       <div className={css.actions}>
         <Button look="primary" type="submit" busy={busy}>
           {t(busy ? 'firstRun.signingIn' : 'firstRun.signIn')}

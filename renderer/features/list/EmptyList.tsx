@@ -1,11 +1,10 @@
 import type { QueueKey } from '../../../shared/domain/ticket.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
+import { currentAccount, lookForChanges } from '../../parts/accounts/current-account.ts';
+import { isOwn, type OwnQueue } from '../../parts/tickets/queue-names.ts';
+import css from '../../parts/tickets/rows.module.css';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { lookForChanges } from '../accounts/look-for-changes.ts';
-import { currentAccount } from '../accounts/slice.ts';
-import { isOwn, type OwnQueue } from '../queues/queue-names.ts';
-import css from './EmptyList.module.css';
 
 const WORDS: Record<OwnQueue, MessageKey> = {
   awaiting: 'list.emptyAwaiting',

@@ -1,16 +1,16 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
+import { queueName } from '../../parts/tickets/queue-names.ts';
+import { indexOf, rowAt } from '../../parts/tickets/row-window.ts';
+import css from '../../parts/tickets/rows.module.css';
 import { useApp, useAppStore } from '../../store/app-store.ts';
-import { remPixels } from '../../ui/rem.ts';
-import { useNow } from '../../ui/useNow.ts';
+import { ROW, TABLE_ROW } from '../../store/appearance.ts';
+import { remPixels } from '../../ui/dom.ts';
+import { useNow } from '../../ui/hooks.ts';
 import { VirtualList, type VirtualListHandle } from '../../ui/VirtualList.tsx';
-import { ROW, TABLE_ROW } from '../appearance/appearance.ts';
-import { queueName } from '../queues/queue-names.ts';
 import { Row, rowId } from './Row.tsx';
 import { COLUMN_COUNT, TableHead, TableRow } from './Table.tsx';
-import css from './TicketList.module.css';
-import { indexOf, rowAt } from './window.ts';
 
 /** Height of the table's head, in rem. */
 const HEAD = 1.75;

@@ -1,25 +1,42 @@
 import { ArrowDownUp, ArrowLeft, Rows2, Table2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Connection } from '../../../shared/domain/account.ts';
 import type { QueueSummary, TicketSort } from '../../../shared/domain/ticket.ts';
-import { keysOf } from '../../commands/table.ts';
 import { formatMoment } from '../../i18n/format.ts';
+import type { MessageKey } from '../../i18n/index.ts';
 import { t } from '../../i18n/index.ts';
-import { useApp } from '../../store/app-store.ts';
+import { useSaid } from '../../parts/accounts/connection.ts';
+import { currentAccount } from '../../parts/accounts/current-account.ts';
+import { queueName } from '../../parts/tickets/queue-names.ts';
+import { useApp, useKeysOf } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { useNow } from '../../ui/hooks.ts';
 import { Menu, MenuChoice, MenuLine } from '../../ui/Menu.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
-import { useNow } from '../../ui/useNow.ts';
-import { currentAccount } from '../accounts/slice.ts';
-import { queueName } from '../queues/queue-names.ts';
-import { ViewMenu } from '../search/ViewMenu.tsx';
-import { useSaid } from '../status/connection.ts';
 import css from './ListHead.module.css';
-import { byTime, ORDERS } from './orders.ts';
+
+export const ORDERS: Record<TicketSort['by'], MessageKey> = {
+  lastReply: 'list.byLastReply',
+  date: 'list.byDate',
+  number: 'list.byNumber',
+  status: 'list.byStatus',
+  priority: 'list.byPriority',
+  department: 'list.byDepartment',
+  requester: 'list.byRequester',
+};
+
+/** Newest first, where nothing else is said. */
+export const byTime = (by: TicketSort['by']): boolean => by === 'lastReply' || by === 'date';
 
 const BY = Object.keys(ORDERS) as TicketSort['by'][];
 
+interface ListHeadProps {
+  /** What can be done with a saved search, by its id. */
+  viewMenu: (id: string) => ReactNode;
+}
+
 /** Above the list: which queue, how many, what is new, and the order. */
-export function ListHead() {
+export function ListHead({ viewMenu }: ListHeadProps) {
   const key = useApp((app) => app.nav.queue);
   const queue: QueueSummary | undefined = useApp((app) => app.queues.list.find((item) => item.key === key));
   const total = useApp((app) => app.list.window.total);
@@ -30,9 +47,11 @@ export function ListHead() {
         <IconButton icon={ArrowLeft} label={t('shell.backToQueues')} onClick={() => showPane('queues')} />
       </div>
       <h2 className={css.title}>{queueName(key, queue?.label ?? null)}</h2>
-      <span className={css.total}>{total !== null && total > 0 && t('queues.count', { count: total })}</span>
+      <span className={css.total}>
+        {total !== null && total > 0 && t(queue?.atLeast ? 'queues.atLeast' : 'queues.count', { count: total })}
+      </span>
       <News />
-      {key.startsWith('view:') && <ViewMenu id={key.slice('view:'.length)} />}
+      {key.startsWith('view:') && viewMenu(key.slice('view:'.length))}
       <Mode />
       <Order />
     </header>
@@ -41,6 +60,7 @@ export function ListHead() {
 
 /** What came in while the order stood still; until then, how the times are to be read. */
 function News() {
+  const keysOf = useKeysOf();
   const { count, atLeast, moved } = useApp((app) => app.list.news);
   const letters = useApp((app) => app.shell.letters);
   const showNew = useApp((app) => app.list.showNew);

@@ -4,13 +4,12 @@ import { Flag } from 'lucide-react';
 import { type MouseEvent, memo } from 'react';
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
-import { classes } from '../../ui/classes.ts';
+import { fullTime, requesterName, serviceLabel, shownAge, spokenRow } from '../../parts/tickets/row-texts.ts';
+import css from '../../parts/tickets/rows.module.css';
+import { classes } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { StatusWord } from '../../ui/Status.tsx';
-import { MarkWords } from './MarkWord.tsx';
-import css from './Row.module.css';
-import { fullTime, requesterName, serviceLabel, shownAge, spokenRow } from './row-words.ts';
-import { TurnMark } from './TurnMark.tsx';
+import { MarkWords, TurnMark } from './RowMarks.tsx';
 
 export const rowId = (ticket: string): string => `ticket-row-${ticket}`;
 
@@ -68,7 +67,7 @@ export const Row = memo(function Row(props: RowProps) {
           <span className={css.requester}>
             <bdi>{requesterName(row)}</bdi>
           </span>
-          <span className={css.service}>{serviceLabel(row)}</span>
+          <bdi className={css.service}>{serviceLabel(row)}</bdi>
           {row.flagged && <Glyph icon={Flag} size={12} tone="warn" filled />}
           <time className={css.age} title={fullTime(row.lastAt, now)}>
             {shownAge(row.lastAt, now)}

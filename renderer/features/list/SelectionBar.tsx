@@ -1,22 +1,22 @@
 import { X } from 'lucide-react';
-import { keysOf } from '../../commands/table.ts';
 import { t } from '../../i18n/index.ts';
-import { useApp, useAppStore } from '../../store/app-store.ts';
+import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { bulkActions } from './bulk.ts';
-import css from './SelectionBar.module.css';
+import css from './ListHead.module.css';
 
 /** In the place of the list's head while tickets are selected: how many, and what can be done with all of them. */
 export function SelectionBar() {
+  const keysOf = useKeysOf();
   const store = useAppStore();
   const count = useApp((app) => app.selection.rows.size);
+  const actions = useApp((app) => app.registry.bulkActions);
   const letters = useApp((app) => app.shell.letters);
   return (
     <div role="toolbar" aria-label={t('list.selection')} className={css.bar}>
       <span role="status" className={css.count}>
         {t('list.selected', { count })}
       </span>
-      {bulkActions().map(({ id, title, icon, command, run }) => (
+      {[...actions.values()].map(({ id, title, icon, command, run }) => (
         <IconButton
           key={id}
           icon={icon}

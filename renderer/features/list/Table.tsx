@@ -4,17 +4,16 @@ import { ArrowDown, ArrowUp, Flag } from 'lucide-react';
 import { memo } from 'react';
 import type { TicketSort } from '../../../shared/domain/ticket.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
+import { fullTime, requesterName, serviceLabel, shownAge } from '../../parts/tickets/row-texts.ts';
 import { useApp } from '../../store/app-store.ts';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import { StatusWord } from '../../ui/Status.tsx';
-import { MarkWords } from './MarkWord.tsx';
-import { byTime } from './orders.ts';
+import { byTime } from './ListHead.tsx';
 import { type RowProps, rowNames } from './Row.tsx';
-import { fullTime, requesterName, serviceLabel, shownAge } from './row-words.ts';
+import { MarkWords, TurnMark } from './RowMarks.tsx';
 import css from './Table.module.css';
-import { TurnMark } from './TurnMark.tsx';
 
 type Column = 'mark' | 'requester' | 'subject' | 'service' | 'department' | 'status' | 'priority' | 'last' | 'number';
 

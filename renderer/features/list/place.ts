@@ -1,5 +1,5 @@
 /** Where the agent left the cursor: found again when its ticket moved away by itself, as one does that was just answered. */
-import { indexOf, type ListWindow, rowAt } from './window.ts';
+import { indexOf, type ListWindow, rowAt } from '../../parts/tickets/row-window.ts';
 
 /** A row as it was then: its ticket, and when that was last written to. */
 interface Mark {
@@ -7,7 +7,7 @@ interface Mark {
   written: string;
 }
 
-export interface Place extends Mark {
+export interface RowPlace extends Mark {
   index: number;
   /** The rows below it and above it, the nearest first. */
   below: readonly Mark[];
@@ -23,14 +23,14 @@ function markAt(window: ListWindow, index: number): Mark | null {
 }
 
 /** The place of a row, with what stands around it; null where no row is held there. */
-export function placeAt(window: ListWindow, index: number): Place | null {
+export function placeAt(window: ListWindow, index: number): RowPlace | null {
   const mark = markAt(window, index);
   const around = (by: 1 | -1) => STEPS.flatMap((step) => markAt(window, index + by * step) ?? []);
   return mark && { ...mark, index, below: around(1), above: around(-1) };
 }
 
 /** Where that place is now. `itself`: its own row stands there; otherwise the one that followed it does. */
-export function find(window: ListWindow, place: Place): { index: number; itself: boolean } {
+export function find(window: ListWindow, place: RowPlace): { index: number; itself: boolean } {
   /** Rows that were written to since stand for no place any more. */
   const still = ({ id, written }: Mark) => {
     const index = indexOf(window, id);

@@ -1,6 +1,12 @@
 /** The tickets that are selected in the list, by their ids: reading rows again, or scrolling away, changes nothing of it. */
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
-import type { CreateSlice } from '../../store/slice.ts';
+import type { CreateSlice } from '../../store/app-state.ts';
+
+declare module '../../store/app-state.ts' {
+  interface AppState {
+    selection: SelectionSlice;
+  }
+}
 
 export interface SelectionSlice {
   /** In the order in which they were selected, each as it was last read. */
@@ -17,7 +23,7 @@ export interface SelectionSlice {
 
 const NONE: ReadonlyMap<string, TicketRow> = new Map();
 
-export const createSelectionSlice: CreateSlice<SelectionSlice> = (set, get) => {
+export const createSelectionSlice: CreateSlice<SelectionSlice, 'selection'> = (set, get) => {
   let anchor: string | null = null;
   /** What was selected before the range that is being drawn. */
   let before = NONE;

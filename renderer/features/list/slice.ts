@@ -2,8 +2,6 @@
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
-import type { CreateSlice, Hears } from '../../store/slice.ts';
-import { find, type Place, placeAt } from './place.ts';
 import {
   countNew,
   EMPTY,
@@ -17,9 +15,17 @@ import {
   refreshed,
   rowAt,
   withPage,
-} from './window.ts';
+} from '../../parts/tickets/row-window.ts';
+import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
+import { find, placeAt, type RowPlace } from './place.ts';
 
-export interface ListSlice extends Hears {
+declare module '../../store/app-state.ts' {
+  interface AppState {
+    list: ListSlice;
+  }
+}
+
+export interface ListSlice extends ListensToDesk {
   window: ListWindow;
   error: AppError | null;
   /** The row the keys act on, by its ticket. */
@@ -60,7 +66,7 @@ export interface ListSlice extends Hears {
 interface Left {
   top: number;
   cursor: string | null;
-  place: Place | null;
+  place: RowPlace | null;
 }
 const TOP: Left = { top: 0, cursor: null, place: null };
 /** Rows of one range that is selected. */
@@ -70,7 +76,7 @@ const RANGE_AT_MOST = 1000;
 const AHEAD = 60;
 const NO_NEWS = { count: 0, atLeast: false, moved: false };
 
-export const createListSlice: CreateSlice<ListSlice> = (set, get, bridge) => {
+export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection'> = (set, get, bridge) => {
   /** Answers to an earlier list are dropped by this number. */
   let generation = 0;
   /** Grows with every piece of news; rows asked for before it are stale. The desk's own revision restarts with it. */
@@ -148,8 +154,8 @@ export const createListSlice: CreateSlice<ListSlice> = (set, get, bridge) => {
     const { window } = get().list;
     const asOf = epoch;
     // While the order stands, a page that is there is not read again into its place.
-    await Promise.all(missing(window, wanted(window.total), stands() ? 0 : epoch).map(load));
-    if (asOf !== epoch && !stands()) await fill();
+    await Promise.all(missing(window, wanted(window.total), isOrderFrozen() ? 0 : epoch).map(load));
+    if (asOf !== epoch && !isOrderFrozen()) await fill();
   };
 
   /** While the order stands: new contents in old places, and a count of what waits. */
@@ -158,7 +164,7 @@ export const createListSlice: CreateSlice<ListSlice> = (set, get, bridge) => {
     const pages = [...new Set([0, ...wanted(get().list.window.total)])];
     const answers = await Promise.all(pages.map(read));
     if (asOf !== generation) return;
-    if (!stands()) return fill();
+    if (!isOrderFrozen()) return fill();
     const { window } = get().list;
     const [top] = answers;
     const fresh = answers.flatMap((answer) => answer?.rows ?? []);
@@ -182,7 +188,7 @@ export const createListSlice: CreateSlice<ListSlice> = (set, get, bridge) => {
   };
 
   /** Takes the order as it is now. The known rows are those the agent then has before them. */
-  const thaw = async () => {
+  const applyNewOrder = async () => {
     set({ news: NO_NEWS });
     const { window } = get().list;
     await Promise.all(missing(window, wanted(window.total), epoch).map(load));
@@ -190,13 +196,13 @@ export const createListSlice: CreateSlice<ListSlice> = (set, get, bridge) => {
     if (get().list.focused) get().list.settle();
   };
 
-  const stands = () => get().list.focused || get().list.pointing;
+  const isOrderFrozen = () => get().list.focused || get().list.pointing;
 
-  const hold = (patch: { focused: boolean } | { pointing: boolean }) => {
-    const before = stands();
+  const freezeOrder = (patch: { focused: boolean } | { pointing: boolean }) => {
+    const before = isOrderFrozen();
     set(patch);
-    if (!before && stands()) learn();
-    if (before && !stands()) void thaw();
+    if (!before && isOrderFrozen()) learn();
+    if (before && !isOrderFrozen()) void applyNewOrder();
   };
 
   /** The row at a place, read first where it is not held. */
@@ -234,8 +240,8 @@ export const createListSlice: CreateSlice<ListSlice> = (set, get, bridge) => {
       visible = { first, last };
       void fill();
     },
-    setFocused: (focused) => hold({ focused }),
-    setPointing: (pointing) => hold({ pointing }),
+    setFocused: (focused) => freezeOrder({ focused }),
+    setPointing: (pointing) => freezeOrder({ pointing }),
     setCursor(id) {
       const { window } = get().list;
       set({ cursor: id });
@@ -254,7 +260,7 @@ export const createListSlice: CreateSlice<ListSlice> = (set, get, bridge) => {
       if (!standing()?.itself) void get().list.moveCursor(0);
     },
     showNew() {
-      void thaw();
+      void applyNewOrder();
     },
     async neighbour(id, by) {
       const { window, cursor } = get().list;
@@ -298,14 +304,14 @@ export const createListSlice: CreateSlice<ListSlice> = (set, get, bridge) => {
       epoch += 1;
       get().selection.refresh(rows);
       set(({ window }) => ({ window: refreshed(window, rows) }));
-      if (!stands()) void fill();
+      if (!isOrderFrozen()) void fill();
     },
-    hear(event: DeskEvent) {
+    onEvent(event: DeskEvent) {
       if (event.name !== 'tickets.changed' && event.name !== 'drafts.changed' && event.name !== 'outbox.changed')
         return;
       if (event.data.account !== get().nav.account) return;
       epoch += 1;
-      void (stands() ? lookAgain() : fill());
+      void (isOrderFrozen() ? lookAgain() : fill());
     },
   };
 };

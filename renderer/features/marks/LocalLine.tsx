@@ -3,16 +3,16 @@ import type { LocalMarks } from '../../../shared/domain/marks.ts';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
+import { shortWhen } from '../../parts/text/when.ts';
+import { openConversation } from '../../parts/tickets/open-conversation.ts';
+import type { AppState } from '../../store/app-state.ts';
 import { useAppStore } from '../../store/app-store.ts';
-import type { AppState } from '../../store/slices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Glyph, type Tone } from '../../ui/Glyph.tsx';
-import { useNow } from '../../ui/useNow.ts';
-import { openConversation } from '../ticket/actions.ts';
+import { useNow } from '../../ui/hooks.ts';
 import { keepPromise, notBack, snooze, tag, toggleDone, togglePin } from './actions.ts';
 import css from './LocalLine.module.css';
-import { TagChip } from './TagChip.tsx';
-import { shortWhen } from './when.ts';
+import { TagChip } from './TagField.tsx';
 
 /** What the agent marked on this ticket, each with what ends it. Nothing where nothing is marked. */
 export function LocalLine({ detail }: { detail: TicketDetail }) {

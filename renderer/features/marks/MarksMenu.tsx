@@ -11,15 +11,15 @@ import {
   Tag,
 } from 'lucide-react';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
-import { keysOf } from '../../commands/table.ts';
 import { t } from '../../i18n/index.ts';
-import { useAppStore } from '../../store/app-store.ts';
+import { openConversation } from '../../parts/tickets/open-conversation.ts';
+import { useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { MenuItem, MenuLine } from '../../ui/Menu.tsx';
-import { openConversation } from '../ticket/actions.ts';
 import { toggleDone, togglePin, toggleUnread } from './actions.ts';
 
 /** Everything one marks on a ticket, as items of its menu. */
 export function MarksMenu({ detail }: { detail: TicketDetail }) {
+  const keysOf = useKeysOf();
   const store = useAppStore();
   const { id } = detail.ticket;
   const { snoozedUntil, promise, doneAt, pinned } = detail.local;

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
+import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
 import { useApp, useAppStore } from '../../store/app-store.ts';
-import { useUnsaved } from '../../store/useUnsaved.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/Field.tsx';
+import { useLast } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import { nameOf, saveNote } from './actions.ts';
+import { nameTickets, saveNote } from './actions.ts';
 import css from './dialogs.module.css';
-import { useLast } from './useLast.ts';
 
 /** Writes a note, or changes one. Closed by accident, it still has the text. */
 export function NoteDialog() {
@@ -17,14 +17,16 @@ export function NoteDialog() {
   const open = useApp((app) => (app.marks.dialog?.kind === 'note' ? app.marks.dialog : null));
   const dialog = useLast(open, open !== null);
   /** By ticket and note, so that nothing written for one can be saved to another. */
-  const [texts, setTexts] = useState<Record<string, string>>({});
+  const draft = useDialogDraft(
+    dialog && { account: dialog.account, kind: 'note', ticket: dialog.ticket, about: dialog.note?.id ?? '' },
+    open !== null,
+  );
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  useUnsaved(Object.values(texts).join(' · '));
   if (!dialog) return null;
-  const key = `${dialog.account}/${dialog.ticket}/${dialog.note?.id ?? ''}`;
-  const text = texts[key] ?? dialog.note?.text ?? '';
+  const before = dialog.note?.text ?? '';
+  const text = draft.fields?.text ?? before;
 
   const close = () => {
     setError(null);
@@ -36,7 +38,7 @@ export function NoteDialog() {
     const result = await saveNote(store.getState(), dialog, text);
     setBusy(false);
     if (!result.ok) return setError(result.error);
-    setTexts(({ [key]: _saved, ...others }) => others);
+    draft.write(null);
     close();
   };
   return (
@@ -44,7 +46,7 @@ export function NoteDialog() {
       open={open !== null}
       onClose={close}
       title={t(dialog.note ? 'marks.editNoteTitle' : 'marks.noteTitle', {
-        name: nameOf(store.getState(), [dialog.ticket]),
+        name: nameTickets(store.getState(), [dialog.ticket]),
       })}
       description={t('marks.noteHint')}
       initialFocus={field}
@@ -65,9 +67,16 @@ export function NoteDialog() {
         dir="auto"
         // A note that is opened again is gone on with.
         onFocus={({ target }) => target.selectionStart === 0 && target.setSelectionRange(text.length, text.length)}
-        onChange={(event) => setTexts({ ...texts, [key]: event.target.value })}
+        onChange={({ target }) => draft.write(target.value === before ? null : { text: target.value })}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
+        }}
+      />
+      <RestoredLine
+        shown={draft.restored}
+        onDiscard={() => {
+          draft.write(null);
+          field.current?.focus();
         }}
       />
       {error && <ErrorNotice error={error} />}

@@ -1,18 +1,16 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
+import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
+import { choices, fromField, toField } from '../../parts/text/when.ts';
+import { knownTicket } from '../../parts/tickets/known-ticket.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
-import { useUnsaved } from '../../store/useUnsaved.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/Field.tsx';
-import { useNow } from '../../ui/useNow.ts';
-import { known } from '../ticket/known.ts';
-import { keepPromise, nameOf, promise, withdrawPromise } from './actions.ts';
+import { useLast, useNow } from '../../ui/hooks.ts';
+import { keepPromise, nameTickets, promise, withdrawPromise } from './actions.ts';
 import css from './dialogs.module.css';
-import { TimeChoices } from './TimeChoices.tsx';
-import { useLast } from './useLast.ts';
-import { momentIn, WhenField } from './WhenField.tsx';
-import { choices, fromField, toField } from './when.ts';
+import { momentIn, TimeChoices, WhenField } from './TimeChoices.tsx';
 
 const FORM = 'promise-form';
 
@@ -23,9 +21,10 @@ export function PromiseDialog() {
   const app = store.getState();
   const dialog = app.marks.dialog?.kind === 'promise' ? app.marks.dialog : null;
   const tickets = useLast(dialog?.tickets ?? [], open);
-  const name = useLast(nameOf(app, tickets), open);
+  const account = useLast(dialog?.account ?? '', open);
+  const name = useLast(nameTickets(app, tickets), open);
   const [only] = tickets;
-  const there = useLast(only && tickets.length === 1 ? (known(app, only)?.local.promise ?? null) : null, open);
+  const there = useLast(only && tickets.length === 1 ? (knownTicket(app, only)?.local.promise ?? null) : null, open);
   const close = () => store.getState().marks.close();
   const ends = (work: typeof keepPromise) => async () => {
     if (await work(store.getState(), tickets)) close();
@@ -53,27 +52,45 @@ export function PromiseDialog() {
         </>
       }
     >
-      <Body tickets={tickets} text={there?.text ?? ''} due={there?.due ?? null} />
+      <Body account={account} tickets={tickets} text={there?.text ?? ''} due={there?.due ?? null} />
     </Dialog>
   );
 }
 
-function Body({ tickets, text: before, due }: { tickets: string[]; text: string; due: number | null }) {
+interface BodyProps {
+  account: string;
+  tickets: string[];
+  text: string;
+  due: number | null;
+}
+
+function Body({ account, tickets, text: before, due }: BodyProps) {
   const store = useAppStore();
   const now = useNow();
   const form = useRef<HTMLFormElement>(null);
-  const [text, setText] = useState(before);
-  useUnsaved(text === before ? '' : text);
-  const [value, setValue] = useState(() => {
+  const field = useRef<HTMLTextAreaElement>(null);
+  // What was begun for several tickets is there again for the next several.
+  const [only] = tickets.length === 1 ? tickets : [];
+  const draft = useDialogDraft({ account, kind: 'promise', ticket: only ?? '', about: '' }, true);
+  const text = draft.fields?.text ?? before;
+  const [picked, setPicked] = useState(() => {
     const tomorrow = choices(Date.now()).find(({ name }) => name === 'tomorrow');
     return toField(due ?? tomorrow?.at ?? Date.now());
   });
+  const value = draft.fields?.due ?? picked;
+  const write = (next: string, at: string) => draft.write(next === before ? null : { text: next, due: at });
+  const setValue = (next: string) => {
+    setPicked(next);
+    write(text, next);
+  };
   const [checked, setChecked] = useState(false);
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     const at = momentIn(value, Date.now());
     setChecked(true);
-    if (at !== null && (await promise(store.getState(), tickets, text, at))) store.getState().marks.close();
+    if (at === null || !(await promise(store.getState(), tickets, text, at))) return;
+    draft.write(null);
+    store.getState().marks.close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
@@ -81,13 +98,21 @@ function Body({ tickets, text: before, due }: { tickets: string[]; text: string;
   return (
     <form ref={form} id={FORM} className={css.form} onSubmit={(event) => void onSubmit(event)} noValidate>
       <TextArea
+        ref={field}
         label={t('marks.promiseText')}
         className={css.short}
         value={text}
         dir="auto"
         maxLength={2000}
-        onChange={(event) => setText(event.target.value)}
+        onChange={({ target }) => write(target.value, value)}
         onKeyDown={onKeyDown}
+      />
+      <RestoredLine
+        shown={draft.restored}
+        onDiscard={() => {
+          draft.write(null);
+          field.current?.focus();
+        }}
       />
       <TimeChoices
         label={t('marks.dueChoices')}

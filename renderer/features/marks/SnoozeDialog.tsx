@@ -1,16 +1,14 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
+import { fullWhen } from '../../parts/text/when.ts';
+import { knownTicket } from '../../parts/tickets/known-ticket.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useNow } from '../../ui/useNow.ts';
-import { known } from '../ticket/known.ts';
-import { nameOf, snooze } from './actions.ts';
+import { useLast, useNow } from '../../ui/hooks.ts';
+import { nameTickets, snooze } from './actions.ts';
 import css from './dialogs.module.css';
-import { TimeChoices } from './TimeChoices.tsx';
-import { useLast } from './useLast.ts';
-import { momentIn, WhenField } from './WhenField.tsx';
-import { fullWhen } from './when.ts';
+import { momentIn, TimeChoices, WhenField } from './TimeChoices.tsx';
 
 /** Until when tickets are put away. */
 export function SnoozeDialog() {
@@ -19,7 +17,7 @@ export function SnoozeDialog() {
   const first = useRef<HTMLButtonElement>(null);
   const app = store.getState();
   const tickets = app.marks.dialog?.kind === 'snooze' ? app.marks.dialog.tickets : [];
-  const name = useLast(nameOf(app, tickets), open);
+  const name = useLast(nameTickets(app, tickets), open);
   return (
     <Dialog
       open={open}
@@ -39,7 +37,7 @@ function Body({ tickets, first }: { tickets: string[]; first: RefObject<HTMLButt
   const [value, setValue] = useState('');
   const [checked, setChecked] = useState(false);
   const [only] = tickets;
-  const until = (only && known(store.getState(), only)?.local.snoozedUntil) || null;
+  const until = (only && knownTicket(store.getState(), only)?.local.snoozedUntil) || null;
   const go = async (at: number | null) => {
     if (await snooze(store.getState(), tickets, at)) store.getState().marks.close();
   };

@@ -1,10 +1,12 @@
 import { Autocomplete as Base } from '@base-ui/react/autocomplete';
+import { X } from 'lucide-react';
 import { type RefObject, useId, useRef, useState } from 'react';
 import type { TagCount } from '../../../shared/domain/marks.ts';
 import { t } from '../../i18n/index.ts';
+import { IconButton } from '../../ui/Button.tsx';
 import combo from '../../ui/ComboField.module.css';
 import field from '../../ui/Field.module.css';
-import css from './TagField.module.css';
+import css from './dialogs.module.css';
 
 interface TagFieldProps {
   value: string;
@@ -76,5 +78,15 @@ export function TagField({ value, onChange, known, onAdd, onDone, input }: TagFi
         </Base.Portal>
       </Base.Root>
     </div>
+  );
+}
+
+/** A tag with the button that takes it away. */
+export function TagChip({ tag, onRemove }: { tag: string; onRemove: () => void }) {
+  return (
+    <span className={css.chip}>
+      <bdi>{tag}</bdi>
+      <IconButton icon={X} size={14} className={css.remove} label={t('marks.removeTag', { tag })} onClick={onRemove} />
+    </span>
   );
 }

@@ -1,15 +1,14 @@
 import { type RefObject, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
+import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
+import { knownTicket } from '../../parts/tickets/known-ticket.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
-import { useUnsaved } from '../../store/useUnsaved.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { known } from '../ticket/known.ts';
-import { nameOf, tag as setTags } from './actions.ts';
+import { useLast } from '../../ui/hooks.ts';
+import { nameTickets, tag as setTags } from './actions.ts';
 import css from './dialogs.module.css';
-import { TagChip } from './TagChip.tsx';
-import { TagField } from './TagField.tsx';
-import { useLast } from './useLast.ts';
+import { TagChip, TagField } from './TagField.tsx';
 
 const FORM = 'tags-form';
 
@@ -20,7 +19,8 @@ export function TagsDialog() {
   const app = store.getState();
   const dialog = app.marks.dialog?.kind === 'tags' ? app.marks.dialog : null;
   const tickets = useLast(dialog?.tickets ?? [], open);
-  const name = useLast(nameOf(app, tickets), open);
+  const account = useLast(dialog?.account ?? '', open);
+  const name = useLast(nameTickets(app, tickets), open);
   const input = useRef<HTMLInputElement>(null);
   const close = () => store.getState().marks.close();
   return (
@@ -39,38 +39,56 @@ export function TagsDialog() {
         </>
       }
     >
-      <Body tickets={tickets} input={input} />
+      <Body account={account} tickets={tickets} input={input} />
     </Dialog>
   );
 }
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+const withTag = (list: string[], tag: string) =>
+  tag === '' || list.some((one) => same(one, tag)) ? list : [...list, tag];
 
-function Body({ tickets, input }: { tickets: string[]; input: RefObject<HTMLInputElement | null> }) {
+interface BodyProps {
+  account: string;
+  tickets: string[];
+  input: RefObject<HTMLInputElement | null>;
+}
+
+function Body({ account, tickets, input }: BodyProps) {
   const store = useAppStore();
   const inUse = useApp((app) => app.marks.tags);
-  const [before] = useState(() => [...new Set(tickets.flatMap((id) => known(store.getState(), id)?.local.tags ?? []))]);
-  const [tags, setChosen] = useState(before);
+  const [before] = useState(() => [
+    ...new Set(tickets.flatMap((id) => knownTicket(store.getState(), id)?.local.tags ?? [])),
+  ]);
+  const [removed, setRemoved] = useState<string[]>([]);
+  // What was begun for several tickets is there again for the next several.
+  const [only] = tickets.length === 1 ? tickets : [];
+  const draft = useDialogDraft({ account, kind: 'tags', ticket: only ?? '', about: '' }, true);
+  const value = draft.fields?.typed ?? '';
   /** Of several tickets, a tag that only some have is given to all by typing it again. */
-  const [typed, setTyped] = useState<string[]>([]);
-  const [value, setValue] = useState('');
-  useUnsaved([...typed, value].join(' '));
-  const withTag = (list: string[], tag: string) =>
-    tag === '' || list.some((one) => same(one, tag)) ? list : [...list, tag];
-  const add = (text: string) => {
-    const tag = text.trim();
-    setChosen(withTag(tags, tag));
-    setTyped(withTag(typed, tag));
-    setValue('');
+  const added = draft.fields?.added?.split('\n').filter(Boolean) ?? [];
+  const tags = added.reduce(
+    withTag,
+    before.filter((tag) => !removed.includes(tag)),
+  );
+  const write = (typed: string, more: string[]) =>
+    draft.write(typed === '' && more.length === 0 ? null : { typed, added: more.join('\n') });
+  const add = (text: string) => write('', withTag(added, text.trim()));
+  const remove = (tag: string) => {
+    write(
+      value,
+      added.filter((one) => !same(one, tag)),
+    );
+    setRemoved([...removed, ...before.filter((one) => same(one, tag))]);
+    input.current?.focus();
   };
   const save = async () => {
-    const added = withTag(
-      typed.filter((tag) => tags.includes(tag)),
-      value.trim(),
-    );
-    const removed = before.filter((tag) => !tags.includes(tag));
-    const nothing = added.length + removed.length === 0;
-    if (nothing || (await setTags(store.getState(), tickets, added, removed))) store.getState().marks.close();
+    const wanted = withTag(added, value.trim());
+    const gone = removed.filter((tag) => !wanted.some((one) => same(one, tag)));
+    const nothing = wanted.length + gone.length === 0;
+    if (!nothing && !(await setTags(store.getState(), tickets, wanted, gone))) return;
+    draft.write(null);
+    store.getState().marks.close();
   };
   return (
     <form
@@ -84,23 +102,23 @@ function Body({ tickets, input }: { tickets: string[]; input: RefObject<HTMLInpu
       <div className={css.chips}>
         {tags.length === 0 && <span className={css.none}>{t('marks.noTags')}</span>}
         {tags.map((tag) => (
-          <TagChip
-            key={tag}
-            tag={tag}
-            onRemove={() => {
-              setChosen(tags.filter((one) => one !== tag));
-              input.current?.focus();
-            }}
-          />
+          <TagChip key={tag} tag={tag} onRemove={() => remove(tag)} />
         ))}
       </div>
       <TagField
         input={input}
         value={value}
-        onChange={setValue}
+        onChange={(next) => write(next, added)}
         known={inUse.filter(({ tag }) => !tags.some((one) => same(one, tag)))}
         onAdd={add}
         onDone={() => void save()}
+      />
+      <RestoredLine
+        shown={draft.restored}
+        onDiscard={() => {
+          draft.write(null);
+          input.current?.focus();
+        }}
       />
     </form>
   );

@@ -1,10 +1,12 @@
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { type MessageKey, t } from '../../i18n/index.ts';
+import { type ChoiceName, choices, formatIn, fromField, fullWhen, toField } from '../../parts/text/when.ts';
+import { TextField } from '../../ui/Field.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Keys } from '../../ui/Keys.tsx';
-import css from './TimeChoices.module.css';
-import { type ChoiceName, choices, fullWhen } from './when.ts';
+import { rowAfterKey } from '../../ui/walk-list.ts';
+import css from './dialogs.module.css';
 
 const WORDS: Record<ChoiceName, MessageKey> = {
   later: 'marks.later',
@@ -41,11 +43,11 @@ export function TimeChoices({ label, now, onPick, before, chosen, digits, first 
   const onKeyDown = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: buttons.length - 1 }[event.key];
+    const to = rowAfterKey(event.key, at, buttons.length);
     const digit = digits && /^[1-9]$/.test(event.key) ? buttons[Number(event.key) - 1] : undefined;
     if (digit) digit.click();
-    else if (to === undefined) return;
-    else buttons[Math.min(Math.max(to, 0), buttons.length - 1)]?.focus();
+    else if (to === null) return;
+    else buttons[to]?.focus();
     event.preventDefault();
   };
   return (
@@ -70,4 +72,36 @@ export function TimeChoices({ label, now, onPick, before, chosen, digits, first 
       ))}
     </ul>
   );
+}
+
+interface WhenFieldProps {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  now: number;
+  /** Says what is wrong, also while nothing stands in it. */
+  checked: boolean;
+}
+
+/** A moment to come, typed or picked; below it stands what it comes to. */
+export function WhenField({ label, value, onChange, now, checked }: WhenFieldProps) {
+  const at = fromField(value);
+  const past = at !== null && at <= now;
+  return (
+    <TextField
+      label={label}
+      type="datetime-local"
+      value={value}
+      min={toField(now)}
+      onChange={(event) => onChange(event.target.value)}
+      error={past ? t('marks.past') : checked && at === null ? t('marks.noMoment') : null}
+      hint={at !== null && !past ? t('marks.comesTo', { day: fullWhen(at, now), wait: formatIn(at - now) }) : null}
+    />
+  );
+}
+
+/** The moment in the field, where it is still to come. */
+export function momentIn(value: string, now: number): number | null {
+  const at = fromField(value);
+  return at !== null && at > now ? at : null;
 }

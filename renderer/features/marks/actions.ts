@@ -1,12 +1,12 @@
 /** Marking tickets from anywhere in the window. Each says what it did, and how to take it back. */
 import { type MessageKey, t, type Vars } from '../../i18n/index.ts';
-import { currentTicket, isTicketInSight } from '../../store/pointed.ts';
-import type { AppState } from '../../store/slices.ts';
-import { closeToast, showToast } from '../../ui/Toast.tsx';
-import { complain } from '../ticket/actions.ts';
-import { type Known, known, nameOfTicket } from '../ticket/known.ts';
-import type { MarksPatch, Undoable } from './slice.ts';
-import { shortWhen } from './when.ts';
+import { complain } from '../../parts/say.ts';
+import { shortWhen } from '../../parts/text/when.ts';
+import { type KnownTicket, knownTicket, nameOfTicket } from '../../parts/tickets/known-ticket.ts';
+import { showUndoable } from '../../parts/undo.ts';
+import type { AppState } from '../../store/app-state.ts';
+import { currentTicket, isTicketInSight } from '../../store/current-ticket.ts';
+import type { MarksPatch } from './slice.ts';
 
 /** What the keys act on: in the list what is selected there, else one ticket. */
 export function targets(app: AppState): string[] {
@@ -18,44 +18,17 @@ export function targets(app: AppState): string[] {
 }
 
 /** `#ABC-123456 · Ada Byron`, or how many. */
-export function nameOf(app: AppState, tickets: readonly string[]): string {
+export function nameTickets(app: AppState, tickets: readonly string[]): string {
   const [only] = tickets;
   if (tickets.length !== 1 || only === undefined) return t('marks.tickets', { count: tickets.length });
   return nameOfTicket(app, only);
 }
 
-const all = (app: AppState, tickets: readonly string[], holds: (one: Known) => boolean): boolean =>
+const all = (app: AppState, tickets: readonly string[], holds: (one: KnownTicket) => boolean): boolean =>
   tickets.every((id) => {
-    const one = known(app, id);
+    const one = knownTicket(app, id);
     return one !== null && holds(one);
   });
-
-/** What was done before is still there for `z`; what one sees is the last. */
-let shown: string | null = null;
-
-/** Said in a toast with its undo; for several tickets with their number. */
-function say(app: AppState, tickets: readonly string[], change: Undoable, words: MessageKey, vars: Vars = {}): void {
-  const [first] = tickets;
-  const one = tickets.length === 1 && first !== undefined ? known(app, first) : null;
-  hide();
-  shown = showToast({
-    title: t(words, { count: tickets.length, ...vars }),
-    description: one ? `#${one.tid} ${one.subject}` : undefined,
-    action: { label: t('marks.undo'), run: () => void undo(app, change) },
-  });
-}
-
-function hide(): void {
-  if (shown !== null) closeToast(shown);
-  shown = null;
-}
-
-export async function undo(app: AppState, change: Undoable): Promise<void> {
-  hide();
-  const answer = await app.marks.undo(change);
-  if (!answer.ok) return complain(answer.error);
-  showToast({ title: t('marks.undone'), timeout: 3000 });
-}
 
 async function change(
   app: AppState,
@@ -64,10 +37,11 @@ async function change(
   words: MessageKey,
   vars?: Vars,
 ): Promise<boolean> {
-  const { account } = app.nav;
+  // A dialog is for the account it was opened in, whichever one is in sight by now.
+  const account = app.marks.dialog?.account ?? app.nav.account;
   if (!account || tickets.length === 0) return false;
   const answer = await app.marks.set(account, tickets, patch);
-  if (answer.ok) say(app, tickets, answer.value, words, vars);
+  if (answer.ok) showUndoable(app, tickets, answer.value, words, vars);
   else complain(answer.error);
   return answer.ok;
 }
@@ -113,7 +87,7 @@ export async function markUnread(app: AppState, tickets: string[], unread: boole
   const { account } = app.nav;
   if (!account || tickets.length === 0) return;
   const answer = await app.marks.setUnread(account, tickets, unread);
-  if (answer.ok) say(app, tickets, answer.value, unread ? 'marks.saidUnread' : 'marks.saidRead');
+  if (answer.ok) showUndoable(app, tickets, answer.value, unread ? 'marks.saidUnread' : 'marks.saidRead');
   else complain(answer.error);
 }
 
@@ -121,15 +95,7 @@ export async function removeNote(app: AppState, ticket: string, note: string): P
   const { account } = app.nav;
   if (!account) return;
   const answer = await app.marks.removeNote(account, note);
-  if (answer.ok) say(app, [ticket], answer.value, 'marks.saidNoteRemoved');
-  else complain(answer.error);
-}
-
-export async function removeExcerpt(app: AppState, ticket: string, excerpt: string): Promise<void> {
-  const { account } = app.nav;
-  if (!account) return;
-  const answer = await app.marks.removeExcerpt(account, excerpt);
-  if (answer.ok) say(app, [ticket], answer.value, 'marks.saidExcerptRemoved');
+  if (answer.ok) showUndoable(app, [ticket], answer.value, 'marks.saidNoteRemoved');
   else complain(answer.error);
 }
 
@@ -141,6 +107,6 @@ export async function saveNote(
 ) {
   const { account, ticket, note } = to;
   const answer = note ? await app.marks.editNote(account, note, text) : await app.marks.addNote(account, ticket, text);
-  if (answer.ok) say(app, [ticket], answer.value, note ? 'marks.saidNoteEdited' : 'marks.saidNoteAdded');
+  if (answer.ok) showUndoable(app, [ticket], answer.value, note ? 'marks.saidNoteEdited' : 'marks.saidNoteAdded');
   return answer;
 }

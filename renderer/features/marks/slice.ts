@@ -2,7 +2,8 @@
 import type { Input } from '../../../shared/contract.ts';
 import type { ChangedMarks, Note, TagCount } from '../../../shared/domain/marks.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import type { CreateSlice } from '../../store/slice.ts';
+import type { Undoable } from '../../parts/undo.ts';
+import type { CreateSlice } from '../../store/app-state.ts';
 
 export type MarksPatch = Input<'marks.set'>['patch'];
 
@@ -12,11 +13,10 @@ export type MarksDialog =
   /** `note`: the one that is edited, or null for a new one. */
   | { kind: 'note'; account: string; ticket: string; note: { id: string; text: string } | null };
 
-/** A change that can be taken back. */
-export interface Undoable {
-  account: string;
-  at: number;
-  run(): Promise<Result<unknown>>;
+declare module '../../store/app-state.ts' {
+  interface AppState {
+    marks: MarksSlice;
+  }
 }
 
 export interface MarksSlice {
@@ -33,6 +33,9 @@ export interface MarksSlice {
   addNote(account: string, ticket: string, text: string): Promise<Result<Undoable>>;
   editNote(account: string, note: { id: string; text: string }, text: string): Promise<Result<Undoable>>;
   removeNote(account: string, note: string): Promise<Result<Undoable>>;
+  addExcerpt(account: string, ticket: string, text: string): Promise<Result<Undoable>>;
+  /** A change made elsewhere that can be taken back by this. */
+  remember(account: string, run: Undoable['run']): Undoable;
   removeExcerpt(account: string, excerpt: string): Promise<Result<Undoable>>;
   undo(change: Undoable): Promise<Result<unknown>>;
 }
@@ -43,11 +46,11 @@ const AT_ONCE = 500;
 
 type Before = ChangedMarks['before'];
 
-export const createMarksSlice: CreateSlice<MarksSlice> = (set, get, bridge) => {
-  const keep = (account: string, run: Undoable['run']): Result<Undoable> => {
+export const createMarksSlice: CreateSlice<MarksSlice, 'list' | 'nav'> = (set, get, bridge) => {
+  const keep = (account: string, run: Undoable['run']): Undoable => {
     const change: Undoable = { account, at: Date.now(), run };
     set(({ undoable }) => ({ undoable: [...undoable, change].slice(-UNDOABLE_AT_MOST) }));
-    return ok(change);
+    return change;
   };
 
   /** Shows the changed rows at once; the desk's own news follows. */
@@ -80,11 +83,11 @@ export const createMarksSlice: CreateSlice<MarksSlice> = (set, get, bridge) => {
       }
       before.push(...answer.value.before);
     }
-    return keep(account, () => restore(account, before));
+    return ok(keep(account, () => restore(account, before)));
   };
 
   const noted = (account: string, answer: Result<Note>, run: (note: Note) => Promise<Result<unknown>>) =>
-    answer.ok ? keep(account, () => run(answer.value)) : answer;
+    answer.ok ? ok(keep(account, () => run(answer.value))) : answer;
 
   const loadTags = async (account: string) => {
     const answer = await bridge.call('tag.list', { account });
@@ -122,11 +125,18 @@ export const createMarksSlice: CreateSlice<MarksSlice> = (set, get, bridge) => {
       noted(account, await edit(account, id, text), () => edit(account, id, before)),
     removeNote: async (account, note) =>
       noted(account, await remove(account, note), (gone) => bridge.call('note.add', { account, ...gone })),
+    async addExcerpt(account, ticket, text) {
+      const id = crypto.randomUUID();
+      const answer = await bridge.call('excerpt.add', { account, ticket, text, id });
+      if (!answer.ok) return answer;
+      return ok(keep(account, () => bridge.call('excerpt.remove', { account, excerpt: id })));
+    },
+    remember: keep,
     async removeExcerpt(account, excerpt) {
       const answer = await bridge.call('excerpt.remove', { account, excerpt });
       if (!answer.ok) return answer;
       const gone = answer.value;
-      return keep(account, async () => (gone ? bridge.call('excerpt.add', { account, ...gone }) : ok(null)));
+      return ok(keep(account, async () => (gone ? bridge.call('excerpt.add', { account, ...gone }) : ok(null))));
     },
     async undo(change) {
       set(({ undoable }) => ({ undoable: undoable.filter((one) => one !== change) }));

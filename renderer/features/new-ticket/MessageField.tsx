@@ -3,48 +3,46 @@ import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { TicketForm } from '../../../shared/domain/ticket-form.ts';
-import { keysOf } from '../../commands/table.ts';
 import { errorWords, t } from '../../i18n/index.ts';
-import { useAppStore } from '../../store/app-store.ts';
+import { CannedPicker, pickerNames } from '../../parts/canned/CannedPicker.tsx';
+import { PlacesLine } from '../../parts/canned/PlacesLine.tsx';
+import { useCanned } from '../../parts/canned/useCanned.ts';
+import css from '../../parts/forms/Forms.module.css';
+import type { FormSession } from '../../parts/forms/form-session.ts';
+import { Markdown } from '../../parts/text/Markdown.tsx';
+import { AttachmentList } from '../../parts/writing/AttachmentList.tsx';
+import { DropOverlay, pastedFiles } from '../../parts/writing/DropOverlay.tsx';
+import { NoticeLine } from '../../parts/writing/NoticeLine.tsx';
+import { secretsIn } from '../../parts/writing/secrets.ts';
+import { useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { onceShown } from '../../ui/dom.ts';
 import field from '../../ui/Field.module.css';
-import { CheckField } from '../../ui/Field.tsx';
-import { onceShown } from '../../ui/once-shown.ts';
-import { TextBox } from '../../ui/TextBox.tsx';
+import { CheckField, TextBox } from '../../ui/Field.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
-import { CannedPicker, pickerNames } from '../canned/CannedPicker.tsx';
-import { PlacesLine } from '../canned/PlacesLine.tsx';
-import { useCanned } from '../canned/useCanned.ts';
-import { AttachmentList } from '../composer/AttachmentList.tsx';
-import { DropOverlay } from '../composer/DropOverlay.tsx';
-import { DueLine } from '../composer/DueLine.tsx';
-import { secretsIn } from '../composer/due.ts';
-import { pastedFiles } from '../composer/pasted.ts';
-import css from '../forms/Forms.module.css';
-import type { FormWork } from '../forms/form-work.ts';
-import { Markdown } from '../timeline/Markdown.tsx';
-import { nameOf } from './words.ts';
+import { customerNameOf } from './ticket-outbox.ts';
 
 interface MessageFieldProps {
   account: Account;
-  work: FormWork<TicketForm>;
+  session: FormSession<TicketForm>;
   error: string | undefined;
   onSend: () => void;
 }
 
 /** The text with its files: Markdown, preview, canned replies; drop, paste and picker. */
-export function MessageField({ account, work, error, onSend }: MessageFieldProps) {
+export function MessageField({ account, session, error, onSend }: MessageFieldProps) {
+  const keysOf = useKeysOf();
   const store = useAppStore();
-  const draft = useStore(work.draft.store);
+  const draft = useStore(session.draft.store);
   const [preview, setPreview] = useState(false);
-  const form = work.form();
+  const form = session.form();
   const text = useRef<HTMLTextAreaElement>(null);
   const view = useRef<HTMLElement>(null);
   const files = useRef<HTMLInputElement>(null);
-  const about = { id: work.key, deptId: form.deptId, deptName: null };
+  const about = { id: session.key, deptId: form.deptId, deptName: null };
   const { fill, picker } = useCanned({ account: account.id, ticket: about, field: text, text: form.message });
   const secret = secretsIn(form.message);
-  const set = (patch: Partial<TicketForm>) => work.edit((now) => ({ ...now, ...patch }));
+  const set = (patch: Partial<TicketForm>) => session.edit((now) => ({ ...now, ...patch }));
 
   const toggle = () => {
     setPreview(!preview);
@@ -62,10 +60,10 @@ export function MessageField({ account, work, error, onSend }: MessageFieldProps
     return () => store.getState().newTicket.setControls(null);
   }, [store]);
 
-  const add = (list: readonly File[], folders: Parameters<typeof work.files.add>[2] = []) =>
-    work.files.add(list, account.settings.attachmentLimit, folders);
+  const add = (list: readonly File[], folders: Parameters<typeof session.files.add>[2] = []) =>
+    session.files.add(list, account.settings.attachmentLimit, folders);
   const onPaste = (event: ClipboardEvent) => {
-    const pasted = pastedFiles(event.clipboardData, work.files.store.getState().files);
+    const pasted = pastedFiles(event.clipboardData, session.files.store.getState().files);
     if (pasted.length === 0) return;
     event.preventDefault();
     add(pasted);
@@ -77,9 +75,9 @@ export function MessageField({ account, work, error, onSend }: MessageFieldProps
         {t('newTicket.message')}
       </label>
       {draft.error && (
-        <DueLine tone="danger">{t('composer.saveFailed', { what: errorWords(draft.error).what })}</DueLine>
+        <NoticeLine tone="danger">{t('composer.saveFailed', { what: errorWords(draft.error).what })}</NoticeLine>
       )}
-      {secret && <DueLine tone={secret.tone}>{secret.words}</DueLine>}
+      {secret && <NoticeLine tone="info">{secret}</NoticeLine>}
       <PlacesLine fill={fill} unverified={form.for === 'guest'} />
       <TextBox
         id="ticket-message"
@@ -118,7 +116,11 @@ export function MessageField({ account, work, error, onSend }: MessageFieldProps
           {error}
         </div>
       )}
-      <AttachmentList attachments={work.files} limit={account.settings.attachmentLimit} largest={account.largestSent} />
+      <AttachmentList
+        attachments={session.files}
+        limit={account.settings.attachmentLimit}
+        largest={account.largestSent}
+      />
       <div className={css.row}>
         <Tooltip words={t('newTicket.attach')} keys={keysOf('ticket.attach')} side="top">
           <Button look="plain" icon={Paperclip} onClick={() => files.current?.click()}>
@@ -160,7 +162,7 @@ export function MessageField({ account, work, error, onSend }: MessageFieldProps
         }}
       />
       <DropOverlay
-        name={nameOf(form) || t('newTicket.nobody')}
+        name={customerNameOf(form) || t('newTicket.nobody')}
         about={t('newTicket.dropAbout', { subject: form.subject.trim() || t('newTicket.noSubject') })}
         onFiles={(list, folders) => add(list, folders)}
       />

@@ -1,25 +1,36 @@
+import { useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
+import { type TicketForm, ticketGaps } from '../../../shared/domain/ticket-form.ts';
 import { t } from '../../i18n/index.ts';
-import type { AppState } from '../../store/slices.ts';
+import { DiscardForm } from '../../parts/forms/FormDrafts.tsx';
+import css from '../../parts/forms/Forms.module.css';
+import type { FormSession } from '../../parts/forms/form-session.ts';
+import { openList } from '../../parts/forms/open-form.ts';
+import { closeOnEscape, useOpenForm } from '../../parts/forms/useOpenForm.ts';
+import { OutboxActions } from '../../parts/outbox/OutboxActions.tsx';
+import { OutboxStateWord, OutboxWords } from '../../parts/outbox/OutboxWords.tsx';
+import { Markdown } from '../../parts/text/Markdown.tsx';
+import { StoredFiles } from '../../parts/writing/FileChip.tsx';
+import { SavedMark } from '../../parts/writing/NoticeLine.tsx';
+import type { AppState } from '../../store/app-state.ts';
+import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import css from '../forms/Forms.module.css';
-import { useOpenForm } from '../forms/useOpenForm.ts';
-import { OutboxActions } from '../outbox/OutboxActions.tsx';
-import { OutboxState, OutboxWords } from '../outbox/OutboxWords.tsx';
-import { Markdown } from '../timeline/Markdown.tsx';
-import { StoredFiles } from '../timeline/StoredFiles.tsx';
-import { TicketFormView } from './TicketFormView.tsx';
-import { readTicket } from './words.ts';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+import { MessageField } from './MessageField.tsx';
+import { TicketFields } from './TicketFields.tsx';
+import { customerNameOf, readTicket, TICKET_GAP_WORDS } from './ticket-outbox.ts';
 
 const newTicketOf = ({ newTicket }: AppState) => newTicket;
 
 /** A new ticket: being written, or what became of it. */
 export function NewTicketView({ account, id }: { account: Account; id: string }) {
-  const { work, item, phase, error } = useOpenForm(account.id, id, newTicketOf);
+  const { session, item, phase, error } = useOpenForm(account.id, id, newTicketOf);
   if (item) return <SentTicket account={account} item={item} />;
   if (phase === 'unreadable') return error && <ErrorNotice error={error} shape="banner" />;
-  return phase === 'ready' ? <TicketFormView account={account} work={work} /> : null;
+  return phase === 'ready' ? <TicketFormView account={account} session={session} /> : null;
 }
 
 /** The ticket once it was sent: how far it came, and what is left to decide. */
@@ -33,10 +44,90 @@ function SentTicket({ account, item }: { account: Account; item: OutboxItem }) {
       <section className={css.card} aria-label={t('newTicket.ticket')}>
         <Markdown text={readTicket(item.text).message} />
         <StoredFiles files={item.files} />
-        <OutboxState item={item} />
+        <OutboxStateWord item={item} />
         <OutboxWords item={item} account={account} />
         <OutboxActions item={item} />
       </section>
     </div>
+  );
+}
+
+/** Everything that a ticket can be opened with. */
+export function TicketFormView({ account, session }: { account: Account; session: FormSession<TicketForm> }) {
+  const keysOf = useKeysOf();
+  const store = useAppStore();
+  const draft = useStore(session.draft.store);
+  const { sending, error } = useStore(session.store);
+  const [pressed, setPressed] = useState(false);
+  const others = useApp(({ newTicket }) => newTicket.drafts.filter(({ id }) => id !== session.id).length);
+  const form = session.form();
+  const gaps = ticketGaps(form);
+  const name = customerNameOf(form);
+  const title = name ? t('newTicket.titleFor', { name }) : t('newTicket.title');
+  const errors = pressed
+    ? Object.fromEntries(gaps.map(({ reason, field }) => [field, t(TICKET_GAP_WORDS[reason])]))
+    : {};
+  const view = useRef<HTMLFormElement>(null);
+
+  const send = async () => {
+    setPressed(true);
+    if (ticketGaps(session.form()).length > 0) {
+      // Once what is wrong is marked: to the first of it.
+      requestAnimationFrame(() => view.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    await session.send();
+  };
+  const latest = useRef(send);
+  latest.current = send;
+
+  return (
+    <form
+      ref={view}
+      className={css.view}
+      noValidate
+      onBlur={() => void session.draft.flush()}
+      onKeyDown={closeOnEscape}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <header className={css.head}>
+        <h2 className={css.title} dir="auto">
+          {title}
+        </h2>
+        <SavedMark draft={draft} />
+        {draft.rev > 0 && (
+          <DiscardForm
+            what={title}
+            discard={() => store.getState().newTicket.discard(account.id, session.id)}
+            onDiscarded={() => openList(store.getState(), 'new-tickets')}
+          />
+        )}
+        {others > 0 && (
+          <Button look="plain" onClick={() => openList(store.getState(), 'new-tickets')}>
+            {t('newTicket.other', { count: others })}
+          </Button>
+        )}
+      </header>
+      {error && <ErrorNotice error={error} />}
+      <TicketFields account={account} form={form} errors={errors} edit={session.edit} />
+      <MessageField account={account} session={session} error={errors.message} onSend={() => void latest.current()} />
+      <footer className={css.foot}>
+        <Tooltip words={t('newTicket.send')} keys={keysOf('ticket.create')} side="top">
+          <Button look="primary" type="submit" busy={sending}>
+            {t(sending ? 'newTicket.sending' : 'newTicket.send')}
+          </Button>
+        </Tooltip>
+        {name !== '' && (
+          <span className={css.quiet}>
+            {form.for === 'client'
+              ? t('newTicket.asClient', { name })
+              : t('newTicket.asGuest', { name: form.name.trim(), email: form.email.trim() })}
+          </span>
+        )}
+      </footer>
+    </form>
   );
 }

@@ -2,20 +2,20 @@ import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { Draft } from '../../../shared/domain/draft.ts';
-import { keysOf } from '../../commands/table.ts';
 import { t } from '../../i18n/index.ts';
-import { useApp, useAppStore } from '../../store/app-store.ts';
+import { FormDrafts } from '../../parts/forms/FormDrafts.tsx';
+import css from '../../parts/forms/Forms.module.css';
+import { openTicketForm } from '../../parts/forms/open-form.ts';
+import { openRecord } from '../../parts/records/open-record.ts';
+import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import { FormDrafts } from '../forms/FormDrafts.tsx';
-import css from '../forms/Forms.module.css';
-import { openRecord } from '../record/open.ts';
-import { beginTicket } from './begin.ts';
-import { nameOf, readTicket } from './words.ts';
+import { customerNameOf, readTicket } from './ticket-outbox.ts';
 
 /** The tickets that are not opened yet: any number of them. */
 export function NewTicketsView({ account }: { account: Account; id: string }) {
+  const keysOf = useKeysOf();
   const store = useAppStore();
   useEffect(() => store.getState().newTicket.load(account.id), [store, account.id]);
   const drafts = useApp(({ newTicket }) => (newTicket.account === account.id ? newTicket.drafts : null));
@@ -26,7 +26,7 @@ export function NewTicketsView({ account }: { account: Account; id: string }) {
     <div className={css.view}>
       <header className={css.head}>
         <h2 className={css.title}>{t('newTicket.list')}</h2>
-        <Button look="primary" icon={Plus} onClick={() => beginTicket(store.getState(), null)}>
+        <Button look="primary" icon={Plus} onClick={() => openTicketForm(store.getState(), null)}>
           {t('newTicket.open')}
           {keys && <Keys keys={keys} />}
         </Button>
@@ -51,5 +51,5 @@ export function NewTicketsView({ account }: { account: Account; id: string }) {
 function draftWhat({ text }: Draft): string {
   const form = readTicket(text);
   const subject = form.subject.trim() || t('newTicket.noSubject');
-  return t('newTicket.draftFor', { subject, name: nameOf(form) || t('newTicket.nobody') });
+  return t('newTicket.draftFor', { subject, name: customerNameOf(form) || t('newTicket.nobody') });
 }

@@ -1,11 +1,11 @@
 import type { Account } from '../../../shared/domain/account.ts';
 import type { TicketForm } from '../../../shared/domain/ticket-form.ts';
 import { t } from '../../i18n/index.ts';
+import { ChoiceField } from '../../parts/forms/ChoiceField.tsx';
+import { ClientField } from '../../parts/forms/ClientSearch.tsx';
+import css from '../../parts/forms/Forms.module.css';
+import { Pairs } from '../../parts/forms/Pairs.tsx';
 import { CheckField, SelectField, TextField } from '../../ui/Field.tsx';
-import { ClientField } from '../forms/ClientField.tsx';
-import css from '../forms/Forms.module.css';
-import { ChoiceField } from '../orders/ChoiceField.tsx';
-import { Pairs } from '../orders/Pairs.tsx';
 import { PRIORITIES, useClient, useDepartments } from './choices.ts';
 
 interface TicketFieldsProps {
@@ -110,7 +110,7 @@ interface PartProps {
   set: (patch: Partial<TicketForm>) => void;
 }
 
-/** A client, and which of his contacts it is from. */
+/** Fields for a client, and for the contact of theirs that the ticket is from. */
 function OfClient({ account, form, error, set }: PartProps) {
   const { contacts } = useClient(account.id, form.client);
   return (

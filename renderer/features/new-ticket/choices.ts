@@ -1,14 +1,17 @@
-/** What a new ticket can be sent with, as far as it is known here. */
+/**
+ * Lists the departments, contacts, products and domains that a new ticket can be sent with, as far
+ * as they are known here.
+ */
 import { useEffect, useState } from 'react';
 import type { Contact } from '../../../shared/domain/contact.ts';
 import type { CustomerPage } from '../../../shared/domain/customer.ts';
 import type { TicketForm } from '../../../shared/domain/ticket-form.ts';
 import { t } from '../../i18n/index.ts';
+import { contactName } from '../../parts/records/record-texts.ts';
+import { queueName } from '../../parts/tickets/queue-names.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
-import { contactName } from '../contacts/words.ts';
-import { queueName } from '../queues/queue-names.ts';
 
-export interface Choice {
+interface Choice {
   value: string;
   label: string;
 }
@@ -24,7 +27,7 @@ export function useDepartments(): Choice[] {
 /** The family's own. Others can be typed. */
 export const PRIORITIES: readonly Choice[] = ['Low', 'Medium', 'High'].map((name) => ({ value: name, label: name }));
 
-/** Of the client: his contacts, products and domains that are cached. */
+/** Reads the client's contacts, products and domains that are cached. */
 export function useClient(account: string, client: TicketForm['client']): { contacts: Choice[]; services: Choice[] } {
   const store = useAppStore();
   const id = client?.id ?? null;

@@ -3,10 +3,10 @@ import type { CustomerPage } from '../../../shared/domain/customer.ts';
 import type { Draft } from '../../../shared/domain/draft.ts';
 import { newTicketForm, type TicketForm } from '../../../shared/domain/ticket-form.ts';
 import type { AppError } from '../../../shared/result.ts';
-import type { CreateSlice } from '../../store/slice.ts';
-import { createFormWork, type FormWork } from '../forms/form-work.ts';
-import { createWorks, type Works } from '../forms/works.ts';
-import { readTicket } from './words.ts';
+import { createFormSession, type FormSession } from '../../parts/forms/form-session.ts';
+import { createFormSessions, type FormSessions } from '../../parts/forms/form-sessions.ts';
+import type { CreateSlice } from '../../store/app-state.ts';
+import { readTicket, ticketOutbox } from './ticket-outbox.ts';
 
 /** What the keys reach of the form on screen. */
 export interface NewTicketControls {
@@ -15,7 +15,13 @@ export interface NewTicketControls {
   togglePreview(): void;
 }
 
-export interface NewTicketSlice extends Works<TicketForm> {
+declare module '../../store/app-state.ts' {
+  interface AppState {
+    newTicket: NewTicketSlice;
+  }
+}
+
+export interface NewTicketSlice extends FormSessions<TicketForm> {
   account: string | null;
   drafts: Draft[];
   error: AppError | null;
@@ -26,26 +32,31 @@ export interface NewTicketSlice extends Works<TicketForm> {
   client(account: string, client: string): Promise<CustomerPage | null>;
 }
 
-export const createNewTicketSlice: CreateSlice<NewTicketSlice> = (set, get, bridge) => {
+export const createNewTicketSlice: CreateSlice<NewTicketSlice, 'newTicket' | 'outbox' | 'unsaved'> = (
+  set,
+  get,
+  bridge,
+) => {
   const stillOf = (account: string) => get().newTicket.account === account;
   const readDrafts = async (account: string) => {
     const drafts = await bridge.call('draft.list', { account, kind: 'ticket' });
     if (stillOf(account)) set(drafts.ok ? { drafts: drafts.value, error: null } : { error: drafts.error });
   };
-  const works = createWorks<TicketForm, FormWork<TicketForm>>({
+  const sessions = createFormSessions<TicketForm, FormSession<TicketForm>>({
     bridge,
     get,
     kind: 'ticket',
+    title: ticketOutbox.title,
     empty: newTicketForm(),
     read: readTicket,
-    make: createFormWork,
+    make: createFormSession,
     send: (account, draft, rev) => bridge.call('ticket.create', { account, draft, rev }),
     changed(account) {
       if (stillOf(account)) void readDrafts(account);
     },
   });
   return {
-    ...works,
+    ...sessions,
     account: null,
     drafts: [],
     error: null,

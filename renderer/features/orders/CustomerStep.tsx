@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
+import { ClientSearch } from '../../parts/forms/ClientSearch.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ClientSearch } from '../forms/ClientSearch.tsx';
-import css from './NewOrder.module.css';
+import css from './orders.module.css';
 import type { StepProps } from './WhatStep.tsx';
 
 const WORDS = {

@@ -1,16 +1,15 @@
 import { X } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { CatalogProduct, OrderCatalog, OrderLine } from '../../../shared/domain/order-form.ts';
 import { t } from '../../i18n/index.ts';
+import { ChoiceField } from '../../parts/forms/ChoiceField.tsx';
+import forms from '../../parts/forms/Forms.module.css';
+import { Pairs } from '../../parts/forms/Pairs.tsx';
 import { IconButton } from '../../ui/Button.tsx';
 import { CheckField, SelectField, TextField } from '../../ui/Field.tsx';
 import { SecretField } from '../../ui/SecretField.tsx';
-import forms from '../forms/Forms.module.css';
-import { ChoiceField } from './ChoiceField.tsx';
-import { CYCLES, cycleOnWire, lineWords } from './form.ts';
-import { MoreFields } from './MoreFields.tsx';
-import css from './NewOrder.module.css';
-import { Pairs } from './Pairs.tsx';
+import { CYCLES, cycleOnWire, lineWords } from './order-form.ts';
+import css from './orders.module.css';
 
 export interface LineProps {
   line: OrderLine;
@@ -146,10 +145,8 @@ function DomainFields({ line, onChange }: LineProps) {
         />
         {transfers && (
           <SecretField
-            masked
             label={t('orders.eppCode')}
             hint={t('orders.eppHint')}
-            autoComplete="off"
             value={line.eppCode}
             onChange={(event) => onChange({ eppCode: event.target.value })}
           />
@@ -179,5 +176,52 @@ function DomainFields({ line, onChange }: LineProps) {
         />
       </section>
     </>
+  );
+}
+
+/** What few products want: add-ons, and what a server of its own is called. */
+export function MoreFields({ line, onChange, wanted }: LineProps & { wanted: boolean }) {
+  const { addons, hostname, ns1prefix, ns2prefix, rootPassword } = line;
+  const filled = [addons, hostname, ns1prefix, ns2prefix, rootPassword].some((text) => text !== '');
+  // At first only: what the agent opened or closed stays so.
+  const [open] = useState(wanted || filled);
+  return (
+    <details open={open} className={forms.more}>
+      <summary>{t('orders.moreFields')}</summary>
+      <div className={forms.grid}>
+        <TextField
+          label={t('orders.addonIds')}
+          hint={t('orders.addonIdsHint')}
+          value={addons}
+          onChange={(event) => onChange({ addons: event.target.value })}
+        />
+        <TextField
+          label={t('orders.hostname')}
+          autoCapitalize="off"
+          value={hostname}
+          onChange={(event) => onChange({ hostname: event.target.value })}
+        />
+        <TextField
+          label={t('orders.ns1prefix')}
+          placeholder="ns1"
+          autoCapitalize="off"
+          value={ns1prefix}
+          onChange={(event) => onChange({ ns1prefix: event.target.value })}
+        />
+        <TextField
+          label={t('orders.ns2prefix')}
+          placeholder="ns2"
+          autoCapitalize="off"
+          value={ns2prefix}
+          onChange={(event) => onChange({ ns2prefix: event.target.value })}
+        />
+        <SecretField
+          label={t('orders.rootPassword')}
+          hint={t('orders.eppHint')}
+          value={rootPassword}
+          onChange={(event) => onChange({ rootPassword: event.target.value })}
+        />
+      </div>
+    </details>
   );
 }

@@ -1,25 +1,31 @@
+import { ExternalLink } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Account } from '../../../shared/domain/account.ts';
+import type { CustomerPage } from '../../../shared/domain/customer.ts';
+import type { OrderForm } from '../../../shared/domain/order-form.ts';
+import type { OutboxItem } from '../../../shared/domain/outbox.ts';
+import { formatMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
+import { DiscardForm } from '../../parts/forms/FormDrafts.tsx';
+import forms from '../../parts/forms/Forms.module.css';
+import { useOpenForm } from '../../parts/forms/useOpenForm.ts';
+import { OutboxActions } from '../../parts/outbox/OutboxActions.tsx';
+import { OutboxStateWord, OutboxWords } from '../../parts/outbox/OutboxWords.tsx';
+import { openWeb } from '../../parts/records/focused.ts';
+import { goBack } from '../../parts/records/open-record.ts';
+import { SavedMark } from '../../parts/writing/NoticeLine.tsx';
+import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
-import type { AppState } from '../../store/slices.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorNotice } from '../../ui/Notice.tsx';
-import { SavedMark } from '../composer/SavedMark.tsx';
-import { DiscardForm } from '../forms/DiscardForm.tsx';
-import forms from '../forms/Forms.module.css';
-import { useOpenForm } from '../forms/useOpenForm.ts';
-import { goBack } from '../record/open.ts';
+import { useNow } from '../../ui/hooks.ts';
+import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { CustomerStep } from './CustomerStep.tsx';
-import { draftLine } from './form.ts';
-import { Kept } from './Kept.tsx';
-import css from './NewOrder.module.css';
-import { PlacedOrder } from './PlacedOrder.tsx';
+import { draftLine, readOrder, summary } from './order-form.ts';
+import { type OrderSession, STEPS, type Step } from './order-session.ts';
+import css from './orders.module.css';
 import { ReviewStep } from './ReviewStep.tsx';
-import { type OrderWork, STEPS, type Step } from './session.ts';
 import { TermsStep } from './TermsStep.tsx';
-import { useCustomer, useFreshReview, useName } from './use-order.ts';
 import { WhatStep } from './WhatStep.tsx';
 
 const STEP_WORDS: Record<Step, MessageKey> = {
@@ -33,27 +39,27 @@ const ordersOf = ({ orders }: AppState) => orders;
 
 /** A new order: filled in step by step, or what became of it. */
 export function NewOrderView({ account, id }: { account: Account; id: string }) {
-  const { work, item, phase, error } = useOpenForm(account.id, id, ordersOf);
+  const { session, item, phase, error } = useOpenForm(account.id, id, ordersOf);
   if (item) return <PlacedOrder account={account} item={item} />;
   if (phase === 'unreadable') return error && <ErrorNotice error={error} shape="banner" />;
-  return phase === 'ready' ? <Filling account={account} work={work} /> : null;
+  return phase === 'ready' ? <Filling account={account} session={session} /> : null;
 }
 
-function Filling({ account, work }: { account: Account; work: OrderWork }) {
+function Filling({ account, session }: { account: Account; session: OrderSession }) {
   const store = useAppStore();
-  const { sending, error } = useStore(work.store);
-  const { step, review } = useStore(work.steps);
-  const draft = useStore(work.draft.store);
+  const { sending, error } = useStore(session.store);
+  const { step, review } = useStore(session.steps);
+  const draft = useStore(session.draft.store);
   const catalog = useApp((app) => app.orders.catalog);
   const online = useApp((app) => app.accounts.list?.find(({ id }) => id === account.id)?.connection.state === 'online');
-  const form = work.form();
-  useFreshReview(work, online === true);
+  const form = session.form();
+  useFreshReview(session, online === true);
   const customer = useCustomer(account.id, form.client);
-  useName(work, form.client, customer);
+  useName(session, form.client, customer);
   const name = form.client && (form.client.name || t('orders.client', { id: form.client.id }));
   const at = STEPS.indexOf(step);
   const goTo = (to: Step | undefined) => {
-    if (to) work.goTo(to);
+    if (to) session.goTo(to);
   };
   return (
     <div className={forms.view}>
@@ -65,21 +71,21 @@ function Filling({ account, work }: { account: Account; work: OrderWork }) {
         {draft.rev > 0 && (
           <DiscardForm
             what={draftLine(form)}
-            discard={() => store.getState().orders.discard(account.id, work.id)}
+            discard={() => store.getState().orders.discard(account.id, session.id)}
             onDiscarded={() => goBack(store.getState())}
           />
         )}
       </header>
       <Steps step={step} onStep={goTo} />
       {error && <ErrorNotice error={error} />}
-      <Kept work={work} />
+      <Kept session={session} />
       <StepBody step={step}>
         {step === 'customer' && (
-          <CustomerStep account={account.id} form={form} edit={work.edit} onChosen={() => work.goTo('what')} />
+          <CustomerStep account={account.id} form={form} edit={session.edit} onChosen={() => session.goTo('what')} />
         )}
-        {step === 'what' && <WhatStep form={form} edit={work.edit} customer={customer} catalog={catalog} />}
+        {step === 'what' && <WhatStep form={form} edit={session.edit} customer={customer} catalog={catalog} />}
         {step === 'terms' && (
-          <TermsStep account={account} form={form} edit={work.edit} customer={customer} catalog={catalog} />
+          <TermsStep account={account} form={form} edit={session.edit} customer={customer} catalog={catalog} />
         )}
         {step === 'review' && <ReviewStep account={account} form={form} review={review} />}
       </StepBody>
@@ -95,7 +101,7 @@ function Filling({ account, work }: { account: Account; work: OrderWork }) {
             look="primary"
             busy={sending}
             disabled={review === null || review.gaps.length > 0 || !online}
-            onClick={() => void work.send()}
+            onClick={() => void session.send()}
           >
             {t(sending ? 'orders.placing' : 'orders.place')}
           </Button>
@@ -141,4 +147,92 @@ function Steps({ step, onStep }: { step: Step; onStep: (step: Step) => void }) {
       </ol>
     </nav>
   );
+}
+
+/** Offers the text that another window made of this order: it is never lost. */
+export function Kept({ session }: { session: OrderSession }) {
+  const now = useNow();
+  const kept = useStore(session.draft.store, (draft) => draft.kept[0]);
+  if (!kept) return null;
+  const use = () => {
+    session.edit(() => readOrder(kept.text));
+    session.draft.forgetKept(kept.savedAt);
+  };
+  return (
+    <Notice
+      tone="info"
+      actions={
+        <>
+          <Button look="plain" onClick={use}>
+            {t('orders.useKept')}
+          </Button>
+          <Button look="plain" onClick={() => session.draft.forgetKept(kept.savedAt)}>
+            {t('ui.dismiss')}
+          </Button>
+        </>
+      }
+    >
+      {t('orders.kept', { time: formatMoment(kept.savedAt, now), summary: summary(readOrder(kept.text)) })}
+    </Notice>
+  );
+}
+
+/**
+ * The order once the button was pressed: how far it came, what it made, and what is left to decide.
+ */
+function PlacedOrder({ account, item }: { account: Account; item: OutboxItem }) {
+  const store = useAppStore();
+  const id = item.made?.kind === 'order' ? item.made.orderId : null;
+  const client = item.to.clientId ?? '';
+  return (
+    <div className={forms.view}>
+      <h2 className={forms.title}>
+        {t('orders.forCustomer', { name: item.to.name || t('orders.client', { id: client }) })}
+      </h2>
+      <p>{summary(readOrder(item.text))}</p>
+      <section className={forms.card} aria-label={t('orders.order')}>
+        <OutboxStateWord item={item} />
+        <OutboxWords item={item} account={account} />
+        <OutboxActions item={item} />
+        {id !== null && (
+          <div>
+            <Button icon={ExternalLink} onClick={() => void openWeb(store.getState(), { kind: 'order', id, client })}>
+              {t('orders.openOnWeb')}
+            </Button>
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** The network is back: what was looked at without it is looked at again. */
+export function useFreshReview(session: OrderSession, online: boolean): void {
+  useEffect(() => {
+    const { step, review } = session.steps.getState();
+    if (online && step === 'review' && review && !review.fresh) void session.review();
+  }, [session, online]);
+}
+
+/** The cached contacts, products and domains of whose order it is. */
+export function useCustomer(account: string, client: OrderForm['client']): CustomerPage | null {
+  const store = useAppStore();
+  const id = client?.id ?? null;
+  useEffect(() => {
+    if (id !== null) store.getState().orders.loadCustomer(account, id);
+  }, [store, account, id]);
+  return useApp(({ orders }) => (orders.customer?.clientId === id ? orders.customer : null));
+}
+
+/**
+ * Puts the customer's name into the form as soon as the id that was typed is known: the review
+ * names them.
+ */
+export function useName(session: OrderSession, client: OrderForm['client'], customer: CustomerPage | null): void {
+  const known = client && client.name === '' && customer ? (customer.name ?? customer.company ?? '') : '';
+  const email = customer?.emails[0] ?? '';
+  useEffect(() => {
+    if (known === '') return;
+    session.edit((form) => ({ ...form, client: form.client && { ...form.client, name: known, email } }));
+  }, [session, known, email]);
 }

@@ -1,14 +1,15 @@
 import type { Account } from '../../../shared/domain/account.ts';
+import { sideBySide } from '../../../shared/domain/one-line.ts';
 import type { Order } from '../../../shared/domain/order.ts';
 import type { Stored } from '../../../shared/domain/record.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
+import forms from '../../parts/forms/Forms.module.css';
+import { handles } from '../../parts/records/focused.ts';
+import { openRecord } from '../../parts/records/open-record.ts';
+import { moneyWords, paymentWords } from '../../parts/records/record-texts.ts';
 import { useAppStore } from '../../store/app-store.ts';
-import { moneyWords, paymentWords } from '../customer/words.ts';
-import forms from '../forms/Forms.module.css';
-import { handles } from '../record/focused.ts';
-import { openRecord } from '../record/open.ts';
-import css from './Orders.module.css';
+import css from './orders.module.css';
 
 /** Orders, one a row; each leads to its own page and to its customer's. */
 export function OrderTable({ account, rows, now }: { account: Account; rows: readonly Stored<Order>[]; now: number }) {
@@ -45,7 +46,7 @@ const placed = ({ placedAt }: Order, now: number): string =>
 
 /** Where it stands, and whether it is paid; once, where both are called alike. */
 const standing = (order: Order, readAt: number, now: number): string =>
-  [...new Set([order.status, paymentWords(order, readAt, now)])].filter(Boolean).join(', ');
+  sideBySide([...new Set([order.status, paymentWords(order, readAt, now)])], ', ');
 
 interface OrderRowProps {
   account: Account;
@@ -58,7 +59,10 @@ function OrderRow({ account, order, readAt, now }: OrderRowProps) {
   const store = useAppStore();
   const { id, number, clientId } = order;
   const web = { kind: 'order' as const, id, number, ...(clientId ? { client: clientId } : {}) };
-  const items = order.items.map(({ product, domain }) => [product, domain].filter(Boolean).join(' ')).join(', ');
+  const items = sideBySide(
+    order.items.map(({ product, domain }) => sideBySide([product, domain], ' ')),
+    ', ',
+  );
   return (
     <tr {...handles(id, web)}>
       <th scope="row">
@@ -71,7 +75,7 @@ function OrderRow({ account, order, readAt, now }: OrderRowProps) {
         </button>
       </th>
       <td className={css.nowrap}>{placed(order, now)}</td>
-      <td>
+      <td className={css.nowrap}>
         {clientId === null ? (
           order.clientName
         ) : (
@@ -86,7 +90,7 @@ function OrderRow({ account, order, readAt, now }: OrderRowProps) {
       </td>
       <td className={css.items}>{items}</td>
       <td className={forms.figure}>{moneyWords(order.amount)}</td>
-      <td>{standing(order, readAt, now)}</td>
+      <td className={css.nowrap}>{standing(order, readAt, now)}</td>
     </tr>
   );
 }

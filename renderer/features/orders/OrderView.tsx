@@ -2,21 +2,18 @@ import { ExternalLink, RefreshCw, User } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { Order, OrderItem } from '../../../shared/domain/order.ts';
-import { keysOf } from '../../commands/table.ts';
 import { t } from '../../i18n/index.ts';
-import { useApp, useAppStore } from '../../store/app-store.ts';
+import forms from '../../parts/forms/Forms.module.css';
+import { Block, Facts } from '../../parts/records/Block.tsx';
+import { factsText, orderFacts } from '../../parts/records/facts.ts';
+import { handles, openWeb } from '../../parts/records/focused.ts';
+import { openRecord } from '../../parts/records/open-record.ts';
+import page from '../../parts/records/record-page.module.css';
+import { moneyWords, orderName } from '../../parts/records/record-texts.ts';
+import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
-import { useNow } from '../../ui/useNow.ts';
-import { moneyWords, orderName } from '../customer/words.ts';
-import forms from '../forms/Forms.module.css';
-import { openWeb } from '../record/actions.ts';
-import { Block } from '../record/Block.tsx';
-import { Facts } from '../record/Facts.tsx';
-import { factsText, orderFacts } from '../record/facts.ts';
-import { handles } from '../record/focused.ts';
-import { openRecord } from '../record/open.ts';
-import page from '../record/RecordView.module.css';
 
 /** One order: what was ordered and where that leads, and all else that the service says of it. */
 export function OrderView({ account, id }: { account: Account; id: string }) {
@@ -31,6 +28,7 @@ export function OrderView({ account, id }: { account: Account; id: string }) {
 }
 
 function Loaded({ account, order, readAt }: { account: Account; order: Order; readAt: number }) {
+  const keysOf = useKeysOf();
   const store = useAppStore();
   const now = useNow();
   const { id, number, clientId, invoiceId } = order;

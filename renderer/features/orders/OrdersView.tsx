@@ -1,28 +1,28 @@
 import { Plus, RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
-import { keysOf } from '../../commands/table.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
-import { useApp, useAppStore } from '../../store/app-store.ts';
+import { RefusedList } from '../../parts/accounts/RefusedList.tsx';
+import { FormDrafts } from '../../parts/forms/FormDrafts.tsx';
+import forms from '../../parts/forms/Forms.module.css';
+import { openOrderForm } from '../../parts/forms/open-form.ts';
+import { openRecord } from '../../parts/records/open-record.ts';
+import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/dom.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
+import { useNow } from '../../ui/hooks.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import { useNow } from '../../ui/useNow.ts';
-import { RefusedList } from '../accounts/RefusedList.tsx';
-import { FormDrafts } from '../forms/FormDrafts.tsx';
-import forms from '../forms/Forms.module.css';
-import { openRecord } from '../record/open.ts';
-import { beginOrder } from './begin.ts';
-import { draftLine, readOrder } from './form.ts';
-import css from './Orders.module.css';
 import { OrderTable } from './OrderTable.tsx';
+import { draftLine, readOrder } from './order-form.ts';
+import css from './orders.module.css';
 import { ROWS } from './slice.ts';
 
 /** The orders of the account, and those that are not placed yet. */
 export function OrdersView({ account }: { account: Account; id: string }) {
+  const keysOf = useKeysOf();
   const store = useAppStore();
   useEffect(() => store.getState().orders.load(account.id), [store, account.id]);
   const shown = useApp(({ orders }) => orders.account === account.id);
@@ -36,7 +36,7 @@ export function OrdersView({ account }: { account: Account; id: string }) {
     <div className={classes(forms.view, forms.broad)}>
       <header className={forms.head}>
         <h2 className={forms.title}>{t('orders.title')}</h2>
-        <Button look="primary" icon={Plus} onClick={() => beginOrder(store.getState(), null)}>
+        <Button look="primary" icon={Plus} onClick={() => openOrderForm(store.getState(), null)}>
           {t('orders.newOrder')}
           {keys && <Keys keys={keys} />}
         </Button>

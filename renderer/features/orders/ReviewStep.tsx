@@ -1,14 +1,15 @@
 import type { Account } from '../../../shared/domain/account.ts';
+import { sideBySide } from '../../../shared/domain/one-line.ts';
 import type { Order } from '../../../shared/domain/order.ts';
 import type { OrderForm, OrderGap, OrderReview } from '../../../shared/domain/order-form.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
+import forms from '../../parts/forms/Forms.module.css';
+import { openRecord } from '../../parts/records/open-record.ts';
+import { serverMoment } from '../../parts/text/server-text.ts';
 import { useAppStore } from '../../store/app-store.ts';
+import { useNow } from '../../ui/hooks.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { useNow } from '../../ui/useNow.ts';
-import forms from '../forms/Forms.module.css';
-import { openRecord } from '../record/open.ts';
-import { serverMoment } from '../timeline/server-text.ts';
-import css from './NewOrder.module.css';
+import css from './orders.module.css';
 
 const GAP_WORDS: Record<OrderGap['reason'], MessageKey> = {
   'no-client': 'orders.gapNoClient',
@@ -27,7 +28,10 @@ interface ReviewStepProps {
   review: OrderReview | null;
 }
 
-/** What stands between the agent and the button: whose order, what goes over the wire, and orders like it. */
+/**
+ * What stands between the agent and the button: whose order, what goes over the wire, and orders
+ * like it.
+ */
 export function ReviewStep({ account, form, review }: ReviewStepProps) {
   const { client } = form;
   return (
@@ -75,7 +79,10 @@ function Alike({ account, review: { alike, fresh } }: { account: Account; review
 function AlikeOrder({ account, order }: { account: Account; order: Order }) {
   const store = useAppStore();
   const now = useNow();
-  const what = order.items.map(({ product, domain }) => [product, domain].filter(Boolean).join(' ')).join(', ');
+  const what = sideBySide(
+    order.items.map(({ product, domain }) => sideBySide([product, domain], ' ')),
+    ', ',
+  );
   return (
     <li>
       <button
@@ -85,7 +92,7 @@ function AlikeOrder({ account, order }: { account: Account; order: Order }) {
       >
         {t('orders.alikeOrder', { id: order.id })}
       </button>{' '}
-      {[order.placedAt && serverMoment(order.placedAt, now), order.status, what].filter(Boolean).join(' · ')}
+      {sideBySide([order.placedAt && serverMoment(order.placedAt, now), order.status, what])}
     </li>
   );
 }

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { type Account, CONFIG_OPTIONS_AS } from '../../../shared/domain/account.ts';
 import type { OrderCatalog } from '../../../shared/domain/order-form.ts';
 import { t } from '../../i18n/index.ts';
+import { ChoiceField } from '../../parts/forms/ChoiceField.tsx';
+import forms from '../../parts/forms/Forms.module.css';
+import { complain } from '../../parts/say.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { CheckField, SelectField, TextField } from '../../ui/Field.tsx';
-import forms from '../forms/Forms.module.css';
-import { complain } from '../ticket/actions.ts';
-import { ChoiceField } from './ChoiceField.tsx';
-import css from './NewOrder.module.css';
+import css from './orders.module.css';
 import type { StepProps } from './WhatStep.tsx';
 
 const NAMESERVERS = [0, 1, 2, 3, 4];

@@ -2,14 +2,14 @@ import { Plus, X } from 'lucide-react';
 import type { CustomerPage } from '../../../shared/domain/customer.ts';
 import { newOrderLine, type OrderCatalog, type OrderForm } from '../../../shared/domain/order-form.ts';
 import { t } from '../../i18n/index.ts';
+import { ChoiceField } from '../../parts/forms/ChoiceField.tsx';
+import forms from '../../parts/forms/Forms.module.css';
+import { useNewField, withAt, without } from '../../parts/forms/form-lists.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import forms from '../forms/Forms.module.css';
-import { ChoiceField } from './ChoiceField.tsx';
-import { withAt, withLine, without } from './form.ts';
 import { LineCard } from './LineCard.tsx';
-import css from './NewOrder.module.css';
-import { useNewField } from './use-new-field.ts';
+import { withLine } from './order-form.ts';
+import css from './orders.module.css';
 
 export interface StepProps {
   form: OrderForm;
@@ -86,7 +86,7 @@ function Renewals({ form, edit, customer }: StepProps) {
       </datalist>
       {form.renewals.map((renewal, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its domain is what is being typed
-        <div key={at} className={css.pair} data-item="renewal">
+        <div key={at} className={forms.pair} data-item="renewal">
           <TextField
             label={t('orders.domain')}
             list="order-domains"
@@ -126,7 +126,7 @@ function Addons({ form, edit, customer }: StepProps) {
       <legend className={css.legend}>{t('orders.addons')}</legend>
       {form.addons.map((addon, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its id is what is being typed
-        <div key={at} className={css.pair} data-item="addon">
+        <div key={at} className={forms.pair} data-item="addon">
           <TextField
             label={t('orders.addonId')}
             value={addon.addonId}

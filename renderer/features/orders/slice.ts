@@ -1,14 +1,15 @@
-/** The orders that are listed, and those that are being filled in. */
+/** State of the orders: the list with its filters, and the forms that are being filled in. */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { CustomerPage } from '../../../shared/domain/customer.ts';
 import type { Draft } from '../../../shared/domain/draft.ts';
 import type { OrderPage } from '../../../shared/domain/order.ts';
 import { type ClientHit, newOrderForm, type OrderCatalog, type OrderForm } from '../../../shared/domain/order-form.ts';
 import type { AppError } from '../../../shared/result.ts';
-import type { CreateSlice } from '../../store/slice.ts';
-import { createWorks, type Works } from '../forms/works.ts';
-import { readOrder } from './form.ts';
-import { createOrderWork, type OrderWork } from './session.ts';
+import { createFormSessions, type FormSessions } from '../../parts/forms/form-sessions.ts';
+import type { CreateSlice } from '../../store/app-state.ts';
+import { readOrder } from './order-form.ts';
+import { orderOutbox } from './order-outbox.ts';
+import { createOrderSession, type OrderSession } from './order-session.ts';
 
 export interface OrderFilter {
   /** An order's id or number. */
@@ -17,13 +18,19 @@ export interface OrderFilter {
   client: string;
 }
 
-export interface OrdersSlice extends Works<OrderForm, OrderWork> {
+declare module '../../store/app-state.ts' {
+  interface AppState {
+    orders: OrdersSlice;
+  }
+}
+
+export interface OrdersSlice extends FormSessions<OrderForm, OrderSession> {
   account: string | null;
   filter: OrderFilter;
   page: OrderPage | null;
   drafts: Draft[];
   catalog: OrderCatalog | null;
-  /** Whose order is being filled in, with what is cached of him. */
+  /** The customer whose order is being filled in, with what is cached of them. */
   customer: CustomerPage | null;
   error: AppError | null;
   /** The service is being asked. */
@@ -42,10 +49,16 @@ export interface OrdersSlice extends Works<OrderForm, OrderWork> {
 }
 
 export const ROWS = 100;
+/** What was read so long ago is read again when the list is opened. */
+const OLD_MS = 5 * 60_000;
 /** A sync brings news in bursts. */
 const AGAIN_MS = 500;
 
-export const createOrdersSlice: CreateSlice<OrdersSlice> = (set, get, bridge) => {
+export const createOrdersSlice: CreateSlice<OrdersSlice, 'accounts' | 'orders' | 'outbox' | 'unsaved'> = (
+  set,
+  get,
+  bridge,
+) => {
   let again: ReturnType<typeof setTimeout> | undefined;
   const stillOf = (account: string) => get().orders.account === account;
 
@@ -66,6 +79,21 @@ export const createOrdersSlice: CreateSlice<OrdersSlice> = (set, get, bridge) =>
     set(page.ok ? { page: page.value } : { error: page.error });
   };
 
+  /**
+   * The list was opened: where its newest orders were read a while ago, they are asked for again,
+   * once and quietly.
+   */
+  const freshen = async (account: string) => {
+    await readList();
+    const { page, from } = get().orders;
+    const online = get().accounts.list?.find(({ id }) => id === account)?.connection.state === 'online';
+    const old = Date.now() - OLD_MS;
+    if (!stillOf(account) || !online || from > 0 || (page?.rows ?? []).every(({ readAt }) => readAt > old)) return;
+    const found = await bridge.call('order.refresh', { account });
+    // Nobody asked for it: where it fails, each order still says how old it is.
+    if (found.ok && stillOf(account)) await readList();
+  };
+
   const readDrafts = async (account: string) => {
     const drafts = await bridge.call('draft.list', { account, kind: 'order' });
     if (stillOf(account)) set(drafts.ok ? { drafts: drafts.value } : { error: drafts.error });
@@ -76,21 +104,22 @@ export const createOrdersSlice: CreateSlice<OrdersSlice> = (set, get, bridge) =>
     if (stillOf(account)) set(catalog.ok ? { catalog: catalog.value } : { error: catalog.error });
   };
 
-  const works = createWorks<OrderForm, OrderWork>({
+  const sessions = createFormSessions<OrderForm, OrderSession>({
     bridge,
     get,
     kind: 'order',
+    title: orderOutbox.title,
     empty: newOrderForm(),
     read: readOrder,
-    make: createOrderWork,
-    send: (account, draft, rev) => bridge.call('order.place', { account, draft, rev }),
+    make: createOrderSession,
+    send: (account, draft, rev, session) => bridge.call('order.place', { account, draft, rev, shown: session.shown() }),
     changed(account) {
       if (stillOf(account)) void readDrafts(account);
     },
   });
 
   return {
-    ...works,
+    ...sessions,
     account: null,
     filter: { id: '', status: '', client: '' },
     from: 0,
@@ -114,7 +143,7 @@ export const createOrdersSlice: CreateSlice<OrdersSlice> = (set, get, bridge) =>
         });
       }
       set({ error: null });
-      void readList();
+      void freshen(account);
       void readDrafts(account);
       void readCatalog(account);
     },
@@ -151,8 +180,8 @@ export const createOrdersSlice: CreateSlice<OrdersSlice> = (set, get, bridge) =>
       if (!found.ok) set({ error: found.error });
       return found.ok ? found.value : [];
     },
-    hear(event: DeskEvent) {
-      works.hear(event);
+    onEvent(event: DeskEvent) {
+      sessions.onEvent(event);
       if (event.name === 'customers.changed' && stillOf(event.data.account)) {
         clearTimeout(again);
         again = setTimeout(() => {

@@ -4,12 +4,12 @@ import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
-import { useNow } from '../../ui/useNow.ts';
 import css from './BatchCards.module.css';
-import { needsAgent, timeLeft } from './batches.ts';
-import { LeftOutList } from './PlanView.tsx';
+import { needsAgent, runningOf, timeLeft } from './batches-slice.ts';
+import { LeftOutList } from './OutageDialog.tsx';
 
 /** A card each in the outbox: `open` ones run or need the agent, the others are done. */
 export function BatchCards({ which }: { which: 'open' | 'done' }) {
@@ -26,7 +26,10 @@ export function BatchCards({ which }: { which: 'open' | 'done' }) {
   );
 }
 
-/** How far a bulk reply is, and its ways; what needs a word of the agent's follows below in the outbox. */
+/**
+ * How far a bulk reply is, and its ways; what needs a word of the agent's follows below in the
+ * outbox.
+ */
 function BatchCard({ batch }: { batch: Batch }) {
   const { id, at, text, leftOut, withdrawn, paused, progress } = batch;
   const store = useAppStore();
@@ -146,4 +149,29 @@ function spoken(batch: Batch): string {
   const { progress, withdrawn } = batch;
   if (withdrawn.length > 0) return t('outage.saidStopped', { count: withdrawn.length });
   return t('outage.saidDone', { count: progress.accepted, total: progress.total });
+}
+
+/** While a bulk reply goes out, in the status bar: it leads to where it can be stopped. */
+export function BatchChip() {
+  const store = useAppStore();
+  const account = useApp((app) => app.nav.account);
+  const list = useApp((app) => app.batches.list);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account has other ones
+  useEffect(() => void store.getState().batches.load(), [store, account]);
+
+  const running = runningOf(list);
+  if (!running) return null;
+  const { first, done, total } = running;
+  const words = first.paused === null ? 'outage.chip' : 'outage.chipPaused';
+  return (
+    <button
+      type="button"
+      className={css.chip}
+      data-paused={first.paused === null ? undefined : ''}
+      onClick={() => store.getState().batches.show(first.id)}
+    >
+      {t(words, { done, total })}
+    </button>
+  );
 }

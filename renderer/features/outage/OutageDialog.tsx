@@ -1,17 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
+import type { BatchPlan, LeftOut, LeftOutTicket } from '../../../shared/domain/batch.ts';
 import type { CannedReply } from '../../../shared/domain/canned.ts';
-import { t } from '../../i18n/index.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
+import { RestoredLine } from '../../parts/dialog-drafts/dialog-draft.tsx';
+import { placeKey } from '../../parts/dialog-drafts/dialog-drafts-slice.ts';
+import { asAgent, NameRow } from '../../parts/writing/AgentName.tsx';
+import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
-import type { AppState } from '../../store/slices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, TextArea } from '../../ui/Field.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
-import { asAgent } from '../composer/AddressLine.tsx';
-import { NameRow } from '../composer/NameRow.tsx';
 import css from './OutageDialog.module.css';
-import { PlanView } from './PlanView.tsx';
+import { placeOf } from './outage-slice.ts';
 
 /** One reply to all selected tickets: the text, and samples of it. */
 export function OutageDialog() {
@@ -82,6 +84,9 @@ function Compose({ from, wanted, onNamed }: ComposeProps) {
   useEffect(() => {
     if (account) void store.getState().canned.load(account);
   }, [store, account]);
+  const restored = useApp(
+    ({ dialogDrafts }) => account !== null && placeKey(placeOf(account)) in dialogDrafts.restored,
+  );
   const box = useRef<HTMLTextAreaElement>(null);
   const write = (next: string) => store.getState().outage.write(next);
   return (
@@ -111,6 +116,13 @@ function Compose({ from, wanted, onNamed }: ComposeProps) {
         dir="auto"
         onChange={(event) => write(event.target.value)}
       />
+      <RestoredLine
+        shown={restored}
+        onDiscard={() => {
+          write('');
+          box.current?.focus();
+        }}
+      />
       {from && <From account={from} />}
       {isNameless(from) && (
         <NameRow
@@ -124,11 +136,7 @@ function Compose({ from, wanted, onNamed }: ComposeProps) {
         />
       )}
       {error && <ErrorNotice error={error} />}
-      {plan ? (
-        <PlanView plan={plan} signature={from?.settings.signature ?? ''} />
-      ) : (
-        <p className={css.hint}>{t('outage.chosen', { count: tickets.length })}</p>
-      )}
+      {plan ? <PlanView plan={plan} /> : <p className={css.hint}>{t('outage.chosen', { count: tickets.length })}</p>}
     </div>
   );
 }
@@ -142,5 +150,70 @@ function From({ account }: { account: Account }) {
       {t('composer.as')}{' '}
       <span className={css.from}>{replyAs === 'service' ? t('composer.asService') : asAgent(account)}</span>
     </p>
+  );
+}
+
+const REASONS: readonly [LeftOut, MessageKey][] = [
+  ['draft', 'outage.outDraft'],
+  ['on-its-way', 'outage.outOnItsWay'],
+  ['closed', 'outage.outClosed'],
+  ['incomplete', 'outage.outIncomplete'],
+  ['has-text', 'outage.outHasText'],
+  ['not-cached', 'outage.outNotCached'],
+];
+
+/** So many who get a copy are named at once. */
+const NAMED = 6;
+
+/** Where the text would go: three samples as they are sent, and what is left out, with why. */
+export function PlanView({ plan }: { plan: BatchPlan }) {
+  const { samples, copies, leftOut, unknown, ready } = plan;
+  return (
+    <>
+      {unknown.length > 0 && (
+        <Notice tone="danger">{t('outage.unknown', { names: unknown.map((name) => `{{${name}}}`).join(', ') })}</Notice>
+      )}
+      <p className={css.count} role="status">
+        {t('outage.goesTo', { count: ready.length })}
+      </p>
+      {copies.length > 0 && (
+        <p className={css.copies} title={copies.join(', ')}>
+          {t('outage.copies', { count: copies.length })}{' '}
+          <bdi className={css.ids}>{copies.slice(0, NAMED).join(', ')}</bdi>
+          {copies.length > NAMED && ' …'}
+        </p>
+      )}
+      <LeftOutList leftOut={leftOut} />
+      <div className={css.samples}>
+        {samples.map(({ ticket, tid, name, text }) => (
+          <figure key={ticket} className={css.sample} aria-label={t('outage.sample', { tid })}>
+            <figcaption>
+              <bdi>{name}</bdi> <span className={css.ids}>#{tid}</span>
+            </figcaption>
+            <p dir="auto">{text}</p>
+          </figure>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Which tickets are left out, by reason. */
+export function LeftOutList({ leftOut }: { leftOut: readonly LeftOutTicket[] }) {
+  if (leftOut.length === 0) return null;
+  return (
+    <ul className={css.left}>
+      {REASONS.map(([why, words]) => {
+        const out = leftOut.filter((one) => one.why === why);
+        return (
+          out.length > 0 && (
+            <li key={why}>
+              {t(words, { count: out.length })}{' '}
+              <span className={css.ids}>{out.flatMap(({ tid }) => (tid ? `#${tid}` : [])).join(' ')}</span>
+            </li>
+          )
+        );
+      })}
+    </ul>
   );
 }

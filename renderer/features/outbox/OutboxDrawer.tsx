@@ -1,37 +1,38 @@
 import { X } from 'lucide-react';
-import { Fragment, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type ComponentType, Fragment, type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import { formatBytes, formatMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
+import { currentAccount } from '../../parts/accounts/current-account.ts';
+import { OutboxActions } from '../../parts/outbox/OutboxActions.tsx';
+import { OutboxStateWord, OutboxWords } from '../../parts/outbox/OutboxWords.tsx';
+import { kindOfItem, openItem } from '../../parts/outbox/outbox-item.ts';
+import { addresseeOf, lookOf, needsYou, type OutboxSection } from '../../parts/outbox/outbox-texts.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import { useNow } from '../../ui/useNow.ts';
-import { currentAccount } from '../accounts/slice.ts';
-import { BatchCards } from '../outage/BatchCards.tsx';
-import { openItem } from './found.ts';
-import { formWords } from './kinds.ts';
-import { OutboxActions } from './OutboxActions.tsx';
 import css from './OutboxDrawer.module.css';
-import { OutboxState, OutboxWords } from './OutboxWords.tsx';
-import { lookOf, nameOf, needsYou, type Section } from './words.ts';
 
-const SECTIONS: readonly { section: Section; title: MessageKey }[] = [
+const SECTIONS: readonly { section: OutboxSection; title: MessageKey }[] = [
   { section: 'needs-you', title: 'outbox.needsYou' },
   { section: 'going-out', title: 'outbox.goingOut' },
   { section: 'waiting', title: 'outbox.waiting' },
   { section: 'done', title: 'outbox.doneToday' },
 ];
 
+/** Cards of the bulk replies, those under way or those that are done. */
+type BatchCards = ComponentType<{ which: 'open' | 'done' }>;
+
 /** All replies on their way, beside whatever else is open: it is not modal. */
-export function OutboxDrawer() {
+export function OutboxDrawer({ BatchCards }: { BatchCards: BatchCards }) {
   const open = useApp((app) => app.nav.outboxOpen);
   const account = useApp(currentAccount);
-  return open && account ? <Drawer account={account} /> : null;
+  return open && account ? <Drawer account={account} BatchCards={BatchCards} /> : null;
 }
 
-function Drawer({ account }: { account: Account }) {
+function Drawer({ account, BatchCards }: { account: Account; BatchCards: BatchCards }) {
   const store = useAppStore();
   const all = useApp((app) => app.outbox.items);
   const batches = useApp((app) => app.batches.list);
@@ -103,7 +104,7 @@ function Group({ title, items, account }: { title: string; items: OutboxItem[]; 
       <h3 className={css.group}>
         {title} <span className={css.meta}>{items.length}</span>
       </h3>
-      <ul className={css.items}>
+      <ul>
         {items.map((item) => (
           <Item key={item.id} item={item} account={account} />
         ))}
@@ -115,14 +116,14 @@ function Group({ title, items, account }: { title: string; items: OutboxItem[]; 
 function Item({ item, account }: { item: OutboxItem; account: Account }) {
   const store = useAppStore();
   const now = useNow();
-  const firstLine = item.kind === 'reply' ? item.text.trim().split('\n', 1)[0] : formWords(item.kind).line(item);
+  const kind = kindOfItem(store.getState(), item);
+  const firstLine = kind ? kind.line(item) : item.text.trim().split('\n', 1)[0];
   return (
     <li className={css.item}>
       <div className={css.top}>
-        <OutboxState item={item} />
+        <OutboxStateWord item={item} />
         <button type="button" className={css.ticket} onClick={() => openItem(store.getState(), item)}>
-          <span className={css.number}>{item.kind === 'reply' ? `#${item.tid}` : t(formWords(item.kind).title)}</span>{' '}
-          <bdi>{nameOf(item)}</bdi>
+          <span className={css.number}>{kind ? t(kind.title) : `#${item.tid}`}</span> <bdi>{addresseeOf(item)}</bdi>
         </button>
       </div>
       <p className={css.first} dir="auto">

@@ -1,13 +1,19 @@
-/** The replies on their way, of the open account. */
+/** State of the outbox of the open account, and what the agent does with its items. */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { OutboxDecision, OutboxItem, OutboxState } from '../../../shared/domain/outbox.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
-import type { CreateSlice, Hears } from '../../store/slice.ts';
-import { formWords } from './kinds.ts';
-import { byYourWord, nameOf } from './words.ts';
+import { kindOfItem } from '../../parts/outbox/outbox-item.ts';
+import { addresseeOf, byYourWord, type OutboxKind } from '../../parts/outbox/outbox-texts.ts';
+import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 
-export interface OutboxSlice extends Hears {
+declare module '../../store/app-state.ts' {
+  interface AppState {
+    outbox: OutboxSlice;
+  }
+}
+
+export interface OutboxSlice extends ListensToDesk {
   account: string | null;
   items: OutboxItem[];
   error: AppError | null;
@@ -25,17 +31,24 @@ export interface OutboxSlice extends Hears {
   undo(item: OutboxItem): Promise<void>;
   sendNow(item: OutboxItem): Promise<void>;
   decide(item: OutboxItem, decision: OutboxDecision): Promise<void>;
-  /** For all that wait because a reply was recorded as the customer's. `replyAs`: set for the account; null leaves it. */
+  /**
+   * For all that wait because a reply was recorded as the customer's. `replyAs`: set for the
+   * account; null leaves it.
+   */
   goOn(item: OutboxItem, replyAs: 'service' | 'name' | null): Promise<void>;
 }
 
-export const createOutboxSlice: CreateSlice<OutboxSlice> = (set, get, bridge) => {
+export const createOutboxSlice: CreateSlice<OutboxSlice, 'composer' | 'nav' | 'outbox' | 'registry' | 'ticket'> = (
+  set,
+  get,
+  bridge,
+) => {
   /** The account whose outbox was read once: what was there then is no news. */
   let read: string | null = null;
 
   const take = (items: OutboxItem[]) => {
     const before = new Map(get().outbox.items.map((item) => [item.id, item]));
-    const said = items.flatMap((item) => sayOf(item, before.get(item.id))).at(-1);
+    const said = items.flatMap((item) => sayOf(item, before.get(item.id), kindOfItem(get(), item))).at(-1);
     const alive = new Set(items.filter((item) => item.state === 'sending').map((item) => item.id));
     set(({ progress, ...now }) => ({
       items,
@@ -94,13 +107,13 @@ export const createOutboxSlice: CreateSlice<OutboxSlice> = (set, get, bridge) =>
       if (account === null) return;
       set({ failed: null });
       // A form that is in the outbox is in no composer.
-      const work = item.kind === 'reply' ? get().composer.work(account, item.ticket) : null;
+      const session = item.kind === 'reply' ? get().composer.sessionOf(account, item.ticket) : null;
       // What was typed since must be stored before the desk joins the two.
-      const saved = await work?.draft.flush();
+      const saved = await session?.draft.flush();
       if (saved && !saved.ok) return fail(account, item, saved.error);
       const answer = await bridge.call('outbox.undo', { account, item: item.id });
       if (!answer.ok) return fail(account, item, answer.error);
-      work?.adopt(answer.value);
+      session?.adopt(answer.value);
       if (!isShown(account)) return;
       set({ said: t('outbox.undone') });
       drop(item.id);
@@ -118,12 +131,12 @@ export const createOutboxSlice: CreateSlice<OutboxSlice> = (set, get, bridge) =>
       if (account === null) return;
       set({ failed: null });
       // A form that is in the outbox is in no composer.
-      const work = item.kind === 'reply' ? get().composer.work(account, item.ticket) : null;
-      const saved = decision === 'keep-draft' ? await work?.draft.flush() : null;
+      const session = item.kind === 'reply' ? get().composer.sessionOf(account, item.ticket) : null;
+      const saved = decision === 'keep-draft' ? await session?.draft.flush() : null;
       if (saved && !saved.ok) return fail(account, item, saved.error);
       const answer = await bridge.call('outbox.decide', { account, item: item.id, decision });
       if (!answer.ok) return fail(account, item, answer.error);
-      if (decision === 'keep-draft') await work?.refresh();
+      if (decision === 'keep-draft') await session?.refresh();
       if (!isShown(account)) return;
       if (answer.value === null) drop(item.id);
       else put(answer.value);
@@ -138,7 +151,7 @@ export const createOutboxSlice: CreateSlice<OutboxSlice> = (set, get, bridge) =>
       await load();
       get().ticket.reload();
     },
-    hear(event: DeskEvent) {
+    onEvent(event: DeskEvent) {
       if (event.name === 'outbox.changed' && event.data.account === get().nav.account) void load();
       if (event.name === 'outbox.progress' && event.data.account === get().nav.account) {
         const { item, sent, total } = event.data;
@@ -159,12 +172,12 @@ const SAID: Partial<Record<OutboxState, 'Held' | 'Queued' | 'Sending' | 'Accepte
     'in-doubt': 'Doubt',
   };
 
-function sayOf(item: OutboxItem, before: OutboxItem | undefined): string[] {
-  if (item.misfiled && !before?.misfiled) return [t('outbox.saidMisfiled', { name: nameOf(item) })];
+function sayOf(item: OutboxItem, before: OutboxItem | undefined, kind: OutboxKind | null): string[] {
+  if (item.misfiled && !before?.misfiled) return [t('outbox.saidMisfiled', { name: addresseeOf(item) })];
   const word = SAID[item.state];
   if (word === undefined || item.state === before?.state) return [];
   const seconds = Math.max(0, Math.ceil(((item.heldUntil ?? Date.now()) - Date.now()) / 1000));
-  if (item.kind !== 'reply') return [formWords(item.kind).said(item)];
-  if (byYourWord(item)) return [t('outbox.saidArrived', { name: nameOf(item) })];
-  return [t(`outbox.said${word}`, { name: nameOf(item), count: seconds })];
+  if (kind) return [kind.said(item)];
+  if (byYourWord(item)) return [t('outbox.saidArrived', { name: addresseeOf(item) })];
+  return [t(`outbox.said${word}`, { name: addresseeOf(item), count: seconds })];
 }

@@ -1,12 +1,12 @@
 import { AtSign, Box, Cloud, Globe, type LucideIcon, Receipt, Ticket, UserRound } from 'lucide-react';
-import type { AnswerKind } from '../../../shared/domain/palette.ts';
+import type { AnswerKind } from '../../../shared/domain/search.ts';
 import { t } from '../../i18n/index.ts';
+import { orderName } from '../../parts/records/record-texts.ts';
+import { Marked } from '../../parts/text/Marked.tsx';
+import { shownAge } from '../../parts/tickets/row-texts.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import { StatusWord } from '../../ui/Status.tsx';
-import { orderName } from '../customer/words.ts';
-import { shownAge } from '../list/row-words.ts';
-import { Marked } from '../search/Marked.tsx';
 import css from './Palette.module.css';
 import type { Merged } from './slice.ts';
 

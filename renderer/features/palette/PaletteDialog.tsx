@@ -1,8 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useRef } from 'react';
 import { t } from '../../i18n/index.ts';
+import type { GetApp } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
-import type { GetApp } from '../../store/slice.ts';
 import { useFocusBefore } from '../../ui/Dialog.tsx';
 import css from './Palette.module.css';
 import { Palette } from './Palette.tsx';

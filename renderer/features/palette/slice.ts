@@ -1,9 +1,14 @@
 /** The palette: what is typed, what this computer answers at every key, and what the service answers a moment later. */
-
-import type { Answer, Answers } from '../../../shared/domain/palette.ts';
+import type { PaletteAnswer, PaletteAnswers } from '../../../shared/domain/search.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { applicableCommands } from '../../commands/table.ts';
-import type { CreateSlice } from '../../store/slice.ts';
+import type { AppState, CreateSlice } from '../../store/app-state.ts';
+
+declare module '../../store/app-state.ts' {
+  interface AppState {
+    palette: PaletteSlice;
+  }
+}
 
 export interface PaletteSlice {
   open: boolean;
@@ -11,10 +16,10 @@ export interface PaletteSlice {
   /** Ids of the commands that made sense when it was opened: it has the focus itself now. */
   commands: readonly string[];
   /** Of this computer, for `answered`. */
-  found: Answers | null;
+  found: PaletteAnswers | null;
   answered: string;
   /** Of the service, for `asked`; null until it answered. */
-  told: (Answers & { asked: number }) | null;
+  told: (PaletteAnswers & { asked: number }) | null;
   asking: boolean;
   error: AppError | null;
   show(): void;
@@ -25,7 +30,8 @@ export interface PaletteSlice {
 /** One stops typing for so long before the service is asked. */
 const PAUSE_MS = 350;
 
-export const createPaletteSlice: CreateSlice<PaletteSlice> = (set, get, bridge) => {
+/** Whether a command makes sense is for the command to say, out of the whole state. */
+export const createPaletteSlice: CreateSlice<PaletteSlice, keyof AppState> = (set, get, bridge) => {
   /** One question at a time; what was typed meanwhile is asked next. */
   let finding = false;
   let wanted: string | null = null;
@@ -86,15 +92,15 @@ export const createPaletteSlice: CreateSlice<PaletteSlice> = (set, get, bridge) 
 };
 
 /** An answer, and whether the service gave it too. */
-export interface Merged extends Answer {
+export interface Merged extends PaletteAnswer {
   here: boolean;
   service: boolean;
 }
 
-export const nameOfAnswer = ({ kind, id }: Pick<Answer, 'kind' | 'id'>): string => `${kind} ${id}`;
+export const nameOfAnswer = ({ kind, id }: Pick<PaletteAnswer, 'kind' | 'id'>): string => `${kind} ${id}`;
 
 /** Each thing once, in the order of this computer; what only the service has comes behind. */
-export function merged(found: Answers | null, told: Answers | null): Merged[] {
+export function merged(found: PaletteAnswers | null, told: PaletteAnswers | null): Merged[] {
   const service = new Map((told?.answers ?? []).map((answer) => [nameOfAnswer(answer), answer]));
   const here = (found?.answers ?? []).map((answer): Merged => {
     const name = nameOfAnswer(answer);

@@ -1,8 +1,8 @@
-import type { PracticeScenario } from '../../../shared/domain/practice.ts';
+import type { PracticeScenario } from '../../../shared/domain/desk.ts';
 import { errorWords, t } from '../../i18n/index.ts';
-import type { AppState } from '../../store/slices.ts';
+import { currentAccount } from '../../parts/accounts/current-account.ts';
+import type { AppState } from '../../store/app-state.ts';
 import { showToast } from '../../ui/Toast.tsx';
-import { currentAccount } from '../accounts/slice.ts';
 
 const WORDS = {
   'answer-is-lost': ['practice.lostSet', 'practice.lostNext'],
@@ -11,7 +11,7 @@ const WORDS = {
   'replies-as-customer': ['practice.filedSet', 'practice.filedNext'],
 } as const;
 
-export const inPractice = (app: AppState): boolean => currentAccount(app)?.practice ?? false;
+export const isPractice = (app: AppState): boolean => currentAccount(app)?.practice ?? false;
 
 /** Lets it happen, about the open ticket where it is about one, and says what to do now. */
 export async function play(app: AppState, scenario: PracticeScenario): Promise<void> {

@@ -61,7 +61,6 @@ function Ask({ proxy }: { proxy: string }) {
         />
         <SecretField
           label={t('proxy.password')}
-          autoComplete="off"
           value={password}
           error={missing(password)}
           onChange={(event) => setPassword(event.target.value)}

@@ -1,6 +1,12 @@
 /** A proxy of the network wants a name and a password. */
-import type { AppError, Result } from '../../../shared/result.ts';
-import type { CreateSlice } from '../../store/slice.ts';
+import type { Result } from '../../../shared/result.ts';
+import type { CreateSlice } from '../../store/app-state.ts';
+
+declare module '../../store/app-state.ts' {
+  interface AppState {
+    proxy: ProxySlice;
+  }
+}
 
 export interface ProxySlice {
   /** The proxy that is being asked about, by host and port; null while nothing is asked. */
@@ -10,7 +16,7 @@ export interface ProxySlice {
   signIn(name: string, password: string): Promise<Result<null>>;
 }
 
-export const createProxySlice: CreateSlice<ProxySlice> = (set, get, bridge) => ({
+export const createProxySlice: CreateSlice<ProxySlice, 'proxy'> = (set, get, bridge) => ({
   asked: null,
   ask: (asked) => set({ asked }),
   close: () => set({ asked: null }),
@@ -21,9 +27,3 @@ export const createProxySlice: CreateSlice<ProxySlice> = (set, get, bridge) => (
     return answer;
   },
 });
-
-/** The proxy that wants a password, where that is what went wrong. */
-export function proxyIn(error: AppError | null): string | null {
-  const proxy = error?.detail?.facts?.proxy;
-  return error?.detail?.reason === 'proxy-password' && typeof proxy === 'string' ? proxy : null;
-}

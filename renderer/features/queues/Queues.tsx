@@ -13,14 +13,15 @@ import {
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { QueueKey, QueueSummary } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
+import { isOwn, type OwnQueue, queueName, sections, shownCount, spokenQueue } from '../../parts/tickets/queue-names.ts';
 import { useApp } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { StatusDot } from '../../ui/Status.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
+import { rowAfterKey } from '../../ui/walk-list.ts';
 import css from './Queues.module.css';
-import { isOwn, type OwnQueue, queueName, sections, shownCount, spokenQueue } from './queue-names.ts';
 
 const ICONS: Record<OwnQueue, LucideIcon> = {
   awaiting: Inbox,
@@ -147,18 +148,10 @@ function QueueItem({ queue, strip }: { queue: QueueSummary; strip: boolean }) {
   );
 }
 
-const STEPS: Record<string, (at: number, last: number) => number> = {
-  ArrowDown: (at, last) => Math.min(at + 1, last),
-  ArrowUp: (at) => Math.max(at - 1, 0),
-  Home: () => 0,
-  End: (_at, last) => last,
-};
-
 function moveFocus(event: KeyboardEvent, nav: HTMLElement | null) {
-  const step = event.altKey ? undefined : STEPS[event.key];
-  if (!nav || !step) return;
-  const items = [...nav.querySelectorAll<HTMLElement>('ul button')];
-  const at = items.indexOf(document.activeElement as HTMLElement);
-  items[step(at, items.length - 1)]?.focus();
+  const items = [...(nav?.querySelectorAll<HTMLElement>('ul button') ?? [])];
+  const to = rowAfterKey(event.key, items.indexOf(document.activeElement as HTMLElement), items.length);
+  if (to === null || event.altKey) return;
+  items[to]?.focus();
   event.preventDefault();
 }

@@ -2,16 +2,22 @@
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { QueueSummary } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
-import type { CreateSlice, Hears } from '../../store/slice.ts';
+import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 
-export interface QueuesSlice extends Hears {
+declare module '../../store/app-state.ts' {
+  interface AppState {
+    queues: QueuesSlice;
+  }
+}
+
+export interface QueuesSlice extends ListensToDesk {
   account: string | null;
   list: QueueSummary[];
   error: AppError | null;
   load(): void;
 }
 
-export const createQueuesSlice: CreateSlice<QueuesSlice> = (set, get, bridge) => {
+export const createQueuesSlice: CreateSlice<QueuesSlice, 'nav' | 'queues'> = (set, get, bridge) => {
   const load = async () => {
     const { account } = get().nav;
     // Counts of one account never stand under the name of another.
@@ -26,7 +32,7 @@ export const createQueuesSlice: CreateSlice<QueuesSlice> = (set, get, bridge) =>
     list: [],
     error: null,
     load: () => void load(),
-    hear(event: DeskEvent) {
+    onEvent(event: DeskEvent) {
       const { account } = get().nav;
       // The end of a first sync is news of the account: from then on the counts are exact.
       if (event.name === 'accounts.changed' && get().queues.list.some(({ atLeast }) => atLeast)) void load();

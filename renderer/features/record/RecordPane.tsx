@@ -1,20 +1,20 @@
 import { ArrowLeft } from 'lucide-react';
 import type { RecordRef } from '../../../shared/domain/record.ts';
-import { keysOf } from '../../commands/table.ts';
 import { t } from '../../i18n/index.ts';
-import { useApp, useAppStore } from '../../store/app-store.ts';
+import { currentAccount } from '../../parts/accounts/current-account.ts';
+import { goBack } from '../../parts/records/open-record.ts';
+import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Keys } from '../../ui/Keys.tsx';
-import { currentAccount } from '../accounts/slice.ts';
-import { goBack, recordView } from './open.ts';
 import css from './RecordPane.module.css';
 
 /** A record in the ticket's place. */
 export function RecordPane({ of }: { of: RecordRef }) {
+  const keysOf = useKeysOf();
   const account = useApp(currentAccount);
   const store = useAppStore();
   const place = useApp((app) => app.record.trail[0]);
-  const View = recordView(of.kind);
+  const View = useApp((app) => app.registry.recordViews.get(of.kind));
   const keys = keysOf('ticket.close');
   if (!account || account.id !== of.account || !View) return null;
   return (

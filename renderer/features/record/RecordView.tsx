@@ -1,22 +1,20 @@
-import { ExternalLink, User } from 'lucide-react';
+import { ExternalLink, Pencil, User } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { StoredKind, StoredRecord } from '../../../shared/domain/record.ts';
-import { keysOf } from '../../commands/table.ts';
 import { t } from '../../i18n/index.ts';
-import { useApp, useAppStore } from '../../store/app-store.ts';
+import { openContactChange } from '../../parts/forms/open-form.ts';
+import { Block, Facts } from '../../parts/records/Block.tsx';
+import { factsOf, factsText, fieldFacts, recordTitleOf, webOf } from '../../parts/records/facts.ts';
+import { handles, openWeb } from '../../parts/records/focused.ts';
+import { openRecord } from '../../parts/records/open-record.ts';
+import css from '../../parts/records/record-page.module.css';
+import { UsageBars } from '../../parts/records/UsageBars.tsx';
+import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
+import type { RecordView } from '../../store/registry.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import { useNow } from '../../ui/useNow.ts';
-import { ChangeContactButton } from '../contacts/ContactButtons.tsx';
-import { UsageBars } from '../customer/UsageBars.tsx';
-import { openWeb } from './actions.ts';
-import { Block } from './Block.tsx';
-import { Facts } from './Facts.tsx';
-import { factsOf, factsText, fieldFacts, titleOf, webOf } from './facts.ts';
-import { handles } from './focused.ts';
-import { openRecord, type RecordView } from './open.ts';
-import css from './RecordView.module.css';
 
 /** All that is known of one record: what has no view of its own is shown by this one. */
 export function viewOf(kind: StoredKind): RecordView {
@@ -36,12 +34,13 @@ function OneRecord({ account, kind, id }: { account: Account; kind: StoredKind; 
 }
 
 function Loaded({ account, stored, now }: { account: Account; stored: StoredRecord; now: number }) {
+  const keysOf = useKeysOf();
   const store = useAppStore();
   const facts = factsOf(stored, now);
   const web = webOf(stored);
   const product = stored.kind === 'product' ? stored.record : null;
   const { clientId } = stored.record;
-  const title = titleOf(stored);
+  const title = recordTitleOf(stored);
   const fields = product ? fieldFacts(product.customFields) : [];
   const options = product ? fieldFacts(product.configOptions) : [];
   return (
@@ -58,7 +57,11 @@ function Loaded({ account, stored, now }: { account: Account; stored: StoredReco
             {t('record.customer')}
           </Button>
         )}
-        {stored.kind === 'contact' && <ChangeContactButton contact={stored.record} />}
+        {stored.kind === 'contact' && (
+          <Button icon={Pencil} onClick={() => openContactChange(store.getState(), stored.record, '')}>
+            {t('contacts.change')}
+          </Button>
+        )}
         {web && (
           <IconButton
             icon={ExternalLink}

@@ -1,23 +1,32 @@
-/** The record that stands beside the list in the ticket's place, and the way there. */
+/** State of the record that stands in the ticket's place, and the way that led there. */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import { type RecordRef, STORED_KINDS, type StoredKind, type StoredRecord } from '../../../shared/domain/record.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
-import type { CreateSlice, Hears } from '../../store/slice.ts';
-import type { WebRef } from './focused.ts';
+import type { WebRef } from '../../parts/records/focused.ts';
+import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 
 /** Somewhere one came from: a record, or the ticket that was open. */
 type Place = { ticket: string } | RecordRef;
 
-export interface RecordSlice extends Hears {
+declare module '../../store/app-state.ts' {
+  interface AppState {
+    record: RecordSlice;
+  }
+}
+
+export interface RecordSlice extends ListensToDesk {
   /** Never while a ticket is open: no key may act on a ticket that is out of sight. */
   open: RecordRef | null;
   /** Where `back` leads, the last first. */
   trail: readonly Place[];
-  /** Opens a record; where one is now, one comes back to. Use `openRecord`, which gives it the focus too. */
+  /**
+   * Opens a record; where one is now, one comes back to. Use `openRecord`, which gives it the focus
+   * too.
+   */
   show(ref: RecordRef): void;
   /** Opens a ticket from a record, with the way back. */
   visitTicket(id: string): void;
-  /** To where one came from, else to the list. */
+  /** Goes to where the agent came from, else to the list. */
   back(): void;
   /** The record that was loaded last, and what that failed with. */
   stored: StoredRecord | null;
@@ -34,7 +43,7 @@ export interface RecordSlice extends Hears {
 
 const LONGEST = 30;
 
-export const createRecordSlice: CreateSlice<RecordSlice> = (set, get, bridge) => {
+export const createRecordSlice: CreateSlice<RecordSlice, 'nav' | 'record'> = (set, get, bridge) => {
   const here = (): Place | null => {
     const { record, nav } = get();
     return record.open ?? (nav.ticket === null ? null : { ticket: nav.ticket });
@@ -94,7 +103,7 @@ export const createRecordSlice: CreateSlice<RecordSlice> = (set, get, bridge) =>
     },
     openWeb: (account, web) => bridge.call('link.open', { account, ...web }),
     clear: () => set({ open: null, trail: [], stored: null, error: null }),
-    hear(event: DeskEvent) {
+    onEvent(event: DeskEvent) {
       const { open } = get().record;
       if (event.name !== 'customers.changed' || open?.account !== event.data.account) return;
       const kind = STORED_KINDS.find((stored) => stored === open.kind);

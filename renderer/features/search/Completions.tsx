@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { SearchCompletion } from '../../../shared/domain/search.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
-import css from './Completions.module.css';
+import css from './SearchBox.module.css';
 
 export const optionId = (at: number): string => `search-completion-${at}`;
 

@@ -3,6 +3,7 @@
 import {
   AtSign,
   Box,
+  Files,
   FileText,
   Globe,
   Handshake,
@@ -19,14 +20,14 @@ import {
 import { memo } from 'react';
 import type { SearchHit, SearchKind } from '../../../shared/domain/search.ts';
 import { t } from '../../i18n/index.ts';
-import { classes } from '../../ui/classes.ts';
+import { Marked } from '../../parts/text/Marked.tsx';
+import { fullTime, shownAge } from '../../parts/tickets/row-texts.ts';
+import list from '../../parts/tickets/rows.module.css';
+import { classes } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { StatusWord } from '../../ui/Status.tsx';
-import list from '../list/Row.module.css';
-import { fullTime, shownAge } from '../list/row-words.ts';
-import css from './HitRow.module.css';
-import { snippetOf, spokenHit, titleOf, titleShift } from './hit-words.ts';
-import { Marked } from './Marked.tsx';
+import { hitTitleOf, snippetOf, spokenHit, titleShift } from './hit-texts.ts';
+import css from './SearchResults.module.css';
 import { nameOfHit } from './window.ts';
 
 const ICONS: Record<SearchKind, LucideIcon> = {
@@ -34,6 +35,7 @@ const ICONS: Record<SearchKind, LucideIcon> = {
   draft: PencilLine,
   outbox: SendHorizontal,
   sent: Send,
+  kept: Files,
   excerpt: TextQuote,
   note: StickyNote,
   promise: Handshake,
@@ -90,7 +92,7 @@ export const HitRow = memo(function HitRow({ hit, index, now, open, cursor, onOp
         </span>
         <span className={list.line}>
           <span className={css.title}>
-            <Marked text={titleOf(hit)} marks={titleMarks} />
+            <Marked text={hitTitleOf(hit)} marks={titleMarks} />
           </span>
           {!UNDATED.has(hit.kind) && (
             <time className={list.age} title={fullTime(hit.at, now)}>

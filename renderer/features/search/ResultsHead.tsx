@@ -4,8 +4,8 @@ import { useApp } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
-import { GROUPS, type Group, problemWords, toldWords } from './hit-words.ts';
-import css from './ResultsHead.module.css';
+import { GROUPS, type Group, problemWords, toldWords } from './hit-texts.ts';
+import css from './SearchResults.module.css';
 
 const NAMES = Object.keys(GROUPS) as Group[];
 

@@ -3,17 +3,18 @@ import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } fro
 import { flushSync } from 'react-dom';
 import type { SearchCompletion } from '../../../shared/domain/search.ts';
 import { focusPane, focusPaneOnceShown } from '../../commands/panes.ts';
-import { keysOf } from '../../commands/table.ts';
 import { t } from '../../i18n/index.ts';
-import { useApp, useAppStore } from '../../store/app-store.ts';
+import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Keys } from '../../ui/Keys.tsx';
+import { rowAfterKey } from '../../ui/walk-list.ts';
 import { Completions, optionId } from './Completions.tsx';
 import css from './SearchBox.module.css';
 
 /** The box above the list. What is found shows while one types; Escape leads back to the queue. */
 export function SearchBox() {
+  const keysOf = useKeysOf();
   const store = useAppStore();
   const text = useApp((app) => app.search.text);
   const letters = useApp((app) => app.shell.letters);
@@ -40,9 +41,8 @@ export function SearchBox() {
       return act(leave);
     }
     if (completion && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-      const by = event.key === 'ArrowDown' ? 1 : -1;
-      const count = completion.options.length;
-      return act(() => choose((chosen + by + count + (chosen < 0 && by < 0 ? 1 : 0)) % count));
+      const to = rowAfterKey(event.key, chosen, completion.options.length, { loop: true });
+      return act(() => choose(to ?? chosen));
     }
     if (completion && event.key === 'Tab' && !event.shiftKey) return act(() => accept(Math.max(chosen, 0)));
     if (completion && event.key === 'Enter' && chosen >= 0) return act(() => accept(chosen));

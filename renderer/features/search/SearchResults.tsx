@@ -2,15 +2,16 @@ import { CloudDownload } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
 import type { SearchHit } from '../../../shared/domain/search.ts';
 import { t } from '../../i18n/index.ts';
+import { fullTime } from '../../parts/tickets/row-texts.ts';
+import list from '../../parts/tickets/rows.module.css';
 import { useApp, useAppStore } from '../../store/app-store.ts';
+import { ROW } from '../../store/appearance.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { remPixels } from '../../ui/dom.ts';
+import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import { remPixels } from '../../ui/rem.ts';
-import { useNow } from '../../ui/useNow.ts';
 import { VirtualList, type VirtualListHandle } from '../../ui/VirtualList.tsx';
-import { ROW } from '../appearance/appearance.ts';
-import empty from '../list/EmptyList.module.css';
-import list from '../list/TicketList.module.css';
 import { HitRow, hitRowId } from './HitRow.tsx';
 import { ResultsHead } from './ResultsHead.tsx';
 import css from './SearchResults.module.css';
@@ -42,7 +43,7 @@ function NothingFound() {
   const asking = useApp((app) => app.search.asking);
   const { setKinds, ask } = useApp((app) => app.search);
   return (
-    <div className={empty.empty}>
+    <div className={list.empty}>
       <p>{t(kinds ? 'search.noneOfKind' : 'search.none')}</p>
       {kinds ? (
         <Button onClick={() => setKinds(null)}>{t('search.showAll')}</Button>
@@ -121,5 +122,24 @@ function Hits() {
         );
       }}
     />
+  );
+}
+
+/** An announcement that was found, as plain text. */
+export function AnnouncementDialog() {
+  const reading = useApp((app) => app.search.reading);
+  const stop = useApp((app) => app.search.stopReading);
+  const now = useNow();
+  return (
+    <Dialog
+      open={reading !== null}
+      onClose={stop}
+      title={reading?.title || t('search.announcementTitle')}
+      description={reading?.at ? fullTime(reading.at, now) : undefined}
+    >
+      <p className={css.text} dir="auto">
+        {reading?.text}
+      </p>
+    </Dialog>
   );
 }

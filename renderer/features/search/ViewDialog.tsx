@@ -1,14 +1,15 @@
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { SavedView, SearchCount } from '../../../shared/domain/search.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { errorWords, t } from '../../i18n/index.ts';
+import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { showToast } from '../../ui/Toast.tsx';
-import { problemWords } from './hit-words.ts';
-import css from './ViewDialog.module.css';
+import { problemWords } from './hit-texts.ts';
+import css from './SearchResults.module.css';
 
 /** Names a search, so that it stands among the queues; or changes one that does. */
 export function ViewDialog() {
@@ -36,8 +37,13 @@ interface ViewFormProps {
 function ViewForm({ account, view, onDone }: ViewFormProps) {
   const store = useAppStore();
   const form = useId();
-  const [name, setName] = useState(view.name);
-  const [query, setQuery] = useState(view.query);
+  const first = useRef<HTMLInputElement>(null);
+  // A search that has no name yet is known by what it asks.
+  const about = view.name === '' ? view.query.slice(0, 1000) : view.id;
+  const draft = useDialogDraft({ account, kind: 'view', ticket: '', about }, true);
+  const { name = view.name, query = view.query } = draft.fields ?? {};
+  const write = (next: { name: string; query: string }) =>
+    draft.write(next.name === view.name && next.query === view.query ? null : next);
   const [error, setError] = useState<AppError | null>(null);
   const count = useCount(query);
 
@@ -46,30 +52,39 @@ function ViewForm({ account, view, onDone }: ViewFormProps) {
     const { search, nav } = store.getState();
     const answer = await search.save(account, { id: view.id, name: name.trim(), query: query.trim() });
     if (!answer.ok) return setError(answer.error);
+    draft.write(null);
     onDone();
     showToast({ title: t('search.viewSaved', { name: name.trim() }), timeout: 4000 });
     if (store.getState().nav.account === account) nav.openQueue(`view:${view.id}`);
   };
-  const about = count?.problem
+  const found = count?.problem
     ? problemWords(count.problem)
     : count && t('search.viewTickets', { count: count.tickets });
   return (
     <form id={form} className={css.form} onSubmit={(event) => void save(event)}>
       <TextField
+        ref={first}
         label={t('search.viewName')}
         value={name}
         maxLength={100}
         required
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => write({ name: target.value, query })}
       />
       <TextField
         label={t('search.viewQuery')}
         value={query}
         maxLength={1000}
         required
-        hint={about}
+        hint={found}
         error={error && errorWords(error).what}
-        onChange={({ target }) => setQuery(target.value)}
+        onChange={({ target }) => write({ name, query: target.value })}
+      />
+      <RestoredLine
+        shown={draft.restored}
+        onDiscard={() => {
+          draft.write(null);
+          first.current?.focus();
+        }}
       />
       <Button type="submit" look="primary" disabled={name.trim() === '' || query.trim() === ''}>
         {t('search.viewSave')}

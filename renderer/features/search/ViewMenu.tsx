@@ -1,11 +1,11 @@
 import { MoreHorizontal, Pencil, Search, Trash2 } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
+import { complain } from '../../parts/say.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { onceShown } from '../../ui/dom.ts';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { showToast } from '../../ui/Toast.tsx';
-import { complain } from '../ticket/actions.ts';
-import { focusSearch } from './commands.ts';
 
 /** What one does with a saved search, in the head of its list. */
 export function ViewMenu({ id }: { id: string }) {
@@ -20,7 +20,7 @@ export function ViewMenu({ id }: { id: string }) {
     const view = await search.view(id);
     if (!view || store.getState().nav.account !== nav.account) return;
     store.getState().search.type(view.query, null);
-    focusSearch();
+    onceShown(store.getState().search.focusField);
   };
   const remove = async () => {
     const { search, nav } = store.getState();

@@ -11,18 +11,25 @@ import type {
   SearchPage,
 } from '../../../shared/domain/search.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
-import type { CreateSlice, Hears } from '../../store/slice.ts';
-import { PAGE, pagesFor } from '../list/window.ts';
-import { openRecord } from '../record/open.ts';
+import { openRecord } from '../../parts/records/open-record.ts';
+import { PAGE, pagesFor } from '../../parts/tickets/row-window.ts';
+import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
+import { onceShown } from '../../ui/dom.ts';
 import { carriedOn, offersMore } from './completion.ts';
 import { type HitWindow, hitAt, indexOfHit, NO_HITS, nameOfHit, neighbourOf, withHits } from './window.ts';
 
 /** What the answer on screen is an answer to, and what it says beside its hits. */
-export interface Answer extends Pick<SearchPage, 'kinds' | 'problem' | 'similar'> {
+interface Answer extends Pick<SearchPage, 'kinds' | 'problem' | 'similar'> {
   query: string;
 }
 
-export interface SearchSlice extends Hears {
+declare module '../../store/app-state.ts' {
+  interface AppState {
+    search: SearchSlice;
+  }
+}
+
+export interface SearchSlice extends ListensToDesk {
   text: string;
   /** Something is asked for: the hits stand in the list's place. */
   shown: boolean;
@@ -61,6 +68,8 @@ export interface SearchSlice extends Hears {
   /** Its ticket, at the place that matched; or the record. */
   open(hit: SearchHit): void;
   stopReading(): void;
+  /** Puts the focus into the search box, once it is on screen. */
+  focusField(): void;
   /** Asks for a name for what is searched now, or for a view as it is. */
   name(view?: SavedView): void;
   stopNaming(): void;
@@ -70,6 +79,14 @@ export interface SearchSlice extends Hears {
   count(query: string): Promise<SearchCount | null>;
   /** The view of a queue; null where it is gone. */
   view(id: string): Promise<SavedView | null>;
+}
+
+function focusField(): boolean {
+  const field = document.getElementById('search-field');
+  if (!(field instanceof HTMLInputElement)) return false;
+  field.focus();
+  field.select();
+  return true;
 }
 
 /** News after which what was found may be otherwise. */
@@ -82,7 +99,11 @@ const NEWS: ReadonlySet<EventName> = new Set([
 /** A sync brings news in bursts. */
 const AGAIN_MS = 500;
 
-export const createSearchSlice: CreateSlice<SearchSlice> = (set, get, bridge) => {
+export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'queues' | 'record' | 'search' | 'ticket'> = (
+  set,
+  get,
+  bridge,
+) => {
   /** One question at a time; what was typed meanwhile is asked next. */
   let asking = false;
   let wanted: string | null = null;
@@ -272,6 +293,9 @@ export const createSearchSlice: CreateSlice<SearchSlice> = (set, get, bridge) =>
       if (kind && account) openRecord(get(), { account, kind, id: hit.id });
     },
     stopReading: () => set({ reading: null }),
+    focusField() {
+      if (!focusField()) onceShown(focusField);
+    },
     name(view) {
       const { account } = get().nav;
       const { text } = get().search;
@@ -299,7 +323,7 @@ export const createSearchSlice: CreateSlice<SearchSlice> = (set, get, bridge) =>
       const answer = account ? await bridge.call('view.list', { account }) : null;
       return (answer?.ok && answer.value.find((view) => view.id === id)) || null;
     },
-    hear(event: DeskEvent) {
+    onEvent(event: DeskEvent) {
       if (!get().search.shown || !NEWS.has(event.name)) return;
       if (!('account' in event.data) || event.data.account !== get().nav.account) return;
       // Under the cursor nothing moves.

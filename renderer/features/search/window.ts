@@ -1,7 +1,6 @@
 /** The part of a search's hits that is held here. Pure functions; the slice asks the desk and keeps what these return. */
 import type { SearchHit } from '../../../shared/domain/search.ts';
-import type { TicketRow } from '../../../shared/domain/ticket.ts';
-import { KEEP, PAGE } from '../list/window.ts';
+import { KEEP, PAGE } from '../../parts/tickets/row-window.ts';
 
 export interface HitWindow {
   pages: ReadonlyMap<number, readonly SearchHit[]>;
@@ -39,15 +38,6 @@ export function neighbourOf(window: HitWindow, ticket: string | null, from: numb
     const hit = hitAt(window, at);
     if (!hit) return null;
     if (hit.ticket !== null && hit.ticket !== ticket) return hit;
-  }
-  return null;
-}
-
-/** A ticket's row as some hit has it. */
-export function rowOfHit({ window }: { window: HitWindow }, ticket: string): TicketRow | null {
-  for (const hits of window.pages.values()) {
-    const row = hits.find((hit) => hit.ticket === ticket && hit.row)?.row;
-    if (row) return row;
   }
   return null;
 }

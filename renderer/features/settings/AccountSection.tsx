@@ -2,13 +2,12 @@ import { Copy } from 'lucide-react';
 import type { Account } from '../../../shared/domain/account.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { errorWords, t } from '../../i18n/index.ts';
+import { RefusedList } from '../../parts/accounts/RefusedList.tsx';
+import { copyText } from '../../parts/say.ts';
 import { useApp } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { useNow } from '../../ui/hooks.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import { useNow } from '../../ui/useNow.ts';
-import { RefusedList } from '../accounts/RefusedList.tsx';
-import { copyText } from '../ticket/actions.ts';
-import type { SectionProps } from './AccountPage.tsx';
 import css from './Section.module.css';
 import { SavedText } from './SettingFields.tsx';
 import { useSetting } from './useSetting.ts';
@@ -21,7 +20,7 @@ const STATES = {
 } as const;
 
 /** Which account this is, and how it stands with its service. */
-export function AccountSection({ account }: SectionProps) {
+export function AccountSection({ account }: { account: Account }) {
   const rename = useApp((app) => app.settings.rename);
   const now = useNow();
   const label = useSetting(

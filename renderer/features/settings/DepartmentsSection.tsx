@@ -2,7 +2,6 @@ import type { Account } from '../../../shared/domain/account.ts';
 import type { QueueSummary } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
-import type { SectionProps } from './AccountPage.tsx';
 import css from './Section.module.css';
 import { SavedText } from './SettingFields.tsx';
 import { useSetting } from './useSetting.ts';
@@ -10,7 +9,7 @@ import { useSetting } from './useSetting.ts';
 const PREFIX = 'dept:';
 
 /** Names for the service's departments, which it often gives as numbers only. */
-export function DepartmentsSection({ account }: SectionProps) {
+export function DepartmentsSection({ account }: { account: Account }) {
   const queues = useApp((app) => app.queues.list);
   const departments = queues.filter(({ key }) => key.startsWith(PREFIX));
   // Named once, and without a ticket at the moment.

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
+import { strengthOf } from '../../parts/text/passphrase-strength.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { saveBlob } from '../../ui/dom.ts';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { SecretField } from '../../ui/SecretField.tsx';
-import { saveBlob } from '../../ui/save-blob.ts';
-import { strengthOf } from '../vault/strength.ts';
 import css from './Section.module.css';
 
 /** Everything unsent as one file that only its passphrase opens. */
@@ -46,7 +46,6 @@ export function ExportUnsent({ account }: { account: string }) {
           <SecretField
             label={t('settings.exportPassphrase')}
             hint={t('settings.exportHint')}
-            autoComplete="new-password"
             autoFocus
             value={passphrase}
             error={wrong}

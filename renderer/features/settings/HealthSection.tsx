@@ -8,10 +8,9 @@ import { formatBytes, formatClockSeconds, formatMoment, formatNumber } from '../
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { saveBlob } from '../../ui/dom.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import { saveBlob } from '../../ui/save-blob.ts';
 import { showToast } from '../../ui/Toast.tsx';
-import type { SectionProps } from './AccountPage.tsx';
 import css from './Section.module.css';
 import { useHealth } from './useHealth.ts';
 
@@ -37,7 +36,7 @@ const PACES = {
 } as const;
 
 /** How the account fares with its service, in numbers; and the same as a text for those who help. */
-export function HealthSection({ account }: SectionProps) {
+export function HealthSection({ account }: { account: Account }) {
   const { health, error, refresh } = useHealth(account.id);
   return (
     <>

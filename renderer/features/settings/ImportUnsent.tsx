@@ -56,7 +56,6 @@ export function ImportUnsent({ account }: { account: string }) {
           <div className={css.withButton}>
             <SecretField
               label={t('settings.importPassphrase', { name: file.name })}
-              autoComplete="off"
               value={passphrase}
               onChange={(event) => setPassphrase(event.target.value)}
             />

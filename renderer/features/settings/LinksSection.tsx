@@ -1,13 +1,12 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Account, LearnedLink, LinkKind } from '../../../shared/domain/account.ts';
-import { LINK_KINDS, PLACEHOLDERS, presetLinks } from '../../../shared/domain/links.ts';
+import { LINK_KINDS, ownHttp, PLACEHOLDERS, presetLinks } from '../../../shared/domain/links.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
-import type { SectionProps } from './AccountPage.tsx';
 import css from './Section.module.css';
 import { SavedText } from './SettingFields.tsx';
 import { useSetting } from './useSetting.ts';
@@ -26,7 +25,7 @@ const LABELS: Record<LinkKind | 'ticket', MessageKey> = {
 const placesOf = (kind: LinkKind | 'ticket') => PLACEHOLDERS[kind].map((name) => `{${name}}`).join(', ');
 
 /** Where pages open: the first is learned from an address, the others follow. */
-export function LinksSection({ account }: SectionProps) {
+export function LinksSection({ account }: { account: Account }) {
   return (
     <>
       <Learn account={account} />
@@ -51,7 +50,7 @@ function Link({ account, kind }: { account: Account; kind: LinkKind | 'ticket' }
       const link = value.trim();
       return configure(account.id, kind === 'ticket' ? { ticketLink: link } : { links: { [kind]: link } });
     },
-    (value) => checkLink(kind, value, stored),
+    (value) => checkLink(kind, value, stored, ownHttp(account)),
   );
   return (
     <SavedText
@@ -146,7 +145,7 @@ function Preset({ account }: { account: Account }) {
   const [done, setDone] = useState(false);
   const fill = async (event: FormEvent) => {
     event.preventDefault();
-    const found = checkBase(base);
+    const found = checkBase(base, ownHttp(account));
     setWrong(found);
     setDone(false);
     if (found) return;

@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
-import type { DraftKind } from '../../../shared/domain/draft.ts';
+import { type DraftKind, dialogText } from '../../../shared/domain/draft.ts';
 import type { Unsent } from '../../../shared/domain/unsent.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
+import { dialogName } from '../../parts/dialog-drafts/dialog-draft.tsx';
+import { kindOfItem, outboxKind } from '../../parts/outbox/outbox-item.ts';
+import { LOOKS } from '../../parts/outbox/outbox-texts.ts';
 import { useApp } from '../../store/app-store.ts';
+import type { Registry } from '../../store/registry.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckField } from '../../ui/Field.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
-import { formWords } from '../outbox/kinds.ts';
-import { LOOKS } from '../outbox/words.ts';
 import { ExportUnsent } from './ExportUnsent.tsx';
 import css from './Section.module.css';
 
@@ -59,7 +61,8 @@ function Ask({ account, unsent, onCancel, onRefused }: AskProps) {
   const remove = useApp((app) => app.settings.remove);
   const [agreed, setAgreed] = useState(false);
   const [busy, setBusy] = useState(false);
-  const count = unsent.replies.length + unsent.drafts.length;
+  const count = unsent.replies.length + unsent.drafts.length + unsent.dialogs.length;
+  const exported = count - unsent.dialogs.length + unsent.local.canned + unsent.local.views;
   const run = async () => {
     setBusy(true);
     const answer = await remove({ account: account.id, print: unsent.print });
@@ -78,10 +81,11 @@ function Ask({ account, unsent, onCancel, onRefused }: AskProps) {
           </Notice>
           <UnsentList unsent={unsent} />
           <Ways unsent={unsent} />
+          {unsent.dialogs.length > 0 && <p className={css.quiet}>{t('settings.dialogsStay')}</p>}
         </>
       )}
       <Local unsent={unsent} />
-      {count + unsent.local.canned + unsent.local.views > 0 && <ExportUnsent account={account.id} />}
+      {exported > 0 && <ExportUnsent account={account.id} />}
       {count > 0 && <CheckField label={t('settings.removeAgree', { count })} checked={agreed} onChange={setAgreed} />}
       <div className={css.row}>
         <Button onClick={onCancel}>{t('ui.cancel')}</Button>
@@ -124,24 +128,25 @@ function Ways({ unsent }: { unsent: Unsent }) {
   );
 }
 
-function UnsentList({ unsent: { replies, drafts } }: { unsent: Unsent }) {
+function UnsentList({ unsent: { replies, drafts, dialogs } }: { unsent: Unsent }) {
+  const registry = useApp((app) => app.registry);
   return (
     <ul className={`${css.list} ${css.long}`} aria-label={t('settings.unsent')}>
       {replies.map((reply) => (
         <Item
           key={reply.id}
-          what={whatOf(reply.kind, reply.tid)}
+          what={whatOf(registry, reply.kind, reply.tid)}
           who={reply.to.name}
           subject={reply.subject}
           state={t(LOOKS[reply.state].word)}
-          text={reply.kind === 'reply' ? reply.text : formWords(reply.kind).line(reply)}
+          text={kindOfItem({ registry }, reply)?.line(reply) ?? reply.text}
           files={reply.files.length}
         />
       ))}
       {drafts.map((draft) => (
         <Item
           key={draft.id}
-          what={whatOf(draft.kind, draft.tid)}
+          what={whatOf(registry, draft.kind, draft.tid)}
           who={draft.requester}
           subject={draft.subject}
           state={t('words.markDraft')}
@@ -149,12 +154,24 @@ function UnsentList({ unsent: { replies, drafts } }: { unsent: Unsent }) {
           files={draft.files.length}
         />
       ))}
+      {dialogs.map(({ id, kind, tid, requester, subject, fields }) => (
+        <Item
+          key={id}
+          what={tid === '' ? dialogName(kind) : `${dialogName(kind)} #${tid}`}
+          who={requester}
+          subject={subject}
+          state={t('settings.unsavedState')}
+          text={dialogText(fields)}
+          files={0}
+        />
+      ))}
     </ul>
   );
 }
 
 /** A reply by its ticket's number, a form by what it is. */
-const whatOf = (kind: DraftKind, tid: string): string => (kind === 'reply' ? `#${tid}` : t(formWords(kind).title));
+const whatOf = (registry: Registry, kind: DraftKind, tid: string): string =>
+  kind === 'reply' ? `#${tid}` : t(outboxKind({ registry }, kind).title);
 
 interface ItemProps {
   what: string;

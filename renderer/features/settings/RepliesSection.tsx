@@ -6,15 +6,13 @@ import { t } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
 import { CheckField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import type { SectionProps } from './AccountPage.tsx';
-import { Saved } from './Saved.tsx';
 import css from './Section.module.css';
-import { SavedArea, SavedText } from './SettingFields.tsx';
+import { Saved, SavedArea, SavedText } from './SettingFields.tsx';
 import { useSetting } from './useSetting.ts';
 import { bytesOf, checkNumber, megabytes } from './values.ts';
 
 /** Who a reply is from, what stands under it, and how it leaves. */
-export function RepliesSection({ account }: SectionProps) {
+export function RepliesSection({ account }: { account: Account }) {
   const configure = useApp((app) => app.accounts.configure);
   const { settings } = account;
   const agentName = useSetting(

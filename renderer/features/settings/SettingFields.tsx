@@ -1,7 +1,10 @@
+import { Check } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { t } from '../../i18n/index.ts';
 import { TextArea, TextField } from '../../ui/Field.tsx';
-import { Saved } from './Saved.tsx';
+import { Glyph } from '../../ui/Glyph.tsx';
 import type { Setting } from './useSetting.ts';
+import css from './WindowSection.module.css';
 
 type Texts = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error' | 'end'> & {
   setting: Setting<string>;
@@ -45,5 +48,20 @@ export function SavedArea({ setting, ...rest }: Areas) {
       onBlur={setting.commit}
       end={<Saved state={setting.state} />}
     />
+  );
+}
+
+/** Says of one setting that it is kept. */
+export function Saved({ state }: { state: Setting<unknown>['state'] }) {
+  return (
+    <span role="status" className={css.saved} data-state={state}>
+      {state === 'saved' && (
+        <>
+          <Glyph icon={Check} size={12} tone="ok" />
+          {t('settings.saved')}
+        </>
+      )}
+      {state === 'saving' && t('settings.saving')}
+    </span>
   );
 }

@@ -6,14 +6,13 @@ import { formatBytes } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
 import { SelectField } from '../../ui/Field.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/Toast.tsx';
-import type { SectionProps } from './AccountPage.tsx';
-import { Confirm } from './Confirm.tsx';
 import { ImportUnsent } from './ImportUnsent.tsx';
-import { Saved } from './Saved.tsx';
 import css from './Section.module.css';
+import { Saved } from './SettingFields.tsx';
 import { useHealth } from './useHealth.ts';
 import { useSetting } from './useSetting.ts';
 import { RETENTIONS } from './values.ts';
@@ -25,7 +24,7 @@ const DATABASES: Record<Health['databases'][number]['name'], MessageKey> = {
 };
 
 /** What of the account is kept on this computer, and for how long. */
-export function StorageSection({ account }: SectionProps) {
+export function StorageSection({ account }: { account: Account }) {
   const { health, error } = useHealth(account.id);
   return (
     <>

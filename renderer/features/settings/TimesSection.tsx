@@ -1,18 +1,17 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { ZoneSuggestion } from '../../../shared/domain/account.ts';
+import type { Account, ZoneSuggestion } from '../../../shared/domain/account.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ComboField } from '../../ui/ComboField.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import type { SectionProps } from './AccountPage.tsx';
-import { Saved } from './Saved.tsx';
 import css from './Section.module.css';
+import { Saved } from './SettingFields.tsx';
 import { useSetting } from './useSetting.ts';
 import { offsetWords, zones } from './values.ts';
 
 /** The zone of the service's times: chosen, or taken from what was seen. */
-export function TimesSection({ account }: SectionProps) {
+export function TimesSection({ account }: { account: Account }) {
   const configure = useApp((app) => app.accounts.configure);
   const items = useMemo(zones, []);
   const zone = useSetting(account.settings.zone, (value) => configure(account.id, { zone: value }));

@@ -7,7 +7,16 @@ import type { DatabaseCheck, Health } from '../../../shared/domain/health.ts';
 import type { Mend } from '../../../shared/domain/storage.ts';
 import type { Imported, Unsent } from '../../../shared/domain/unsent.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
-import type { CreateSlice } from '../../store/slice.ts';
+import { t } from '../../i18n/index.ts';
+import { currentAccount } from '../../parts/accounts/current-account.ts';
+import type { CreateSlice } from '../../store/app-state.ts';
+import { showToast } from '../../ui/Toast.tsx';
+
+declare module '../../store/app-state.ts' {
+  interface AppState {
+    settings: SettingsSlice;
+  }
+}
 
 export interface SettingsSlice {
   suggestZone(account: string): Promise<Result<ZoneSuggestion>>;
@@ -29,7 +38,7 @@ export interface SettingsSlice {
   remove(input: Input<'account.remove'>): Promise<Result<Output<'account.remove'>>>;
 }
 
-export const createSettingsSlice: CreateSlice<SettingsSlice> = (_set, get, bridge) => {
+export const createSettingsSlice: CreateSlice<SettingsSlice, 'accounts' | 'nav'> = (_set, get, bridge) => {
   /** The list follows by its own news; whoever waits here sees the change at once. */
   const listed = async <T>(answer: Result<T>): Promise<Result<T>> => {
     if (answer.ok) await get().accounts.load();
@@ -74,7 +83,20 @@ export const createSettingsSlice: CreateSlice<SettingsSlice> = (_set, get, bridg
       }
     },
 
-    remove: async (input) => listed(await bridge.call('account.remove', input)),
+    async remove(input) {
+      const gone = get().accounts.list?.find(({ id }) => id === input.account);
+      const answer = await bridge.call('account.remove', input);
+      if (!answer.ok || !gone) return answer;
+      // Its page is gone: another account's must not stand there as if it were next.
+      get().nav.setSettingsOpen(false);
+      await get().accounts.load();
+      const now = currentAccount(get());
+      showToast({
+        title: t('settings.removed', { name: gone.label }),
+        description: now ? t('settings.removedNow', { name: now.label }) : undefined,
+      });
+      return answer;
+    },
   };
 };
 

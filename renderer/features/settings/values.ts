@@ -1,6 +1,6 @@
 /** What stands in the fields of the account page: as text, and what is wrong with it. */
 import type { LinkKind } from '../../../shared/domain/account.ts';
-import { isTemplate, PLACEHOLDERS } from '../../../shared/domain/links.ts';
+import { isTemplate, mayLead, PLACEHOLDERS } from '../../../shared/domain/links.ts';
 import { MB } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 
@@ -18,18 +18,24 @@ export const megabytes = (bytes: number): string => String(Number((bytes / MB).t
 export const bytesOf = (text: string, now: number): number =>
   text.trim() === megabytes(now) ? now : Math.round(Number(text) * MB);
 
-/** Empty takes the link away. One that stands already is the desk's own business. */
-export function checkLink(kind: LinkKind | 'ticket', text: string, now: string): string | null {
+/** Empty takes the link away. One that stands already is the desk's own business. `http`: of an account that may use it. */
+export function checkLink(
+  kind: LinkKind | 'ticket',
+  text: string,
+  now: string,
+  http: string | null = null,
+): string | null {
   const link = text.trim();
-  if (link === '' || link === now || isTemplate(kind, link)) return null;
+  if (link === '' || link === now || isTemplate(kind, link, http)) return null;
   const places = PLACEHOLDERS[kind].map((name) => `{${name}}`).join(', ');
-  return t('settings.linkBad', { places });
+  return http === null ? t('settings.linkBad', { places }) : t('settings.linkBadHttp', { places, own: http });
 }
 
 /** `https://b.example/admin/` and what is pasted of a page in it. */
-export function checkBase(text: string): string | null {
+export function checkBase(text: string, http: string | null = null): string | null {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
-  return url?.protocol === 'https:' ? null : t('settings.baseBad');
+  if (url && mayLead(url, http)) return null;
+  return http === null ? t('settings.baseBad') : t('settings.baseBadHttp', { own: http });
 }
 
 /** The folder of an address: of a pasted page only what is before its name. */

@@ -1,21 +1,50 @@
-import { AlarmClock, Copy, Ellipsis, ExternalLink, Flag, PanelRight, StickyNote, TextQuote } from 'lucide-react';
+import {
+  AlarmClock,
+  ArrowDownLeft,
+  ArrowUpRight,
+  CircleHelp,
+  CircleUserRound,
+  Copy,
+  Ellipsis,
+  ExternalLink,
+  Flag,
+  type LucideIcon,
+  PanelRight,
+  ShieldAlert,
+  StickyNote,
+  TextQuote,
+  TriangleAlert,
+} from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
-import type { ServiceLink, TicketDetail } from '../../../shared/domain/ticket.ts';
-import { keysOf } from '../../commands/table.ts';
+import { sideBySide } from '../../../shared/domain/one-line.ts';
+import type { ServiceLink, TicketDetail, Turn } from '../../../shared/domain/ticket.ts';
+import { formatAge, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
-import { useApp, useAppStore } from '../../store/app-store.ts';
+import { copyText } from '../../parts/say.ts';
+import { serverMoment } from '../../parts/text/server-text.ts';
+import { linkTo, openConversation } from '../../parts/tickets/open-conversation.ts';
+import { turnWords } from '../../parts/tickets/row-texts.ts';
+import { useReplyBegun } from '../../parts/writing/reply-session.ts';
+import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Glyph } from '../../ui/Glyph.tsx';
+import { classes } from '../../ui/dom.ts';
+import { Glyph, type Tone } from '../../ui/Glyph.tsx';
+import { useNow } from '../../ui/hooks.ts';
 import { Menu, MenuItem, MenuLine } from '../../ui/Menu.tsx';
 import { StatusWord } from '../../ui/Status.tsx';
-import { useReplyBegun } from '../composer/useReplyWork.ts';
-import { MarksMenu } from '../marks/MarksMenu.tsx';
-import { copyText, openConversation } from './actions.ts';
 import css from './TicketHeader.module.css';
 
+interface TicketHeaderProps {
+  detail: TicketDetail;
+  account: Account;
+  /** What the menu offers to mark. */
+  marks: ReactNode;
+}
+
 /** What the ticket is: subject, number, status, and whose it is. */
-export function TicketHeader({ detail, account }: { detail: TicketDetail; account: Account }) {
+export function TicketHeader({ detail, account, marks }: TicketHeaderProps) {
+  const keysOf = useKeysOf();
   const { ticket, meaning } = detail;
   const store = useAppStore();
   const begun = useReplyBegun(account.id, ticket.id);
@@ -39,7 +68,7 @@ export function TicketHeader({ detail, account }: { detail: TicketDetail; accoun
             keys={keysOf('marks.note')}
             onClick={() => store.getState().marks.openNote(ticket.id)}
           />
-          <More detail={detail} />
+          <More detail={detail} marks={marks} />
         </div>
       </div>
       <div className={css.under}>
@@ -53,18 +82,18 @@ export function TicketHeader({ detail, account }: { detail: TicketDetail; accoun
                 {t('ticket.priority', { priority: ticket.priority })}
               </span>
             )}
-            <span className={classes(css.clip, css.lesser)}>
+            <bdi className={classes(css.clip, css.lesser)}>
               {ticket.deptName ?? t('ticket.department', { id: ticket.deptId })}
-            </span>
+            </bdi>
           </p>
           <p className={css.line}>
             <bdi className={css.requester}>{ticket.requester.name || ticket.requester.email}</bdi>
             {ticket.requester.name && (
               <bdi className={classes(css.clip, css.lesser, css.mail)}>{ticket.requester.email}</bdi>
             )}
-            {ticket.service && <span className={css.clip}>{serviceLabel(ticket.service)}</span>}
+            {ticket.service && <bdi className={css.clip}>{serviceLabel(ticket.service)}</bdi>}
             {ticket.cc.length > 0 && (
-              <span title={ticket.cc.join(', ')}>{t('composer.cc', { count: ticket.cc.length })}</span>
+              <span title={sideBySide(ticket.cc, ', ')}>{t('composer.cc', { count: ticket.cc.length })}</span>
             )}
           </p>
         </div>
@@ -80,9 +109,10 @@ export function TicketHeader({ detail, account }: { detail: TicketDetail; accoun
   );
 }
 
-export const serviceLabel = ({ kind, id, label }: ServiceLink): string => label ?? t(`ticket.${kind}`, { id });
+const serviceLabel = ({ kind, id, label }: ServiceLink): string => label ?? t(`ticket.${kind}`, { id });
 
-function More({ detail }: { detail: TicketDetail }) {
+function More({ detail, marks }: { detail: TicketDetail; marks: ReactNode }) {
+  const keysOf = useKeysOf();
   const store = useAppStore();
   const customer = useApp((app) => app.ticket.customerShown ?? app.ticket.wide);
   const { id, tid, subject } = detail.ticket;
@@ -93,8 +123,9 @@ function More({ detail }: { detail: TicketDetail }) {
           {t('ticket.copyNumber')}
         </MenuItem>
         <MenuItem onClick={() => void copyText(`#${tid} ${subject}`)}>{t('ticket.copyBoth')}</MenuItem>
+        <MenuItem onClick={() => void copyText(linkTo(store.getState(), tid))}>{t('ticket.copyLink')}</MenuItem>
         <MenuLine />
-        <MarksMenu detail={detail} />
+        {marks}
         <MenuLine />
         <MenuItem icon={TextQuote} keys={keysOf('ticket.excerpt')} onClick={() => store.getState().excerpt.open(id)}>
           {t('ticket.addExcerpt')}
@@ -108,5 +139,66 @@ function More({ detail }: { detail: TicketDetail }) {
         onClick={() => store.getState().ticket.toggleCustomer()}
       />
     </>
+  );
+}
+
+const ICONS: Record<Turn, LucideIcon> = { customer: ArrowDownLeft, us: ArrowUpRight, unknown: CircleHelp };
+
+interface FactsProps {
+  detail: TicketDetail;
+  /** The customer's own facts, which stand first. */
+  CustomerFacts: ComponentType<{ ticket: string; now: number }>;
+}
+
+/**
+ * What matters before one answers: of the customer, then of the ticket, two things at most of each
+ * and the worst first.
+ */
+export function TicketFacts({ detail, CustomerFacts }: FactsProps) {
+  const now = useNow();
+  const worst = worstFact(detail, now);
+  return (
+    <div className={css.facts}>
+      <CustomerFacts ticket={detail.ticket.id} now={now} />
+      <ul className={css.list}>
+        {worst && <Fact icon={worst.icon} tone="warn" words={worst.words} />}
+        <Fact
+          icon={ICONS[detail.turn]}
+          tone={detail.turn === 'customer' ? 'accent' : 'quiet'}
+          words={turnFact(detail, now)}
+        />
+        {!worst && detail.ticket.staff && (
+          <Fact icon={CircleUserRound} tone="quiet" words={t('ticket.lastStaff', { name: detail.ticket.staff })} />
+        )}
+      </ul>
+    </div>
+  );
+}
+
+function worstFact(detail: TicketDetail, now: number): { icon: LucideIcon; words: string } | null {
+  if (detail.gone)
+    return { icon: TriangleAlert, words: t('ticket.gone', { time: formatMoment(detail.fetchedAt, now) }) };
+  if (detail.certainty === 'unverified') return { icon: ShieldAlert, words: t('ticket.unverified') };
+  return null;
+}
+
+function turnFact({ turn, ticket, atOdds }: TicketDetail, now: number): string {
+  const at = ticket.lastReplyAt ?? ticket.openedAt;
+  if (atOdds) return t('ticket.atOdds', { status: ticket.status });
+  const words = t(turnWords(turn, ticket.status));
+  if (at === null) return words;
+  const time = serverMoment(at, now);
+  if (at.utc === null) return t('ticket.since', { turn: words, time });
+  return t('ticket.sinceAge', { turn: words, time, age: formatAge(at.utc, now) });
+}
+
+function Fact({ icon, tone, words }: { icon: LucideIcon; tone: Tone; words: string }) {
+  return (
+    <li className={css.fact}>
+      <Glyph icon={icon} size={14} tone={tone} />
+      <span className={css.words} title={words}>
+        {words}
+      </span>
+    </li>
   );
 }

@@ -1,26 +1,34 @@
-/** The ticket that is open: its header and its timeline. */
+/** State of the open ticket: its header and its timeline. */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { FileMeta } from '../../../shared/domain/draft.ts';
 import type { Fingerprint, TicketDetail } from '../../../shared/domain/ticket.ts';
-import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
 import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
-import type { CreateSlice, Hears } from '../../store/slice.ts';
-import { thread } from '../timeline/thread.ts';
+import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
+import { type ThreadEntry, thread } from './thread.ts';
 
-export interface TicketSlice extends Hears {
+declare module '../../store/app-state.ts' {
+  interface AppState {
+    ticket: TicketSlice;
+  }
+}
+
+export interface TicketSlice extends ListensToDesk {
   account: string | null;
   id: string | null;
-  /** Of `id`, or null until it was read. */
+  /** The ticket of `id`; null until it was read. */
   detail: TicketDetail | null;
   error: AppError | null;
   /** Oldest first; null until it was read. */
-  timeline: TimelineEntry[] | null;
+  timeline: ThreadEntry[] | null;
   timelineError: AppError | null;
-  /** The header that stood on screen for a second; what a send is compared with. */
-  seen: Fingerprint | null;
+  /**
+   * The header on screen came while a reply was being written: it is not seen before the agent says
+   * so.
+   */
+  isHeaderHeld: boolean;
   /** The pane is wide enough for the customer beside the ticket. */
   wide: boolean;
-  /** As the agent chose, or null: shown where there is room. */
+  /** What the agent chose; null: the customer is shown where there is room. */
   customerShown: boolean | null;
   setWide(wide: boolean): void;
   toggleCustomer(): void;
@@ -30,14 +38,14 @@ export interface TicketSlice extends Hears {
   wanted: { ticket: string; entry: string } | null;
   reveal(ticket: string, entry: string): void;
   revealed(): void;
+  holdHeader(isHeaderHeld: boolean): void;
   markSeen(fingerprint: Fingerprint): void;
-  openConversation(account: string, id: string): Promise<Result<null>>;
-  addExcerpt(account: string, id: string, text: string): Promise<Result<null>>;
+  openConversation(account: string, id: string): Promise<Result<{ read: boolean }>>;
   /** All of a stored file. */
   readFile(file: FileMeta): Promise<Result<Blob>>;
 }
 
-export const createTicketSlice: CreateSlice<TicketSlice> = (set, get, bridge) => {
+export const createTicketSlice: CreateSlice<TicketSlice, 'nav' | 'ticket'> = (set, get, bridge) => {
   /** One reading at a time; news during it asks for one more. */
   let reading = false;
   let again = false;
@@ -75,7 +83,7 @@ export const createTicketSlice: CreateSlice<TicketSlice> = (set, get, bridge) =>
     error: null,
     timeline: null,
     timelineError: null,
-    seen: null,
+    isHeaderHeld: false,
     wide: true,
     customerShown: null,
     setWide(wide) {
@@ -85,7 +93,7 @@ export const createTicketSlice: CreateSlice<TicketSlice> = (set, get, bridge) =>
     show(account, id) {
       const now = get().ticket;
       if (now.account !== account || now.id !== id) {
-        set({ account, id, detail: null, error: null, timeline: null, timelineError: null, seen: null });
+        set({ account, id, detail: null, error: null, timeline: null, timelineError: null, isHeaderHeld: false });
       }
       void load();
     },
@@ -93,21 +101,17 @@ export const createTicketSlice: CreateSlice<TicketSlice> = (set, get, bridge) =>
     wanted: null,
     reveal: (ticket, entry) => set({ wanted: { ticket, entry } }),
     revealed: () => set({ wanted: null }),
+    holdHeader: (isHeaderHeld) => set({ isHeaderHeld }),
     markSeen(fingerprint) {
-      const { account, id } = get().ticket;
+      const { account, id, detail } = get().ticket;
       if (account === null || id === null) return;
-      set({ seen: fingerprint });
+      if (detail) set({ detail: { ...detail, seen: fingerprint } });
       // If it fails the ticket stays unread, which the next look mends.
       void bridge.call('ticket.seen', { account, ticket: id, fingerprint });
     },
     async openConversation(account, id) {
       const result = await bridge.call('ticket.openConversation', { account, ticket: id });
-      if (result.ok) void load();
-      return result;
-    },
-    async addExcerpt(account, id, text) {
-      const result = await bridge.call('excerpt.add', { account, ticket: id, text });
-      if (result.ok) void load();
+      if (result.ok && result.value.read) void load();
       return result;
     },
     async readFile({ id: file, size, type }) {
@@ -124,7 +128,7 @@ export const createTicketSlice: CreateSlice<TicketSlice> = (set, get, bridge) =>
       }
       return ok(new Blob(parts, { type }));
     },
-    hear(event: DeskEvent) {
+    onEvent(event: DeskEvent) {
       const { account, id } = get().ticket;
       if (event.name === 'tickets.changed' && event.data.account === account && id !== null) {
         if (!event.data.ids || event.data.ids.includes(id)) void load();

@@ -1,19 +1,34 @@
-import { useEffect } from 'react';
-import type { TicketDetail } from '../../../shared/domain/ticket.ts';
-import { useAppStore } from '../../store/app-store.ts';
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { OutboxState } from '../../../shared/domain/outbox.ts';
+import type { Fingerprint, TicketDetail } from '../../../shared/domain/ticket.ts';
+import { useReplyBegun, useReplySession } from '../../parts/writing/reply-session.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
 
-/** A header counts as seen once it stood on screen for so long. */
+/**
+ * A header counts as seen once it stood on screen for so long, unless a reply was being written
+ * when it came.
+ */
 export const SEEN_AFTER_MS = 1000;
 
-/** Marks the ticket as seen while the window is in sight; again with every change of its header. */
-export function useSeen(detail: TicketDetail | null): void {
+const NOT_GONE: readonly OutboxState[] = ['held', 'queued', 'checking', 'stopped'];
+const ON_ITS_WAY: readonly OutboxState[] = ['sending'];
+
+/**
+ * Marks the ticket as seen while the window is in sight; again with every change of its header.
+ * Eyes are on the text while it is written, so a header that comes then is held until the agent
+ * says that they have seen it, or the reply is gone.
+ */
+export function useSeen(account: string, ticket: string, detail: TicketDetail | null): void {
   const store = useAppStore();
-  const print = detail?.fingerprint;
-  const lastReply = print?.lastReply;
-  const status = print?.status;
-  const staff = print?.staff;
+  const print = detail?.fingerprint ?? null;
+  const held = useHeld(print, useWriting(account, ticket));
+  // What a reply of ours does may be shown before its answer comes: until then it is nobody's.
+  const isSending = useReplies(ticket, ON_ITS_WAY);
+  const { lastReply, status, staff } = print ?? {};
+  useEffect(() => store.getState().ticket.holdHeader(held === true && !isSending), [store, held, isSending]);
   useEffect(() => {
-    if (lastReply === undefined || status === undefined || staff === undefined) return;
+    if (held !== false || lastReply === undefined || status === undefined || staff === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const mark = () => {
       stop();
@@ -31,5 +46,30 @@ export function useSeen(detail: TicketDetail | null): void {
       stop();
       document.removeEventListener('visibilitychange', watch);
     };
-  }, [store, lastReply, status, staff]);
+  }, [store, held, lastReply, status, staff]);
+}
+
+/**
+ * A reply to it is being written, or was sent and has not gone; null until the stored draft was
+ * read.
+ */
+function useWriting(account: string, ticket: string): boolean | null {
+  const loading = useStore(useReplySession(account, ticket).store, ({ phase }) => phase === 'loading');
+  const begun = useReplyBegun(account, ticket);
+  const waits = useReplies(ticket, NOT_GONE);
+  return loading ? null : begun || waits;
+}
+
+const useReplies = (ticket: string, states: readonly OutboxState[]): boolean =>
+  useApp(({ outbox }) => outbox.items.some((item) => item.ticket === ticket && states.includes(item.state)));
+
+/** Whether this header came while a reply was being written; null while that is not known. */
+function useHeld(print: Fingerprint | null, writing: boolean | null): boolean | null {
+  const came = useRef<{ header: string; writing: boolean } | null>(null);
+  if (print === null || writing === null) return null;
+  const header = JSON.stringify(print);
+  // Writing that begins under a header does not hold it; writing that ends lets it go.
+  if (came.current?.header !== header) came.current = { header, writing };
+  else if (!writing) came.current.writing = false;
+  return came.current.writing;
 }

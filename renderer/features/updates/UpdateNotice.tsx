@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { errorWords, t } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
 import { showToast } from '../../ui/Toast.tsx';
-import { outcomeOf } from './outcome.ts';
+import { outcomeOf } from './slice.ts';
 import css from './UpdateNotice.module.css';
 
 /** In the status bar, while a newer version is ready: its number, and the restart that installs it. */

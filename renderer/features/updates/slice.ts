@@ -1,10 +1,17 @@
 /** A newer version of Rackside: what is known of it, and the restart that installs it. */
 import type { DeskEvent } from '../../../shared/contract.ts';
-import type { UpdateState } from '../../../shared/domain/update.ts';
+import type { UpdateState } from '../../../shared/domain/desk.ts';
 import type { AppError } from '../../../shared/result.ts';
-import type { CreateSlice, Hears } from '../../store/slice.ts';
+import { t } from '../../i18n/index.ts';
+import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 
-export interface UpdatesSlice extends Hears {
+declare module '../../store/app-state.ts' {
+  interface AppState {
+    updates: UpdatesSlice;
+  }
+}
+
+export interface UpdatesSlice extends ListensToDesk {
   /** Null until it was asked for. */
   state: UpdateState | null;
   /** The agent asked for a look and has not been told the outcome yet. */
@@ -16,7 +23,7 @@ export interface UpdatesSlice extends Hears {
   told(): void;
 }
 
-export const createUpdatesSlice: CreateSlice<UpdatesSlice> = (set, get, bridge) => {
+export const createUpdatesSlice: CreateSlice<UpdatesSlice, 'unsaved'> = (set, get, bridge) => {
   const load = async () => {
     const answer = await bridge.call('update.status', {});
     // A desk that does not answer says so elsewhere.
@@ -37,8 +44,38 @@ export const createUpdatesSlice: CreateSlice<UpdatesSlice> = (set, get, bridge) 
       return answer.ok ? null : answer.error;
     },
     told: () => set({ asked: false }),
-    hear(event: DeskEvent) {
+    onEvent(event: DeskEvent) {
       if (event.name === 'update.changed') void load();
     },
   };
 };
+
+const OFF = {
+  door: 'updates.offDoor',
+  none: 'updates.offNone',
+  managed: 'updates.offManaged',
+  system: 'updates.offSystem',
+} as const;
+const FAILED = {
+  unreachable: 'updates.unreachable',
+  untrusted: 'updates.untrusted',
+  unreadable: 'updates.unreadable',
+} as const;
+
+/** What to tell who asked for a look; null while it goes on. */
+export function outcomeOf(state: UpdateState): string | null {
+  switch (state.state) {
+    case 'off':
+      return t(OFF[state.why]);
+    case 'idle':
+      return t('updates.newest');
+    case 'looking':
+      return null;
+    case 'fetching':
+      return t('updates.fetching', { version: state.version });
+    case 'ready':
+      return t('updates.ready', { version: state.version });
+    case 'failed':
+      return t(FAILED[state.reason]);
+  }
+}

@@ -1,15 +1,15 @@
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { mayBeginAnew, type VaultStatus } from '../../../shared/domain/account.ts';
+import { mayBeginAnew, type VaultStatus } from '../../../shared/domain/desk.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
+import { strengthOf } from '../../parts/text/passphrase-strength.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { SecretField } from '../../ui/SecretField.tsx';
-import { Confirm } from '../settings/Confirm.tsx';
-import { strengthOf } from './strength.ts';
 import css from './VaultScreen.module.css';
 
 /** What stands before the desk while the vault is not open: a choice, a lock, or a keychain that does not answer. */
@@ -69,12 +69,10 @@ function Choose() {
     <form className={css.form} onSubmit={submit}>
       <p>{t('vault.chooseWords')}</p>
       <SecretField
-        masked
         ref={focusOnce}
         label={t('vault.passphrase')}
         value={passphrase}
         onChange={(event) => setPassphrase(event.target.value)}
-        autoComplete="off"
         hint={
           <>
             {!short && (
@@ -112,12 +110,11 @@ function Locked() {
     <form className={css.form} onSubmit={submit}>
       <p>{t('vault.lockedWords')}</p>
       <SecretField
-        masked
         ref={focusOnce}
         label={t('vault.passphrase')}
         value={passphrase}
         onChange={(event) => setPassphrase(event.target.value)}
-        autoComplete="off"
+        autoComplete="current-password"
       />
       {error && <ErrorNotice error={error} />}
       <div className={css.actions}>

@@ -1,10 +1,16 @@
-/** The desk itself: through which door, and whether what it keeps can be opened. */
+/** The desk itself: through which host, and whether what it keeps can be opened. */
 import type { DeskEvent } from '../../../shared/contract.ts';
-import type { DeskStatus } from '../../../shared/domain/account.ts';
+import type { DeskStatus } from '../../../shared/domain/desk.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
-import type { CreateSlice, Hears } from '../../store/slice.ts';
+import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 
-export interface VaultSlice extends Hears {
+declare module '../../store/app-state.ts' {
+  interface AppState {
+    vault: VaultSlice;
+  }
+}
+
+export interface VaultSlice extends ListensToDesk {
   desk: DeskStatus | null;
   /** Why the desk does not answer. The last known status stays. */
   error: AppError | null;
@@ -17,7 +23,7 @@ export interface VaultSlice extends Hears {
   beginAnew(): Promise<Result<DeskStatus>>;
 }
 
-export const createVaultSlice: CreateSlice<VaultSlice> = (set, get, bridge) => {
+export const createVaultSlice: CreateSlice<VaultSlice, 'accounts'> = (set, get, bridge) => {
   /** Every answer here is the desk's status; once it is open, there are accounts to see. */
   const keep = async (answer: Result<DeskStatus>): Promise<Result<DeskStatus>> => {
     if (!answer.ok) return answer;
@@ -38,7 +44,7 @@ export const createVaultSlice: CreateSlice<VaultSlice> = (set, get, bridge) => {
     session: async () => keep(await bridge.call('vault.session', {})),
     retry: async () => keep(await bridge.call('vault.retry', {})),
     beginAnew: async () => keep(await bridge.call('vault.beginAnew', {})),
-    hear(event: DeskEvent) {
+    onEvent(event: DeskEvent) {
       if (event.name === 'desk.changed') void load();
     },
   };

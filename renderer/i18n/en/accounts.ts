@@ -1,6 +1,10 @@
 export const accounts = {
   signedOut: 'You are signed out. Your drafts and queued replies are kept here, and wait until you sign in again.',
   expired: 'The service asks you to sign in again. Your drafts and queued replies are kept here; nothing was lost.',
+  refusedKey:
+    'The service no longer accepts the API key or its secret, so you are signed out. Your drafts and queued replies are kept here.',
+  refusedPassword:
+    'The service no longer accepts the e-mail or the password, so you are signed out. Your drafts and queued replies are kept here.',
   signedOutPractice: 'You are signed out of the practice desk. Your drafts and queued replies are kept here.',
   signIn: 'Sign in',
   startPractice: 'Open it again',

@@ -21,6 +21,8 @@ export const announcements = {
   quoteHint: 'To quote it in a reply, open the ticket first.',
   copyQuote: 'Copy as quotation',
   quoteCopied: 'Quotation copied',
+  leadsTo: 'Leads to {{host}}',
+  mailsTo: 'Writes an e-mail to {{address}}',
   copyLink: 'Copy the link',
   picture: '[picture]',
   pictureOf: '[picture: {{alt}}]',

@@ -22,6 +22,12 @@ export const composer = {
   writtenByGuest: 'Nothing here says which client this sender is, so the reply goes out as the account is set: {{as}}.',
   writtenByWarning:
     'The customer sees this answer in {{name}}’s own name, as if {{name}} had written it. It may be mailed to nobody.',
+  sender: 'Your e-mail for this reply',
+  senderHint: 'Your sign-in’s: {{email}}',
+  markdown: 'Sent as Markdown',
+  markdownHint: 'Without it the service shows every character as you typed it.',
+  from: 'from {{email}}',
+  plain: 'plain text',
   fields: 'Custom fields of the ticket',
   fieldsHint:
     'They are set when the reply is sent. What stands in them now cannot be read; a row without an id or a value is not sent.',
@@ -31,6 +37,7 @@ export const composer = {
   practice: 'Practice',
   signature: 'Signature',
   signatureThere: 'It stands in the text already, so it is not added again.',
+  signatureLeft: 'Not added: this reply goes out in the customer’s or contact’s own name.',
   signatureEdit: 'Change your name and signature',
 
   attach: 'Attach files',
@@ -58,8 +65,19 @@ export const composer = {
   nameNeeded: 'Write the name customers know you by.',
 
   unverified: 'This sender is known by e-mail only. Say nothing that only {{name}} may know.',
-  unread: 'The customer wrote {{wrote}}; you last read it {{read}}.',
-  neverRead: 'The customer wrote {{wrote}}; you have not opened the conversation yet.',
+  unreadTheirs: 'You haven’t read the customer’s message from {{wrote}}; you last read the conversation {{read}}.',
+  unreadAny: 'You haven’t read the message from {{wrote}}; you last read the conversation {{read}}.',
+  neverReadTheirs: 'You haven’t read the customer’s message from {{wrote}}.',
+  neverReadAny: 'You haven’t read the message from {{wrote}}.',
+  newsFrom: 'New message from {{name}}, {{time}}.',
+  newsTheirs: 'New message from the customer, {{time}}.',
+  newsUnknown: 'New message, {{time}} · sender unknown.',
+  newsClosed: 'The status of this ticket is {{status}} now.',
+  newsStatus: 'The status changed from {{before}} to {{now}}.',
+  newsNotSent: 'Not sent yet: {{news}}',
+  newsSeen: 'Mark as seen',
+  newsSeenCommand: 'Mark what is new on this ticket as seen',
+  newsSendAnyway: 'Send anyway',
   offline:
     'No connection since {{time}}. Send all the same: it goes out when the network is back, unless the ticket changed.',
   trouble:
@@ -108,5 +126,6 @@ export const composer = {
   badName: 'A file was not attached: its name is empty or too long.',
   changeLimit: 'Change the limit',
   drop: 'Drop to attach to the reply to {{name}}',
+  dropRefused: 'Files go to the reply, not to this dialog. Close it, then drop them again.',
   dropTicket: '#{{tid}} · {{subject}}',
 };

@@ -458,6 +458,18 @@ export const errors = {
     what: 'This reply is already on its way.',
     next: 'The outbox shows what is known of it.',
   },
+  'invalid/file.restore': {
+    what: '{{subject}} was not put back: the text it belonged to has gone since.',
+    next: 'Attach it again if you still want to send it.',
+  },
+  'invalid/ticket.locate/not-found': {
+    what: 'Ticket #{{subject}} is not stored on this computer.',
+    next: 'It may be newer than the last update, or closed too long ago, or of an account that is not here. Search for its number to ask the service.',
+  },
+  'invalid/ticket.locate/no-such-service': {
+    what: 'This link leads to a ticket at {{subject}}, and no account here is of that service.',
+    next: 'Sign in there, then open the link again.',
+  },
   'invalid/link.open/no-link': {
     what: 'This account has no web link for that page yet.',
     next: 'Give it one on the account’s page, under Links.',
@@ -471,8 +483,12 @@ export const errors = {
     next: 'Copy the whole address of a ticket’s page from your browser.',
   },
   'invalid/account.learnLink/not-https': {
-    what: 'Only addresses that begin with https:// are opened.',
-    next: 'Nothing was changed. Copy the address of a ticket’s page from your browser.',
+    what: 'This address begins with http://. Pages of this account are opened over https only, since an address can hold an access code that others could read on the way.',
+    next: 'Nothing was changed. Open the page with https:// in your browser, and copy that address.',
+  },
+  'invalid/account.learnLink/not-own-http': {
+    what: 'Over http, this account opens pages of {{subject}} only.',
+    next: 'Nothing was changed. Copy the address of a ticket’s page there, or one that begins with https://.',
   },
   'invalid/account.learnLink/no-ticket-in-it': {
     what: 'No ticket that is stored here has its number or id in this address.',
@@ -515,7 +531,7 @@ export const errors = {
     next: 'Give it one in the settings.',
   },
   'invalid/bad-link': {
-    what: 'The web link for tickets does not make an address.',
+    what: 'The web link for tickets makes no address that can be opened.',
     next: 'Correct it in the settings.',
   },
   'invalid/contact-gone': {
@@ -525,6 +541,14 @@ export const errors = {
   'invalid/changed-meanwhile': {
     what: 'Somebody else changed the same fields at the service meanwhile, so nothing was sent.',
     next: 'See what it is now; what you filled in stays.',
+  },
+  'invalid/bad-email': {
+    what: '“{{subject}}” is not an e-mail address.',
+    next: 'Correct it, or leave it empty for that of your sign-in.',
+  },
+  'invalid/alike-appeared': {
+    what: 'Order {{subject}} looks the same and was not in your review, so nothing was placed.',
+    next: 'Look at it first. If it is not this order, place yours again.',
   },
   'invalid/nothing-changed': {
     what: 'The service has all of this already, so nothing was sent.',

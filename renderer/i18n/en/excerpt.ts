@@ -4,5 +4,4 @@ export const excerpt = {
   hint: 'Paste what you copied from the conversation. It stays on this computer, encrypted, beside the ticket.',
   text: 'Text of the excerpt',
   save: 'Save excerpt',
-  saved: 'Excerpt added.',
 };

@@ -10,11 +10,11 @@ import { computer } from './computer.ts';
 import { contacts } from './contacts.ts';
 import { customer } from './customer.ts';
 import { customerPage } from './customer-page.ts';
+import { dialogDrafts } from './dialog-drafts.ts';
 import { excerpt } from './excerpt.ts';
 import { find } from './find.ts';
 import { firstRun } from './first-run.ts';
 import { forms } from './forms.ts';
-import { leaving } from './leaving.ts';
 import { list } from './list.ts';
 import { marks } from './marks.ts';
 import { newTicket } from './new-ticket.ts';
@@ -26,6 +26,7 @@ import { palette } from './palette.ts';
 import { practice } from './practice.ts';
 import { proxy } from './proxy.ts';
 import { queues } from './queues.ts';
+import { leaving } from './quit.ts';
 import { record } from './record.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
@@ -51,6 +52,7 @@ export const en = {
   contacts,
   customer,
   customerPage,
+  dialogDrafts,
   excerpt,
   find,
   firstRun,

@@ -67,16 +67,15 @@ export const newTicket = {
   noSubject: '(no subject yet)',
   nobody: 'nobody yet',
   accepted: 'Opened by the service at {{time}} as #{{tid}}.',
-  acceptedPlain: 'Opened by the service at {{time}}.',
+  acceptedPlain:
+    'Opened by the service at {{time}}. It did not say under which number; the ticket is linked here once the list shows it.',
   acceptedByYou: 'You said at {{time}} that it arrived.',
   stale: 'It waited for more than four hours. Look whether it is still right, then send it.',
   refused: 'The service did not open it.',
-  doubt:
-    'The connection broke before the service answered, so this ticket for {{name}} may or may not have been opened.',
-  doubtAnswered:
-    'The service’s answer does not settle whether this ticket for {{name}} was opened: it may have been, or not.',
+  doubt: '{{why}}, so this ticket for {{name}} may or may not have been opened.',
   doubtFound: 'Since then #{{tid}} appeared, with this subject, from this person, at {{time}}.',
-  doubtOther: 'Since then #{{tid}} appeared with this subject at {{time}}; that may be this one or somebody else’s.',
+  doubtOther:
+    'Since then #{{tid}} appeared at {{time}}, with this subject or from this person; that may be this one or another.',
   doubtNone: 'It was looked for twice since, and there is no new ticket with this subject: probably it did not arrive.',
   doubtLook: 'It is looked for again at {{time}}.',
   doubtLooking: 'It is being looked for.',

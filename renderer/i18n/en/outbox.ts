@@ -2,6 +2,8 @@
 export const outbox = {
   asContact: 'As the contact {{name}}, in that contact’s own name',
   fields: 'Custom fields: {{list}}',
+  plain: 'As plain text',
+  from: 'From {{email}}',
   button: 'Outbox',
   needYou_one: '{{count}} reply needs you',
   needYou_other: '{{count}} replies need you',
@@ -46,6 +48,7 @@ export const outbox = {
   sendingStart: 'On its way: {{total}}.',
   answerDue: 'All {{total}} are with the network; waiting for the answer.',
   accepted: 'Accepted by the service at {{time}}.',
+  warned: 'The service accepted it with a warning:',
   acceptedByYou: 'You said at {{time}} that it arrived; the service’s answer was lost.',
   acceptedByYouUnclear: 'You said at {{time}} that it arrived; the service’s answer was unclear.',
   acceptedStaff: 'Accepted by the service at {{time}}, recorded as staff.',
@@ -63,22 +66,30 @@ export const outbox = {
     'Not sent yet: the service does not list this ticket any more, so what happened on it cannot be checked. Your reply is saved here.',
   stoppedStale:
     'Not sent yet: this reply has waited for more than four hours. Read it again before it goes. Your reply is saved here.',
-  doubt:
-    'The connection broke before the service answered, so your reply to {{name}} (#{{tid}}) may or may not have arrived.',
-  doubtFailed: 'The service failed while it took your reply to {{name}} (#{{tid}}), so it may or may not have arrived.',
-  doubtUnclear:
-    'The service’s answer says neither yes nor no, so your reply to {{name}} (#{{tid}}) may or may not have arrived.',
-  doubtAfterNo:
-    'The service’s answer was a no, yet the ticket does not confirm that, so your reply to {{name}} (#{{tid}}) may or may not have arrived.',
-  doubtAfterEnd:
-    'Rackside ended before the service answered, so your reply to {{name}} (#{{tid}}) may or may not have arrived.',
+  whyLost: 'The connection broke before the service answered',
+  whyTimeout: 'The service did not answer in time',
+  whyEnd: 'Rackside ended before the service answered',
+  whyFile: 'A file could not be read any more while this was on its way',
+  whyFailed: 'The service failed with error {{status}}',
+  whyPage: 'A web page came back in place of the service’s answer',
+  whyEmpty: 'The service’s answer was empty',
+  whyCut: 'The service’s answer broke off',
+  whyRedirect: 'The answer only leads to another address, {{location}}',
+  whyNoIds: 'The service said that this was done, but not what it made',
+  whyUnclear: 'The service’s answer says neither yes nor no',
+  whyNo: 'The service’s answer was a no, yet what it shows since does not confirm that',
+  whyAppeared: 'Something like it appeared before it was sent again',
+  doubt: '{{why}}, so your reply to {{name}} (#{{tid}}) may or may not have arrived.',
   doubtPending: 'The ticket is read again at {{time}}.',
   doubtPendingSoon: 'The ticket is being read again.',
   doubtSame: 'The ticket has not changed since, so it probably did not arrive.',
   doubtProbably:
-    'Since then the ticket’s last reply moved from {{from}} to {{to}}, as it does after your replies, so it probably arrived; it may still be a colleague’s.',
-  doubtMoved: 'Since then the ticket’s last reply moved from {{from}} to {{to}}; that may be yours or a colleague’s.',
-  doubtChanged: 'Since then the ticket changed; that may be by your reply or by a colleague.',
+    'Since then the ticket’s last reply moved from {{from}} to {{to}}, as it does after your replies, so it probably arrived; it may still be somebody else’s.',
+  doubtNamed:
+    'Since then the ticket’s last reply moved from {{from}} to {{to}}, and its staff became {{name}}, which is your name, so it probably arrived.',
+  doubtMoved:
+    'Since then the ticket’s last reply moved from {{from}} to {{to}}; that may be your reply or somebody else’s.',
+  doubtChanged: 'Since then the ticket changed; that may be by your reply or by somebody else.',
   doubtUnprovable:
     'The ticket’s last reply before this one came within the same second, so the ticket does not show whether yours arrived.',
   doubtUnreadable: 'The ticket could not be read again yet.',
@@ -107,6 +118,8 @@ export const outbox = {
   confirmFormTitle: 'Go back to the form?',
   confirmOrder:
     'Order {{number}} has the same items and appeared after this attempt. If it is this order, placing it again orders and invoices it twice.',
+  confirmOrderAlike:
+    'Order {{number}} has an item of this one and appeared after this attempt. If it is this order, placing it again orders and invoices it twice.',
   confirmContact:
     '{{number}} appeared after this attempt. If it is this contact, sending it again adds or changes it twice.',
   confirmFormBack: 'It is another one: back to the form',
@@ -114,6 +127,10 @@ export const outbox = {
   confirmRisk:
     'If the first one did arrive, {{name}} gets this reply twice. Open the conversation first if you are not sure.',
   confirmProbably: 'What can be seen of the ticket says that it probably arrived.',
+  confirmTicketTitle: 'Open this ticket a second time?',
+  confirmTicket:
+    '#{{number}} has this subject and appeared after the first attempt. If it is this ticket, {{name}} gets a second one.',
+  confirmTicketRisk: 'If the first one was opened after all, {{name}} gets a second one.',
   confirmSend: 'Send again',
   confirmCancel: 'Do not send',
 

@@ -46,6 +46,7 @@ export const search = {
   draft: 'Draft',
   outbox: 'On its way',
   sent: 'Sent',
+  kept: 'Kept, not sent',
   excerpt: 'Excerpt',
   note: 'Note',
   promise: 'Promise',

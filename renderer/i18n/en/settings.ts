@@ -70,12 +70,14 @@ export const settings = {
   linkInvoice: 'Invoice',
   linkWhois: 'WHOIS of a domain',
   linkBad: 'This needs https:// and one of {{places}}, and nothing else in braces.',
+  linkBadHttp: 'This needs https:// or {{own}}, one of {{places}}, and nothing else in braces.',
   base: 'Address of the admin area',
   baseExample: 'https://billing.example.com/admin',
   baseHint: 'For services of the family whose admin pages stand in one folder: fills all seven links below.',
   baseFill: 'Fill all links',
   baseFilled: 'All links are filled and saved.',
   baseBad: 'An address that begins with https://.',
+  baseBadHttp: 'An address that begins with https:// or {{own}}.',
 
   times: 'Times',
   zone: 'Time zone of the service',
@@ -224,6 +226,10 @@ export const settings = {
   signOutOf: 'Sign out of {{name}}',
   signOutWords:
     'Forgets the sign-in and the copy of the service’s data on this computer. Everything you wrote stays, and unsent replies wait until you sign in again. The service offers no way to revoke the access itself: it runs out by itself.',
+  signOutWaiting_one: '{{count, number}} text that was not sent or saved waits here.',
+  signOutWaiting_other: '{{count, number}} texts that were not sent or saved wait here.',
+  removed: '{{name}} was removed from this computer.',
+  removedNow: 'You are in {{name}} now.',
   removeTitle: 'Sign out and remove everything',
   removeHint:
     'Removes the sign-in, the copy of the service’s data and everything you wrote in this account from this computer, for good.',
@@ -233,11 +239,14 @@ export const settings = {
   removeAgree_other: 'Delete these {{count, number}} unsent texts too',
   nothingUnsent: 'Nothing is unsent.',
   unsent: 'Unsent',
-  unsentFound_one: '{{count, number}} text was never sent. Send it, or take it elsewhere, before it is gone.',
+  unsentFound_one:
+    '{{count, number}} text was never sent or saved. Send or save it, or take it elsewhere, before it is gone.',
   unsentFound_other:
-    '{{count, number}} texts were never sent. Send them, or take them elsewhere, before they are gone.',
+    '{{count, number}} texts were never sent or saved. Send or save them, or take them elsewhere, before they are gone.',
   sendThem: 'Open the outbox',
   openDrafts: 'Open the drafts',
+  unsavedState: 'not saved',
+  dialogsStay: 'What is not saved is not in an export: open it where you began it, and save or copy it.',
   withFiles_one: '{{count, number}} file',
   withFiles_other: '{{count, number}} files',
   localToo: 'On this computer only, and gone as well: {{what}}.',

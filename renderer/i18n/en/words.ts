@@ -1,6 +1,7 @@
 /** Words for values of the domain that more than one feature shows. */
 export const words = {
   turnCustomer: 'Customer wrote last',
+  turnAwaiting: 'Awaiting our reply',
   turnUs: 'We wrote last',
   turnUnknown: 'Unknown who wrote last',
   markDoubt: 'In doubt',

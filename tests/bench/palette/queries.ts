@@ -1,5 +1,5 @@
 /** 200 things that people type or paste, always the same ones of the same data. */
-import type { Database } from '../../../electron/core/store/database.ts';
+import type { Database } from '../../../electron/core/worker/database/database.ts';
 
 type Texts = string[];
 

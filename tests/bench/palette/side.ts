@@ -7,9 +7,9 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import SQLite from 'better-sqlite3-multiple-ciphers';
 import MiniSearch from 'minisearch';
-import type { Database } from '../../../electron/core/store/database.ts';
-import { openStore } from '../../../electron/core/store/open-store.ts';
-import { recordTexts } from '../../../electron/core/store/record-texts.ts';
+import type { Database } from '../../../electron/core/worker/database/database.ts';
+import { openStore } from '../../../electron/core/worker/database/open-store.ts';
+import { recordTexts } from '../../../electron/core/worker/records/kinds.ts';
 import type { RecordKind } from '../../../shared/domain/customer.ts';
 import { queriesOf } from './queries.ts';
 
@@ -38,7 +38,7 @@ function openCache(): Database {
 function ours(): (query: string) => number {
   const opened = openStore({ account, folder, keys: JSON.parse(keys), now: Number(now) });
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));
-  return (query) => opened.value.store.paletteFind(query, Number(now)).answers.length;
+  return (query) => opened.value.store.palette.find(query, Number(now)).answers.length;
 }
 
 function like(): (query: string) => number {

@@ -12,6 +12,9 @@ export function computerPart({ value, result }: Met): void {
     });
     await value('computer.configure', { settings: { quiet: null } });
 
+    // Nobody asked for a ticket from outside.
+    expect(await value('computer.wanted', {})).toEqual({ ticket: null });
+
     const answers = [
       await result('computer.dress', {
         menus: [{ place: 'go', title: 'Gehe — 行く', commands: [] }],

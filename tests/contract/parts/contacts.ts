@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { changeContactForm } from '../../../shared/domain/contact-form.ts';
 import { formKey } from '../../../shared/domain/draft.ts';
 import { newTicketForm } from '../../../shared/domain/ticket-form.ts';
-import { until } from '../../desk/harness.ts';
+import { until } from '../../helpers/until.ts';
 import type { Met } from '../suite.ts';
 
 /** Contacts, and tickets that the agent opens. */

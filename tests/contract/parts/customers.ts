@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { until } from '../../desk/harness.ts';
+import { until } from '../../helpers/until.ts';
 import type { Met } from '../suite.ts';
 
 /** The customer behind a ticket, and the records cached of all customers. */

@@ -45,6 +45,17 @@ export function marksPart({ value, error, account }: Met): void {
     expect(await value('note.remove', { account: account(), note: id })).toMatchObject({ ticket: first.id });
     expect((await error('note.remove', { account: account(), note: id })).detail?.reason).toBe('not-found');
 
+    const place = { account: account(), kind: 'note', ticket: first.id, about: '' } as const;
+    const begun = await value('dialogDraft.save', {
+      ...place,
+      id: crypto.randomUUID(),
+      rev: 0,
+      fields: { text: 'Not säved' },
+    });
+    expect(await value('dialogDraft.list', place)).toEqual([begun]);
+    await value('dialogDraft.discard', { account: account(), id: begun.id, rev: begun.rev });
+    expect(await value('dialogDraft.list', { account: account(), kind: 'note' })).toEqual([]);
+
     const before = Date.now();
     // Behind a real window, the window has said so before us.
     expect((await value('away.present', { account: account() })).previous ?? 0).toBeLessThanOrEqual(before);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { formKey } from '../../../shared/domain/draft.ts';
 import { newOrderForm, newOrderLine } from '../../../shared/domain/order-form.ts';
-import { until } from '../../desk/harness.ts';
+import { until } from '../../helpers/until.ts';
 import type { Met } from '../suite.ts';
 
 /** An order: a draft, what it would send, and the ids of the answer. */
@@ -40,11 +40,11 @@ export function ordersPart({ value, error, account }: Met): void {
       holds: null,
     });
     expect(JSON.stringify(review)).not.toContain('S3cret-EPP');
-    expect(await error('order.place', { account: account(), draft, rev: rev + 1 })).toMatchObject({
+    expect(await error('order.place', { account: account(), draft, rev: rev + 1, shown: [] })).toMatchObject({
       kind: 'invalid',
       detail: { reason: 'stale-rev' },
     });
-    const item = await value('order.place', { account: account(), draft, rev });
+    const item = await value('order.place', { account: account(), draft, rev, shown: [] });
     expect(item).toMatchObject({ kind: 'order', to: { clientId: to.clientId } });
     const done = await until('the order to be accepted', async () => {
       const items = await value('outbox.list', { account: account() });

@@ -3,22 +3,19 @@
  * documented dialect, every write ends as it should, and a refusal is a refusal with its words.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { WireAnswer } from '../../../electron/core/api/client.ts';
-import {
-  decodeAnnouncements,
-  decodeContacts,
-  decodeDomains,
-  decodeOrders,
-  decodeProducts,
-  decodeTickets,
-  type TicketRecord,
-} from '../../../electron/core/api/records.ts';
+import type { WireAnswer } from '../../../electron/core/desk/service/sender.ts';
+import { decodeAnnouncements } from '../../../electron/core/worker/records/kinds/announcements.ts';
+import { decodeContacts } from '../../../electron/core/worker/records/kinds/contacts.ts';
+import { decodeDomains } from '../../../electron/core/worker/records/kinds/domains.ts';
+import { decodeOrders } from '../../../electron/core/worker/records/kinds/orders.ts';
+import { decodeProducts } from '../../../electron/core/worker/records/kinds/products.ts';
+import { decodeTickets, type TicketRecord } from '../../../electron/core/worker/tickets/decode-tickets.ts';
 import { DIALECTS } from '../../../service/dialects/index.ts';
 import type { Contact } from '../../../shared/domain/contact.ts';
 import type { ProductService } from '../../../shared/domain/product.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import { noise } from '../../unit/api/bytes.ts';
-import { fileOf } from '../../unit/api/server.ts';
+import { noise } from '../../helpers/bytes.ts';
+import { fileOf } from '../../helpers/scripted-service.ts';
 import { decoded, signedIn, value } from './signed-in.ts';
 
 const { service, client } = await signedIn({ tickets: 60, customers: 15 });

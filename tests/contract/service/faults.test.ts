@@ -1,11 +1,11 @@
 /** Each fault of the service, met by a read and by every write: what it comes out as, and how often it was carried out. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Client } from '../../../electron/core/api/client.ts';
-import { decodeTickets } from '../../../electron/core/api/records.ts';
+import type { Client } from '../../../electron/core/desk/service/client.ts';
+import { decodeTickets } from '../../../electron/core/worker/tickets/decode-tickets.ts';
 import { FAULTS, type FaultKind } from '../../../service/fault-kinds.ts';
 import type { Result } from '../../../shared/result.ts';
-import { noise } from '../../unit/api/bytes.ts';
-import { fileOf } from '../../unit/api/server.ts';
+import { noise } from '../../helpers/bytes.ts';
+import { fileOf } from '../../helpers/scripted-service.ts';
 import { decoded, signedIn, value } from './signed-in.ts';
 
 const { service, client } = await signedIn();

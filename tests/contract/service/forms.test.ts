@@ -6,24 +6,21 @@ import { unserialize } from 'php-serialize';
 import { expect, test } from 'vitest';
 import type {
   AddContactParams,
-  AddOrderParams,
   ContactQuery,
   DomainQuery,
-  NewOrderItem,
-  OpenTicketParams,
   OrderQuery,
   ProductQuery,
-  ReplyParams,
   TicketQuery,
   UpdateContactParams,
-} from '../../../electron/core/api/endpoints.ts';
-import { type Body, formFields, urlencoded } from '../../../electron/core/api/form.ts';
-import { messageForm, wireSizeOfOpenTicket, wireSizeOfReply } from '../../../electron/core/api/messages.ts';
-import { orderFields } from '../../../electron/core/api/orders.ts';
-import { plainForm } from '../../../electron/core/api/sender.ts';
+} from '../../../electron/core/desk/service/endpoints.ts';
+import { type Body, formFields, urlencoded } from '../../../electron/core/desk/service/form.ts';
+import type { OpenTicketParams, ReplyParams } from '../../../electron/core/desk/service/messages.ts';
+import { messageForm, wireSizeOfOpenTicket, wireSizeOfReply } from '../../../electron/core/desk/service/messages.ts';
+import type { AddOrderParams, NewOrderItem } from '../../../electron/core/desk/service/orders.ts';
+import { orderFields } from '../../../electron/core/desk/service/orders.ts';
+import { plainForm } from '../../../electron/core/desk/service/sender.ts';
 import { readForm } from '../../../service/http/multipart.ts';
-import { readAttachments } from '../../../service/operations/attachments.ts';
-import { customFieldsOf } from '../../../service/operations/custom-fields.ts';
+import { customFieldsOf, readAttachments } from '../../../service/operations/encoded-fields.ts';
 
 async function parsed(body: Body) {
   const incoming = Object.assign(Readable.from(body.chunks()), { headers: { 'content-type': body.contentType } });

@@ -1,8 +1,8 @@
 /** Tickets and replies against the real service: exact texts and bytes, tokens, and what each fault comes out as. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { decodeTickets } from '../../../electron/core/api/records.ts';
-import { noise } from '../../unit/api/bytes.ts';
-import { fileOf } from '../../unit/api/server.ts';
+import { decodeTickets } from '../../../electron/core/worker/tickets/decode-tickets.ts';
+import { noise } from '../../helpers/bytes.ts';
+import { fileOf } from '../../helpers/scripted-service.ts';
 import { decoded, signedIn, value } from './signed-in.ts';
 
 const { service, client, held } = await signedIn();

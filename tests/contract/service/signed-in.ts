@@ -1,8 +1,9 @@
 /** The client, signed in to a real service of its own in this process. */
 import { afterAll } from 'vitest';
-import { type Client, type ClientOptions, createClient, type WireAnswer } from '../../../electron/core/api/client.ts';
-import type { Tokens } from '../../../electron/core/api/token.ts';
-import { systemClock } from '../../../electron/core/clock.ts';
+import { systemClock } from '../../../electron/core/desk/clock.ts';
+import { type Client, type ClientOptions, createClient } from '../../../electron/core/desk/service/client.ts';
+import type { WireAnswer } from '../../../electron/core/desk/service/sender.ts';
+import type { Tokens } from '../../../electron/core/desk/service/token.ts';
 import { type RunningService, type ServiceOptions, startService } from '../../../service/service.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 

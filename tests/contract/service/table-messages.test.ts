@@ -4,15 +4,14 @@
  */
 import { unserialize } from 'php-serialize';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type {
-  AddContactParams,
-  OpenTicketParams,
-  ReplyParams,
-  UpdateContactParams,
-} from '../../../electron/core/api/endpoints.ts';
-import { decodeContacts, decodeDomains, decodeProducts, decodeTickets } from '../../../electron/core/api/records.ts';
-import { noise } from '../../unit/api/bytes.ts';
-import { fileOf } from '../../unit/api/server.ts';
+import type { AddContactParams, UpdateContactParams } from '../../../electron/core/desk/service/endpoints.ts';
+import type { OpenTicketParams, ReplyParams } from '../../../electron/core/desk/service/messages.ts';
+import { decodeContacts } from '../../../electron/core/worker/records/kinds/contacts.ts';
+import { decodeDomains } from '../../../electron/core/worker/records/kinds/domains.ts';
+import { decodeProducts } from '../../../electron/core/worker/records/kinds/products.ts';
+import { decodeTickets } from '../../../electron/core/worker/tickets/decode-tickets.ts';
+import { noise } from '../../helpers/bytes.ts';
+import { fileOf } from '../../helpers/scripted-service.ts';
 import { coverage, some } from './coverage.ts';
 import { decoded, signedIn, value } from './signed-in.ts';
 

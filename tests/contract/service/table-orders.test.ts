@@ -1,8 +1,11 @@
 /** Placing orders: parameter × fields on the wire × what the service made of it. */
 import { unserialize } from 'php-serialize';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AddOrderParams, NewOrderItem } from '../../../electron/core/api/endpoints.ts';
-import { decodeContacts, decodeDomains, decodeOrders, decodeProducts } from '../../../electron/core/api/records.ts';
+import type { AddOrderParams, NewOrderItem } from '../../../electron/core/desk/service/orders.ts';
+import { decodeContacts } from '../../../electron/core/worker/records/kinds/contacts.ts';
+import { decodeDomains } from '../../../electron/core/worker/records/kinds/domains.ts';
+import { decodeOrders } from '../../../electron/core/worker/records/kinds/orders.ts';
+import { decodeProducts } from '../../../electron/core/worker/records/kinds/products.ts';
 import { coverage, some } from './coverage.ts';
 import { decoded, signedIn, value } from './signed-in.ts';
 

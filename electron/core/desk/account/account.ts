@@ -1,0 +1,299 @@
+/**
+ * Opens one account: makes its parts, connects them by the table of `happenings.ts`, and says what
+ * can be done with it.
+ */
+import type { Account, AccountSettings } from '../../../../shared/domain/account.ts';
+import { keptDays } from '../../../../shared/domain/managed.ts';
+import type { Mend } from '../../../../shared/domain/storage.ts';
+import { ok, type Result } from '../../../../shared/result.ts';
+import type { Settings } from '../../rules/default-settings.ts';
+import type { DataKeys } from '../../worker/database/open-store.ts';
+import { openRemoteStore, type RemoteStore } from '../../worker/remote.ts';
+import { createSharedReplies, type SharedReplies } from '../canned/shared-replies.ts';
+import type { Emitter } from '../emitter.ts';
+import { watchNews } from '../notices/news.ts';
+import type { Notices } from '../notices/notices.ts';
+import { createWrites } from '../outbox/kinds.ts';
+import { createRunner, type Runner } from '../outbox/runner.ts';
+import type { Ports } from '../ports.ts';
+import { createLimiter } from '../scheduling.ts';
+import { type ConnectionTracker, trackConnection } from '../sync/connection.ts';
+import { type PollConditions, pageRest, pollInterval } from '../sync/poll-interval.ts';
+import { AT_ONCE, createReader, type Reader } from '../sync/reader.ts';
+import { createRecordsSync, type RecordsSync } from '../sync/records.ts';
+import { type Refusals, trackRefusals } from '../sync/refusals.ts';
+import { createSync, type Sync } from '../sync/sync.ts';
+import type { Vault } from '../vault/vault.ts';
+import { createHappenings } from './happenings.ts';
+import { type MarksWatch, watchMarks } from './marks-watch.ts';
+import type { Presence } from './presence.ts';
+import { createRequestStatistics, type RequestStatistics } from './request-statistics.ts';
+import { createSession, type Login } from './session.ts';
+import { openSettings } from './settings.ts';
+import { viewAccount } from './view.ts';
+
+/** What identifies an account on this computer; kept in the vault. */
+export interface AccountEntry {
+  /** A random uuid, made at first sign-in. */
+  id: string;
+  label: string;
+  /** Normalised base address, or `practice:`. */
+  address: string;
+  email: string;
+  practice: boolean;
+  /** Which of the colours that tell accounts apart. Entries of an earlier version have none. */
+  stripe?: number;
+}
+
+export const keysName = (id: string) => `account.${id}.keys`;
+
+export interface OpenAccount {
+  entry: AccountEntry;
+  /** The address to call: the entry's, or the practice service's of this start. */
+  url: string;
+  /** Null: in memory only. */
+  folder: string | null;
+  keys: DataKeys;
+  /** It was opened before, so that its folder and its `work.db` must be there. */
+  known: boolean;
+  mend: Mend | null;
+  login: Login | null;
+  vault: Vault;
+  ports: Ports;
+  emitter: Emitter;
+  presence: Presence;
+  notices: Notices;
+}
+
+export interface AccountDesk {
+  entry: AccountEntry;
+  url: string;
+  store: RemoteStore;
+  sync: Sync;
+  runner: Runner;
+  marks: MarksWatch;
+  reader: Reader;
+  records: RecordsSync;
+  shared: SharedReplies;
+  connection: ConnectionTracker;
+  refusals: Refusals;
+  statistics: RequestStatistics;
+  /** What the pace of the polls follows, as it is now. */
+  pollConditions(): PollConditions;
+  settings(): Settings;
+  configure(patch: Partial<AccountSettings>): Promise<Result<null>>;
+  view(): Account;
+  login(): Login | null;
+  /** Signed in, again or for the first time. Stored before it is used. */
+  signIn(login: Login): Promise<Result<null>>;
+  /** Forgets tokens, credentials and cache; what the agent made stays. */
+  signOut(): Promise<Result<null>>;
+  /** Forgets what the service told us, and begins to read it again. */
+  clearCache(): Promise<Result<null>>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Upper limit for a send under way at the end, ms; then it is left, and in doubt at the next start.
+ */
+const LAST_WAIT = 5_000;
+
+export async function openAccount(options: OpenAccount): Promise<Result<AccountDesk>> {
+  const { entry, url, vault, ports, presence } = options;
+  const { clock, log } = ports;
+  const account = entry.id;
+  const happenings = createHappenings(account, options.emitter, clock);
+  const { report } = happenings;
+
+  const opened = await openRemoteStore({
+    worker: ports.storeWorker,
+    account,
+    folder: options.folder,
+    keys: options.keys,
+    known: options.known,
+    mend: options.mend,
+    clock,
+    log,
+    onReopened: () => report('store-reopened', null),
+    onNoted: (note) => report('store-noted', note),
+  });
+  if (!opened.ok) return opened;
+  const store = opened.value;
+  const kept = await openSettings(store, () => report('settings-learnt', null));
+  if (!kept.ok) {
+    await store.databases.close();
+    return kept;
+  }
+  const settings = kept.value;
+
+  const statistics = createRequestStatistics(clock, store);
+  const connection = trackConnection(clock);
+  const session = createSession({
+    id: account,
+    email: entry.email,
+    url,
+    login: options.login,
+    vault,
+    statistics,
+    ports,
+    onForgotten: () => connection.signedOut(null),
+  });
+  const known = session.login();
+  if (!known?.tokens && !known?.password) connection.signedOut(null);
+
+  const pollConditions = (): PollConditions => ({
+    activity: presence.activity(),
+    onBattery: ports.power?.onBattery() ?? false,
+    practice: entry.practice,
+  });
+  const limit = createLimiter(AT_ONCE);
+  const refusals = trackRefusals(clock, () => report('refusals-changed', null));
+  const news = watchNews(account, store, clock, options.notices);
+  const reader = createReader({
+    clock,
+    client: { getTickets: (query) => session.client().getTickets(query) },
+    store,
+    connection,
+    limit,
+    onFailed: statistics.noteFailure,
+    onStored: (page) => report('page-stored', page),
+  });
+  const records = createRecordsSync({
+    api: session.client,
+    store,
+    connection,
+    refusals,
+    limit,
+    clock,
+    log,
+    onFailed: statistics.noteFailure,
+    onChanged: (kinds) => report('records-stored', kinds),
+  });
+  const sync = createSync({
+    reader,
+    store,
+    clock,
+    log,
+    network: {
+      onChange: (listener) =>
+        ports.network.onChange(() => {
+          report('network-changed', null);
+          listener();
+        }),
+    },
+    connection,
+    interval: () => pollInterval(pollConditions()),
+    retentionDays: () => keptDays(settings.current().retentionDays, ports.managed),
+    rest: () => pageRest(pollConditions()),
+    onProgress: () => report('sync-progressed', null),
+    onRefused: (error) => refusals.report('tickets', error),
+    onQueues: (ids) => report('queues-changed', ids),
+  });
+  const runner = createRunner({
+    account,
+    writes: createWrites({ api: session.client, store, reader, records, clock, connection }),
+    store,
+    reader,
+    clock,
+    log,
+    notifier: news,
+    connection,
+    onChanged: (ids, ticket, draft) => report('items-changed', { ids, ticket, draft }),
+    onBusy: statistics.noteBusy,
+    onProgress: (item, sent, total) => report('bytes-sent', { item, sent, total }),
+  });
+  const marks = watchMarks({
+    account,
+    store,
+    clock,
+    notifier: news,
+    onChanged: (ids) => report('marks-due', ids),
+  });
+  const shared = createSharedReplies({ store, clock, log, onChanged: () => report('canned-changed', null) });
+
+  connection.onChange(() => report('connection-changed', null));
+  connection.onSuccess(() => report('service-answered', null));
+  const offPresence = presence.onChange(sync.retime);
+  happenings.connect({ session, settings, connection, sync, records, runner, marks, news });
+
+  /** Signing in and out, and what empties the cache: one after the other. */
+  const inTurn = createLimiter(1);
+
+  /** Nothing of it is read meanwhile: a page that had come already would fill it again. */
+  async function dropCache(): Promise<Result<null>> {
+    const dropped = await sync.whilePaused(async () => {
+      await Promise.all([reader.idle(), records.pause()]);
+      return store.databases.dropCache();
+    });
+    report('cache-dropped', null);
+    return dropped.ok ? ok(null) : dropped;
+  }
+
+  const desk: Omit<AccountDesk, 'view'> = {
+    entry,
+    url,
+    store,
+    sync,
+    runner,
+    marks,
+    reader,
+    records,
+    shared,
+    connection,
+    refusals,
+    statistics,
+    pollConditions,
+    settings: settings.current,
+    login: session.login,
+    async configure(patch) {
+      const before = settings.current().retentionDays;
+      const saved = await settings.save(patch);
+      if (!saved.ok) return saved;
+      if (settings.current().retentionDays !== before) {
+        // The next full sync reads as far back as that, and drops the rest.
+        const forgotten = await store.ticketSync.forgetPass();
+        if (!forgotten.ok) return forgotten;
+        void sync.now();
+      }
+      report('settings-saved', null);
+      return ok(null);
+    },
+    signIn: (next) =>
+      inTurn(async () => {
+        const saved = await session.signIn(next);
+        if (!saved.ok) return saved;
+        connection.signedIn();
+        void sync.now();
+        return ok(null);
+      }),
+    signOut: () =>
+      inTurn(async () => {
+        const forgotten = await session.forget();
+        return forgotten.ok ? dropCache() : forgotten;
+      }),
+    clearCache: () =>
+      inTurn(async () => {
+        const dropped = await dropCache();
+        if (dropped.ok) void sync.now();
+        return dropped;
+      }),
+    start() {
+      sync.start();
+      shared.start();
+      runner.wake();
+      marks.wake();
+    },
+    async stop() {
+      shared.stop();
+      const done = Promise.all([sync.stop(), records.stop(), runner.stop(), marks.stop()]);
+      await Promise.race([done, new Promise<void>((resolve) => clock.after(LAST_WAIT, resolve))]);
+      offPresence();
+      happenings.stop();
+      await session.close();
+      await statistics.flush();
+      await store.databases.close();
+    },
+  };
+  return ok({ ...desk, view: () => viewAccount(desk, ports.managed) });
+}

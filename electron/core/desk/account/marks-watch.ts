@@ -1,0 +1,51 @@
+/**
+ * Watches the marks of an account that end at a time: snoozes that are over, promises that fall
+ * due.
+ */
+import type { RemoteStore } from '../../worker/remote.ts';
+import type { Notifier } from '../notices/news.ts';
+import type { Clock } from '../ports.ts';
+import { createDueLoop, type DueLoop } from '../scheduling.ts';
+
+/** `wake` after every change of marks, and at the start. */
+export type MarksWatch = DueLoop;
+
+export interface MarksWatchOptions {
+  account: string;
+  store: RemoteStore;
+  clock: Clock;
+  notifier: Notifier;
+  onChanged(tickets: string[]): void;
+}
+
+/**
+ * Timers stand still while a computer sleeps, and its clock may be set: while anything waits, the
+ * clock is read so often.
+ */
+const LOOK_EVERY = 60_000;
+
+export function watchMarks(options: MarksWatchOptions): MarksWatch {
+  const { account, store, clock, notifier } = options;
+  let isStopped = false;
+
+  async function tellDue(): Promise<number | null> {
+    const due = await store.marks.due(clock.now());
+    // A disk that fails now may work later; until then the marks stand as they are.
+    if (!due.ok) return LOOK_EVERY;
+    const { next, changed, promises } = due.value;
+    if (!isStopped && changed.length > 0) {
+      options.onChanged(changed);
+      for (const ticket of promises) notifier.notify({ kind: 'promise', account, ticket });
+    }
+    return next === null ? null : Math.min(next - clock.now(), LOOK_EVERY);
+  }
+
+  const loop = createDueLoop(clock, tellDue);
+  return {
+    wake: loop.wake,
+    stop() {
+      isStopped = true;
+      return loop.stop();
+    },
+  };
+}

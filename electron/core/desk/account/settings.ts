@@ -1,0 +1,81 @@
+/** Holds an account's settings, and checks what the agent changes about them. */
+import type { Parsed } from '../../../../shared/contract.ts';
+import type { AccountSettings } from '../../../../shared/domain/account.ts';
+import { isTemplate, LINK_KINDS } from '../../../../shared/domain/links.ts';
+import { err, ok, type Result } from '../../../../shared/result.ts';
+
+import type { Settings } from '../../rules/default-settings.ts';
+import type { RemoteStore } from '../../worker/remote.ts';
+
+export interface SettingsKeeper {
+  current(): Settings;
+  save(patch: Partial<AccountSettings>): Promise<Result<null>>;
+  /** Reads again what a send taught: the largest size, how it was recorded. */
+  refresh(): Promise<void>;
+}
+
+/** `onLearnt`: a send taught something that windows show. */
+export async function openSettings(store: RemoteStore, onLearnt: () => void): Promise<Result<SettingsKeeper>> {
+  const first = await store.settings.read();
+  if (!first.ok) return first;
+  let settings = first.value;
+  return ok({
+    current: () => settings,
+    async save(patch) {
+      const saved = await store.settings.save(patch);
+      if (!saved.ok) return saved;
+      settings = saved.value;
+      return ok(null);
+    },
+    async refresh() {
+      const fresh = await store.settings.read();
+      if (!fresh.ok) return;
+      const isNews =
+        JSON.stringify(fresh.value.recordings) !== JSON.stringify(settings.recordings) ||
+        fresh.value.largestSent !== settings.largestSent;
+      settings = fresh.value;
+      if (isNews) onLearnt();
+    },
+  });
+}
+
+type Asked = Parsed<'account.configure'>['settings'];
+
+/**
+ * Links and names of departments are added to those that are there; an empty text takes one away.
+ * `http`: the origin of an account that may use http.
+ */
+export function settingsPatch(
+  now: AccountSettings,
+  asked: Asked,
+  http: string | null,
+): Result<Partial<AccountSettings>> {
+  const wrong = (reason: string, field: string) => err('invalid', 'account.configure', { detail: { reason, field } });
+  if (typeof asked.zone === 'string' && !isZone(asked.zone)) return wrong('unknown-zone', 'zone');
+  for (const kind of LINK_KINDS) {
+    const template = asked.links?.[kind];
+    if (template && !isTemplate(kind, template, http)) return wrong('bad-link', `links.${kind}`);
+  }
+  // Undefined is not a value: what was left out stays as it is.
+  const given = Object.entries(asked).filter(([, value]) => value !== undefined);
+  return ok({
+    ...(Object.fromEntries(given) as Partial<AccountSettings>),
+    ...(asked.links ? { links: merged(now.links, asked.links) } : {}),
+    ...(asked.departments ? { departments: merged(now.departments, asked.departments) } : {}),
+  });
+}
+
+function merged<K extends string>(now: Partial<Record<K, string>>, asked: Partial<Record<K, string | undefined>>) {
+  const all = Object.entries({ ...now, ...asked }).filter(([, text]) => text !== undefined && text !== '');
+  return Object.fromEntries(all) as Record<K, string>;
+}
+
+function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    // A RangeError is the only answer Intl has for a zone it does not know.
+    return false;
+  }
+}

@@ -1,0 +1,48 @@
+/** Shows an account to windows, open or not. */
+import type { Account } from '../../../../shared/domain/account.ts';
+import { keptDays, type Managed } from '../../../../shared/domain/managed.ts';
+import { recordingKey } from '../../../../shared/domain/outbox.ts';
+import type { AppError } from '../../../../shared/result.ts';
+import { DEFAULT_SETTINGS } from '../../rules/default-settings.ts';
+import type { AccountDesk, AccountEntry } from './account.ts';
+
+export function viewAccount(
+  { entry, settings, connection, sync, refusals, store }: Omit<AccountDesk, 'view'>,
+  managed: Managed | undefined,
+): Account {
+  const { recordings, largestSent, ...shown } = settings();
+  return {
+    ...entry,
+    stripe: entry.stripe ?? 0,
+    closed: null,
+    settings: { ...shown, retentionDays: keptDays(shown.retentionDays, managed) },
+    connection: connection.current(),
+    sync: sync.progress(),
+    syncedAt: sync.syncedAt(),
+    refused: refusals.current(),
+    storage: store.storageNotes(),
+    recordedAs: recordings[recordingKey({ as: shown.replyAs, name: shown.agentName })]?.as ?? null,
+    largestSent,
+  };
+}
+
+/**
+ * An account whose store does not open is still listed: with why, and with nothing that could be
+ * acted on.
+ */
+export function viewClosedAccount(entry: AccountEntry, error: AppError | null, since: number): Account {
+  const { recordings: _none, largestSent, ...settings } = DEFAULT_SETTINGS;
+  return {
+    ...entry,
+    stripe: entry.stripe ?? 0,
+    closed: error,
+    settings,
+    connection: { state: 'offline', since, lastSuccess: null, error },
+    sync: { phase: 'idle', done: 0, total: null },
+    syncedAt: null,
+    refused: [],
+    storage: [],
+    recordedAs: null,
+    largestSent,
+  };
+}

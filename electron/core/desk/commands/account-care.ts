@@ -1,0 +1,141 @@
+/**
+ * Commands about one account that is there: its name, its links, its zone, what is wrong with it,
+ * what it practises.
+ */
+import { adminBase, isTemplate, LINK_KINDS, presetLinks } from '../../../../shared/domain/links.ts';
+import { err, ok } from '../../../../shared/result.ts';
+import { fillLink, homeOf } from '../account/links.ts';
+import { learnTemplate } from '../account/ticket-link-template.ts';
+import { mayLeadTo } from './account.ts';
+import { accountsOf, type DeskContext, type Handlers, onAccount } from './handlers.ts';
+
+type CareHandlers = Pick<
+  Handlers,
+  | 'desk.presence'
+  | 'account.counts'
+  | 'account.rename'
+  | 'account.retry'
+  | 'account.mend'
+  | 'account.clearCache'
+  | 'account.suggestZone'
+  | 'account.learnLink'
+  | 'link.open'
+>;
+
+export function accountCareHandlers(ctx: DeskContext): CareHandlers {
+  return {
+    async 'desk.presence'(state) {
+      ctx.presence.report(state);
+      return ok(null);
+    },
+
+    async 'account.counts'() {
+      const open = ctx.accounts()?.open() ?? [];
+      const counts = await Promise.all(
+        open.map(async (one) => {
+          const counted = await one.store.queues.counts();
+          return counted.ok ? [{ account: one.entry.id, ...counted.value }] : [];
+        }),
+      );
+      return ok(counts.flat());
+    },
+
+    async 'account.rename'({ account, label }) {
+      const accounts = accountsOf(ctx, 'account.rename');
+      if (!accounts.ok) return accounts;
+      const renamed = await accounts.value.rename(account, label);
+      ctx.emitter.emit('accounts.changed', {});
+      return renamed.ok ? ok(renamed.value.view()) : renamed;
+    },
+
+    async 'account.retry'({ account }) {
+      const accounts = accountsOf(ctx, 'account.retry');
+      if (!accounts.ok) return accounts;
+      const opened = await accounts.value.retry(account);
+      ctx.emitter.emit('accounts.changed', {});
+      return opened.ok ? ok(opened.value.view()) : opened;
+    },
+
+    async 'account.mend'({ account, how }) {
+      const accounts = accountsOf(ctx, 'account.mend');
+      if (!accounts.ok) return accounts;
+      const opened = await accounts.value.mend(account, how);
+      ctx.emitter.emit('accounts.changed', {});
+      return opened.ok ? ok(opened.value.view()) : opened;
+    },
+
+    'account.clearCache': ({ account }) =>
+      onAccount(ctx, account, 'account.clearCache', async (one) => {
+        const cleared = await one.clearCache();
+        return cleared.ok ? ok(one.view()) : cleared;
+      }),
+
+    'account.suggestZone': ({ account }) =>
+      onAccount(ctx, account, 'account.suggestZone', (one) =>
+        one.store.tickets.suggestZone(
+          one.reader.offset(),
+          ctx.ports.clock.now(),
+          Intl.DateTimeFormat().resolvedOptions().timeZone,
+        ),
+      ),
+
+    'account.learnLink': ({ account, ticket, url }) =>
+      onAccount(ctx, account, 'account.learnLink', async (one) => {
+        const home = homeOf(one);
+        const learned = await learnTemplate(
+          url,
+          async (word) => {
+            const found = await one.store.tickets.byIdOrNumber(word);
+            return found.ok && ticket !== null && found.value?.id !== ticket ? ok(null) : found;
+          },
+          home,
+        );
+        if (!learned.ok) return learned;
+        const template = learned.value;
+        if (home.practice === null && !isTemplate('ticket', template, home.http)) {
+          return err('invalid', 'account.learnLink', { detail: { reason: 'no-ticket-in-it', field: 'url' } });
+        }
+        const agreed = await mayLeadTo(ctx, one, { ticketLink: template }, 'account.learnLink');
+        if (!agreed.ok) return agreed;
+        const saved = await one.configure({ ticketLink: template });
+        if (!saved.ok) return saved;
+        const base = adminBase(template);
+        const preset = base === null ? null : presetLinks(base);
+        const others = preset ? Object.fromEntries(LINK_KINDS.map((kind) => [kind, preset[kind]])) : {};
+        const host = home.practice === null ? new URL(template).host : null;
+        const otherHost = host === null || host === new URL(one.entry.address).host ? null : host;
+        return ok({ template, others, otherHost });
+      }),
+
+    'link.open': ({ account, kind, ...given }) =>
+      onAccount(ctx, account, 'link.open', async (one) => {
+        const field = `links.${kind}`;
+        const template = one.settings().links[kind] ?? '';
+        if (template === '') return err('invalid', 'link.open', { detail: { reason: 'no-link', field } });
+        const parts = Object.fromEntries(
+          Object.entries(given).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
+        );
+        const missing = [...template.matchAll(/\{(\w+)\}/g)].find(([, name]) => !Object.hasOwn(parts, name ?? ''));
+        if (missing) return err('invalid', 'link.open', { detail: { reason: 'link-incomplete', field } });
+        const { http } = homeOf(one);
+        const url = fillLink(template, parts, { practice: null, http }, field, 'link.open');
+        if (!url.ok) return url;
+        return ctx.ports.openExternal(url.value, http);
+      }),
+  };
+}
+
+/** Scenarios reach the practice service only: no other account has one that would listen. */
+export function practiceHandlers(ctx: DeskContext): Pick<Handlers, 'practice.play'> {
+  return {
+    'practice.play': ({ account, scenario, ticket }) =>
+      onAccount(ctx, account, 'practice.play', async (one) => {
+        if (!one.entry.practice) return err('invalid', 'practice.play', { detail: { reason: 'not-practice' } });
+        const played = await ctx.ports.practice.play({ scenario, ...(ticket === null ? {} : { ticketid: ticket }) });
+        if (!played.ok || scenario !== 'replies-as-customer') return played;
+        // As on a first day: under the agent's name, and nothing is known of how that is recorded.
+        const forgotten = await one.store.recordings.forget();
+        return forgotten.ok ? one.configure({ replyAs: 'name' }) : forgotten;
+      }),
+  };
+}

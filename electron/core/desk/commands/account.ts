@@ -1,0 +1,191 @@
+/** Commands that sign in and out of accounts and change their settings. */
+import type { Account, AccountSettings } from '../../../../shared/domain/account.ts';
+import { err, ok, type Result } from '../../../../shared/result.ts';
+import type { AccountDesk } from '../account/account.ts';
+import { practiceEntry } from '../account/accounts.ts';
+import { homeOf, PRACTICE } from '../account/links.ts';
+import type { Login } from '../account/session.ts';
+import { settingsPatch } from '../account/settings.ts';
+import type { Ports } from '../ports.ts';
+import { normaliseAddress } from '../service/address.ts';
+import { type Client, createClient } from '../service/client.ts';
+import type { Credentials, Tokens } from '../service/token.ts';
+import { accountsOf, type DeskContext, type Handlers, onAccount } from './handlers.ts';
+
+type AccountHandlers = Pick<
+  Handlers,
+  | 'account.list'
+  | 'account.signIn'
+  | 'account.resume'
+  | 'account.practice'
+  | 'account.signOut'
+  | 'account.configure'
+  | 'sync.now'
+>;
+
+export function accountHandlers(ctx: DeskContext): AccountHandlers {
+  const changed = (account: AccountDesk): Result<Account> => {
+    ctx.emitter.emit('accounts.changed', {});
+    return ok(account.view());
+  };
+
+  return {
+    'account.list': async () => ok(ctx.accounts()?.list() ?? []),
+
+    async 'account.signIn'(input) {
+      const accounts = accountsOf(ctx, 'account.signIn');
+      if (!accounts.ok) return accounts;
+      const address = normaliseAddress(input.address);
+      if (!address.ok) return address;
+      const { service } = ctx.ports.managed ?? {};
+      if (service?.only && !isSame(service.address, address.value.address)) {
+        return err('invalid', 'account.signIn', {
+          subject: service.address,
+          detail: { reason: 'managed', field: 'address' },
+        });
+      }
+      const known = accounts.value.list().map((one) => one.address);
+      const agreed = await ctx.consent.toSignIn(address.value, known, input.allowHttp);
+      if (!agreed.ok) return agreed;
+      const credentials = {
+        apiKey: input.apiKey,
+        apiSecret: input.apiSecret,
+        email: input.email,
+        password: input.password,
+      };
+      const tokens = await tryCredentials(ctx.ports, address.value.address, credentials, offersTickets);
+      if (!tokens.ok) return tokens;
+      const { host } = new URL(address.value.address);
+      const entered = await accounts.value.enter(
+        { label: host, address: address.value.address, email: input.email, practice: false },
+        toLogin(credentials, tokens.value, input.remember),
+      );
+      return entered.ok ? changed(entered.value) : entered;
+    },
+
+    'account.resume': (input) =>
+      onAccount(ctx, input.account, 'account.resume', async (account) => {
+        const old = account.login();
+        const apiKey = input.apiKey ?? old?.apiKey;
+        const apiSecret = input.apiSecret ?? old?.apiSecret;
+        if (!apiKey || !apiSecret) {
+          return err('invalid', 'account.resume', {
+            detail: { reason: 'required', field: apiKey ? 'apiSecret' : 'apiKey' },
+          });
+        }
+        const credentials = { apiKey, apiSecret, email: account.entry.email, password: input.password };
+        const tokens = await tryCredentials(ctx.ports, account.url, credentials);
+        if (!tokens.ok) return tokens;
+        const signedIn = await account.signIn(toLogin(credentials, tokens.value, input.remember));
+        return signedIn.ok ? changed(account) : signedIn;
+      }),
+
+    async 'account.practice'() {
+      if (ctx.ports.managed?.practiceDesk === false) {
+        return err('invalid', 'account.practice', { detail: { reason: 'managed' } });
+      }
+      const accounts = accountsOf(ctx, 'account.practice');
+      if (!accounts.ok) return accounts;
+      const service = await accounts.value.startPractice();
+      if (!service.ok) return service;
+      const { url, credentials, departments } = service.value;
+      const tokens = await tryCredentials(ctx.ports, url, credentials);
+      if (!tokens.ok) return tokens;
+      const entered = await accounts.value.enter(
+        practiceEntry(credentials.email),
+        toLogin(credentials, tokens.value, true),
+        { zone: 'UTC', ticketLink: `${PRACTICE}/ticket/{tid}?c={c}`, departments },
+      );
+      return entered.ok ? changed(entered.value) : entered;
+    },
+
+    'account.signOut': ({ account }) =>
+      onAccount(ctx, account, 'account.signOut', async (one) => {
+        const done = await one.signOut();
+        return done.ok ? changed(one) : done;
+      }),
+
+    'account.configure': ({ account, settings }) =>
+      onAccount(ctx, account, 'account.configure', async (one) => {
+        const patch = settingsPatch(one.settings(), settings, homeOf(one).http);
+        if (!patch.ok) return patch;
+        const agreed = await mayLeadTo(ctx, one, patch.value, 'account.configure');
+        if (!agreed.ok) return agreed;
+        const done = await one.configure(patch.value);
+        return done.ok ? ok(one.view()) : done;
+      }),
+
+    'sync.now': ({ account }) => onAccount(ctx, account, 'sync.now', (one) => one.sync.now()),
+  };
+}
+
+/**
+ * Whether an account's pages may open where these settings say; asked where that is a host it has
+ * nothing to do with yet.
+ */
+export function mayLeadTo(
+  ctx: DeskContext,
+  account: AccountDesk,
+  { ticketLink, links }: Partial<AccountSettings>,
+  operation: string,
+): Promise<Result<null>> {
+  const now = account.settings();
+  const templates = [...(ticketLink ? [ticketLink] : []), ...Object.values(links ?? {})];
+  return ctx.consent.toLinks(account.url, [now.ticketLink, ...Object.values(now.links)], templates, operation);
+}
+
+/**
+ * Asks the service for tokens with credentials that nothing keeps yet: a failure costs nothing that
+ * was typed.
+ */
+async function tryCredentials(
+  ports: Ports,
+  address: string,
+  credentials: Credentials,
+  also: (client: Client) => Promise<Result<unknown>> = async () => ok(null),
+): Promise<Result<Tokens>> {
+  let tokens: Tokens | null = null;
+  const client = createClient({
+    address,
+    clock: ports.clock,
+    version: ports.version,
+    log: ports.log,
+    route: ports.network,
+    tokens: {
+      load: () => tokens,
+      store: async (fresh) => {
+        tokens = fresh;
+        return ok(null);
+      },
+      credentials: () => null,
+    },
+  });
+  const signedIn = await client.signIn(credentials);
+  const found = signedIn.ok ? await also(client) : signedIn;
+  await client.close();
+  return found.ok ? signedIn : found;
+}
+
+/**
+ * Tokens can be had at addresses that offer nothing else: said while the address can still be
+ * corrected.
+ */
+async function offersTickets(client: Client): Promise<Result<unknown>> {
+  const seen = await client.getTickets({ limitnum: 1 });
+  if (seen.ok || seen.error.detail?.reason !== 'no-such-api') return ok(null);
+  return { ok: false, error: { ...seen.error, operation: 'account.signIn' } };
+}
+
+function toLogin(credentials: Credentials, tokens: Tokens, remember: boolean): Login {
+  const { apiKey, apiSecret, password } = credentials;
+  return { apiKey, apiSecret, password: remember ? password : null, tokens };
+}
+
+/**
+ * Compares two addresses by their meaning: both may be written with a slash or a part of the API's
+ * path more.
+ */
+function isSame(settled: string, address: string): boolean {
+  const normal = normaliseAddress(settled);
+  return normal.ok && normal.value.address === address;
+}

@@ -1,0 +1,46 @@
+/** Commands about announcements: listed, read, and their links opened in the browser. */
+import { err, ok } from '../../../../shared/result.ts';
+import { homeOf } from '../account/links.ts';
+import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
+
+type AnnouncementHandlers = Pick<
+  Handlers,
+  'announcement.list' | 'announcement.get' | 'announcement.markRead' | 'announcement.openLink'
+>;
+
+export function announcementHandlers(ctx: DeskContext): AnnouncementHandlers {
+  return {
+    'announcement.list': ({ account }) =>
+      onAccount(ctx, account, 'announcement.list', (one) => one.store.announcements.list()),
+
+    'announcement.get': ({ account, announcement }) =>
+      onAccount(ctx, account, 'announcement.get', async (one) => {
+        const found = await one.store.announcements.byId(announcement);
+        if (!found.ok) return found;
+        return found.value ? ok(found.value) : err('invalid', 'announcement.get', { detail: { reason: 'not-found' } });
+      }),
+
+    'announcement.markRead': ({ account, announcements, read }) =>
+      onAccount(ctx, account, 'announcement.markRead', async (one) => {
+        const marked = await one.store.announcements.mark(announcements, read, ctx.ports.clock.now());
+        if (!marked.ok) return marked;
+        ctx.emitter.emit('announcements.changed', { account });
+        return ok(null);
+      }),
+
+    'announcement.openLink': ({ account, url }) =>
+      onAccount(ctx, account, 'announcement.openLink', async (one) => {
+        const refused = err('invalid', 'announcement.openLink', { subject: url, detail: { reason: 'not-web' } });
+        // The service's own pages stand below its address, whatever follows the host there.
+        const base = `${one.url.replace(/\/*$/, '')}/`;
+        if (!URL.canParse(url, base)) return refused;
+        const target = new URL(url, base);
+        const own = target.origin === new URL(base).origin;
+        if (target.protocol !== 'https:' && target.protocol !== 'mailto:' && !own) return refused;
+        const opened = await ctx.ports.openExternal(target.href, homeOf(one).http);
+        // The host's own check is the narrower one: a name and password in an address are opened
+        // nowhere.
+        return !opened.ok && opened.error.detail?.reason === 'address' ? refused : opened;
+      }),
+  };
+}

@@ -1,0 +1,90 @@
+/**
+ * Commands about one reply to many tickets: planned with samples, sent as an item each, paused and
+ * stopped.
+ */
+import { err, ok } from '../../../../shared/result.ts';
+import type { NewBatch } from '../../worker/writing/batches.ts';
+import type { AccountDesk } from '../account/account.ts';
+import { identityOf, replyBody } from '../outbox/kinds/reply.ts';
+import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
+import { SHOWN_FOR } from './outbox.ts';
+
+type BatchHandlers = Pick<Handlers, 'batch.plan' | 'batch.send' | 'batch.list' | 'batch.pause' | 'batch.stop'>;
+
+export function batchHandlers(ctx: DeskContext): BatchHandlers {
+  const { clock } = ctx.ports;
+
+  function told(account: AccountDesk, tickets: string[]): void {
+    ctx.emitter.emit('outbox.changed', { account: account.entry.id });
+    ctx.emitter.ticketsChanged(account.entry.id, tickets);
+    account.runner.wake();
+  }
+
+  return {
+    'batch.plan': ({ account, text, tickets }) =>
+      onAccount(ctx, account, 'batch.plan', async (one) => {
+        const planned = await one.store.batches.plan(text, tickets, { label: one.entry.label, now: clock.now() });
+        if (!planned.ok) return planned;
+        const { replies, ...plan } = planned.value;
+        return ok(plan);
+      }),
+
+    'batch.send': ({ account, batch, text, tickets }) =>
+      onAccount(ctx, account, 'batch.send', async (one) => {
+        const invalid = (reason: string) => err('invalid', 'batch.send', { detail: { reason } });
+        const { agentName, holdSeconds } = one.settings();
+        if (text.trim() === '') return invalid('empty');
+        const now = clock.now();
+        const ids = tickets.map(({ ticket }) => ticket);
+        const planned = await one.store.batches.plan(text, ids, { label: one.entry.label, now });
+        if (!planned.ok) return planned;
+        const { replies, unknown, leftOut } = planned.value;
+        if (unknown.length > 0) return invalid('unknown-variable');
+        const seen = new Map(tickets.map((one) => [one.ticket, one.seen]));
+        const made: NewBatch['replies'] = [];
+        for (const { ticket, text } of replies) {
+          const header = seen.get(ticket.id);
+          if (!header) continue;
+          const identity = identityOf(one, ticket);
+          if (identity.as === 'name' && agentName === '') {
+            return err('invalid', 'batch.send', { detail: { reason: 'no-agent-name', field: 'agentName' } });
+          }
+          const body = { ...replyBody(one, ticket, identity, { text, files: [] }), batch };
+          made.push({ ticket: ticket.id, text, seen: header, body });
+        }
+        const heldUntil = now + holdSeconds * 1000;
+        const sent = await one.store.batches.add({
+          id: batch,
+          text,
+          at: now,
+          heldUntil,
+          size: ids.length,
+          leftOut,
+          replies: made,
+        });
+        if (!sent.ok) return sent;
+        told(one, sent.value);
+        return ok({ sent: sent.value.length });
+      }),
+
+    'batch.list': ({ account }) =>
+      onAccount(ctx, account, 'batch.list', (one) => one.store.batches.list(clock.now() - SHOWN_FOR)),
+
+    'batch.pause': ({ account, batch, paused }) =>
+      onAccount(ctx, account, 'batch.pause', async (one) => {
+        const stored = await one.store.batches.pause(batch, paused ? 'agent' : null, clock.now());
+        if (!stored.ok) return stored;
+        told(one, []);
+        return ok(null);
+      }),
+
+    'batch.stop': ({ account, batch }) =>
+      onAccount(ctx, account, 'batch.stop', async (one) => {
+        const stopped = await one.store.batches.stop(batch, clock.now());
+        if (!stopped.ok) return stopped;
+        for (const ticket of stopped.value) ctx.emitter.emit('drafts.changed', { account, ticket });
+        told(one, stopped.value);
+        return ok({ stopped: stopped.value.length });
+      }),
+  };
+}

@@ -1,0 +1,170 @@
+/**
+ * Commands about customers and their records. What is missing or old is asked of the service, and
+ * comes as news.
+ */
+import type { Customer, CustomerPage } from '../../../../shared/domain/customer.ts';
+import type { StoredKind } from '../../../../shared/domain/record.ts';
+import { err, ok, type Result } from '../../../../shared/result.ts';
+import type { AccountDesk } from '../account/account.ts';
+import type { ClientKind } from '../sync/records.ts';
+import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
+
+type CustomerHandlers = Pick<
+  Handlers,
+  | 'customer.ofTicket'
+  | 'customer.refresh'
+  | 'customer.get'
+  | 'customer.read'
+  | 'record.get'
+  | 'records.status'
+  | 'records.refresh'
+>;
+
+const KINDS: ClientKind[] = ['products', 'domains', 'contacts'];
+/** What the service gives by client only is read again when the panel is opened after so long. */
+const OWN_READ_EVERY = 15 * 60_000;
+const SOON = 60_000;
+
+/** Asks the service for one record by its id. It has no such way to contacts. */
+async function ask(one: AccountDesk, kind: StoredKind, id: string, operation: string): Promise<Result<unknown>> {
+  if (kind === 'product') return one.records.find('products', { serviceid: id }, operation);
+  if (kind === 'domain') return one.records.find('domains', { domainid: id }, operation);
+  return kind === 'order' ? one.records.find('orders', { id }, operation) : ok(null);
+}
+
+export function customerHandlers(ctx: DeskContext): CustomerHandlers {
+  const { clock } = ctx.ports;
+  /**
+   * Reads that failed or are under way, by account and client: not tried again before this time.
+   */
+  const notBefore = new Map<string, number>();
+
+  async function ofTicket(one: AccountDesk, ticket: string, operation: string): Promise<Result<Customer>> {
+    const found = await one.store.customers.ofTicket(ticket, clock.now());
+    if (!found.ok) return found;
+    return found.value ? ok(found.value) : err('invalid', operation, { detail: { reason: 'not-found' } });
+  }
+
+  async function page(one: AccountDesk, client: string, operation: string): Promise<Result<CustomerPage>> {
+    const found = await one.store.customers.page(client, clock.now());
+    if (!found.ok) return found;
+    return found.value ? ok(found.value) : err('invalid', operation, { detail: { reason: 'not-found' } });
+  }
+
+  /**
+   * All that is known of one client, from the service. An account that gets no orders at all says
+   * so where they would stand.
+   */
+  async function readClient(one: AccountDesk, client: string): Promise<Result<null>> {
+    const [records, orders] = await Promise.all([
+      one.records.client(client, KINDS),
+      one.records.ordersOf(client, 'all'),
+    ]);
+    if (!records.ok) return records;
+    return orders.ok || orders.error.kind === 'rejected' ? ok(null) : orders;
+  }
+
+  /**
+   * The agent looks at a customer's orders: what may have been paid since is asked for again, and
+   * comes as news.
+   */
+  function readOwed(one: AccountDesk, client: string | null): void {
+    if (client === null || one.connection.current().state !== 'online') return;
+    const now = clock.now();
+    const key = `${one.entry.id} ${client} owed`;
+    if ((notBefore.get(key) ?? 0) > now) return;
+    notBefore.set(key, now + SOON);
+    void one.store.orders.reads(client).then((known) => {
+      const old = known.ok && known.value.some(({ owed, readAt }) => owed && readAt < now - SOON);
+      return old ? one.records.ordersOf(client, 'owed') : null;
+    });
+  }
+
+  /** The agent looks at a customer: what no full pass brings is asked for, and comes as news. */
+  function readMissing(one: AccountDesk, { clientId, fresh }: Pick<Customer, 'clientId' | 'fresh'>): void {
+    if (clientId === null || one.connection.current().state !== 'online') return;
+    const now = clock.now();
+    const missing = KINDS.filter((kind) => {
+      const { readAt, refused } = fresh[kind];
+      return readAt === null || (refused && now - readAt >= OWN_READ_EVERY);
+    });
+    const key = `${one.entry.id} ${clientId}`;
+    if (missing.length === 0 || (notBefore.get(key) ?? 0) > now) return;
+    notBefore.set(key, now + OWN_READ_EVERY);
+    void one.records.client(clientId, missing).then((read) => {
+      if (read.ok) notBefore.delete(key);
+      // The service's no holds for a while; anything else may be over soon.
+      else if (read.error.kind !== 'rejected') notBefore.set(key, clock.now() + SOON);
+    });
+  }
+
+  function look(one: AccountDesk, customer: Pick<Customer, 'clientId' | 'fresh'>): void {
+    readMissing(one, customer);
+    readOwed(one, customer.clientId);
+  }
+
+  return {
+    'customer.ofTicket': ({ account, ticket }) =>
+      onAccount(ctx, account, 'customer.ofTicket', async (one) => {
+        const customer = await ofTicket(one, ticket, 'customer.ofTicket');
+        if (customer.ok) look(one, customer.value);
+        return customer;
+      }),
+
+    'customer.refresh': ({ account, ticket }) =>
+      onAccount(ctx, account, 'customer.refresh', async (one) => {
+        let customer = await ofTicket(one, ticket, 'customer.refresh');
+        if (customer.ok && customer.value.clientId === null && customer.value.email !== '') {
+          // A guest's e-mail may be that of a contact nobody has read yet.
+          const email = customer.value.email;
+          const found = await one.records.find('contacts', { email }, 'customer.refresh');
+          if (!found.ok && found.error.kind !== 'rejected') return found;
+          customer = await ofTicket(one, ticket, 'customer.refresh');
+        }
+        if (!customer.ok) return customer;
+        const { clientId } = customer.value;
+        const read = clientId === null ? ok(null) : await readClient(one, clientId);
+        if (!read.ok) return read;
+        customer = await ofTicket(one, ticket, 'customer.refresh');
+        if (!customer.ok) return customer;
+        const { service } = customer.value;
+        // Linked, and not among what the client has: another client's, or gone.
+        if (!service || service.product || service.domain) return customer;
+        const looked = await ask(one, service.kind, service.id, 'customer.refresh');
+        return looked.ok ? ofTicket(one, ticket, 'customer.refresh') : looked;
+      }),
+
+    'customer.get': ({ account, client }) =>
+      onAccount(ctx, account, 'customer.get', async (one) => {
+        const found = await page(one, client, 'customer.get');
+        if (found.ok) look(one, found.value);
+        return found;
+      }),
+
+    'customer.read': ({ account, client }) =>
+      onAccount(ctx, account, 'customer.read', async (one) => {
+        const read = await readClient(one, client);
+        return read.ok ? page(one, client, 'customer.read') : read;
+      }),
+
+    'record.get': ({ account, kind, id, fresh }) =>
+      onAccount(ctx, account, 'record.get', async (one) => {
+        const found = await one.store.records.byId(kind, id);
+        if (!found.ok) return found;
+        if (found.value && !fresh) {
+          if (found.value.kind === 'order') readOwed(one, found.value.record.clientId);
+          return ok(found.value);
+        }
+        const looked = await ask(one, kind, id, 'record.get');
+        if (!looked.ok) return looked;
+        const again = await one.store.records.byId(kind, id);
+        if (!again.ok) return again;
+        return again.value ? ok(again.value) : err('invalid', 'record.get', { detail: { reason: 'not-found' } });
+      }),
+
+    'records.status': ({ account }) =>
+      onAccount(ctx, account, 'records.status', (one) => one.store.recordSync.status()),
+    'records.refresh': ({ account, kind }) =>
+      onAccount(ctx, account, 'records.refresh', (one) => one.records.refresh(kind)),
+  };
+}

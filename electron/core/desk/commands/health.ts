@@ -1,0 +1,117 @@
+/** Commands about an account's health, and its report for somebody who helps. */
+import { release } from 'node:os';
+import type { Account } from '../../../../shared/domain/account.ts';
+import type { Health, Oddity } from '../../../../shared/domain/health.ts';
+import { ok, type Result } from '../../../../shared/result.ts';
+import type { AccountDesk } from '../account/account.ts';
+import { pollRange } from '../sync/poll-interval.ts';
+import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
+
+type HealthHandlers = Pick<Handlers, 'health.get' | 'health.check' | 'health.report'>;
+
+export function healthHandlers(ctx: DeskContext): HealthHandlers {
+  const { clock, version, host } = ctx.ports;
+
+  async function healthOf(one: AccountDesk): Promise<Result<Health>> {
+    await one.statistics.flush();
+    const now = clock.now();
+    const found = await one.store.health.report(now);
+    if (!found.ok) return found;
+    const { requests, ...rest } = found.value;
+    const operations = requests.map((row) => ({
+      ...row,
+      ...(one.statistics.latency(row.operation) ?? { p50: null, p95: null }),
+    }));
+    const conditions = one.pollConditions();
+    return ok({
+      at: now,
+      pace: { attention: conditions.activity, onBattery: conditions.onBattery, every: pollRange(conditions) },
+      ...rest,
+      operations,
+      largestSent: one.settings().largestSent,
+      clockOffset: one.connection.current().lastSuccess === null ? null : one.reader.offset(),
+    });
+  }
+
+  return {
+    'health.get': ({ account }) => onAccount(ctx, account, 'health.get', healthOf),
+    'health.check': ({ account }) => onAccount(ctx, account, 'health.check', (one) => one.store.databases.check()),
+    'health.report': ({ account }) =>
+      onAccount(ctx, account, 'health.report', async (one) => {
+        const health = await healthOf(one);
+        return health.ok ? ok(healthReport(health.value, one.view(), { version, host })) : health;
+      }),
+  };
+}
+
+export interface Versions {
+  version: string;
+  host: string;
+}
+
+export function healthReport(health: Health, account: Account, { version, host }: Versions): string {
+  const since = (at: number | null) => (at === null ? 'never' : `${Math.round((health.at - at) / 1000)} s ago`);
+  const { settings, connection, sync } = account;
+  const error = connection.error;
+  return [
+    `Rackside ${version} (${host}), ${new Date(health.at).toISOString()}`,
+    `node ${process.versions.node}, ${process.platform} ${process.arch} ${release()}`,
+    '',
+    section('account'),
+    `id ${account.id}, practice ${account.practice}, ${account.practice ? 'local' : scheme(account.address)}`,
+    `connection ${connection.state}, since ${since(connection.since)}, last answer ${since(connection.lastSuccess)}`,
+    ...(error ? [`error ${incident({ ...error, reason: error.detail?.reason, status: error.detail?.status })}`] : []),
+    `sync ${sync.phase}, ${sync.done} of ${sync.total ?? '?'}, pace ${health.pace.attention}${health.pace.onBattery ? ' on battery' : ''}, order ${health.order ?? 'not known'}`,
+    `clock offset ${health.clockOffset ?? '?'} ms, zone ${settings.zone === null ? 'not set' : 'set'}`,
+    `replies as ${settings.replyAs}, recorded as ${account.recordedAs ?? 'not known'}, largest sent ${health.largestSent} bytes`,
+    `retention ${settings.retentionDays} days, attachments ${settings.attachmentLimit} bytes, hold ${settings.holdSeconds} s`,
+    `links ${Object.keys(settings.links).length + (settings.ticketLink === '' ? 0 : 1)}, departments named ${Object.keys(settings.departments).length}`,
+    '',
+    section('stored'),
+    ...health.kinds.map(
+      ({ kind, count, readAt, fullAt, pass, refused }) =>
+        `${kind}: ${count}, read ${since(readAt)}, whole ${since(fullAt)}${pass ? `, pass at ${pass.done} of ${pass.total ?? '?'}` : ''}${refused ? ', refused' : ''}`,
+    ),
+    ...health.databases.map(({ name, bytes, schema }) => `${name}.db: ${bytes} bytes, schema ${schema}`),
+    '',
+    section('requests'),
+    ...health.operations.map(
+      ({ operation, hour, day, p50, p95 }) =>
+        `${name(operation)}: ${hour} in an hour, ${day} in a day, ${p50 === null ? 'no latency' : `p50 ${Math.round(p50)} ms, p95 ${Math.round(p95 ?? 0)} ms`}`,
+    ),
+    '',
+    section('not known here'),
+    ...health.oddities.map((odd) => `${odd.of} ${odd.what} ${spoken(odd)}: ${odd.count}, last ${since(odd.lastAt)}`),
+    '',
+    section('errors'),
+    ...health.incidents.map((one) => `${new Date(one.at).toISOString()} ${incident(one)}`),
+    '',
+  ].join('\n');
+}
+
+const section = (title: string) => `-- ${title}`;
+
+const scheme = (address: string) => (address.startsWith('https:') ? 'https' : 'http');
+
+/** Names of our own: of operations, reasons, fields. Anything else could be somebody's text. */
+const name = (text: string) => (/^[a-z][\w.-]{0,40}$/i.test(text) ? text : '(other)');
+
+/**
+ * A status is the service's own text, and may hold a name; a field's name is part of its software.
+ */
+const spoken = ({ what, name: text }: Oddity) => (what === 'status' ? '(a text)' : name(text));
+
+const incident = ({
+  operation,
+  kind,
+  reason,
+  status,
+}: {
+  operation: string;
+  kind: string;
+  reason?: string | null | undefined;
+  status?: number | null | undefined;
+}) =>
+  [name(operation), kind, reason ? name(reason) : null, status]
+    .filter((part) => part !== null && part !== undefined)
+    .join(' ');

@@ -1,0 +1,64 @@
+/** Commands about orders: listed, read again, reviewed before they are placed, placed. */
+import type { OrderForm } from '../../../../shared/domain/order-form.ts';
+import { err, ok, type Result } from '../../../../shared/result.ts';
+import type { AccountDesk } from '../account/account.ts';
+import { alikeFrom, readOrderForm } from '../outbox/kinds/order.ts';
+import { orderGaps, shownFields } from '../outbox/kinds/order-params.ts';
+import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
+import { enqueueForm } from './outbox.ts';
+
+type OrderHandlers = Pick<
+  Handlers,
+  'order.list' | 'order.refresh' | 'client.find' | 'order.catalog' | 'order.review' | 'order.place'
+>;
+
+export function orderHandlers(ctx: DeskContext): OrderHandlers {
+  const { clock } = ctx.ports;
+
+  async function formOf(one: AccountDesk, draft: string, operation: string): Promise<Result<OrderForm>> {
+    const found = await one.store.drafts.byId(draft);
+    if (!found.ok) return found;
+    const form = found.value?.kind === 'order' ? readOrderForm(found.value.text) : null;
+    return form ? ok(form) : err('invalid', operation, { detail: { reason: 'not-found' } });
+  }
+
+  return {
+    'order.list': ({ account, ...query }) =>
+      onAccount(ctx, account, 'order.list', (one) => one.store.orders.page(query)),
+
+    'order.refresh': ({ account, id, status }) =>
+      onAccount(ctx, account, 'order.refresh', async (one) => {
+        const find = { ...(id === undefined ? {} : { id }), ...(status === undefined ? {} : { status }) };
+        const found = await one.records.find('orders', find, 'order.refresh');
+        return found.ok ? ok(found.value.length) : found;
+      }),
+
+    'client.find': ({ account, text }) =>
+      onAccount(ctx, account, 'client.find', (one) => one.store.customers.find(text)),
+
+    'order.catalog': ({ account }) => onAccount(ctx, account, 'order.catalog', (one) => one.store.orders.catalog()),
+
+    'order.review': ({ account, draft }) =>
+      onAccount(ctx, account, 'order.review', async (one) => {
+        const form = await formOf(one, draft, 'order.review');
+        if (!form.ok) return form;
+        // Without a connection the review shows what was known; the order cannot be placed then
+        // anyway.
+        const read = form.value.client ? await one.records.newestOrders() : null;
+        const settings = one.settings();
+        const alike = await one.store.orders.alike(form.value, alikeFrom(settings.zone, clock.now()));
+        if (!alike.ok) return alike;
+        return ok({
+          fields: shownFields(form.value, settings),
+          gaps: orderGaps(form.value),
+          alike: alike.value,
+          fresh: read?.ok ?? false,
+        });
+      }),
+
+    'order.place': ({ account, draft, rev, shown }) =>
+      onAccount(ctx, account, 'order.place', (one) =>
+        enqueueForm(ctx, one, { operation: 'order.place', kind: 'order', draft, rev, shown }),
+      ),
+  };
+}

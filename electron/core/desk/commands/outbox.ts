@@ -1,0 +1,258 @@
+/** Commands about the outbox: what is sent, taken back, and decided by the agent. */
+import { randomUUID } from 'node:crypto';
+import { type FormKind, kindOfKey } from '../../../../shared/domain/draft.ts';
+import { type OutboxDecision, type OutboxItem, recordingKey } from '../../../../shared/domain/outbox.ts';
+import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
+import { err, ok, type Result } from '../../../../shared/result.ts';
+import { formId, type OutboxJob, toItem, withShown } from '../../rules/outbox-job.ts';
+import { next, SEND_MODE } from '../../rules/outbox-states.ts';
+import type { MoveChanges } from '../../worker/writing/outbox.ts';
+import type { AccountDesk } from '../account/account.ts';
+import { identityFor, identityOf, replyBody, sizeOfReply } from '../outbox/kinds/reply.ts';
+import { KINDS } from '../outbox/kinds.ts';
+import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
+
+type OutboxHandlers = Pick<
+  Handlers,
+  'reply.send' | 'reply.goOn' | 'outbox.list' | 'outbox.undo' | 'outbox.sendNow' | 'outbox.decide'
+>;
+
+/** ms for which what was done stays in sight. */
+export const SHOWN_FOR = 12 * 3600_000;
+
+export function outboxHandlers(ctx: DeskContext): OutboxHandlers {
+  const { clock } = ctx.ports;
+
+  async function job(account: AccountDesk, id: string, operation: string): Promise<Result<OutboxJob>> {
+    const found = await account.store.outbox.jobById(id);
+    if (!found.ok) return found;
+    return found.value ? ok(found.value) : err('invalid', operation, { detail: { reason: 'not-found' } });
+  }
+
+  async function takeBack(account: AccountDesk, id: string, event: 'undo' | 'keep-draft', operation: string) {
+    const found = await job(account, id, operation);
+    if (!found.ok) return found;
+    const draft = await account.store.outbox.backToDraft(id, event, draftIdFor(found.value), clock.now());
+    if (!draft.ok) return draft;
+    if (!draft.value) return tooLate(operation, found.value);
+    announceItem(ctx, account, found.value, true);
+    return ok(draft.value);
+  }
+
+  return {
+    'reply.send': ({ account, draft: id, rev, seen, extras: shown = null }) =>
+      onAccount(ctx, account, 'reply.send', async (one) => {
+        const settings = one.settings();
+        const draft = await one.store.drafts.byId(id);
+        if (!draft.ok) return draft;
+        if (!draft.value) return err('invalid', 'reply.send', { detail: { reason: 'not-found' } });
+        const detail = await one.store.tickets.detail(draft.value.ticket);
+        if (!detail.ok) return detail;
+        if (!detail.value) return err('invalid', 'reply.send', { detail: { reason: 'ticket-not-cached' } });
+        const { ticket } = detail.value;
+        const { extras } = draft.value;
+        // Whose name it goes out in is never what the agent did not see.
+        if (JSON.stringify(extras) !== JSON.stringify(shown)) {
+          return err('invalid', 'reply.send', { subject: ticket.tid, detail: { reason: 'stale-rev' } });
+        }
+        const contact = extras?.contact ?? null;
+        if (contact !== null && contact.clientId !== ticket.requester.clientId) {
+          return err('invalid', 'reply.send', { subject: ticket.tid, detail: { reason: 'contact-not-theirs' } });
+        }
+        const identity = identityOf(one, ticket, contact, extras?.email);
+        if (identity.as === 'name' && identity.name === '') {
+          return err('invalid', 'reply.send', { detail: { reason: 'no-agent-name', field: 'agentName' } });
+        }
+        const now = clock.now();
+        const made = await one.store.outbox.add({
+          id: randomUUID(),
+          draft: id,
+          rev,
+          seen,
+          at: now,
+          heldUntil: now + settings.holdSeconds * 1000,
+          body: replyBody(one, ticket, identity, draft.value),
+        });
+        if (!made.ok) return made;
+        if ('refused' in made.value) {
+          return err('invalid', 'reply.send', { subject: ticket.tid, detail: { reason: made.value.refused } });
+        }
+        announceItem(ctx, one, made.value.job, true);
+        return ok(toItem(made.value.job));
+      }),
+
+    'reply.goOn': ({ account, item, replyAs }) =>
+      onAccount(ctx, account, 'reply.goOn', async (one) => {
+        const found = await job(one, item, 'reply.goOn');
+        if (!found.ok) return found;
+        const key = recordingKey(found.value.identity);
+        if (replyAs === 'name' && one.settings().agentName === '') {
+          return err('invalid', 'reply.goOn', { detail: { reason: 'no-agent-name', field: 'agentName' } });
+        }
+        const saved = replyAs === null ? await one.store.recordings.sendAsIs(key) : await one.configure({ replyAs });
+        if (!saved.ok) return saved;
+        const open = await one.store.outbox.openJobs();
+        if (!open.ok) return open;
+        const theirs = open.value.filter((other) => other.kind === 'reply' && recordingKey(other.identity) === key);
+        for (const other of theirs) {
+          const identity = replyAs === null ? other.identity : identityFor(one, other.to, other.email);
+          const changed = await one.store.outbox.changeIdentity(
+            other.id,
+            { identity, wireSize: sizeOfReply(other, identity) },
+            clock.now(),
+          );
+          if (!changed.ok) return changed;
+        }
+        for (const changed of [found.value, ...theirs]) announceItem(ctx, one, changed, false);
+        return ok(null);
+      }),
+
+    'outbox.list': ({ account }) =>
+      onAccount(ctx, account, 'outbox.list', (one) => one.store.outbox.items(clock.now() - SHOWN_FOR)),
+
+    'outbox.undo': ({ account, item }) =>
+      onAccount(ctx, account, 'outbox.undo', (one) => takeBack(one, item, 'undo', 'outbox.undo')),
+
+    'outbox.sendNow': ({ account, item }) =>
+      onAccount(ctx, account, 'outbox.sendNow', async (one) => {
+        const found = await job(one, item, 'outbox.sendNow');
+        if (!found.ok) return found;
+        const moved = await one.store.outbox.move(item, 'due', { at: clock.now() });
+        if (!moved.ok) return moved;
+        if (!moved.value) return tooLate('outbox.sendNow', found.value);
+        announceItem(ctx, one, moved.value, false);
+        return ok(toItem(moved.value));
+      }),
+
+    'outbox.decide': ({ account, item, decision }) =>
+      onAccount(ctx, account, 'outbox.decide', async (one) => {
+        if (decision === 'keep-draft') {
+          const back = await takeBack(one, item, 'keep-draft', 'outbox.decide');
+          return back.ok ? ok(null) : back;
+        }
+        const found = await job(one, item, 'outbox.decide');
+        if (!found.ok) return found;
+        if (next(found.value.state, decision, found.value.kind) === null) return tooLate('outbox.decide', found.value);
+        const moved = await one.store.outbox.move(item, decision, decided(found.value, decision, clock.now()));
+        if (!moved.ok) return moved;
+        if (!moved.value) return tooLate('outbox.decide', found.value);
+        // The agent says that this last reply is ours, or has been told of it: it is no news.
+        const known = leftBehind(found.value, decision) ?? (decision === 'send-anyway' ? found.value.stop?.now : null);
+        if (known) await one.store.tickets.markSeen(found.value.ticket, known);
+        announceItem(ctx, one, moved.value, false);
+        return ok(toItem(moved.value));
+      }),
+  };
+}
+
+/** What the agent decided on was on the screen: what had arrived by then has been seen. */
+function decided(job: OutboxJob, decision: OutboxDecision, at: number): MoveChanges {
+  const shown = job.stop?.now ?? job.evidence?.now ?? null;
+  const left = leftBehind(job, decision);
+  return {
+    at,
+    confirmedAt: at,
+    ...(shown ? { seen: shown } : {}),
+    ...(left ? { after: left } : {}),
+    ...(decision === 'send-again' ? sentAgain(job) : {}),
+    ...(job.stop?.reason === 'not-found' ? { unchecked: true } : {}),
+    ...recognised(job, decision),
+  };
+}
+
+/**
+ * The header that a doubtful send left behind, once the agent says that it arrived. What someone
+ * else changed is not it.
+ */
+function leftBehind(job: OutboxJob, decision: OutboxDecision): Fingerprint | null {
+  return decision === 'arrived' && job.evidence?.verdict === 'probably' ? job.evidence.now : null;
+}
+
+/**
+ * By the agent's word nothing that they were shown stands in its way. A reply is compared with the
+ * header they saw; a new ticket goes on being compared with what was there before its first
+ * attempt, and with what they were shown since.
+ */
+function sentAgain({ known, evidence }: OutboxJob): Pick<MoveChanges, 'startedAt' | 'known'> {
+  const before = withShown(known, evidence);
+  return before === null ? { startedAt: null } : { known: before };
+}
+
+/** What the agent says is the one that was made. */
+function recognised({ kind, evidence }: OutboxJob, decision: OutboxDecision): Pick<MoveChanges, 'made'> {
+  const [found] = evidence?.found ?? [];
+  const made = decision === 'arrived' && found?.alike ? KINDS[kind].form?.madeOf(found) : undefined;
+  return made ? { made } : {};
+}
+
+/** A form keeps the id that its key has; a reply's draft may have another one by now. */
+const draftIdFor = ({ kind, ticket }: OutboxJob): string => (kind === 'reply' ? randomUUID() : formId(ticket));
+
+const tooLate = (operation: string, job: OutboxJob) =>
+  err('invalid', operation, { subject: job.tid, detail: { reason: 'too-late', facts: { state: job.state } } });
+
+/**
+ * A form that a command sends; `shown`: records like the one to be made, as the agent was shown
+ * them.
+ */
+export interface FormToSend {
+  operation: string;
+  kind: FormKind;
+  draft: string;
+  rev: number;
+  shown?: string[];
+}
+
+/**
+ * Turns a form's draft into an item of the outbox. What goes at once needs a connection; what is
+ * queued is held first.
+ */
+export async function enqueueForm(
+  ctx: DeskContext,
+  account: AccountDesk,
+  { operation, kind, draft: id, rev, shown }: FormToSend,
+): Promise<Result<OutboxItem>> {
+  const draft = await account.store.drafts.byId(id);
+  if (!draft.ok) return draft;
+  const settings = account.settings();
+  const prepared = draft.value?.kind === kind ? KINDS[kind].form?.prepare(draft.value, settings) : null;
+  if (!prepared) return err('invalid', operation, { detail: { reason: 'not-found' } });
+  if ('gap' in prepared) return err('invalid', operation, { detail: prepared.gap });
+  const isHeld = SEND_MODE[kind] === 'queued';
+  const { state } = account.connection.current();
+  if (!isHeld && state === 'offline') return err('offline', operation);
+  if (!isHeld && state === 'signed-out') return err('auth', operation);
+  const { subject } = prepared.body;
+  const at = ctx.ports.clock.now();
+  const made = await account.store.outbox.add({
+    id: randomUUID(),
+    draft: id,
+    rev,
+    at,
+    heldUntil: isHeld ? at + settings.holdSeconds * 1000 : null,
+    body: shown === undefined ? prepared.body : { ...prepared.body, shown },
+  });
+  if (!made.ok) return made;
+  if ('refused' in made.value) {
+    const about = subject === '' ? {} : { subject };
+    return err('invalid', operation, { ...about, detail: { reason: made.value.refused } });
+  }
+  announceItem(ctx, account, made.value.job, true);
+  return ok(toItem(made.value.job));
+}
+
+/**
+ * Tells the windows of an item that is another one now, and wakes the runner. `isDraft`: its draft
+ * changed as well.
+ */
+export function announceItem(
+  ctx: DeskContext,
+  { entry, runner }: AccountDesk,
+  job: { id: string; ticket: string },
+  isDraft: boolean,
+): void {
+  ctx.emitter.emit('outbox.changed', { account: entry.id, ids: [job.id] });
+  if (isDraft) ctx.emitter.emit('drafts.changed', { account: entry.id, ticket: job.ticket });
+  if (kindOfKey(job.ticket) === 'reply') ctx.emitter.ticketsChanged(entry.id, [job.ticket]);
+  runner.wake();
+}

@@ -1,0 +1,133 @@
+/**
+ * Commands of the search and of the palette, in the store and at the service; and searches kept as
+ * queues.
+ */
+import type { CustomerKind } from '../../../../shared/domain/customer.ts';
+import type { SearchAsked } from '../../../../shared/domain/search.ts';
+import type { QueueSummary } from '../../../../shared/domain/ticket.ts';
+import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
+import { parseQuery } from '../../rules/search/query.ts';
+import { recognise } from '../../rules/search/recognise.ts';
+import type { AccountDesk } from '../account/account.ts';
+import { questionsFor, type SearchQuestion, ticketQuestions } from '../service/search-questions.ts';
+import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
+
+type SearchHandlers = Pick<
+  Handlers,
+  'search.run' | 'search.ask' | 'search.count' | 'search.complete' | 'view.list' | 'view.save' | 'view.remove'
+>;
+
+export function searchHandlers(ctx: DeskContext): SearchHandlers {
+  const now = () => ctx.ports.clock.now();
+  return {
+    'search.run': ({ account, ...request }) =>
+      onAccount(ctx, account, 'search.run', (one) => one.store.search.run({ ...request, now: now() })),
+    'search.ask': ({ account, query }) =>
+      onAccount(ctx, account, 'search.ask', async (one): Promise<Result<SearchAsked>> => {
+        const queues = await one.store.queues.list();
+        if (!queues.ok) return queues;
+        const questions = ticketQuestions(query, (named) => departmentIn(queues.value, named));
+        const { state } = one.connection.current();
+        if (questions.length > 0 && state !== 'online') {
+          return err(state === 'signed-out' ? 'auth' : 'offline', 'search.ask');
+        }
+        const found = new Set<string>();
+        let more = false;
+        for (const question of questions) {
+          const page = await one.reader.page(question);
+          if (!page.ok) return page;
+          for (const id of page.value.ids) found.add(id);
+          more ||= page.value.total !== null && page.value.total > page.value.returned;
+        }
+        return ok({ asked: questions.length, found: found.size, more });
+      }),
+    'search.count': ({ account, query }) =>
+      onAccount(ctx, account, 'search.count', (one) => one.store.search.count(query, now())),
+    'search.complete': ({ account, text, at }) =>
+      onAccount(ctx, account, 'search.complete', (one) => one.store.search.complete(text, at, now())),
+
+    'view.list': ({ account }) => onAccount(ctx, account, 'view.list', (one) => one.store.views.list()),
+    'view.save': ({ account, ...view }) =>
+      onAccount(ctx, account, 'view.save', async (one) => {
+        if (!parseQuery(view.query).tree) {
+          return err('invalid', 'view.save', { detail: { reason: 'empty-query', field: 'query' } });
+        }
+        const saved = await one.store.views.save(view);
+        if (saved.ok) ctx.emitter.ticketsChanged(account, []);
+        return saved;
+      }),
+    'view.remove': ({ account, view }) =>
+      onAccount(ctx, account, 'view.remove', async (one) => {
+        const left = await one.store.views.remove(view);
+        if (left.ok) ctx.emitter.ticketsChanged(account, []);
+        return left;
+      }),
+  };
+}
+
+const DEPARTMENT = 'dept:';
+
+/**
+ * Finds a department by its id, or by how its name begins. An id that was never met is the
+ * service's to know.
+ */
+function departmentIn(queues: readonly QueueSummary[], named: string): string | null {
+  const departments = queues.filter(({ key }) => key.startsWith(DEPARTMENT));
+  const found = departments.find(({ label }) => label?.toLowerCase().startsWith(named.toLowerCase()));
+  if (/^\d+$/.test(named)) return named;
+  return found ? found.key.slice(DEPARTMENT.length) : null;
+}
+
+type PaletteHandlers = Pick<Handlers, 'palette.find' | 'palette.ask'>;
+
+/**
+ * ms for which the same question is not asked again: one types, takes a letter back, and types it
+ * again.
+ */
+const FRESH_MS = 60_000;
+const KEPT = 200;
+
+interface Told {
+  at: number;
+  ids: string[];
+}
+
+export function paletteHandlers(ctx: DeskContext): PaletteHandlers {
+  const { clock } = ctx.ports;
+  const told = new Map<string, Told>();
+
+  async function ask(one: AccountDesk, { table, query }: SearchQuestion): Promise<Result<string[]>> {
+    const key = JSON.stringify([one.entry.id, table, query]);
+    const known = told.get(key);
+    if (known && clock.now() - known.at < FRESH_MS) return ok(known.ids);
+    const found = await one.records.find(table, query, 'palette.ask');
+    if (!found.ok) return found;
+    if (told.size >= KEPT) told.clear();
+    told.set(key, { at: clock.now(), ids: found.value });
+    return found;
+  }
+
+  return {
+    'palette.find': ({ account, text }) =>
+      onAccount(ctx, account, 'palette.find', (one) => one.store.palette.find(text, clock.now())),
+
+    'palette.ask': ({ account, text }) =>
+      onAccount(ctx, account, 'palette.ask', async (one) => {
+        const questions = questionsFor(recognise(text));
+        if (questions.length > 0 && one.connection.current().state !== 'online') return err('offline', 'palette.ask');
+        const found: { table: CustomerKind; ids: string[] }[] = [];
+        let failed: AppError | null = null;
+        await Promise.all(
+          questions.map(async (question) => {
+            const answer = await ask(one, question);
+            if (answer.ok) found.push({ table: question.table, ids: answer.value });
+            // A field that one service does not know is no failure of the others.
+            else if (answer.error.kind !== 'rejected') failed ??= answer.error;
+          }),
+        );
+        if (failed && found.length === 0) return { ok: false, error: failed };
+        const answers = await one.store.palette.answers(text, found);
+        return answers.ok ? ok({ ...answers.value, asked: questions.length }) : answers;
+      }),
+  };
+}

@@ -1,0 +1,72 @@
+/**
+ * Keeps what the agent set for this computer in a plain file: it holds before the vault is open,
+ * and is no secret.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { computerSettings } from '../../../shared/contract/computer.ts';
+import { type ComputerAbilities, type ComputerSettings, DEFAULT_COMPUTER } from '../../../shared/domain/computer.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
+import type { Ports } from './ports.ts';
+import { writeFileAtomic } from './vault/write-file-atomic.ts';
+
+export interface ComputerKeeper {
+  settings(): ComputerSettings;
+  can: ComputerAbilities;
+  locked(): boolean;
+  /** Kept only if the system took it. */
+  configure(patch: Partial<ComputerSettings>): Result<null>;
+  /** Makes the system follow what was kept: once, at the start. */
+  begin(): void;
+}
+
+const NOTHING: ComputerAbilities = { menus: false, tray: false, login: false, arrange: false };
+
+export function createComputerKeeper({ computer, dataDir, log }: Ports): ComputerKeeper {
+  const file = join(dataDir, 'computer.json');
+  let settings = readComputer(file);
+
+  const apply = (next: ComputerSettings): Result<null> => computer?.apply(next) ?? ok(null);
+
+  return {
+    settings: () => settings,
+    can: computer?.can ?? NOTHING,
+    locked: () => computer?.locked() ?? false,
+    configure(patch) {
+      const next: ComputerSettings = { ...settings, ...patch, notices: { ...settings.notices, ...patch.notices } };
+      const applied = apply(next);
+      if (!applied.ok) return applied;
+      try {
+        writeFileAtomic(file, JSON.stringify(next, null, 2));
+      } catch {
+        apply(settings);
+        return err('storage', 'computer.configure', { detail: { reason: 'cannot-write' } });
+      }
+      settings = next;
+      return ok(null);
+    },
+    begin() {
+      const applied = apply(settings);
+      if (!applied.ok) log.warn('computer.not-applied', { kind: applied.error.kind });
+    },
+  };
+}
+
+/**
+ * What was kept. Another version or a person may have written it: what does not fit is as it is at
+ * first.
+ */
+function readComputer(file: string): ComputerSettings {
+  let found: unknown = {};
+  try {
+    found = JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    // Not there yet, or not JSON.
+  }
+  if (typeof found !== 'object' || found === null) return DEFAULT_COMPUTER;
+  const known = Object.entries(found).filter(
+    ([name, value]) => Object.hasOwn(DEFAULT_COMPUTER, name) && computerSettings.safeParse({ [name]: value }).success,
+  );
+  const kept = Object.fromEntries(known) as Partial<ComputerSettings>;
+  return { ...DEFAULT_COMPUTER, ...kept, notices: { ...DEFAULT_COMPUTER.notices, ...kept.notices } };
+}

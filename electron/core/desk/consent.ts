@@ -1,0 +1,75 @@
+/**
+ * Asks the person what no page settles alone: where secrets go. Electron's host asks in a window of
+ * its own. A browser has nothing but the page, which can go anywhere by itself there, so the page's
+ * own word counts.
+ */
+import { err, ok, type Result } from '../../../shared/result.ts';
+import type { ConsentQuestion, Ports } from './ports.ts';
+import { normaliseAddress, type ServiceAddress } from './service/address.ts';
+
+export interface Consent {
+  /**
+   * To sign in at an address. `known`: those of the accounts that are there. `pageAgrees`: to plain
+   * http, which the form explains first.
+   */
+  toSignIn(address: ServiceAddress, known: readonly string[], pageAgrees: boolean): Promise<Result<null>>;
+  /** To open pages by these templates, for an account whose templates are those of `now`. */
+  toLinks(
+    service: string,
+    now: readonly string[],
+    templates: readonly string[],
+    operation: string,
+  ): Promise<Result<null>>;
+}
+
+export function createConsent({ ask, managed }: Pick<Ports, 'ask' | 'managed'>): Consent {
+  /** Asked once while the desk runs: a wrong password is no new question. */
+  const agreed = new Set<string>();
+
+  async function agrees(question: ConsentQuestion, about: readonly string[], operation: string): Promise<Result<null>> {
+    const asked = about.map((one) => `${question.about} ${one}`);
+    if (asked.every((one) => agreed.has(one))) return ok(null);
+    if (!(await ask?.(question))) return err('invalid', operation, { detail: { reason: 'not-agreed' } });
+    for (const one of asked) agreed.add(one);
+    return ok(null);
+  }
+
+  return {
+    async toSignIn({ address, plainHttp, loopback }, known, pageAgrees) {
+      // What stays on this computer crosses no network.
+      if (loopback) return ok(null);
+      if (plainHttp && !pageAgrees) {
+        const detail = { reason: 'needs-http-consent', field: 'address' };
+        return err('invalid', 'account.signIn', { subject: address, detail });
+      }
+      if (!ask) return ok(null);
+      const { origin, host } = new URL(address);
+      const trusted = [...known, ...(managed?.service ? [managed.service.address] : [])];
+      if (trusted.some((one) => originOf(one) === origin)) return ok(null);
+      return agrees({ about: 'sign-in', host, plainHttp }, [origin], 'account.signIn');
+    },
+
+    async toLinks(service, now, templates, operation) {
+      // Codes of a service on this computer, as the practice one, open nothing elsewhere.
+      if (!ask || isHere(service)) return ok(null);
+      const known = [service, ...now].map(hostOf);
+      const hosts = [...new Set(templates.map(hostOf))].filter((host) => host !== null && !known.includes(host));
+      const others = hosts.filter((host) => host !== null);
+      if (others.length === 0) return ok(null);
+      const from = hostOf(service) ?? service;
+      return agrees(
+        { about: 'links', service: from, hosts: others },
+        others.map((host) => `${from} ${host}`),
+        operation,
+      );
+    },
+  };
+}
+
+const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : null);
+const hostOf = (address: string) => (/^https?:/.test(address) && URL.canParse(address) ? new URL(address).host : null);
+
+function isHere(service: string): boolean {
+  const address = normaliseAddress(service);
+  return address.ok && address.value.loopback;
+}

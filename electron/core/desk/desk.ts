@@ -1,0 +1,199 @@
+/**
+ * Wires the desk: the only place that puts all parts together and hands commands to their handlers.
+ */
+import { type CommandName, contract, type DeskEvent } from '../../../shared/contract.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
+import { whereOf } from '../rules/stack-location.ts';
+import { type Accounts, createAccounts } from './account/accounts.ts';
+import { createPresence } from './account/presence.ts';
+import { accountHandlers } from './commands/account.ts';
+import { accountCareHandlers, practiceHandlers } from './commands/account-care.ts';
+import { accountEndHandlers } from './commands/account-end.ts';
+import { announcementHandlers } from './commands/announcements.ts';
+import { batchHandlers } from './commands/batches.ts';
+import { cannedHandlers } from './commands/canned.ts';
+import { computerHandlers, isSendingNothing, updateHandlers } from './commands/computer.ts';
+import { contactHandlers } from './commands/contacts.ts';
+import { customerHandlers } from './commands/customers.ts';
+import { dialogDraftHandlers, draftHandlers } from './commands/drafts.ts';
+import type { DeskContext, Handlers } from './commands/handlers.ts';
+import { healthHandlers } from './commands/health.ts';
+import { markHandlers } from './commands/marks.ts';
+import { orderHandlers } from './commands/orders.ts';
+import { outboxHandlers } from './commands/outbox.ts';
+import { createQuitDialog } from './commands/quit-dialog.ts';
+import { paletteHandlers, searchHandlers } from './commands/search.ts';
+import { ticketHandlers } from './commands/tickets.ts';
+import { proxyHandlers, vaultHandlers } from './commands/vault.ts';
+import { createComputerKeeper } from './computer.ts';
+import { createConsent } from './consent.ts';
+import { lockFolder } from './data-folder.ts';
+import { createEmitter } from './emitter.ts';
+import { createNotices } from './notices/notices.ts';
+import type { Ports } from './ports.ts';
+import { createProxyPasswords, type ProxyLogin } from './vault/proxy-passwords.ts';
+import { createVaultKeeper } from './vault/vault.ts';
+
+/** The desk, as both hosts see it. `call` validates its input by the contract and never throws. */
+export interface Desk {
+  call(name: string, input: unknown): Promise<Result<unknown>>;
+  on(listener: (event: DeskEvent) => void): () => void;
+  /**
+   * `storage` with reason `already-open` where another desk holds the data folder; `facts.where`
+   * says which.
+   */
+  start(): Promise<Result<null>>;
+  /** Every window stores what it holds; at most two seconds. */
+  flush(): Promise<void>;
+  /**
+   * Whether the desk may end unasked. If not, its windows ask, and `desk.leave` or `desk.stay` is
+   * the answer.
+   */
+  askToQuit(): Promise<boolean>;
+  /** What is known for a proxy that asks the host itself, by its host and port. */
+  proxyLogin(proxy: string): Promise<ProxyLogin | null>;
+  /** Whether nothing is being sent. */
+  isSendingNothing(): Promise<boolean>;
+  /** Finishes what is being written, then closes the store. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+export function createDesk(lent: Ports): Desk {
+  const keeper = createVaultKeeper(lent.dataDir, lent.openKeychain);
+  const passwords = createProxyPasswords(() => keeper.vault());
+  const ports = { ...lent, network: { ...lent.network, proxiesFor: passwords.fill(lent.network.proxiesFor) } };
+  const emitter = createEmitter(ports.clock);
+  const presence = createPresence(ports.clock);
+  const computer = createComputerKeeper(ports);
+  const notices = createNotices({
+    clock: ports.clock,
+    settings: computer.settings,
+    locked: computer.locked,
+    raise: (raised) => emitter.emit('notices.raised', { notices: raised, looking: ports.computer?.looking() ?? null }),
+  });
+  let accounts: Accounts | null = null;
+  let opening: Promise<Result<null>> | null = null;
+  let starting: Promise<Result<null>> | null = null;
+  let unlock: (() => void) | null = null;
+  let stopping: Promise<void> | null = null;
+
+  const ctx: DeskContext = {
+    ports,
+    emitter,
+    keeper,
+    presence,
+    computer,
+    consent: createConsent(ports),
+    accounts: () => accounts,
+    openAccounts() {
+      opening ??= openAccounts().finally(() => {
+        opening = null;
+      });
+      return opening;
+    },
+  };
+
+  async function openAccounts(): Promise<Result<null>> {
+    const vault = keeper.vault();
+    if (!vault || accounts) return ok(null);
+    const made = createAccounts(ports, emitter, presence, notices, vault);
+    const loaded = await made.load();
+    // A list that was not read is not an empty one: the next account would replace all the others.
+    if (loaded.ok) accounts = made;
+    else keeper.unreadable(loaded.error);
+    return loaded;
+  }
+
+  async function start(): Promise<Result<null>> {
+    const locked = lockFolder(ports.dataDir, ports.host);
+    if (!locked.ok) return locked;
+    unlock = locked.value;
+    computer.begin();
+    ports.computer?.onChosen((command) => emitter.emit('computer.chosen', { command }));
+    ports.computer?.onWanted(() => emitter.emit('computer.wanted', {}));
+    await keeper.look();
+    const opened = keeper.vault() ? await ctx.openAccounts() : ok(null);
+    if (!opened.ok) ports.log.warn('desk.accounts-not-opened', { kind: opened.error.kind });
+    return ok(null);
+  }
+
+  const quitDialog = createQuitDialog(ctx, emitter.listeners);
+
+  const handlers: Handlers = {
+    ...vaultHandlers(ctx),
+    ...computerHandlers(ctx),
+    ...quitDialog.handlers,
+    ...accountHandlers(ctx),
+    ...accountCareHandlers(ctx),
+    ...accountEndHandlers(ctx),
+    ...healthHandlers(ctx),
+    ...ticketHandlers(ctx),
+    ...draftHandlers(ctx),
+    ...dialogDraftHandlers(ctx),
+    ...outboxHandlers(ctx),
+    ...batchHandlers(ctx),
+    ...orderHandlers(ctx),
+    ...contactHandlers(ctx),
+    ...cannedHandlers(ctx),
+    ...searchHandlers(ctx),
+    ...paletteHandlers(ctx),
+    ...customerHandlers(ctx),
+    ...announcementHandlers(ctx),
+    ...markHandlers(ctx),
+    ...practiceHandlers(ctx),
+    ...updateHandlers(ctx),
+    ...proxyHandlers(ctx, passwords),
+  };
+
+  return {
+    on: emitter.on,
+
+    async call(name, input) {
+      if (!isCommand(name))
+        return err('invalid', String(name).slice(0, 100), { detail: { reason: 'unknown-command' } });
+      if (stopping) return err('storage', name, { detail: { reason: 'closing' } });
+      const parsed = contract[name].input.safeParse(input);
+      if (!parsed.success) {
+        const field = parsed.error.issues[0]?.path.map(String).join('.');
+        return err('invalid', name, { detail: { reason: 'input', ...(field ? { field } : {}) } });
+      }
+      try {
+        // The table pairs each name with its own input; TypeScript cannot follow one name through a
+        // union of pairs.
+        return await (handlers[name] as (input: unknown) => Promise<Result<unknown>>)(parsed.data);
+      } catch (error) {
+        // Where, never what: a message may hold what a person wrote.
+        ports.log.warn('desk.bug', { command: name, at: whereOf(error) });
+        return err('bug', name);
+      }
+    },
+
+    start() {
+      starting ??= start();
+      return starting;
+    },
+
+    flush: quitDialog.flush,
+    askToQuit: quitDialog.askToQuit,
+
+    proxyLogin: passwords.of,
+
+    isSendingNothing: () => isSendingNothing(ctx),
+
+    stop() {
+      stopping ??= (async () => {
+        // What is being opened can only be closed once it is open.
+        await starting;
+        await opening;
+        await accounts?.stop();
+        notices.stop();
+        unlock?.();
+      })();
+      return stopping;
+    },
+  };
+}
+
+function isCommand(name: unknown): name is CommandName {
+  return typeof name === 'string' && Object.hasOwn(contract, name);
+}

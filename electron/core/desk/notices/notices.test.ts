@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type ComputerSettings,
+  DEFAULT_COMPUTER,
+  type Notice,
+  type NoticeKind,
+} from '../../../../shared/domain/computer.ts';
+import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
+import { createNotices, isQuietTime, mergeNews, type News } from './notices.ts';
+
+const news = (kind: NoticeKind, ticket: string, account = 'a1'): News => ({
+  kind,
+  account,
+  ticket,
+  text: { requester: `Person ${ticket}`, subject: `Subject ${ticket}` },
+});
+const merged = (list: News[]) => mergeNews(list, () => 'id').map(({ id, ...rest }) => rest);
+
+describe('quiet hours', () => {
+  const night = { from: '22:00', to: '07:00', weekends: false };
+  // A Thursday, by this computer's own clock.
+  const at = (hours: number, minutes = 0, day = 19) => new Date(2026, 10, day, hours, minutes);
+
+  it.each([
+    [at(21, 59), false],
+    [at(22), true],
+    [at(0), true],
+    [at(6, 59), true],
+    [at(7), false],
+  ])('from 22:00 to 07:00, at %s: %s', (time, quiet) => {
+    expect(isQuietTime(time, night)).toBe(quiet);
+  });
+
+  it('may lie within a day, last all weekend, and be none', () => {
+    const lunch = { from: '12:00', to: '13:00', weekends: true };
+    expect([at(11, 59), at(12), at(13)].map((time) => isQuietTime(time, lunch))).toEqual([false, true, false]);
+    expect([at(9, 0, 21), at(9, 0, 22), at(9, 0, 23)].map((time) => isQuietTime(time, lunch))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(isQuietTime(at(9), { from: '09:00', to: '09:00', weekends: false })).toBe(false);
+    expect(isQuietTime(at(3), null)).toBe(false);
+  });
+});
+
+describe('what happened at once', () => {
+  it('is told one by one while it is little, the most urgent first, and only the first one sounds', () => {
+    const list = merged([news('ticket', '1'), news('reply', '2'), news('in-doubt', '3')]);
+    expect(list.map(({ kind, ticket, sound }) => [kind, ticket, sound])).toEqual([
+      ['in-doubt', '3', true],
+      ['reply', '2', false],
+      ['ticket', '1', false],
+    ]);
+    expect(list[1]?.text).toEqual({ requester: 'Person 2', subject: 'Subject 2' });
+  });
+
+  it('is one notice of each kind in a storm', () => {
+    const storm = [...'123456'].map((ticket) => news('reply', ticket));
+    expect(merged([...storm, news('refused', '7'), news('ticket', '8', 'a2')])).toEqual([
+      { kind: 'refused', count: 1, account: 'a1', ticket: '7', text: expect.anything(), sound: true },
+      { kind: 'reply', count: 6, account: 'a1', ticket: null, text: null, sound: false },
+      { kind: 'ticket', count: 1, account: 'a2', ticket: '8', text: expect.anything(), sound: false },
+    ]);
+  });
+
+  it('belongs to no ticket where it was sent by a form', () => {
+    const order = { ...news('refused', 'order:00000000-0000-4000-8000-000000000000'), text: null };
+    expect(merged([order])).toMatchObject([{ kind: 'refused', count: 1, account: 'a1', ticket: null, text: null }]);
+  });
+
+  it('counts a ticket once, and belongs to no account where there are several', () => {
+    const twice = [
+      news('reply', '1'),
+      news('reply', '1'),
+      news('reply', '2', 'a2'),
+      news('reply', '3'),
+      news('reply', '4'),
+    ];
+    expect(merged(twice)).toEqual([{ kind: 'reply', count: 4, account: null, ticket: null, text: null, sound: true }]);
+  });
+});
+
+describe('notices', () => {
+  function start(changes: Partial<ComputerSettings> = {}, locked = false) {
+    const clock = turnedClock();
+    const raised: Notice[][] = [];
+    const notices = createNotices({
+      clock,
+      settings: () => ({ ...DEFAULT_COMPUTER, ...changes }),
+      locked: () => locked,
+      raise: (list) => void raised.push(list),
+    });
+    return { clock, raised, notices };
+  }
+
+  it('come at once after a calm while, and then no more often than every ten seconds, together', () => {
+    const { clock, raised, notices } = start();
+    notices.tell([news('reply', '1')]);
+    expect(raised).toHaveLength(1);
+    for (const ticket of '23456') notices.tell([news('reply', ticket)]);
+    clock.turn(9_000);
+    expect(raised).toHaveLength(1);
+    clock.turn(1_500);
+    expect(raised).toHaveLength(2);
+    expect(raised[1]).toMatchObject([{ kind: 'reply', count: 5, ticket: null }]);
+    notices.stop();
+  });
+
+  it('lose their text while the computer is locked, and where the agent wants none', () => {
+    for (const one of [start({}, true), start({ noticeTexts: false })]) {
+      one.notices.tell([news('reply', '1')]);
+      expect(one.raised[0]).toMatchObject([{ kind: 'reply', ticket: '1', text: null }]);
+      expect(JSON.stringify(one.raised)).not.toMatch(/Person|Subject/);
+    }
+  });
+
+  it('are only of the kinds that are wanted, silent without sound, and none in quiet hours', () => {
+    const without = start({ notices: { ...DEFAULT_COMPUTER.notices, reply: false }, sound: false });
+    without.notices.tell([news('reply', '1')]);
+    without.notices.tell([news('refused', '2')]);
+    expect(without.raised).toMatchObject([[{ kind: 'refused', sound: false }]]);
+    const night = start({ quiet: { from: '22:00', to: '07:00', weekends: false } });
+    const midnight = new Date(2026, 10, 19, 23, 59).getTime();
+    night.clock.set(midnight - night.clock.now());
+    night.notices.tell([news('refused', '2')]);
+    expect(night.raised).toEqual([]);
+    night.clock.set(12 * 3600_000);
+    night.notices.tell([news('refused', '3')]);
+    expect(night.raised).toMatchObject([[{ ticket: '3' }]]);
+  });
+});

@@ -1,0 +1,127 @@
+/**
+ * Turns what happened into notices of the system: merged, at a pace one can bear, and none in quiet
+ * hours.
+ */
+import { randomUUID } from 'node:crypto';
+import {
+  type ComputerSettings,
+  NOTICE_KINDS,
+  type Notice,
+  type NoticeKind,
+  type QuietHours,
+} from '../../../../shared/domain/computer.ts';
+import { kindOfKey } from '../../../../shared/domain/draft.ts';
+import type { Clock } from '../ports.ts';
+
+export interface Notices {
+  /**
+   * What happened at one moment. Told at once after a calm while, else together with what follows.
+   */
+  tell(news: News[]): void;
+  stop(): void;
+}
+
+export interface NoticesOptions {
+  clock: Clock;
+  settings(): ComputerSettings;
+  /** Nobody may read over the agent's shoulder: notices lose their text. */
+  locked(): boolean;
+  raise(notices: Notice[]): void;
+}
+
+/** ms between two times that something is shown. */
+const CALM = 10_000;
+
+export function createNotices({ clock, settings, locked, raise }: NoticesOptions): Notices {
+  let waiting: News[] = [];
+  let raisedAt = Number.NEGATIVE_INFINITY;
+  let cancel: (() => void) | null = null;
+
+  function show(): void {
+    cancel = null;
+    const { sound, noticeTexts, quiet } = settings();
+    const news = waiting;
+    waiting = [];
+    // What comes in quiet hours is not made up for: queues and outbox have it all.
+    if (isQuietTime(new Date(clock.now()), quiet)) return;
+    raisedAt = clock.monotonic();
+    const bare = locked() || !noticeTexts;
+    const notices = mergeNews(news, randomUUID);
+    raise(notices.map((one) => ({ ...one, sound: one.sound && sound, text: bare ? null : one.text })));
+  }
+
+  return {
+    tell(news) {
+      const wanted = news.filter(({ kind }) => settings().notices[kind]);
+      if (wanted.length === 0) return;
+      waiting.push(...wanted);
+      if (cancel) return;
+      const calmAt = raisedAt + CALM;
+      if (clock.monotonic() >= calmAt) show();
+      else cancel = clock.after(calmAt - clock.monotonic(), show);
+    },
+    stop() {
+      cancel?.();
+      waiting = [];
+    },
+  };
+}
+
+/**
+ * Something that happened to one ticket, or to what was sent by a form: then `ticket` is that
+ * form's key.
+ */
+export interface News {
+  kind: NoticeKind;
+  account: string;
+  ticket: string;
+  text: Notice['text'];
+}
+
+/**
+ * Notices that are shown one by one: so many at once are read one by one; of more than that, nobody
+ * reads any.
+ */
+const APART_AT_MOST = 3;
+
+/**
+ * What happened, as notices: each by itself while they are few, else one of each kind. Only the
+ * first one sounds.
+ */
+export function mergeNews(news: readonly News[], newId: () => string): Notice[] {
+  const latest = new Map(news.map((one) => [`${one.kind} ${one.account} ${one.ticket}`, one]));
+  const all = [...latest.values()];
+  const groups = NOTICE_KINDS.map((kind) => all.filter((one) => one.kind === kind)).filter(({ length }) => length > 0);
+  const parts = all.length > APART_AT_MOST ? groups : groups.flatMap((group) => group.map((one) => [one]));
+  return parts.map((part, index) => ({ id: newId(), ...described(part), sound: index === 0 }));
+}
+
+function described(part: News[]): Omit<Notice, 'id' | 'sound'> {
+  const [first] = part as [News, ...News[]];
+  const alone = part.length === 1;
+  return {
+    kind: first.kind,
+    count: part.length,
+    account: part.every(({ account }) => account === first.account) ? first.account : null,
+    ticket: alone && kindOfKey(first.ticket) === 'reply' ? first.ticket : null,
+    text: alone ? first.text : null,
+  };
+}
+
+/** Whether nothing shall be heard or shown now, by this computer's own clock. */
+export function isQuietTime(now: Date, quiet: QuietHours | null): boolean {
+  if (quiet === null) return false;
+  const weekday = now.getDay();
+  if (quiet.weekends && (weekday === 0 || weekday === 6)) return true;
+  const minute = now.getHours() * 60 + now.getMinutes();
+  const from = minuteOf(quiet.from);
+  const to = minuteOf(quiet.to);
+  // From 22:00 to 07:00 it is night on both sides of midnight; from and to alike leaves no quiet at
+  // all.
+  return from <= to ? minute >= from && minute < to : minute >= from || minute < to;
+}
+
+const minuteOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+};

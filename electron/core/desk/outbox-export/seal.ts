@@ -1,0 +1,156 @@
+/**
+ * A stream of bytes sealed by a passphrase, frame by frame, so that neither side ever holds all of
+ * it. scrypt makes the key; each frame is AES-256-GCM under its own number, and the last one says
+ * that it is: nothing can be cut, swapped or repeated.
+ */
+import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
+import { createLimiter } from '../scheduling.ts';
+
+const MAGIC = 'RACKSIDE SEALED 1\n';
+/** Bytes of what is sealed, in a frame. */
+export const FRAME = 1024 * 1024;
+const TAG = 16;
+const SALT = 16;
+const PREFIX = 7;
+const HEAD = MAGIC.length + SALT + 1 + PREFIX;
+/** 2 to this: scrypt at 128 MiB. Kept in the file, so that it can grow with the years. */
+const COST = 17;
+const HIGHEST_COST = 19;
+
+/** Not sealed by this passphrase, or changed: nobody can tell which. Or no such file at all. */
+export class Unsealable extends Error {
+  readonly reason: 'not-sealed' | 'wrong-passphrase' | 'cut-short';
+  constructor(reason: Unsealable['reason']) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** The head, then the frames. `cost` is for tests. */
+export async function* seal(
+  source: AsyncIterable<Uint8Array>,
+  passphrase: string,
+  cost = COST,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const salt = randomBytes(SALT);
+  const prefix = randomBytes(PREFIX);
+  const head = new Uint8Array(Buffer.concat([Buffer.from(MAGIC), salt, Buffer.from([cost]), prefix]));
+  const key = await derive(passphrase, salt, cost);
+  yield head;
+  let count = 0;
+  let waiting: Buffer | null = null;
+  const frame = (plain: Uint8Array, last: boolean): Uint8Array<ArrayBuffer> => {
+    const cipher = createCipheriv('aes-256-gcm', key, nonce(prefix, count++, last));
+    if (count === 1) cipher.setAAD(head);
+    const body = Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(body.byteLength);
+    return new Uint8Array(Buffer.concat([length, body]));
+  };
+  for await (const part of framesOf(source)) {
+    // Only what follows it says that a frame was not the last.
+    if (waiting) yield frame(waiting, false);
+    waiting = part;
+  }
+  yield frame(waiting ?? Buffer.alloc(0), true);
+}
+
+async function* framesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let held = Buffer.alloc(0);
+  for await (const chunk of source) {
+    held = Buffer.concat([held, chunk]);
+    while (held.byteLength >= FRAME) {
+      yield held.subarray(0, FRAME);
+      held = held.subarray(FRAME);
+    }
+  }
+  if (held.byteLength > 0) yield held;
+}
+
+/** Throws `Unsealable`. What came out before that must be thrown away. */
+export async function* unseal(source: AsyncIterable<Uint8Array>, passphrase: string): AsyncGenerator<Uint8Array> {
+  const bytes = reader(source);
+  const head = await bytes.take(HEAD);
+  if (!head || head.subarray(0, MAGIC.length).toString('latin1') !== MAGIC) throw new Unsealable('not-sealed');
+  const salt = head.subarray(MAGIC.length, MAGIC.length + SALT);
+  const cost = head[MAGIC.length + SALT] ?? 0;
+  if (cost < 1 || cost > HIGHEST_COST) throw new Unsealable('not-sealed');
+  const prefix = head.subarray(HEAD - PREFIX);
+  const key = await derive(passphrase, salt, cost);
+  for (let count = 0; ; count++) {
+    const length = (await bytes.take(4))?.readUInt32BE();
+    if (length === undefined) throw new Unsealable('cut-short');
+    if (length < TAG || length > FRAME + TAG) throw new Unsealable('not-sealed');
+    const body = await bytes.take(length);
+    if (!body) throw new Unsealable('cut-short');
+    const last = await bytes.ended();
+    const plain = open(key, nonce(prefix, count, last), body, count === 0 ? head : null);
+    if (!plain) throw new Unsealable(count === 0 ? 'wrong-passphrase' : 'cut-short');
+    yield plain;
+    if (last) return;
+  }
+}
+
+function open(key: Buffer, iv: Buffer, body: Buffer, head: Buffer | null): Buffer | null {
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: TAG });
+    if (head) decipher.setAAD(head);
+    decipher.setAuthTag(body.subarray(body.byteLength - TAG));
+    return Buffer.concat([decipher.update(body.subarray(0, body.byteLength - TAG)), decipher.final()]);
+  } catch {
+    // GCM says no more than that it does not fit.
+    return null;
+  }
+}
+
+/** A frame's own number, and whether it is the last. */
+function nonce(prefix: Uint8Array, count: number, last: boolean): Buffer {
+  const iv = Buffer.alloc(12);
+  iv.set(prefix);
+  iv.writeUInt32BE(count, PREFIX);
+  iv[11] = last ? 1 : 0;
+  return iv;
+}
+
+/** Each may take 512 MiB, by what the file says of itself: one after the other. */
+const deriving = createLimiter(1);
+
+function derive(passphrase: string, salt: Uint8Array, cost: number): Promise<Buffer> {
+  // The same passphrase typed on another keyboard may be composed differently.
+  const typed = passphrase.normalize('NFC');
+  const options = { N: 2 ** cost, r: 8, p: 1, maxmem: 2 ** 31 };
+  return deriving(
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(typed, salt, 32, options, (error, key) => (error ? reject(error) : resolve(key)));
+      }),
+  );
+}
+
+/** Reads exact numbers of bytes out of chunks of any size. */
+function reader(source: AsyncIterable<Uint8Array>) {
+  const chunks = source[Symbol.asyncIterator]();
+  let held = Buffer.alloc(0);
+  let over = false;
+  async function fill(count: number): Promise<void> {
+    while (held.byteLength < count && !over) {
+      const next = await chunks.next();
+      if (next.done) over = true;
+      else held = Buffer.concat([held, next.value]);
+    }
+  }
+  return {
+    /** Null where there are fewer. */
+    async take(count: number): Promise<Buffer | null> {
+      await fill(count);
+      if (held.byteLength < count) return null;
+      const taken = held.subarray(0, count);
+      held = held.subarray(count);
+      return taken;
+    },
+    async ended(): Promise<boolean> {
+      await fill(1);
+      return held.byteLength === 0;
+    },
+  };
+}

@@ -1,0 +1,279 @@
+/** Sends a new or changed contact: at once or not at all, and never a second time by itself. */
+import { contactForm } from '../../../../../shared/contract/contacts.ts';
+import type { Contact } from '../../../../../shared/domain/contact.ts';
+import {
+  type ContactField,
+  type ContactForm,
+  type ContactValues,
+  changedFields,
+  contactGaps,
+  contactValues,
+  tidy,
+} from '../../../../../shared/domain/contact-form.ts';
+import type { Evidence, FoundRecord } from '../../../../../shared/domain/outbox.ts';
+import { err, ok, type Result } from '../../../../../shared/result.ts';
+import { recordsContradict, weighRecords } from '../../../rules/evidence.ts';
+import { readForm } from '../../../rules/forms.ts';
+import { firstEvidence, type OutboxJob } from '../../../rules/outbox-job.ts';
+import type { RemoteStore } from '../../../worker/remote.ts';
+import type { AddContactParams, UpdateContactParams } from '../../service/endpoints.ts';
+import { type Checked, FORM_BODY, type KindOfWrite, type WriteParts, type WriteSteps } from '../kind-of-write.ts';
+
+export const contactKind: KindOfWrite = {
+  createSteps: createContactSteps,
+  form: {
+    fits: (text) => readContactForm(text) !== null,
+    prepare({ text }) {
+      const form = readContactForm(text);
+      if (!form) return null;
+      const [gap] = contactGaps(form);
+      if (gap) return { gap };
+      const { firstName, lastName, company, email } = form.values;
+      const name = [firstName.trim(), lastName.trim()].filter(Boolean).join(' ') || company.trim();
+      // Nothing of it is large, and what is sent is known only once it was read again.
+      return {
+        body: { ...FORM_BODY, to: { name, email: email.trim(), clientId: form.client?.id ?? null }, wireSize: 0 },
+      };
+    },
+    madeOf: ({ id }) => ({ kind: 'contact', contactId: id }),
+  },
+};
+
+/** What was there before the attempt. */
+interface Known {
+  /** For a new contact: ids of the client's contacts. */
+  ids: string[];
+  /**
+   * For a changed contact: as it was read right before, and when the service says it was last
+   * changed.
+   */
+  now: ContactValues | null;
+  updated: string | null;
+}
+
+function createContactSteps(parts: WriteParts): WriteSteps {
+  const { api, store, clock } = parts;
+  return {
+    async check(job) {
+      const form = readContactForm(job.text);
+      if (!form) return { later: null };
+      return form.contact === null ? checkNew(parts, job, form) : checkChanged(parts, job, form, form.contact);
+    },
+
+    async send(job, options) {
+      const form = mustForm(job);
+      const { now } = job.known as Known;
+      const sent =
+        form.contact === null || now === null
+          ? await api().addContact(addContactParams(form), options)
+          : await api().updateContact(updateContactParams(form.contact, form, now), options);
+      if (!sent.ok) return sent;
+      const { contactId, ...receipt } = sent.value;
+      return ok({ receipt, made: { kind: 'contact', contactId } });
+    },
+
+    async shows(job) {
+      const form = mustForm(job);
+      const read = await readAgain(parts, form, form.contact);
+      const since = read.ok ? await newSince(parts, job, form) : read;
+      return since.ok ? since.value : null;
+    },
+
+    async accepted(job) {
+      // So that it is shown as the service has it now. What cannot be read comes with the next
+      // pass.
+      await readAgain(parts, mustForm(job), job.made?.kind === 'contact' ? job.made.contactId : null);
+    },
+
+    async recheck(job, evidence, due) {
+      // A poll does not bring contacts: between the looks there is nothing new to weigh.
+      if (!due) return ok(null);
+      const form = mustForm(job);
+      const read = await readAgain(parts, form, form.contact);
+      if (!read.ok) return ok(weighRecords(evidence, clock.now(), null));
+      const found = await foundAfter(store, form, job.known as Known);
+      return found.ok ? ok(weighRecords(evidence, clock.now(), found.value)) : found;
+    },
+  };
+}
+
+async function checkNew(parts: WriteParts, job: OutboxJob, form: ContactForm): Promise<Checked> {
+  const { records, store, clock } = parts;
+  if (form.client === null) return { later: null };
+  const read = await records.client(form.client.id, ['contacts']);
+  // A service that lists no contacts can add one all the same; then there is no evidence to be had.
+  if (!read.ok && read.error.kind !== 'rejected') return { later: read.error };
+  const since = job.attempt === null ? ok(null) : await newSince(parts, job, form);
+  if (!since.ok) return { later: null };
+  if (since.value) return { doubt: since.value };
+  if (job.attempt !== null && !read.ok) return { doubt: firstEvidence(null, clock.now()) };
+  const there = await store.contacts.ofClient(form.client.id);
+  if (!there.ok) return { later: null };
+  const known: Known = { ids: there.value.map(({ id }) => id), now: null, updated: null };
+  return { go: true, known };
+}
+
+async function checkChanged(parts: WriteParts, job: OutboxJob, form: ContactForm, id: string): Promise<Checked> {
+  const refuse = (reason: string, field?: string): Checked => ({
+    later: { kind: 'invalid', operation: 'contact.save', detail: { reason, ...(field ? { field } : {}) } },
+  });
+  const found = await readContactAgain(parts, form, id);
+  if (!found.ok) return { later: found.error };
+  const since = job.attempt === null ? ok(null) : await newSince(parts, job, form);
+  if (!since.ok) return { later: null };
+  if (since.value) return { doubt: since.value };
+  if (!found.value) return refuse('contact-gone');
+  const now = contactValues(found.value);
+  const both = conflicts(form, now);
+  if (both.length > 0) return refuse('changed-meanwhile', both.join(','));
+  if (fieldsToSend(form, now).length === 0 && form.password2 === '') return refuse('nothing-changed');
+  const known: Known = { ids: [], now, updated: found.value.updatedAt?.text ?? null };
+  return { go: true, known };
+}
+
+/** The contact as the service has it now; null where it does not show it any more. */
+export async function readContactAgain(
+  parts: Pick<WriteParts, 'records' | 'store' | 'clock'>,
+  form: Pick<ContactForm, 'client' | 'base'>,
+  id: string,
+): Promise<Result<Contact | null>> {
+  const asked = parts.clock.now();
+  const read = await readAgain(parts, form, id);
+  if (!read.ok) return read;
+  const found = await parts.store.records.byId('contact', id);
+  if (!found.ok) return found;
+  const isFresh = found.value !== null && found.value.readAt >= asked;
+  return ok(isFresh && found.value?.kind === 'contact' ? found.value.record : null);
+}
+
+/** No call reads one contact by its id: all of its client's, else those with its e-mail. */
+async function readAgain(
+  { records }: Pick<WriteParts, 'records'>,
+  { client, base }: Pick<ContactForm, 'client' | 'base'>,
+  id: string | null,
+): Promise<Result<unknown>> {
+  if (client !== null) {
+    const read = await records.client(client.id, ['contacts']);
+    if (read.ok || read.error.kind !== 'rejected' || id === null || !base?.email) return read;
+  }
+  if (!base?.email) return err('invalid', 'contact.read', { detail: { reason: 'no-way-to-read' } });
+  return records.find('contacts', { email: base.email }, 'contact.read');
+}
+
+async function newSince(
+  { store, clock }: WriteParts,
+  job: OutboxJob,
+  form: ContactForm,
+): Promise<Result<Evidence | null>> {
+  const found = await foundAfter(store, form, job.known as Known);
+  if (!found.ok) return found;
+  // Where the agent sends it once more, only one like it speaks against that.
+  const telling = job.evidence === null ? found.value : found.value.filter(({ alike }) => alike);
+  return ok(recordsContradict(clock.now(), telling));
+}
+
+/** What is there now and was not, or is otherwise than before. */
+async function foundAfter(store: RemoteStore, form: ContactForm, known: Known): Promise<Result<FoundRecord[]>> {
+  if (form.contact !== null) {
+    const stored = await store.records.byId('contact', form.contact);
+    if (!stored.ok) return stored;
+    if (stored.value?.kind !== 'contact' || known.now === null) return ok([]);
+    const contact = stored.value.record;
+    const isNews = (contact.updatedAt?.text ?? null) !== known.updated;
+    const left = fieldsToSend(form, contactValues(contact)).length;
+    const sent = fieldsToSend(form, known.now).length;
+    // Of a password alone nothing can be seen but that something was changed.
+    if (!isNews && (sent === 0 || left === sent)) return ok([]);
+    return ok([foundOf(contact, sent > 0 && left === 0)]);
+  }
+  const there = await store.contacts.ofClient(form.client?.id ?? '');
+  if (!there.ok) return there;
+  const seen = new Set(known.ids);
+  const news = there.value.filter(({ id }) => !seen.has(id));
+  const same = (a: string, b: string) => tidy(a).toLowerCase() === tidy(b).toLowerCase();
+  return ok(
+    news
+      .map((one) => foundOf(one, same(one.email, form.values.email) && same(one.lastName, form.values.lastName)))
+      .sort((a, b) => Number(b.alike) - Number(a.alike)),
+  );
+}
+
+const foundOf = (contact: Contact, alike: boolean): FoundRecord => ({
+  id: contact.id,
+  number: [contact.firstName, contact.lastName].filter(Boolean).join(' ') || contact.company || contact.email,
+  at: contact.updatedAt ?? contact.createdAt,
+  alike,
+});
+
+export const readContactForm = (text: string): ContactForm | null => readForm(contactForm, text);
+
+function mustForm(job: OutboxJob): ContactForm {
+  const form = readContactForm(job.text);
+  if (!form) throw new Error('a contact in the outbox has no form');
+  return form;
+}
+
+/** What each field of the form is called there. */
+export const CONTACT_WIRE = {
+  firstName: 'firstname',
+  lastName: 'lastname',
+  company: 'companyname',
+  email: 'email',
+  phone: 'phonenumber',
+  address1: 'address1',
+  address2: 'address2',
+  city: 'city',
+  state: 'state',
+  postcode: 'postcode',
+  country: 'country',
+  subAccount: 'subaccount',
+  general: 'generalemails',
+  product: 'productemails',
+  domain: 'domainemails',
+  invoice: 'invoiceemails',
+  support: 'supportemails',
+} as const satisfies Record<ContactField, keyof UpdateContactParams>;
+
+/**
+ * A new contact: what is empty, and what it shall not receive, is left out. A password makes it a
+ * sub-account.
+ */
+export function addContactParams(form: ContactForm): AddContactParams {
+  const { subAccount, ...values } = form.values;
+  const fields = Object.entries(values).flatMap(([field, value]) => {
+    const tidied = tidy(value);
+    return tidied === '' || tidied === false ? [] : [[CONTACT_WIRE[field as keyof typeof values], tidied]];
+  });
+  return {
+    ...(Object.fromEntries(fields) as AddContactParams),
+    ...(form.client ? { clientid: form.client.id } : {}),
+    ...(form.taxId.trim() === '' ? {} : { tax_id: form.taxId.trim() }),
+    ...(subAccount && form.password2 !== '' ? { password2: form.password2 } : {}),
+  };
+}
+
+/**
+ * What the agent changed and the service has otherwise, as it was read a moment ago. Everything
+ * else is left as it is.
+ */
+export function fieldsToSend(form: ContactForm, now: ContactValues): ContactField[] {
+  return changedFields(form).filter((field) => tidy(form.values[field]) !== tidy(now[field]));
+}
+
+/**
+ * Fields that the agent changed, and somebody else too, to something else: one of the two would be
+ * lost.
+ */
+export function conflicts(form: ContactForm, now: ContactValues): ContactField[] {
+  const { base } = form;
+  return base === null ? [] : fieldsToSend(form, now).filter((field) => tidy(base[field]) !== tidy(now[field]));
+}
+
+export function updateContactParams(contact: string, form: ContactForm, now: ContactValues): UpdateContactParams {
+  const fields = fieldsToSend(form, now).map((field) => [CONTACT_WIRE[field], tidy(form.values[field])]);
+  return {
+    contactid: contact,
+    ...(Object.fromEntries(fields) as Partial<UpdateContactParams>),
+    ...(form.values.subAccount && form.password2 !== '' ? { password2: form.password2 } : {}),
+  };
+}

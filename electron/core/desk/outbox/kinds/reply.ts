@@ -1,0 +1,231 @@
+/**
+ * Sends a reply to a ticket, and weighs what a ticket shows where it is not known whether the reply
+ * arrived.
+ */
+import type { FileMeta, ReplyExtras } from '../../../../../shared/domain/draft.ts';
+import type { FormPair } from '../../../../../shared/domain/order-form.ts';
+import { asCustomer, type Evidence, type Identity, recordingKey, sentAs } from '../../../../../shared/domain/outbox.ts';
+import { signatureFor, signed } from '../../../../../shared/domain/signature.ts';
+import type { Requester, Ticket } from '../../../../../shared/domain/ticket.ts';
+import { ok, type Result } from '../../../../../shared/result.ts';
+import type { Settings } from '../../../rules/default-settings.ts';
+import { contradiction, type TicketLook, weigh } from '../../../rules/evidence.ts';
+import type { OutboxBody, OutboxJob } from '../../../rules/outbox-job.ts';
+import type { RemoteStore } from '../../../worker/remote.ts';
+import { type ReplyParams, type ReplyShape, wireSizeOfReply } from '../../service/messages.ts';
+import {
+  type Checked,
+  type KindOfWrite,
+  LOOK_AGAIN,
+  outgoingFiles,
+  type WriteParts,
+  type WriteSteps,
+} from '../kind-of-write.ts';
+
+export const replyKind: KindOfWrite = { createSteps: createReplySteps, form: null };
+
+function createReplySteps(parts: WriteParts): WriteSteps {
+  const { api, store, reader } = parts;
+  return {
+    check: (job) => check(parts, job),
+
+    async send(job, options) {
+      const sent = await api().addTicketReply(outgoing(store, job), options);
+      return sent.ok ? { ok: true, value: { receipt: sent.value, made: null } } : sent;
+    },
+
+    async shows(job) {
+      const found = await reader.ticket(job.ticket);
+      const look = found.ok ? await lookAt(parts, job, found.value) : found;
+      return look.ok ? contradiction(job.before, look.value, false) : null;
+    },
+
+    async accepted(job) {
+      // Read back how it was recorded; later replies to this ticket are based on what is found.
+      await reader.ticket(job.ticket);
+    },
+
+    recheck: (job, evidence, due) => lookAgain(parts, job, evidence, due),
+  };
+}
+
+/**
+ * Reads the ticket again: with its header it may go where nothing arrived since the agent saw it.
+ */
+async function check(parts: WriteParts, job: OutboxJob): Promise<Checked> {
+  const { store, reader } = parts;
+  const again = job.attempt !== null;
+  // What a sweep read may be older than the attempt.
+  const found = await (job.batch === undefined || again ? reader.ticket(job.ticket) : reader.swept(job.ticket));
+  if (!found.ok) return { later: found.error };
+  if (again) {
+    const look = await lookAt(parts, job, found.value);
+    if (!look.ok) return { later: look.error };
+    const doubt = contradiction(job.before, look.value, true);
+    if (doubt) return { doubt };
+  }
+  // Reading may have explained an earlier send of ours, and based this reply on it.
+  const [fresh, detail, settings] = await Promise.all([
+    store.outbox.jobById(job.id),
+    store.tickets.detail(job.ticket),
+    store.settings.read(),
+  ]);
+  if (!fresh.ok || !fresh.value || !detail.ok || !settings.ok) return { later: null };
+  const { seen } = fresh.value;
+  if (!found.value || !detail.value) {
+    if (job.unchecked || settings.value.uncheckedSends) return { go: true, before: detail.value?.fingerprint ?? null };
+    return { stop: 'not-found', now: null, seen: job.seen };
+  }
+  const { fingerprint, meaning } = detail.value;
+  if (fingerprint.lastReply !== seen.lastReply) return { stop: 'moved', now: fingerprint, seen };
+  if (meaning === 'closed' && fingerprint.status !== seen.status) return { stop: 'closed', now: fingerprint, seen };
+  return { go: true, before: fingerprint };
+}
+
+/**
+ * The parameters of a reply but its files: what says whose it is follows the identity, and nothing
+ * else is sent.
+ */
+export function replyParams(
+  ticket: string,
+  text: string,
+  identity: Identity,
+  { fields = [], plain }: { fields?: readonly FormPair[]; plain?: boolean } = {},
+): Omit<ReplyShape, 'files'> {
+  return {
+    ticketid: ticket,
+    message: text,
+    ...(plain ? {} : { markdown: true }),
+    ...(identity.as === 'name' ? { name: identity.name, email: identity.email } : {}),
+    ...(identity.as === 'client' && identity.clientId !== null ? { clientid: identity.clientId } : {}),
+    // A contact means something beside their client only: alone, it leaves the reply one of staff
+    // (api.md 4.10, 4.12).
+    ...(identity.as === 'contact' && identity.contactId !== undefined && identity.clientId !== null
+      ? { clientid: identity.clientId, contactid: identity.contactId }
+      : {}),
+    ...(fields.length > 0 ? { customfields: Object.fromEntries(fields.map(({ id, value }) => [id, value])) } : {}),
+  };
+}
+
+/** The whole reply, with its files read from the store as they are sent. */
+function outgoing(store: RemoteStore, job: OutboxJob): ReplyParams {
+  return {
+    ...replyParams(job.ticket, signed(job.text, job.signature), job.identity, job),
+    files: outgoingFiles(store, job.files),
+  };
+}
+
+/**
+ * Reads the ticket again where a look is due; where the looks are over, weighs what a poll brought
+ * meanwhile. The evidence after that, or null where nothing is new.
+ */
+async function lookAgain(
+  parts: WriteParts,
+  job: OutboxJob,
+  evidence: Evidence,
+  due: boolean,
+): Promise<Result<Evidence | null>> {
+  if (!due) {
+    const next = await weighed(parts, job, evidence, true);
+    const isNews = next.ok && next.value.now && next.value.now.lastReply !== evidence.now?.lastReply;
+    return next.ok && !isNews ? ok(null) : next;
+  }
+  const at = parts.clock.now();
+  const signedOut = parts.connection.current().state === 'signed-out';
+  const found = signedOut ? null : await parts.reader.ticket(job.ticket);
+  // Without an answer it was no look at all.
+  if (!found?.ok) return ok({ ...evidence, nextAt: at + LOOK_AGAIN });
+  return weighed(parts, job, evidence, found.value);
+}
+
+async function weighed(
+  parts: WriteParts,
+  job: OutboxJob,
+  evidence: Evidence,
+  found: boolean,
+): Promise<Result<Evidence>> {
+  const look = await lookAt(parts, job, found);
+  return look.ok ? ok(weigh(evidence, look.value)) : look;
+}
+
+/**
+ * What is stored of the ticket now, as the evidence needs it. `found`: the service showed it just
+ * now.
+ */
+async function lookAt(
+  { store, clock }: Pick<WriteParts, 'store' | 'clock'>,
+  job: OutboxJob,
+  found: boolean,
+): Promise<Result<TicketLook>> {
+  const [detail, settings] = await Promise.all([store.tickets.detail(job.ticket), store.settings.read()]);
+  if (!detail.ok) return detail;
+  if (!settings.ok) return settings;
+  return ok({
+    at: clock.now(),
+    now: found ? (detail.value?.fingerprint ?? null) : null,
+    meaning: detail.value?.meaning ?? null,
+    attempt: job.attempt,
+    usual: asCustomer(job.identity.as) ? 'client' : (settings.value.recordings[recordingKey(job.identity)]?.as ?? null),
+    zone: settings.value.zone,
+    ownName: asCustomer(job.identity.as) ? '' : job.identity.name,
+  });
+}
+
+/** The account whose settings a reply follows. */
+export interface ReplyAccount {
+  entry: { email: string };
+  settings(): Pick<Settings, 'signature' | 'agentName' | 'replyAs'>;
+}
+
+/** What is sent and to whom. */
+export function replyBody(
+  account: ReplyAccount,
+  ticket: Ticket,
+  identity: Identity,
+  { text, files, extras }: { text: string; files: FileMeta[]; extras?: ReplyExtras | null },
+): OutboxBody {
+  const signature = signatureFor(account.settings().signature, identity.as);
+  const fields = extras?.fields ?? [];
+  return {
+    tid: ticket.tid,
+    subject: ticket.subject,
+    to: ticket.requester,
+    cc: ticket.cc,
+    identity,
+    ...(fields.length > 0 ? { fields } : {}),
+    ...(extras?.plain ? { plain: extras.plain } : {}),
+    ...(extras?.email === undefined ? {} : { email: extras.email }),
+    signature,
+    wireSize: sizeOfReply({ ticket: ticket.id, text, signature, fields, plain: extras?.plain, files }, identity),
+  };
+}
+
+export function sizeOfReply(
+  { ticket, text, signature, fields = [], plain = false, files }: Sized,
+  identity: Identity,
+): number {
+  return wireSizeOfReply({ ...replyParams(ticket, signed(text, signature), identity, { fields, plain }), files });
+}
+
+type Sized = Pick<OutboxJob, 'ticket' | 'text' | 'signature' | 'fields' | 'files'> & { plain?: boolean | undefined };
+
+/**
+ * Names the sender by the account's setting, or as the contact chosen for this reply; the service's
+ * own client id only where the agent chose that.
+ */
+export function identityOf(
+  account: ReplyAccount,
+  ticket: Ticket,
+  contact: ReplyExtras['contact'] = null,
+  email?: string,
+): Identity {
+  if (contact === null) return identityFor(account, ticket.requester, email);
+  return { as: 'contact', name: contact.name, email: '', clientId: contact.clientId, contactId: contact.id };
+}
+
+/** Names the sender by the account's setting; `email` was chosen for this reply alone. */
+export function identityFor(account: ReplyAccount, to: Requester, email = account.entry.email): Identity {
+  const { agentName, replyAs } = account.settings();
+  const as = sentAs(replyAs, to);
+  return { as, name: agentName, email, clientId: as === 'client' ? to.clientId : null };
+}

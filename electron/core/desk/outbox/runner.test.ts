@@ -1,0 +1,497 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { formKey } from '../../../../shared/domain/draft.ts';
+import { newOrderForm, newOrderLine } from '../../../../shared/domain/order-form.ts';
+import type { OutboxState } from '../../../../shared/domain/outbox.ts';
+import { err, ok, type Result } from '../../../../shared/result.ts';
+import {
+  BODY,
+  endFirstSync,
+  type FailingStore,
+  held,
+  openTestStore,
+  remoteOf,
+  take,
+  takeOrder,
+  time,
+  wire,
+} from '../../../../tests/helpers/memory-store.ts';
+import { type TurnedClock, turnedClock } from '../../../../tests/helpers/turned-clock.ts';
+import { until } from '../../../../tests/helpers/until.ts';
+import type { Store } from '../../worker/calls.ts';
+import type { PlacedOrder } from '../service/client.ts';
+import type { ReplyParams } from '../service/messages.ts';
+import type { AddOrderParams } from '../service/orders.ts';
+import type { SendReceipt } from '../service/sender.ts';
+import { trackConnection } from '../sync/connection.ts';
+import { createWrites } from './kinds.ts';
+import { createRunner, type Runner } from './runner.ts';
+
+const PLACED = ok({
+  at: 0,
+  serverDate: null,
+  wireSize: 10,
+  warnings: [],
+  orderId: '77',
+  invoiceId: '88',
+  productIds: ['5'],
+  addonIds: [],
+  domainIds: [],
+});
+const ORDER = {
+  ...newOrderForm({ id: '7', name: 'Aiko Tanaka', email: 'aiko@example.com' }),
+  lines: [{ ...newOrderLine('transfer'), domain: 'example.com', eppCode: 'EPP-1' }],
+};
+const YES = ok({ at: 0, serverDate: null, wireSize: 10, warnings: [] });
+
+/** A runner over the real store, whose disk can fail, and a service that answers as told. */
+let store: Store;
+let disk: FailingStore;
+let clock: TurnedClock;
+let runner: Runner;
+let sent: ReplyParams[];
+/** What the service does with the next replies. */
+let service: () => Result<SendReceipt> | Promise<Result<SendReceipt>>;
+let found: Result<boolean>;
+/** The same for orders. */
+let placed: AddOrderParams[];
+let shop: () => Result<PlacedOrder>;
+let listed: () => Promise<Result<null>>;
+let reads: number;
+let told: string[];
+
+beforeEach(async () => {
+  store = openTestStore();
+  await take(store, [wire('1'), wire('2'), wire('3')]);
+  endFirstSync(store);
+  // The first reply was read back long ago.
+  store.settings.save({ recordings: { 'name Mara Lind': { as: 'staff' } } });
+  disk = remoteOf(store);
+  clock = turnedClock();
+  sent = [];
+  placed = [];
+  shop = () => PLACED;
+  listed = async () => ok(null);
+  told = [];
+  reads = 0;
+  service = () => YES;
+  found = ok(true);
+  const connection = trackConnection(clock);
+  connection.report(ok(null));
+  const reader = {
+    page: async () => err('bug', 'not asked here'),
+    paging: () => async () => err('bug', 'not asked here'),
+    async ticket() {
+      reads++;
+      return found;
+    },
+    async swept() {
+      reads++;
+      return found;
+    },
+    offset: () => 0,
+    idle: async () => undefined,
+  };
+  const client = {
+    async addTicketReply(params: ReplyParams) {
+      sent.push(params);
+      return service();
+    },
+    async addOrder(params: AddOrderParams) {
+      placed.push(params);
+      return shop();
+    },
+    // Their own tests send these.
+    addContact: async () => err('bug', 'test'),
+    updateContact: async () => err('bug', 'test'),
+    openTicket: async () => err('bug', 'test'),
+  };
+  const records = {
+    async newestOrders() {
+      reads++;
+      return listed();
+    },
+    find: async () => ok([]),
+    client: async () => ok(null),
+  };
+  runner = createRunner({
+    account: 'a',
+    writes: createWrites({ api: () => client, store: disk.remote, reader, records, clock, connection }),
+    store: disk.remote,
+    reader,
+    clock,
+    log: { info: () => undefined, warn: (event) => void told.push(event) },
+    notifier: { notify: ({ kind }) => void told.push(kind) },
+    connection,
+    onChanged: () => undefined,
+    onProgress: () => undefined,
+    onBusy: () => undefined,
+  });
+});
+afterEach(() => runner.stop());
+
+const stateOf = (id: string) => store.outbox.jobById(id)?.state;
+const becomes = (id: string, state: OutboxState) => until(`${id} to be ${state}`, () => stateOf(id) === state, 3000);
+/** Long enough for whatever would turn in circles to have turned many times. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 60));
+const add = (id: string, ticket = '1') => held(store, id, ticket, {}, clock.now());
+
+describe('a hold', () => {
+  it('ends after its time, and not before', async () => {
+    add('a');
+    runner.wake();
+    await settled();
+    clock.turn(14_000);
+    await settled();
+    expect([stateOf('a'), sent.length]).toEqual(['held', 0]);
+    clock.turn(1_100);
+    await becomes('a', 'accepted');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is as long where the computer’s clock is set back or forward meanwhile', async () => {
+    for (const [id, ticket, set] of [
+      ['back', '1', -3600_000],
+      ['forward', '2', 3600_000],
+    ] as const) {
+      add(id, ticket);
+      runner.wake();
+      await settled();
+      clock.set(set);
+      runner.wake();
+      await settled();
+      expect(stateOf(id)).toBe('held');
+      clock.turn(15_100);
+      await becomes(id, 'accepted');
+    }
+  });
+
+  it('is never longer than the longest one, whatever the clock says when the item is met', async () => {
+    add('a');
+    clock.set(-3600_000);
+    runner.wake();
+    await settled();
+    clock.turn(120_100);
+    await becomes('a', 'accepted');
+  });
+});
+
+describe('a disk that takes nothing', () => {
+  const due = async (id = 'a', ticket = '1') => {
+    add(id, ticket);
+    store.outbox.move(id, 'due', { at: clock.now() });
+    runner.wake();
+  };
+
+  it('sends nothing whose intention it did not take, and rests before it tries again', async () => {
+    disk.failing.add('outbox.move');
+    await due();
+    await settled();
+    expect([stateOf('a'), sent.length]).toEqual(['queued', 0]);
+    expect(disk.calls.filter((name) => name === 'outbox.move')).toHaveLength(1);
+    disk.failing.clear();
+    clock.turn(10_100);
+    await becomes('a', 'accepted');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('does not turn in circles over a hold that is over', async () => {
+    add('a');
+    disk.failing.add('outbox.move');
+    runner.wake();
+    await settled();
+    clock.turn(16_000);
+    await settled();
+    expect(disk.calls.filter((name) => name === 'outbox.move').length).toBeLessThanOrEqual(2);
+    disk.failing.clear();
+    clock.turn(10_100);
+    await becomes('a', 'accepted');
+  });
+
+  it('that fails after the answer is told the outcome again, and the reply is not sent again', async () => {
+    service = () => {
+      disk.failing.add('outbox.move');
+      return YES;
+    };
+    await due();
+    await until('the reply to be sent', () => sent.length === 1);
+    await settled();
+    expect(stateOf('a')).toBe('sending');
+    disk.failing.clear();
+    clock.turn(10_100);
+    await becomes('a', 'accepted');
+    clock.turn(60_000);
+    await settled();
+    expect(sent).toHaveLength(1);
+    expect(store.outbox.jobById('a')?.attempts).toBe(1);
+  });
+
+  it('does not look at a doubt again and again', async () => {
+    service = () => err('in-doubt', 'add-ticket-reply');
+    await due();
+    await becomes('a', 'in-doubt');
+    const before = reads;
+    disk.failing.add('outbox.annotate');
+    clock.turn(60_100);
+    await settled();
+    expect(reads - before).toBe(1);
+    disk.failing.clear();
+    clock.turn(10_100);
+    await until('a look', () => store.outbox.jobById('a')?.evidence?.checkedAt.length === 1);
+  });
+
+  it('looks at once where the service answered and said neither yes nor no', async () => {
+    service = () => err('in-doubt', 'add-ticket-reply', { detail: { reason: 'no-result', status: 200 } });
+    await due();
+    await until('a look', () => store.outbox.jobById('a')?.evidence?.checkedAt.length === 1);
+    expect(store.outbox.jobById('a')).toMatchObject({ state: 'in-doubt', attempts: 1 });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('that cannot be read is tried again by itself', async () => {
+    disk.failing.add('outbox.openJobs');
+    await due();
+    await settled();
+    disk.failing.clear();
+    clock.turn(10_100);
+    await becomes('a', 'accepted');
+  });
+});
+
+describe('what waits', () => {
+  const due = (id: string, ticket: string) => {
+    add(id, ticket);
+    store.outbox.move(id, 'due', { at: clock.now() });
+    runner.wake();
+  };
+
+  it('for the network goes when it is back, without waiting for the pause', async () => {
+    found = err('offline', 'get-tickets');
+    due('a', '1');
+    await until('it to wait', () => store.outbox.jobById('a')?.waiting === 'offline');
+    await settled();
+    found = ok(true);
+    runner.online();
+    await becomes('a', 'accepted');
+  });
+
+  it('for the network is tried again after a pause, also where the clock was set back', async () => {
+    found = err('offline', 'get-tickets');
+    due('a', '1');
+    await until('it to wait', () => store.outbox.jobById('a')?.waiting === 'offline');
+    await settled();
+    expect(reads).toBe(1);
+    found = ok(true);
+    clock.set(-3600_000);
+    clock.turn(10_100);
+    await becomes('a', 'accepted');
+  });
+
+  it('because the service is busy waits as long as it was asked to, also when the network comes back', async () => {
+    service = () => err('busy', 'add-ticket-reply', { detail: { retryAfter: 90 } });
+    due('a', '1');
+    await until('it to wait', () => store.outbox.jobById('a')?.waiting === 'busy');
+    service = () => YES;
+    runner.online();
+    clock.turn(80_000);
+    await settled();
+    expect([stateOf('a'), sent.length]).toEqual(['queued', 1]);
+    clock.turn(10_100);
+    await becomes('a', 'accepted');
+    expect(sent).toHaveLength(2);
+  });
+
+  it('goes in order, two tickets at a time', async () => {
+    let going = 0;
+    let most = 0;
+    service = async () => {
+      most = Math.max(most, ++going);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      going--;
+      return YES;
+    };
+    for (const [id, ticket] of [
+      ['a1', '1'],
+      ['a2', '1'],
+      ['b1', '2'],
+      ['c1', '3'],
+    ] as const) {
+      add(id, ticket);
+      store.outbox.move(id, 'due', { at: clock.now() });
+    }
+    runner.wake();
+    for (const id of ['a1', 'a2', 'b1', 'c1']) await becomes(id, 'accepted');
+    expect(sent.map((one) => one.message).filter((text) => /a\d/.test(text))).toEqual(['Text of a1', 'Text of a2']);
+    expect([sent.length, most]).toEqual([4, 2]);
+  });
+
+  it('behind a doubt on the same ticket says so, and other tickets go on', async () => {
+    service = () => err('in-doubt', 'add-ticket-reply');
+    due('a', '1');
+    await becomes('a', 'in-doubt');
+    service = () => YES;
+    due('b', '1');
+    due('c', '2');
+    await becomes('c', 'accepted');
+    await until('b to say why', () => store.outbox.jobById('b')?.waiting === 'doubt-before');
+    store.outbox.move('a', 'arrived', { at: clock.now() });
+    runner.wake();
+    await becomes('b', 'accepted');
+  });
+});
+
+describe('right before a send', () => {
+  const outcome = async (prepare?: () => void) => {
+    add('a');
+    store.outbox.move('a', 'due', { at: clock.now() });
+    prepare?.();
+    runner.wake();
+    await until('an outcome', () => !['queued', 'checking', 'sending'].includes(stateOf('a') ?? ''));
+    return [stateOf('a'), store.outbox.jobById('a')?.stop?.reason];
+  };
+
+  it('a ticket that the service does not show stops it', async () => {
+    found = ok(false);
+    expect(await outcome()).toEqual(['stopped', 'not-found']);
+    expect([sent.length, told]).toEqual([0, ['stopped']]);
+  });
+
+  it('unless the account allows unchecked sends', async () => {
+    found = ok(false);
+    expect(await outcome(() => store.settings.save({ uncheckedSends: true }))).toEqual(['accepted', undefined]);
+  });
+
+  it('a reply of more than four hours ago asks first', async () => {
+    expect(await outcome(() => clock.turn(4 * 3600_000 + 1000))).toEqual(['stopped', 'stale']);
+    expect(reads).toBe(0);
+  });
+
+  it('a ticket that was closed since stops it, and one that was closed before does not', async () => {
+    const closed = wire('1', { status: 'Closed' });
+    expect(await outcome(() => void take(store, [closed]))).toEqual(['stopped', 'closed']);
+    await take(store, [wire('2', { status: 'Closed' })]);
+    add('b', '2');
+    store.outbox.move('b', 'due', { at: clock.now() });
+    runner.wake();
+    await becomes('b', 'accepted');
+  });
+});
+
+it('stops: nothing more begins, and what is under way is waited for', async () => {
+  let end: () => void = () => undefined;
+  const slow = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  add('a');
+  add('b', '2');
+  store.outbox.move('a', 'due', { at: clock.now() });
+  service = () => slow.then(() => YES);
+  runner.wake();
+  await until('a to be on its way', () => sent.length === 1);
+  let stopped = false;
+  const stopping = runner.stop().then(() => {
+    stopped = true;
+  });
+  clock.turn(60_000);
+  await settled();
+  expect([stopped, stateOf('a'), stateOf('b')]).toEqual([false, 'sending', 'held']);
+  end();
+  await stopping;
+  expect([stateOf('a'), stateOf('b'), sent.length]).toEqual(['accepted', 'held', 1]);
+});
+
+describe('an order', () => {
+  /** Placed by the agent: a draft of the kind, turned into an item. */
+  const place = (id = 'o', form = ORDER) => {
+    const draft = `00000000-0000-4000-8000-00000000000${id.length}`;
+    const ticket = formKey('order', draft);
+    const { rev } = store.drafts.save({ id: draft, ticket, rev: 0, text: JSON.stringify(form), at: clock.now() });
+    const made = store.outbox.add({ id, draft, rev, at: clock.now(), heldUntil: null, body: { ...BODY, tid: '' } });
+    if ('refused' in made) throw new Error(made.refused);
+    runner.wake();
+    return ticket;
+  };
+  const draftBack = (ticket: string) =>
+    until('the form to be back', () => store.drafts.ofTicket(ticket) !== null, 3000);
+
+  it('goes at once, after the orders were read, and keeps the ids of the answer but no secret', async () => {
+    place();
+    await becomes('o', 'accepted');
+    expect([reads, placed.length]).toEqual([1, 1]);
+    expect(placed[0]).toMatchObject({ clientid: '7', items: [{ domain: 'example.com', eppcode: 'EPP-1' }] });
+    const job = store.outbox.jobById('o');
+    expect(job?.made).toEqual({
+      kind: 'order',
+      orderId: '77',
+      invoiceId: '88',
+      productIds: ['5'],
+      addonIds: [],
+      domainIds: [],
+    });
+    expect(job?.text).toContain('example.com');
+    expect(job?.text).not.toContain('EPP-1');
+  });
+
+  it('is a form again, with all that was typed and the reason, where the service says no', async () => {
+    const refusal = err('rejected', 'add-order', { detail: { texts: ['Invalid domain'] } });
+    shop = () => refusal;
+    const ticket = place();
+    await draftBack(ticket);
+    expect(store.outbox.jobById('o')).toBeNull();
+    expect(JSON.parse(store.drafts.ofTicket(ticket)?.text ?? '')).toEqual(ORDER);
+    expect(store.drafts.ofTicket(ticket)?.error).toEqual(refusal.error);
+  });
+
+  it('is a form again where nothing could be sent, and is not tried a second time', async () => {
+    listed = async () => err('offline', 'get-orders');
+    const ticket = place();
+    await draftBack(ticket);
+    listed = async () => ok(null);
+    runner.online();
+    await settled();
+    expect(placed).toHaveLength(0);
+    expect(store.drafts.ofTicket(ticket)?.error?.kind).toBe('offline');
+  });
+
+  it('whose answer was lost is in doubt, and a new order of that client with its domain says so', async () => {
+    shop = () => err('in-doubt', 'add-order');
+    const ticket = place();
+    await becomes('o', 'in-doubt');
+    expect(store.outbox.jobById('o')?.text).toContain('EPP-1');
+    listed = async () => {
+      await takeOrder(store, { id: '900', userid: '7', domain: 'EXAMPLE.com', date: time('12:00:30') });
+      await takeOrder(store, { id: '901', userid: '8', domain: 'example.com', date: time('12:00:40') });
+      return ok(null);
+    };
+    clock.turn(60_100);
+    await until('a first look', () => store.outbox.jobById('o')?.evidence?.verdict === 'probably', 3000);
+    expect(store.outbox.jobById('o')?.evidence).toMatchObject({ found: [{ id: '900', alike: true }], nextAt: null });
+    expect(placed).toHaveLength(1);
+    // The agent says: it was not placed.
+    expect(store.outbox.backToDraft('o', 'keep-draft', 'x', clock.now())?.ticket).toBe(ticket);
+    expect(JSON.parse(store.drafts.ofTicket(ticket)?.text ?? '')).toEqual(ORDER);
+  });
+
+  it('in doubt of which nothing is found twice was probably not placed', async () => {
+    shop = () => err('in-doubt', 'add-order');
+    place();
+    await becomes('o', 'in-doubt');
+    for (const looks of [1, 2]) {
+      clock.turn(60_100);
+      await until(`look ${looks}`, () => store.outbox.jobById('o')?.evidence?.checkedAt.length === looks, 3000);
+    }
+    expect(store.outbox.jobById('o')?.evidence).toMatchObject({ verdict: 'probably-not', found: [], nextAt: null });
+  });
+
+  it('that the disk did not give back is given back later, and not sent again', async () => {
+    shop = () => {
+      disk.failing.add('outbox.backToDraft');
+      return err('rejected', 'add-order');
+    };
+    const ticket = place();
+    await until('a try', () => disk.calls.includes('outbox.backToDraft'), 3000);
+    disk.failing.clear();
+    clock.turn(10_100);
+    await draftBack(ticket);
+    expect(placed).toHaveLength(1);
+  });
+});

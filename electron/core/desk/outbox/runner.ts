@@ -1,0 +1,168 @@
+/**
+ * Decides which item of the outbox goes when: in order per ticket, two tickets at a time, each item
+ * only when its hold is over and nothing before it is in the way. `delivery.ts` takes one item to
+ * the service.
+ */
+import { BATCH_PACE } from '../../../../shared/domain/batch.ts';
+import type { Waiting } from '../../../../shared/domain/outbox.ts';
+import type { OutboxJob } from '../../rules/outbox-job.ts';
+import { SEND_MODE } from '../../rules/outbox-states.ts';
+import { whereOf } from '../../rules/stack-location.ts';
+import { createDueLoop } from '../scheduling.ts';
+import type { Reader } from '../sync/reader.ts';
+import { createDelivery, type DeliveryOptions, PAUSE } from './delivery.ts';
+import { createHolds } from './holds.ts';
+import { LOOK_AGAIN } from './kind-of-write.ts';
+import { createProbes } from './probes.ts';
+
+export interface Runner {
+  /** Something may be due: a new item, a decision. */
+  wake(): void;
+  /** The service answers again: what waited for the network goes now. */
+  online(): void;
+  /** While it is on no hold runs out; off, each goes on from where it stood. */
+  standStill(on: boolean): void;
+  /** Begins nothing more, and waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+export interface RunnerOptions extends DeliveryOptions {
+  reader: Pick<Reader, 'offset' | 'ticket'>;
+}
+
+const TICKETS_AT_ONCE = 2;
+
+export function createRunner(options: RunnerOptions): Runner {
+  const { store, reader, clock, log, connection } = options;
+  /** Tickets with an item between `checking` and its answer. */
+  const busy = new Map<string, Promise<void>>();
+  /** Doubtful items whose ticket is being read again. */
+  const rechecking = new Map<string, Promise<void>>();
+  const delivery = createDelivery(options);
+  const { pauses } = delivery;
+  const loop = createDueLoop(clock, async () => {
+    const next = await runDueItems().catch((error: unknown) => {
+      reportBug(error);
+      return pauses.storage;
+    });
+    return next === null ? null : next - clock.monotonic();
+  });
+  const holds = createHolds({
+    clock,
+    wake: loop.wake,
+    async holdTime() {
+      const settings = await store.settings.read();
+      if (settings.ok) return settings.value.holdSeconds * 1000;
+      delivery.pauseAll();
+      return null;
+    },
+    extend(job, heldUntil) {
+      job.heldUntil = heldUntil;
+      return delivery.annotate(job, { at: clock.now(), heldUntil });
+    },
+  });
+  const probes = createProbes({ store, reader, clock, wake: loop.wake });
+  /** When the next reply of a batch may go, on the monotonic clock. */
+  let paceUntil = 0;
+  let isStopped = false;
+
+  /** Does what is due; returns when something else is, on the monotonic clock, or null. */
+  async function runDueItems(): Promise<number | null> {
+    const now = clock.now();
+    const tick = clock.monotonic();
+    if (pauses.storage > tick) return pauses.storage;
+    await delivery.storeOutcomes();
+    const jobs = await store.outbox.openJobs();
+    if (isStopped) return null;
+    if (!jobs.ok) return tick + PAUSE;
+    const dues: number[] = [];
+    const ahead = new Map<string, OutboxJob>();
+    const doHoldsRun = await holds.review(jobs.value.filter(({ state }) => state === 'held'));
+    for (const found of jobs.value) {
+      let job = found;
+      if (job.state === 'held') {
+        const due = holds.due(job);
+        // While the question at closing is open nothing is due; once it is answered, the loop is
+        // woken.
+        if (doHoldsRun && !holds.isStandingStill()) {
+          if (due <= clock.monotonic()) job = (await delivery.move(job, 'due', { at: now })) ?? job;
+          else dues.push(due);
+        }
+      }
+      // What is held back by the agent's word keeps no other reply waiting.
+      if (job.waiting === 'paused') continue;
+      if (job.state === 'in-doubt' && job.evidence && !rechecking.has(job.id)) {
+        const { nextAt } = job.evidence;
+        // Further ahead than any look is planned: the clock was set back.
+        const isDue = nextAt !== null && (nextAt <= now || nextAt > now + LOOK_AGAIN);
+        if (nextAt !== null && !isDue) dues.push(tick + nextAt - now);
+        else runInBackground(rechecking, job.id, delivery.recheckDoubt(job, job.evidence, isDue), isDue);
+      }
+      if (job.state === 'queued') {
+        // A form waits for nothing: what keeps it from going now makes it a form again.
+        const isMail = SEND_MODE[job.kind] === 'queued';
+        const waiting = isMail
+          ? (whyWaiting(ahead.get(job.ticket), tick) ?? (await probes.why(job, jobs.value)))
+          : null;
+        const isPaced = job.batch !== undefined && paceUntil > tick;
+        if (waiting !== null || isPaced) await delivery.annotate(job, { at: now, waiting });
+        if (waiting === null && isPaced) dues.push(paceUntil);
+        else if (waiting === null && !busy.has(job.ticket) && busy.size < TICKETS_AT_ONCE) {
+          if (job.batch !== undefined) paceUntil = tick + BATCH_PACE;
+          // What follows in this run sees that it is on its way.
+          found.state = 'checking';
+          runInBackground(busy, job.ticket, delivery.deliver(job), true);
+        }
+      }
+      if (!ahead.has(job.ticket)) ahead.set(job.ticket, job);
+    }
+    dues.push(...Object.values(pauses).filter((until: number) => until > tick));
+    return dues.length > 0 ? Math.min(...dues) : null;
+  }
+
+  function whyWaiting(earlier: OutboxJob | undefined, tick: number): Waiting {
+    if (earlier) return earlier.state === 'in-doubt' ? 'doubt-before' : 'order';
+    if (connection.current().state === 'signed-out') return 'signed-out';
+    // Whatever made it wait last time holds until the pause is over.
+    if (pauses.busy > tick) return 'busy';
+    return pauses.offline > tick ? 'offline' : null;
+  }
+
+  /**
+   * Keeps `work` under `key` until it ends; then the next run may go on with what waited for it.
+   */
+  function runInBackground(
+    under: Map<string, Promise<void>>,
+    key: string,
+    work: Promise<void>,
+    wakeAfter: boolean,
+  ): void {
+    const done = work.catch(reportBug).finally(() => {
+      under.delete(key);
+      if (wakeAfter) loop.wake();
+    });
+    under.set(key, done);
+  }
+
+  function reportBug(error: unknown): void {
+    log.warn('outbox.bug', { account: options.account, at: whereOf(error) });
+    delivery.pauseAll();
+  }
+
+  return {
+    wake: loop.wake,
+    online() {
+      pauses.offline = 0;
+      loop.wake();
+    },
+    standStill: holds.standStill,
+    async stop() {
+      isStopped = true;
+      delivery.stop();
+      holds.stop();
+      probes.stop();
+      await loop.stop();
+      await Promise.all([...busy.values(), ...rechecking.values()]);
+    },
+  };
+}

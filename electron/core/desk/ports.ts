@@ -1,0 +1,183 @@
+/** What a host lends to the desk. The desk learns nothing else of where it runs. */
+import type {
+  ComputerAbilities,
+  ComputerSettings,
+  WindowChrome,
+  WindowPlace,
+} from '../../../shared/domain/computer.ts';
+import type { PracticeScenario, UpdateState } from '../../../shared/domain/desk.ts';
+import type { Managed } from '../../../shared/domain/managed.ts';
+import type { WantedTicket } from '../../../shared/domain/ticket-address.ts';
+import type { Result } from '../../../shared/result.ts';
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Milliseconds that only ever grow, also over a change of the system's time. */
+  monotonic(): number;
+  /** Calls `run` once after `ms`; the returned function forgets it. */
+  after(ms: number, run: () => void): () => void;
+}
+
+export interface Log {
+  /** Ids, kinds and times only; never a text a person wrote, never a secret. */
+  info(event: string, facts?: Record<string, string | number | boolean | null>): void;
+  warn(event: string, facts?: Record<string, string | number | boolean | null>): void;
+}
+
+/**
+ * The system's keychain, as a map of short names to texts of any length. Every call ends within a
+ * few seconds. `storage` errors say that it is there and does not answer.
+ */
+export interface Keychain {
+  get(name: string): Promise<Result<string | null>>;
+  set(name: string, value: string): Promise<Result<null>>;
+  remove(name: string): Promise<Result<null>>;
+}
+
+/** `null`: this computer has none. An error: there is one, and it does not answer. */
+export type OpenKeychain = () => Promise<Result<Keychain | null>>;
+
+export interface Network {
+  /**
+   * The network came, went or is another one, or the computer woke from its sleep. The returned
+   * function ends it.
+   */
+  onChange(listener: () => void): () => void;
+  /**
+   * Every certificate authority that this computer trusts, PEM; null where Node's own list is all
+   * there is to know.
+   */
+  certificates(): Promise<readonly string[] | null>;
+  /**
+   * The proxies that this computer is set to use for an address, best first: `http://host:port`, or
+   * null for a direct connection. Asked for every request: networks change.
+   */
+  proxiesFor(address: string): Promise<readonly (string | null)[]>;
+}
+
+/** Where the host knows it. */
+export interface Power {
+  onBattery(): boolean;
+}
+
+/**
+ * What surrounds the window, where the host has one: menus, tray, badge, its place on the screen.
+ */
+export interface ComputerPort {
+  can: ComputerAbilities;
+  /** The agent has the window before them. */
+  looking(): boolean;
+  /** The screen is locked, as far as the system says so. */
+  locked(): boolean;
+  /**
+   * What the agent set: at the start and after each change. An error where the system refuses a
+   * part of it.
+   */
+  apply(settings: ComputerSettings): Result<null>;
+  setChrome(chrome: WindowChrome): void;
+  show(): void;
+  arrange(place: WindowPlace): void;
+  /** The id of a command that was chosen in a menu or in the tray. */
+  onChosen(listener: (command: string) => void): void;
+  /** The ticket that another program asked for last. It is told once. */
+  wanted(): WantedTicket;
+  onWanted(listener: () => void): void;
+}
+
+/** Newer versions of this program, where the host can install them. */
+export interface Updates {
+  state(): UpdateState;
+  onChange(listener: () => void): void;
+  /** Looks for one, and fetches it. */
+  check(): void;
+  /** Ends the desk, installs what is ready and starts it. The caller has asked the outbox. */
+  restart(): void;
+}
+
+/** Ends the process, once the desk has nothing more to ask. */
+export type Quit = () => void;
+
+/**
+ * Where secrets would go: to a service that is new here, or into addresses at hosts of another one.
+ */
+export type ConsentQuestion =
+  | { about: 'sign-in'; host: string; plainHttp: boolean }
+  | { about: 'links'; service: string; hosts: string[] };
+
+/** Asks the person outside of the page, in words of the host's own. */
+export type Ask = (question: ConsentQuestion) => Promise<boolean>;
+
+/**
+ * A file or a folder that the person named outside of the page; null where they named none now.
+ * `invalid` with reason `no-path-given` where they had to name it at the start.
+ */
+export type Choose = (kind: 'file' | 'folder') => Promise<Result<string | null>>;
+
+/**
+ * Opens an https or mailto address in the system's browser, if the person meant it to; the host
+ * checks both. `http`: the one origin of which an http address is opened as well.
+ */
+export type OpenExternal = (url: string, http: string | null) => Promise<Result<null>>;
+
+export interface PracticeCredentials {
+  apiKey: string;
+  apiSecret: string;
+  email: string;
+  password: string;
+}
+
+/** The practice service, running. */
+export interface PracticeStarted {
+  url: string;
+  /** What its departments are called, by their ids: its wire does not say. */
+  departments: Record<string, string>;
+}
+
+/** The service of `service/`, as a process of its own. */
+export interface PracticeService {
+  /**
+   * Starts it on a free port of this computer, or returns the running one. `file` null: in memory
+   * only. `key` encrypts the file: 64 hex digits. Nothing secret goes into process arguments.
+   */
+  start(options: {
+    file: string | null;
+    key: string;
+    credentials: PracticeCredentials;
+  }): Promise<Result<PracticeStarted>>;
+  /**
+   * Lets something happen that the agent wants to practise. `invalid` where the service knows no
+   * such ticket.
+   */
+  play(wish: PracticeWish): Promise<Result<null>>;
+  stop(): Promise<void>;
+}
+
+/** As the service of `service/` names it on its wire. */
+export interface PracticeWish {
+  scenario: PracticeScenario;
+  ticketid?: string;
+}
+
+export interface Ports {
+  host: 'electron' | 'local';
+  version: string;
+  /** Folder of all that is kept. */
+  dataDir: string;
+  /** The store's worker: an entry of its own in every build. */
+  storeWorker: URL;
+  openKeychain: OpenKeychain;
+  clock: Clock;
+  log: Log;
+  network: Network;
+  power?: Power;
+  computer?: ComputerPort;
+  openExternal: OpenExternal;
+  ask?: Ask;
+  choose: Choose;
+  practice: PracticeService;
+  quit: Quit;
+  updates?: Updates;
+  /** What is settled for this computer. */
+  managed?: Managed;
+}

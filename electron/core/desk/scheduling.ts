@@ -1,0 +1,91 @@
+/**
+ * Decides when work of the desk runs: so many at once, once for many calls, or whenever something
+ * falls due.
+ */
+import type { Clock } from './ports.ts';
+
+/** Runs `job` when there is a place for it; a `patient` one only while no other waits. */
+export type Limit = <T>(job: () => Promise<T>, patient?: boolean) => Promise<T>;
+
+/** At most `count` of the given jobs run at once; the others wait in order. */
+export function createLimiter(count: number): Limit {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  const patiently: (() => void)[] = [];
+  return async (job, patient = false) => {
+    if (running >= count) await new Promise<void>((resolve) => (patient ? patiently : waiting).push(resolve));
+    else running++;
+    try {
+      return await job();
+    } finally {
+      // The place is handed over, so that nobody slips in between.
+      const next = waiting.shift() ?? patiently.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}
+
+/** Calls `run` once, `ms` after the first of any number of calls. */
+export function debounce(clock: Clock, ms: number, run: () => void): { soon(): void; cancel(): void } {
+  let cancel: (() => void) | null = null;
+  return {
+    soon() {
+      cancel ??= clock.after(ms, () => {
+        cancel = null;
+        run();
+      });
+    },
+    cancel() {
+      cancel?.();
+      cancel = null;
+    },
+  };
+}
+
+export interface DueLoop {
+  /** Runs now; called during a run, once more after it. */
+  wake(): void;
+  /** Begins no further run, and waits for the one under way. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs `work` when woken and as soon as something is due: `work` returns the ms until then, or
+ * null. One run at a time.
+ */
+export function createDueLoop(clock: Clock, work: () => Promise<number | null>): DueLoop {
+  let running: Promise<void> | null = null;
+  let isWokenAgain = false;
+  let isStopped = false;
+  let cancelTimer: (() => void) | null = null;
+
+  function wake(): void {
+    if (isStopped) return;
+    if (running) {
+      isWokenAgain = true;
+      return;
+    }
+    running = run().finally(() => {
+      running = null;
+      if (!isWokenAgain) return;
+      isWokenAgain = false;
+      wake();
+    });
+  }
+
+  async function run(): Promise<void> {
+    const wait = await work();
+    cancelTimer?.();
+    cancelTimer = isStopped || wait === null ? null : clock.after(Math.max(0, wait), wake);
+  }
+
+  return {
+    wake,
+    async stop() {
+      isStopped = true;
+      cancelTimer?.();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,168 @@
+/**
+ * The desk's client of the service: forms out, results in. It keeps no state but its connections
+ * and a token on its way.
+ */
+import { err, ok, type Result } from '../../../../shared/result.ts';
+import { field, listed, optionalId, wireText } from '../../rules/wire/fields.ts';
+import type { Clock, Log } from '../ports.ts';
+import type {
+  AddContactParams,
+  ContactQuery,
+  DomainQuery,
+  OrderQuery,
+  PageQuery,
+  ProductQuery,
+  TicketQuery,
+  UpdateContactParams,
+} from './endpoints.ts';
+import { formFields } from './form.ts';
+import { createHttp, type HttpOptions, type Route, type Timeouts } from './http.ts';
+import type { OpenTicketParams, ReplyParams } from './messages.ts';
+import { messageForm } from './messages.ts';
+import type { AddOrderParams } from './orders.ts';
+import { orderFields } from './orders.ts';
+import { createSender, plainForm, type SendOptions, type SendReceipt, type WireAnswer } from './sender.ts';
+import { type Credentials, createTokenKeeper, type TokenStore, type Tokens } from './token.ts';
+
+export interface ClientOptions {
+  /** The base address, as `normaliseAddress` made it. */
+  address: string;
+  clock: Clock;
+  /** The version of this program. */
+  version: string;
+  log: Log;
+  tokens: TokenStore;
+  onRequest?: HttpOptions['onRequest'];
+  onAnswer?: HttpOptions['onAnswer'];
+  /** Milliseconds. A given `headers` holds for reads and writes alike. */
+  timeouts?: Partial<Timeouts>;
+  /** The system's certificates and proxy, where the host lends them. */
+  route?: Route;
+}
+
+export interface OpenedTicket extends SendReceipt {
+  id: string | null;
+  tid: string | null;
+  /** The ticket's access code: a secret, for the link template only. */
+  accessCode: string | null;
+}
+
+export interface PlacedOrder extends SendReceipt {
+  orderId: string | null;
+  invoiceId: string | null;
+  /** Product services that the order made. */
+  productIds: string[];
+  addonIds: string[];
+  domainIds: string[];
+}
+
+export interface SavedContact extends SendReceipt {
+  contactId: string | null;
+}
+
+/**
+ * The twelve operations of api.md. Reads return bytes for the `decode…` functions of `records.ts`.
+ */
+export interface Client {
+  signIn(credentials: Credentials): Promise<Result<Tokens>>;
+  getTickets(query: TicketQuery, signal?: AbortSignal): Promise<Result<WireAnswer>>;
+  getOrders(query: OrderQuery, signal?: AbortSignal): Promise<Result<WireAnswer>>;
+  getContacts(query: ContactQuery, signal?: AbortSignal): Promise<Result<WireAnswer>>;
+  getProducts(query: ProductQuery, signal?: AbortSignal): Promise<Result<WireAnswer>>;
+  getDomains(query: DomainQuery, signal?: AbortSignal): Promise<Result<WireAnswer>>;
+  getAnnouncements(query: PageQuery, signal?: AbortSignal): Promise<Result<WireAnswer>>;
+  addTicketReply(params: ReplyParams, options?: SendOptions): Promise<Result<SendReceipt>>;
+  openTicket(params: OpenTicketParams, options?: SendOptions): Promise<Result<OpenedTicket>>;
+  addOrder(params: AddOrderParams, options?: SendOptions): Promise<Result<PlacedOrder>>;
+  addContact(params: AddContactParams, options?: SendOptions): Promise<Result<SavedContact>>;
+  /** Untouched fields are left out by the caller: what is sent is overwritten. */
+  updateContact(params: UpdateContactParams, options?: SendOptions): Promise<Result<SavedContact>>;
+  /**
+   * Begins with new connections: the old ones may be dead. Each write has one of its own anyway.
+   */
+  renew(): void;
+  close(): Promise<void>;
+}
+
+/** The whole is long enough for a page of a list over a modem. */
+const READ_TIMEOUTS = { connect: 15_000, headers: 30_000, body: 30_000, whole: 120_000 };
+/** PHP drops the fields beyond without a word: an order would be placed without its last items. */
+const MAX_FIELDS = 1000;
+/** A service may send its mails before it answers: a longer wait is better than a doubt. */
+const WRITE_TIMEOUTS = { connect: 15_000, headers: 120_000, body: 30_000, whole: 300_000 };
+
+export function createClient(options: ClientOptions): Client {
+  const { address, clock, version, log, onRequest, onAnswer, route } = options;
+  const http = { address, clock, version, onRequest, onAnswer, route };
+  const reads = createHttp({ ...http, timeouts: { ...READ_TIMEOUTS, ...options.timeouts } });
+  const writes = createHttp({ ...http, timeouts: { ...WRITE_TIMEOUTS, ...options.timeouts } });
+  const tokens = createTokenKeeper({ http: reads, store: options.tokens, clock, log });
+  const { read, write } = createSender({ reads, writes, tokens, log });
+
+  async function saveContact(
+    operation: 'add-contact' | 'update-contact',
+    params: AddContactParams | UpdateContactParams,
+    sendOptions: SendOptions,
+  ): Promise<Result<SavedContact>> {
+    const sent = await write(operation, plainForm(formFields({ ...params })), sendOptions);
+    if (!sent.ok) return sent;
+    return ok({ ...sent.value.receipt, contactId: optionalId(field(sent.value.done.body, 'contactid')) });
+  }
+
+  return {
+    signIn: (credentials) => tokens.signIn(credentials),
+
+    getTickets: (query, signal) => read('get-tickets', query, signal),
+    getOrders: (query, signal) => read('get-orders', query, signal),
+    getContacts: (query, signal) => read('get-contacts', query, signal),
+    getProducts: (query, signal) => read('get-clients-products', query, signal),
+    getDomains: (query, signal) => read('get-clients-domains', query, signal),
+    getAnnouncements: (query, signal) => read('get-announcements', query, signal),
+
+    async addTicketReply(params, sendOptions = {}) {
+      const sent = await write('add-ticket-reply', messageForm(params), sendOptions);
+      return sent.ok ? ok(sent.value.receipt) : sent;
+    },
+
+    async openTicket(params, sendOptions = {}) {
+      const sent = await write('open-ticket', messageForm(params), sendOptions);
+      if (!sent.ok) return sent;
+      const { receipt, done } = sent.value;
+      return ok({
+        ...receipt,
+        id: optionalId(field(done.body, 'id', 'ticketid')),
+        tid: optionalId(field(done.body, 'tid')),
+        accessCode: wireText(field(done.body, 'c')).trim() || null,
+      });
+    },
+
+    async addOrder(params, sendOptions = {}) {
+      if ((params.nameservers?.length ?? 0) > 5)
+        return err('invalid', 'add-order', { detail: { field: 'nameservers' } });
+      const fields = orderFields(params);
+      if (fields.length > MAX_FIELDS) {
+        return err('invalid', 'add-order', { detail: { field: 'items', reason: 'too-many-fields' } });
+      }
+      const sent = await write('add-order', plainForm(fields), sendOptions);
+      if (!sent.ok) return sent;
+      const { receipt, done } = sent.value;
+      const ofItems = (name: string, other?: string) => listed(field(done.body, name, other));
+      return ok({
+        ...receipt,
+        orderId: optionalId(field(done.body, 'orderid')),
+        invoiceId: optionalId(field(done.body, 'invoiceid')),
+        productIds: ofItems('productids', 'serviceids'),
+        addonIds: ofItems('addonids'),
+        domainIds: ofItems('domainids'),
+      });
+    },
+
+    addContact: (params, sendOptions = {}) => saveContact('add-contact', params, sendOptions),
+    updateContact: (params, sendOptions = {}) => saveContact('update-contact', params, sendOptions),
+
+    renew: reads.renew,
+    async close() {
+      await Promise.all([reads.close(), writes.close()]);
+    },
+  };
+}

@@ -1,0 +1,129 @@
+/**
+ * Lists the operations and what they take. Names are those of the wire, so that api.md can be read
+ * beside them.
+ */
+/**
+ * The operations and what they take. Names are those of the wire, so that api.md can be read beside
+ * them.
+ */
+
+export type ReadOperation =
+  | 'get-orders'
+  | 'get-contacts'
+  | 'get-clients-products'
+  | 'get-clients-domains'
+  | 'get-announcements'
+  | 'get-tickets';
+export type WriteOperation = 'add-order' | 'add-contact' | 'update-contact' | 'open-ticket' | 'add-ticket-reply';
+export type Operation = ReadOperation | WriteOperation;
+
+/** What the answer to a write has once it was done. */
+export interface Proof {
+  /** The keys of what was made; an echoed parameter is none of them. */
+  ids: readonly string[];
+  /**
+   * The document promises them, so a `success` without any of them is not the answer it describes.
+   */
+  promised: boolean;
+}
+
+/**
+ * Proof by operation. api.md 7 makes `result: success` a success; 4.2, 4.5 and 4.6 promise ids
+ * beside it: whoever leaves them out may be something in between that says success to everything.
+ * 4.12 promises `result` only, and 4.10 too: the ids of a new ticket stand in a sample.
+ */
+export const PROOF: Readonly<Record<WriteOperation, Proof>> = {
+  'add-ticket-reply': { ids: [], promised: false },
+  'open-ticket': { ids: ['id', 'ticketid', 'tid'], promised: false },
+  'add-order': {
+    ids: ['orderid', 'invoiceid', 'productids', 'serviceids', 'addonids', 'domainids'],
+    promised: true,
+  },
+  'add-contact': { ids: ['contactid'], promised: true },
+  'update-contact': { ids: ['contactid'], promised: true },
+};
+
+export const pathOf = (operation: Operation) => `/api/v2/hosting/${operation}`;
+
+/** api.md: 0 and 25 unless told; services may send fewer than asked for. */
+export interface PageQuery {
+  limitstart?: number;
+  limitnum?: number;
+}
+
+export interface TicketQuery extends PageQuery {
+  deptid?: string;
+  /** A guest's e-mail: the service does not find clients by it. */
+  email?: string;
+  /** Any status, or `Awaiting Reply`, `All Active Tickets`, `My Flagged Tickets`. */
+  status?: string;
+  /** Matches the subject as it came on the wire. */
+  subject?: string;
+}
+
+export interface OrderQuery extends PageQuery {
+  id?: string;
+  status?: string;
+}
+
+export interface ContactQuery extends PageQuery, ContactName {
+  /** The client whose contacts they are. */
+  userid?: string;
+  subaccount?: boolean;
+}
+
+export interface ProductQuery extends PageQuery {
+  clientid?: string;
+  serviceid?: string;
+  pid?: string;
+  domain?: string;
+  username2?: string;
+}
+
+export interface DomainQuery extends PageQuery {
+  clientid?: string;
+  domainid?: string;
+  domain?: string;
+}
+
+/**
+ * Adding and changing contacts, api.md 4.5 and 4.6. `permissions` and `affiliateemails` can only be
+ * read.
+ */
+
+/** What a contact can also be found by. */
+export interface ContactName {
+  firstname?: string;
+  lastname?: string;
+  companyname?: string;
+  /** Unique among sub-accounts. */
+  email?: string;
+  address1?: string;
+  address2?: string;
+  city?: string;
+  state?: string;
+  postcode?: string;
+  /** ISO code of two letters. */
+  country?: string;
+  phonenumber?: string;
+}
+
+interface ContactFields extends ContactName {
+  /** A secret; makes, or belongs to, a sub-account. */
+  password2?: string;
+  generalemails?: boolean;
+  productemails?: boolean;
+  domainemails?: boolean;
+  invoiceemails?: boolean;
+  supportemails?: boolean;
+}
+
+export interface AddContactParams extends ContactFields {
+  clientid?: string;
+  tax_id?: string;
+}
+
+export interface UpdateContactParams extends ContactFields {
+  contactid: string;
+  subaccount?: boolean;
+}

@@ -1,0 +1,127 @@
+/**
+ * Turns a search into questions to the service: it finds records only by what is exactly equal,
+ * each field by a request of its own, and tickets by four filters that must all hold.
+ */
+import { parseQuery } from '../../rules/search/query.ts';
+import { formsOf, type Recognised, recognise } from '../../rules/search/recognise.ts';
+import type { ContactQuery, DomainQuery, OrderQuery, ProductQuery, TicketQuery } from './endpoints.ts';
+
+export type SearchQuestion =
+  | { table: 'products'; query: ProductQuery }
+  | { table: 'domains'; query: DomainQuery }
+  | { table: 'contacts'; query: ContactQuery }
+  | { table: 'orders'; query: OrderQuery };
+
+/** Shorter texts are nobody's name; everything would be asked for while one begins to type. */
+const SHORTEST = 3;
+
+export function questionsFor(found: Recognised): SearchQuestion[] {
+  const { kind, text, email, hosts, number, username } = found;
+  const products = (query: ProductQuery): SearchQuestion => ({ table: 'products', query });
+  const domains = (query: DomainQuery): SearchQuestion => ({ table: 'domains', query });
+  const contacts = (query: ContactQuery): SearchQuestion => ({ table: 'contacts', query });
+  const forms = hosts.flatMap(formsOf);
+  const named = forms.flatMap((domain) => [domains({ domain }), products({ domain })]);
+  switch (kind) {
+    case 'email':
+      return email === null ? [] : [contacts({ email }), ...named];
+    case 'domain':
+      return [...named, ...(username === null ? [] : [products({ username2: username })])];
+    case 'ip':
+      // Nothing is found by its address there.
+      return [];
+    case 'number':
+      return number === null ? [] : aboutNumber(found, number);
+    case 'words': {
+      if (text.length < SHORTEST) return [];
+      return [
+        ...(username === null ? [] : [products({ username2: username })]),
+        ...named,
+        ...aboutPerson(text),
+        ...aboutPlace(text),
+      ];
+    }
+  }
+}
+
+function aboutNumber({ of, text }: Recognised, number: string): SearchQuestion[] {
+  // Ids are digits; `ABC-123456` is a ticket's number, which the service does not find.
+  if (!/^\d+$/.test(number)) return [];
+  const wanted = (kind: Recognised['of']) => of === null || of === kind;
+  const asked: SearchQuestion[] = [];
+  if (wanted('order')) asked.push({ table: 'orders', query: { id: number } });
+  if (wanted('product')) asked.push({ table: 'products', query: { serviceid: number } });
+  // Which of the two is meant by a product's number is not to be known: one service, or all of one
+  // kind.
+  if (of === 'product') asked.push({ table: 'products', query: { pid: number } });
+  if (wanted('domain')) asked.push({ table: 'domains', query: { domainid: number } });
+  if (wanted('customer')) {
+    asked.push({ table: 'contacts', query: { userid: number } }, { table: 'products', query: { clientid: number } });
+  }
+  // It may also be a telephone number or a postcode.
+  if (of === null && text.length >= 4) {
+    asked.push({ table: 'contacts', query: { phonenumber: text } }, { table: 'contacts', query: { postcode: text } });
+  }
+  return asked;
+}
+
+/** `Aiko Tanaka`, `Tanaka, Aiko`, either name alone, or a company. */
+function aboutPerson(text: string): SearchQuestion[] {
+  const ask = (query: ContactQuery): SearchQuestion => ({ table: 'contacts', query });
+  const company = ask({ companyname: text });
+  const [family, given] = text.split(/\s*,\s*/);
+  if (family && given) return [ask({ firstname: given, lastname: family }), company];
+  const parts = text.split(' ');
+  if (parts.length === 1) return [ask({ firstname: text }), ask({ lastname: text }), company];
+  // Where the one ends and the other begins is not to be known: `Maria del Mar Ruiz`.
+  const both = parts
+    .slice(1, 4)
+    .map((_, at) => ask({ firstname: parts.slice(0, at + 1).join(' '), lastname: parts.slice(at + 1).join(' ') }));
+  return [...both, company];
+}
+
+/** What else may stand on a contact, by its look: a street has a number, a country two letters. */
+function aboutPlace(text: string): SearchQuestion[] {
+  const ask = (query: ContactQuery): SearchQuestion => ({ table: 'contacts', query });
+  const digits = text.replace(/\D/g, '').length;
+  if (/^[+(]?\d[\d\s()./-]{5,}$/.test(text)) return [ask({ phonenumber: text })];
+  if (digits > 0) {
+    const code = text.length <= 10 ? [ask({ postcode: text })] : [];
+    return [...code, ask({ address1: text }), ask({ address2: text })];
+  }
+  return [ask({ city: text }), ask({ state: text })];
+}
+
+/**
+ * `department`: the id of the one with this id or name. None where nothing of the query can be
+ * asked.
+ */
+export function ticketQuestions(query: string, department: (named: string) => string | null): TicketQuery[] {
+  const { tree } = parseQuery(query);
+  const asked: TicketQuery = {};
+  const words: string[] = [];
+  for (const part of tree?.kind === 'all' ? tree.parts : tree ? [tree] : []) {
+    if (part.kind === 'operator') {
+      const { name, value } = part;
+      const deptid = name === 'dept' ? department(value) : null;
+      const email = name === 'from' ? recognise(value).email : null;
+      if (name === 'status') asked.status ??= value;
+      if (deptid !== null) asked.deptid ??= deptid;
+      if (email !== null) asked.email ??= email;
+    } else if (part.kind === 'word' || part.kind === 'phrase') {
+      const { email } = recognise(part.text);
+      if (email === null) words.push(part.text);
+      else asked.email ??= email;
+    }
+  }
+  if (words.length === 0) return Object.keys(asked).length === 0 ? [] : [asked];
+  // A subject is matched as it is stored: most services of the family store entities, some do not
+  // (wire note 32).
+  const subject = words.join(' ');
+  return [...new Set([stored(subject), subject])].map((one) => ({ ...asked, subject: one }));
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#039;' };
+
+/** Writes a text as PHP's `htmlspecialchars` does. */
+const stored = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

@@ -1,0 +1,267 @@
+/**
+ * Keeps tokens: one exchange at a time however many requests need one; a new pair is stored before
+ * it is used, unless this computer's own trouble prevents that; and no network failure asks the
+ * agent to sign in. The refresh grant is not documented: it is tried, then the kept credentials,
+ * then the agent is asked.
+ */
+import { type AppError, type ErrorDetail, err, ok, type Result } from '../../../../shared/result.ts';
+import { readEnvelope } from '../../rules/wire/envelope.ts';
+import { isObject, type JsonObject, parseBody } from '../../rules/wire/json.ts';
+import { withoutSecrets } from '../../rules/wire/redact.ts';
+import type { Clock, Log } from '../ports.ts';
+import { readResult } from './errors.ts';
+import type { Outcome } from './exchange.ts';
+import { urlencoded } from './form.ts';
+import type { Http } from './http.ts';
+
+export interface Credentials {
+  apiKey: string;
+  apiSecret: string;
+  email: string;
+  password: string;
+}
+
+export interface Tokens {
+  accessToken: string;
+  refreshToken: string | null;
+  /** Our clock, ms. */
+  expiresAt: number;
+}
+
+/**
+ * Where tokens and credentials are kept. A refresh needs key and secret; the password grant needs
+ * all four.
+ */
+export interface TokenStore {
+  load(): Tokens | null;
+  store(tokens: Tokens): Promise<Result<null>>;
+  credentials(): Credentials | Pick<Credentials, 'apiKey' | 'apiSecret'> | null;
+}
+
+export interface TokenKeeper {
+  /**
+   * A token that has not run out, as far as our clock tells; for a write one that lasts while it is
+   * uploaded, if there is one.
+   */
+  current(purpose?: 'read' | 'write'): Promise<Result<string>>;
+  /** After a 401 on `refused`: the newer one if there is one by now, else a fresh one. */
+  renew(refused: string): Promise<Result<string>>;
+  /** api.md 4.1. A failure leaves everything as it was. */
+  signIn(credentials: Credentials): Promise<Result<Tokens>>;
+}
+
+/** What the service said no to, and in which words. */
+interface Refused {
+  offered: string;
+  error: AppError;
+}
+
+export const TOKEN_PATH = '/oauth/token';
+const SLACK_MS = 60_000;
+/** A 401 to a write leaves a question open: so long before its end a token is renewed for one. */
+const WRITE_SLACK_MS = 5 * 60_000;
+/** ms until a pair that could not be stored is stored again, at the earliest. */
+const STORE_AGAIN = 10_000;
+const ASSUMED_SECONDS = 3600;
+const SIGN_IN = 'account.signIn';
+
+const secretsIn = (fields: Record<string, string>): string[] =>
+  ['client_secret', 'password', 'refresh_token'].flatMap((name) => fields[name] ?? []);
+
+export function createTokenKeeper(options: { http: Http; store: TokenStore; clock: Clock; log: Log }): TokenKeeper {
+  const { http, store, clock, log } = options;
+  let renewing: Promise<Result<string>> | null = null;
+  /**
+   * A pair that the service gave and the store did not take: the older refresh token may be spent.
+   * It is used all the same.
+   */
+  let unsaved: Tokens | null = null;
+  let storeAt = 0;
+  let storing: Promise<unknown> | null = null;
+  /** What the service refused is not offered again: repeated failures lock accounts out. */
+  let refusedPassword: Refused | null = null;
+  let refusedRefresh: Refused | null = null;
+
+  const latest = (): Tokens | null => unsaved ?? store.load();
+
+  async function grant(fields: Record<string, string>): Promise<Result<Tokens>> {
+    const body = urlencoded(Object.entries(fields));
+    const outcome = await http.exchange({ path: TOKEN_PATH, body, fresh: true });
+    const tokens = decodeGrant(outcome, { length: body.length, fields: Object.keys(fields) }, clock.now());
+    return tokens.ok ? tokens : { ok: false, error: withoutSecrets(tokens.error, secretsIn(fields)) };
+  }
+
+  /** Stored before it is used; `storage` where that was not possible. */
+  async function keep(tokens: Tokens): Promise<Result<Tokens>> {
+    unsaved = tokens;
+    storeAt = clock.monotonic() + STORE_AGAIN;
+    const stored = await store.store(tokens);
+    // One that came meanwhile is stored by itself; whoever signed out has none any more.
+    if (unsaved === tokens && (stored.ok || stored.error.kind !== 'storage')) unsaved = null;
+    if (!stored.ok) return stored;
+    refusedPassword = null;
+    refusedRefresh = null;
+    return ok(tokens);
+  }
+
+  /**
+   * A silent keychain or a full disk keeps nobody from working: what was given is used now and
+   * stored later.
+   */
+  async function keepIfPossible(tokens: Tokens): Promise<Result<Tokens>> {
+    const kept = await keep(tokens);
+    if (kept.ok || kept.error.kind !== 'storage') return kept;
+    log.warn('token.not-stored', { reason: kept.error.detail?.reason ?? null });
+    return ok(tokens);
+  }
+
+  function storeLater(): void {
+    if (unsaved === null || storing !== null || clock.monotonic() < storeAt) return;
+    storing = keepIfPossible(unsaved).finally(() => {
+      storing = null;
+    });
+  }
+
+  const passwordGrant = ({ apiKey, apiSecret, email, password }: Credentials) =>
+    grant({ grant_type: 'password', client_id: apiKey, client_secret: apiSecret, username: email, password });
+
+  async function exchange(): Promise<Result<Tokens>> {
+    const credentials = store.credentials();
+    if (!credentials) return err('auth', SIGN_IN, { detail: { reason: 'signed-out' } });
+    const refreshToken = latest()?.refreshToken ?? null;
+    if (refreshToken !== null && refreshToken !== refusedRefresh?.offered) {
+      const { apiKey, apiSecret } = credentials;
+      const fresh = await grant({
+        grant_type: 'refresh_token',
+        refresh_token: refreshToken,
+        client_id: apiKey,
+        client_secret: apiSecret,
+      });
+      // A refresh token that does not rotate is not repeated in the answer.
+      if (fresh.ok) return keepIfPossible({ ...fresh.value, refreshToken: fresh.value.refreshToken ?? refreshToken });
+      if (fresh.error.kind !== 'auth') return trouble(fresh.error);
+      refusedRefresh = { offered: refreshToken, error: fresh.error };
+      log.info('token.refresh-refused', { status: fresh.error.detail?.status ?? null });
+    }
+    const fingerprint = JSON.stringify(credentials);
+    if ('password' in credentials && fingerprint !== refusedPassword?.offered) {
+      const fresh = await passwordGrant(credentials);
+      if (fresh.ok) return keepIfPossible(fresh.value);
+      if (fresh.error.kind !== 'auth') return trouble(fresh.error);
+      refusedPassword = { offered: fingerprint, error: fresh.error };
+      log.info('token.password-refused', { status: fresh.error.detail?.status ?? null });
+      return fresh;
+    }
+    if (refusedPassword?.offered === fingerprint) return { ok: false, error: refusedPassword.error };
+    // A refresh token comes to its end by itself; a key does not.
+    const { error } = refusedRefresh ?? {};
+    if (error?.detail?.reason === 'api-key') return { ok: false, error };
+    return err('auth', SIGN_IN, { detail: { reason: 'expired' } });
+  }
+
+  function renewed(): Promise<Result<string>> {
+    renewing ??= exchange()
+      .then((tokens): Result<string> => (tokens.ok ? ok(tokens.value.accessToken) : tokens))
+      .finally(() => {
+        renewing = null;
+      });
+    return renewing;
+  }
+
+  return {
+    async current(purpose = 'read') {
+      storeLater();
+      const held = latest();
+      const left = held === null ? 0 : held.expiresAt - clock.now();
+      if (held !== null && left > (purpose === 'write' ? WRITE_SLACK_MS : SLACK_MS)) return ok(held.accessToken);
+      const fresh = await renewed();
+      // A token that is good for another minute serves where there is no newer one.
+      return held !== null && left > SLACK_MS && !fresh.ok ? ok(held.accessToken) : fresh;
+    },
+    async renew(refused) {
+      const held = latest();
+      if (renewing === null && held !== null && held.accessToken !== refused) return ok(held.accessToken);
+      return renewed();
+    },
+    async signIn(credentials) {
+      const fresh = await passwordGrant(credentials);
+      return fresh.ok ? keep(fresh.value) : fresh;
+    },
+  };
+}
+
+/**
+ * No fresh token, and not because we were refused: of the request that waits for it nothing was
+ * sent.
+ */
+function trouble(error: AppError): Result<never> {
+  const kind = error.kind === 'offline' || error.kind === 'storage' ? error.kind : 'busy';
+  return { ok: false, error: { ...error, kind } };
+}
+
+function decodeGrant(outcome: Outcome, sent: { length: number; fields: string[] }, now: number): Result<Tokens> {
+  const answer = readResult(outcome, { operation: SIGN_IN, ...sent });
+  if (!answer.ok) return refusedGrant(outcome, answer.error);
+  const parsed = parseBody(answer.value.body);
+  if (!parsed.ok) {
+    const texts = parsed.excerpt === '' ? [] : [parsed.excerpt];
+    return err('malformed', SIGN_IN, { detail: { reason: parsed.reason, texts } });
+  }
+  const { value } = parsed;
+  const accessToken = tokenText(value, 'access_token');
+  if (accessToken !== null) {
+    return ok({
+      accessToken,
+      refreshToken: tokenText(value, 'refresh_token'),
+      expiresAt: now + lifetimeSeconds(value) * 1000,
+    });
+  }
+  const { verdict, texts } = readEnvelope(value);
+  if (verdict === 'error' || verdict === 'warning') return refusal(value, texts, answer.value.status);
+  return err('malformed', SIGN_IN, { detail: { reason: 'shape', texts } });
+}
+
+/**
+ * 400, 401 and 403 with words of the service's own are a no to who we are; a page of a firewall is
+ * not.
+ */
+function refusedGrant(outcome: Outcome, error: AppError): Result<Tokens> {
+  if (!outcome.answered) return { ok: false, error };
+  const { status } = outcome;
+  const parsed = parseBody(outcome.body);
+  if (status === 401 || ((status === 400 || status === 403) && parsed.ok)) {
+    const body = parsed.ok ? parsed.value : {};
+    return refusal(body, error.detail?.texts ?? [], status);
+  }
+  return { ok: false, error };
+}
+
+/**
+ * RFC 6749, 5.2, and their like: words of the protocol, not of a person. What they say is in the
+ * reason.
+ */
+const isCode = (text: string) => /^[a-z]+(_[a-z]+)+$/.test(text);
+
+function refusal(body: JsonObject, texts: string[], status: number): Result<never> {
+  const code = Object.hasOwn(body, 'error') ? body.error : undefined;
+  const detail: ErrorDetail = { status, texts: texts.filter((text) => !isCode(text)), reason: 'refused' };
+  if (code === 'invalid_client' || code === 'unauthorized_client') detail.reason = 'api-key';
+  // The second is how older servers of Laravel say it.
+  if (code === 'invalid_grant' || code === 'invalid_credentials') detail.reason = 'password';
+  return err('auth', SIGN_IN, { detail });
+}
+
+/**
+ * What can stand in a header, or null. Some wrappers put the answer below `data`; api.md does not,
+ * so neither do we.
+ */
+function tokenText(body: JsonObject, key: string): string | null {
+  const value = isObject(body) && Object.hasOwn(body, key) ? body[key] : undefined;
+  return typeof value === 'string' && /^[\x21-\x7e]+$/.test(value.trim()) ? value.trim() : null;
+}
+
+function lifetimeSeconds(body: JsonObject): number {
+  const value = Object.hasOwn(body, 'expires_in') ? body.expires_in : undefined;
+  const seconds = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof seconds === 'number' && Number.isFinite(seconds) && seconds > 0 ? seconds : ASSUMED_SECONDS;
+}

@@ -1,0 +1,81 @@
+/**
+ * Says whether the service can be reached, as its answers tell. One an account; reads, sync and
+ * outbox all report to it.
+ */
+import type { Connection } from '../../../../shared/domain/account.ts';
+import type { AppError, Result } from '../../../../shared/result.ts';
+import type { Clock } from '../ports.ts';
+import { isUnclear, RENEWED } from '../service/errors.ts';
+
+export interface ConnectionTracker {
+  current(): Connection;
+  /** Every answer, good or bad. A `rejected` is an answer: the service is there. */
+  report(result: Result<unknown>): void;
+  signedIn(): void;
+  signedOut(error: AppError | null): void;
+  onChange(listener: () => void): void;
+  /** The service answered, and is as it was. */
+  onSuccess(listener: () => void): void;
+}
+
+/**
+ * Reasons by which a network in between answers for everybody, until someone has signed in to it.
+ */
+const PORTAL: ReadonlySet<string> = new Set(['html', 'network-sign-in']);
+
+export function trackConnection(clock: Clock): ConnectionTracker {
+  const listeners: (() => void)[] = [];
+  const onSuccess: (() => void)[] = [];
+  let state: Connection = { state: 'connecting', since: clock.now(), lastSuccess: null, error: null };
+  const set = (next: Connection['state'], error: AppError | null, lastSuccess = state.lastSuccess) => {
+    const answered = lastSuccess !== state.lastSuccess;
+    const changed = next !== state.state || error?.kind !== state.error?.kind;
+    const explained = error?.detail?.reason !== state.error?.detail?.reason;
+    state = { state: next, since: changed ? clock.now() : state.since, lastSuccess, error };
+    if (changed || explained) for (const listener of listeners) listener();
+    else if (answered) for (const listener of onSuccess) listener();
+  };
+  return {
+    current: () => state,
+    report(result) {
+      // Signed out stays so until someone signs in: a late answer changes nothing.
+      if (state.state === 'signed-out') return;
+      if (result.ok) return set('online', null, clock.now());
+      // The service is there, but what was asked for did not come.
+      if (isAnswer(result.error)) return set('online', null);
+      if (result.error.kind === 'auth') return set('signed-out', result.error);
+      if (result.error.kind === 'bug' || result.error.kind === 'storage' || result.error.kind === 'invalid') return;
+      set('offline', result.error);
+    },
+    signedIn: () => set('connecting', null),
+    signedOut: (error) => set('signed-out', error),
+    onChange: (listener) => void listeners.push(listener),
+    onSuccess: (listener) => void onSuccess.push(listener),
+  };
+}
+
+/**
+ * A no of the service to this very call: not of something in between, and not because the API is
+ * elsewhere.
+ */
+export const isRefusal = (error: AppError): boolean => error.kind === 'rejected' && isAnswer(error);
+
+/** The service answers, but not as get-tickets does: another list may still be given. */
+export const onlyTicketsFail = ({ state, error }: Connection): boolean =>
+  state === 'offline' &&
+  error?.operation === 'get-tickets' &&
+  (error.kind === 'malformed' || error.kind === 'server') &&
+  !PORTAL.has(error.detail?.reason ?? '');
+
+/**
+ * A no of the service itself, or of a token that was renewed since, or words that say neither yes
+ * nor no. A redirect is none: a portal that wants to be signed in to first. Nor is it one that the
+ * list of tickets is nowhere to be found: this address does not offer the API.
+ */
+function isAnswer(error: AppError): boolean {
+  const { kind, operation, detail } = error;
+  if (kind === 'in-doubt') return isUnclear(error);
+  if (kind === 'busy') return detail?.reason === RENEWED;
+  if (kind !== 'rejected' || detail?.reason === 'redirect') return false;
+  return !(detail?.reason === 'no-such-api' && operation === 'get-tickets');
+}

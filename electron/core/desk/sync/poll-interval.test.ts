@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
+import { createPresence } from '../account/presence.ts';
+import { pageRest, pollInterval, type WindowActivity } from './poll-interval.ts';
+
+describe('the interval of polls', () => {
+  const range = (activity: WindowActivity, more: { onBattery?: boolean; practice?: boolean } = {}) =>
+    [0, 1].map((random) =>
+      Math.round(pollInterval({ activity, onBattery: false, practice: false, ...more }, () => random) / 1000),
+    );
+
+  it.each([
+    ['focused', [30, 60]],
+    ['unfocused', [120, 300]],
+    ['away', [600, 900]],
+  ] as const)('%s is drawn from %j seconds', (activity, seconds) => expect(range(activity)).toEqual(seconds));
+
+  it('is twice as long on battery', () => expect(range('focused', { onBattery: true })).toEqual([60, 120]));
+
+  it('is short for the practice service, on battery too', () => {
+    expect(range('focused', { practice: true, onBattery: true })).toEqual([4, 6]);
+  });
+});
+
+describe('the rest between two pages of a full pass', () => {
+  const rests = (onBattery: boolean, practice = false) =>
+    [0, 1].map((random) => Math.round(pageRest({ activity: 'away', onBattery, practice }, () => random)));
+
+  it('is twice as long on battery, where the service is elsewhere', () => {
+    expect(rests(false)).toEqual([2100, 3900]);
+    expect(rests(true)).toEqual([4200, 7800]);
+    expect(rests(true, true)).toEqual([2100, 3900]);
+  });
+});
+
+describe('presence', () => {
+  it('takes a desk without a word for one that somebody has just opened', () => {
+    const clock = turnedClock();
+    const presence = createPresence(clock);
+    clock.turn(3600_000);
+    expect(presence.activity()).toBe('focused');
+  });
+
+  it('follows what windows say, and tells of changes only', () => {
+    const presence = createPresence(turnedClock());
+    let changes = 0;
+    const off = presence.onChange(() => changes++);
+    presence.report({ focused: true, idle: false });
+    expect([presence.activity(), changes]).toEqual(['focused', 0]);
+    presence.report({ focused: false, idle: false });
+    presence.report({ focused: false, idle: false });
+    expect([presence.activity(), changes]).toEqual(['unfocused', 1]);
+    presence.report({ focused: true, idle: true });
+    expect([presence.activity(), changes]).toEqual(['away', 2]);
+    off();
+    presence.report({ focused: true, idle: false });
+    expect(changes).toBe(2);
+  });
+
+  it('keeps the full pace for minutes after a conversation was opened in the browser', () => {
+    const clock = turnedClock();
+    const presence = createPresence(clock);
+    presence.report({ focused: true, idle: false });
+    presence.wentToBrowser();
+    let changes = 0;
+    presence.onChange(() => changes++);
+    presence.report({ focused: false, idle: false });
+    clock.turn(9 * 60_000);
+    presence.report({ focused: false, idle: true });
+    expect([presence.activity(), changes]).toEqual(['focused', 0]);
+    clock.turn(60_000);
+    expect(presence.activity()).toBe('away');
+  });
+
+  it('does not believe a window for long that says nothing more: it is gone', () => {
+    const clock = turnedClock();
+    const presence = createPresence(clock);
+    presence.report({ focused: true, idle: false });
+    clock.turn(120_000);
+    expect(presence.activity()).toBe('focused');
+    clock.turn(60_000);
+    expect(presence.activity()).toBe('away');
+  });
+});

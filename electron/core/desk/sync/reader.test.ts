@@ -1,0 +1,214 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
+import {
+  body,
+  detailOf,
+  endFirstSync,
+  NOON,
+  openTestStore,
+  remoteOf,
+  take,
+  time,
+  wire,
+} from '../../../../tests/helpers/memory-store.ts';
+import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
+import type { Store } from '../../worker/calls.ts';
+import type { StoredPage } from '../../worker/tickets/ingest.ts';
+import { createLimiter } from '../scheduling.ts';
+import type { TicketQuery } from '../service/endpoints.ts';
+import type { WireAnswer } from '../service/sender.ts';
+import { trackConnection } from './connection.ts';
+import { AT_ONCE, createReader } from './reader.ts';
+
+/** A reader over the real store, and a service whose answers are given by hand, in any order. */
+function reading(store: Store) {
+  const asked: { query: TicketQuery; answer(tickets: Record<string, unknown>[] | AppError, total?: number): void }[] =
+    [];
+  const news: StoredPage[] = [];
+  const connection = trackConnection(turnedClock());
+  const reader = createReader({
+    clock: turnedClock(),
+    client: {
+      getTickets: (query) =>
+        new Promise((resolve) => {
+          asked.push({
+            query,
+            answer: (tickets, total) => resolve(Array.isArray(tickets) ? arrived(tickets, total) : failed(tickets)),
+          });
+        }),
+    },
+    store: remoteOf(store).remote,
+    connection,
+    limit: createLimiter(AT_ONCE),
+    onFailed: () => undefined,
+    onStored: (page) => void news.push(page),
+  });
+  const arrived = (tickets: Record<string, unknown>[], total?: number): Result<WireAnswer> =>
+    ok({ body: body(tickets, total), status: 200, serverDate: NOON + 5000, at: NOON });
+  const failed = (error: AppError): Result<never> => ({ ok: false, error });
+  return { reader, asked, news, connection };
+}
+const rejected = (detail: AppError['detail']) => err('rejected', 'get-tickets', { detail: detail ?? {} }).error;
+
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+let store: Store;
+beforeEach(async () => {
+  store = openTestStore();
+  await take(store, [wire('1', { status: 'Open' })]);
+  endFirstSync(store);
+});
+const moved = wire('1', { status: 'Customer-Reply', lastreply: time('11:30:00') });
+
+describe('two answers that overtake each other', () => {
+  it('leave what the later one of the service says, whichever comes first', async () => {
+    const { reader, asked } = reading(store);
+    const slow = reader.page({ status: 'Open' });
+    const quick = reader.page({});
+    asked[1]?.answer([moved]);
+    await quick;
+    // This one was put together before the customer wrote, and took its time.
+    asked[0]?.answer([wire('1', { status: 'Open' }), wire('2')]);
+    expect((await slow).ok).toBe(true);
+    expect(detailOf(store, '1').fingerprint).toMatchObject({ status: 'Customer-Reply', lastReply: time('11:30:00') });
+    expect(detailOf(store, '2').ticket.id).toBe('2');
+  });
+
+  it('also where both arrive in the same moment', async () => {
+    const { reader, asked } = reading(store);
+    const both = [reader.page({ status: 'Open' }), reader.page({})];
+    asked[1]?.answer([moved]);
+    asked[0]?.answer([wire('1', { status: 'Open' })]);
+    await Promise.all(both);
+    expect(detailOf(store, '1').fingerprint.status).toBe('Customer-Reply');
+  });
+
+  it('an answer to a later question is believed whatever it says', async () => {
+    const { reader, asked } = reading(store);
+    const first = reader.page({});
+    asked[0]?.answer([moved]);
+    await first;
+    const second = reader.page({});
+    asked[1]?.answer([wire('1', { status: 'Closed', lastreply: time('09:00:00') })]);
+    await second;
+    expect(detailOf(store, '1').fingerprint).toMatchObject({ status: 'Closed', lastReply: time('09:00:00') });
+  });
+});
+
+describe('reading one ticket again', () => {
+  it('asks by the subject as it came and the department, then looks among the newest', async () => {
+    await take(store, [wire('3', { subject: 'A &amp; B', deptid: '4' })]);
+    const { reader, asked } = reading(store);
+    const found = reader.ticket('3');
+    await settled();
+    expect(asked[0]?.query).toMatchObject({ subject: 'A &amp; B', deptid: '4', limitstart: 0 });
+    asked[0]?.answer([wire('9', { subject: 'A &amp; B and more' })]);
+    await settled();
+    // Renamed meanwhile: it is met among the newest.
+    expect(asked[1]?.query.subject).toBeUndefined();
+    asked[1]?.answer([wire('3', { subject: 'Another', deptid: '4' })]);
+    expect(await found).toEqual(ok(true));
+    expect(detailOf(store, '3').ticket.subject).toBe('Another');
+  });
+
+  it('looks through three pages at most, and then says that it is not shown', async () => {
+    const { reader, asked } = reading(store);
+    const found = reader.ticket('unknown');
+    for (const start of [0, 2, 4]) {
+      await settled();
+      expect(asked.at(-1)?.query.limitstart).toBe(start);
+      asked.at(-1)?.answer([wire(`${start + 10}`), wire(`${start + 11}`)], 100);
+    }
+    expect(await found).toEqual(ok(false));
+    expect(asked).toHaveLength(3);
+  });
+
+  it.each([
+    ['the service refuses to show any, in its own words', rejected({ texts: ['Not allowed'] }), ok(false)],
+    ['something in between refuses', rejected({ status: 403 }), 'rejected'],
+    ['a portal redirects', rejected({ status: 302, reason: 'redirect' }), 'rejected'],
+    ['there is no network', err('offline', 'get-tickets').error, 'offline'],
+    ['it fails', err('server', 'get-tickets').error, 'server'],
+  ] as const)('where %s', async (_, error, expected) => {
+    const { reader, asked } = reading(store);
+    const found = reader.ticket('unknown');
+    await settled();
+    asked[0]?.answer(error);
+    const result = await found;
+    expect(typeof expected === 'string' ? !result.ok && result.error.kind : result).toEqual(expected);
+  });
+});
+
+it('knows the service’s clock, is idle when nothing is on its way, and tells what changed', async () => {
+  const { reader, asked, news } = reading(store);
+  const one = reader.page({});
+  let idle = false;
+  const waiting = reader.idle().then(() => {
+    idle = true;
+  });
+  await settled();
+  expect(idle).toBe(false);
+  asked[0]?.answer([moved]);
+  await one;
+  await waiting;
+  expect(reader.offset()).toBe(5000);
+  expect(news.map((page) => page.changed)).toEqual([['1']]);
+  const again = reader.page({});
+  asked[1]?.answer([moved]);
+  await again;
+  expect(news).toHaveLength(1);
+});
+
+describe('the connection', () => {
+  const states = (...results: Result<unknown>[]) => {
+    const connection = trackConnection(turnedClock());
+    return results.map((result) => {
+      connection.report(result);
+      return connection.current().state;
+    });
+  };
+
+  it('is what the answers say', () => {
+    expect(
+      states(
+        err('storage', 'store'),
+        ok(null),
+        err('offline', 'x'),
+        { ok: false, error: rejected({ texts: ['no'] }) },
+        { ok: false, error: rejected({ status: 302, reason: 'redirect' }) },
+        ok(null),
+        err('server', 'x'),
+        err('busy', 'x'),
+        err('malformed', 'x'),
+      ),
+    ).toEqual(['connecting', 'online', 'offline', 'online', 'offline', 'online', 'offline', 'offline', 'offline']);
+  });
+
+  it('once signed out stays so until somebody signs in, whatever comes late', () => {
+    const connection = trackConnection(turnedClock());
+    let changes = 0;
+    connection.onChange(() => changes++);
+    connection.report(err('auth', 'x'));
+    for (const late of [ok(null), err('offline', 'x')]) connection.report(late);
+    expect(connection.current()).toMatchObject({ state: 'signed-out', error: { kind: 'auth' } });
+    connection.signedIn();
+    expect(connection.current()).toMatchObject({ state: 'connecting', error: null });
+    expect(changes).toBe(2);
+  });
+
+  it('says since when, and when it last succeeded', () => {
+    const clock = turnedClock();
+    const connection = trackConnection(clock);
+    connection.report(ok(null));
+    const { since } = connection.current();
+    clock.turn(60_000);
+    connection.report(ok(null));
+    expect(connection.current().since).toBe(since);
+    expect(connection.current().lastSuccess).toBeGreaterThanOrEqual(since + 60_000);
+    clock.turn(60_000);
+    connection.report(err('offline', 'x'));
+    expect(connection.current().since).toBeGreaterThanOrEqual(since + 120_000);
+  });
+});

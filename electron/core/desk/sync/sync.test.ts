@@ -1,0 +1,395 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { err, ok, type Result } from '../../../../shared/result.ts';
+import { body, detailOf, openTestStore, remoteOf, wire } from '../../../../tests/helpers/memory-store.ts';
+import { type TurnedClock, turnedClock } from '../../../../tests/helpers/turned-clock.ts';
+import type { Store } from '../../worker/calls.ts';
+import { createLimiter } from '../scheduling.ts';
+import type { TicketQuery } from '../service/endpoints.ts';
+import type { WireAnswer } from '../service/sender.ts';
+import { trackConnection } from './connection.ts';
+import { AT_ONCE, createReader } from './reader.ts';
+import { createSync, type Sync } from './sync.ts';
+
+type Row = Record<string, unknown>;
+
+/**
+ * A service whose list lies open: in any order, capped, moving while it is paged, refusing what it
+ * likes.
+ */
+let list: Row[];
+let cap: number;
+let total: (rows: Row[], page: Row[]) => number;
+let refuses: (query: TicketQuery) => Result<never> | null;
+let beforeAnswer: (query: TicketQuery, count: number) => void | Promise<void>;
+let asked: TicketQuery[];
+
+let store: Store;
+let clock: TurnedClock;
+let sync: Sync;
+let queues: string[][];
+let shown: number[];
+/** What was said of the list of tickets: refused with these words, or given. */
+let told: (string | null)[];
+
+const FILTERS: Record<string, (row: Row) => boolean> = {
+  'Awaiting Reply': (row) => row.status === 'Open',
+  'All Active Tickets': (row) => row.status !== 'Closed',
+  'My Flagged Tickets': (row) => row.flag === '1',
+};
+
+async function getTickets(query: TicketQuery): Promise<Result<WireAnswer>> {
+  asked.push(query);
+  await beforeAnswer(query, asked.length);
+  const no = refuses(query);
+  if (no) return no;
+  const keep = query.status ? (FILTERS[query.status] ?? (() => false)) : () => true;
+  const rows = list.filter(
+    (row) => keep(row) && (query.subject === undefined || String(row.subject) === query.subject),
+  );
+  const start = query.limitstart ?? 0;
+  const page = rows.slice(start, start + Math.min(cap, query.limitnum ?? 25));
+  return ok({ body: body(page, total(rows, page)), status: 200, serverDate: null, at: clock.now() });
+}
+
+function begin(): void {
+  const { remote } = remoteOf(store);
+  const connection = trackConnection(clock);
+  const reader = createReader({
+    clock,
+    client: { getTickets },
+    store: remote,
+    connection,
+    limit: createLimiter(AT_ONCE),
+    onStored: () => undefined,
+    onFailed: () => undefined,
+  });
+  sync = createSync({
+    reader,
+    store: remote,
+    clock,
+    log: { info: () => undefined, warn: () => undefined },
+    network: { onChange: () => () => undefined },
+    connection,
+    interval: () => 60_000,
+    retentionDays: () => 0,
+    rest: () => 0,
+    onProgress: () => void shown.push(sync.progress().done),
+    onRefused: (error) => void told.push(error?.detail?.texts?.[0] ?? null),
+    onQueues: (ids) => void queues.push(ids),
+  });
+}
+
+/** Falling by last reply, the newest first, as most services list. */
+const ticket = (n: number, more: Row = {}): Row =>
+  wire(String(n), { lastreply: `2026-05-04 ${time(n)}`, status: n % 10 === 0 ? 'Open' : 'Closed', ...more });
+const time = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 1000).toISOString().slice(11, 19);
+const falling = (count: number): Row[] => Array.from({ length: count }, (_, index) => ticket(count - index));
+
+beforeEach(() => {
+  store = openTestStore();
+  clock = turnedClock();
+  queues = [];
+  shown = [];
+  told = [];
+  asked = [];
+  list = falling(230);
+  cap = 1000;
+  total = (rows) => rows.length;
+  refuses = () => null;
+  beforeAnswer = () => undefined;
+  begin();
+});
+afterEach(() => sync.stop());
+
+/** A poll, and the full pass that it wakes. */
+async function poll(): Promise<Result<null>> {
+  // Later than all that was read before: a fast machine needs less than a millisecond for it.
+  clock.turn(1);
+  const result = await sync.now();
+  await sync.idle();
+  return result;
+}
+
+const ids = () => new Set(store.queues.rows('active', { by: 'number', dir: 'asc' }, 0, 200).rows.map((row) => row.id));
+const plain = () => asked.filter((query) => query.status === undefined && query.subject === undefined);
+const sees = (id: string) => store.tickets.detail(id) !== null;
+
+describe('a first sync', () => {
+  it('brings every ticket, the awaiting ones unread, and says how far it is', async () => {
+    expect(await poll()).toEqual(ok(null));
+    expect(store.tickets.count()).toBe(230);
+    expect(store.queues.rows('unread', { by: 'number', dir: 'asc' }, 0, 200).total).toBe(23);
+    expect(sync.progress()).toMatchObject({ phase: 'idle', done: 230, total: 230 });
+    expect(shown).toEqual([...shown].sort((a, b) => a - b));
+    // What tells the window that the counts are whole now.
+    expect(queues.at(-1)).toEqual([]);
+    expect(store.queues.list().some((queue) => queue.atLeast)).toBe(false);
+  });
+
+  it('counts what customers write meanwhile as unread', async () => {
+    let written = false;
+    beforeAnswer = ({ status, limitstart }) => {
+      // After the filters were read, and before the full pass comes to it.
+      if (written || status !== undefined || limitstart === 0) return;
+      written = true;
+      const wrote = { ...ticket(33), status: 'Open', lastreply: '2026-05-04 11:00:00' };
+      list = [wrote, ...list.filter((row) => row.id !== '33')];
+    };
+    await poll();
+    expect(detailOf(store, '33')).toMatchObject({ unread: true, meaning: 'needs-us' });
+    expect(store.queues.rows('unread', { by: 'number', dir: 'asc' }, 0, 200).total).toBe(24);
+  });
+
+  it.each([25, 7, 1])('of a service that gives %i rows at once brings every ticket all the same', async (rows) => {
+    list = falling(60);
+    cap = rows;
+    await poll();
+    expect(store.tickets.count()).toBe(60);
+  });
+
+  it('does not believe a total that is wrong', async () => {
+    for (const wrong of [() => 0, () => 10, () => 9999, (_: Row[], page: Row[]) => page.length]) {
+      store = openTestStore();
+      begin();
+      total = wrong;
+      await poll();
+      expect(store.tickets.count()).toBe(230);
+      // Nor is the whole list read a second time for it, but what is new at its top.
+      expect(plain().filter((query) => query.limitstart === 0)).toHaveLength(2);
+      expect(plain()).toHaveLength(new Set(plain().map((query) => query.limitstart)).size + 1);
+      asked = [];
+    }
+  });
+
+  it('that was stopped midway goes on at the next start, and is still a first one', async () => {
+    beforeAnswer = (_, count) => {
+      if (count === 5) void sync.stop();
+    };
+    await poll();
+    const stored = store.tickets.count();
+    expect(stored).toBeGreaterThan(0);
+    expect(stored).toBeLessThan(230);
+    expect(store.ticketSync.fact('firstDone')).toBeNull();
+    expect(store.queues.list().find((queue) => queue.key === 'active')?.atLeast).toBe(true);
+    beforeAnswer = () => undefined;
+    shown = [];
+    begin();
+    await poll();
+    expect(shown[0]).toBe(stored);
+    expect(store.tickets.count()).toBe(230);
+    // Nothing of it is news: it was all there before.
+    expect(store.queues.rows('unread', { by: 'number', dir: 'asc' }, 0, 200).total).toBe(23);
+    expect(store.ticketSync.fact('firstDone')).not.toBeNull();
+  });
+
+  it('that fails midway goes on by itself, sooner than a poll', async () => {
+    refuses = () => (asked.length > 4 ? err('offline', 'get-tickets') : null);
+    expect((await poll()).ok).toBe(false);
+    const before = asked.length;
+    refuses = () => null;
+    clock.turn(6_000);
+    await sync.idle();
+    expect(asked.length).toBeGreaterThan(before);
+    expect(store.tickets.count()).toBe(230);
+  });
+});
+
+describe('a poll', () => {
+  beforeEach(async () => {
+    await poll();
+    asked = [];
+    queues = [];
+  });
+
+  it('of a list that falls by last reply reads one page of it, and the filters', async () => {
+    await poll();
+    expect(plain()).toHaveLength(1);
+    expect(asked.map((query) => query.status).filter(Boolean)).toEqual(
+      expect.arrayContaining(['Awaiting Reply', 'All Active Tickets', 'My Flagged Tickets']),
+    );
+  });
+
+  it('goes on through the list while pages bring news, though the filters would show them too', async () => {
+    // A weekend later: 150 answers, most of them in tickets that are active, one far down in a
+    // closed one.
+    list = [
+      ...Array.from({ length: 149 }, (_, index) =>
+        ticket(index + 1, { lastreply: `2026-05-05 ${time(900 - index)}`, status: 'Answered' }),
+      ),
+      ticket(150, { lastreply: `2026-05-05 ${time(1)}`, status: 'Closed' }),
+      ...falling(230).slice(0, 80),
+    ];
+    await poll();
+    expect(detailOf(store, '150').fingerprint.lastReply).toBe(`2026-05-05 ${time(1)}`);
+    expect(detailOf(store, '150').unread).toBe(true);
+  });
+
+  it('reads again what left the active tickets, though its last reply did not move', async () => {
+    list = list.map((row) => (row.id === '10' ? { ...row, status: 'Closed', subject: 'Subject 10' } : row));
+    await poll();
+    expect(detailOf(store, '10').ticket.status).toBe('Closed');
+    expect(queues.flat()).toContain('10');
+    expect(ids().has('10')).toBe(false);
+  });
+
+  it('makes a queue exactly what the service returned for it', async () => {
+    list = [
+      ticket(231, { status: 'Open', flag: '1' }),
+      ...list.map((row) => (row.id === '20' ? { ...row, status: 'Answered' } : row)),
+    ];
+    await poll();
+    const awaiting = store.queues.rows('awaiting', { by: 'number', dir: 'asc' }, 0, 200).rows.map((row) => row.id);
+    expect(awaiting).toContain('231');
+    expect(awaiting).not.toContain('20');
+    expect(store.queues.rows('flagged', { by: 'number', dir: 'asc' }, 0, 9).rows.map((row) => row.id)).toEqual(['231']);
+  });
+
+  it('works a queue out where the service refuses that filter, and takes the filter again when it is back', async () => {
+    const basis = () => store.queues.list().find((queue) => queue.key === 'awaiting')?.basis;
+    expect(basis()).toBe('service');
+    refuses = ({ status }) =>
+      status === 'Awaiting Reply' ? err('rejected', 'get-tickets', { detail: { status: 422 } }) : null;
+    expect(await poll()).toEqual(ok(null));
+    expect(basis()).toBe('computed');
+    expect(store.queues.rows('awaiting', { by: 'number', dir: 'asc' }, 0, 200).total).toBe(23);
+    refuses = () => null;
+    await poll();
+    expect(basis()).toBe('service');
+  });
+
+  it('behind a portal that refuses everything keeps every queue as it was', async () => {
+    refuses = () => err('rejected', 'get-tickets', { detail: { status: 302, reason: 'redirect' } });
+    const awaiting = () => store.queues.list().find((queue) => queue.key === 'awaiting');
+    expect((await poll()).ok).toBe(false);
+    expect(awaiting()).toMatchObject({ basis: 'service', count: 23 });
+    // Also where the filters are what is asked for first.
+    store.ticketSync.setFact('order', 'unknown');
+    clock.turn(25 * 3600_000);
+    await sync.idle();
+    expect(asked.at(-1)?.status).toBeUndefined();
+    expect(asked.some((query) => query.status === 'Awaiting Reply')).toBe(true);
+    expect(awaiting()).toMatchObject({ basis: 'service', count: 23 });
+  });
+
+  it('comes a minute after the one before, or as late as a busy service asks', async () => {
+    clock.turn(59_000);
+    await sync.idle();
+    expect(asked).toEqual([]);
+    clock.turn(1_100);
+    await sync.idle();
+    expect(asked.length).toBeGreaterThan(0);
+    refuses = () => err('busy', 'get-tickets', { detail: { retryAfter: 300 } });
+    await poll();
+    asked = [];
+    clock.turn(290_000);
+    await sync.idle();
+    expect(asked).toEqual([]);
+    clock.turn(11_000);
+    await sync.idle();
+    expect(asked.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a list without an order', () => {
+  const shuffled = () => falling(230).sort((a, b) => Number(`0.${a.id}`) - Number(`0.${b.id}`));
+
+  it('is not taken to be in one, and is read whole again every hour', async () => {
+    list = shuffled();
+    await poll();
+    expect(store.ticketSync.fact('order')).toBe('unknown');
+    list = shuffled().map((row) => (row.id === '13' ? { ...row, lastreply: '2026-05-06 10:00:00' } : row));
+    clock.turn(61_000);
+    await sync.idle();
+    expect(detailOf(store, '13').fingerprint.lastReply).not.toBe('2026-05-06 10:00:00');
+    clock.turn(3600_000);
+    await sync.idle();
+    expect(detailOf(store, '13').fingerprint.lastReply).toBe('2026-05-06 10:00:00');
+  });
+
+  it('learns an order that the service takes up, and forgets one that it gives up', async () => {
+    list = shuffled();
+    await poll();
+    list = falling(230);
+    clock.turn(3700_000);
+    await sync.idle();
+    expect(store.ticketSync.fact('order')).toBe('falling');
+    list = shuffled();
+    clock.turn(25 * 3600_000);
+    await sync.idle();
+    expect(store.ticketSync.fact('order')).toBe('unknown');
+  });
+});
+
+describe('a list that moves while it is paged', () => {
+  it('is looked through again where its total moved, so that nothing slips between two pages', async () => {
+    beforeAnswer = ({ status, limitstart }) => {
+      // Between the first page and the second, eight tickets of the first are gone: more than pages
+      // overlap by.
+      if (status === undefined && limitstart === 95) list = list.filter((row) => Number(row.id) <= 222);
+    };
+    await poll();
+    expect([...Array(222).keys()].every((index) => sees(String(index + 1)))).toBe(true);
+    expect(store.ticketSync.fact('order')).toBe('falling');
+  });
+
+  it('overlaps enough for a few that slip', async () => {
+    total = () => 230;
+    beforeAnswer = ({ status, limitstart }) => {
+      if (status === undefined && limitstart !== 0) list = list.filter((row) => Number(row.id) <= 225);
+    };
+    await poll();
+    expect([...Array(225).keys()].every((index) => sees(String(index + 1)))).toBe(true);
+  });
+});
+
+describe('a ticket that the service no longer shows', () => {
+  const pass = async () => {
+    clock.turn(25 * 3600_000);
+    await sync.idle();
+  };
+  beforeEach(async () => {
+    list = falling(30);
+    await poll();
+    queues = [];
+  });
+
+  it('is gone after two full passes, which the window is told', async () => {
+    list = list.filter((row) => row.id !== '7');
+    await pass();
+    expect(detailOf(store, '7').gone).toBe(false);
+    queues = [];
+    await pass();
+    expect(detailOf(store, '7').gone).toBe(true);
+    expect(queues).toContainEqual(['7']);
+    expect(detailOf(store, '8').gone).toBe(false);
+  });
+
+  it('is not missed by a pass that the service itself says was not all', async () => {
+    list = list.filter((row) => row.id !== '7');
+    total = () => 30;
+    for (let n = 0; n < 3; n++) await pass();
+    expect(detailOf(store, '7').gone).toBe(false);
+  });
+
+  it('is not missed by a pass that failed', async () => {
+    list = [];
+    refuses = ({ status }) => (status === undefined ? err('server', 'get-tickets') : null);
+    for (let n = 0; n < 3; n++) await pass();
+    expect(detailOf(store, '7').gone).toBe(false);
+  });
+});
+
+it('asks the service nothing while nobody is signed in', async () => {
+  refuses = () => err('auth', 'get-tickets');
+  await poll();
+  const before = asked.length;
+  expect(await poll()).toMatchObject({ ok: false, error: { kind: 'auth' } });
+  clock.turn(3600_000);
+  await sync.idle();
+  expect(asked).toHaveLength(before);
+});
+
+it('polls once where it is asked for several times', async () => {
+  await Promise.all([sync.now(), sync.now(), sync.now()]);
+  expect(asked.filter((query) => query.status === 'My Flagged Tickets')).toHaveLength(1);
+});

@@ -1,0 +1,353 @@
+/**
+ * Keeps the tickets of one account fresh: polls at the pace of the agent, and full syncs behind
+ * them.
+ */
+import type { SyncProgress } from '../../../../shared/domain/account.ts';
+import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
+import type { RemoteStore } from '../../worker/remote.ts';
+import type { FilterName } from '../../worker/tickets/filters.ts';
+import type { StoredPage } from '../../worker/tickets/ingest.ts';
+import type { Clock, Log, Network } from '../ports.ts';
+import { type ConnectionTracker, isRefusal } from './connection.ts';
+import { createFullSync } from './full-sync.ts';
+import { isEmptyAnswer, pageThrough } from './paging.ts';
+import type { Reader } from './reader.ts';
+
+export interface Sync {
+  start(): void;
+  /** A poll now; resolves when it is done. A full pass goes on behind it. */
+  now(): Promise<Result<null>>;
+  progress(): SyncProgress;
+  /** When a poll last came to its end, also one before this start. */
+  syncedAt(): number | null;
+  /** The interval may be another one now. */
+  retime(): void;
+  /**
+   * Runs `work` while nothing is read; what was under way ends where it is. Then everything begins
+   * with the next poll.
+   */
+  whilePaused<T>(work: () => Promise<T>): Promise<T>;
+  /** Resolves when neither a poll nor a pass is under way. */
+  idle(): Promise<void>;
+  /** Ends the timers and waits for the request under way. */
+  stop(): Promise<void>;
+}
+
+export interface SyncOptions {
+  reader: Reader;
+  store: RemoteStore;
+  clock: Clock;
+  log: Log;
+  network: Pick<Network, 'onChange'>;
+  connection: ConnectionTracker;
+  /** ms to the next poll. */
+  interval(): number;
+  /** Days for which closed tickets are kept; 0 keeps all. */
+  retentionDays(): number;
+  /** ms between two pages of a full pass, once everything is here for the first time. */
+  rest(): number;
+  onProgress(): void;
+  /** The service refuses the list of tickets; null: it gives it, again. */
+  onRefused(error: AppError | null): void;
+  /** Queues changed although no ticket did; without ids, all of them may have. */
+  onQueues(ids: string[]): void;
+}
+
+const FILTERS: [FilterName, string][] = [
+  ['awaiting', 'Awaiting Reply'],
+  ['active', 'All Active Tickets'],
+  ['flagged', 'My Flagged Tickets'],
+];
+const BACKOFF = [5_000, 10_000, 20_000, 40_000, 60_000];
+/** Tickets that left a queue are looked up one by one; a mass closing is left to the full pass. */
+const LOOK_UP_AT_MOST = 20;
+
+/**
+ * Whether the failure says nothing of the list: the service was not reached, or not asked in peace.
+ */
+const isOutage = ({ kind }: AppError): boolean =>
+  kind === 'offline' || kind === 'auth' || kind === 'busy' || kind === 'storage';
+
+const NOTHING: SyncProgress = { phase: 'idle', done: 0, total: null };
+
+export function createSync(options: SyncOptions): Sync {
+  const { reader, store, clock, log, network, connection } = options;
+  let progress = NOTHING;
+  let first = false;
+  let running: Promise<Result<null>> | null = null;
+  let held: Promise<unknown> | null = null;
+  let cancelTimer: (() => void) | null = null;
+  let offNetwork: (() => void) | null = null;
+  let polledAt = Number.NEGATIVE_INFINITY;
+  let failures = 0;
+  let fullFailures = 0;
+  let stopped = false;
+  let syncedAt: number | null = null;
+  /** What the last poll, and the last page of the full pass, was refused with. */
+  const refusal: { poll: AppError | null; pass: AppError | null } = { poll: null, pass: null };
+
+  const show = (next: Partial<SyncProgress>) => {
+    progress = { ...progress, ...next };
+    options.onProgress();
+  };
+
+  function refuse(by: 'poll' | 'pass', error: AppError | null): void {
+    refusal[by] = error && isRefusal(error) ? error : null;
+    options.onRefused(refusal.poll ?? refusal.pass);
+  }
+
+  const fullSync = createFullSync({
+    reader,
+    store,
+    clock,
+    log,
+    retentionDays: options.retentionDays,
+    rest: options.rest,
+    newest,
+    awaiting: () => readFilter('awaiting', 'Awaiting Reply', clock.now()),
+    onPage(total) {
+      fullFailures = 0;
+      refuse('pass', null);
+      void showFirst(total);
+    },
+    onFailed(error) {
+      fullFailures++;
+      refuse('pass', error);
+      if (refusal.pass) show({ phase: running ? 'polling' : 'idle' });
+      // The next poll wakes it again. While a first sync waits for that, it comes sooner.
+      if (first && !running) schedule(backoff(error, fullFailures));
+    },
+    onEnd(changed) {
+      const ended = first;
+      first = false;
+      if (changed === 'all' || changed.length > 0) options.onQueues(changed === 'all' ? [] : changed);
+      if (ended) show({ phase: running ? 'polling' : 'idle' });
+    },
+  });
+
+  async function now(): Promise<Result<null>> {
+    while (held) await held;
+    // Signed out, nothing is asked of the service; signing in calls this again.
+    const { state, error } = connection.current();
+    if (state === 'signed-out') return error ? { ok: false, error } : err('auth', 'sync.now');
+    if (stopped) return err('storage', 'sync.now', { detail: { reason: 'closing' } });
+    running ??= poll().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+
+  async function poll(): Promise<Result<null>> {
+    cancelTimer?.();
+    const started = clock.monotonic();
+    const result = await look();
+    polledAt = clock.monotonic();
+    failures = result.ok ? 0 : failures + 1;
+    log.info('sync.poll', { ms: Math.round(polledAt - started), outcome: result.ok ? 'ok' : result.error.kind });
+    if (result.ok) {
+      syncedAt = clock.now();
+      await store.ticketSync.setFact('polledAt', String(syncedAt));
+      if (!held && !stopped) fullSync.wake();
+    }
+    // A service that is out of reach says nothing of its lists.
+    if (result.ok || isRefusal(result.error)) refuse('poll', result.ok ? null : result.error);
+    // Where they do not come, nothing is on its way either: what comes behind the tickets need not
+    // wait for them.
+    show({ phase: first && (result.ok || isOutage(result.error)) && !refusal.pass ? 'first' : 'idle' });
+    schedule(result.ok ? options.interval() : backoff(result.error, failures));
+    return result;
+  }
+
+  function schedule(ms: number): void {
+    cancelTimer?.();
+    if (!stopped && connection.current().state !== 'signed-out') cancelTimer = clock.after(ms, () => void now());
+  }
+
+  function backoff(error: AppError, times: number): number {
+    const wait = BACKOFF[Math.min(times, BACKOFF.length) - 1] ?? 0;
+    return Math.max(wait * (0.8 + Math.random() * 0.4), (error.detail?.retryAfter ?? 0) * 1000);
+  }
+
+  /** What is new, and who is in which queue. */
+  async function look(): Promise<Result<null>> {
+    const since = clock.now();
+    const [firstDone, order, count, polled] = await Promise.all([
+      store.ticketSync.fact('firstDone'),
+      store.ticketSync.fact('order'),
+      store.tickets.count(),
+      store.ticketSync.fact('polledAt'),
+    ]);
+    if (!firstDone.ok) return firstDone;
+    if (!order.ok) return order;
+    first = firstDone.value === null;
+    if (polled.ok && polled.value !== null) syncedAt ??= Number(polled.value);
+    const phase = first && !refusal.poll && !refusal.pass ? 'first' : 'polling';
+    show({ phase, ...(first ? { done: count.ok ? count.value : 0 } : {}) });
+    const falling = !first && order.value === 'falling';
+    // Before the filters: what they bring would make the newest page look unchanged.
+    const news = falling ? await newest() : ok(null);
+    if (!news.ok) return news;
+    const refused: FilterName[] = [];
+    for (const [name, status] of FILTERS) {
+      const read = await readFilter(name, status, since);
+      if (!read.ok) return read;
+      if (read.value === 'refused') refused.push(name);
+    }
+    // Refused is what the service refuses while it answers the rest: a portal in between refuses
+    // everything.
+    if (refused.length === FILTERS.length && !falling) {
+      const rest = await reader.page({ limitstart: 0 });
+      if (!rest.ok) return rest;
+    }
+    if (stopped || held) return ok(null);
+    for (const name of refused) {
+      const change = await store.tickets.setFilter(name, null, clock.now());
+      if (!change.ok) return change;
+      if (change.value.left.length > 0) options.onQueues(change.value.left);
+    }
+    return ok(null);
+  }
+
+  async function readFilter(name: FilterName, status: string, since: number): Promise<Result<'read' | 'refused'>> {
+    const read = await membersOf(status, name === 'awaiting');
+    if (!read.ok && read.error.kind === 'rejected') return ok('refused');
+    // Who was in it last stays in it.
+    if (!read.ok) return isEmptyAnswer(read.error) ? ok('read') : read;
+    if (read.value === null) return ok('read');
+    const change = await store.tickets.setFilter(name, [...read.value], clock.now());
+    if (!change.ok) return change;
+    const { joined, left } = change.value;
+    if (joined.length + left.length > 0) options.onQueues([...joined, ...left]);
+    return name === 'active' ? lookUp(left, since) : ok('read');
+  }
+
+  /**
+   * Closing a ticket need not move its last reply: what left the active tickets is read again,
+   * unless it was just now.
+   */
+  async function lookUp(left: string[], since: number): Promise<Result<'read'>> {
+    const unread = await store.tickets.fetchedBefore(left, since);
+    if (!unread.ok) return unread;
+    for (const id of unread.value.slice(0, LOOK_UP_AT_MOST)) {
+      if (stopped || held) break;
+      const looked = await reader.ticket(id);
+      if (!looked.ok) return looked;
+    }
+    return ok('read');
+  }
+
+  /** All ids that the service returns for a status, or null where it was ended before. */
+  async function membersOf(status: string, awaiting: boolean): Promise<Result<Set<string> | null>> {
+    const ids = new Set<string>();
+    let total: number | null = null;
+    const next = reader.paging({ status }, { awaiting });
+    const read = async (start: number, ahead: number | null = null) => {
+      const page = await next(start, ahead);
+      if (!page.ok) return page;
+      total = page.value.total;
+      for (const id of page.value.ids) ids.add(id);
+      await showFirst(progress.total);
+      return page;
+    };
+    const goOn = () => !stopped && !held;
+    const whole = await pageThrough<StoredPage>({ read, after: goOn });
+    if (!whole.ok) return whole;
+    if (!whole.value) return ok(null);
+    // The service says that there are more: one may have moved to the top, past us, while we read.
+    for (let start = 0; total !== null && total > ids.size; ) {
+      const before = ids.size;
+      const page = await read(start);
+      if (!page.ok) return page;
+      if (ids.size === before) break;
+      start += page.value.returned;
+    }
+    return ok(ids);
+  }
+
+  /**
+   * The list falls by last reply: after one whole page without news there is none. A look that was
+   * cut short goes as far down as the last whole one had come up.
+   */
+  async function newest(): Promise<Result<null>> {
+    const known = await store.ticketSync.fact('reached');
+    if (!known.ok) return known;
+    const reached = known.value;
+    let top: string | null = null;
+    let falling = true;
+    const read = await pageThrough<StoredPage>({
+      async read(start) {
+        const page = await reader.page({ limitstart: start });
+        if (!page.ok) return page;
+        top ??= page.value.newest;
+        falling &&= page.value.falling;
+        return page;
+      },
+      after(page) {
+        const isNews = page.changed.length + page.added.length > 0;
+        const above = reached !== null && page.oldest !== null && page.oldest > reached;
+        return !stopped && !held && falling && (isNews || above);
+      },
+    });
+    if (!read.ok) return read;
+    if (stopped || held) return ok(null);
+    const kept = falling
+      ? await store.ticketSync.setFact('reached', top ?? '')
+      : await store.ticketSync.setFact('order', 'unknown');
+    return kept.ok ? ok(null) : kept;
+  }
+
+  /** While a first sync runs: how many tickets are here by now. */
+  async function showFirst(total: number | null): Promise<void> {
+    if (!first) return;
+    const count = await store.tickets.count();
+    if (first && count.ok) show({ done: count.value, total });
+  }
+
+  return {
+    start() {
+      // Asked also where the network went: then the agent knows at once.
+      offNetwork = network.onChange(() => void now());
+      void now();
+    },
+    now,
+    progress: () => progress,
+    syncedAt: () => syncedAt,
+    retime() {
+      // While a poll runs, or after a failure, the next one is planned already.
+      if (running || failures > 0 || stopped) return;
+      schedule(Math.max(0, polledAt + options.interval() - clock.monotonic()));
+    },
+    async whilePaused(work) {
+      while (held) await held;
+      const result = (async () => {
+        cancelTimer?.();
+        await Promise.all([running, fullSync.pause()]);
+        first = false;
+        refuse('poll', null);
+        refuse('pass', null);
+        const done = await work();
+        progress = NOTHING;
+        syncedAt = null;
+        options.onProgress();
+        return done;
+      })();
+      const settled = result.catch(() => undefined);
+      held = settled;
+      try {
+        return await result;
+      } finally {
+        held = null;
+      }
+    },
+    async idle() {
+      await running;
+      await fullSync.idle();
+    },
+    async stop() {
+      stopped = true;
+      cancelTimer?.();
+      offNetwork?.();
+      await Promise.all([running, fullSync.pause()]);
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/**
+ * Keeps names and passwords of proxies: asked once, stored in the vault, and put into the proxies'
+ * addresses.
+ */
+import { ok, type Result } from '../../../../shared/result.ts';
+import type { Network } from '../ports.ts';
+import type { Vault } from './vault.ts';
+
+export interface ProxyLogin {
+  name: string;
+  password: string;
+}
+
+/** Logins by host and port, as the system's settings name proxies. */
+type Logins = Record<string, ProxyLogin>;
+
+const NAME = 'proxies';
+
+export interface ProxyPasswords {
+  of(proxy: string): Promise<ProxyLogin | null>;
+  keep(proxy: string, login: ProxyLogin): Promise<Result<null>>;
+  /** The proxies with what is known of them; a login that an address has already stays. */
+  fill(proxiesFor: Network['proxiesFor']): Network['proxiesFor'];
+}
+
+export function createProxyPasswords(vault: () => Vault | null): ProxyPasswords {
+  let known: Logins | null = null;
+
+  async function logins(): Promise<Result<Logins>> {
+    if (known) return ok(known);
+    const opened = vault();
+    if (!opened) return ok({});
+    const found = await opened.get<Logins>(NAME);
+    if (!found.ok) return found;
+    known = found.value ?? {};
+    return ok(known);
+  }
+
+  async function of(proxy: string): Promise<ProxyLogin | null> {
+    const all = await logins();
+    // A vault that does not answer is said elsewhere; the proxy will ask, and that is said too.
+    return all.ok && Object.hasOwn(all.value, proxy) ? (all.value[proxy] ?? null) : null;
+  }
+
+  return {
+    of,
+    async keep(proxy, login) {
+      const all = await logins();
+      if (!all.ok) return all;
+      const next = { ...all.value, [proxy]: login };
+      const stored = (await vault()?.set(NAME, next)) ?? ok(null);
+      if (stored.ok) known = next;
+      return stored;
+    },
+    fill: (proxiesFor) => async (address) =>
+      Promise.all(
+        (await proxiesFor(address)).map(async (proxy) => {
+          if (proxy === null || !URL.canParse(proxy)) return proxy;
+          const url = new URL(proxy);
+          const login = url.username === '' ? await of(url.host) : null;
+          if (!login) return proxy;
+          url.username = encodeURIComponent(login.name);
+          url.password = encodeURIComponent(login.password);
+          return url.href;
+        }),
+      ),
+  };
+}

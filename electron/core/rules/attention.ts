@@ -1,0 +1,106 @@
+/**
+ * Rules say what needs attention about a customer's products and domains: expired, overdue,
+ * suspended. Dates are days of the service's calendar, without a zone.
+ */
+import type { Attention, AttentionKind } from '../../../shared/domain/customer.ts';
+import type { ClientDomain } from '../../../shared/domain/domain.ts';
+import type { ProductService } from '../../../shared/domain/product.ts';
+import type { Money } from '../../../shared/domain/service-values.ts';
+
+const DUE_WITHIN = 14;
+const EXPIRING_WITHIN = 30;
+
+const WORST_FIRST: AttentionKind[] = ['suspended', 'overdue', 'expired', 'due', 'expiring', 'do-not-renew'];
+
+/**
+ * Nothing is owed for these any more, or not yet. Any other text, also one we do not know, stands
+ * for something that runs.
+ */
+const ENDED = new Set(['terminated', 'cancelled', 'canceled', 'fraud', 'completed', 'transferred away']);
+const NOT_YET = new Set(['pending', 'pending registration', 'pending transfer']);
+const EXPIRED = new Set(['expired', 'grace', 'grace period', 'redemption', 'redemption period']);
+
+/** The service's today, `YYYY-MM-DD`; by this computer's zone while the service's is unknown. */
+export function todayIn(zone: string | null, now: number): string {
+  // Swedish dates are written this way.
+  return new Intl.DateTimeFormat('sv-SE', zone === null ? {} : { timeZone: zone }).format(now);
+}
+
+/** Null for a text that is no date. */
+export function daysUntil(date: string | null, today: string): number | null {
+  const at = midnight(date);
+  const from = midnight(today);
+  return at === null || from === null ? null : Math.round((at - from) / 86_400_000);
+}
+
+function midnight(date: string | null): number | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(date ?? '');
+  if (!match) return null;
+  const [, year = '', month = '', day = ''] = match;
+  const at = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  return new Date(at).getUTCDate() === Number(day) ? at : null;
+}
+
+/** The worst about one product, or null. */
+export function productAttention(product: ProductService, today: string): Attention | null {
+  const status = product.status.trim().toLowerCase();
+  const found = (kind: AttentionKind): Attention => ({
+    kind,
+    of: 'product',
+    id: product.id,
+    label: product.domain || product.name,
+    reason: kind === 'suspended' ? product.suspensionReason : '',
+    on: product.nextDueOn,
+    days: daysUntil(product.nextDueOn, today),
+    doNotRenew: false,
+  });
+  if (status === 'suspended') return found('suspended');
+  if (ENDED.has(status) || NOT_YET.has(status) || isOnce(product.billingCycle) || isFree(product.recurring))
+    return null;
+  const due = dueKind(daysUntil(product.nextDueOn, today));
+  return due && found(due);
+}
+
+/** The worst about one domain, or null. What is not to be renewed owes nothing; it runs out. */
+export function domainAttention(domain: ClientDomain, today: string): Attention | null {
+  const status = domain.status.trim().toLowerCase();
+  const found = (kind: AttentionKind, on: string | null): Attention => ({
+    kind,
+    of: 'domain',
+    id: domain.id,
+    label: domain.name,
+    reason: '',
+    on,
+    days: daysUntil(on, today),
+    doNotRenew: domain.doNotRenew,
+  });
+  const expires = daysUntil(domain.expiresOn, today);
+  if (status === 'suspended') return found('suspended', domain.expiresOn);
+  if (ENDED.has(status) || NOT_YET.has(status)) return null;
+  const owes = !domain.doNotRenew && !isFree(domain.recurring);
+  const due = owes ? dueKind(daysUntil(domain.nextDueOn, today)) : null;
+  // An expired domain counts as that, whatever is owed for it.
+  if (EXPIRED.has(status) || (expires !== null && expires < 0)) return found('expired', domain.expiresOn);
+  if (due) return found(due, domain.nextDueOn);
+  if (expires !== null && expires <= EXPIRING_WITHIN) return found('expiring', domain.expiresOn);
+  return domain.doNotRenew ? found('do-not-renew', domain.expiresOn) : null;
+}
+
+function dueKind(days: number | null): 'overdue' | 'due' | null {
+  if (days === null || days > DUE_WITHIN) return null;
+  return days < 0 ? 'overdue' : 'due';
+}
+
+/** Paid once: services leave the day of the order as the next due date. */
+const isOnce = (cycle: string): boolean => /^(one|free)\b|^onetime/i.test(cycle.trim());
+const isFree = (amount: Money): boolean => amount.amount === 0;
+
+/**
+ * Worst first; of one kind the ticket's own service, then what is longest past or soonest to come.
+ */
+export function sortAttention(all: Attention[], linked: { kind: string; id: string } | null): Attention[] {
+  const rank = (one: Attention) => WORST_FIRST.indexOf(one.kind);
+  const own = (one: Attention) => (one.of === linked?.kind && one.id === linked.id ? 0 : 1);
+  const when = (one: Attention) => one.days ?? Number.MAX_SAFE_INTEGER;
+  return all.sort((a, b) => rank(a) - rank(b) || own(a) - own(b) || when(a) - when(b) || (a.label < b.label ? -1 : 1));
+}

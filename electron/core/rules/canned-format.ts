@@ -1,0 +1,185 @@
+/**
+ * Files of canned replies are JSON, or Markdown with a few lines in front.
+ * `desk/canned/FORMAT.md` describes both.
+ */
+import type { CannedRefusal, CannedReply, RefusedReply } from '../../../shared/domain/canned.ts';
+
+export interface CannedFile {
+  name: string;
+  text: string;
+}
+
+/** What a file says of a reply. */
+export type WrittenReply = Pick<CannedReply, 'name' | 'keywords' | 'text' | 'department'>;
+
+export interface ReadReplies {
+  replies: (WrittenReply & { file: string })[];
+  refused: RefusedReply[];
+}
+
+const FORMAT = 'rackside-canned-replies';
+const VERSION = 1;
+const MOST_REPLIES = 1000;
+/**
+ * Half of a letter, or a sign that no keyboard types: some of them turn the text after them round.
+ */
+const UNTYPED = /(?![\n\t])[\p{Cc}\p{Surrogate}\u202A-\u202E\u2066-\u2069]/u;
+/** Seen by nobody: two names would look the same. */
+const UNSEEN = /[\u200B\u2060\uFEFF]/g;
+
+/**
+ * Names are the same whatever their letters' size, their blanks, and how their accents are written.
+ */
+export const nameKey = (name: string): string => oneLine(name).normalize('NFC').toLowerCase();
+
+const oneLine = (text: string): string => text.replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
+
+export const isCannedFile = (name: string): boolean => !name.startsWith('.') && kindOf(name) !== null;
+
+/**
+ * Every reply that can be used, and everything that cannot with its reason. Of two with one name
+ * the first is taken.
+ */
+export function readReplies(files: readonly CannedFile[]): ReadReplies {
+  const read: ReadReplies = { replies: [], refused: [] };
+  const names = new Set<string>();
+  for (const file of files) {
+    const found = entriesOf(file);
+    if (typeof found === 'string') {
+      read.refused.push({ file: file.name, reply: null, reason: found });
+      continue;
+    }
+    for (const [index, entry] of found.entries()) {
+      const refuse = (reason: CannedRefusal) =>
+        void read.refused.push({ file: file.name, reply: calledOr(entry, index), reason });
+      const reply = tidyReply(entry);
+      if (typeof reply === 'string') refuse(reply);
+      else if (names.has(nameKey(reply.name))) refuse('twice');
+      else {
+        names.add(nameKey(reply.name));
+        read.replies.push({ ...reply, file: file.name });
+      }
+    }
+  }
+  return read;
+}
+
+/** The JSON of some replies, as `readReplies` takes it. */
+export function writeReplies(replies: readonly WrittenReply[]): string {
+  const entries = replies.map(({ name, keywords, department, text }) => ({ name, keywords, department, text }));
+  return `${JSON.stringify({ format: FORMAT, version: VERSION, replies: entries }, null, 2)}\n`;
+}
+
+function kindOf(name: string): 'json' | 'markdown' | null {
+  if (/\.json$/i.test(name)) return 'json';
+  return /\.(md|markdown)$/i.test(name) ? 'markdown' : null;
+}
+
+/** The replies of a file as they stand in it, unchecked; or why there are none to be had. */
+function entriesOf({ name, text: raw }: CannedFile): unknown[] | CannedRefusal {
+  const kind = kindOf(name);
+  if (kind === null) return 'kind';
+  const text = raw.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
+  // Bytes that were no UTF-8 have become U+FFFD on the way here.
+  if (text.includes('\0') || text.includes('\uFFFD')) return 'not-text';
+  return kind === 'json' ? fromJson(text) : fromMarkdown(name, text);
+}
+
+function fromJson(text: string): unknown[] | CannedRefusal {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    // A syntax error, or nested more deeply than can be read: no file of ours either way.
+    return 'not-json';
+  }
+  if (!isRecord(value) || value.format !== FORMAT || !Array.isArray(value.replies)) return 'other-format';
+  if (typeof value.version !== 'number' || !Number.isInteger(value.version) || value.version < 1) return 'other-format';
+  if (value.version > VERSION) return 'newer-format';
+  return value.replies.length > MOST_REPLIES ? 'too-many' : value.replies;
+}
+
+/** Without lines in front the file's name is the reply's. */
+function fromMarkdown(file: string, text: string): unknown[] | CannedRefusal {
+  const fallback = file.replace(/\.[^.]+$/, '');
+  if (!/^---[ \t]*\n/.test(text)) return [{ name: fallback, text }];
+  const parts = /^---[ \t]*\n([\s\S]*?\n)??---[ \t]*(?:\n|$)([\s\S]*)$/.exec(text);
+  const fields = parts && frontMatter(parts[1] ?? '');
+  if (!fields) return 'front-matter';
+  const { name, department } = fields;
+  return [
+    {
+      name: name?.[0] ?? fallback,
+      keywords: fields.keywords ?? [],
+      department: department?.[0] || null,
+      text: parts[2] ?? '',
+    },
+  ];
+}
+
+/**
+ * `key: value` lines; `keywords` as `a, b`, `[a, b]` or one `- a` a line. Null where a line is none
+ * of these.
+ */
+function frontMatter(lines: string): Record<string, string[]> | null {
+  const fields: Record<string, string[]> = Object.create(null);
+  let list: string[] | null = null;
+  for (const line of lines.split('\n')) {
+    if (/^\s*(#.*)?$/.test(line)) continue;
+    const item = /^\s*-\s+(.*)$/.exec(line);
+    const pair = /^(\w[\w-]*)[ \t]*:(?:[ \t]+(.*))?$/.exec(line.trimEnd());
+    if (item && list) list.push(unquoted(item[1] ?? ''));
+    else if (pair) {
+      const key = (pair[1] ?? '').toLowerCase();
+      const value = (pair[2] ?? '').trim();
+      list = key === 'keywords' ? listOf(value) : value === '' ? [] : [unquoted(value)];
+      fields[key] = list;
+    } else return null;
+  }
+  return fields;
+}
+
+const listOf = (value: string): string[] =>
+  value
+    .replace(/^\[(.*)\]$/, '$1')
+    .split(',')
+    .map(unquoted)
+    .filter((word) => word !== '');
+
+const unquoted = (value: string): string => value.trim().replace(/^(["'])(.*)\1$/, '$2');
+
+/** A reply as somebody wrote it, checked and tidied; or the first thing that is wrong with it. */
+export function tidyReply(entry: unknown): WrittenReply | CannedRefusal {
+  if (!isRecord(entry)) return 'no-name';
+  const { name, text, keywords = [], department = null } = entry;
+  if (typeof name !== 'string' || oneLine(name) === '') return 'no-name';
+  if (typeof text !== 'string' || text.trim() === '') return 'no-text';
+  if (oneLine(name).length > 120) return 'name-too-long';
+  if (text.length > 20_000) return 'text-too-long';
+  if (!Array.isArray(keywords) || keywords.length > 20) return 'keywords';
+  const words = keywords.map((word: unknown) => (typeof word === 'string' ? oneLine(word) : ''));
+  if (words.some((word) => word === '' || word.length > 60)) return 'keywords';
+  if (department !== null && typeof department !== 'string') return 'department';
+  const meant = department === null ? '' : oneLine(department);
+  if (meant.length > 200) return 'department';
+  if ([name, text, meant, ...words].some((part) => UNTYPED.test(part))) {
+    return 'not-text';
+  }
+  return {
+    name: oneLine(name),
+    keywords: [...new Set(words)],
+    text: text
+      .replaceAll(/\r\n?/g, '\n')
+      .replace(/^\s*\n/, '')
+      .trimEnd(),
+    department: meant === '' ? null : meant,
+  };
+}
+
+function calledOr(entry: unknown, index: number): string {
+  const name = isRecord(entry) && typeof entry.name === 'string' ? oneLine(entry.name).slice(0, 120) : '';
+  return name === '' ? String(index + 1) : name;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

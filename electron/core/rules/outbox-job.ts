@@ -1,0 +1,103 @@
+/** An outbox item as the store keeps it and the runner works on it, with what both read off it. */
+import type { ReplyExtras } from '../../../shared/domain/draft.ts';
+import type { Evidence, OutboxItem } from '../../../shared/domain/outbox.ts';
+import type { Fingerprint } from '../../../shared/domain/ticket.ts';
+import type { AppError } from '../../../shared/result.ts';
+import { formWithoutSecrets } from './forms.ts';
+
+/** Content and addressee of a write, as it was when the agent pressed Send. */
+export interface OutboxBody
+  extends Pick<
+    OutboxItem,
+    'tid' | 'subject' | 'to' | 'cc' | 'identity' | 'fields' | 'plain' | 'email' | 'signature' | 'wireSize' | 'batch'
+  > {
+  /** Orders that look the same, as the review showed them. */
+  shown?: string[];
+}
+
+/** An item as the runner needs it: what the agent sees, and what the checks compare. */
+export interface OutboxJob extends OutboxItem {
+  seq: number;
+  confirmedAt: number;
+  seen: Fingerprint;
+  unchecked: boolean;
+  before: Fingerprint | null;
+  /** What its kind noted before the attempt, to tell afterwards what is new. */
+  known: unknown;
+  shown?: string[];
+  /**
+   * The last attempt in the service's time, ms; null before the first. In `queued` and `checking`
+   * it is one that the service said no to, for now: what goes again is compared with it first.
+   */
+  attempt: { from: number; to: number } | null;
+}
+
+export interface Attempt {
+  started_at: number | null;
+  ended_at: number | null;
+  server_offset: number | null;
+}
+
+/** While it is under way, or where nobody knows how it ended, an attempt lasts to its beginning. */
+export function attemptOf(line: Attempt): { from: number; to: number } | null {
+  if (line.started_at === null) return null;
+  const shift = line.server_offset ?? 0;
+  return { from: line.started_at + shift, to: (line.ended_at ?? line.started_at) + shift };
+}
+
+/** What crosses to the renderer: the runner's own fields stay here, and so do secrets. */
+export function toItem(job: OutboxJob): OutboxItem {
+  const { seq, confirmedAt, seen, unchecked, before, known, shown, attempt, ...item } = job;
+  return { ...item, text: formWithoutSecrets(item.kind, item.text) };
+}
+
+/** The draft's id in a form's key. */
+export const formId = (key: string): string => key.slice(key.indexOf(':') + 1);
+
+/**
+ * What was chosen for it alone, as its draft had it: it stays with the text, also beside a newer
+ * draft's own choice.
+ */
+export function extrasOf({
+  identity: { contactId, name, clientId },
+  fields = [],
+  plain,
+  email,
+}: Pick<OutboxItem, 'identity' | 'fields' | 'plain' | 'email'>): ReplyExtras | null {
+  const contact = contactId === undefined || clientId === null ? null : { id: contactId, name, clientId };
+  if (contact === null && fields.length === 0 && !plain && email === undefined) return null;
+  return { contact, fields, ...(plain ? { plain } : {}), ...(email === undefined ? {} : { email }) };
+}
+
+/**
+ * The records that were there before an attempt, with those that the agent was shown since: none of
+ * them is new any more. Null where what is known is no list of ids: a contact that is changed twice
+ * is the same contact.
+ */
+export function withShown(known: unknown, evidence: Evidence | null): { ids: string[] } | null {
+  const { ids, now = null } = (known ?? {}) as { ids?: string[]; now?: unknown };
+  if (ids === undefined || now !== null) return null;
+  const shown = (evidence?.found ?? []).map(({ id }) => id);
+  return { ...(known as object), ids: [...ids, ...shown] };
+}
+
+/**
+ * The doubt after an answer that was a no, for now or for good: a gateway gives it for a service
+ * that did it, too.
+ */
+export function answeredNo(no: AppError | null): AppError {
+  const { operation, detail } = no ?? { operation: 'outbox', detail: {} };
+  return { kind: 'in-doubt', operation, detail: { ...detail, reason: 'answered-no' } };
+}
+
+/** The service is asked again after one minute, and after two; at once too, where it answered. */
+const LOOKS = [60_000, 120_000];
+
+/** When a doubt is looked into, ms after it arose. */
+export const looksOf = ({ answered }: Pick<Evidence, 'answered'>): number[] => (answered ? [0, ...LOOKS] : LOOKS);
+
+export function firstEvidence(before: Fingerprint | null, at: number, answered = false): Evidence {
+  const first: Evidence = { verdict: 'pending', before, now: null, checkedAt: [], nextAt: null };
+  const evidence: Evidence = answered ? { ...first, answered } : first;
+  return { ...evidence, nextAt: at + (looksOf(evidence)[0] ?? 0) };
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import type { OutboxState } from '../../../shared/domain/outbox.ts';
+import { decisions, type NextState, next, type OutboxEvent } from './outbox-states.ts';
+
+const EVENTS: OutboxEvent[] = [
+  'due',
+  'undo',
+  'check',
+  'clear',
+  'collision',
+  'postponed',
+  'accepted',
+  'refused',
+  'lost',
+  'restart',
+  'arrived',
+  'send-again',
+  'send-anyway',
+  'keep-draft',
+  'returned',
+];
+
+/** The whole table, written out a second time: a dot is no move. */
+const TABLE: Record<OutboxState, string> = {
+  //             due    undo  check    clear   collision postponed accepted refused lost    restart
+  // arrived  send-again send-anyway keep-draft returned
+  held: '        queued draft .        .       .         .         .        .       .       held    .        .          .           .           .',
+  queued:
+    '      .      draft checking .       .         .         .        .       .       queued  .        .          .           .           .',
+  checking:
+    '    .      draft .        sending stopped   queued    .        .       in-doubt queued  .        .          .           .           .',
+  sending:
+    '     .      .     .        .       .         queued    accepted refused in-doubt in-doubt .      .          .           .           .',
+  accepted:
+    '    .      .     .        .       .         .         .        .       .       .       .        .          .           .           .',
+  refused:
+    '     .      .     .        .       .         .         .        .       .       .       .        queued     .           draft           .',
+  stopped:
+    '     .      .     .        .       .         .         .        .       .       .       .        .          queued      draft           .',
+  'in-doubt':
+    '  .      .     .        .       .         .         .        .       .       .       accepted queued     .           .           .',
+};
+const STATES = Object.keys(TABLE) as OutboxState[];
+const expected = (state: OutboxState): (NextState | null)[] =>
+  TABLE[state]
+    .trim()
+    .split(/ +/)
+    .map((to) => (to === '.' ? null : (to as NextState)));
+
+describe('the table of moves', () => {
+  it.each(STATES)('of %s', (state) => {
+    expect(expected(state)).toHaveLength(EVENTS.length);
+    expect(EVENTS.map((event) => [event, next(state, event)])).toEqual(
+      EVENTS.map((event, index) => [event, expected(state)[index]]),
+    );
+  });
+
+  it('sends nothing a second time but on the agent’s word', () => {
+    // Every way on from a state in which something may have been sent.
+    for (const state of ['accepted', 'refused', 'in-doubt'] as const) {
+      const again = EVENTS.filter((event) => ['queued', 'checking', 'sending'].includes(next(state, event) ?? ''));
+      expect(again.filter((event) => event !== 'send-again')).toEqual([]);
+    }
+    // From `sending` only where nothing was sent, or after a no for now: `checking` compares with
+    // that attempt.
+    expect(EVENTS.filter((event) => next('sending', event) === 'queued')).toEqual(['postponed']);
+  });
+
+  it('gives a text back only where it is certain that it was not sent', () => {
+    const back = STATES.filter((state) => EVENTS.some((event) => next(state, event) === 'draft'));
+    expect(back).toEqual(['held', 'queued', 'checking', 'refused', 'stopped']);
+  });
+
+  it('leads from every state but the last one somewhere, by the program or by the agent', () => {
+    const dead = STATES.filter((state) => EVENTS.every((event) => next(state, event) === null));
+    expect(dead).toEqual(['accepted']);
+  });
+});
+
+/** The moves of a form, the same way. */
+const FORM: Record<OutboxState, Partial<Record<OutboxEvent, NextState>>> = {
+  held: {},
+  queued: { check: 'checking', returned: 'draft', lost: 'in-doubt', restart: 'draft' },
+  checking: { clear: 'sending', returned: 'draft', lost: 'in-doubt', restart: 'draft' },
+  sending: { accepted: 'accepted', returned: 'draft', postponed: 'queued', lost: 'in-doubt', restart: 'in-doubt' },
+  accepted: {},
+  refused: {},
+  stopped: {},
+  'in-doubt': { arrived: 'accepted', 'keep-draft': 'draft' },
+};
+
+describe('the moves of a form', () => {
+  it.each(STATES)('of %s', (state) => {
+    expect(EVENTS.map((event) => [event, next(state, event, 'order')])).toEqual(
+      EVENTS.map((event) => [event, FORM[state][event] ?? null]),
+    );
+  });
+
+  it('never lead from where something may have been sent to sending it again', () => {
+    for (const state of ['sending', 'accepted', 'in-doubt'] as const) {
+      const again = EVENTS.filter((event) => ['queued', 'checking'].includes(next(state, event, 'order') ?? ''));
+      // But where its token was refused: then it is compared first.
+      expect(again).toEqual(state === 'sending' ? ['postponed'] : []);
+    }
+    expect(decisions('in-doubt', 'order')).toEqual(['arrived', 'keep-draft']);
+  });
+});
+
+it('offers the agent the decisions of each state', () => {
+  expect(Object.fromEntries(STATES.map((state) => [state, decisions(state)]))).toEqual({
+    held: [],
+    queued: [],
+    checking: [],
+    sending: [],
+    accepted: [],
+    refused: ['send-again', 'keep-draft'],
+    stopped: ['send-anyway', 'keep-draft'],
+    'in-doubt': ['arrived', 'send-again'],
+  });
+});

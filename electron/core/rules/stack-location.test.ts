@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { whereOf } from './stack-location.ts';
+
+const SECRET = 'the customer’s password is hunter2';
+
+it('says where an error happened', () => {
+  expect(whereOf(new Error('x'))).toMatch(/^ {4}at .*stack-location\.test\.ts/);
+});
+
+it.each([
+  SECRET,
+  `first line\n${SECRET}`,
+  `first line\n    at "${SECRET}"`,
+  `first line\n\tat ${SECRET}`,
+  `Unexpected token in JSON at position 3, "a\n    "${SECRET}"" is not valid`,
+])('never says what it says: %j', (message) => {
+  const where = whereOf(new Error(message));
+  expect(where).not.toContain('hunter2');
+  expect(where).toContain('stack-location.test.ts');
+});
+
+it('has nothing to say of what is no error', () => {
+  expect(whereOf(SECRET)).toBe('');
+  expect(whereOf(null)).toBe('');
+});

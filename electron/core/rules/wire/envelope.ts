@@ -1,0 +1,120 @@
+/**
+ * The envelope of an answer says whether the service did what it was asked, and in which words it
+ * refused.
+ */
+import type { AppError, ErrorDetail } from '../../../../shared/result.ts';
+import { isObject, type Json, type JsonObject, plainText, trimmedKeys } from './json.ts';
+
+export interface Envelope {
+  /** `unsaid`: neither success nor failure is claimed. */
+  verdict: 'success' | 'error' | 'warning' | 'unsaid';
+  /** Every text found beside the data, as plain text. */
+  texts: string[];
+  /** Texts that are warnings by name. */
+  warnings: string[];
+  /** Fields the refusal is about, where it came as lists by field. */
+  fields: string[];
+}
+
+const WARNINGS = ['warning', 'warnings'];
+const NAMED = ['message', 'messages', 'error', 'error_description', 'errors', ...WARNINGS];
+const MAX_TEXTS = 20;
+const MAX_TEXT = 1000;
+const MAX_DEPTH = 5;
+
+/** Reads rows 1 to 4 of the shapes in which services of this family say no. */
+export function readEnvelope(answer: JsonObject): Envelope {
+  // A success is the common case, and a flattened one has thousands of keys: those are not looked
+  // through for blanks.
+  const body = word(own(answer, 'result')) === 'success' ? answer : trimmedKeys(answer);
+  const result = word(own(body, 'result'));
+  const verdict = verdictOf(body, result);
+  const texts: string[] = [];
+  for (const name of NAMED) collect(own(body, name), texts);
+  const warnings: string[] = [];
+  for (const name of WARNINGS) collect(own(body, name), warnings);
+  const fields: string[] = [];
+  if (verdict !== 'success') {
+    for (const [key, value] of Object.entries(body)) {
+      if (NAMED.includes(key)) {
+        if (isObject(value)) fields.push(...Object.keys(value).slice(0, MAX_TEXTS));
+      } else if (Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === 'string')) {
+        fields.push(key);
+        collect(value, texts);
+      }
+    }
+  }
+  return { verdict, texts: [...new Set(texts)], warnings: [...new Set(warnings)], fields };
+}
+
+function verdictOf(body: JsonObject, result: string): Envelope['verdict'] {
+  if (result === 'success') return 'success';
+  if (result === 'error') return 'error';
+  if (result === '' && word(own(body, 'status')) === 'error') return 'error';
+  if (result === '' && (says(own(body, 'error')) || says(own(body, 'errors')))) return 'error';
+  if (says(own(body, 'warning'))) return 'warning';
+  return 'unsaid';
+}
+
+const own = (body: JsonObject, key: string): Json | undefined => (Object.hasOwn(body, key) ? body[key] : undefined);
+const word = (value: Json | undefined): string => (typeof value === 'string' ? value.trim().toLowerCase() : '');
+const says = (value: Json | undefined): boolean =>
+  value !== undefined && value !== null && value !== '' && value !== false && value !== 0 && value !== '0';
+
+function collect(value: Json | undefined, texts: string[], depth = 0): void {
+  if (texts.length >= MAX_TEXTS || depth > MAX_DEPTH) return;
+  if (typeof value === 'string') {
+    const text = plainText(value.slice(0, 4 * MAX_TEXT)).slice(0, MAX_TEXT);
+    if (text !== '') texts.push(text);
+  } else if (typeof value === 'number') texts.push(String(value));
+  else if (Array.isArray(value)) for (const item of value) collect(item, texts, depth + 1);
+  else if (isObject(value)) for (const item of Object.values(value)) collect(item, texts, depth + 1);
+}
+
+/**
+ * The codes of RFC 6750 and the words of row 2 for a token that has run out, answered with any
+ * status.
+ */
+const TOKEN_WORDS = new Set(['invalid_token', 'expired_token', 'token_expired', 'token expired']);
+
+/**
+ * A refusal that is about the token and nothing else: the same as a 401, so worth a fresh token
+ * once.
+ */
+export function refusesToken(body: JsonObject): boolean {
+  return word(own(body, 'result')) !== 'success' && TOKEN_WORDS.has(word(own(body, 'error')));
+}
+
+/**
+ * From this size on a refusal may be one of size: nginx allows 1 MiB unless told otherwise, PHP 8
+ * MB.
+ */
+export const LARGE_BODY = 1024 * 1024;
+
+/** What was asked, as far as a refusal may be about it. */
+export interface SentRequest {
+  operation: string;
+  /** Bytes of the request's body, and the names of its fields. */
+  length: number;
+  fields: readonly string[];
+}
+
+/** The service said no with a body of its own: `result: error`, or nothing but a warning. */
+export function saidNo(envelope: Envelope, sent: SentRequest, status?: number): AppError {
+  const detail: ErrorDetail = { texts: envelope.texts };
+  if (status !== undefined) detail.status = status;
+  if (status === 404) detail.reason = 'no-such-api';
+  else if (sent.length >= LARGE_BODY && namesOurField(envelope, sent.fields)) detail.reason = 'too-large';
+  else if (envelope.verdict === 'warning') detail.reason = 'warning';
+  if (detail.reason === 'too-large') detail.facts = { size: sent.length };
+  const [field] = envelope.fields;
+  if (field !== undefined) detail.field = field;
+  return { kind: 'rejected', operation: sent.operation, detail };
+}
+
+/** PHP empties a form over its limit: then the service misses a field that we did send. */
+function namesOurField(envelope: Envelope, fields: readonly string[]): boolean {
+  const squash = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+  const said = [...envelope.texts, ...envelope.fields].map(squash);
+  return fields.some((field) => said.some((text) => text.includes(squash(field))));
+}

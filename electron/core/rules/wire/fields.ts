@@ -1,0 +1,130 @@
+/** Readers of single fields: any JSON goes in, a value comes out, and nothing throws. */
+import { decodeHTMLStrict } from 'entities';
+import { oneLine } from '../../../../shared/domain/one-line.ts';
+import type { ServerTime } from '../../../../shared/domain/service-values.ts';
+import { zonedToUtc } from '../zone.ts';
+import { isObject, type Json, type JsonObject, trimmedKeys } from './json.ts';
+
+/**
+ * The value under the first of these names that is there and says something. The names are ours,
+ * and none of them is one that every object has.
+ */
+export function field(raw: JsonObject, name: string, second?: string, third?: string): Json {
+  const value = raw[name] ?? null;
+  if (second === undefined || (value !== null && value !== '')) return value;
+  const other = field(raw, second, third);
+  return other === null ? value : other;
+}
+
+/** The text as it came; numbers and booleans as PHP prints them; nothing for lists and objects. */
+export function wireText(value: Json): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return String(value);
+  return value === true ? '1' : '';
+}
+
+/** A text people wrote: entities decoded exactly once. It is shown as text, never as HTML. */
+export function longText(value: Json): string {
+  const wire = wireText(value);
+  return wire.includes('&') ? decodeHTMLStrict(wire) : wire;
+}
+
+/**
+ * Longer than any name or subject that was meant; what draws, indexes and marks a line does so
+ * letter by letter.
+ */
+const LONGEST_LINE = 5_000;
+/** More addresses or files than one ticket has. */
+const MOST_LISTED = 500;
+
+/**
+ * The same where it is shown on one line: nothing in it turns round, breaks or crowds out what
+ * stands beside it.
+ */
+export function lineText(value: Json): string {
+  const line = oneLine(longText(value));
+  return line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE).replace(/[\ud800-\udbff]$/, '')}…` : line;
+}
+
+/** A text of one line under these names: a name, an address, a number people use. */
+export const line = (raw: JsonObject, name: string, second?: string, third?: string): string =>
+  lineText(field(raw, name, second, third)).trim();
+
+/** A word of an open set (status, priority): markup away, entities decoded once. */
+export function label(value: Json): string {
+  const wire = wireText(value);
+  return lineText(wire.includes('<') ? wire.replace(/<\/?[a-z!][^<>]*>?/gi, '') : wire).trim();
+}
+
+/** An opaque id; null where there is none. */
+export function optionalId(value: Json): string | null {
+  const id = wireText(value).trim();
+  return id === '' || id === '0' ? null : id;
+}
+
+export const idText = (value: Json): string => wireText(value).trim();
+
+export function count(value: Json): number | null {
+  const wire = wireText(value).trim();
+  return /^\d{1,15}$/.test(wire) ? Number(wire) : null;
+}
+
+const YES = new Set(['1', 'on', 'true', 'yes']);
+
+export const yes = (value: Json): boolean => YES.has(wireText(value).trim().toLowerCase());
+
+/** Set to anything but nothing: a flag holds 0, 1, or the id of whoever set it. */
+export function isSet(value: Json): boolean {
+  const wire = wireText(value).trim().toLowerCase();
+  return !(wire === '' || /^0+(\.0+)?$/.test(wire) || wire === 'false' || wire === 'off' || wire === 'no');
+}
+
+/** A date or timestamp exactly as sent, or null for each way of saying that there is none. */
+export function timeText(value: Json): string | null {
+  const wire = wireText(value).trim();
+  if (wire === '' || wire === '0' || /^(0000-00-00|-0001-11-30)/.test(wire)) return null;
+  return wire;
+}
+
+/** A timestamp under the account's zone, where that is known. */
+export function serverTime(value: Json, zone: string | null): ServerTime | null {
+  const wire = timeText(value);
+  return wire === null ? null : { text: wire, utc: zone === null ? null : zonedToUtc(wire, zone) };
+}
+
+/**
+ * A figure, or null; units and grouping are the service's affair, so only plain numbers are read.
+ */
+export function figure(value: Json): number | null {
+  const wire = wireText(value).trim();
+  return /^-?\d{1,15}(\.\d+)?$/.test(wire) ? Number(wire) : null;
+}
+
+/** `a@x.org, b@x.org`, one a line, or a list. */
+export function listed(value: Json): string[] {
+  const parts =
+    Array.isArray(value) || isObject(value) ? Object.values(value).map(longText) : longText(value).split(/[,;\n]/);
+  return parts
+    .slice(0, MOST_LISTED)
+    .map((part) => lineText(part).trim())
+    .filter((part) => part !== '');
+}
+
+/** `123456_a.png|987654_b c.pdf`, or `[{filename, index}]`: the names as the customer saw them. */
+export function fileNames(value: Json): string[] {
+  const names =
+    Array.isArray(value) || isObject(value)
+      ? (isObject(value) && Object.hasOwn(value, 'filename') ? [value] : Object.values(value)).map((item) =>
+          isObject(item) ? longText(field(trimmedKeys(item), 'filename', 'name')) : longText(item),
+        )
+      : longText(value).split('|');
+  return names
+    .slice(0, MOST_LISTED)
+    .map((name) =>
+      name
+        .trim()
+        .slice(0, LONGEST_LINE)
+        .replace(/^\d+_(?=.)/, ''),
+    )
+    .filter((name) => name !== '');
+}

@@ -1,0 +1,95 @@
+/** These functions read times that carry no zone as times of the service's own zone. */
+const DAY = 86_400_000;
+const TIMESTAMP = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/;
+
+/**
+ * The instant of `YYYY-MM-DD HH:MM:SS` (or a date: its midnight) in an IANA zone, in ms; null for
+ * an unknown zone or no such date. A time that the clocks skipped counts from before the change,
+ * one that came twice is the earlier: as calendars do.
+ */
+export function zonedToUtc(text: string, zone: string): number | null {
+  const wall = wallTime(text);
+  const offsets = offsetsOf(zone);
+  if (wall === null || offsets === null) return null;
+  // A zone is never more than a day from UTC, so the offsets of the day before and after are all
+  // that can apply.
+  const before = offsets(wall - DAY);
+  const after = offsets(wall + DAY);
+  const earlier = wall - Math.max(before, after);
+  const later = wall - Math.min(before, after);
+  if (earlier + offsets(earlier) === wall) return earlier;
+  if (later + offsets(later) === wall) return later;
+  return wall - before;
+}
+
+/** As if it were UTC; null where the calendar has no such day or the day no such time. */
+function wallTime(text: string): number | null {
+  const match = TIMESTAMP.exec(text.trim());
+  if (!match) return null;
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1)
+    .map((part) => Number(part ?? 0));
+  const at = new Date(0);
+  // Date.UTC would read the years 0 to 99 as 19xx.
+  at.setUTCFullYear(year, month - 1, day);
+  at.setUTCHours(hour, minute, second);
+  const same = at.getUTCMonth() === month - 1 && at.getUTCDate() === day && at.getUTCHours() === hour;
+  return same && minute < 60 && second < 60 ? at.getTime() : null;
+}
+
+type Offsets = (utc: number) => number;
+const zones = new Map<string, Offsets | null>();
+
+/**
+ * ms east of UTC at an instant. Two days with the same offset have no change between them, which
+ * saves most of the work.
+ */
+function offsetsOf(zone: string): Offsets | null {
+  const known = zones.get(zone);
+  if (known !== undefined) return known;
+  let format: Intl.DateTimeFormat;
+  try {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+      era: 'short',
+    });
+  } catch {
+    // Not a zone that this computer knows: the caller labels the time as server time.
+    zones.set(zone, null);
+    return null;
+  }
+  const exact = (utc: number): number => {
+    const parts = new Map(format.formatToParts(utc).map(({ type, value }) => [type, value]));
+    const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
+    const at = new Date(0);
+    at.setUTCFullYear(parts.get('era') === 'BC' ? 1 - part('year') : part('year'), part('month') - 1, part('day'));
+    at.setUTCHours(part('hour'), part('minute'), part('second'));
+    return at.getTime() - Math.floor(utc / 1000) * 1000;
+  };
+  const days = new Map<number, number>();
+  const atDay = (day: number): number => {
+    let offset = days.get(day);
+    if (offset === undefined) {
+      if (days.size > 20_000) days.clear();
+      offset = exact(day * DAY);
+      days.set(day, offset);
+    }
+    return offset;
+  };
+  const offsets: Offsets = (utc) => {
+    const day = Math.floor(utc / DAY);
+    const start = atDay(day);
+    return start === atDay(day + 1) ? start : exact(utc);
+  };
+  zones.set(zone, offsets);
+  return offsets;
+}

@@ -1,0 +1,93 @@
+/**
+ * Counts of requests, incidents and passes feed the health page. They hold names and numbers only,
+ * and stand in the cache, since they come again.
+ */
+import type { Incident, KindHealth } from '../../../../shared/domain/health.ts';
+import { getRows, run, type StoreContext } from '../context.ts';
+import { databaseSizes } from '../database/care.ts';
+import { recordStatus, recordSync } from '../records/record-sync.ts';
+import { countTickets } from '../tickets/rows.ts';
+import { firstSyncDone, type SyncFact, syncFact, ticketPass } from '../tickets/ticket-sync.ts';
+import { oddities } from '../tickets/unknown-fields.ts';
+
+/** ms of one count of requests. */
+const SLOT = 5 * 60_000;
+const HOUR = 3600_000;
+const DAY = 24 * HOUR;
+const INCIDENTS = 100;
+
+export function countRequests(ctx: StoreContext, counts: [string, number][], at: number): void {
+  const slot = Math.floor(at / SLOT);
+  ctx.cache.transaction(() => {
+    for (const [operation, count] of counts) {
+      run(
+        ctx.cache,
+        `INSERT INTO requests VALUES (?, ?, ?) ON CONFLICT (slot, operation) DO UPDATE SET count = count + excluded.count`,
+        slot,
+        operation,
+        count,
+      );
+    }
+    // Also those from a time when the clock stood ahead.
+    run(ctx.cache, 'DELETE FROM requests WHERE slot < ? OR slot > ?', slot - DAY / SLOT, slot + 1);
+  })();
+}
+
+function requests(ctx: StoreContext, now: number): { operation: string; hour: number; day: number }[] {
+  return getRows(
+    ctx.cache,
+    `SELECT operation, sum(CASE WHEN slot > ? THEN count ELSE 0 END) hour, sum(count) day FROM requests
+     WHERE slot > ? GROUP BY operation ORDER BY day DESC, operation`,
+    Math.floor((now - HOUR) / SLOT),
+    Math.floor((now - DAY) / SLOT),
+  );
+}
+
+export function noteIncident(ctx: StoreContext, incident: Incident): void {
+  const { at, operation, kind, reason, status } = incident;
+  ctx.cache.transaction(() => {
+    run(
+      ctx.cache,
+      'INSERT INTO incidents (at, operation, kind, reason, status) VALUES (?, ?, ?, ?, ?)',
+      at,
+      operation,
+      kind,
+      reason,
+      status,
+    );
+    run(ctx.cache, 'DELETE FROM incidents WHERE id <= (SELECT max(id) FROM incidents) - ?', INCIDENTS);
+  })();
+}
+
+function incidents(ctx: StoreContext): Incident[] {
+  return getRows<Incident>(ctx.cache, 'SELECT at, operation, kind, reason, status FROM incidents ORDER BY id DESC');
+}
+
+function kinds(ctx: StoreContext): KindHealth[] {
+  const when = (key: SyncFact) => {
+    const text = syncFact(ctx, key);
+    return text === null ? null : Number(text);
+  };
+  const pass = ticketPass(ctx);
+  const tickets: KindHealth = {
+    kind: 'tickets',
+    count: countTickets(ctx),
+    readAt: when('polledAt'),
+    fullAt: firstSyncDone(ctx) ? when('fullPassAt') : null,
+    pass: pass && { done: pass.next, total: pass.total },
+    refused: false,
+  };
+  const records = recordStatus(ctx).map(
+    (status): KindHealth => ({ ...status, readAt: recordSync(ctx, status.kind).newestAt ?? status.fullAt }),
+  );
+  return [tickets, ...records];
+}
+
+export const readHealth = (ctx: StoreContext, now: number) => ({
+  order: syncFact(ctx, 'order') as 'falling' | 'unknown' | null,
+  kinds: kinds(ctx),
+  requests: requests(ctx, now),
+  oddities: oddities(ctx),
+  incidents: incidents(ctx),
+  databases: databaseSizes(ctx),
+});

@@ -1,0 +1,36 @@
+/**
+ * Settings of the account stand in work.db, each under its name; what was never set has its
+ * default.
+ */
+import { DEFAULT_SETTINGS, type Settings } from '../../rules/default-settings.ts';
+import { getRow, run, type StoreContext } from '../context.ts';
+
+export function setting<K extends keyof Settings>(ctx: StoreContext, key: K): Settings[K] {
+  const row = getRow<{ value: string }>(ctx.work, 'SELECT value FROM settings WHERE key = ?', key);
+  return row ? (JSON.parse(row.value) as Settings[K]) : DEFAULT_SETTINGS[key];
+}
+
+export function readSettings(ctx: StoreContext): Settings {
+  const keys = Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[];
+  return Object.fromEntries(keys.map((key) => [key, setting(ctx, key)])) as unknown as Settings;
+}
+
+export function saveSettings(ctx: StoreContext, patch: Partial<Settings>): Settings {
+  ctx.work.transaction(() => {
+    for (const [key, value] of Object.entries(patch)) {
+      run(
+        ctx.work,
+        'INSERT INTO settings VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+        key,
+        JSON.stringify(value),
+      );
+    }
+  })();
+  return readSettings(ctx);
+}
+
+/** What the agent calls a department; else what the service calls it, if it does. */
+export function departmentName<T extends string | null>(ctx: StoreContext, id: string, given: T): string | T {
+  const names = setting(ctx, 'departments');
+  return Object.hasOwn(names, id) ? (names[id] ?? given) : given;
+}

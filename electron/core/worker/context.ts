@@ -1,0 +1,60 @@
+/**
+ * The context holds what all parts of the store share: the databases, the time, and how a statement
+ * is run.
+ */
+import type SQLite from 'better-sqlite3-multiple-ciphers';
+import type { Database } from './database/database.ts';
+
+/** Lives in the account's worker; each function of the store gets it first. */
+export interface StoreContext {
+  account: string;
+  cache: Database;
+  work: Database;
+  files: Database;
+  /** Our clock at the call that is answered, ms: the worker asks no clock of its own. */
+  now: number;
+  /** Brings the search's indexes up to what came, while nobody asks for anything. */
+  indexer: { wake(): void; stop(): void };
+  /** Puts right what an earlier run left behind, once; throws where it cannot be written. */
+  recover(): void;
+  /** Begins the cache's file anew; nothing has it open then. */
+  newCache(): Database;
+  /** After the databases are closed. */
+  end(): void;
+}
+
+/** A statement's row of one known shape: SQL has no types, so each query states its own once. */
+export function getRow<Row>(db: Database, sql: string, ...params: unknown[]): Row | undefined {
+  return prepared(db, sql).get(...params) as Row | undefined;
+}
+
+export function getRows<Row>(db: Database, sql: string, ...params: unknown[]): Row[] {
+  return prepared(db, sql).all(...params) as Row[];
+}
+
+export function run(db: Database, sql: string, ...params: unknown[]): number {
+  return prepared(db, sql).run(...params).changes;
+}
+
+type Statement = SQLite.Statement<unknown[]>;
+const statements = new WeakMap<Database, Map<string, Statement>>();
+/** A few more than the store's own texts. */
+const KEPT = 300;
+
+/**
+ * Compiling a statement takes longer than most of them run, and the same ones come by the thousand.
+ */
+function prepared(db: Database, sql: string): Statement {
+  const known = statements.get(db) ?? new Map<string, Statement>();
+  statements.set(db, known);
+  const found = known.get(sql);
+  if (found) return found;
+  if (known.size >= KEPT) known.clear();
+  const made = db.prepare(sql);
+  known.set(sql, made);
+  return made;
+}
+
+/** Optional JSON columns. */
+export const toJson = (value: unknown): string | null => (value == null ? null : JSON.stringify(value));
+export const fromJson = <T>(text: string | null): T | null => (text === null ? null : (JSON.parse(text) as T));

@@ -1,0 +1,174 @@
+/**
+ * Schema of `cache.db`, which holds what the service told us. It may be dropped and fetched again.
+ */
+import type { Migration } from './database.ts';
+import { queueMigration } from './queue-schema.ts';
+import { searchCache } from './search-schema.ts';
+
+/** The signs of direction of `oneLine`, as this step knew them. */
+const DIRECTION = [0x61c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069];
+const ANY_DIRECTION = `'*[' || char(${DIRECTION}) || ']*'`;
+
+/**
+ * Takes the signs of direction out of these columns of what was read before they were taken out on
+ * arrival.
+ */
+function withoutDirection(table: string, columns: string[]): string {
+  const bare = (column: string) => DIRECTION.reduce((text, sign) => `replace(${text}, char(${sign}), '')`, column);
+  const changes = columns.map((column) => `${column} = ${bare(column)}`).join(', ');
+  return `UPDATE ${table} SET ${changes} WHERE concat(${columns.join(', ')}) GLOB ${ANY_DIRECTION};`;
+}
+
+export const cacheMigrations: Migration[] = [
+  `
+  CREATE TABLE tickets (
+    id TEXT PRIMARY KEY,
+    tid TEXT NOT NULL,
+    dept_id TEXT NOT NULL,
+    dept_name TEXT,
+    client_id TEXT,
+    name TEXT NOT NULL,
+    email TEXT NOT NULL,
+    cc TEXT NOT NULL,             -- JSON list
+    access_code TEXT NOT NULL,    -- for the link template only
+    opened TEXT,                  -- as sent
+    last_reply TEXT,              -- as sent
+    subject TEXT NOT NULL,
+    subject_wire TEXT NOT NULL,   -- as it came: the subject filter matches this text
+    status TEXT NOT NULL,
+    priority TEXT NOT NULL,
+    staff TEXT NOT NULL,
+    attachments TEXT NOT NULL,    -- JSON list
+    flagged INTEGER NOT NULL,
+    service_kind TEXT,
+    service_id TEXT,
+    -- worked out here
+    last_at TEXT NOT NULL,        -- last_reply, else opened, else ''
+    meaning TEXT NOT NULL,
+    baseline TEXT NOT NULL,       -- last_at that counts as seen because a first sync brought it
+    unread INTEGER NOT NULL,      -- copy of what work.db's marks say, so that the queue is one index scan
+    fetched_at INTEGER NOT NULL,
+    missed INTEGER NOT NULL DEFAULT 0  -- full passes in a row without it
+  );
+  CREATE INDEX tickets_last ON tickets (last_at, id);
+  CREATE INDEX tickets_status ON tickets (status, last_at, id);
+  CREATE INDEX tickets_dept ON tickets (dept_id, last_at, id);
+  CREATE INDEX tickets_unread ON tickets (last_at, id) WHERE unread = 1;
+  CREATE INDEX tickets_flagged ON tickets (last_at, id) WHERE flagged = 1;
+
+  -- The ids that the service last returned for a pseudo-status.
+  CREATE TABLE filters (name TEXT PRIMARY KEY, read_at INTEGER NOT NULL, refused INTEGER NOT NULL);
+  CREATE TABLE filter_members (
+    name TEXT NOT NULL, ticket TEXT NOT NULL, PRIMARY KEY (name, ticket)
+  ) WITHOUT ROWID;
+  CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+  `,
+  `
+  -- The records beside the tickets: each whole as JSON, with the columns that queries need. Names, domains and e-mails
+  -- stand there in small letters; a twin is the same domain in its other form, Unicode or punycode.
+  CREATE TABLE contacts (
+    id TEXT PRIMARY KEY, client_id TEXT,
+    name TEXT NOT NULL, company TEXT NOT NULL, email TEXT NOT NULL,
+    record TEXT NOT NULL, fetched_at INTEGER NOT NULL, missed INTEGER NOT NULL
+  );
+  CREATE INDEX contacts_client ON contacts (client_id);
+  CREATE INDEX contacts_email ON contacts (email);
+
+  CREATE TABLE products (
+    id TEXT PRIMARY KEY, client_id TEXT,
+    name TEXT NOT NULL, domain TEXT NOT NULL, domain_twin TEXT NOT NULL, username TEXT NOT NULL, status TEXT NOT NULL,
+    server_id TEXT, server_name TEXT,  -- as sent; the name is a host name or an id where there is none
+    next_due TEXT,
+    record TEXT NOT NULL, fetched_at INTEGER NOT NULL, missed INTEGER NOT NULL
+  );
+  CREATE INDEX products_client ON products (client_id);
+  CREATE INDEX products_domain ON products (domain);
+  CREATE INDEX products_twin ON products (domain_twin);
+  CREATE INDEX products_username ON products (username);
+  CREATE INDEX products_server ON products (server_name);
+
+  CREATE TABLE domains (
+    id TEXT PRIMARY KEY, client_id TEXT,
+    name TEXT NOT NULL, name_twin TEXT NOT NULL, status TEXT NOT NULL, next_due TEXT, expires TEXT,
+    record TEXT NOT NULL, fetched_at INTEGER NOT NULL, missed INTEGER NOT NULL
+  );
+  CREATE INDEX domains_client ON domains (client_id);
+  CREATE INDEX domains_name ON domains (name);
+  CREATE INDEX domains_twin ON domains (name_twin);
+
+  CREATE TABLE orders (
+    id TEXT PRIMARY KEY, client_id TEXT,
+    number TEXT NOT NULL, placed TEXT, status TEXT NOT NULL,
+    record TEXT NOT NULL, fetched_at INTEGER NOT NULL, missed INTEGER NOT NULL
+  );
+  CREATE INDEX orders_client ON orders (client_id);
+  CREATE INDEX orders_number ON orders (number);
+
+  CREATE TABLE announcements (
+    id TEXT PRIMARY KEY, published TEXT, title TEXT NOT NULL,
+    record TEXT NOT NULL, fetched_at INTEGER NOT NULL, missed INTEGER NOT NULL
+  );
+
+  -- When all of one kind was last read for one client alone.
+  CREATE TABLE customer_reads (
+    kind TEXT NOT NULL, client_id TEXT NOT NULL, read_at INTEGER NOT NULL, PRIMARY KEY (kind, client_id)
+  ) WITHOUT ROWID;
+
+  CREATE INDEX tickets_client ON tickets (client_id, last_at, id);
+  CREATE INDEX tickets_client_email ON tickets (lower(email)) WHERE client_id IS NOT NULL;
+  CREATE INDEX tickets_service ON tickets (service_kind, service_id);
+  `,
+  `
+  -- Copies of what work.db's marks say: 2 pinned, 1 as it comes, 0 snoozed; and done here.
+  ALTER TABLE tickets ADD COLUMN place INTEGER NOT NULL DEFAULT 1;
+  ALTER TABLE tickets ADD COLUMN done INTEGER NOT NULL DEFAULT 0;
+  -- When a ticket was first met; 0 for what a first sync brought.
+  ALTER TABLE tickets ADD COLUMN met_at INTEGER NOT NULL DEFAULT 0;
+  DROP INDEX tickets_status;
+  DROP INDEX tickets_dept;
+  CREATE INDEX tickets_status ON tickets (status, place, last_at, id);
+  CREATE INDEX tickets_dept ON tickets (dept_id, place, last_at, id);
+  CREATE INDEX tickets_pinned ON tickets (last_at, id) WHERE place = 2;
+  CREATE INDEX tickets_snoozed ON tickets (id) WHERE place = 0;
+  CREATE INDEX tickets_marked ON tickets (id) WHERE place <> 1 OR done = 1;
+  CREATE INDEX tickets_met ON tickets (met_at) WHERE met_at > 0;
+  `,
+  `
+  -- For the health page: what the service sent that is not known here, requests in slots of five minutes, and errors
+  -- without their words.
+  CREATE TABLE oddities (
+    of TEXT NOT NULL, what TEXT NOT NULL, name TEXT NOT NULL, count INTEGER NOT NULL, last_at INTEGER NOT NULL,
+    PRIMARY KEY (of, what, name)
+  ) WITHOUT ROWID;
+  CREATE TABLE requests (
+    slot INTEGER NOT NULL, operation TEXT NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (slot, operation)
+  ) WITHOUT ROWID;
+  CREATE TABLE incidents (
+    id INTEGER PRIMARY KEY, at INTEGER NOT NULL, operation TEXT NOT NULL, kind TEXT NOT NULL, reason TEXT, status INTEGER
+  );
+  `,
+  `
+  ALTER TABLE tickets ADD COLUMN contact_id TEXT;  -- which of the client's contacts wrote, where the service says it
+  `,
+  searchCache,
+  `
+  -- With the department's name behind: counting the departments reads the index alone.
+  DROP INDEX tickets_dept;
+  CREATE INDEX tickets_dept ON tickets (dept_id, place, last_at, id, dept_name);
+  `,
+  `
+  -- Guests' tickets under a client's e-mail.
+  CREATE INDEX tickets_guest_email ON tickets (lower(email)) WHERE client_id IS NULL;
+  `,
+  queueMigration,
+  `
+  -- For the palette, while only one letter is typed.
+  CREATE INDEX contacts_name ON contacts (name);
+  CREATE INDEX contacts_company ON contacts (company);
+  `,
+  `
+  -- Else each of them would also be news once, when it is read without.
+  ${withoutDirection('tickets', ['name', 'email', 'cc', 'subject', 'status', 'priority', 'staff', 'dept_name'])}
+  ${['contacts', 'products', 'domains', 'orders', 'announcements'].map((table) => withoutDirection(table, ['record'])).join('\n  ')}
+  `,
+];

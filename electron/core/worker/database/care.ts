@@ -1,0 +1,64 @@
+/**
+ * Care of the three open databases: their sizes, a look for damage, what signing out empties, and
+ * their end.
+ */
+
+import { RECORD_KINDS } from '../../../../shared/domain/customer.ts';
+import type { DatabaseCheck, DatabaseHealth } from '../../../../shared/domain/health.ts';
+import { run, type StoreContext } from '../context.ts';
+import { emptyCacheIndexes } from '../search/search-index.ts';
+import { type Database, isWhole } from './database.ts';
+
+export function databaseSizes(ctx: StoreContext): DatabaseHealth[] {
+  return each(ctx, (name, db) => ({
+    name,
+    bytes: number(db, 'page_count') * number(db, 'page_size'),
+    schema: number(db, 'user_version'),
+  }));
+}
+
+/** Reads every page of all three: takes a moment, and nothing else is read meanwhile. */
+export function checkDatabases(ctx: StoreContext): DatabaseCheck[] {
+  return each(ctx, (name, db) => ({ name, whole: isWhole(db) }));
+}
+
+const number = (db: Database, pragma: string) => db.pragma(pragma, { simple: true }) as number;
+
+const each = <T>(ctx: StoreContext, look: (name: DatabaseHealth['name'], db: Database) => T): T[] =>
+  (['cache', 'work', 'files'] as const).map((name) => look(name, ctx[name]));
+
+/**
+ * After a statement met damage: which file it is in. The cache begins anew, and the next sync is a
+ * first one.
+ */
+export function findDamage(ctx: StoreContext): 'cache' | 'work' | 'files' | null {
+  if (!isWhole(ctx.cache)) {
+    ctx.cache.close();
+    ctx.cache = ctx.newCache();
+    return 'cache';
+  }
+  return isWhole(ctx.work) ? (isWhole(ctx.files) ? null : 'files') : 'work';
+}
+
+/**
+ * Tables of the cache that signing out empties. How often the service was asked is no less true for
+ * that.
+ */
+const FROM_SERVICE = [
+  ...['tickets', 'filters', 'filter_members', 'meta', 'oddities', 'incidents'],
+  ...[...RECORD_KINDS, 'customer_reads'],
+];
+
+/** Signing out: what the service told us goes, what the agent made stays. */
+export function dropCache(ctx: StoreContext): void {
+  ctx.cache.transaction(() => {
+    for (const table of FROM_SERVICE) run(ctx.cache, `DELETE FROM ${table}`);
+    emptyCacheIndexes(ctx);
+  })();
+}
+
+export function closeDatabases(ctx: StoreContext): void {
+  ctx.indexer.stop();
+  for (const db of [ctx.cache, ctx.files, ctx.work]) db.close();
+  ctx.end();
+}

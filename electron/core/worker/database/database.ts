@@ -1,0 +1,171 @@
+/**
+ * `openDatabase` opens one encrypted file, brings it to the newest schema, and makes sure that it
+ * really is encrypted.
+ */
+import { closeSync, existsSync, openSync, readSync, rmSync } from 'node:fs';
+import SQLite from 'better-sqlite3-multiple-ciphers';
+import { isDamage } from '../../rules/database-damage.ts';
+
+export type Database = SQLite.Database;
+
+/**
+ * One step of a schema. Steps are only ever added; the number of steps applied is the file's
+ * `user_version`.
+ */
+export type Migration = string;
+
+export interface DatabaseOptions {
+  /** Path, or null to keep everything in memory. */
+  file: string | null;
+  /** 64 hex digits. */
+  key: string;
+  migrations: Migration[];
+  /** `FULL` for what cannot be fetched again. */
+  synchronous: 'FULL' | 'NORMAL';
+  /** Free pages are given back a few at a time: for files that shrink a lot. */
+  incrementalVacuum?: boolean;
+  /**
+   * A copy is made before a migration. Not of what can be fetched again: it would outlive being
+   * dropped.
+   */
+  backUp?: boolean;
+  /** The file was here before: where it is gone, an empty one in its place would hide that. */
+  mustExist?: boolean;
+}
+
+/** Why a database could not be opened; the store turns it into an error kind. */
+export class DatabaseRefused extends Error {
+  readonly reason: 'newer-schema' | 'damaged' | 'not-encrypted' | 'missing';
+  constructor(reason: DatabaseRefused['reason']) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const { file } = options;
+  if (file !== null) {
+    const isNew = !existsSync(file);
+    if (isNew && options.mustExist) throw new DatabaseRefused('missing');
+    // A key that did not take makes a plain file without a word. So a new file is made, closed and
+    // looked at first. (Its header is only ever read while no handle of this process has it open:
+    // closing one would drop SQLite's locks.)
+    if (isNew) {
+      const made = connect(file, options);
+      made.exec('CREATE TABLE made (x); DROP TABLE made');
+      made.pragma('wal_checkpoint(TRUNCATE)');
+      made.close();
+    }
+    const head = headOf(file);
+    if (head !== 'encrypted') {
+      if (isNew) rmSync(file);
+      throw new DatabaseRefused(head === 'plain' ? 'not-encrypted' : 'damaged');
+    }
+  }
+  const db = connect(file, options);
+  try {
+    migrate(db, options);
+  } catch (error) {
+    db.close();
+    throw isDamage(error) ? new DatabaseRefused('damaged') : error;
+  }
+  return db;
+}
+
+/**
+ * A file that may be damaged, for looking at and reading; null where it is none of ours, or not
+ * under this key.
+ */
+export function openDamaged(file: string, key: string): Database | null {
+  if (headOf(file) !== 'encrypted') return null;
+  let db: Database | null = null;
+  try {
+    db = connect(file, { file, key, migrations: [], synchronous: 'FULL' });
+    // Its first page says what is where: without it nothing is found.
+    db.prepare('SELECT count(*) FROM sqlite_master').get();
+    return db;
+  } catch (error) {
+    db?.close();
+    if (isDamage(error) || error instanceof DatabaseRefused) return null;
+    throw error;
+  }
+}
+
+function connect(file: string | null, options: DatabaseOptions): Database {
+  const db = new SQLite(file ?? ':memory:');
+  if (file !== null) {
+    db.pragma("cipher='aegis'");
+    db.key(Buffer.from(`raw:${options.key}`));
+    db.pragma('locking_mode=EXCLUSIVE');
+    try {
+      // The first statement that reads the file: a wrong key or a damaged page shows here. Only
+      // where it is not so yet: it would be written each time, and a full disk would keep everybody
+      // out.
+      if (options.incrementalVacuum && db.pragma('auto_vacuum', { simple: true }) !== 2) {
+        db.pragma('auto_vacuum=INCREMENTAL');
+      }
+      db.pragma('journal_mode=WAL');
+    } catch (error) {
+      db.close();
+      throw isDamage(error) ? new DatabaseRefused('damaged') : error;
+    }
+    db.pragma(`synchronous=${options.synchronous}`);
+    if (options.synchronous === 'FULL') {
+      // On macOS a plain sync ends in the drive's own memory, which a power cut empties. Elsewhere
+      // both do nothing.
+      db.pragma('fullfsync=ON');
+      db.pragma('checkpoint_fullfsync=ON');
+    }
+    db.pragma('journal_size_limit=8388608');
+  }
+  db.pragma('temp_store=MEMORY');
+  db.pragma('foreign_keys=ON');
+  return db;
+}
+
+function migrate(db: Database, options: DatabaseOptions): void {
+  const { file, migrations } = options;
+  const version = db.pragma('user_version', { simple: true }) as number;
+  if (version > migrations.length) throw new DatabaseRefused('newer-schema');
+  if (version === migrations.length) return;
+  if (version > 0 && file !== null && options.backUp) backUp(db, `${file}.before-${migrations.length}`);
+  db.transaction(() => {
+    for (const step of migrations.slice(version)) db.exec(step);
+    db.pragma(`user_version=${migrations.length}`);
+  }).immediate();
+}
+
+/** A full, encrypted copy under the same key. Replaces an older one of that name. */
+export function backUp(db: Database, target: string): void {
+  rmSync(target, { force: true });
+  db.prepare('VACUUM INTO ?').run(target);
+  if (headOf(target) !== 'encrypted') {
+    rmSync(target);
+    throw new DatabaseRefused('not-encrypted');
+  }
+}
+
+/**
+ * `short`: no database of ours is without a whole header; a write was cut off, or the file was
+ * emptied.
+ */
+function headOf(file: string): 'encrypted' | 'plain' | 'short' {
+  const head = Buffer.alloc(16);
+  const handle = openSync(file, 'r');
+  try {
+    if (readSync(handle, head, 0, 16, 0) < 16) return 'short';
+    return head.toString('latin1') === 'SQLite format 3\0' ? 'plain' : 'encrypted';
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Reads every page once. */
+export function isWhole(db: Database): boolean {
+  try {
+    return db.pragma('quick_check(1)', { simple: true }) === 'ok';
+  } catch (error) {
+    if (isDamage(error)) return false;
+    throw error;
+  }
+}

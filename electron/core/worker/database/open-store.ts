@@ -1,0 +1,204 @@
+/**
+ * `openStore` opens the three databases of an account, puts right what an earlier run left behind,
+ * and says what is not as it should be.
+ */
+import { accessSync, constants, existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Mend, StorageNote } from '../../../../shared/domain/storage.ts';
+import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
+import { isDamage } from '../../rules/database-damage.ts';
+import { setting } from '../account/settings.ts';
+import { bindCalls, type Store } from '../calls.ts';
+import type { StoreContext } from '../context.ts';
+import { idleIndexer } from '../search/search-index.ts';
+import { mendQueueFlags } from '../tickets/queue-flags.ts';
+import { tidyFiles } from '../writing/files.ts';
+import { recoverOutbox } from '../writing/outbox.ts';
+import { cacheMigrations } from './cache-schema.ts';
+import { type Database, DatabaseRefused, isWhole, openDatabase } from './database.ts';
+import { mend, storageFacts } from './mend.ts';
+import { openCopies } from './reading.ts';
+import { filesMigrations, workMigrations } from './work-schema.ts';
+
+export interface DataKeys {
+  cache: string;
+  work: string;
+  files: string;
+}
+
+export interface OpenStore {
+  account: string;
+  /** Folder of the three databases, or null to keep everything in memory. */
+  folder: string | null;
+  keys: DataKeys;
+  /** Our clock, ms. */
+  now: number;
+  /** The account was opened before: a `work.db` that is not there is missing, not new. */
+  known?: boolean;
+  /** What the agent chose where it did not open. */
+  mend?: Mend | null;
+}
+
+export interface OpenedStore {
+  store: Store;
+  notes: StorageNote[];
+  /** Sets the store's time, ms of our clock, before a call is answered. */
+  turnTo(now: number): void;
+}
+
+type Name = 'work' | 'files' | 'cache';
+
+const MIGRATIONS = { work: workMigrations, files: filesMigrations, cache: cacheMigrations };
+
+/**
+ * A damaged cache is dropped and begun anew; anything else that does not open is refused, and left
+ * as it is.
+ */
+export function openStore(options: OpenStore): Result<OpenedStore> {
+  const { folder } = options;
+  const known = options.known === true && options.mend !== 'anew';
+  const notes: StorageNote[] = [];
+  const opened: Database[] = [];
+  const file = (name: Name) => (folder === null ? null : join(folder, `${name}.db`));
+  const lacks = (name: Name) => folder !== null && known && !existsSync(join(folder, `${name}.db`));
+  const open = (name: Name, mustExist = false) => {
+    const db = openDatabase({
+      file: file(name),
+      key: options.keys[name],
+      migrations: MIGRATIONS[name],
+      synchronous: name === 'cache' ? 'NORMAL' : 'FULL',
+      incrementalVacuum: name === 'files',
+      backUp: name === 'work',
+      mustExist,
+    });
+    opened.push(db);
+    return db;
+  };
+  const anew = () => {
+    const path = file('cache');
+    for (const suffix of path === null ? [] : ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
+    return open('cache');
+  };
+  let opening: Name = 'work';
+  try {
+    if (folder !== null && options.mend) {
+      const mended = mend(options.mend, folder, options.keys, MIGRATIONS, options.now);
+      if (!mended.ok) return mended;
+      notes.push(...mended.value);
+    }
+    const isNew = folder !== null && !existsSync(join(folder, 'work.db'));
+    const work = open('work', known);
+    // A page that went bad is met here, before anything is written into its file.
+    if (folder !== null && !isWhole(work)) throw new DatabaseRefused('damaged');
+    opening = 'files';
+    if (lacks('files')) notes.push({ what: 'files-missing' });
+    const files = open('files');
+    opening = 'cache';
+    const lacked = lacks('cache');
+    let cache: Database;
+    try {
+      cache = open('cache');
+    } catch (error) {
+      if (!(error instanceof DatabaseRefused) || folder === null) throw error;
+      cache = anew();
+      notes.push({ what: 'cache-dropped' });
+    }
+    if (lacked) notes.push({ what: 'cache-dropped' });
+    const ctx = contextOf(options, { work, files, cache }, anew);
+    ctx.recover = putRight(ctx, options.now, isNew);
+    return ok(openedStore(ctx, notes));
+  } catch (error) {
+    for (const db of opened) db.close();
+    // Neither SQLite nor the disk: ours.
+    if (!(error instanceof DatabaseRefused) && !(error instanceof Error && 'code' in error)) throw error;
+    const copies = folder === null || canWrite(folder) ? null : openCopies(folder, options.keys, MIGRATIONS);
+    if (copies) {
+      const ctx = contextOf(options, copies.databases, () => ctx.cache);
+      ctx.end = copies.end;
+      return ok(openedStore(ctx, [copies.note]));
+    }
+    return refusal(error, opening, folder);
+  }
+}
+
+/**
+ * Each start puts right what an earlier run left, where it can be written: on a full disk the agent
+ * still reads what is there. The returned function does what was left, or throws: before that
+ * nothing of the outbox is moved.
+ */
+function putRight(ctx: StoreContext, now: number, isNew: boolean): () => void {
+  let done = false;
+  const recover = () => {
+    if (done) return;
+    mendQueueFlags(ctx);
+    recoverOutbox(ctx, now, setting(ctx, 'holdSeconds') * 1000);
+    done = true;
+  };
+  try {
+    recover();
+    // Beside a new work.db nobody can say which bytes have an owner.
+    if (!isNew) tidyFiles(ctx, now);
+  } catch (error) {
+    if (isDamage(error)) throw error;
+    // Room that is lacking is no reason to keep the agent out.
+  }
+  return recover;
+}
+
+function contextOf(
+  { account, now }: OpenStore,
+  databases: Pick<StoreContext, Name>,
+  newCache: () => Database,
+): StoreContext {
+  const ctx: StoreContext = {
+    account,
+    ...databases,
+    now,
+    newCache,
+    indexer: { wake: nothing, stop: nothing },
+    recover: nothing,
+    end: nothing,
+  };
+  ctx.indexer = idleIndexer(ctx);
+  return ctx;
+}
+
+const nothing = () => undefined;
+
+function openedStore(ctx: StoreContext, notes: StorageNote[]): OpenedStore {
+  ctx.indexer.wake();
+  const turnTo = (now: number) => {
+    ctx.now = now;
+  };
+  return { store: bindCalls(ctx), notes, turnTo };
+}
+
+function canWrite(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const WITHOUT_ROOM = /^SQLITE_(FULL|IOERR_WRITE)/;
+
+function refusal(error: unknown, opening: Name, folder: string | null): { ok: false; error: AppError } {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const reason =
+    error instanceof DatabaseRefused
+      ? error.reason
+      : isDamage(error)
+        ? 'damaged'
+        : WITHOUT_ROOM.test(code)
+          ? 'disk-full'
+          : 'cannot-open';
+  return err('storage', 'store.open', {
+    subject: `${opening}.db`,
+    detail: {
+      reason: reason === 'missing' && folder !== null && !existsSync(folder) ? 'folder-missing' : reason,
+      ...(folder === null ? {} : { facts: opening === 'work' ? storageFacts(folder) : { folder } }),
+    },
+  });
+}

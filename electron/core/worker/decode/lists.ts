@@ -1,0 +1,159 @@
+/**
+ * `findRecords` finds the rows of an answer in whatever shape they came; what was odd about it is
+ * counted for the health page.
+ */
+import { field, idText } from '../../rules/wire/fields.ts';
+import { hasOuterBlank, isObject, type Json, type JsonObject, trimmedKeys } from '../../rules/wire/json.ts';
+import { emptyObject, unflatten } from './unflatten.ts';
+
+/** Counts of what was met, never its content. */
+export interface Oddities {
+  /** Names of fields that this client does not know. */
+  fields: Record<string, number>;
+  /** Status texts that are not among the usual ones. */
+  statuses: Record<string, number>;
+  /**
+   * Shapes met: `nested`, `flattened`, `one-object`, `keyed-object`, `keyed-by-id`, `preamble`,
+   * `no-result`, …
+   */
+  shapes: Record<string, number>;
+  /** Records without any id: they cannot be kept. */
+  skipped: number;
+}
+
+export const newOddities = (): Oddities => ({ fields: counts(), statuses: counts(), shapes: counts(), skipped: 0 });
+
+const counts = () => Object.create(null) as Record<string, number>;
+const MAX_NAMES = 100;
+
+export function tally(into: Record<string, number>, name: string, by = 1): void {
+  const key = name.slice(0, 100);
+  const before = into[key];
+  if (before !== undefined) into[key] = before + by;
+  else if (Object.keys(into).length < MAX_NAMES) into[key] = by;
+}
+
+export function tallyStatus(odd: Oddities, status: string, usual: ReadonlySet<string>): void {
+  if (status !== '' && !usual.has(status.toLowerCase())) tally(odd.statuses, status);
+}
+
+/** A record's own id, under the first of its names that says one; empty where there is none. */
+export const ownId = (record: JsonObject, ids: readonly string[]): string =>
+  ids.map((name) => idText(field(record, name))).find((one) => one !== '') ?? '';
+
+export interface FoundList {
+  records: JsonObject[];
+  /** The wrapper or a key of it was there at all. */
+  present: boolean;
+  /** Keys beside the collection. */
+  plain: JsonObject;
+}
+
+/** All records of `wrapper.item`; `ids` are the names a record's own id can have. */
+export function findRecords(
+  body: JsonObject,
+  wrapper: string,
+  item: string,
+  ids: readonly string[],
+  odd: Oddities,
+): FoundList {
+  const { plain, tree, conflicts } = unflatten(body);
+  if (conflicts > 0) tally(odd.shapes, 'conflict', conflicts);
+  const nestedValue = plain[wrapper];
+  const flatValue = tree[wrapper];
+  const nested = recordsIn(nestedValue, item, ids, odd);
+  const flat = recordsIn(flatValue, item, ids, odd);
+  if (nested.length > 0) tally(odd.shapes, 'nested');
+  if (flat.length > 0) tally(odd.shapes, 'flattened');
+  const records = nested.length > 0 && flat.length > 0 ? merged(nested, flat, ids) : [...nested, ...flat];
+  return { records, present: nestedValue !== undefined || flatValue !== undefined, plain };
+}
+
+/** A list inside a record, e.g. `lineitems.lineitem`, in any of the same shapes. */
+export function innerRecords(value: Json, item: string, odd: Oddities): JsonObject[] {
+  return recordsIn(value, item, ['id'], odd);
+}
+
+function recordsIn(given: Json | undefined, item: string, ids: readonly string[], odd: Oddities): JsonObject[] {
+  const value = isObject(given) ? trimmedKeys(given) : given;
+  if (!isObject(value) || !Object.hasOwn(value, item)) return listOf(value, ids, odd);
+  const inner = listOf(value[item], ids, odd);
+  // Beside the item: the same list keyed by number, as some versions mix them.
+  const beside = Object.entries(value).filter(([key, one]) => key !== item && /^\d+$/.test(key) && isObject(one));
+  return beside.length === 0 ? inner : [...inner, ...listOf(Object.fromEntries(beside), ids, odd)];
+}
+
+function listOf(value: Json | undefined, ids: readonly string[], odd: Oddities, depth = 0): JsonObject[] {
+  if (Array.isArray(value)) {
+    const records: JsonObject[] = [];
+    for (const one of value) {
+      if (isObject(one)) {
+        if (Object.keys(one).length > 0) records.push(tidy(one, odd));
+      } else if (Array.isArray(one) && depth < 3) records.push(...listOf(one, ids, odd, depth + 1));
+      else if (one !== null && one !== '') tally(odd.shapes, 'not-a-record');
+    }
+    return records;
+  }
+  if (!isObject(value)) {
+    if (value !== undefined && value !== null && value !== '' && value !== false) tally(odd.shapes, 'not-a-record');
+    return [];
+  }
+  // With a blank before it, a number as a key comes after all others.
+  const entries = Object.entries(trimmedKeys(value));
+  if (entries.length === 0) return [];
+  const keyed = entries.filter(([, one]) => isObject(one));
+  if (keyed.length === 0 || ids.some((name) => Object.hasOwn(value, name) && !isObject(value[name]))) {
+    tally(odd.shapes, 'one-object');
+    return [tidy(value, odd)];
+  }
+  const scalars = entries.length - keyed.length;
+  const byNumber = keyed.filter(([key]) => /^\d+$/.test(key));
+  // A record whose id is missing and which holds objects of its own is still one record.
+  if (scalars > 0 && byNumber.length === 0) {
+    tally(odd.shapes, 'one-object');
+    return [tidy(value, odd)];
+  }
+  const chosen = byNumber.length > 0 && scalars > 0 ? byNumber : keyed;
+  // Gaps come here too: numbers that do not count from 0 may be ids.
+  const sequential = chosen.every(([key], index) => key === String(index));
+  tally(odd.shapes, sequential ? 'keyed-object' : 'keyed-by-id');
+  return chosen.map(([key, one]) => {
+    const record = tidy(one as JsonObject, odd);
+    if (!sequential && ownId(record, ids) === '') {
+      tally(odd.shapes, 'id-from-key');
+      return Object.assign(emptyObject(), record, { [ids[0] ?? 'id']: key.trim() });
+    }
+    return record;
+  });
+}
+
+/** Blanks around a record's own keys, and flattened keys inside a nested record. */
+function tidy(record: JsonObject, odd: Oddities): JsonObject {
+  for (const key in record) {
+    if (hasOuterBlank(key) || key.includes('[')) {
+      tally(odd.shapes, 'untidy-keys');
+      const { plain, tree } = unflatten(record);
+      for (const name of Object.keys(tree)) {
+        const before = plain[name];
+        if (before === undefined || before === null || before === '') plain[name] = tree[name] as Json;
+      }
+      return plain;
+    }
+  }
+  return record;
+}
+
+/** Both shapes in one body: one record an id, its fields from both; what has no id stands alone. */
+function merged(nested: JsonObject[], flat: JsonObject[], ids: readonly string[]): JsonObject[] {
+  const byId = new Map<string, number>();
+  const records: JsonObject[] = [];
+  for (const record of [...nested, ...flat]) {
+    const own = ownId(record, ids);
+    const at = own === '' ? undefined : byId.get(own);
+    if (at === undefined) {
+      if (own !== '') byId.set(own, records.length);
+      records.push(record);
+    } else records[at] = Object.assign(emptyObject(), record, records[at]);
+  }
+  return records;
+}

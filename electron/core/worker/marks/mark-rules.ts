@@ -1,0 +1,100 @@
+/**
+ * Rules say when a mark ends by itself. They are pure: the store asks them with each header that
+ * the service shows, and with each change by hand.
+ */
+import type { BackWhy } from '../../../../shared/domain/marks.ts';
+import type { Turn } from '../../../../shared/domain/ticket.ts';
+
+/** A row of `marks`, as SQL gives it. */
+export interface MarksLine {
+  seen_last: string;
+  /** JSON of the whole header then; null where it is not known. */
+  seen_header: string | null;
+  own_last: string;
+  read_at: number | null;
+  unread: number;
+  snoozed_until: number | null;
+  snooze_base: string | null;
+  back_at: number | null;
+  back_why: BackWhy | null;
+  done_at: number | null;
+  done_base: string | null;
+  pinned: number;
+}
+
+export const NO_MARKS: Readonly<MarksLine> = {
+  seen_last: '',
+  seen_header: null,
+  own_last: '',
+  read_at: null,
+  unread: 0,
+  snoozed_until: null,
+  snooze_base: null,
+  back_at: null,
+  back_why: null,
+  done_at: null,
+  done_base: null,
+  pinned: 0,
+};
+
+/** What the marks look at in a ticket's header. */
+export interface HeaderFacts {
+  lastAt: string;
+  turn: Turn;
+  /** A digest of everything that counts as a change. */
+  digest: string;
+  /** Our own send explains what changed. */
+  ours: boolean;
+  /** The last reply is another one than at the look before. */
+  moved: boolean;
+}
+
+/**
+ * A snooze ends when someone writes who may be the customer: not we, and not one whose reply left
+ * the ticket answered. That it is *back* ends with an answer of ours or of a colleague. *Done here*
+ * ends with any change that our own send does not explain. Marks made before the header was known
+ * take this one as their base.
+ */
+export function afterHeader(marks: MarksLine, header: HeaderFacts, at: number): Partial<MarksLine> {
+  const { snooze_base: base, own_last: own } = marks;
+  const patch: Partial<MarksLine> = {};
+  if (marks.snoozed_until !== null) {
+    if (base === null) patch.snooze_base = header.lastAt;
+    else if (header.lastAt !== base && header.lastAt !== own && header.turn !== 'us')
+      Object.assign(patch, wakeUp(at, 'written'));
+  }
+  if (marks.back_at !== null && header.moved && header.turn === 'us') Object.assign(patch, NOT_BACK);
+  if (marks.done_at !== null && marks.done_base !== header.digest) {
+    if (marks.done_base === null || header.ours) patch.done_base = header.digest;
+    else Object.assign(patch, { done_at: null, done_base: null });
+  }
+  return patch;
+}
+
+export const NOT_BACK: Partial<MarksLine> = { back_at: null, back_why: null };
+
+export const wakeUp = (at: number, why: BackWhy): Partial<MarksLine> => ({
+  snoozed_until: null,
+  snooze_base: null,
+  back_at: at,
+  back_why: why,
+});
+
+/**
+ * Unread: by hand, or the last reply is later than what was seen and our own send did not cause it.
+ * Times sort as text.
+ */
+export function isTicketUnread(marks: MarksLine, lastAt: string, baseline: string): boolean {
+  const known = [baseline, marks.seen_last, marks.own_last].reduce((a, b) => (a > b ? a : b));
+  return marks.unread === 1 || lastAt > known;
+}
+
+/** Where a ticket stands in its queues: pinned above all, or out of them while it is snoozed. */
+export const PINNED = 2;
+export const PLAIN = 1;
+export const SNOOZED = 0;
+
+export function placeByMarks(marks: MarksLine): number {
+  if (marks.snoozed_until !== null) return SNOOZED;
+  return marks.pinned === 1 ? PINNED : PLAIN;
+}

@@ -1,0 +1,223 @@
+/**
+ * The agent's changes to marks, each with what stood there before, so that it can be undone. What
+ * the service told us is not touched.
+ */
+import { randomUUID } from 'node:crypto';
+import type { ChangedMarks, TicketMarks } from '../../../../shared/domain/marks.ts';
+import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { digestOf, fingerprintOf, ticketLine } from '../tickets/line.ts';
+import { applyHeader, marksOf, refreshQueueFlags, saveMarks } from '../tickets/queue-flags.ts';
+import { toRows } from '../tickets/rows.ts';
+import { markSeen } from '../tickets/seen.ts';
+import { NOT_BACK, wakeUp } from './mark-rules.ts';
+import { keepByReply, markPromiseKept, noteDuePromises, openPromise, putPromise } from './promises.ts';
+import { addTag, putTags, removeTag, tagsOf } from './tags.ts';
+
+/** As the contract has it. */
+export interface MarkChanges {
+  snooze?: number | null | undefined;
+  promise?: { text: string; due: number } | 'kept' | null | undefined;
+  done?: boolean | undefined;
+  pinned?: boolean | undefined;
+  addTags?: string[] | undefined;
+  removeTags?: string[] | undefined;
+  back?: false | undefined;
+}
+
+type Part = keyof TicketMarks;
+type Parts = { [P in Part]?: TicketMarks[P] | undefined };
+export type MarksBefore = { ticket: string; marks: Parts }[];
+
+export function setMarks(ctx: StoreContext, tickets: string[], patch: MarkChanges, at: number): ChangedMarks {
+  const parts = touched(patch);
+  return change(
+    ctx,
+    tickets,
+    () => parts,
+    at,
+    (ticket) => apply(ctx, ticket, patch, at),
+  );
+}
+
+/** Marked as unread by hand; or, with `unread` false, what stands there now counts as seen. */
+export function setUnread(ctx: StoreContext, tickets: string[], unread: boolean, at: number): ChangedMarks {
+  return change(
+    ctx,
+    tickets,
+    () => ['seen'],
+    at,
+    (ticket) => {
+      if (unread) return saveMarks(ctx, ticket, { unread: 1 });
+      const line = ticketLine(ctx, ticket);
+      if (line) markSeen(ctx, ticket, fingerprintOf(line));
+      else saveMarks(ctx, ticket, { unread: 0 });
+    },
+  );
+}
+
+/** Exactly what `before` says; what it does not name stays. Undoing an undo works the same way. */
+export function restoreMarks(ctx: StoreContext, list: MarksBefore, at: number): ChangedMarks {
+  const wanted = new Map(list.map(({ ticket, marks }) => [ticket, marks]));
+  const partsOf = (ticket: string) => {
+    const marks = wanted.get(ticket) ?? {};
+    return (Object.keys(marks) as Part[]).filter((part) => marks[part] !== undefined);
+  };
+  return change(ctx, [...wanted.keys()], partsOf, at, (ticket) => {
+    for (const part of partsOf(ticket)) put(ctx, ticket, wanted.get(ticket) ?? {}, part, at);
+  });
+}
+
+function change(
+  ctx: StoreContext,
+  tickets: string[],
+  partsOf: (ticket: string) => Part[],
+  at: number,
+  each: (ticket: string) => void,
+): ChangedMarks {
+  const ids = [...new Set(tickets)];
+  const before = ctx.work.transaction(() =>
+    ids.map((ticket) => {
+      const marks = snapshot(ctx, ticket, partsOf(ticket));
+      each(ticket);
+      // What stands there now may have ended a mark already, while an undo was waiting.
+      const line = ticketLine(ctx, ticket);
+      if (line) applyHeader(ctx, line, UNMOVED, at);
+      return { ticket, marks };
+    }),
+  )();
+  ctx.cache.transaction(() => {
+    for (const ticket of ids) refreshQueueFlags(ctx, ticket);
+  })();
+  return {
+    before,
+    rows: toRows(
+      ctx,
+      ids.flatMap((id) => ticketLine(ctx, id) ?? []),
+    ),
+  };
+}
+
+/** A ticket that is put away one way is no longer put away the other, and no longer back. */
+function touched(patch: MarkChanges): Part[] {
+  const parts: Part[] = [];
+  if (patch.snooze !== undefined) parts.push(...(patch.snooze === null ? (['snooze'] as const) : PUT_AWAY));
+  if (patch.done !== undefined) parts.push(...(patch.done ? PUT_AWAY : (['done'] as const)));
+  if (patch.promise !== undefined) parts.push('promise');
+  if (patch.pinned !== undefined) parts.push('pinned');
+  if (patch.addTags || patch.removeTags) parts.push('tags');
+  if (patch.back !== undefined) parts.push('back');
+  return [...new Set(parts)];
+}
+
+/** It is the header that was there before. */
+const UNMOVED = { ours: false, moved: false };
+const PUT_AWAY = ['snooze', 'done', 'back'] as const satisfies Part[];
+const NOT_SNOOZED = { snoozed_until: null, snooze_base: null };
+const NOT_DONE = { done_at: null, done_base: null };
+
+function apply(ctx: StoreContext, ticket: string, patch: MarkChanges, at: number): void {
+  const line = ticketLine(ctx, ticket);
+  const { snooze, promise } = patch;
+  if (snooze === null) saveMarks(ctx, ticket, NOT_SNOOZED);
+  else if (snooze !== undefined) {
+    const base = line?.last_at ?? null;
+    saveMarks(ctx, ticket, { ...NOT_DONE, ...NOT_BACK, snoozed_until: snooze, snooze_base: base });
+  }
+  if (patch.done === false) saveMarks(ctx, ticket, NOT_DONE);
+  else if (patch.done) {
+    const base = line ? digestOf(line) : null;
+    saveMarks(ctx, ticket, { ...NOT_SNOOZED, ...NOT_BACK, done_at: at, done_base: base });
+  }
+  if (promise === 'kept') markPromiseKept(ctx, ticket, at);
+  else if (promise !== undefined) {
+    putPromise(ctx, ticket, promise && { id: randomUUID(), ...promise, madeAt: at }, at);
+  }
+  if (patch.pinned !== undefined) saveMarks(ctx, ticket, { pinned: patch.pinned ? 1 : 0 });
+  for (const tag of patch.removeTags ?? []) removeTag(ctx, ticket, tag);
+  for (const tag of patch.addTags ?? []) addTag(ctx, ticket, tag);
+  if (patch.back === false) saveMarks(ctx, ticket, NOT_BACK);
+}
+
+function snapshot(ctx: StoreContext, ticket: string, parts: Part[]): Partial<TicketMarks> {
+  const marks = marksOf(ctx, ticket);
+  const whole: { [P in Part]: () => TicketMarks[P] } = {
+    tags: () => tagsOf(ctx, ticket),
+    snooze: () => (marks.snoozed_until === null ? null : { until: marks.snoozed_until, base: marks.snooze_base }),
+    back: () => (marks.back_at === null || !marks.back_why ? null : { at: marks.back_at, why: marks.back_why }),
+    promise: () => openPromise(ctx, ticket),
+    done: () => (marks.done_at === null ? null : { at: marks.done_at, base: marks.done_base }),
+    pinned: () => marks.pinned === 1,
+    seen: () => ({ last: marks.seen_last, unread: marks.unread === 1 }),
+  };
+  return Object.fromEntries(parts.map((part) => [part, whole[part]()]));
+}
+
+function put(ctx: StoreContext, ticket: string, marks: Parts, part: Part, at: number): void {
+  const { tags, snooze, back, promise, done, pinned, seen } = marks;
+  if (part === 'tags' && tags) putTags(ctx, ticket, tags);
+  if (part === 'promise' && promise !== undefined) putPromise(ctx, ticket, promise, at);
+  if (part === 'snooze')
+    saveMarks(ctx, ticket, { snoozed_until: snooze?.until ?? null, snooze_base: snooze?.base ?? null });
+  if (part === 'back') saveMarks(ctx, ticket, { back_at: back?.at ?? null, back_why: back?.why ?? null });
+  if (part === 'done') saveMarks(ctx, ticket, { done_at: done?.at ?? null, done_base: done?.base ?? null });
+  if (part === 'pinned') saveMarks(ctx, ticket, { pinned: pinned ? 1 : 0 });
+  // The header is kept with its last reply only: of an earlier one nothing more is known.
+  if (part === 'seen' && seen)
+    saveMarks(ctx, ticket, { seen_last: seen.last, seen_header: null, unread: seen.unread ? 1 : 0 });
+}
+
+/**
+ * The agent answered: their own word to the customer keeps a promise that was made well before it,
+ * and is the last that was read.
+ */
+export function noteAnswered(
+  ctx: StoreContext,
+  ticket: string,
+  reply: { created_at: number; confirmed_at: number },
+  at: number,
+): void {
+  keepByReply(ctx, ticket, reply.created_at, at);
+  saveMarks(ctx, ticket, { ...NOT_BACK, read_at: Math.max(marksOf(ctx, ticket).read_at ?? 0, reply.confirmed_at) });
+}
+
+export interface MarksDue {
+  /** Tickets whose standing or marks changed. */
+  changed: string[];
+  /** Tickets whose promise fell due now. */
+  promises: string[];
+  /** When something else falls due, our clock; null where nothing waits. */
+  next: number | null;
+}
+
+/** Wakes what is due, and tells of promises that fell due. */
+export function marksDue(ctx: StoreContext, now: number): MarksDue {
+  const due = ctx.work.transaction(() => {
+    const snoozed = getRows<{ ticket: string; until: number }>(
+      ctx.work,
+      'SELECT ticket, snoozed_until until FROM marks WHERE snoozed_until <= ?',
+      now,
+    );
+    for (const { ticket, until } of snoozed) saveMarks(ctx, ticket, wakeUp(until, 'due'));
+    const woken = snoozed.map(({ ticket }) => ticket);
+    const promises = noteDuePromises(ctx, now);
+    return { woken, promises };
+  })();
+  for (const ticket of due.woken) refreshQueueFlags(ctx, ticket);
+  const next = getRow<{ at: number | null }>(
+    ctx.work,
+    `SELECT min(at) at FROM (SELECT min(snoozed_until) at FROM marks WHERE snoozed_until IS NOT NULL
+       UNION ALL SELECT min(due) FROM promises WHERE kept_at IS NULL AND told = 0)`,
+  );
+  return {
+    changed: [...new Set([...due.woken, ...due.promises])],
+    promises: due.promises,
+    next: next?.at ?? null,
+  };
+}
+
+/** Returns when the agent was here before. */
+export function notePresence(ctx: StoreContext, at: number): number | null {
+  const before = getRow<{ at: number }>(ctx.work, 'SELECT at FROM present')?.at ?? null;
+  run(ctx.work, 'INSERT INTO present VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at', at);
+  return before;
+}

@@ -1,0 +1,46 @@
+/** Notes are the agent's own words on a ticket. They stay on this computer. */
+import type { Note } from '../../../../shared/domain/marks.ts';
+import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
+import { getRow, getRows, run, type StoreContext } from '../context.ts';
+
+const SELECT = 'SELECT id, ticket, at, edited_at editedAt, text FROM notes';
+
+const noteById = (ctx: StoreContext, id: string): Note | null =>
+  getRow<Note>(ctx.work, `${SELECT} WHERE id = ?`, id) ?? null;
+
+/** Adding a note that is there changes nothing. */
+export function insertNote(ctx: StoreContext, note: Note): Note {
+  run(
+    ctx.work,
+    'INSERT OR IGNORE INTO notes (id, ticket, at, edited_at, text) VALUES (?, ?, ?, ?, ?)',
+    note.id,
+    note.ticket,
+    note.at,
+    note.editedAt,
+    note.text,
+  );
+  return noteById(ctx, note.id) ?? note;
+}
+
+/** Null where there is none. */
+export function editNote(ctx: StoreContext, id: string, text: string, at: number): Note | null {
+  run(ctx.work, 'UPDATE notes SET text = ?, edited_at = ? WHERE id = ? AND text <> ?', text, at, id, text);
+  return noteById(ctx, id);
+}
+
+/** The note as it was, or null where there is none. */
+export function deleteNote(ctx: StoreContext, id: string): Note | null {
+  const note = noteById(ctx, id);
+  run(ctx.work, 'DELETE FROM notes WHERE id = ?', id);
+  return note;
+}
+
+export function noteEntries(ctx: StoreContext, ticket: string): (TimelineEntry & { at: number })[] {
+  return getRows<Note>(ctx.work, `${SELECT} WHERE ticket = ?`, ticket).map(({ id, at, editedAt, text }) => ({
+    kind: 'note',
+    id,
+    at,
+    editedAt,
+    text,
+  }));
+}

@@ -1,0 +1,93 @@
+/**
+ * A ticket has one open promise to its customer. A later accepted reply keeps it, or the agent
+ * does; kept ones stay in the timeline.
+ */
+import type { TicketPromise } from '../../../../shared/domain/marks.ts';
+import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
+import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { headerOf } from '../tickets/draft-and-promise-queues.ts';
+
+interface PromiseLine {
+  id: string;
+  ticket: string;
+  text: string;
+  due: number;
+  made_at: number;
+  told: number;
+  kept_at: number | null;
+  kept_by: 'reply' | 'hand' | null;
+}
+
+export function openPromise(ctx: StoreContext, ticket: string): TicketPromise | null {
+  return (
+    getRow<TicketPromise>(
+      ctx.work,
+      'SELECT id, text, due, made_at madeAt FROM promises WHERE ticket = ? AND kept_at IS NULL',
+      ticket,
+    ) ?? null
+  );
+}
+
+/** The open promise is this one from now on, or none. One that is due already has been told. */
+export function putPromise(ctx: StoreContext, ticket: string, promise: TicketPromise | null, at: number): void {
+  run(ctx.work, 'DELETE FROM promises WHERE ticket = ? AND kept_at IS NULL', ticket);
+  if (promise === null) return;
+  run(
+    ctx.work,
+    `INSERT OR REPLACE INTO promises (id, ticket, text, due, made_at, told, header) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    promise.id,
+    ticket,
+    promise.text,
+    promise.due,
+    promise.madeAt,
+    promise.due <= at ? 1 : 0,
+    headerOf(ctx, ticket) ?? 'null',
+  );
+}
+
+/** The agent says that it is kept. */
+export function markPromiseKept(ctx: StoreContext, ticket: string, at: number): void {
+  run(ctx.work, `UPDATE promises SET kept_at = ?, kept_by = 'hand' WHERE ticket = ? AND kept_at IS NULL`, at, ticket);
+}
+
+/**
+ * ms after a promise was made in which a reply is the one that tells the customer of it; of one
+ * that is due soon, half of its time. A promise that stays open too long costs a glance, one that
+ * is forgotten costs the customer's trust.
+ */
+const TOLD_WITHIN = 15 * 60_000;
+
+/** A reply was accepted that was sent off at `sent`: it keeps what was promised well before. */
+export function keepByReply(ctx: StoreContext, ticket: string, sent: number, at: number): void {
+  run(
+    ctx.work,
+    `UPDATE promises SET kept_at = ?, kept_by = 'reply' WHERE ticket = ? AND kept_at IS NULL AND
+       made_at + max(0, min(?, (due - made_at) / 2)) <= ?`,
+    at,
+    ticket,
+    TOLD_WITHIN,
+    sent,
+  );
+}
+
+/** Open ones that fell due and were not told yet; from now on they are. */
+export function noteDuePromises(ctx: StoreContext, now: number): string[] {
+  const due = getRows<{ ticket: string }>(
+    ctx.work,
+    'SELECT ticket FROM promises WHERE kept_at IS NULL AND told = 0 AND due <= ? ORDER BY due',
+    now,
+  );
+  run(ctx.work, 'UPDATE promises SET told = 1 WHERE kept_at IS NULL AND told = 0 AND due <= ?', now);
+  return due.map(({ ticket }) => ticket);
+}
+
+export function promiseEntries(ctx: StoreContext, ticket: string): (TimelineEntry & { at: number })[] {
+  return getRows<PromiseLine>(ctx.work, 'SELECT * FROM promises WHERE ticket = ?', ticket).map((line) => ({
+    kind: 'promise',
+    id: line.id,
+    at: line.made_at,
+    text: line.text,
+    due: line.due,
+    kept: line.kept_at === null || line.kept_by === null ? null : { at: line.kept_at, by: line.kept_by },
+  }));
+}

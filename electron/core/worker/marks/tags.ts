@@ -1,0 +1,30 @@
+/** Tags are free words on tickets. They stay on this computer. */
+import type { TagCount } from '../../../../shared/domain/marks.ts';
+import { getRow, getRows, run, type StoreContext } from '../context.ts';
+
+/** `VIP` and `vip` are one tag, written as it was first. */
+export const keyOfTag = (tag: string): string => tag.normalize('NFKC').replaceAll(/\s+/gu, ' ').toLowerCase();
+
+export const tagsOf = (ctx: StoreContext, ticket: string): string[] =>
+  getRows<{ tag: string }>(ctx.work, 'SELECT tag FROM tags WHERE ticket = ? ORDER BY key', ticket).map(
+    ({ tag }) => tag,
+  );
+
+export function addTag(ctx: StoreContext, ticket: string, tag: string): void {
+  const key = keyOfTag(tag);
+  const known = getRow<{ tag: string }>(ctx.work, 'SELECT tag FROM tags WHERE key = ? LIMIT 1', key);
+  run(ctx.work, 'INSERT OR IGNORE INTO tags (ticket, key, tag) VALUES (?, ?, ?)', ticket, key, known?.tag ?? tag);
+}
+
+export function removeTag(ctx: StoreContext, ticket: string, tag: string): void {
+  run(ctx.work, 'DELETE FROM tags WHERE ticket = ? AND key = ?', ticket, keyOfTag(tag));
+}
+
+/** Exactly these. */
+export function putTags(ctx: StoreContext, ticket: string, tags: string[]): void {
+  run(ctx.work, 'DELETE FROM tags WHERE ticket = ?', ticket);
+  for (const tag of tags) addTag(ctx, ticket, tag);
+}
+
+export const tagList = (ctx: StoreContext): TagCount[] =>
+  getRows<TagCount>(ctx.work, 'SELECT min(tag) tag, count(*) count FROM tags GROUP BY key ORDER BY count(*) DESC, key');

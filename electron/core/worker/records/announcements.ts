@@ -1,0 +1,60 @@
+/**
+ * Announcements as the agent reads them. Their records stand in the cache, which of them were read
+ * in work.db.
+ */
+import { type Announcement, type AnnouncementHead, groupOf } from '../../../../shared/domain/announcement.ts';
+import { setting } from '../account/settings.ts';
+import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { inZone } from './kinds.ts';
+
+const read = (record: string, zone: string | null): Announcement =>
+  inZone('announcements', JSON.parse(record) as Announcement, zone);
+
+/** Published ones, newest first. */
+export function announcementList(ctx: StoreContext): AnnouncementHead[] {
+  const zone = setting(ctx, 'zone');
+  const isRead = reads(ctx);
+  return getRows<{ record: string }>(ctx.cache, `SELECT record FROM announcements ORDER BY published DESC, id DESC`)
+    .map(({ record }) => read(record, zone))
+    .filter(({ published }) => published)
+    .map(({ html: _text, ...head }) => ({ ...head, read: isRead(groupOf(head)) }));
+}
+
+/** Null for one that is not there, or not published. */
+export function announcementById(ctx: StoreContext, id: string): Announcement | null {
+  const row = getRow<{ record: string }>(ctx.cache, 'SELECT record FROM announcements WHERE id = ?', id);
+  const found = row ? read(row.record, setting(ctx, 'zone')) : null;
+  return found?.published ? found : null;
+}
+
+export function markAnnouncements(ctx: StoreContext, groups: readonly string[], read: boolean, at: number): void {
+  ctx.work.transaction(() => {
+    for (const group of groups) {
+      if (read) run(ctx.work, 'INSERT OR IGNORE INTO announcements_read VALUES (?, ?)', group, at);
+      else run(ctx.work, 'DELETE FROM announcements_read WHERE announcement = ?', group);
+    }
+  })();
+}
+
+/** After the first full pass: all that it brought was there before this desk, and is no news. */
+export function beginReading(ctx: StoreContext, at: number): void {
+  if (begun(ctx)) return;
+  const records = getRows<{ record: string }>(ctx.cache, 'SELECT record FROM announcements');
+  ctx.work.transaction(() => {
+    run(ctx.work, 'INSERT INTO announcements_begun VALUES (1, ?)', at);
+    const groups = new Set(records.map(({ record }) => groupOf(JSON.parse(record) as Announcement)));
+    markAnnouncements(ctx, [...groups], true, at);
+  })();
+}
+
+const begun = (ctx: StoreContext): boolean => getRow(ctx.work, 'SELECT 1 FROM announcements_begun') !== undefined;
+
+function reads(ctx: StoreContext): (group: string) => boolean {
+  if (!begun(ctx)) return () => true;
+  const read = new Set(
+    getRows<{ announcement: string }>(ctx.work, 'SELECT announcement FROM announcements_read').map(
+      (row) => row.announcement,
+    ),
+  );
+  return (group) => read.has(group);
+}

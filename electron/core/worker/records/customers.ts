@@ -1,0 +1,259 @@
+/** `customerOf` gathers everything that is cached of the person behind a ticket. */
+import type { Contact } from '../../../../shared/domain/contact.ts';
+import type {
+  Attention,
+  Certainty,
+  Customer,
+  CustomerKind,
+  Freshness,
+  LinkedService,
+  Some,
+} from '../../../../shared/domain/customer.ts';
+import type { ClientDomain } from '../../../../shared/domain/domain.ts';
+import type { Order } from '../../../../shared/domain/order.ts';
+import type { ProductService } from '../../../../shared/domain/product.ts';
+import type { Stored } from '../../../../shared/domain/record.ts';
+import { domainAttention, productAttention, sortAttention, todayIn } from '../../rules/attention.ts';
+import { setting } from '../account/settings.ts';
+import { getRow, getRows, type StoreContext } from '../context.ts';
+import { type TicketLine, ticketLine } from '../tickets/line.ts';
+import { queueCondition } from '../tickets/queues.ts';
+import { toRows } from '../tickets/rows.ts';
+import { serverOf } from '../tickets/services.ts';
+import { inZone } from './kinds.ts';
+import { recordSync } from './record-sync.ts';
+
+/** Rows of one list that are handed over; resellers have thousands. */
+const ROWS = 200;
+const TICKETS = 50;
+
+interface Match {
+  certainty: Certainty;
+  clientId: string | null;
+  candidates: string[];
+}
+
+/** Null where the cache does not hold the ticket. `now`: our clock, ms. */
+export function customerOf(ctx: StoreContext, ticket: string, now: number): Customer | null {
+  const line = ticketLine(ctx, ticket);
+  if (!line) return null;
+  const match = matchOf(ctx, line);
+  const { clientId } = match;
+  const zone = setting(ctx, 'zone');
+  const today = todayIn(zone, now);
+  const linked = line.service_kind && line.service_id ? { kind: line.service_kind, id: line.service_id } : null;
+
+  const service = linked && linkedService(ctx, linked, ticket, zone);
+  const has = holdingsOf(ctx, clientId, { zone, today, service, wrote: line.contact_id });
+  const bare = <T>(list: Stored<T>[]): Some<T> => some(list.map(({ record }) => record));
+  return {
+    ticket,
+    ...match,
+    clientName: clientName(ctx, clientId, has.orders),
+    name: line.name,
+    email: line.email,
+    attention: some(has.attention),
+    service,
+    contactId: has.contacts.some(({ record }) => record.id === line.contact_id) ? line.contact_id : null,
+    contacts: bare(has.contacts),
+    products: bare(has.products),
+    domains: bare(has.domains),
+    orders: some(has.orders),
+    tickets: otherTickets(ctx, line, clientId),
+    fresh: has.fresh,
+  };
+}
+
+interface Holdings {
+  attention: Attention[];
+  contacts: Stored<Contact>[];
+  products: Stored<ProductService>[];
+  domains: Stored<ClientDomain>[];
+  orders: Stored<Order>[];
+  fresh: Record<CustomerKind, Freshness>;
+}
+
+interface About {
+  zone: string | null;
+  /** The service's. */
+  today: string;
+  /** What the ticket is about comes first. */
+  service: LinkedService | null;
+  /** The contact who wrote comes first. */
+  wrote: string | null;
+}
+
+/** What a client has, in the order in which it matters. */
+export function holdingsOf(ctx: StoreContext, client: string | null, about: About): Holdings {
+  const { zone, today, service, wrote } = about;
+  const products = recordsOf<ProductService>(ctx, 'products', client, zone);
+  const domains = recordsOf<ClientDomain>(ctx, 'domains', client, zone);
+  const contacts = recordsOf<Contact>(ctx, 'contacts', client, zone);
+  const orders = recordsOf<Order>(ctx, 'orders', client, zone);
+  const records = <T>(list: Stored<T>[]) => list.map(({ record }) => record);
+  const attention = attentionOf(records(products), records(domains), service, today);
+  const worst = new Map(attention.map((one, index) => [`${one.of} ${one.id}`, index]));
+  const sorted = <T extends { id: string; status: string }>(kind: 'product' | 'domain', list: Stored<T>[]) => {
+    const rank = (one: T) =>
+      service?.kind === kind && service.id === one.id ? -1 : (worst.get(`${kind} ${one.id}`) ?? 1e9);
+    const ended = (one: T) => (isOver(one.status) ? 1 : 0);
+    return list.sort(({ record: a }, { record: b }) => rank(a) - rank(b) || ended(a) - ended(b) || newer(a.id, b.id));
+  };
+  const first = (contact: Contact) => (contact.id === wrote ? 1 : 0);
+  return {
+    attention,
+    contacts: contacts.sort(
+      ({ record: a }, { record: b }) => first(b) - first(a) || (fullName(a) < fullName(b) ? -1 : 1),
+    ),
+    products: sorted('product', products),
+    domains: sorted('domain', domains),
+    orders: orders.sort(({ record: a }, { record: b }) => placed(b).localeCompare(placed(a)) || newer(a.id, b.id)),
+    fresh: {
+      contacts: freshness(ctx, 'contacts', client),
+      products: freshness(ctx, 'products', client),
+      domains: freshness(ctx, 'domains', client),
+      orders: freshness(ctx, 'orders', client),
+    },
+  };
+}
+
+/**
+ * By the client's id where the service gives one; a guest by their e-mail, where exactly one client
+ * has it.
+ */
+export function matchOf(ctx: StoreContext, line: Pick<TicketLine, 'client_id' | 'email'>): Match {
+  if (line.client_id !== null) return { certainty: 'by-id', clientId: line.client_id, candidates: [] };
+  const email = line.email.trim().toLowerCase();
+  const guest: Match = { certainty: 'guest', clientId: null, candidates: [] };
+  if (email === '') return guest;
+  const clients = getRows<{ id: string }>(
+    ctx.cache,
+    `SELECT client_id id FROM tickets WHERE client_id IS NOT NULL AND lower(email) = ?
+     UNION SELECT client_id FROM contacts WHERE client_id IS NOT NULL AND email = ? ORDER BY 1`,
+    email,
+    email,
+  ).map(({ id }) => id);
+  const [only, another] = clients;
+  if (only === undefined) return guest;
+  if (another !== undefined) return { certainty: 'ambiguous', clientId: null, candidates: clients };
+  return { certainty: 'unverified', clientId: only, candidates: [] };
+}
+
+function recordsOf<T extends object>(
+  ctx: StoreContext,
+  table: CustomerKind,
+  client: string | null,
+  zone: string | null,
+): Stored<T>[] {
+  if (client === null) return [];
+  return getRows<{ record: string; fetched_at: number }>(
+    ctx.cache,
+    `SELECT record, fetched_at FROM ${table} WHERE client_id = ?`,
+    client,
+  ).map((row) => ({ record: inZone(table, JSON.parse(row.record) as T, zone), readAt: row.fetched_at }));
+}
+
+function linkedService(
+  ctx: StoreContext,
+  { kind, id }: { kind: 'product' | 'domain'; id: string },
+  ticket: string,
+  zone: string | null,
+): LinkedService {
+  const row = getRow<{ record: string; fetched_at: number }>(
+    ctx.cache,
+    `SELECT record, fetched_at FROM ${kind === 'product' ? 'products' : 'domains'} WHERE id = ?`,
+    id,
+  );
+  const found: LinkedService = {
+    kind,
+    id,
+    product: null,
+    domain: null,
+    fetchedAt: row?.fetched_at ?? null,
+    server: null,
+  };
+  if (!row) return found;
+  if (kind === 'domain') return { ...found, domain: JSON.parse(row.record) as ClientDomain };
+  const name = serverOf(ctx, id);
+  return {
+    ...found,
+    product: inZone('products', JSON.parse(row.record) as ProductService, zone),
+    server: name === null ? null : { name, others: othersOn(ctx, name, ticket) },
+  };
+}
+
+function othersOn(ctx: StoreContext, server: string, ticket: string): number {
+  const { where, params } = queueCondition(ctx, `server:${server}`);
+  const sql = `SELECT count(*) n FROM tickets t WHERE ${where} AND t.id <> ?`;
+  return getRow<{ n: number }>(ctx.cache, sql, ...params, ticket)?.n ?? 0;
+}
+
+/** The linked service counts even where it is another client's. */
+function attentionOf(
+  products: ProductService[],
+  domains: ClientDomain[],
+  service: LinkedService | null,
+  today: string,
+): Attention[] {
+  const also = <T extends { id: string }>(list: T[], one: T | null | undefined) =>
+    one && !list.some(({ id }) => id === one.id) ? [...list, one] : list;
+  const found = [
+    ...also(products, service?.product).map((product) => productAttention(product, today)),
+    ...also(domains, service?.domain).map((domain) => domainAttention(domain, today)),
+  ];
+  return sortAttention(
+    found.filter((one) => one !== null),
+    service,
+  );
+}
+
+function otherTickets(ctx: StoreContext, line: TicketLine, client: string | null): Customer['tickets'] {
+  if (client === null) return { rows: [], total: 0 };
+  const where = 'client_id = ? AND id <> ?';
+  const lines = getRows<TicketLine>(
+    ctx.cache,
+    `SELECT * FROM tickets WHERE ${where} ORDER BY last_at DESC, id DESC LIMIT ${TICKETS}`,
+    client,
+    line.id,
+  );
+  const count = getRow<{ n: number }>(ctx.cache, `SELECT count(*) n FROM tickets WHERE ${where}`, client, line.id);
+  return { rows: toRows(ctx, lines), total: count?.n ?? 0 };
+}
+
+/** The client's name as the service has it, not as a sender wrote it. */
+export function clientName(ctx: StoreContext, client: string | null, orders: Stored<Order>[]): string | null {
+  if (client === null) return null;
+  const ordered = orders.find(({ record }) => record.clientName !== '')?.record.clientName;
+  if (ordered) return ordered;
+  const row = getRow<{ name: string }>(
+    ctx.cache,
+    `SELECT name FROM tickets WHERE client_id = ? AND name <> '' ORDER BY last_at DESC LIMIT 1`,
+    client,
+  );
+  return row?.name ?? null;
+}
+
+function freshness(ctx: StoreContext, kind: CustomerKind, client: string | null): Freshness {
+  const { fullAt, refused, empty } = recordSync(ctx, kind);
+  const own =
+    client === null
+      ? undefined
+      : getRow<{ at: number }>(
+          ctx.cache,
+          'SELECT read_at at FROM customer_reads WHERE kind = ? AND client_id = ?',
+          kind,
+          client,
+        )?.at;
+  // An empty list for all says nothing about one client: such services may want the client's id.
+  const pass = refused || (empty && kind !== 'orders') ? null : fullAt;
+  const times = [pass, own].filter((at) => at !== null && at !== undefined);
+  return { readAt: times.length === 0 ? null : Math.max(...times), refused };
+}
+
+export const some = <T>(list: T[]): Some<T> => ({ rows: list.slice(0, ROWS), total: list.length });
+const placed = (order: Order): string => order.placedAt?.text ?? '';
+const fullName = (contact: Contact): string => `${contact.lastName} ${contact.firstName}`.toLowerCase();
+const isOver = (status: string): boolean => /^(terminated|cancell?ed|fraud|transferred away)$/i.test(status.trim());
+
+/** Ids of services mostly count up: the higher one is newer. */
+const newer = (a: string, b: string): number => b.length - a.length || (a < b ? 1 : -1);

@@ -1,0 +1,61 @@
+/**
+ * Announcements: how get-announcements lists them, and what they are found by. They belong to no
+ * client.
+ */
+import { decodeHTML } from 'entities';
+import type { Announcement } from '../../../../../shared/domain/announcement.ts';
+import type { Result } from '../../../../../shared/result.ts';
+import { field, line, optionalId, serverTime, wireText, yes } from '../../../rules/wire/fields.ts';
+import { type DecodedPage, decodePage, fieldNames, type ListFormat } from '../../decode/page.ts';
+import type { RecordType } from './kind.ts';
+
+const ANNOUNCEMENTS: ListFormat<Announcement> = {
+  operation: 'get-announcements',
+  wrapper: 'announcements',
+  item: 'announcement',
+  ids: ['id', 'announcementid'],
+  documented: fieldNames('id announcementid date title announcement published parentid language created_at updated_at'),
+  decode(raw, own, _odd, zone) {
+    return {
+      id: own,
+      publishedAt: serverTime(field(raw, 'date'), zone),
+      title: line(raw, 'title'),
+      html: wireText(field(raw, 'announcement')),
+      // Services that leave the field out send published ones only.
+      published: !Object.hasOwn(raw, 'published') || yes(field(raw, 'published')),
+      parentId: optionalId(field(raw, 'parentid')),
+      language: line(raw, 'language'),
+      createdAt: serverTime(field(raw, 'created_at'), zone),
+      updatedAt: serverTime(field(raw, 'updated_at'), zone),
+    };
+  },
+};
+
+/** All that is special about this kind. */
+export const announcementType: RecordType<Announcement> = {
+  list: ANNOUNCEMENTS,
+  columns: (announcement) => ({
+    published: announcement.publishedAt?.text ?? null,
+    title: announcement.title,
+  }),
+  texts: ({ title, html, publishedAt }) => ({
+    title,
+    details: [wordsOf(html)],
+    parts: [],
+    date: publishedAt?.text ?? null,
+    clientId: null,
+  }),
+  searchAs: 'announcement',
+  exactKeys: {},
+  begins: [],
+  times: ['publishedAt', 'createdAt', 'updatedAt'],
+};
+
+export const decodeAnnouncements = (body: Uint8Array, zone: string | null = null): Result<DecodedPage<Announcement>> =>
+  decodePage(body, ANNOUNCEMENTS, zone);
+
+/** The words of an HTML text, for the search only: nothing of it is ever shown as HTML. */
+const wordsOf = (html: string): string =>
+  decodeHTML(html.replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, ' ').replace(/<[^>]*>/g, ' '))
+    .replace(/\s+/g, ' ')
+    .trim();

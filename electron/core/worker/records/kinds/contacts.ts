@@ -1,0 +1,79 @@
+/** Contacts are a client's people: how get-contacts lists them, and what they are found by. */
+import type { Contact } from '../../../../../shared/domain/contact.ts';
+import type { Result } from '../../../../../shared/result.ts';
+import { field, isSet, line, listed, optionalId, serverTime, yes } from '../../../rules/wire/fields.ts';
+import { type DecodedPage, decodePage, fieldNames, type ListFormat } from '../../decode/page.ts';
+import { lower, type RecordType } from './kind.ts';
+
+const CONTACTS: ListFormat<Contact> = {
+  operation: 'get-contacts',
+  wrapper: 'contacts',
+  item: 'contact',
+  ids: ['id', 'contactid'],
+  documented: fieldNames(
+    `id contactid userid clientid firstname lastname companyname email address1 address2 city state postcode country
+     phonenumber tax_id subaccount password permissions domainemails generalemails invoiceemails productemails supportemails
+     affiliateemails pwresetkey created_at updated_at pwresetexpiry`,
+  ),
+  decode(raw, own, _odd, zone) {
+    const mail = (name: string) => yes(field(raw, name));
+    return {
+      id: own,
+      clientId: optionalId(field(raw, 'userid', 'clientid')),
+      firstName: line(raw, 'firstname'),
+      lastName: line(raw, 'lastname'),
+      company: line(raw, 'companyname'),
+      email: line(raw, 'email'),
+      address1: line(raw, 'address1'),
+      address2: line(raw, 'address2'),
+      city: line(raw, 'city'),
+      state: line(raw, 'state'),
+      postcode: line(raw, 'postcode'),
+      country: line(raw, 'country'),
+      phone: line(raw, 'phonenumber'),
+      taxId: line(raw, 'tax_id'),
+      subAccount: yes(field(raw, 'subaccount')),
+      permissions: listed(field(raw, 'permissions')),
+      receives: {
+        general: mail('generalemails'),
+        product: mail('productemails'),
+        domain: mail('domainemails'),
+        invoice: mail('invoiceemails'),
+        support: mail('supportemails'),
+        affiliate: mail('affiliateemails'),
+      },
+      hasPassword: isSet(field(raw, 'password')),
+      createdAt: serverTime(field(raw, 'created_at'), zone),
+      updatedAt: serverTime(field(raw, 'updated_at'), zone),
+      resetUntil: serverTime(field(raw, 'pwresetexpiry'), zone),
+    };
+  },
+};
+
+/** All that is special about this kind. */
+export const contactType: RecordType<Contact> = {
+  list: CONTACTS,
+  columns: (contact) => ({
+    client_id: contact.clientId,
+    name: lower(`${contact.firstName} ${contact.lastName}`.trim()),
+    company: lower(contact.company),
+    email: lower(contact.email),
+  }),
+  texts({ firstName, lastName, company, email, phone, city, ...rest }) {
+    const name = `${firstName} ${lastName}`.trim();
+    return {
+      title: name || company || email,
+      details: [company, email, phone, city],
+      parts: [name, company, email],
+      date: (rest.updatedAt ?? rest.createdAt)?.text ?? null,
+      clientId: rest.clientId,
+    };
+  },
+  searchAs: 'contact',
+  exactKeys: { number: ['id'], email: ['email'] },
+  begins: ['name', 'company'],
+  times: ['createdAt', 'updatedAt', 'resetUntil'],
+};
+
+export const decodeContacts = (body: Uint8Array, zone: string | null = null): Result<DecodedPage<Contact>> =>
+  decodePage(body, CONTACTS, zone);

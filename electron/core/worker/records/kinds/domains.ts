@@ -1,0 +1,93 @@
+/**
+ * Domains of clients: how get-clients-domains lists them, and what they are found by, in either
+ * spelling.
+ */
+import type { ClientDomain } from '../../../../../shared/domain/domain.ts';
+import type { Result } from '../../../../../shared/result.ts';
+import { count, field, label, line, longText, optionalId, timeText, yes } from '../../../rules/wire/fields.ts';
+import { tallyStatus } from '../../decode/lists.ts';
+import { money } from '../../decode/money.ts';
+import { type DecodedPage, decodePage, fieldNames, type ListFormat } from '../../decode/page.ts';
+import { lower, otherSpelling, type RecordType, spellingsOf } from './kind.ts';
+
+const USUAL_STATUSES = new Set([
+  'active',
+  'pending',
+  'pending registration',
+  'pending transfer',
+  'expired',
+  'grace',
+  'redemption',
+  'cancelled',
+  'fraud',
+  'transferred away',
+]);
+
+const DOMAINS: ListFormat<ClientDomain> = {
+  operation: 'get-clients-domains',
+  wrapper: 'domains',
+  item: 'domain',
+  ids: ['id', 'domainid'],
+  documented: fieldNames(
+    `id domainid userid clientid orderid regtype domainname domain registrar regperiod firstpaymentamount recurringamount
+     paymentmethod paymentmethodname regdate expirydate nextduedate status subscriptionid promoid dnsmanagement
+     emailforwarding idprotection donotrenew notes`,
+  ),
+  decode(raw, own, odd) {
+    const status = label(field(raw, 'status'));
+    tallyStatus(odd, status, USUAL_STATUSES);
+    return {
+      id: own,
+      clientId: optionalId(field(raw, 'userid', 'clientid')),
+      orderId: optionalId(field(raw, 'orderid')),
+      name: line(raw, 'domainname', 'domain'),
+      registrationType: line(raw, 'regtype'),
+      registrar: line(raw, 'registrar'),
+      years: count(field(raw, 'regperiod')),
+      status,
+      registeredOn: timeText(field(raw, 'regdate')),
+      expiresOn: timeText(field(raw, 'expirydate')),
+      nextDueOn: timeText(field(raw, 'nextduedate')),
+      firstPayment: money(field(raw, 'firstpaymentamount')),
+      recurring: money(field(raw, 'recurringamount')),
+      paymentMethod: line(raw, 'paymentmethod'),
+      paymentMethodName: line(raw, 'paymentmethodname'),
+      subscriptionId: optionalId(field(raw, 'subscriptionid')),
+      promotionId: optionalId(field(raw, 'promoid')),
+      dnsManagement: yes(field(raw, 'dnsmanagement')),
+      emailForwarding: yes(field(raw, 'emailforwarding')),
+      idProtection: yes(field(raw, 'idprotection')),
+      doNotRenew: yes(field(raw, 'donotrenew')),
+      notes: longText(field(raw, 'notes')),
+    };
+  },
+};
+
+/** All that is special about this kind. */
+export const domainType: RecordType<ClientDomain> = {
+  list: DOMAINS,
+  columns: (domain) => ({
+    client_id: domain.clientId,
+    name: lower(domain.name),
+    name_twin: otherSpelling(domain.name),
+    status: domain.status,
+    next_due: domain.nextDueOn,
+    expires: domain.expiresOn,
+  }),
+  texts({ name, registrar, notes, registeredOn, clientId }) {
+    const twins = spellingsOf(name).slice(1);
+    return {
+      title: name,
+      details: [...twins, registrar, notes],
+      parts: [name, ...twins],
+      date: registeredOn,
+      clientId,
+    };
+  },
+  searchAs: 'domain',
+  exactKeys: { number: ['id'], host: ['name', 'name_twin'] },
+  begins: ['name'],
+  times: [],
+};
+
+export const decodeDomains = (body: Uint8Array): Result<DecodedPage<ClientDomain>> => decodePage(body, DOMAINS);

@@ -1,0 +1,117 @@
+/**
+ * `ingestRecords` takes pages of contacts, products, domains, orders and announcements into the
+ * cache; `storedRecord` gives one back.
+ */
+import type { RecordKind } from '../../../../shared/domain/customer.ts';
+import type { StoredKind, StoredRecord } from '../../../../shared/domain/record.ts';
+import { ok, type Result } from '../../../../shared/result.ts';
+import { setting } from '../account/settings.ts';
+import { getRow, type StoreContext } from '../context.ts';
+import type { Oddities } from '../decode/lists.ts';
+import { decodePage } from '../decode/page.ts';
+import { noteOddities } from '../tickets/unknown-fields.ts';
+import { inZone, recordType, tableOf } from './kinds.ts';
+
+export interface IngestRecords {
+  /** Our clock, ms, when the answer arrived. */
+  at: number;
+  /** Only this client was asked for: a record that names no client is theirs. */
+  client?: string;
+}
+
+/** What a page brought, after it is stored. */
+export interface StoredRecords {
+  /** In the order of the page. */
+  ids: string[];
+  added: number;
+  changed: number;
+  total: number | null;
+  /** Rows that came, also those that could not be kept. */
+  returned: number;
+  odd: Oddities;
+}
+
+/** A record as its table keeps it. */
+interface Line {
+  id: string;
+  columns: Record<string, string | null>;
+  json: string;
+}
+
+/** Rows stored in one turn of the worker. */
+const TURN = 250;
+
+/** Decodes an answer and stores its rows, a turn at a time; reads are answered in between. */
+export async function ingestRecords(
+  ctx: StoreContext,
+  name: RecordKind,
+  body: ArrayBuffer,
+  options: IngestRecords,
+): Promise<Result<StoredRecords>> {
+  const { list, columns } = recordType(name);
+  const decoded = decodePage(new Uint8Array(body), list);
+  if (!decoded.ok) return decoded;
+  const page = decoded.value;
+  const lines = page.records.map((record): Line => {
+    const own = withClient(record, options.client);
+    return { id: own.id, columns: columns(own), json: JSON.stringify(own) };
+  });
+  noteOddities(ctx, name, page.odd, options.at);
+  const stored: StoredRecords = {
+    ids: lines.map(({ id }) => id),
+    added: 0,
+    changed: 0,
+    total: page.total,
+    returned: page.returned,
+    odd: page.odd,
+  };
+  for (let from = 0; from < lines.length; from += TURN) {
+    if (from > 0) await new Promise((resolve) => setImmediate(resolve));
+    const part = store(ctx, name, lines.slice(from, from + TURN), options.at);
+    stored.added += part.added;
+    stored.changed += part.changed;
+  }
+  ctx.indexer.wake();
+  return ok(stored);
+}
+
+const withClient = <T extends object>(record: T, client: string | undefined): T =>
+  client !== undefined && 'clientId' in record && record.clientId === null ? { ...record, clientId: client } : record;
+
+function store(ctx: StoreContext, table: RecordKind, lines: Line[], at: number): { added: number; changed: number } {
+  let added = 0;
+  let changed = 0;
+  const names = ['id', 'record', 'fetched_at', 'missed', ...Object.keys(lines[0]?.columns ?? {})];
+  const find = ctx.cache.prepare(`SELECT record FROM ${table} WHERE id = ?`).pluck();
+  const put = ctx.cache.prepare(
+    `INSERT OR REPLACE INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
+  );
+  // An unchanged record is not written again: the search's index hangs on it.
+  const touch = ctx.cache.prepare(`UPDATE ${table} SET fetched_at = ?, missed = 0 WHERE id = ?`);
+  ctx.cache.transaction(() => {
+    for (const { id, columns, json } of lines) {
+      const old = find.get(id);
+      if (old === json) {
+        touch.run(at, id);
+        continue;
+      }
+      if (old === undefined) added++;
+      else changed++;
+      put.run(id, json, at, 0, ...Object.values(columns));
+    }
+  })();
+  return { added, changed };
+}
+
+/** Null where the cache does not hold it. */
+export function storedRecord(ctx: StoreContext, kind: StoredKind, id: string): StoredRecord | null {
+  const table = tableOf(kind);
+  const row = getRow<{ record: string; readAt: number }>(
+    ctx.cache,
+    `SELECT record, fetched_at readAt FROM ${table} WHERE id = ?`,
+    id,
+  );
+  if (!row) return null;
+  const record = inZone(table, JSON.parse(row.record), setting(ctx, 'zone'));
+  return { kind, record, readAt: row.readAt } as StoredRecord;
+}

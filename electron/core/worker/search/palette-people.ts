@@ -1,0 +1,68 @@
+/**
+ * `customerAnswer` describes a client for the palette. The service lists none, so their names are
+ * read from their records.
+ */
+import type { Contact } from '../../../../shared/domain/contact.ts';
+import type { Order } from '../../../../shared/domain/order.ts';
+import type { PaletteAnswer } from '../../../../shared/domain/search.ts';
+import { getRow, type StoreContext } from '../context.ts';
+import { highlights, type Needle } from './text.ts';
+
+interface Person {
+  /** What the client is called, most official first. */
+  names: string[];
+  company: string;
+  email: string;
+}
+
+function personOf(ctx: StoreContext, client: string): Person {
+  const record = <T>(table: 'orders' | 'contacts'): T | null => {
+    const row = getRow<{ record: string }>(
+      ctx.cache,
+      `SELECT record FROM ${table} WHERE client_id = ? LIMIT 1`,
+      client,
+    );
+    return row ? (JSON.parse(row.record) as T) : null;
+  };
+  const ticket = getRow<{ name: string; email: string }>(
+    ctx.cache,
+    'SELECT name, email FROM tickets WHERE client_id = ? ORDER BY last_at DESC LIMIT 1',
+    client,
+  );
+  const contact = record<Contact>('contacts');
+  const written = contact ? `${contact.firstName} ${contact.lastName}`.trim() : '';
+  return {
+    names: [record<Order>('orders')?.clientName ?? '', ticket?.name ?? '', written].filter(Boolean),
+    company: contact?.company ?? '',
+    email: ticket?.email || contact?.email || '',
+  };
+}
+
+/**
+ * A client as an answer; where they were not named exactly, only if all that was typed stands in
+ * their name, company or e-mail.
+ */
+export function customerAnswer(
+  ctx: StoreContext,
+  client: string,
+  needles: readonly Needle[][],
+  exact: boolean,
+): PaletteAnswer | null {
+  const { names, company, email } = personOf(ctx, client);
+  const title = names[0] ?? (company || email);
+  const snippet = [company === title ? '' : company, email === title ? '' : email].filter(Boolean).join(' · ');
+  const all = [...names, company, email].join('\n');
+  const named = needles.length > 0 && needles.every((ways) => highlights(all, ways).length > 0);
+  if (!exact && !named) return null;
+  return {
+    kind: 'customer',
+    id: client,
+    clientId: client,
+    title,
+    snippet,
+    highlights: { title: highlights(title, needles.flat()), snippet: highlights(snippet, needles.flat()) },
+    at: null,
+    row: null,
+    exact,
+  };
+}

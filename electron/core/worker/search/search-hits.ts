@@ -1,0 +1,196 @@
+/**
+ * `toHits` turns what was found into what is shown: titles, snippets, and where the words stand in
+ * them.
+ */
+import type { RecordKind } from '../../../../shared/domain/customer.ts';
+import type { SearchHit, SearchKind } from '../../../../shared/domain/search.ts';
+import type { ServerTime } from '../../../../shared/domain/service-values.ts';
+import type { TicketRow } from '../../../../shared/domain/ticket.ts';
+import { setting } from '../account/settings.ts';
+import { fromJson, getRow, getRows, type StoreContext } from '../context.ts';
+import { recordTexts } from '../records/kinds.ts';
+import type { TicketLine } from '../tickets/line.ts';
+import { timeInZone } from '../tickets/line.ts';
+import { toRows } from '../tickets/rows.ts';
+import { KEYS_A_SECOND, ownText, type ServiceRecord, serviceTexts, TICKETS_WITH_SERVICE } from './search-index.ts';
+import { json } from './search-match.ts';
+import { excerptOf, highlights, type Needle } from './text.ts';
+
+/** A row of the tickets' or records' index, or of the texts'. */
+export interface Found {
+  source: 'ticket' | 'record' | 'text';
+  key: number;
+}
+
+/** Characters of one detail in a snippet, and how many of them. */
+const LENGTH = 160;
+const DETAILS = 4;
+
+export function toHits(ctx: StoreContext, found: readonly Found[], needles: readonly Needle[]): SearchHit[] {
+  const keys = (source: Found['source']) => found.flatMap((one) => (one.source === source ? [one.key] : []));
+  const docs = docsOf(ctx, keys('text'));
+  const tickets = ticketsOf(ctx, keys('ticket'), docs);
+  return found.flatMap(({ source, key }) => {
+    const hit =
+      source === 'ticket'
+        ? ticketHit(tickets.find(key))
+        : source === 'record'
+          ? recordHit(ctx, key)
+          : textHit(ctx, docs.get(key), tickets);
+    return hit ? [marked(hit, needles)] : [];
+  });
+}
+
+/** A row of the index of own texts. */
+interface Doc {
+  key: number;
+  origin: string;
+  id: string;
+  kind: SearchKind;
+  ticket: string | null;
+}
+
+const docsOf = (ctx: StoreContext, keys: number[]): Map<number, Doc> =>
+  new Map(
+    getRows<Doc>(ctx.work, 'SELECT * FROM docs WHERE key IN (SELECT value FROM json_each(?))', json(keys)).map(
+      (doc) => [doc.key, doc],
+    ),
+  );
+
+interface CachedTicket {
+  line: TicketLine & ServiceRecord & { search_key: number };
+  row: TicketRow;
+}
+
+interface CachedTickets {
+  find(key: number): CachedTicket | undefined;
+  byId(id: string): CachedTicket | undefined;
+}
+
+/** All tickets of a page of hits, read in one go. */
+function ticketsOf(ctx: StoreContext, keys: number[], docs: Map<number, Doc>): CachedTickets {
+  const ids = [...docs.values()].flatMap(({ ticket }) => ticket ?? []);
+  const lines = getRows<CachedTicket['line']>(
+    ctx.cache,
+    `${TICKETS_WITH_SERVICE} WHERE t.search_key IN (SELECT value FROM json_each(?))
+       OR t.id IN (SELECT value FROM json_each(?))`,
+    json(keys),
+    json(ids),
+  );
+  const rows = toRows(ctx, lines);
+  const cached = lines.flatMap((line, at): CachedTicket[] => {
+    const row = rows[at];
+    return row ? [{ line, row }] : [];
+  });
+  const byKey = new Map(cached.map((one) => [one.line.search_key, one]));
+  const byId = new Map(cached.map((one) => [one.line.id, one]));
+  return { find: (key) => byKey.get(key), byId: (id) => byId.get(id) };
+}
+
+/** A hit before its highlights: of its details, those that match come first. */
+interface Plain extends Omit<SearchHit, 'snippet' | 'highlights'> {
+  details: string[];
+  /** Shown whether it matches or not. */
+  always: number;
+}
+
+function marked({ details, always, ...hit }: Plain, needles: readonly Needle[]): SearchHit {
+  const shown = details.filter((text, at) => at < always || highlights(text, needles).length > 0);
+  const snippet = shown
+    .slice(0, DETAILS)
+    .map((text) => excerptOf(text, needles, LENGTH).text)
+    .join(' · ');
+  return {
+    ...hit,
+    snippet,
+    highlights: { title: highlights(hit.title, needles), snippet: highlights(snippet, needles) },
+  };
+}
+
+function ticketHit(ticket: CachedTicket | undefined): Plain | null {
+  if (!ticket) return null;
+  const { line, row } = ticket;
+  const { name, email, tid } = line;
+  const service = row.service?.label ?? '';
+  return {
+    kind: 'ticket',
+    id: line.id,
+    ticket: line.id,
+    clientId: line.client_id,
+    title: line.subject,
+    details: [
+      name || email,
+      email,
+      `#${tid}`,
+      service,
+      // A ticket is found by every name of its product: without them the hit would not say why it
+      // is there.
+      ...serviceTexts(line).filter((text) => text !== service),
+      ...(fromJson<string[]>(line.cc) ?? []),
+      ...(fromJson<string[]>(line.attachments) ?? []),
+    ].filter(Boolean),
+    always: 1,
+    text: null,
+    at: row.lastAt,
+    row,
+  };
+}
+
+function recordHit(ctx: StoreContext, key: number): Plain | null {
+  const doc = getRow<{ origin: RecordKind; id: string; kind: SearchKind }>(
+    ctx.cache,
+    'SELECT origin, id, kind FROM docs WHERE key = ?',
+    key,
+  );
+  const stored =
+    doc && getRow<{ record: string }>(ctx.cache, `SELECT record FROM ${doc.origin} WHERE id = ?`, doc.id)?.record;
+  if (!doc || stored === undefined) return null;
+  const { title, details, date, clientId } = recordTexts(doc.origin, stored);
+  return {
+    kind: doc.kind,
+    id: doc.id,
+    ticket: null,
+    clientId,
+    title,
+    details,
+    always: 2,
+    text: doc.kind === 'announcement' ? details.join('\n') : null,
+    at: timeInZone(date, setting(ctx, 'zone')),
+    row: null,
+  };
+}
+
+function textHit(ctx: StoreContext, doc: Doc | undefined, tickets: CachedTickets): Plain | null {
+  const own = doc && ownText(ctx, doc.origin, doc.id);
+  if (!doc || !own) return null;
+  const { ticket, key } = doc;
+  const row = (ticket === null ? undefined : tickets.byId(ticket)?.row) ?? null;
+  const subject = row?.subject ?? (ticket === null ? '' : keptSubject(ctx, ticket));
+  const file = doc.kind === 'file';
+  return {
+    kind: doc.kind,
+    id: doc.id,
+    ticket,
+    clientId: row?.requester.clientId ?? null,
+    title: file ? own.text : subject,
+    details: file ? [subject] : [own.text],
+    always: 1,
+    text: null,
+    at: ownTime(key),
+    row,
+  };
+}
+
+/** Our own clock: known to the second, without any zone. */
+function ownTime(key: number): ServerTime {
+  const utc = Math.floor(key / KEYS_A_SECOND) * 1000;
+  return { text: new Date(utc).toISOString().slice(0, 19).replace('T', ' '), utc };
+}
+
+/** As it stands with a draft or a reply, for when the cache is gone. */
+function keptSubject(ctx: StoreContext, ticket: string): string {
+  const draft = getRow<{ header: string }>(ctx.work, 'SELECT header FROM drafts WHERE ticket = ?', ticket);
+  const item = getRows<{ body: string }>(ctx.work, 'SELECT body FROM outbox WHERE ticket = ? LIMIT 1', ticket)[0];
+  const fromDraft = draft && fromJson<TicketRow | null>(draft.header)?.subject;
+  return fromDraft || (item && fromJson<{ subject: string }>(item.body)?.subject) || '';
+}

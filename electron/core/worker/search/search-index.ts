@@ -1,0 +1,256 @@
+/**
+ * The indexer brings the search's indexes up to what is stored: rows that triggers noted, in
+ * batches.
+ */
+import type { RecordKind } from '../../../../shared/domain/customer.ts';
+import type { SearchKind } from '../../../../shared/domain/search.ts';
+import { getRow, getRows, type StoreContext } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import { RECORD_TYPES, recordTexts } from '../records/kinds.ts';
+import type { TicketLine } from '../tickets/line.ts';
+import { KEPT_TEXTS } from '../writing/draft-line.ts';
+import { fold, indexed } from './text.ts';
+
+/** Rows of one transaction. */
+const BATCH = 500;
+/** A key is a second since 1970 and a number within it. */
+export const KEYS_A_SECOND = 1_048_576;
+
+/** A row as it goes into an index. */
+interface Entry {
+  origin: string;
+  id: string;
+  /** Since 1970; 0 where it has no date. */
+  seconds: number;
+  /** Texts for the word index, in the order of its columns. */
+  columns: string[];
+  /** Text for the part index. */
+  parts?: string;
+  kind: SearchKind;
+  ticket: string | null;
+}
+
+interface Index {
+  db: Database;
+  name: 'ticket' | 'record' | 'text';
+  hasParts: boolean;
+  /** The rows that are still there. */
+  read(notes: Note[]): Entry[];
+  /** Tells the rows their keys: null before they get a new one. */
+  tell?(id: string, key: number | null): void;
+}
+
+interface Note {
+  origin: string;
+  id: string;
+}
+
+/**
+ * Everything of the service's that is noted, before a search; or at most so many batches. True:
+ * there is more.
+ */
+export function indexCache(ctx: StoreContext, batches = Number.POSITIVE_INFINITY): boolean {
+  const tell = ctx.cache.prepare('UPDATE tickets SET search_key = ? WHERE id = ?');
+  const records: Index = { db: ctx.cache, name: 'record', hasParts: true, read: (notes) => recordEntries(ctx, notes) };
+  const tickets: Index = {
+    db: ctx.cache,
+    name: 'ticket',
+    hasParts: true,
+    read: (notes) => ticketEntries(ctx, notes),
+    tell: (id, key) => tell.run(key, id),
+  };
+  return catchUp(records, batches) || catchUp(tickets, batches);
+}
+
+/** Everything the agent wrote that is noted. */
+export function indexWork(ctx: StoreContext): void {
+  catchUp({ db: ctx.work, name: 'text', hasParts: false, read: (notes) => textEntries(ctx, notes) });
+}
+
+/** Indexes the cache while nobody asks for anything, a batch at a time. */
+export function idleIndexer(ctx: StoreContext): { wake(): void; stop(): void } {
+  let next: NodeJS.Immediate | undefined;
+  const step = () => {
+    next = undefined;
+    try {
+      if (indexCache(ctx, 1)) wake();
+    } catch {
+      // A full disk, perhaps. What is noted stays noted: the next search tries again, and says what
+      // is wrong.
+    }
+  };
+  const wake = () => {
+    next ??= setImmediate(step);
+  };
+  return { wake, stop: () => clearImmediate(next) };
+}
+
+/** With the cache's tables the indexes go, at once and not row by row. */
+export function emptyCacheIndexes(ctx: StoreContext): void {
+  for (const name of ['ticket_words', 'ticket_parts', 'record_words', 'record_parts'])
+    ctx.cache.exec(`INSERT INTO ${name} (${name}) VALUES ('delete-all')`);
+  ctx.cache.exec('DELETE FROM docs; DELETE FROM to_index');
+}
+
+function catchUp(index: Index, batches = Number.POSITIVE_INFINITY): boolean {
+  const which = { ticket: `= 'tickets'`, record: `<> 'tickets'`, text: 'IS NOT NULL' }[index.name];
+  const noted = index.db.prepare(`SELECT origin, id FROM to_index WHERE origin ${which} LIMIT ${BATCH}`);
+  for (let batch = 0; batch < batches; batch += 1) {
+    const notes = noted.all() as Note[];
+    if (notes.length === 0) return false;
+    index.db.transaction(() => bring(index, notes))();
+  }
+  return true;
+}
+
+function bring(index: Index, notes: Note[]): void {
+  const { db, name } = index;
+  const find = db.prepare('SELECT key FROM docs WHERE origin = ? AND id = ?').pluck();
+  const old = notes.flatMap(({ origin, id }) => (find.get(origin, id) as number | undefined) ?? []);
+  const tables = [`${name}_words`, ...(index.hasParts ? [`${name}_parts`] : [])];
+  const drop = [...tables.map((table) => `DELETE FROM ${table} WHERE rowid = ?`), 'DELETE FROM docs WHERE key = ?'];
+  for (const sql of drop) {
+    const statement = db.prepare(sql);
+    for (const key of old.sort(rising)) statement.run(key);
+  }
+  const entries = index.read(notes);
+  for (const { id } of entries) index.tell?.(id, null);
+  const place = placer(db);
+  const placed = entries.map((entry) => ({ key: place(entry), ...entry })).sort((a, b) => rising(a.key, b.key));
+  // In rising order: each step back makes the index write out what it gathered.
+  const columns = placed[0]?.columns.length ?? 1;
+  const words = db.prepare(insert(`${name}_words`, columns));
+  for (const { key, columns: texts } of placed) words.run(key, ...texts);
+  if (index.hasParts) {
+    const parts = db.prepare(insert(`${name}_parts`, 1));
+    for (const { key, parts: text } of placed) parts.run(key, text);
+  }
+  for (const { key, id } of placed) index.tell?.(id, key);
+  const forget = db.prepare('DELETE FROM to_index WHERE origin = ? AND id = ?');
+  for (const { origin, id } of notes) forget.run(origin, id);
+}
+
+const rising = (a: number, b: number) => a - b;
+
+/** By their order: the columns of an index have other names in each. */
+const insert = (table: string, columns: number): string =>
+  `INSERT INTO ${table} (rowid, ${COLUMNS[table] ?? 'text'}) VALUES (?${', ?'.repeat(columns)})`;
+const COLUMNS: Record<string, string> = { ticket_words: 'tid, subject, name, email, cc, files, service' };
+
+/** Gives a row the first free key of its second. */
+function placer(db: Database): (entry: Entry) => number {
+  const highest = db.prepare('SELECT max(key) FROM docs WHERE key >= ? AND key < ?').pluck();
+  const put = db.prepare('INSERT INTO docs (key, origin, id, kind, ticket) VALUES (?, ?, ?, ?, ?)');
+  return ({ origin, id, seconds, kind, ticket }) => {
+    const base = Math.max(Math.floor(seconds), 0) * KEYS_A_SECOND;
+    const last = highest.get(base, base + KEYS_A_SECOND) as number | null;
+    const key = last === null ? base : last + 1;
+    put.run(key, origin, id, kind, ticket);
+    return key;
+  };
+}
+
+/**
+ * A time or a day of the service's, as if it were UTC: all of one service are wrong by the same
+ * hours.
+ */
+function seconds(text: string | null): number {
+  const at = Date.parse(`${(text ?? '').trim().replace(' ', 'T')}${(text ?? '').length > 10 ? 'Z' : ''}`);
+  return Number.isNaN(at) ? 0 : at / 1000;
+}
+
+const idsOf = (notes: Note[]): string => JSON.stringify(notes.map(({ id }) => id));
+
+/** The record that a ticket is linked to, as JSON; at most one of the two. */
+export type ServiceRecord = { product: string | null; domain: string | null };
+
+/** Tickets `t`, each with its `ServiceRecord`. */
+export const TICKETS_WITH_SERVICE = `SELECT t.*, p.record product, d.record domain FROM tickets t
+  LEFT JOIN products p ON t.service_kind = 'product' AND p.id = t.service_id
+  LEFT JOIN domains d ON t.service_kind = 'domain' AND d.id = t.service_id`;
+
+/** The names by which a ticket is found through its linked product or domain. */
+export function serviceTexts({ product, domain }: ServiceRecord): string[] {
+  if (product) return recordTexts('products', product).parts;
+  return domain ? recordTexts('domains', domain).parts : [];
+}
+
+function ticketEntries(ctx: StoreContext, notes: Note[]): Entry[] {
+  const lines = getRows<TicketLine & ServiceRecord>(
+    ctx.cache,
+    `${TICKETS_WITH_SERVICE} WHERE t.id IN (SELECT value FROM json_each(?))`,
+    idsOf(notes),
+  );
+  return lines.map((line) => {
+    const service = serviceTexts(line);
+    const { tid, subject, name, email, cc, attachments } = line;
+    return {
+      origin: 'tickets',
+      id: line.id,
+      seconds: seconds(line.last_at),
+      columns: [tid, subject, name, email, cc, attachments, service.join('\n')].map(indexed),
+      parts: fold([name, email, cc].join('\n')),
+      kind: 'ticket',
+      ticket: line.id,
+    };
+  });
+}
+
+function recordEntries(ctx: StoreContext, notes: Note[]): Entry[] {
+  return notes.flatMap(({ origin, id }) => {
+    // The triggers know no other table.
+    const table = origin as RecordKind;
+    const row = getRow<{ record: string }>(ctx.cache, `SELECT record FROM ${table} WHERE id = ?`, id);
+    if (!row) return [];
+    const { title, details, parts, date } = recordTexts(table, row.record);
+    return {
+      origin,
+      id,
+      seconds: seconds(date),
+      columns: [indexed([title, ...details].join('\n'))],
+      parts: fold(parts.join('\n')),
+      kind: RECORD_TYPES[table].searchAs,
+      ticket: null,
+    };
+  });
+}
+
+interface OwnText {
+  kind: SearchKind;
+  /** Null where the text is gone that a file hung on. */
+  ticket: string | null;
+  at: number | null;
+  text: string;
+}
+
+/**
+ * The texts of the agent, as SQL that is asked for one id. Forms are no texts: what was typed into
+ * them stands in the records that come of them, and may be a secret until then.
+ */
+const OWN_TEXTS: Record<string, string> = {
+  drafts: `SELECT 'draft' kind, o.ticket, o.saved_at at, o.text FROM drafts o WHERE o.id = ? AND o.kind = 'reply'`,
+  outbox: `SELECT CASE o.state WHEN 'accepted' THEN 'sent' ELSE 'outbox' END kind, o.ticket, o.created_at at, o.text
+    FROM outbox o WHERE o.id = ? AND o.kind = 'reply'`,
+  draft_kept: `SELECT 'kept' kind, ticket, at, text FROM (${KEPT_TEXTS}) WHERE id = ?`,
+  excerpts: `SELECT 'excerpt' kind, o.ticket, o.at, o.text FROM excerpts o WHERE o.id = ?`,
+  notes: `SELECT 'note' kind, o.ticket, o.at, o.text FROM notes o WHERE o.id = ?`,
+  promises: `SELECT 'promise' kind, o.ticket, o.made_at at, o.text FROM promises o WHERE o.id = ?`,
+  // A file has the ticket and the date of the text that it hangs on.
+  files: `SELECT 'file' kind, ifnull(d.ticket, i.ticket) ticket, ifnull(d.saved_at, i.created_at) at, o.name text
+    FROM files o LEFT JOIN drafts d ON d.id = o.draft LEFT JOIN outbox i ON i.id = o.item
+    WHERE o.id = ? AND coalesce(d.kind, i.kind, 'reply') = 'reply'`,
+};
+
+/** What the agent wrote under this id, or null where it is gone. */
+export function ownText(ctx: StoreContext, origin: string, id: string): OwnText | null {
+  return getRow<OwnText>(ctx.work, OWN_TEXTS[origin] ?? '', id) ?? null;
+}
+
+function textEntries(ctx: StoreContext, notes: Note[]): Entry[] {
+  return notes.flatMap(({ origin, id }) => {
+    const own = ownText(ctx, origin, id);
+    if (!own) return [];
+    const { kind, ticket, at, text } = own;
+    return { origin, id, seconds: (at ?? 0) / 1000, columns: [indexed(text)], kind, ticket };
+  });
+}

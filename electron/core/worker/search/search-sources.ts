@@ -1,0 +1,271 @@
+/**
+ * The sources of the search: the tickets, the records, the agent's own texts, and what each
+ * operator means in them.
+ */
+import type { Attention } from '../../../../shared/domain/customer.ts';
+import { CUSTOMER_KINDS } from '../../../../shared/domain/customer.ts';
+import type { ClientDomain } from '../../../../shared/domain/domain.ts';
+import type { ProductService } from '../../../../shared/domain/product.ts';
+import { domainAttention, productAttention, todayIn } from '../../rules/attention.ts';
+import { dayOf } from '../../rules/search/operators.ts';
+import type { Query } from '../../rules/search/query.ts';
+import { setting } from '../account/settings.ts';
+import { getRows, type StoreContext } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import { keyOfTag, tagList } from '../marks/tags.ts';
+import { KEYS_A_SECOND } from './search-index.ts';
+import {
+  any,
+  condition,
+  json,
+  NEVER,
+  type Operator,
+  positiveLeaves,
+  type SearchSource,
+  type Spread,
+  type Sql,
+} from './search-match.ts';
+import { splitWords } from './text.ts';
+
+const sql = (where: string, ...params: unknown[]): Sql => ({ where, params });
+function among(column: string, ids: readonly string[]): Sql {
+  if (ids.length === 0) return NEVER;
+  if (ids.length === 1) return sql(`${column} = ?`, ids[0]);
+  return sql(`${column} IN (SELECT value FROM json_each(?))`, json(ids));
+}
+
+/**
+ * The names that are meant by a value: words alike, whatever stands between them, so that
+ * `in-progress` is "In Progress"; else those that begin so, so that a value finds its tickets while
+ * it is typed.
+ */
+function meant<T>(list: readonly T[], namesOf: (one: T) => readonly string[], value: string): T[] {
+  const plain = (text: string) => splitWords(text).join(' ');
+  const asked = plain(value);
+  const exact = list.filter((one) => namesOf(one).some((name) => plain(name) === asked));
+  if (exact.length > 0 || asked === '') return exact;
+  return list.filter((one) => namesOf(one).some((name) => plain(name).startsWith(asked)));
+}
+
+const today = (ctx: StoreContext, now: number) => todayIn(setting(ctx, 'zone'), now);
+
+export function ticketSource(ctx: StoreContext, now: number): SearchSource {
+  return {
+    db: ctx.cache,
+    name: 'ticket',
+    from: 'tickets t',
+    key: 't.search_key',
+    columns: { from: 'name email' },
+    operator: (operator) => ticketOperator(ctx, operator, now),
+  };
+}
+
+function ticketOperator(ctx: StoreContext, { name, value }: Operator, now: number): Sql | null {
+  switch (name) {
+    case 'status': {
+      const statuses = meant(statusesSeen(ctx), ({ status }) => [status], value);
+      return among(
+        't.status',
+        statuses.map(({ status }) => status),
+      );
+    }
+    case 'dept': {
+      const departments = meant(departmentsSeen(ctx), ({ id, names }) => [id, ...names], value);
+      return among(
+        't.dept_id',
+        departments.map(({ id }) => id),
+      );
+    }
+    case 'domain':
+      return any([
+        ofService(
+          'product',
+          `SELECT id FROM products WHERE ${contains('domain')} OR ${contains('domain_twin')}`,
+          value,
+          2,
+        ),
+        ofService('domain', `SELECT id FROM domains WHERE ${contains('name')} OR ${contains('name_twin')}`, value, 2),
+      ]);
+    case 'product':
+      return ofService('product', `SELECT id FROM products WHERE ${contains('name')}`, value, 1);
+    case 'server':
+      return ofService('product', `SELECT id FROM products WHERE ${contains('lower(server_name)')}`, value, 1);
+    case 'customer':
+      return sql('t.client_id = ?', value);
+    case 'before':
+      return sql(`t.last_at <> '' AND t.last_at < ?`, dayOf(value, today(ctx, now)));
+    case 'after':
+      return sql('t.last_at >= ?', dayOf(value, today(ctx, now)));
+    case 'has':
+      return any([
+        sql(`t.attachments <> '[]'`),
+        among('t.id', idsOf(ctx.work, `SELECT DISTINCT ticket id FROM docs WHERE origin = 'files'`)),
+      ]);
+    case 'tag': {
+      const keys = meant(tagList(ctx), ({ tag }) => [tag], value).map(({ tag }) => keyOfTag(tag));
+      const query = 'SELECT DISTINCT ticket id FROM tags WHERE key IN (SELECT value FROM json_each(?))';
+      return among('t.id', idsOf(ctx.work, query, json(keys)));
+    }
+    case 'is':
+      return isCondition(ctx, value, now);
+    case 'from':
+      // The word index says it.
+      return null;
+  }
+}
+
+const contains = (column: string): string => `instr(${column}, ?) > 0`;
+
+function ofService(kind: 'product' | 'domain', ids: string, value: string, times: number): Sql {
+  const part = value.trim().toLowerCase();
+  return sql(`t.service_kind = '${kind}' AND t.service_id IN (${ids})`, ...Array.from({ length: times }, () => part));
+}
+
+const idsOf = (db: Database, query: string, ...params: unknown[]): string[] =>
+  getRows<{ id: string }>(db, query, ...params).map(({ id }) => id);
+
+function isCondition(ctx: StoreContext, value: string, now: number): Sql {
+  switch (value) {
+    case 'unread':
+      return sql('t.unread = 1');
+    case 'flagged':
+      return sql('t.flagged = 1');
+    case 'draft':
+      return among('t.id', idsOf(ctx.work, 'SELECT ticket id FROM drafts'));
+    case 'doubt':
+      return among('t.id', idsOf(ctx.work, `SELECT DISTINCT ticket id FROM outbox WHERE state = 'in-doubt'`));
+    case 'snoozed':
+      return sql('t.place = 0');
+    case 'done':
+      return sql('t.done = 1');
+    case 'pinned':
+      return among('t.id', idsOf(ctx.work, 'SELECT ticket id FROM marks WHERE pinned = 1'));
+    case 'promised':
+      return among('t.id', idsOf(ctx.work, 'SELECT ticket id FROM promises WHERE kept_at IS NULL'));
+    case 'overdue':
+      return any([
+        among(`t.service_kind = 'product' AND t.service_id`, overdue(ctx, 'products', now)),
+        among(`t.service_kind = 'domain' AND t.service_id`, overdue(ctx, 'domains', now)),
+      ]);
+    default:
+      return NEVER;
+  }
+}
+
+/** Ids of what is overdue, as its mark in the list says. */
+function overdue(ctx: StoreContext, table: 'products' | 'domains', now: number): string[] {
+  const day = today(ctx, now);
+  const worst = (json: string): Attention | null =>
+    table === 'products'
+      ? productAttention(JSON.parse(json) as ProductService, day)
+      : domainAttention(JSON.parse(json) as ClientDomain, day);
+  return getRows<{ id: string; record: string }>(
+    ctx.cache,
+    `SELECT id, record FROM ${table} WHERE next_due < ?`,
+    day,
+  ).flatMap(({ id, record }) => (worst(record)?.kind === 'overdue' ? [id] : []));
+}
+
+// --- Contacts, products, domains, orders, announcements.
+
+export function recordSource(ctx: StoreContext, now: number): SearchSource {
+  return {
+    db: ctx.cache,
+    name: 'record',
+    from: 'docs d',
+    key: 'd.key',
+    operator: (operator) => recordOperator(ctx, operator, now),
+  };
+}
+
+const record = (table: string, where: string, ...params: unknown[]): Sql =>
+  sql(`d.origin = '${table}' AND d.id IN (SELECT id FROM ${table} WHERE ${where})`, ...params);
+
+function recordOperator(ctx: StoreContext, { name, value }: Operator, now: number): Sql | null {
+  const part = value.trim().toLowerCase();
+  const second = (day: string | null) => (Date.parse(`${day}T00:00:00Z`) / 1000) * KEYS_A_SECOND;
+  switch (name) {
+    case 'status':
+      return any(['products', 'domains', 'orders'].map((table) => record(table, 'lower(status) = ?', part)));
+    case 'domain':
+      return any([
+        record('products', `${contains('domain')} OR ${contains('domain_twin')}`, part, part),
+        record('domains', `${contains('name')} OR ${contains('name_twin')}`, part, part),
+      ]);
+    case 'product':
+      return record('products', contains('name'), part);
+    case 'server':
+      return record('products', contains('lower(server_name)'), part);
+    case 'customer':
+      return any(CUSTOMER_KINDS.map((table) => record(table, 'client_id = ?', value)));
+    case 'before':
+      return sql('d.key > 0 AND d.key < ?', second(dayOf(value, today(ctx, now))));
+    case 'after':
+      return sql('d.key >= ?', second(dayOf(value, today(ctx, now))));
+    case 'is':
+      if (value !== 'overdue') return null;
+      return any([
+        among(`d.origin = 'products' AND d.id`, overdue(ctx, 'products', now)),
+        among(`d.origin = 'domains' AND d.id`, overdue(ctx, 'domains', now)),
+      ]);
+    case 'dept':
+    case 'from':
+    case 'tag':
+    case 'has':
+      return null;
+  }
+}
+
+// --- What the agent wrote.
+
+/**
+ * What the agent wrote, with a condition that at least one of the words stands in the text itself:
+ * the others may stand with its ticket. Null where no word is asked for, since a text is not found
+ * for its ticket alone.
+ */
+export function textSource(
+  ctx: StoreContext,
+  tree: Query,
+  spread: Spread | null,
+  now: number,
+): { source: SearchSource; written: Sql | null } | null {
+  const leaves = positiveLeaves(tree);
+  if (leaves.length === 0) return null;
+  const bare: SearchSource = { db: ctx.work, name: 'text', from: 'docs d', key: 'd.key', operator: () => null };
+  const written = any(leaves.map((leaf) => condition(bare, leaf, spread)));
+  const tickets = ticketSource(ctx, now);
+  let candidates: string | undefined;
+  const byTicket = (node: Query): Sql => {
+    candidates ??= json(
+      idsOf(ctx.work, `SELECT DISTINCT ticket id FROM docs d WHERE ${written.where}`, ...written.params),
+    );
+    const { where, params } = condition(tickets, node, null);
+    const query = `SELECT t.id FROM tickets t WHERE t.id IN (SELECT value FROM json_each(?)) AND (${where})`;
+    return among('d.ticket', idsOf(ctx.cache, query, candidates, ...params));
+  };
+  const source: SearchSource = { ...bare, operator: byTicket };
+  return leaves.length === 1 ? { source, written: null } : { source: { ...source, also: byTicket }, written };
+}
+
+export const statusesSeen = (ctx: StoreContext): { status: string; count: number }[] =>
+  getRows(ctx.cache, 'SELECT status, count(*) count FROM tickets GROUP BY status ORDER BY count(*) DESC, status');
+
+interface Department {
+  id: string;
+  /** The agent's own for it, then the service's; none where nobody gave it one. */
+  names: string[];
+  count: number;
+}
+
+export function departmentsSeen(ctx: StoreContext): Department[] {
+  const own = setting(ctx, 'departments');
+  return getRows<{ id: string; name: string | null; count: number }>(
+    ctx.cache,
+    `SELECT dept_id id, max(dept_name) name, count(*) count FROM tickets GROUP BY dept_id
+     ORDER BY length(dept_id), dept_id`,
+  ).map(({ id, name, count }) => ({
+    id,
+    names: [own[id], name].filter((one) => one !== undefined && one !== null),
+    count,
+  }));
+}

@@ -1,0 +1,251 @@
+/**
+ * `runSearch` finds what matches in each source, newest first, and looks further where that is
+ * little.
+ */
+import type { SearchCount, SearchKind, SearchPage } from '../../../../shared/domain/search.ts';
+import { parseQuery, type Query } from '../../rules/search/query.ts';
+import { readings } from '../../rules/search/recognise.ts';
+import { zonedToUtc } from '../../rules/zone.ts';
+import { setting } from '../account/settings.ts';
+import { getRow, getRows, type StoreContext } from '../context.ts';
+import { viewCondition } from '../tickets/views.ts';
+import { type Found, toHits } from './search-hits.ts';
+import { indexCache, indexWork, KEYS_A_SECOND } from './search-index.ts';
+import {
+  all as allOf,
+  json,
+  keyOf,
+  operators,
+  type Plan,
+  plan,
+  positiveLeaves,
+  positives,
+  rowsOfPlan,
+  type SearchSource,
+  type Spread,
+  type Sql,
+  searchable,
+  wordsOf,
+} from './search-match.ts';
+import { recordSource, textSource, ticketSource } from './search-sources.ts';
+import { spreadOf } from './search-spread.ts';
+import { type Needle, splitWords } from './text.ts';
+
+/** Fewer hits than this, and close spellings are searched too. */
+const LITTLE = 3;
+
+export interface SearchRequest {
+  query: string;
+  /** Null: all of them. */
+  kinds: readonly SearchKind[] | null;
+  from: number;
+  count: number;
+  /** Our clock, ms. */
+  now: number;
+}
+
+const NOTHING: Omit<SearchPage, 'problem'> = { hits: [], total: 0, kinds: [], similar: [] };
+
+export function runSearch(ctx: StoreContext, request: SearchRequest): SearchPage {
+  const [first, ...others] = readings(request.query);
+  const page = searchAs(ctx, first, request);
+  for (const other of page.kinds.length === 0 ? others : []) {
+    const wider = searchAs(ctx, other, request);
+    if (wider.kinds.length > 0) return wider;
+  }
+  return page;
+}
+
+function searchAs(ctx: StoreContext, query: string, request: SearchRequest): SearchPage {
+  const { tree: parsed, problem } = parseQuery(query);
+  const tree = searchable(parsed);
+  if (!tree) return { ...NOTHING, problem };
+  indexCache(ctx);
+  indexWork(ctx);
+  const exact = look(ctx, tree, null, request);
+  if (exact.total >= LITTLE || !positiveLeaves(tree).some(({ kind }) => kind === 'word')) {
+    return { ...pageOf(ctx, exact, [], needlesOf(tree, null), request), problem, similar: [] };
+  }
+  const tried = new Set<string>();
+  const wide = look(ctx, tree, (source) => spreadOf(ctx, source, request.now, tried), request);
+  const similar = wide.total > exact.total ? [...tried] : [];
+  const first = exact.top(exact.total);
+  return { ...pageOf(ctx, wide, first, needlesOf(tree, similar), request), problem, similar };
+}
+
+/** One way to look for a tree on all sources. */
+interface Looked {
+  kinds: SearchPage['kinds'];
+  total: number;
+  /** The newest so many, of the kinds asked for. */
+  top(count: number): Found[];
+}
+
+type SpreadOf = (source: SearchSource) => Spread;
+
+interface PlannedSource {
+  source: SearchSource;
+  plan: Plan;
+  /** What else must hold. */
+  more: Sql | null;
+  /** How its rows say which kind they are; null: all are tickets. */
+  kind: string | null;
+}
+
+function sourcesOf(ctx: StoreContext, tree: Query, spreadOf: SpreadOf | null, now: number): PlannedSource[] {
+  const planned = (
+    source: SearchSource,
+    kind: string | null,
+    more: Sql | null,
+    spread: Spread | null,
+  ): PlannedSource => ({
+    source,
+    plan: plan(source, tree, spread),
+    more,
+    kind,
+  });
+  const tickets = ticketSource(ctx, now);
+  const records = recordSource(ctx, now);
+  const spread = (source: SearchSource) => spreadOf?.(source) ?? null;
+  const sources = [planned(tickets, null, null, spread(tickets))];
+  // The cache's index has the tickets too: a date alone would bring them here as well.
+  if (asksForRecords(tree, records)) sources.push(planned(records, 'd.kind', RECORDS_ONLY, spread(records)));
+  const written: SearchSource = { db: ctx.work, name: 'text', from: 'docs d', key: 'd.key', operator: () => null };
+  const spreadTexts = spread(written);
+  const texts = textSource(ctx, tree, spreadTexts, now);
+  if (texts) sources.push(planned(texts.source, 'd.kind', texts.written, spreadTexts));
+  return sources;
+}
+
+const RECORDS_ONLY: Sql = { where: `d.origin <> 'tickets'`, params: [] };
+const ABOUT_RECORDS = new Set(['domain', 'product', 'server', 'customer']);
+
+/** By a word, or by what only they have; and nothing is asked that they know nothing of. */
+function asksForRecords(tree: Query, source: SearchSource): boolean {
+  const asked = positives(tree).some(
+    (node) =>
+      node.kind !== 'operator' || ABOUT_RECORDS.has(node.name) || (node.name === 'is' && node.value === 'overdue'),
+  );
+  return asked && operators(tree).every((operator) => source.operator(operator) !== null);
+}
+
+function look(ctx: StoreContext, tree: Query, spreadOf: SpreadOf | null, request: SearchRequest): Looked {
+  const wanted = (kind: SearchKind) => request.kinds === null || request.kinds.includes(kind);
+  const sources = sourcesOf(ctx, tree, spreadOf, request.now);
+  const kinds = sources.flatMap(countKinds);
+  const shift = textShift(ctx, request.now);
+  return {
+    kinds,
+    total: kinds.reduce((sum, { kind, count }) => (wanted(kind) ? sum + count : sum), 0),
+    top: (count) =>
+      sources
+        .flatMap((one) => topOf(one, request.kinds, count))
+        .map((found) => ({ found, rank: found.key + (found.source === 'text' ? shift : 0) }))
+        .sort((a, b) => b.rank - a.rank)
+        .slice(0, count)
+        .map(({ found }) => found),
+  };
+}
+
+function countKinds({ source, plan: planned, more, kind }: PlannedSource): SearchPage['kinds'] {
+  if (kind === null) {
+    const { where, params } = rowsOfPlan(source, planned, more);
+    const count = getRow<{ n: number }>(source.db, `SELECT count(*) n ${where}`, ...params)?.n ?? 0;
+    return count > 0 ? [{ kind: 'ticket', count }] : [];
+  }
+  const { where, params } = rowsOfPlan(source, planned, more ?? { where: '1', params: [] });
+  return getRows(source.db, `SELECT ${kind} kind, count(*) count ${where} GROUP BY ${kind}`, ...params);
+}
+
+function topOf(
+  { source, plan: planned, more, kind }: PlannedSource,
+  kinds: SearchRequest['kinds'],
+  count: number,
+): Found[] {
+  if (kind === null && kinds && !kinds.includes('ticket')) return [];
+  const narrowed = kind === null || !kinds ? more : onlyKinds(kind, kinds, more);
+  const { where, params } = rowsOfPlan(source, planned, narrowed);
+  const key = keyOf(source, planned);
+  return getRows<{ key: number }>(
+    source.db,
+    `SELECT ${key} key ${where} ORDER BY ${key} DESC LIMIT ?`,
+    ...params,
+    count,
+  ).map((row) => ({ source: source.name, key: row.key }));
+}
+
+function onlyKinds(column: string, kinds: readonly SearchKind[], more: Sql | null): Sql {
+  const only = { where: `${column} IN (SELECT value FROM json_each(?))`, params: [json(kinds)] };
+  return more ? allOf([only, more]) : only;
+}
+
+/**
+ * `first` stands before the others, and the ticket whose number was typed before all. All of these
+ * match.
+ */
+function pageOf(
+  ctx: StoreContext,
+  looked: Looked,
+  first: readonly Found[],
+  needles: readonly Needle[],
+  { from, count, query, kinds }: SearchRequest,
+): Pick<SearchPage, 'hits' | 'total' | 'kinds'> {
+  const numbered = kinds === null || kinds.includes('ticket') ? ofNumber(ctx, query) : [];
+  const leading = [...numbered, ...first];
+  const found = distinct([...leading, ...looked.top(from + count + leading.length)]).slice(from, from + count);
+  return { hits: toHits(ctx, found, needles), total: looked.total, kinds: looked.kinds };
+}
+
+const distinct = (found: readonly Found[]): Found[] => [
+  ...new Map(found.map((one) => [`${one.source} ${one.key}`, one])).values(),
+];
+
+/** The ticket of this very number, with or without its sign. */
+function ofNumber(ctx: StoreContext, query: string): Found[] {
+  const number = query.trim().replace(/^#/, '');
+  return getRows<{ key: number }>(
+    ctx.cache,
+    'SELECT search_key key FROM tickets WHERE tid = ? COLLATE NOCASE',
+    number,
+  ).map(({ key }) => ({ source: 'ticket', key }));
+}
+
+/**
+ * `similar`: what was searched in the words' place; null where they were only searched as typed.
+ */
+function needlesOf(tree: Query, similar: readonly string[] | null): Needle[] {
+  return positives(tree).flatMap((node): Needle[] => {
+    if (node.kind === 'operator') {
+      const list = node.name === 'from' ? splitWords(node.value) : [];
+      return list.length > 0 ? [{ words: list, prefix: true }] : [];
+    }
+    const list = wordsOf(node);
+    const typed: Needle = { words: list, prefix: node.kind === 'word' && node.prefix };
+    if (similar === null || node.kind === 'phrase') return [typed];
+    // What was searched in its place is marked word by word.
+    return [
+      typed,
+      ...list.map((word): Needle => ({ part: word })),
+      ...similar.map((word) => ({ words: [word], prefix: false })),
+    ];
+  });
+}
+
+/**
+ * What the keys of the agent's texts, in our time, are behind those of the service's, in its own.
+ */
+function textShift(ctx: StoreContext, now: number): number {
+  const zone = setting(ctx, 'zone');
+  if (zone === null) return 0;
+  const text = new Date(now).toISOString().slice(0, 19).replace('T', ' ');
+  return Math.round((now - (zonedToUtc(text, zone) ?? now)) / 1000) * KEYS_A_SECOND;
+}
+
+/** How much there is, for a query that is about to be kept as a view. */
+export function searchCount(ctx: StoreContext, query: string, now: number): SearchCount {
+  const { total, problem } = runSearch(ctx, { query, kinds: null, from: 0, count: 0, now });
+  const { where, params } = viewCondition(ctx, query, now);
+  const tickets =
+    getRow<{ n: number }>(ctx.cache, `SELECT count(*) n FROM tickets t WHERE ${where}`, ...params)?.n ?? 0;
+  return { total, tickets, problem };
+}

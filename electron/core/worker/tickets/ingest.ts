@@ -1,0 +1,268 @@
+/**
+ * `ingestPage` takes a page of tickets into the cache and notes in work.db what changed since the
+ * last look.
+ */
+import { createHash } from 'node:crypto';
+import type { ObservedField } from '../../../../shared/domain/timeline.ts';
+import { ok, type Result } from '../../../../shared/result.ts';
+import { run, type StoreContext } from '../context.ts';
+import type { Oddities } from '../decode/lists.ts';
+import { PLAIN } from '../marks/mark-rules.ts';
+import { explainByOwnSend } from './attribute-own-reply.ts';
+import { decodeTickets, type TicketRecord } from './decode-tickets.ts';
+import { isComputed, isMember } from './filters.ts';
+import { isGone, OBSERVED, type TicketLine, ticketLine } from './line.ts';
+import { linkOpenedTickets } from './new-tickets.ts';
+import { applyHeader, marksOf, saveMarks } from './queue-flags.ts';
+import { meaningOf } from './status-groups.ts';
+import { firstSyncDone } from './ticket-sync.ts';
+import { noteOddities } from './unknown-fields.ts';
+
+export interface IngestOptions {
+  /** Our clock, ms, when the answer arrived. */
+  at: number;
+  /** The service returned these for *Awaiting Reply*. */
+  awaiting: boolean;
+  /**
+   * Tickets that another answer brought after this one was asked for: of them this one may tell
+   * what was before.
+   */
+  overtaken: string[];
+}
+
+export interface Ingested {
+  /** In the order of the page. */
+  ids: string[];
+  changed: string[];
+  added: string[];
+  /** Tickets where the last reply moved, and not by us: someone wrote. */
+  moved: string[];
+  /** Tickets where a send of ours explains it. */
+  ours: string[];
+}
+
+/** What a page brought, after it is stored. */
+export interface StoredPage extends Ingested {
+  total: number | null;
+  returned: number;
+  /** The page fell by last reply, newest first. */
+  falling: boolean;
+  oldest: string | null;
+  newest: string | null;
+  odd: Oddities;
+}
+
+const COLUMNS = [
+  'id',
+  'tid',
+  'dept_id',
+  'dept_name',
+  'client_id',
+  'contact_id',
+  'name',
+  'email',
+  'cc',
+  'access_code',
+  'opened',
+  'last_reply',
+  'subject',
+  'subject_wire',
+  'status',
+  'priority',
+  'staff',
+  'attachments',
+  'flagged',
+  'service_kind',
+  'service_id',
+  'last_at',
+  'meaning',
+  'baseline',
+  'unread',
+  'fetched_at',
+  'missed',
+  'place',
+  'done',
+  'met_at',
+] as const satisfies (keyof TicketLine)[];
+
+const UPSERT = `INSERT INTO tickets (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((name) => `@${name}`).join(', ')})
+  ON CONFLICT (id) DO UPDATE SET ${COLUMNS.filter((name) => name !== 'id')
+    .map((name) => `${name} = excluded.${name}`)
+    .join(', ')}`;
+
+/** Rows stored in one turn of the worker; reads are answered between turns. */
+const TURN = 250;
+
+/** Decodes an answer of get-tickets and stores its rows, a turn at a time. */
+export async function ingestPage(
+  ctx: StoreContext,
+  body: ArrayBuffer,
+  options: IngestOptions,
+): Promise<Result<StoredPage>> {
+  const page = decodeTickets(new Uint8Array(body));
+  if (!page.ok) return page;
+  const { tickets: records, total, returned, odd } = page.value;
+  const stored: Ingested = { ids: [], changed: [], added: [], moved: [], ours: [] };
+  for (let from = 0; from < records.length; from += TURN) {
+    if (from > 0) await new Promise((resolve) => setImmediate(resolve));
+    const part = ingest(ctx, records.slice(from, from + TURN), options);
+    for (const key of ['ids', 'changed', 'added', 'moved', 'ours'] as const) stored[key].push(...part[key]);
+  }
+  if (stored.added.length > 0) stored.ours.push(...linkOpenedTickets(ctx, options.at));
+  noteOddities(ctx, 'tickets', odd, options.at);
+  ctx.indexer.wake();
+  const times = records.map((record) => record.lastReplyText ?? record.openedText ?? '');
+  return ok({
+    ...stored,
+    total,
+    returned,
+    odd,
+    // Keyed by their ids, rows come in the order of those, whatever order the service gave them.
+    falling:
+      odd.shapes['keyed-by-id'] === undefined &&
+      times.every((time, index) => index === 0 || time <= (times[index - 1] ?? '')),
+    newest: times[0] ?? null,
+    oldest: times.at(-1) ?? null,
+  });
+}
+
+/** Stores one turn of records. Work is committed first, under deterministic ids. */
+function ingest(ctx: StoreContext, records: TicketRecord[], options: IngestOptions): Ingested {
+  const result: Ingested = { ids: [], changed: [], added: [], moved: [], ours: [] };
+  const lines: TicketLine[] = [];
+  const first = !firstSyncDone(ctx);
+  const overtaken = new Set(options.overtaken);
+  ctx.work.transaction(() => {
+    for (const record of records) {
+      const old = ticketLine(ctx, record.id);
+      const line = toLine(ctx, record, old, options, first);
+      result.ids.push(record.id);
+      if (old && overtaken.has(record.id) && line.last_at <= old.last_at) continue;
+      let ours = false;
+      if (old === undefined) result.added.push(record.id);
+      else {
+        const changes = differences(old, line);
+        ours = explainByOwnSend(ctx, old, line);
+        // What changed before a first sync ended was not watched: it is how things are.
+        if (!first) for (const change of changes) observe(ctx, old, change, options.at, ours);
+        if (ours) result.ours.push(record.id);
+        else if (old.last_at !== line.last_at) result.moved.push(record.id);
+        else if (old.status !== line.status && line.meaning === 'needs-us') doubtOwnLast(ctx, line);
+      }
+      const moved = old !== undefined && old.last_at !== line.last_at;
+      Object.assign(line, applyHeader(ctx, line, { ours, moved }, options.at));
+      if (old && looksOther(old, line)) result.changed.push(record.id);
+      lines.push(line);
+    }
+  })();
+  const upsert = ctx.cache.prepare(UPSERT);
+  ctx.cache.transaction(() => {
+    for (const line of lines) upsert.run(line);
+  })();
+  return result;
+}
+
+/** Anything but the times of our own looks. */
+function looksOther(old: TicketLine, line: TicketLine): boolean {
+  return isGone(old) !== isGone(line) || COLUMNS.some((name) => !OUR_LOOKS.has(name) && old[name] !== line[name]);
+}
+
+const OUR_LOOKS: ReadonlySet<keyof TicketLine> = new Set(['fetched_at', 'missed', 'baseline', 'access_code', 'met_at']);
+
+function toLine(
+  ctx: StoreContext,
+  record: TicketRecord,
+  old: TicketLine | undefined,
+  options: IngestOptions,
+  first: boolean,
+): TicketLine {
+  const lastAt = record.lastReplyText ?? record.openedText ?? '';
+  const member = old !== undefined && isMember(ctx, 'awaiting', record.id);
+  // The seen baseline is set once, when a first sync brings the ticket; what awaits our reply has
+  // none.
+  const seen = first && !(options.awaiting || member || (isComputed(ctx, 'awaiting') && needsUs(record.status)));
+  const baseline = first && options.awaiting ? '' : (old?.baseline ?? (seen ? lastAt : ''));
+  return {
+    id: record.id,
+    tid: record.tid,
+    dept_id: record.deptId,
+    dept_name: record.deptName,
+    client_id: record.clientId,
+    contact_id: record.contactId,
+    name: record.name,
+    email: record.email,
+    cc: JSON.stringify(record.cc),
+    access_code: record.accessCode,
+    opened: record.openedText,
+    last_reply: record.lastReplyText,
+    subject: record.subject,
+    subject_wire: record.subjectWire,
+    status: record.status,
+    priority: record.priority,
+    staff: record.staff,
+    attachments: JSON.stringify(record.attachments),
+    flagged: record.flagged ? 1 : 0,
+    service_kind: record.service?.kind ?? null,
+    service_id: record.service?.id ?? null,
+    last_at: lastAt,
+    // What the filter said when it was read holds until the status moves on: our own reply leaves
+    // it before the next poll.
+    meaning: meaningOf(
+      record.status,
+      options.awaiting || (member && old.status === record.status && old.meaning === 'needs-us'),
+    ),
+    baseline,
+    // As its marks say, once they have met this header.
+    unread: 0,
+    place: PLAIN,
+    done: 0,
+    fetched_at: options.at,
+    missed: 0,
+    met_at: old?.met_at ?? (first ? 0 : options.at),
+  };
+}
+
+interface Change {
+  field: ObservedField;
+  old: string;
+  new: string;
+}
+
+function differences(old: TicketLine, line: TicketLine): Change[] {
+  return OBSERVED.flatMap(([field, read, words = read]) =>
+    read(old) === read(line) ? [] : [{ field, old: words(old), new: words(line) }],
+  );
+}
+
+function observe(ctx: StoreContext, old: TicketLine, change: Change, at: number, ours: boolean): void {
+  const id = createHash('sha256')
+    .update(JSON.stringify([ctx.account, old.id, change.field, change.old, change.new, old.fetched_at]))
+    .digest('hex')
+    .slice(0, 32);
+  run(
+    ctx.work,
+    `INSERT OR IGNORE INTO observed (id, ticket, at, field, old, new, from_at, to_at, ours)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    id,
+    old.id,
+    at,
+    change.field,
+    change.old,
+    change.new,
+    old.fetched_at,
+    at,
+    ours ? 1 : 0,
+  );
+}
+
+/**
+ * The status turned to us within the very second of our own reply, and the last reply, counted in
+ * seconds, did not move: that time is no longer only ours.
+ */
+function doubtOwnLast(ctx: StoreContext, line: TicketLine): void {
+  const { own_last, snooze_base } = marksOf(ctx, line.id);
+  if (own_last !== line.last_at) return;
+  saveMarks(ctx, line.id, { own_last: '', ...(snooze_base === line.last_at ? { snooze_base: '' } : {}) });
+}
+
+const needsUs = (status: string): boolean => meaningOf(status, false) === 'needs-us';

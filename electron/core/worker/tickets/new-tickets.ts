@@ -1,0 +1,126 @@
+/** Tickets that this desk may have opened are told apart here from those that were there before. */
+import { oneLine } from '../../../../shared/domain/one-line.ts';
+import type { FoundRecord, Made } from '../../../../shared/domain/outbox.ts';
+import type { TicketForm } from '../../../../shared/domain/ticket-form.ts';
+import { readTicketForm } from '../../rules/forms.ts';
+import { type Attempt, attemptOf } from '../../rules/outbox-job.ts';
+import { withinAttempt } from '../../rules/sent-by-us.ts';
+import { setting } from '../account/settings.ts';
+import { fromJson, getRow, getRows, run, type StoreContext, toJson } from '../context.ts';
+import { type TicketLine, timeInZone } from './line.ts';
+
+/** Tickets with the same subject or of the same sender, before the attempt. */
+export interface KnownTickets {
+  ids: string[];
+}
+
+export function knownTickets(ctx: StoreContext, form: TicketForm): KnownTickets {
+  return { ids: candidates(ctx, form).map(({ id }) => id) };
+}
+
+/**
+ * Tickets never seen before, with the same subject, or of the same sender and opened in the time of
+ * the attempt: a service may store a subject otherwise. What is both is like it.
+ */
+export function newTickets(
+  ctx: StoreContext,
+  form: TicketForm,
+  known: KnownTickets,
+  attempt: { from: number; to: number } | null,
+): FoundRecord[] {
+  const zone = setting(ctx, 'zone');
+  const seen = new Set(known.ids);
+  return candidates(ctx, form)
+    .filter(({ id }) => !seen.has(id))
+    .flatMap((line): FoundRecord[] => {
+      const hasSubject = isSubject(line.subject, form.subject);
+      const isOfAttempt = isFrom(line, form) && withinAttempt(line.opened ?? '', attempt, zone);
+      if (!hasSubject && !isOfAttempt) return [];
+      const at = timeInZone(line.opened, zone);
+      return [{ id: line.id, number: line.tid, at, alike: hasSubject && isOfAttempt }];
+    })
+    .sort((a, b) => Number(b.alike) - Number(a.alike));
+}
+
+const candidates = (ctx: StoreContext, form: TicketForm): TicketLine[] =>
+  getRows<TicketLine>(
+    ctx.cache,
+    'SELECT * FROM tickets WHERE subject = ? OR client_id = ? OR lower(trim(email)) = ?',
+    oneLine(form.subject.trim()),
+    form.for === 'client' ? (form.client?.id ?? null) : null,
+    form.for === 'client' ? null : form.email.trim().toLowerCase(),
+  );
+
+function isFrom(line: TicketLine, form: TicketForm): boolean {
+  if (form.for === 'client') return line.client_id === form.client?.id;
+  return line.email.trim().toLowerCase() === form.email.trim().toLowerCase();
+}
+
+/** Letters that a shortened subject has at least. */
+const SHORTENED = 20;
+
+/** The same letters: a database without room for it drops an emoji, or what is too long. */
+function isSubject(stored: string, typed: string): boolean {
+  const letters = (text: string) =>
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, '');
+  const [there, here] = [letters(stored), letters(typed)];
+  if (here === '') return stored === oneLine(typed.trim());
+  return there === here || (there.length >= SHORTENED && here.startsWith(there));
+}
+
+/** Time after which a ticket that was not listed is looked for no longer, ms. */
+const LOOKED_FOR = 24 * 3600_000;
+
+interface OpenedLine extends Attempt {
+  seq: number;
+  text: string;
+  known: string | null;
+  made: string | null;
+}
+
+/**
+ * Notes the ids of tickets that were opened from here and whose ids no answer gave, where the cache
+ * has them by now. The ids of the tickets.
+ */
+export function linkOpenedTickets(ctx: StoreContext, at: number): string[] {
+  const lines = getRows<OpenedLine>(
+    ctx.work,
+    `SELECT seq, text, known, made, started_at, ended_at, server_offset FROM outbox
+     WHERE kind = 'ticket' AND state = 'accepted' AND changed_at >= ? AND json_extract(made, '$.ticketId') IS NULL`,
+    at - LOOKED_FOR,
+  );
+  return lines.flatMap((line) => {
+    const found = madeBy(ctx, line);
+    if (found === null) return [];
+    const made: Made = { kind: 'ticket', ...found };
+    run(ctx.work, 'UPDATE outbox SET made = ? WHERE seq = ?', toJson(made), line.seq);
+    return [found.ticketId];
+  });
+}
+
+/**
+ * The ticket with the number of the answer; else the only one of this subject and sender that is
+ * new since the attempt.
+ */
+function madeBy(ctx: StoreContext, line: OpenedLine): { ticketId: string; tid: string } | null {
+  const made = fromJson<Made>(line.made);
+  const tid = made?.kind === 'ticket' ? made.tid : null;
+  if (tid !== null) {
+    const named = getRow<{ id: string }>(ctx.cache, 'SELECT id FROM tickets WHERE tid = ?', tid);
+    return named ? { ticketId: named.id, tid } : null;
+  }
+  const form = readTicketForm(line.text);
+  if (form === null || line.known === null) return null;
+  const alike = newTickets(ctx, form, JSON.parse(line.known) as KnownTickets, attemptOf(line)).filter(
+    (found) => found.alike && !isLinked(ctx, found.id),
+  );
+  const [only, another] = alike;
+  return only && !another ? { ticketId: only.id, tid: only.number } : null;
+}
+
+const isLinked = (ctx: StoreContext, ticket: string): boolean =>
+  getRow(ctx.work, `SELECT 1 FROM outbox WHERE kind = 'ticket' AND json_extract(made, '$.ticketId') = ?`, ticket) !==
+  undefined;

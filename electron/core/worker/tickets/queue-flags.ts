@@ -1,0 +1,94 @@
+/**
+ * Queue flags say where a ticket stands by its marks. Marks are kept in work.db; the flags are
+ * copied into the cache, so that a queue is one index scan.
+ */
+import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import {
+  afterHeader,
+  type HeaderFacts,
+  isTicketUnread,
+  type MarksLine,
+  NO_MARKS,
+  PLAIN,
+  placeByMarks,
+} from '../marks/mark-rules.ts';
+import { digestOf, type TicketLine, ticketLine } from './line.ts';
+import { turnOf } from './status-groups.ts';
+
+const COLUMNS = Object.keys(NO_MARKS).join(', ');
+
+export function marksOf(ctx: StoreContext, ticket: string): MarksLine {
+  return getRow<MarksLine>(ctx.work, `SELECT ${COLUMNS} FROM marks WHERE ticket = ?`, ticket) ?? { ...NO_MARKS };
+}
+
+/** Writes what is named; the rest of the ticket's marks stays. */
+export function saveMarks(ctx: StoreContext, ticket: string, patch: Partial<MarksLine>): void {
+  const names = Object.keys(patch);
+  if (names.length === 0) return;
+  run(
+    ctx.work,
+    `INSERT INTO marks (ticket, ${names.join(', ')}) VALUES (?${', ?'.repeat(names.length)})
+     ON CONFLICT (ticket) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+    ticket,
+    ...Object.values(patch),
+  );
+}
+
+export type QueueFlags = Pick<TicketLine, 'unread' | 'place' | 'done'>;
+
+/**
+ * Lets a header act on the ticket's marks, and says where the ticket stands then. Within work.db's
+ * transaction.
+ */
+export function applyHeader(
+  ctx: StoreContext,
+  line: TicketLine,
+  change: Pick<HeaderFacts, 'ours' | 'moved'>,
+  at: number,
+): QueueFlags {
+  const marks = marksOf(ctx, line.id);
+  const header = { lastAt: line.last_at, turn: turnOf(line.meaning), digest: digestOf(line), ...change };
+  const patch = afterHeader(marks, header, at);
+  // A page may show what a send does before its answer comes; until then the change is nobody's.
+  if (patch.done_at === null && sending(ctx, line.id)) {
+    delete patch.done_at;
+    delete patch.done_base;
+  }
+  saveMarks(ctx, line.id, patch);
+  return standing(line, { ...marks, ...patch });
+}
+
+function sending(ctx: StoreContext, ticket: string): boolean {
+  return getRow(ctx.work, `SELECT 1 FROM outbox WHERE ticket = ? AND state = 'sending'`, ticket) !== undefined;
+}
+
+/** What changed until now is ours after all: *done here* goes on from this header. */
+export function rebaseDoneMark(ctx: StoreContext, line: TicketLine): void {
+  if (marksOf(ctx, line.id).done_at !== null) saveMarks(ctx, line.id, { done_base: digestOf(line) });
+}
+
+const standing = (line: TicketLine, marks: MarksLine): QueueFlags => ({
+  unread: isTicketUnread(marks, line.last_at, line.baseline) ? 1 : 0,
+  place: placeByMarks(marks),
+  done: marks.done_at === null ? 0 : 1,
+});
+
+/** After the marks of a ticket changed: the cache's copy follows. */
+export function refreshQueueFlags(ctx: StoreContext, ticket: string): void {
+  const line = ticketLine(ctx, ticket);
+  if (!line) return;
+  const { unread, place, done } = standing(line, marksOf(ctx, ticket));
+  run(ctx.cache, 'UPDATE tickets SET unread = ?, place = ?, done = ? WHERE id = ?', unread, place, done, ticket);
+}
+
+/** At start: a stop between the two files may have left copies that are not true. */
+export function mendQueueFlags(ctx: StoreContext): void {
+  const marked = getRows<{ id: string }>(
+    ctx.work,
+    'SELECT ticket id FROM marks WHERE pinned = 1 OR done_at IS NOT NULL OR snoozed_until IS NOT NULL',
+  );
+  const copied = getRows<{ id: string }>(ctx.cache, `SELECT id FROM tickets WHERE place <> ${PLAIN} OR done = 1`);
+  ctx.cache.transaction(() => {
+    for (const id of new Set([...marked, ...copied].map((row) => row.id))) refreshQueueFlags(ctx, id);
+  })();
+}

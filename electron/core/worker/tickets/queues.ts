@@ -1,0 +1,200 @@
+/** The queues: which tickets each lists, in which order, and how many. */
+import type { QueueKey, QueueRows, QueueSummary, StatusMeaning, TicketSort } from '../../../../shared/domain/ticket.ts';
+import { departmentName } from '../account/settings.ts';
+import { getRow, getRows, type StoreContext } from '../context.ts';
+import {
+  draftCount,
+  draftRows,
+  promisedCount,
+  promisedRows,
+  snoozedCount,
+  snoozedRows,
+} from './draft-and-promise-queues.ts';
+import { isComputed } from './filters.ts';
+import type { TicketLine } from './line.ts';
+import { toRows } from './rows.ts';
+import { ON_SERVER, serverCounts } from './services.ts';
+import { meaningOf } from './status-groups.ts';
+import { firstSyncDone } from './ticket-sync.ts';
+import { viewById, viewCondition, views } from './views.ts';
+import { awayTickets } from './while-away.ts';
+
+const ORDER: Record<TicketSort['by'], string> = {
+  lastReply: 't.last_at',
+  date: 't.opened',
+  number: 't.tid',
+  status: 't.status',
+  priority: `CASE lower(t.priority) WHEN 'low' THEN 1 WHEN 'medium' THEN 2 WHEN 'high' THEN 3 ELSE 4 END`,
+  department: 't.dept_id',
+  requester: 't.name COLLATE NOCASE',
+};
+
+export function queueRows(
+  ctx: StoreContext,
+  view: QueueKey,
+  sort: TicketSort,
+  from: number,
+  count: number,
+): Omit<QueueRows, 'revision'> {
+  if (view === 'drafts') return draftRows(ctx, from, count);
+  if (view === 'promised') return promisedRows(ctx, from, count);
+  if (view === 'snoozed') return snoozedRows(ctx, from, count);
+  const queue = shown(ctx, view);
+  const dir = sort.dir === 'asc' ? 'ASC' : 'DESC';
+  const order = `ORDER BY ${ORDER[sort.by]} ${dir}, t.id ${dir} LIMIT ? OFFSET ?`;
+  const read = (place: string, from: number, count: number) =>
+    getRows<TicketLine>(
+      ctx.cache,
+      `SELECT t.* FROM tickets t WHERE ${queue.where} AND ${place} ${order}`,
+      ...queue.params,
+      count,
+      from,
+    );
+  // Pinned ones first, in two reads: one order over both would have to sort the whole queue.
+  const pinned = countAt(ctx, queue, IS_PINNED);
+  const above = from < pinned ? read(IS_PINNED, from, count) : [];
+  const rest = count - above.length;
+  const below = rest > 0 ? read(queue.below, Math.max(0, from - pinned), rest) : [];
+  return { rows: toRows(ctx, [...above, ...below]), total: countAt(ctx, queue, queue.any) };
+}
+
+export const unreadAndAwaiting = (ctx: StoreContext): { unread: number; awaiting: number } => ({
+  unread: countWhere(ctx, 'unread'),
+  awaiting: countWhere(ctx, 'awaiting'),
+});
+
+function countWhere(ctx: StoreContext, view: QueueKey): number {
+  if (view === 'drafts') return draftCount(ctx);
+  if (view === 'promised') return promisedCount(ctx);
+  if (view === 'snoozed') return snoozedCount(ctx);
+  const queue = shown(ctx, view);
+  return countAt(ctx, queue, queue.any);
+}
+
+function countAt(ctx: StoreContext, { where, params }: Condition, place: string): number {
+  const sql = `SELECT count(*) n FROM tickets t WHERE ${where} AND ${place}`;
+  return getRow<{ n: number }>(ctx.cache, sql, ...params)?.n ?? 0;
+}
+
+interface Condition {
+  where: string;
+  params: unknown[];
+}
+
+/** Queues that are worked out from what the service told us. */
+type CachedView = Exclude<QueueKey, 'drafts' | 'promised' | 'snoozed'>;
+
+const IS_PINNED = 't.place = 2';
+/** Queues that say whose turn it is leave out what is done here. */
+const LEAVES_DONE: ReadonlySet<QueueKey> = new Set(['awaiting', 'unread', 'active']);
+
+/**
+ * What a queue shows when the agent's own marks are counted in: at which places, and which of them
+ * are under the pinned ones.
+ */
+function shown(ctx: StoreContext, view: CachedView): Condition & { any: string; below: string } {
+  const { where, params } = queueCondition(ctx, view);
+  // An outage meets everyone on its server, what happened happened, and a search is meant as it
+  // stands: snoozed or not.
+  const whole = ['server:', 'away:', 'view:'].some((kind) => view.startsWith(kind));
+  return {
+    where: LEAVES_DONE.has(view) ? `${where} AND t.done = 0` : where,
+    params,
+    any: whole ? 't.place >= 0' : 't.place > 0',
+    below: whole ? 't.place < 2' : 't.place = 1',
+  };
+}
+
+/** Which tickets `t` of the cache are in a queue, whatever the agent marked on them. */
+export function queueCondition(ctx: StoreContext, view: CachedView): Condition {
+  const away = AWAY.exec(view);
+  if (away) {
+    const ids = awayTickets(ctx, Number(away[1]), Number(away[2]));
+    return { where: 't.id IN (SELECT value FROM json_each(?))', params: [JSON.stringify(ids)] };
+  }
+  if (view === 'unread') return { where: 't.unread = 1', params: [] };
+  if (view.startsWith('dept:')) return { where: 't.dept_id = ?', params: [view.slice('dept:'.length)] };
+  if (view.startsWith('status:')) return { where: 't.status = ?', params: [view.slice('status:'.length)] };
+  if (view.startsWith('server:')) {
+    const active = queueCondition(ctx, 'active');
+    return { where: `${ON_SERVER} AND ${active.where}`, params: [view.slice('server:'.length), ...active.params] };
+  }
+  if (view.startsWith('view:')) return viewOf(ctx, view.slice('view:'.length));
+  // Each of these to the letter as its index has it (`queue-schema.ts`), or the whole cache is
+  // read.
+  if (basisOf(ctx, view) === 'service') return { where: `t.in_${view} = 1`, params: [] };
+  if (view === 'flagged') return { where: 't.flagged = 1', params: [] };
+  if (view === 'awaiting') return { where: `t.meaning = 'needs-us'`, params: [] };
+  return { where: `t.meaning <> 'closed'`, params: [] };
+}
+
+const AWAY = /^away:(\d+)-(\d+)$/;
+
+/** Relative dates in it are those of this day. A view that is gone lists nothing. */
+function viewOf(ctx: StoreContext, id: string): Condition {
+  const view = viewById(ctx, id);
+  if (!view) return { where: '0', params: [] };
+  const { where, params } = viewCondition(ctx, view.query, ctx.now);
+  return { where: `(${where})`, params };
+}
+
+function basisOf(ctx: StoreContext, view: QueueKey): QueueSummary['basis'] {
+  if (view !== 'awaiting' && view !== 'active' && view !== 'flagged') return 'local';
+  return isComputed(ctx, view) ? 'computed' : 'service';
+}
+
+/** Whole, whatever of the service was read yet. */
+const OWN: ReadonlySet<QueueKey> = new Set(['drafts', 'promised']);
+
+export function queueList(ctx: StoreContext): QueueSummary[] {
+  const firstSync = !firstSyncDone(ctx);
+  const fixed: QueueKey[] = ['awaiting', 'unread', 'drafts', 'promised', 'snoozed', 'active', 'flagged'];
+  const departments = counted(ctx, 'dept', 'length(key), key');
+  // Closed statuses have the most tickets and need the least: they come last.
+  const isClosed = ({ key }: { key: string }) => Number(meaningOf(key, false) === 'closed');
+  const statuses = counted(ctx, 'status', 'tickets DESC, key').sort((a, b) => isClosed(a) - isClosed(b));
+  return [
+    ...fixed.map((key) => summary(key, null, null, countWhere(ctx, key), basisOf(ctx, key))),
+    ...serverCounts(ctx, queueCondition(ctx, 'active')).map((s) =>
+      summary(`server:${s.name}`, s.name, null, s.n, 'local'),
+    ),
+    ...views(ctx).map(({ id, name }) => summary(`view:${id}`, name, null, countWhere(ctx, `view:${id}`), 'local')),
+    ...departments.map(({ key, label, shown }) =>
+      summary(`dept:${key}`, departmentName(ctx, key, label ?? key), null, shown, 'local'),
+    ),
+    ...statuses.map(({ key, shown }) => summary(`status:${key}`, key, meaningOf(key, false), shown, 'local')),
+  ];
+
+  function summary(
+    key: QueueKey,
+    label: string | null,
+    meaning: StatusMeaning | null,
+    count: number,
+    basis: QueueSummary['basis'],
+  ): QueueSummary {
+    const readAt = basis === 'service' ? filterReadAt(ctx, key) : null;
+    return { key, label, meaning, count, atLeast: firstSync && !OWN.has(key), basis, readAt };
+  }
+}
+
+interface Counted {
+  key: string;
+  label: string | null;
+  shown: number;
+}
+
+/**
+ * More departments or statuses than any service has: a window draws each. The tickets of the others
+ * are found by search.
+ */
+const MOST_QUEUES = 500;
+
+const counted = (ctx: StoreContext, kind: 'dept' | 'status', order: string): Counted[] =>
+  getRows(
+    ctx.cache,
+    `SELECT key, label, shown FROM queue_counts WHERE kind = ? AND tickets > 0 ORDER BY ${order} LIMIT ${MOST_QUEUES}`,
+    kind,
+  );
+
+const filterReadAt = (ctx: StoreContext, key: QueueKey): number | null =>
+  getRow<{ at: number }>(ctx.cache, 'SELECT read_at at FROM filters WHERE name = ?', key)?.at ?? null;

@@ -1,0 +1,144 @@
+/** Rows and details: tickets as the list and the ticket pane show them. */
+import type { Ticket, TicketDetail, TicketRow, Turn } from '../../../../shared/domain/ticket.ts';
+import { departmentName, setting } from '../account/settings.ts';
+import { getRow, getRows, type StoreContext } from '../context.ts';
+import { localMarks } from '../marks/local-marks.ts';
+import { fingerprintOf, isGone, type TicketLine, ticketLine, timeInZone } from './line.ts';
+import { marksOf } from './queue-flags.ts';
+import { rowMarks } from './row-marks.ts';
+import { seenHeader } from './seen.ts';
+import { serviceLink, serviceNotes } from './services.ts';
+import { isAtOdds, turnOf } from './status-groups.ts';
+
+export function toRows(ctx: StoreContext, lines: TicketLine[]): TicketRow[] {
+  const zone = setting(ctx, 'zone');
+  const services = serviceNotes(ctx, lines);
+  const ids = lines.map((line) => line.id);
+  const local = localMarks(ctx, ids);
+  const marks = rowMarks(ctx, ids, local);
+  const ownLast = ownLasts(ctx, ids);
+  return lines.map((line) => {
+    const { meaning } = line;
+    return {
+      id: line.id,
+      tid: line.tid,
+      subject: line.subject,
+      requester: { name: line.name, email: line.email, clientId: line.client_id },
+      status: line.status,
+      meaning,
+      priority: line.priority,
+      deptId: line.dept_id,
+      lastAt: timeInZone(line.last_at, zone),
+      turn: whoseTurn(line, ownLast.get(line.id)),
+      unread: line.unread === 1,
+      flagged: line.flagged === 1,
+      service: serviceLink(line, services),
+      marks: marks(line.id, services(line)?.marks),
+      local: local(line.id),
+    };
+  });
+}
+
+/**
+ * What the status says, unless the last reply is known to be our own, or status and queue
+ * contradict each other.
+ */
+function whoseTurn({ meaning, status, last_at }: TicketLine, ownLast: string | undefined): Turn {
+  if (meaning === 'needs-us' && last_at !== '' && ownLast === last_at) return 'us';
+  return isAtOdds(meaning, status) ? 'unknown' : turnOf(meaning);
+}
+
+/** The last reply that our own send explains, of each ticket that has one. */
+const ownLasts = (ctx: StoreContext, tickets: string[]): Map<string, string> =>
+  new Map(
+    getRows<{ ticket: string; own: string }>(
+      ctx.work,
+      `SELECT ticket, own_last own FROM marks WHERE own_last <> '' AND ticket IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(tickets),
+    ).map(({ ticket, own }) => [ticket, own]),
+  );
+
+/** Null where the cache does not hold the ticket. */
+export function ticketDetail(ctx: StoreContext, id: string): TicketDetail | null {
+  const line = ticketLine(ctx, id);
+  if (!line) return null;
+  const { meaning } = line;
+  const marks = marksOf(ctx, id);
+  return {
+    ticket: toTicket(ctx, line),
+    meaning,
+    turn: whoseTurn(line, marks.own_last),
+    ...(isAtOdds(meaning, line.status) ? { atOdds: true } : {}),
+    fingerprint: fingerprintOf(line),
+    seen: seenHeader(ctx, id, marks.seen_header),
+    certainty: line.client_id === null ? 'unverified' : 'by-id',
+    unread: line.unread === 1,
+    readAt: marks.read_at,
+    fetchedAt: line.fetched_at,
+    gone: isGone(line),
+    canOpen: setting(ctx, 'ticketLink') !== '',
+    local: localMarks(ctx, [id])(id),
+  };
+}
+
+function toTicket(ctx: StoreContext, line: TicketLine): Ticket {
+  const zone = setting(ctx, 'zone');
+  return {
+    id: line.id,
+    tid: line.tid,
+    deptId: line.dept_id,
+    deptName: departmentName(ctx, line.dept_id, line.dept_name),
+    requester: { name: line.name, email: line.email, clientId: line.client_id },
+    cc: JSON.parse(line.cc) as string[],
+    subject: line.subject,
+    status: line.status,
+    priority: line.priority,
+    staff: line.staff,
+    attachments: JSON.parse(line.attachments) as string[],
+    openedAt: timeInZone(line.opened, zone),
+    lastReplyAt: timeInZone(line.last_reply, zone),
+    flagged: line.flagged === 1,
+    service: serviceLink(line, serviceNotes(ctx, [line])),
+  };
+}
+
+export const countTickets = (ctx: StoreContext): number =>
+  getRow<{ n: number }>(ctx.cache, 'SELECT count(*) n FROM tickets')?.n ?? 0;
+
+/** Picks the tickets that were not fetched since then, in their order. */
+export function fetchedBefore(ctx: StoreContext, ids: string[], at: number): string[] {
+  return getRows<{ id: string }>(
+    ctx.cache,
+    `SELECT value id FROM json_each(?) WHERE ifnull((SELECT fetched_at FROM tickets WHERE id = value), 0) < ? ORDER BY key`,
+    JSON.stringify(ids),
+    at,
+  ).map(({ id }) => id);
+}
+
+/** What reading one ticket again needs; null where the cache does not hold it. */
+export function wireKey(ctx: StoreContext, id: string): { subjectWire: string; deptId: string } | null {
+  const line = ticketLine(ctx, id);
+  return line ? { subjectWire: line.subject_wire, deptId: line.dept_id } : null;
+}
+
+/**
+ * The parts of a link template. The access code is a secret: it goes into the opened address and
+ * nowhere else.
+ */
+export function linkParts(ctx: StoreContext, id: string): { id: string; tid: string; c: string } | null {
+  const line = ticketLine(ctx, id);
+  return line ? { id: line.id, tid: line.tid, c: line.access_code } : null;
+}
+
+/** The id of the ticket that people call by this number. */
+export function ticketNumbered(ctx: StoreContext, tid: string): string | null {
+  return (
+    getRow<{ id: string }>(ctx.cache, 'SELECT id FROM tickets WHERE tid = ? COLLATE NOCASE LIMIT 1', tid)?.id ?? null
+  );
+}
+
+/** The ticket of this id or number, for its link; what an address holds is looked up in it. */
+export function ticketNamed(ctx: StoreContext, word: string): { id: string; tid: string; c: string } | null {
+  const sql = 'SELECT id, tid, access_code c FROM tickets WHERE id = ? OR tid = ? COLLATE NOCASE LIMIT 1';
+  return getRow<{ id: string; tid: string; c: string }>(ctx.cache, sql, word, word) ?? null;
+}

@@ -1,0 +1,85 @@
+/** What the store keeps of what the agent has seen of a ticket. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  accepted,
+  at,
+  detailOf,
+  endFirstSync,
+  held,
+  openTestStore,
+  sending,
+  take,
+  time,
+  wire,
+} from '../../../../tests/helpers/memory-store.ts';
+import type { Store } from '../calls.ts';
+
+let store: Store;
+const first = { lastReply: time('09:00:00'), status: 'Customer-Reply', staff: '' };
+const waiting = (more: Record<string, unknown> = {}) => wire('1', { status: 'Customer-Reply', ...more });
+const wrote = (clock: string, more: Record<string, unknown> = {}) =>
+  take(store, [waiting({ lastreply: time(clock), ...more })], { at: at(clock) + 1000 });
+const seen = () => detailOf(store, '1').seen;
+const unread = () => detailOf(store, '1').unread;
+
+beforeEach(async () => {
+  store = openTestStore();
+  await take(store, [waiting()], { at: at('10:00:00') });
+  endFirstSync(store);
+});
+
+describe('the header that was seen', () => {
+  it('is not known before one was', () => {
+    expect(seen()).toBeNull();
+    store.tickets.markSeen('1', first);
+    expect(seen()).toEqual(first);
+  });
+
+  it('never moves back, and moves on with a status of the same last reply', async () => {
+    await wrote('11:00:00');
+    const now = detailOf(store, '1').fingerprint;
+    store.tickets.markSeen('1', now);
+    store.tickets.markSeen('1', first);
+    expect(seen()).toEqual(now);
+    store.tickets.markSeen('1', { ...now, status: 'On Hold' });
+    expect(seen()?.status).toBe('On Hold');
+  });
+
+  it('is led on by the agent’s own reply, and not past what another wrote', async () => {
+    store.tickets.markSeen('1', first);
+    held(store, 'a', '1');
+    sending(store, 'a', at('11:00:00'), first);
+    accepted(store, 'a', at('11:00:02'));
+    await wrote('11:00:01', { status: 'Answered', admin: 'Mara Lind' });
+    expect([seen()?.lastReply, unread()]).toEqual([time('11:00:01'), false]);
+    await wrote('11:30:00');
+    expect([seen()?.lastReply, unread()]).toEqual([time('11:00:01'), true]);
+  });
+
+  it('is the one that stood there when the conversation was read, an excerpt pasted, or the ticket marked as read', async () => {
+    await wrote('11:00:00');
+    store.tickets.markRead('1', at('11:01:00'));
+    expect([seen()?.lastReply, unread()]).toEqual([time('11:00:00'), false]);
+    await wrote('11:10:00');
+    store.excerpts.add('e1', '1', 'What they wrote', at('11:11:00'));
+    expect([seen()?.lastReply, unread()]).toEqual([time('11:10:00'), false]);
+    await wrote('11:20:00');
+    store.marks.setUnread(['1'], false, at('11:21:00'));
+    expect([seen()?.lastReply, unread()]).toEqual([time('11:20:00'), false]);
+  });
+
+  it('does not come of an excerpt that is put back', async () => {
+    store.excerpts.add('e1', '1', 'What they wrote', at('10:30:00'));
+    const excerpt = store.excerpts.remove('e1');
+    await wrote('11:00:00');
+    store.excerpts.add('e1', '1', 'What they wrote', excerpt?.at ?? 0);
+    expect([seen()?.lastReply, unread()]).toEqual([time('09:00:00'), true]);
+  });
+
+  it('is taken back with the mark', async () => {
+    await wrote('11:00:00');
+    const { before } = store.marks.setUnread(['1'], false, at('11:01:00'));
+    store.marks.restore(before, at('11:02:00'));
+    expect([seen(), unread()]).toEqual([null, true]);
+  });
+});

@@ -1,0 +1,64 @@
+/**
+ * These functions keep what the agent has seen of a ticket: its header on screen, and the
+ * conversation itself.
+ */
+import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
+import { fromJson, getRows, run, type StoreContext } from '../context.ts';
+import { fingerprintOf, ticketLine } from './line.ts';
+import { refreshQueueFlags } from './queue-flags.ts';
+
+/**
+ * Notes that the agent has seen this header. Never moves back; what was marked as unread by hand is
+ * seen too.
+ */
+export function markSeen(ctx: StoreContext, ticket: string, header: Fingerprint): void {
+  run(
+    ctx.work,
+    `INSERT INTO marks (ticket, seen_last, seen_header) VALUES (?, ?, ?)
+     ON CONFLICT (ticket) DO UPDATE SET unread = 0, seen_last = max(seen_last, excluded.seen_last),
+       seen_header = CASE WHEN excluded.seen_last >= seen_last THEN excluded.seen_header ELSE seen_header END`,
+    ticket,
+    header.lastReply,
+    JSON.stringify(header),
+  );
+  refreshQueueFlags(ctx, ticket);
+}
+
+/**
+ * The agent read the conversation itself: what this computer knew of the ticket by then is seen as
+ * well.
+ */
+export function markRead(ctx: StoreContext, ticket: string, at: number): void {
+  run(
+    ctx.work,
+    `INSERT INTO marks (ticket, read_at) VALUES (?, ?)
+     ON CONFLICT (ticket) DO UPDATE SET read_at = max(coalesce(read_at, 0), excluded.read_at)`,
+    ticket,
+    at,
+  );
+  const line = ticketLine(ctx, ticket);
+  // An excerpt that is put back was read when it was pasted: what came since was not.
+  if (line && at >= line.fetched_at) markSeen(ctx, ticket, fingerprintOf(line));
+}
+
+/** The header that was seen last, where it is known. */
+export function seenHeader(ctx: StoreContext, ticket: string, stored: string | null): Fingerprint | null {
+  const header = fromJson<Fingerprint>(stored);
+  return header && throughOwnSends(ctx, ticket, header);
+}
+
+/**
+ * The header that an agent has seen who had `seen` on screen: where our own sends led from there to
+ * another header, the last of these. The window may have shown the older one for a moment longer.
+ */
+export function throughOwnSends(ctx: StoreContext, ticket: string, seen: Fingerprint): Fingerprint {
+  const sends = getRows<{ before: string; after: string }>(
+    ctx.work,
+    'SELECT before, after FROM outbox WHERE ticket = ? AND before IS NOT NULL AND after IS NOT NULL ORDER BY seq',
+    ticket,
+  );
+  return sends.reduce((known, { before, after }) => {
+    const from = JSON.parse(before) as Fingerprint;
+    return from.lastReply === known.lastReply ? (JSON.parse(after) as Fingerprint) : known;
+  }, seen);
+}

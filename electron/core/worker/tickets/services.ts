@@ -1,0 +1,87 @@
+/**
+ * A ticket may be linked to a product or domain: its name and what is wrong with it are read here
+ * for rows, its server for queues.
+ */
+import type { Attention } from '../../../../shared/domain/customer.ts';
+import type { ClientDomain } from '../../../../shared/domain/domain.ts';
+import type { ProductService } from '../../../../shared/domain/product.ts';
+import type { Mark, ServiceLink } from '../../../../shared/domain/ticket.ts';
+import { domainAttention, productAttention, todayIn } from '../../rules/attention.ts';
+import { setting } from '../account/settings.ts';
+import { getRow, getRows, type StoreContext } from '../context.ts';
+import type { TicketLine } from './line.ts';
+
+/** What a row says of its service. */
+export interface ServiceNote {
+  label: string;
+  /** At most one. */
+  marks: Mark[];
+}
+
+type Link = Pick<TicketLine, 'service_kind' | 'service_id'>;
+type Notes = (link: Link) => ServiceNote | undefined;
+
+/** Looks the services of some tickets up, in two queries. */
+export function serviceNotes(ctx: StoreContext, links: Link[]): Notes {
+  const today = todayIn(setting(ctx, 'zone'), ctx.now);
+  const found = new Map<string, ServiceNote>();
+  const ids = (kind: ServiceLink['kind']) =>
+    JSON.stringify(links.filter((link) => link.service_kind === kind).map((link) => link.service_id));
+  for (const product of records<ProductService>(ctx, 'products', ids('product'))) {
+    const label = product.domain || product.name || product.id;
+    found.set(`product ${product.id}`, { label, marks: marksOf(productAttention(product, today)) });
+  }
+  for (const domain of records<ClientDomain>(ctx, 'domains', ids('domain'))) {
+    found.set(`domain ${domain.id}`, { label: domain.name, marks: marksOf(domainAttention(domain, today)) });
+  }
+  return (link) => found.get(`${link.service_kind} ${link.service_id}`);
+}
+
+function records<T>(ctx: StoreContext, table: 'products' | 'domains', ids: string): T[] {
+  if (ids === '[]') return [];
+  return getRows<{ record: string }>(
+    ctx.cache,
+    `SELECT record FROM ${table} WHERE id IN (SELECT value FROM json_each(?))`,
+    ids,
+  ).map((row) => JSON.parse(row.record) as T);
+}
+
+/** Only what is wrong already is a mark; what will be stands in the panel. */
+function marksOf(attention: Attention | null): Mark[] {
+  const kind = attention?.kind;
+  return kind === 'suspended' || kind === 'overdue' || kind === 'expired' ? [kind] : [];
+}
+
+/** The ticket's link with its name, where that is cached. */
+export function serviceLink(link: Link, notes: Notes): ServiceLink | null {
+  if (link.service_kind === null || link.service_id === null) return null;
+  return { kind: link.service_kind, id: link.service_id, label: notes(link)?.label ?? null };
+}
+
+/**
+ * Condition on tickets `t`: their product runs on the server of the name that is the one parameter.
+ */
+export const ON_SERVER = `t.service_kind = 'product' AND t.service_id IN (SELECT id FROM products WHERE server_name = ?)`;
+
+/** Servers with tickets for which `active` holds. */
+export function serverCounts(
+  ctx: StoreContext,
+  active: { where: string; params: unknown[] },
+): { name: string; n: number }[] {
+  return getRows<{ name: string; n: number }>(
+    ctx.cache,
+    // From the active tickets, which are few; of a product only the index that says where it runs,
+    // not its row.
+    `SELECT p.server_name name, sum(t.n) n
+     FROM (SELECT service_id, count(*) n FROM tickets t WHERE t.service_kind = 'product' AND ${active.where} GROUP BY service_id) t
+     CROSS JOIN products p INDEXED BY products_on ON p.id = t.service_id
+     WHERE p.server_name <> '' GROUP BY p.server_name ORDER BY p.server_name`,
+    ...active.params,
+  );
+}
+
+/** The name under which a product's server is grouped, or null. */
+export function serverOf(ctx: StoreContext, product: string): string | null {
+  const row = getRow<{ name: string | null }>(ctx.cache, 'SELECT server_name name FROM products WHERE id = ?', product);
+  return row?.name || null;
+}

@@ -1,0 +1,60 @@
+/**
+ * Saved views are searches kept under a name. They are the agent's own, so they stay when the cache
+ * goes.
+ */
+import type { SavedView } from '../../../../shared/domain/search.ts';
+import { parseQuery } from '../../rules/search/query.ts';
+import { readings } from '../../rules/search/recognise.ts';
+import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { indexCache, indexWork } from '../search/search-index.ts';
+import { any, condition, json, NEVER, plan, rowsOfPlan, type Sql, searchable } from '../search/search-match.ts';
+import { textSource, ticketSource } from '../search/search-sources.ts';
+
+export const views = (ctx: StoreContext): SavedView[] =>
+  getRows(ctx.work, 'SELECT id, name, query FROM views ORDER BY position, id');
+
+export const viewById = (ctx: StoreContext, id: string): SavedView | null =>
+  getRow<SavedView>(ctx.work, 'SELECT id, name, query FROM views WHERE id = ?', id) ?? null;
+
+/** A new one comes last; one that is there keeps its place. */
+export function saveView(ctx: StoreContext, { id, name, query }: SavedView): SavedView[] {
+  run(
+    ctx.work,
+    `INSERT INTO views VALUES (?, ?, ?, (SELECT coalesce(max(position), 0) + 1 FROM views))
+     ON CONFLICT (id) DO UPDATE SET name = excluded.name, query = excluded.query`,
+    id,
+    name,
+    query,
+  );
+  return views(ctx);
+}
+
+export function removeView(ctx: StoreContext, id: string): SavedView[] {
+  run(ctx.work, 'DELETE FROM views WHERE id = ?', id);
+  return views(ctx);
+}
+
+const ANY: Sql = { where: '1', params: [] };
+
+/**
+ * Gives the condition of a saved search: which tickets `t` a view of this query lists: those that
+ * match, and those with a text of the agent's that does.
+ */
+export function viewCondition(ctx: StoreContext, query: string, now: number): Sql {
+  const tree = searchable(parseQuery(readings(query)[0]).tree);
+  if (!tree) return NEVER;
+  indexCache(ctx);
+  indexWork(ctx);
+  const own = condition(ticketSource(ctx, now), tree, null);
+  const texts = textSource(ctx, tree, null, now);
+  if (!texts) return own;
+  const { where, params } = rowsOfPlan(texts.source, plan(texts.source, tree, null), texts.written ?? ANY);
+  const tickets = getRows<{ id: string }>(
+    ctx.work,
+    `SELECT DISTINCT d.ticket id ${where} AND d.ticket IS NOT NULL`,
+    ...params,
+  );
+  if (tickets.length === 0) return own;
+  const written = { where: 't.id IN (SELECT value FROM json_each(?))', params: [json(tickets.map(({ id }) => id))] };
+  return any([own, written]);
+}

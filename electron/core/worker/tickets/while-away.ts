@@ -1,0 +1,130 @@
+/**
+ * `awaySummary` tells what happened between two moments, from what was observed: who wrote, what is
+ * new, which promises fell due.
+ */
+import type { Notice } from '../../../../shared/domain/computer.ts';
+import type { AwaySummary } from '../../../../shared/domain/marks.ts';
+import { zonedToUtc } from '../../rules/zone.ts';
+import { setting } from '../account/settings.ts';
+import { getRow, getRows, type StoreContext } from '../context.ts';
+import { type TicketLine, ticketLine } from './line.ts';
+import { meaningOf } from './status-groups.ts';
+
+const HOUR = 3600_000;
+/** Clocks of the service and of this computer, and where no zone is known, all zones in use. */
+const SLACK = HOUR;
+const ANY_ZONE = 15 * HOUR;
+
+interface Happened {
+  /** Tickets where a customer wrote. */
+  written: TicketLine[];
+  added: TicketLine[];
+  /** Tickets with an open promise that fell due. */
+  promised: string[];
+}
+
+export function awaySummary(ctx: StoreContext, since: number, until: number): AwaySummary {
+  const { written, added, promised } = happened(ctx, since, until);
+  const people = written.map((line) => (line.client_id === null ? `guest ${line.id}` : `client ${line.client_id}`));
+  return {
+    since,
+    until,
+    customers: new Set(people).size,
+    newTickets: added.length,
+    promises: promised.length,
+    tickets: new Set([...written, ...added].map((line) => line.id).concat(promised)).size,
+  };
+}
+
+/**
+ * What a notice may tell: new tickets and customers' replies. `at`: when this computer saw it, ms.
+ */
+export interface TicketNews {
+  kind: 'ticket' | 'reply';
+  ticket: string;
+  at: number;
+  text: NonNullable<Notice['text']>;
+}
+
+export function newsSince(ctx: StoreContext, since: number): TicketNews[] {
+  const { written, added } = happened(ctx, since, Number.MAX_SAFE_INTEGER);
+  const moved = `SELECT max(at) at FROM observed WHERE ticket = ? AND field = 'lastReply' AND ours = 0`;
+  return [
+    ...added.map((line) => ({ kind: 'ticket' as const, ticket: line.id, at: line.met_at, text: textOf(line) })),
+    ...written.map((line) => ({
+      kind: 'reply' as const,
+      ticket: line.id,
+      at: getRow<{ at: number }>(ctx.work, moved, line.id)?.at ?? 0,
+      text: textOf(line),
+    })),
+  ];
+}
+
+/** Null for a ticket that is not cached. */
+export function noticeText(ctx: StoreContext, ticket: string): Notice['text'] {
+  const line = ticketLine(ctx, ticket);
+  return line ? textOf(line) : null;
+}
+
+const textOf = ({ name, email, subject }: TicketLine) => ({ requester: name || email, subject });
+
+/** The tickets behind the numbers, those that are cached. */
+export function awayTickets(ctx: StoreContext, since: number, until: number): string[] {
+  const { written, added, promised } = happened(ctx, since, until);
+  return [...new Set([...written, ...added].map((line) => line.id).concat(promised))];
+}
+
+function happened(ctx: StoreContext, since: number, until: number): Happened {
+  const added = getRows<TicketLine>(
+    ctx.cache,
+    'SELECT * FROM tickets WHERE met_at > 0 AND met_at > ? AND met_at <= ?',
+    since,
+    until,
+  ).filter((line) => openedAfter(ctx, line, since));
+  const isNew = new Set(added.map((line) => line.id));
+  const promised = getRows<{ ticket: string }>(
+    ctx.work,
+    'SELECT ticket FROM promises WHERE kept_at IS NULL AND due > ? AND due <= ?',
+    since,
+    until,
+  );
+  return {
+    written: customersWrote(ctx, since, until).filter((line) => !isNew.has(line.id)),
+    added,
+    promised: promised.map(({ ticket }) => ticket),
+  };
+}
+
+/**
+ * A last reply that moved, and not by us, says that someone wrote. It was the customer if the
+ * ticket turned to us by that.
+ */
+function customersWrote(ctx: StoreContext, since: number, until: number): TicketLine[] {
+  const moved = getRows<{ ticket: string }>(
+    ctx.work,
+    `SELECT DISTINCT ticket FROM observed WHERE at > ? AND at <= ? AND field = 'lastReply' AND ours = 0`,
+    since,
+    until,
+  );
+  const turned = new Set(
+    getRows<{ ticket: string; status: string }>(
+      ctx.work,
+      `SELECT ticket, new status FROM observed WHERE at > ? AND at <= ? AND field = 'status' AND ours = 0`,
+      since,
+      until,
+    ).flatMap(({ ticket, status }) => (meaningOf(status, false) === 'needs-us' ? [ticket] : [])),
+  );
+  return moved.flatMap(({ ticket }) => {
+    const line = ticketLine(ctx, ticket);
+    return line && (line.meaning === 'needs-us' || turned.has(ticket)) ? [line] : [];
+  });
+}
+
+/** A ticket that is met late need not be new. */
+function openedAfter(ctx: StoreContext, line: TicketLine, since: number): boolean {
+  if (line.opened === null) return true;
+  const zone = setting(ctx, 'zone');
+  const known = zone === null ? null : zonedToUtc(line.opened, zone);
+  const opened = known ?? zonedToUtc(line.opened, 'UTC');
+  return opened === null || opened > since - (known === null ? ANY_ZONE : SLACK);
+}

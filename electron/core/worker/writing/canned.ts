@@ -1,0 +1,247 @@
+/**
+ * Canned replies in work.db: the account's own, and the last good copy of those that a team shares.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import type { CannedImport, CannedReply, CannedShared, RefusedReply } from '../../../../shared/domain/canned.ts';
+import { nameKey, type ReadReplies, type WrittenReply, writeReplies } from '../../rules/canned-format.ts';
+import { getRow, getRows, run, type StoreContext } from '../context.ts';
+
+interface CannedLine {
+  id: string;
+  name: string;
+  keywords: string;
+  text: string;
+  department: string | null;
+  shared: number;
+  changed_at: number;
+  used: number | null;
+  last_at: number | null;
+}
+
+const SELECT = `SELECT c.*, u.used, u.last_at FROM (
+    SELECT id, name, keywords, text, department, 0 shared, changed_at FROM canned
+    UNION ALL SELECT id, name, keywords, text, department, 1, 0 FROM canned_shared
+  ) c LEFT JOIN canned_used u ON u.id = c.id`;
+
+/** Half of what a use counts for the order is gone after so many days. */
+const HALF_LIFE = 30 * 86_400_000;
+
+/** The most used first, where lately counts for more. */
+export function cannedList(ctx: StoreContext, now: number): CannedReply[] {
+  const weight = ({ used, lastUsedAt }: CannedReply) =>
+    lastUsedAt === null ? 0 : used * 0.5 ** (Math.max(0, now - lastUsedAt) / HALF_LIFE);
+  return getRows<CannedLine>(ctx.work, SELECT)
+    .map(toReply)
+    .sort((a, b) => weight(b) - weight(a) || (nameKey(a.name) < nameKey(b.name) ? -1 : 1));
+}
+
+export function cannedById(ctx: StoreContext, id: string): CannedReply | null {
+  const line = getRow<CannedLine>(ctx.work, `${SELECT} WHERE c.id = ?`, id);
+  return line ? toReply(line) : null;
+}
+
+function toReply(line: CannedLine): CannedReply {
+  return {
+    id: line.id,
+    name: line.name,
+    keywords: JSON.parse(line.keywords) as string[],
+    text: line.text,
+    department: line.department,
+    shared: line.shared === 1,
+    used: line.used ?? 0,
+    lastUsedAt: line.last_at,
+    changedAt: line.changed_at,
+  };
+}
+
+export interface SaveCanned extends WrittenReply {
+  id: string;
+  /** `changedAt` as the writer saw it; null for a new one. */
+  base: number | null;
+  at: number;
+}
+
+/** Refused where the name is another's, or where it was saved by another window since. */
+export function saveCanned(
+  ctx: StoreContext,
+  save: SaveCanned,
+): { saved: CannedReply } | { refused: 'name-taken' | 'stale' } {
+  return ctx.work.transaction(() => {
+    const old = getRow<{ changed_at: number }>(ctx.work, 'SELECT changed_at FROM canned WHERE id = ?', save.id);
+    // A reply that was removed meanwhile is there again by this.
+    if (old && old.changed_at !== save.base) return { refused: 'stale' as const };
+    const key = nameKey(save.name);
+    if (getRow(ctx.work, 'SELECT 1 FROM canned WHERE name_key = ? AND id <> ?', key, save.id)) {
+      return { refused: 'name-taken' as const };
+    }
+    // Later than before, also where the clock was set back: it says which of two is newer.
+    put(ctx, save, Math.max(save.at, (old?.changed_at ?? 0) + 1));
+    const saved = cannedById(ctx, save.id);
+    if (!saved) throw new Error('a canned reply written in this transaction is not there');
+    return { saved };
+  })();
+}
+
+function put(ctx: StoreContext, reply: WrittenReply & { id: string }, at: number): void {
+  run(
+    ctx.work,
+    `INSERT INTO canned (id, name, name_key, keywords, text, department, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET name = excluded.name, name_key = excluded.name_key, keywords = excluded.keywords,
+       text = excluded.text, department = excluded.department, changed_at = excluded.changed_at`,
+    reply.id,
+    reply.name,
+    nameKey(reply.name),
+    JSON.stringify(reply.keywords),
+    reply.text,
+    reply.department,
+    at,
+  );
+}
+
+/** How often it was used is kept: taken back, it stands where it stood. */
+export function removeCanned(ctx: StoreContext, id: string): 'removed' | 'shared' | 'not-found' {
+  if (run(ctx.work, 'DELETE FROM canned WHERE id = ?', id) > 0) return 'removed';
+  return getRow(ctx.work, 'SELECT 1 FROM canned_shared WHERE id = ?', id) ? 'shared' : 'not-found';
+}
+
+export function countCannedUse(ctx: StoreContext, id: string, at: number): void {
+  run(
+    ctx.work,
+    `INSERT INTO canned_used VALUES (?, 1, ?)
+     ON CONFLICT (id) DO UPDATE SET used = used + 1, last_at = excluded.last_at`,
+    id,
+    at,
+  );
+}
+
+/** The account's own, by name. */
+export function exportCanned(ctx: StoreContext): string {
+  return writeReplies(
+    getRows<CannedLine>(ctx.work, `${SELECT} WHERE shared = 0`)
+      .map(toReply)
+      .sort((a, b) => (nameKey(a.name) < nameKey(b.name) ? -1 : 1)),
+  );
+}
+
+/**
+ * All that can be used is stored at once, or nothing. Which is which is told by the name. Without
+ * `apply` it is only said.
+ */
+export function importCanned(
+  ctx: StoreContext,
+  { replies, refused }: ReadReplies,
+  { apply, at }: { apply: boolean; at: number },
+): CannedImport {
+  const outcome: CannedImport = { added: [], changed: [], same: [], refused };
+  ctx.work.transaction(() => {
+    for (const reply of replies) {
+      const there = ownByName(ctx, reply.name);
+      const same = there && sameReply(there, reply);
+      outcome[!there ? 'added' : same ? 'same' : 'changed'].push(reply.name);
+      if (!apply || same) continue;
+      put(ctx, { ...reply, id: there?.id ?? randomUUID() }, Math.max(at, (there?.changedAt ?? 0) + 1));
+    }
+  })();
+  return outcome;
+}
+
+function ownByName(ctx: StoreContext, name: string): CannedReply | null {
+  const line = getRow<{ id: string }>(ctx.work, 'SELECT id FROM canned WHERE name_key = ?', nameKey(name));
+  return line ? cannedById(ctx, line.id) : null;
+}
+
+const sameReply = (a: WrittenReply, b: WrittenReply): boolean =>
+  a.name === b.name &&
+  a.text === b.text &&
+  a.department === b.department &&
+  JSON.stringify(a.keywords) === JSON.stringify(b.keywords);
+
+interface SourceLine {
+  path: string;
+  state: CannedShared['state'];
+  read_at: number | null;
+  refused: string;
+}
+
+/** With the path, which no page is told. */
+export type SharedSource = Omit<CannedShared, 'name'> & { path: string };
+
+export function cannedShared(ctx: StoreContext): SharedSource {
+  const line = getRow<SourceLine>(ctx.work, 'SELECT path, state, read_at, refused FROM canned_source');
+  const count = getRow<{ n: number }>(ctx.work, 'SELECT count(*) n FROM canned_shared')?.n ?? 0;
+  if (!line) return { path: '', state: 'none', count, readAt: null, refused: [] };
+  const refused = JSON.parse(line.refused) as RefusedReply[];
+  return { path: line.path, state: line.state, count, readAt: line.read_at, refused };
+}
+
+/** Another path: what the old one gave is not its. */
+export function pointShared(ctx: StoreContext, path: string): void {
+  ctx.work.transaction(() => {
+    if (path === cannedShared(ctx).path) return;
+    run(ctx.work, 'DELETE FROM canned_shared');
+    run(ctx.work, 'DELETE FROM canned_source');
+    if (path !== '') run(ctx.work, `INSERT INTO canned_source VALUES (1, ?, 'missing', NULL, '[]')`, path);
+  })();
+}
+
+export interface SharedLook {
+  path: string;
+  at: number;
+  /** Null: nothing could be found at the path. */
+  found: (ReadReplies & { names: string[] }) | null;
+}
+
+/**
+ * Takes what a look at the shared path brought. A file that is refused as a whole leaves what it
+ * last gave; one that is gone takes its replies along; where nothing can be reached, all stays.
+ */
+export function takeShared(ctx: StoreContext, look: SharedLook): { changed: boolean; shared: SharedSource } {
+  return ctx.work.transaction(() => {
+    const before = cannedShared(ctx);
+    // The agent pointed elsewhere meanwhile.
+    if (before.path !== look.path) return { changed: false, shared: before };
+    const rows = () =>
+      JSON.stringify(
+        getRows(ctx.work, 'SELECT id, file, name, keywords, text, department FROM canned_shared ORDER BY id, file'),
+      );
+    const old = rows();
+    if (look.found) takeFiles(ctx, look.found);
+    const { count } = cannedShared(ctx);
+    const refused = look.found?.refused ?? before.refused;
+    const state = !look.found ? 'missing' : count === 0 && refused.length > 0 ? 'refused' : 'ok';
+    run(
+      ctx.work,
+      'UPDATE canned_source SET state = ?, read_at = coalesce(?, read_at), refused = ?',
+      state,
+      look.found ? look.at : null,
+      JSON.stringify(refused),
+    );
+    const shared = cannedShared(ctx);
+    const said = (one: SharedSource) => JSON.stringify([one.state, one.refused]);
+    return { changed: old !== rows() || said(before) !== said(shared), shared };
+  })();
+}
+
+function takeFiles(ctx: StoreContext, { names, replies, refused }: NonNullable<SharedLook['found']>): void {
+  const kept = new Set(refused.filter(({ reply }) => reply === null).map(({ file }) => file));
+  const there = getRows<{ file: string }>(ctx.work, 'SELECT DISTINCT file FROM canned_shared').map(({ file }) => file);
+  for (const file of there) {
+    if (!names.includes(file) || !kept.has(file)) run(ctx.work, 'DELETE FROM canned_shared WHERE file = ?', file);
+  }
+  for (const { file, name, keywords, text, department } of replies) {
+    run(
+      ctx.work,
+      'INSERT OR REPLACE INTO canned_shared (id, file, name, keywords, text, department) VALUES (?, ?, ?, ?, ?, ?)',
+      sharedId(name),
+      file,
+      name,
+      JSON.stringify(keywords),
+      text,
+      department,
+    );
+  }
+}
+
+/** The same on every desk and after every reading, so that its uses go on counting. */
+const sharedId = (name: string): string =>
+  `shared-${createHash('sha256').update(nameKey(name)).digest('hex').slice(0, 32)}`;

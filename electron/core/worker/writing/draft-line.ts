@@ -1,0 +1,79 @@
+/**
+ * `DraftLine` is one draft as SQL gives it: how it begins, which texts are kept beside it, and when
+ * nothing is left of it.
+ */
+import { type DraftKind, kindOfKey } from '../../../../shared/domain/draft.ts';
+import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
+import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { headerOf } from '../tickets/draft-and-promise-queues.ts';
+
+export interface DraftLine {
+  id: string;
+  kind: DraftKind;
+  ticket: string;
+  rev: number;
+  text: string;
+  saved_at: number;
+  error: string | null;
+  extras: string | null;
+}
+
+export const SELECT_DRAFT = 'SELECT id, kind, ticket, rev, text, saved_at, error, extras FROM drafts';
+
+export interface SaveDraft {
+  id: string;
+  ticket: string;
+  rev: number;
+  text: string;
+  at: number;
+}
+
+export function insertDraft(ctx: StoreContext, draft: SaveDraft): void {
+  run(
+    ctx.work,
+    `INSERT INTO drafts (id, kind, ticket, rev, text, saved_at, header) VALUES (?, ?, ?, ?, ?, ?, coalesce(?, 'null'))`,
+    draft.id,
+    kindOfKey(draft.ticket),
+    draft.ticket,
+    draft.rev,
+    draft.text,
+    draft.at,
+    headerOf(ctx, draft.ticket),
+  );
+}
+
+/** Without text, file, kept text and choice there is nothing to come back to. */
+export function dropIfEmpty(ctx: StoreContext, id: string): void {
+  run(
+    ctx.work,
+    `DELETE FROM drafts WHERE id = ? AND text = '' AND extras IS NULL AND NOT EXISTS (SELECT 1 FROM files WHERE draft = drafts.id)
+       AND NOT EXISTS (SELECT 1 FROM draft_kept WHERE draft = drafts.id)`,
+    id,
+  );
+}
+
+/**
+ * The ticket's draft, for what comes before the first word: files, or a text that is given back.
+ */
+export function ensureDraft(ctx: StoreContext, id: string, ticket: string, at: number): string {
+  const old = getRow<{ id: string }>(ctx.work, 'SELECT id FROM drafts WHERE ticket = ?', ticket);
+  if (old) return old.id;
+  insertDraft(ctx, { id, ticket, rev: 1, text: '', at });
+  return id;
+}
+
+/**
+ * Kept texts of replies. A text that the agent has added to the reply since stands in the reply.
+ */
+export const KEPT_TEXTS = `SELECT k.id, ifnull(d.ticket, i.ticket) ticket, k.saved_at at, k.text
+  FROM draft_kept k LEFT JOIN drafts d ON d.id = k.draft LEFT JOIN outbox i ON i.id = k.item
+  WHERE ifnull(d.kind, i.kind) = 'reply' AND instr(ifnull(d.text, i.text), k.text) = 0`;
+
+type Kept = Extract<TimelineEntry, { kind: 'kept' }>;
+
+export const keptEntries = (ctx: StoreContext, ticket: string): Kept[] =>
+  getRows<Omit<Kept, 'kind'>>(
+    ctx.work,
+    `SELECT CAST(id AS TEXT) id, at, text FROM (${KEPT_TEXTS}) WHERE ticket = ?`,
+    ticket,
+  ).map((kept) => ({ kind: 'kept', ...kept }));

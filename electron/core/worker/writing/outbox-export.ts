@@ -1,0 +1,192 @@
+/**
+ * The export carries what the service has not got: it is listed, carried out with the agent's
+ * templates and views, and brought in again as drafts.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { type FileMeta, kindOfKey, type ReplyExtras } from '../../../../shared/domain/draft.ts';
+import type { SavedView } from '../../../../shared/domain/search.ts';
+import type { TicketRow } from '../../../../shared/domain/ticket.ts';
+import type { Imported, Unsent, UnsentDraft } from '../../../../shared/domain/unsent.ts';
+import { err } from '../../../../shared/result.ts';
+import { nameKey, readReplies } from '../../rules/canned-format.ts';
+import { formHead, formWithoutSecrets } from '../../rules/forms.ts';
+import { extrasOf, toItem } from '../../rules/outbox-job.ts';
+import { fromJson, getRow, getRows, run, type StoreContext } from '../context.ts';
+import { saveView, views } from '../tickets/views.ts';
+import { exportCanned, importCanned } from './canned.ts';
+import { unsavedDialogs } from './dialog-drafts.ts';
+import { ensureDraft } from './draft-line.ts';
+import { draftById, giveExtras, keepText, noteDraftError } from './drafts.ts';
+import { dropBytes } from './files.ts';
+import { openJobs } from './outbox.ts';
+
+export function unsent(ctx: StoreContext): Unsent {
+  const replies = openJobs(ctx).map(toItem);
+  const drafts = getRows<{ id: string; header: string }>(
+    ctx.work,
+    'SELECT id, header FROM drafts ORDER BY saved_at',
+  ).flatMap(({ id, header }): UnsentDraft[] => {
+    const draft = draftById(ctx, id);
+    const row = fromJson<TicketRow>(header);
+    if (!draft) return [];
+    const { kind, ticket, files, savedAt } = draft;
+    const text = kind === 'reply' ? draft.text : '';
+    const head =
+      kind === 'reply'
+        ? { who: row?.requester?.name ?? '', about: row?.subject ?? '' }
+        : formHead(kind, formWithoutSecrets(kind, draft.text));
+    const [tid, subject, requester] = [row?.tid ?? ticket, head.about, head.who];
+    return [{ id, kind, ticket, tid, subject, requester, text, files, savedAt, kept: draft.kept.length }];
+  });
+  const dialogs = unsavedDialogs(ctx);
+  const count = (table: string) => getRow<{ n: number }>(ctx.work, `SELECT count(*) n FROM ${table}`)?.n ?? 0;
+  const local = {
+    excerpts: count('excerpts'),
+    notes: count('notes'),
+    promises: count('promises WHERE kept_at IS NULL'),
+    tags: count('(SELECT DISTINCT ticket FROM tags)'),
+    canned: count('canned'),
+    views: count('views'),
+  };
+  const listed = [
+    replies.map(({ id, state, text }) => [id, state, text]),
+    drafts.map(({ id, text, files, kept, savedAt }) => [id, text, files.map((file) => file.id), kept, savedAt]),
+    dialogs.map(({ id, fields, savedAt }) => [id, fields, savedAt]),
+    local,
+  ];
+  const print = createHash('sha256').update(JSON.stringify(listed)).digest('hex');
+  return { replies, drafts, dialogs, local, print };
+}
+
+/** One text with its files, as it is carried. */
+export interface CarriedText {
+  ticket: string;
+  tid: string;
+  text: string;
+  kept: { text: string; savedAt: number }[];
+  /** The ticket's row, for a computer that has not cached it. */
+  row: TicketRow | null;
+  files: Pick<FileMeta, 'id' | 'name' | 'type' | 'size'>[];
+  /** What was chosen for this reply alone. */
+  extras: ReplyExtras | null;
+  /** It was a reply that may have arrived. */
+  doubtful: boolean;
+  savedAt: number;
+}
+
+/**
+ * Everything unsent but the secrets in forms, which are kept nowhere else; drafts first: what is
+ * written now stands before what was. A file that is not whole stays here.
+ */
+export function carried(ctx: StoreContext): CarriedText[] {
+  const whole = (files: FileMeta[]) =>
+    files
+      .filter((file) => file.finished && file.stored === file.size)
+      .map(({ id, name, type, size }) => ({ id, name, type, size }));
+  const drafts = getRows<{ id: string; header: string }>(
+    ctx.work,
+    'SELECT id, header FROM drafts ORDER BY saved_at',
+  ).flatMap(({ id, header }): CarriedText[] => {
+    const draft = draftById(ctx, id);
+    const row = fromJson<TicketRow>(header);
+    if (!draft) return [];
+    const { kind, ticket, savedAt, extras } = draft;
+    const text = formWithoutSecrets(kind, draft.text);
+    const tid = row?.tid ?? ticket;
+    const kept = draft.kept.map((one) => ({ ...one, text: formWithoutSecrets(kind, one.text) }));
+    return [{ ticket, tid, text, kept, row, extras, files: whole(draft.files), doubtful: false, savedAt }];
+  });
+  const replies = openJobs(ctx).map((job): CarriedText => {
+    const { kind, ticket, tid, createdAt: savedAt } = job;
+    const text = formWithoutSecrets(kind, job.text);
+    const doubtful = job.state === 'in-doubt' || job.state === 'sending' || job.attempt !== null;
+    const extras = extrasOf(job);
+    const kept = getRows<{ text: string; savedAt: number }>(
+      ctx.work,
+      'SELECT text, saved_at savedAt FROM draft_kept WHERE item = ? ORDER BY id DESC',
+      job.id,
+    ).map((one) => ({ ...one, text: formWithoutSecrets(kind, one.text) }));
+    return { ticket, tid, text, kept, row: null, extras, files: whole(job.files), doubtful, savedAt };
+  });
+  return [...drafts, ...replies];
+}
+
+/** Bytes of a file whose name comes later: without one, the next start takes them away again. */
+export function stageChunk(ctx: StoreContext, file: string, index: number, bytes: Uint8Array): void {
+  run(ctx.files, 'INSERT OR REPLACE INTO chunks (file, idx, bytes) VALUES (?, ?, ?)', file, index, bytes);
+}
+
+export function dropStaged(ctx: StoreContext, files: string[]): void {
+  for (const file of files) if (!getRow(ctx.work, 'SELECT 1 FROM files WHERE id = ?', file)) dropBytes(ctx, file);
+}
+
+/**
+ * Makes drafts of what was carried here, in one transaction. What stands in a draft already stays:
+ * the text that comes is kept beside it, and its files are added. Its files are staged under the
+ * ids given with it.
+ */
+export function importTexts(ctx: StoreContext, texts: CarriedText[], at: number): Omit<Imported, 'canned' | 'views'> {
+  return ctx.work.transaction(() => {
+    const tickets = new Set<string>();
+    let files = 0;
+    for (const carriedText of texts) {
+      const { ticket, text, extras } = carriedText;
+      const id = ensureDraft(ctx, randomUUID(), ticket, at);
+      const before = draftById(ctx, id);
+      const there = before?.text ?? '';
+      // It goes where the text goes, and never under one that was written without it.
+      if (there.trim() === '' && extras && !before?.extras) giveExtras(ctx, id, extras);
+      if (there.trim() === '') run(ctx.work, 'UPDATE drafts SET text = ?, rev = rev + 1 WHERE id = ?', text, id);
+      else if (text.trim() !== '' && text !== there) keepText(ctx, id, text, carriedText.savedAt);
+      for (const kept of carriedText.kept) if (kept.text !== there) keepText(ctx, id, kept.text, kept.savedAt);
+      if (carriedText.row) {
+        run(
+          ctx.work,
+          `UPDATE drafts SET header = ? WHERE id = ? AND header = 'null'`,
+          JSON.stringify(carriedText.row),
+          id,
+        );
+      }
+      for (const file of carriedText.files) {
+        run(
+          ctx.work,
+          `INSERT INTO files (id, draft, position, name, type, size, stored, finished)
+           SELECT ?, ?, coalesce(max(position), 0) + 1, ?, ?, ?, ?, 1 FROM files WHERE draft = ?`,
+          ...[file.id, id, file.name, file.type, file.size, file.size, id],
+        );
+        files++;
+      }
+      // The agent who opens it again is to know that it may have been sent: there is no reply's
+      // number to say it by.
+      if (carriedText.doubtful && kindOfKey(ticket) !== 'reply')
+        noteDraftError(ctx, id, err('in-doubt', 'import').error);
+      tickets.add(ticket);
+    }
+    const doubtful = texts.filter((one) => one.doubtful && one.tid !== '').map(({ tid }) => tid);
+    return { drafts: tickets.size, files, doubtful: [...new Set(doubtful)] };
+  })();
+}
+
+export interface CarriedTools {
+  /** As `canned.export` writes them. */
+  canned: string;
+  views: SavedView[];
+}
+
+export const carriedTools = (ctx: StoreContext): CarriedTools => ({ canned: exportCanned(ctx), views: views(ctx) });
+
+/**
+ * A reply that is here already under the same name, or a view with the same search, stays as it
+ * is. Returns how many came.
+ */
+export function importTools(ctx: StoreContext, tools: CarriedTools, at: number): { canned: number; views: number } {
+  const read = readReplies([{ name: 'canned.json', text: tools.canned }]);
+  const { added } = importCanned(ctx, read, { apply: false, at });
+  const names = new Set(added.map(nameKey));
+  const replies = read.replies.filter(({ name }) => names.has(nameKey(name)));
+  importCanned(ctx, { replies, refused: [] }, { apply: true, at });
+  const there = views(ctx);
+  const fresh = tools.views.filter(({ id, query }) => !there.some((view) => view.id === id || view.query === query));
+  for (const view of fresh) saveView(ctx, view);
+  return { canned: replies.length, views: fresh.length };
+}

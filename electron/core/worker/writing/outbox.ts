@@ -1,0 +1,397 @@
+/**
+ * Items of the outbox in work.db. Every move goes through the table of states and is committed
+ * before it is shown.
+ */
+import type { Draft, DraftKind } from '../../../../shared/domain/draft.ts';
+import type {
+  Evidence,
+  Made,
+  OutboxItem,
+  OutboxState,
+  RecordedAs,
+  StopReason,
+  Waiting,
+} from '../../../../shared/domain/outbox.ts';
+import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
+import type { AppError } from '../../../../shared/result.ts';
+import { formWithoutSecrets } from '../../rules/forms.ts';
+import {
+  answeredNo,
+  attemptOf,
+  extrasOf,
+  firstEvidence,
+  formId,
+  type OutboxBody,
+  type OutboxJob,
+  toItem,
+  withShown,
+} from '../../rules/outbox-job.ts';
+import { next, type OutboxEvent, SEND_MODE } from '../../rules/outbox-states.ts';
+import { fromJson, getRow, getRows, run, type StoreContext, toJson } from '../context.ts';
+import { noteAnswered } from '../marks/marks.ts';
+import { throughOwnSends } from '../tickets/seen.ts';
+import { ensureDraft } from './draft-line.ts';
+import { draftOf, giveExtras, keepText, noteDraftError } from './drafts.ts';
+import { filesOf } from './files.ts';
+import { isMisfiled } from './recordings.ts';
+
+interface OutboxLine {
+  seq: number;
+  id: string;
+  kind: DraftKind;
+  ticket: string;
+  state: OutboxState;
+  waiting: Waiting;
+  held_until: number | null;
+  created_at: number;
+  confirmed_at: number;
+  changed_at: number;
+  attempts: number;
+  body: string;
+  text: string;
+  seen: string;
+  unchecked: number;
+  before: string | null;
+  after: string | null;
+  started_at: number | null;
+  ended_at: number | null;
+  server_offset: number | null;
+  stop: string | null;
+  error: string | null;
+  evidence: string | null;
+  recorded_as: RecordedAs | null;
+  known: string | null;
+  made: string | null;
+  warnings: string | null;
+}
+
+function toJob(ctx: StoreContext, line: OutboxLine): OutboxJob {
+  const body = JSON.parse(line.body) as OutboxBody;
+  return {
+    ...body,
+    // Replies that were written down before there were signatures have none.
+    signature: body.signature ?? '',
+    seq: line.seq,
+    id: line.id,
+    kind: line.kind,
+    ticket: line.ticket,
+    text: line.text,
+    files: filesOf(ctx, { item: line.id }),
+    state: line.state,
+    waiting: line.state === 'queued' && isPaused(ctx, body.batch) ? 'paused' : line.waiting,
+    heldUntil: line.held_until,
+    createdAt: line.created_at,
+    confirmedAt: line.confirmed_at,
+    changedAt: line.changed_at,
+    attempts: line.attempts,
+    seen: throughOwnSends(ctx, line.ticket, JSON.parse(line.seen) as Fingerprint),
+    unchecked: line.unchecked === 1,
+    before: fromJson<Fingerprint>(line.before),
+    attempt: attemptOf(line),
+    stop: fromJson<NonNullable<OutboxItem['stop']>>(line.stop),
+    error: fromJson<AppError>(line.error),
+    evidence: fromJson<Evidence>(line.evidence),
+    recordedAs: line.recorded_as,
+    misfiled: isMisfiled(ctx, body.identity, line.recorded_as),
+    known: fromJson<unknown>(line.known),
+    made: fromJson<Made>(line.made),
+    warnings: fromJson<string[]>(line.warnings) ?? [],
+  };
+}
+
+/** The agent has paused the reply to many that it is one of, or is asked about it. */
+const isPaused = (ctx: StoreContext, batch: string | undefined): boolean =>
+  batch !== undefined &&
+  getRow(ctx.work, 'SELECT 1 FROM batches WHERE id = ? AND paused IS NOT NULL', batch) !== undefined;
+
+export function jobById(ctx: StoreContext, id: string): OutboxJob | null {
+  const line = getRow<OutboxLine>(ctx.work, 'SELECT * FROM outbox WHERE id = ?', id);
+  return line ? toJob(ctx, line) : null;
+}
+
+/** Everything unfinished, in order. */
+export function openJobs(ctx: StoreContext): OutboxJob[] {
+  return getRows<OutboxLine>(ctx.work, `SELECT * FROM outbox WHERE state <> 'accepted' ORDER BY seq`).map((line) =>
+    toJob(ctx, line),
+  );
+}
+
+/** Everything unfinished, and what was accepted since `from`. */
+export function outboxItems(ctx: StoreContext, from: number): OutboxItem[] {
+  return getRows<OutboxLine>(
+    ctx.work,
+    `SELECT * FROM outbox WHERE state <> 'accepted' OR changed_at >= ? ORDER BY seq`,
+    from,
+  ).map((line) => toItem(toJob(ctx, line)));
+}
+
+export function itemsOfTicket(ctx: StoreContext, ticket: string): OutboxItem[] {
+  return getRows<OutboxLine>(ctx.work, 'SELECT * FROM outbox WHERE ticket = ? ORDER BY seq', ticket).map((line) =>
+    toItem(toJob(ctx, line)),
+  );
+}
+
+/** What the agent opened this ticket with, where that was done here. */
+export function openingOf(ctx: StoreContext, ticket: string): OutboxItem | null {
+  const line = getRow<OutboxLine>(
+    ctx.work,
+    `SELECT * FROM outbox WHERE kind = 'ticket' AND state = 'accepted' AND json_extract(made, '$.ticketId') = ?`,
+    ticket,
+  );
+  return line ? toItem(toJob(ctx, line)) : null;
+}
+
+export interface NewItem {
+  id: string;
+  draft: string;
+  rev: number;
+  /** The header on the agent's screen. A form has none. */
+  seen?: Fingerprint;
+  body: OutboxBody;
+  /** Mail is held until then; forms go at once. */
+  heldUntil: number | null;
+  at: number;
+}
+
+const NOTHING_SEEN: Fingerprint = { lastReply: '', status: '', staff: '' };
+
+/**
+ * Turns a draft into an item, held or, where it is a form, queued; in one transaction. `stale-rev`:
+ * the draft was saved since the agent pressed Send.
+ */
+export function draftToOutbox(
+  ctx: StoreContext,
+  item: NewItem,
+): { job: OutboxJob } | { refused: 'not-found' | 'stale-rev' | 'unfinished-file' | 'empty' } {
+  return ctx.work.transaction(() => {
+    const draft = getRow<{ kind: DraftKind; ticket: string; rev: number; text: string; tried: string | null }>(
+      ctx.work,
+      'SELECT kind, ticket, rev, text, tried FROM drafts WHERE id = ?',
+      item.draft,
+    );
+    if (!draft) return { refused: 'not-found' as const };
+    if (draft.rev !== item.rev) return { refused: 'stale-rev' as const };
+    if (draft.text.trim() === '') return { refused: 'empty' as const };
+    if (filesOf(ctx, { draft: item.draft }).some((file) => !file.finished))
+      return { refused: 'unfinished-file' as const };
+    insertItem(ctx, { ...item, ...draft, id: item.id });
+    if (draft.tried !== null) annotate(ctx, item.id, { at: item.at, ...(JSON.parse(draft.tried) as Tried) });
+    run(ctx.work, 'UPDATE files SET item = ?, draft = NULL WHERE draft = ?', item.id, item.draft);
+    run(ctx.work, 'UPDATE draft_kept SET item = ?, draft = NULL WHERE draft = ?', item.id, item.draft);
+    run(ctx.work, 'DELETE FROM drafts WHERE id = ?', item.draft);
+    return { job: mustJob(ctx, item.id) };
+  })();
+}
+
+/** Mail begins held, a form queued. In a transaction of the caller's. */
+export function insertItem(
+  ctx: StoreContext,
+  item: Omit<NewItem, 'draft' | 'rev'> & { kind: DraftKind; ticket: string; text: string },
+): void {
+  run(
+    ctx.work,
+    `INSERT INTO outbox (id, kind, ticket, state, held_until, created_at, confirmed_at, changed_at, attempts, body, text, seen, unchecked)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, 0)`,
+    item.id,
+    item.kind,
+    item.ticket,
+    SEND_MODE[item.kind] === 'queued' ? 'held' : 'queued',
+    item.heldUntil,
+    item.at,
+    item.at,
+    item.at,
+    JSON.stringify(item.body),
+    item.text,
+    JSON.stringify(item.seen ?? NOTHING_SEEN),
+  );
+}
+
+/** What a move writes beside the new state. What is not named stays. */
+export interface MoveChanges {
+  at: number;
+  waiting?: Waiting;
+  heldUntil?: number | null;
+  confirmedAt?: number;
+  seen?: Fingerprint;
+  unchecked?: boolean;
+  before?: Fingerprint | null;
+  /** What the send left behind, where the agent says so. */
+  after?: Fingerprint;
+  /** Null: of what was sent before, nothing is compared any more. */
+  startedAt?: number | null;
+  endedAt?: number | null;
+  serverOffset?: number;
+  stop?: { reason: StopReason; before: Fingerprint | null; now: Fingerprint | null } | null;
+  error?: AppError | null;
+  evidence?: Evidence | null;
+  attempt?: true;
+  /** What was there before the attempt, as its kind wants to compare it. */
+  known?: unknown;
+  made?: Made;
+  warnings?: string[];
+}
+
+/**
+ * Null where the table has no such move from the item's present state, or there is no such item.
+ */
+export function move(ctx: StoreContext, id: string, event: OutboxEvent, changes: MoveChanges): OutboxJob | null {
+  return ctx.work.transaction(() => {
+    const line = getRow<OutboxLine>(ctx.work, 'SELECT * FROM outbox WHERE id = ?', id);
+    const to = line && next(line.state, event, line.kind);
+    if (!line || !to || to === 'draft') return null;
+    // Paused between the look at the queue and this move: it does not begin.
+    if (event === 'check' && isPaused(ctx, (JSON.parse(line.body) as OutboxBody).batch)) return null;
+    write(ctx, line, to, changes);
+    if (to === 'accepted' && line.kind === 'reply') noteAnswered(ctx, line.ticket, line, changes.at);
+    if (to === 'accepted') eraseSecrets(ctx, line);
+    return mustJob(ctx, id);
+  })();
+}
+
+/** What was sent is with the service now: here it is not kept any longer. */
+function eraseSecrets(ctx: StoreContext, line: OutboxLine): void {
+  if (line.kind === 'reply') return;
+  run(ctx.work, 'UPDATE outbox SET text = ? WHERE seq = ?', formWithoutSecrets(line.kind, line.text), line.seq);
+  for (const kept of getRows<{ id: number; text: string }>(
+    ctx.work,
+    'SELECT id, text FROM draft_kept WHERE item = ?',
+    line.id,
+  )) {
+    run(ctx.work, 'UPDATE draft_kept SET text = ? WHERE id = ?', formWithoutSecrets(line.kind, kept.text), kept.id);
+  }
+}
+
+/** Notes on an item that stays in its state: why it waits, what the evidence says. */
+export function annotate(ctx: StoreContext, id: string, changes: MoveChanges): OutboxJob | null {
+  return ctx.work.transaction(() => {
+    const line = getRow<OutboxLine>(ctx.work, 'SELECT * FROM outbox WHERE id = ?', id);
+    if (!line) return null;
+    write(ctx, line, line.state, changes);
+    return mustJob(ctx, id);
+  })();
+}
+
+function write(ctx: StoreContext, line: OutboxLine, state: OutboxState, changes: MoveChanges): void {
+  const pick = <T>(value: T | undefined, old: T): T => (value === undefined ? old : value);
+  const json = (value: unknown, old: string | null) => (value === undefined ? old : toJson(value));
+  run(
+    ctx.work,
+    `UPDATE outbox SET state = ?, waiting = ?, held_until = ?, confirmed_at = ?, changed_at = ?, attempts = ?, seen = ?,
+       unchecked = ?, before = ?, after = ?, started_at = ?, ended_at = ?, server_offset = ?, stop = ?, error = ?, evidence = ?,
+       known = ?, made = ?, warnings = ? WHERE seq = ?`,
+    state,
+    pick(changes.waiting, state === 'queued' ? line.waiting : null),
+    pick(changes.heldUntil, line.held_until),
+    pick(changes.confirmedAt, line.confirmed_at),
+    state === line.state ? line.changed_at : changes.at,
+    line.attempts + (changes.attempt ? 1 : 0),
+    json(changes.seen, line.seen),
+    pick(changes.unchecked === undefined ? undefined : Number(changes.unchecked), line.unchecked),
+    json(changes.before, line.before),
+    json(changes.after, line.after),
+    pick(changes.startedAt, line.started_at),
+    pick(changes.endedAt, line.ended_at),
+    pick(changes.serverOffset, line.server_offset),
+    json(changes.stop, line.stop),
+    json(changes.error, line.error),
+    json(changes.evidence, line.evidence),
+    json(changes.known, line.known),
+    json(changes.made, line.made),
+    json(changes.warnings, line.warnings),
+    line.seq,
+  );
+}
+
+/**
+ * Gives text and files back to the ticket's draft, in one transaction. Where a new draft was begun
+ * meanwhile, its files stay and its text is kept beside; nothing is lost. Null where the item may
+ * no longer be taken back. `error`: why it came to nothing, where that is the reason.
+ */
+export function backToDraft(
+  ctx: StoreContext,
+  id: string,
+  event: 'undo' | 'keep-draft' | 'returned' | 'restart',
+  draftId: string,
+  at: number,
+  error: AppError | null = null,
+): Draft | null {
+  return ctx.work.transaction(() => {
+    const line = getRow<OutboxLine>(ctx.work, 'SELECT * FROM outbox WHERE id = ?', id);
+    if (!line || next(line.state, event, line.kind) !== 'draft') return null;
+    const there = draftOf(ctx, line.ticket);
+    const draft = ensureDraft(ctx, draftId, line.ticket, at);
+    run(ctx.work, 'UPDATE draft_kept SET draft = ?, item = NULL WHERE item = ?', draft, id);
+    if (there && there.text.trim() !== '' && there.text !== line.text) keepText(ctx, draft, there.text, there.savedAt);
+    run(ctx.work, 'UPDATE drafts SET text = ?, rev = rev + 1, saved_at = ? WHERE id = ?', line.text, at, draft);
+    run(ctx.work, 'UPDATE drafts SET tried = ? WHERE id = ?', toJson(triedOf(line, at)), draft);
+    giveExtras(ctx, draft, extrasOf(JSON.parse(line.body) as OutboxBody));
+    // Behind the files that the draft has already.
+    run(
+      ctx.work,
+      `UPDATE files SET draft = ?, item = NULL,
+         position = position + (SELECT coalesce(max(position), 0) FROM files WHERE draft = ?) WHERE item = ?`,
+      draft,
+      draft,
+      id,
+    );
+    run(ctx.work, 'DELETE FROM outbox WHERE seq = ?', line.seq);
+    if (error) noteDraftError(ctx, draft, error);
+    return draftOf(ctx, line.ticket);
+  })();
+}
+
+/**
+ * Remains of an attempt whose text is a draft again. What is made of that draft is compared
+ * with it.
+ */
+type Tried = Required<Pick<MoveChanges, 'known' | 'startedAt' | 'endedAt' | 'serverOffset' | 'evidence'>>;
+
+/**
+ * A reply is compared with the header that the agent sees, and an order with what its review shows.
+ */
+function triedOf(line: OutboxLine, at: number): Tried | null {
+  const evidence = fromJson<Evidence>(line.evidence);
+  const known = withShown(fromJson<unknown>(line.known), evidence);
+  if ((line.kind !== 'ticket' && line.kind !== 'contact') || line.started_at === null || known === null) return null;
+  return {
+    known,
+    startedAt: line.started_at,
+    endedAt: line.ended_at,
+    serverOffset: line.server_offset ?? 0,
+    evidence: evidence ?? firstEvidence(null, at),
+  };
+}
+
+/**
+ * At start. What was being sent when the desk stopped may have arrived: it is in doubt. A held item
+ * gets its full hold again, so that nothing leaves that the agent could not take back.
+ */
+export function recoverOutbox(ctx: StoreContext, at: number, holdMs: number): void {
+  for (const job of openJobs(ctx)) {
+    // A form that had not gone yet is a form again: who pressed the button then is to press it once
+    // more.
+    if (next(job.state, 'restart', job.kind) === 'draft') {
+      if (job.attempt === null) backToDraft(ctx, job.id, 'restart', formId(job.ticket), at, NOT_GONE);
+      else move(ctx, job.id, 'lost', { at, error: answeredNo(job.error), evidence: firstEvidence(null, at) });
+    } else if (job.state === 'held') annotate(ctx, job.id, { at, heldUntil: at + holdMs });
+    else if (job.state === 'checking') move(ctx, job.id, 'restart', { at });
+    else if (job.state === 'sending') {
+      // When it ended is not known; that no attempt lasts longer than this is.
+      const endedAt = Math.min(at, (startedAt(ctx, job.id) ?? at) + LONGEST_ATTEMPT);
+      move(ctx, job.id, 'restart', { at, endedAt, evidence: { ...firstEvidence(job.before, at), endUnknown: true } });
+    }
+  }
+}
+
+const NOT_GONE: AppError = { kind: 'offline', operation: 'outbox', detail: { reason: 'closed' } };
+
+const startedAt = (ctx: StoreContext, id: string) =>
+  getRow<{ at: number | null }>(ctx.work, 'SELECT started_at at FROM outbox WHERE id = ?', id)?.at;
+
+const LONGEST_ATTEMPT = 10 * 60_000;
+
+function mustJob(ctx: StoreContext, id: string): OutboxJob {
+  const job = jobById(ctx, id);
+  if (!job) throw new Error('an outbox item written in this transaction is not there');
+  return job;
+}

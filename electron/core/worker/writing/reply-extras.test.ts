@@ -1,0 +1,90 @@
+/** What is chosen for one reply alone, in the store. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Identity } from '../../../../shared/domain/outbox.ts';
+import {
+  accepted,
+  at,
+  BODY,
+  endFirstSync,
+  held,
+  NOON,
+  openTestStore,
+  sending,
+  take,
+  time,
+  wire,
+} from '../../../../tests/helpers/memory-store.ts';
+import type { Store } from '../calls.ts';
+
+let store: Store;
+beforeEach(async () => {
+  store = openTestStore();
+  await take(store, [wire('1', { status: 'Open' })], { at: at('10:59:59') });
+  endFirstSync(store);
+});
+
+const EXTRAS = { contact: { id: '71', name: 'Noor', clientId: '7' }, fields: [{ id: '3', name: '', value: 'K-7' }] };
+const AS_CONTACT: Identity = { as: 'contact', name: 'Noor', email: '', clientId: '7', contactId: '71' };
+const choose = (extras: typeof EXTRAS | null, rev: number, id = 'd') =>
+  store.drafts.setExtras({ id, ticket: '1', rev, extras, at: NOON });
+const save = (text: string, rev: number) => store.drafts.save({ id: 'd', ticket: '1', rev, text, at: NOON });
+
+describe('what is chosen for one reply', () => {
+  it('makes a draft, stays through saves and an emptied text, and ends with it', () => {
+    expect(choose(EXTRAS, 0)).toMatchObject({ id: 'd', text: '', extras: EXTRAS });
+    const { rev } = save('Hello', store.drafts.ofTicket('1')?.rev ?? 0);
+    save('', rev);
+    expect(store.drafts.ofTicket('1')).toMatchObject({ text: '', extras: EXTRAS });
+    expect(choose(null, store.drafts.ofTicket('1')?.rev ?? 0)).toBeNull();
+    expect(store.drafts.ofTicket('1')).toBeNull();
+  });
+
+  it('gets a number that no window has: who pressed Send before it is refused', () => {
+    const { rev } = save('Hello', 0);
+    choose(EXTRAS, rev);
+    const item = { id: 'i', draft: 'd', rev, at: NOON, heldUntil: NOON, body: BODY };
+    expect(store.outbox.add(item)).toEqual({ refused: 'stale-rev' });
+    // Nor one that a window had of a draft that is gone.
+    store.drafts.discard('d');
+    expect(choose(EXTRAS, 9)?.rev).toBe(10);
+  });
+
+  it('goes out with the reply and comes back with it, also where another draft was begun', () => {
+    held(store, 'i', '1', { identity: AS_CONTACT, fields: EXTRAS.fields });
+    expect(store.drafts.ofTicket('1')).toBeNull();
+    const other = { ...EXTRAS, contact: { id: '72', name: 'Ben', clientId: '7' } };
+    choose(other, 0);
+    expect(store.outbox.backToDraft('i', 'undo', 'new', NOON)).toMatchObject({ text: 'Text of i', extras: EXTRAS });
+    // A reply without any takes none of a newer draft's: its name is the account's.
+    store.drafts.discard('d');
+    held(store, 'j', '1');
+    choose(other, 0);
+    expect(store.outbox.backToDraft('j', 'undo', 'new', NOON)).toMatchObject({ text: 'Text of j', extras: null });
+  });
+
+  it('is carried to another computer with its text, out of a draft and out of the outbox', () => {
+    const extras = { contact: null, fields: [], plain: true as const, email: 'brand@example.org' };
+    store.drafts.setExtras({ id: 'd', ticket: '1', rev: 0, extras, at: NOON });
+    const fromDraft = store.outboxExport.texts();
+    held(store, 'i', '2', { plain: true, email: 'brand@example.org' });
+    const other = openTestStore();
+    other.outboxExport.importTexts(
+      [...fromDraft, ...store.outboxExport.texts().filter(({ ticket }) => ticket === '2')],
+      NOON,
+    );
+    expect(['1', '2'].map((ticket) => other.drafts.ofTicket(ticket)?.extras)).toEqual([extras, extras]);
+    other.databases.close();
+  });
+
+  it('says nothing of how the account’s own replies are recorded', async () => {
+    const before = { lastReply: time('09:00:00'), status: 'Open', staff: '' };
+    held(store, 'i', '1', { identity: AS_CONTACT });
+    sending(store, 'i', at('11:00:00'), before);
+    accepted(store, 'i', at('11:00:02'));
+    const theirs = wire('1', { status: 'Customer-Reply', admin: '', lastreply: time('11:00:01') });
+    const page = await take(store, [theirs], { at: at('11:00:03') });
+    expect(page.ours).toEqual(['1']);
+    expect(store.outbox.items(0)[0]?.recordedAs).toBe('client');
+    expect(store.settings.read().recordings).toEqual({});
+  });
+});

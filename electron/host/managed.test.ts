@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { keptDays } from '../../shared/domain/managed.ts';
+import { authority, selfSigned } from '../../tests/helpers/certificates.ts';
+import { trustedWith } from './certificates.ts';
+import { explainStart } from './host-texts.ts';
+import { managedFile, readManaged } from './managed.ts';
+import { proxiesFromEnvironment, proxiesWithoutChromium } from './network.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rackside-managed-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const write = (text: string, name = 'settings.json') => {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+};
+const read = (value: unknown) => readManaged(write(JSON.stringify(value)));
+
+describe('the settings for a computer', () => {
+  it('lie where only administrators can write', () => {
+    expect(managedFile('linux', {})).toBe('/etc/rackside/settings.json');
+    expect(managedFile('darwin', {})).toBe('/Library/Application Support/Rackside settings/settings.json');
+    expect(managedFile('win32', { ProgramFiles: 'D:\\Programs' })).toMatch(
+      /^D:\\Programs.Rackside settings.settings\.json$/,
+    );
+  });
+
+  it('settle nothing where there is no file, or an empty one', () => {
+    const nothing = { ok: true, value: { settings: {}, certificates: [] } };
+    expect(readManaged(join(folder, 'none.json'))).toEqual(nothing);
+    expect(readManaged(join(write('{}'), 'below'))).toEqual(nothing);
+    expect(read({})).toEqual(nothing);
+  });
+
+  it('say everything that docs/administration.md shows', () => {
+    const certificates = write(`our own authority\n${authority}\n${selfSigned}`, 'authorities.pem');
+    const settings = {
+      service: { address: 'https://billing.example.com', only: true },
+      practiceDesk: false,
+      proxy: { script: 'https://proxy.example/proxy.pac' },
+      certificates,
+      updates: 'https://updates.example/rackside',
+      retention: { mostDays: 365 },
+    };
+    const answer = read(settings);
+    expect(answer).toMatchObject({ ok: true, value: { settings } });
+    expect(answer.ok && answer.value.certificates).toHaveLength(2);
+    for (const proxy of ['system', 'none', 'http://proxy.example:3128', 'https://proxy.example:3129']) {
+      expect(read({ proxy })).toMatchObject({ ok: true, value: { settings: { proxy } } });
+    }
+    expect(read({ updates: 'off', service: { address: 'https://a.example' } })).toMatchObject({
+      ok: true,
+      value: { settings: { updates: 'off', service: { only: false } } },
+    });
+  });
+
+  it.each([
+    ['a misspelt name', { practicedesk: false }, 'practicedesk'],
+    ['another one below', { service: { address: 'https://a.example', olny: true } }, 'service.olny'],
+    ['a service without TLS', { service: { address: 'http://a.example' } }, 'service.address'],
+    ['a word for a yes', { practiceDesk: 'no' }, 'practiceDesk'],
+    ['a proxy of another kind', { proxy: 'socks5://a.example:1080' }, 'proxy'],
+    ['a password for all', { proxy: 'http://ann:secret@a.example:3128' }, 'proxy'],
+    [
+      'a password in the service’s address',
+      { service: { address: 'https://ann:secret@a.example' } },
+      'service.address',
+    ],
+    ['a password in that of updates', { updates: 'https://ann:secret@a.example' }, 'updates'],
+    ['a file named from wherever it is started', { certificates: 'authorities.pem' }, 'certificates'],
+    ['updates without TLS', { updates: 'http://a.example' }, 'updates'],
+    ['no days', { retention: { mostDays: 0 } }, 'retention.mostDays'],
+    ['no settings', ['practiceDesk'], ''],
+  ])('are refused whole with %s, and it is said where', (_what, value, field) => {
+    const answer = read(value);
+    expect(answer).toMatchObject({ ok: false, error: { kind: 'invalid', detail: { reason: 'not-understood' } } });
+    if (answer.ok) throw new Error('taken');
+    expect(answer.error.detail?.field ?? '').toBe(field);
+    expect(explainStart(answer.error)).toContain(join(folder, 'settings.json'));
+    expect(explainStart(answer.error)).not.toContain('secret');
+  });
+
+  it('are refused where they are no JSON, and where their certificates are none', () => {
+    const reason = (file: string) => {
+      const answer = readManaged(file);
+      return answer.ok ? 'taken' : answer.error.detail?.reason;
+    };
+    expect(reason(write('{ practiceDesk: false }'))).toBe('no-json');
+    expect(reason(folder)).toBe('unreadable');
+    expect(reason(write(JSON.stringify({ certificates: join(folder, 'nowhere.pem') })))).toBe('no-certificate');
+    expect(reason(write(JSON.stringify({ certificates: write('hello', 'hello.pem') })))).toBe('no-certificate');
+    expect(explainStart({ kind: 'invalid', operation: 'managed', subject: '/x', detail: { reason: 'no-json' } })).toBe(
+      'The settings for this computer cannot be used, so Rackside does not start: their file is not JSON. The file is /x; whoever manages this computer can correct it.',
+    );
+  });
+
+  it('add authorities to all that is trusted already, in one list', async () => {
+    const trusted = trustedWith([authority]);
+    const all = await trusted();
+    expect(all).toContain(authority);
+    expect(all?.length).toBeGreaterThan(100);
+    expect(await trusted()).toBe(all);
+  });
+
+  it('say the way, and where it cannot be gone nothing goes straight on', async () => {
+    expect(proxiesWithoutChromium(undefined)).toBe(proxiesFromEnvironment);
+    expect(proxiesWithoutChromium('system')).toBe(proxiesFromEnvironment);
+    expect(await proxiesWithoutChromium('none')('https://a.example')).toEqual([null]);
+    expect(await proxiesWithoutChromium('http://p.example:3128')('https://a.example')).toEqual([
+      'http://p.example:3128',
+    ]);
+    expect(await proxiesWithoutChromium({ script: 'https://p.example/x' })('https://a.example')).toEqual([
+      'script:https://p.example/x',
+    ]);
+  });
+
+  it('limit how long closed tickets are kept', () => {
+    const managed = { retention: { mostDays: 90 } };
+    expect([0, 30, 90, 365].map((days) => keptDays(days, managed))).toEqual([90, 30, 90, 90]);
+    expect([0, 30].map((days) => keptDays(days, {}))).toEqual([0, 30]);
+  });
+});

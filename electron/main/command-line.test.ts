@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { readOptions } from '../host/options.ts';
+import { ownArguments, wantedTicket, weakeningSwitch } from './command-line.ts';
+
+const LINK = 'rackside://ticket/ABC-123456';
+const TICKET = { tid: 'ABC-123456', service: null };
+
+describe('a command line', () => {
+  it.each([
+    [[], null],
+    [['--data', '/tmp/x'], null],
+    [[LINK], TICKET],
+    [['--', LINK], TICKET],
+    [['/opt/app', '--hidden', LINK, 'rackside://ticket/other'], TICKET],
+    [['rackside://reply/ABC-123456'], 'unreadable'],
+    [['rackside:'], 'unreadable'],
+    [[`${LINK}?send=1`], 'unreadable'],
+  ])('%j asks for %j', (argv, ticket) => expect(wantedTicket(argv)).toEqual(ticket));
+
+  it('has no switch behind an address: whoever made that wrote it', () => {
+    const argv = ['--', `${LINK}`, '--data', '/tmp/theirs', '--settings=/tmp/theirs.json'];
+    expect(ownArguments(argv)).toEqual(['--']);
+    const { dataDir, settings } = readOptions(ownArguments(['--data', '/tmp', ...argv]), false, {});
+    expect([dataDir, settings]).toEqual(['/tmp', null]);
+    expect(ownArguments(['--data', '/tmp'])).toEqual(['--data', '/tmp']);
+  });
+});
+
+it.each([
+  '--ignore-certificate-errors',
+  '--ignore-certificate-errors-spki-list=x',
+  '--host-resolver-rules=MAP * 127.0.0.1',
+  '--host-rules=x',
+  '--proxy-server=x:1',
+  '--proxy-pac-url=http://x',
+  '--disable-web-security',
+  '--renderer-cmd-prefix=x',
+  '--gpu-launcher=x',
+  '--Remote-Debugging-Port=0',
+  '-remote-debugging-pipe',
+  '/remote-debugging-port=1',
+])('an installed program does not start with %s', (arg) => {
+  const name = arg
+    .replace(/^[-/]+/, '')
+    .replace(/=.*$/, '')
+    .toLowerCase();
+  expect(weakeningSwitch(['--data', 'x', arg], false)).toBe(`--${name}`);
+});
+
+it('tests drive their own package, and weaken it no more than that', () => {
+  expect(weakeningSwitch(['--remote-debugging-port=0'], true)).toBeNull();
+  expect(weakeningSwitch(['--remote-debugging-port=0', '--gpu-launcher=x'], true)).toBe('--gpu-launcher');
+});
+
+it('what the program itself is started with is no such switch', () => {
+  const all = ['--no-sandbox', '--data', '/srv/proxy-server', '--hidden', '--lang=de', '--', '--proxy-server=x'];
+  expect(weakeningSwitch(all, false)).toBeNull();
+});

@@ -1,0 +1,69 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { WindowChrome } from '../../shared/domain/computer.ts';
+import { acceleratorOf, menuTemplate, sameMenus } from './menu.ts';
+
+// Importing Electron under Node asks for its program; nothing of it is used here.
+vi.mock('electron', () => ({ Menu: {} }));
+
+const chrome = (enabled = true): WindowChrome => ({
+  menus: [
+    { place: 'app', title: 'File', commands: [{ id: 'account.page', title: 'Settings', keys: 'Mod+,', enabled }] },
+    { place: 'go', title: 'Gehe', commands: [{ id: 'list.next', title: 'Next & more', keys: 'j', enabled }] },
+    { place: 'view', title: 'Ansicht', commands: [{ id: 'list.table', title: 'Table', keys: null, enabled }] },
+  ],
+  words: { openLink: 'Open', copyLink: 'Copy link', learnWord: 'Learn', quit: 'Quit' },
+  tray: { tooltip: '', commands: [] },
+  badge: { count: 0, words: '' },
+  theme: 'system',
+});
+const menu = (mac: boolean, shown: WindowChrome | null = chrome()) =>
+  menuTemplate({ mac, developer: false, chrome: shown, choose: () => undefined });
+const items = (of: ReturnType<typeof menu>, label: string) => {
+  const found = of.find((one) => one.label === label || one.role === label)?.submenu;
+  return Array.isArray(found) ? found : [];
+};
+
+describe('the menus', () => {
+  it('have the commands at their places, in the words of the window', () => {
+    expect(menu(false).map(({ label }) => label)).toEqual(['File', 'Edit', 'Ansicht', 'Gehe', 'Window', 'Help']);
+    expect(items(menu(false), 'Gehe')).toMatchObject([
+      { id: 'list.next', label: 'Next && more', accelerator: 'J', registerAccelerator: false, enabled: true },
+    ]);
+    expect(items(menu(false), 'Ansicht')[0]).toMatchObject({ id: 'list.table' });
+  });
+
+  it('put settings where each system has them, and never take a letter from a text on a Mac', () => {
+    expect(items(menu(false), 'File').map(({ id, role }) => id ?? role)).toEqual([
+      'account.page',
+      undefined,
+      'close',
+      'quit',
+    ]);
+    expect(items(menu(true), 'appMenu').map(({ id, role }) => id ?? role)).toContain('account.page');
+    expect(items(menu(true), 'Gehe')[0]).not.toHaveProperty('accelerator');
+  });
+
+  it('are the system’s own before the window has told its commands, without developer tools', () => {
+    expect(menu(false, null).map(({ label }) => label)).toEqual(['File', 'Edit', 'View', 'Window', 'Help']);
+    expect(JSON.stringify(menu(false))).not.toContain('toggleDevTools');
+  });
+
+  it.each([
+    ['Mod+Enter', false, 'CommandOrControl+Enter'],
+    ['Mod+Shift+k', true, 'CommandOrControl+Shift+K'],
+    ['Alt+ArrowUp', true, 'Alt+Up'],
+    ['Escape', false, 'Esc'],
+    ['F6', true, 'F6'],
+    ['g i', false, null],
+    ['j', true, null],
+    ['?', false, null],
+  ])('%s on a Mac: %s is %s', (keys, mac, accelerator) => {
+    expect(acceleratorOf(keys, mac)).toBe(accelerator);
+  });
+
+  it('are the same while only what is enabled changes', () => {
+    expect(sameMenus(chrome(true), chrome(false))).toBe(true);
+    expect(sameMenus(null, chrome())).toBe(false);
+    expect(sameMenus(chrome(), { ...chrome(), menus: [] })).toBe(false);
+  });
+});

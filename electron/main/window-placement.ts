@@ -1,0 +1,82 @@
+/**
+ * Works out where the window stands, from what was kept and the displays of today. Pure, so that it
+ * can be tested.
+ */
+import { WINDOW_THEMES, type WindowPlace, type WindowTheme } from '../../shared/domain/computer.ts';
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** How the window was left. `box`: its bounds where it is neither maximized nor full screen. */
+export interface KeptWindow {
+  box: Box;
+  maximized: boolean;
+  fullScreen: boolean;
+  /** What the agent chose for the page: the first frame has its colour already. */
+  theme: WindowTheme;
+}
+
+/** How much of the title bar must be on a display, so that the window can be dragged. */
+const GRIP = { width: 120, height: 40 };
+const LEAST = { width: 480, height: 360 };
+
+/**
+ * Reads what was written; null where it is something else: another version, or a person, may have
+ * written it.
+ */
+export function readKeptWindow(text: string): KeptWindow | null {
+  let found: unknown;
+  try {
+    found = JSON.parse(text);
+  } catch {
+    return null; // Not JSON: the window opens at its default place.
+  }
+  const { box, maximized, fullScreen, theme } = (found ?? {}) as Partial<KeptWindow>;
+  const numbers = [box?.x, box?.y, box?.width, box?.height];
+  if (!box || !numbers.every((number) => typeof number === 'number' && Number.isFinite(number))) return null;
+  const [x = 0, y = 0, width = 0, height = 0] = numbers.map((number) => Math.round(number ?? 0));
+  return {
+    box: { x, y, width, height },
+    maximized: maximized === true,
+    fullScreen: fullScreen === true,
+    theme: WINDOW_THEMES.find((one) => one === theme) ?? 'system',
+  };
+}
+
+/**
+ * Places the window on the displays of today: as it was, where its title bar can be reached; else
+ * in the middle of the first display, no larger than that. `areas`: the work areas, the main
+ * display's first.
+ */
+export function placeOn(areas: readonly Box[], kept: Box): Box {
+  const [main] = areas;
+  if (!main) return kept;
+  const home = areas.find((area) => isReachable(kept, area)) ?? null;
+  const area = home ?? main;
+  const width = Math.max(LEAST.width, Math.min(kept.width, area.width));
+  const height = Math.max(LEAST.height, Math.min(kept.height, area.height));
+  if (home) return { x: kept.x, y: Math.max(kept.y, area.y), width, height };
+  return {
+    x: area.x + Math.round((area.width - width) / 2),
+    y: area.y + Math.round((area.height - height) / 2),
+    width,
+    height,
+  };
+}
+
+/** Whether enough of its upper edge lies in the area. */
+function isReachable(box: Box, area: Box): boolean {
+  const width = Math.min(box.x + box.width, area.x + area.width) - Math.max(box.x, area.x);
+  const top = box.y >= area.y - GRIP.height && box.y + GRIP.height <= area.y + area.height;
+  return top && width >= Math.min(GRIP.width, box.width);
+}
+
+/** One half of a display's work area. */
+export function halfOf(area: Box, side: Exclude<WindowPlace, 'back'>): Box {
+  const width = Math.floor(area.width / 2);
+  return { ...area, width, x: side === 'left' ? area.x : area.x + area.width - width };
+}

@@ -1,0 +1,167 @@
+/** Whatever command there is: it acts on the ticket whose header is on screen, else on the row of the cursor, and on no other. */
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ok } from '../../shared/result.ts';
+import { detail, requester, ticket } from '../../tests/helpers/renderer/samples.ts';
+import { account, row, rowsFrom, scriptedBridge, settle } from '../../tests/helpers/renderer/scripted-bridge.ts';
+import { features } from '../features.ts';
+import { createAppStore } from '../slices.ts';
+import { createRegistry } from '../store/registry.ts';
+import { allCommands, createKeyHandler, isUsable, runCommand } from './table.ts';
+
+const IDS = ['ticket-a', 'ticket-b', 'ticket-c'];
+const person = (id: string) => ({ ...requester, clientId: `client-of-${id}` });
+const copied = vi.fn(async (_text: string) => undefined);
+
+/** Three tickets in the list, which has the focus. */
+async function open() {
+  const bridge = scriptedBridge({
+    'account.list': () => ok([account({ practice: true }), account({ id: 'a2' }), account({ id: 'a3' })]),
+    'queue.list': () => ok([]),
+    'queue.rows': rowsFrom(() => IDS.map((id) => row(id, { tid: `no-${id}`, requester: person(id) }))),
+    'outbox.list': () => ok([]),
+    'ticket.get': ({ ticket: id }) => ok(detail({ ticket: ticket({ id, tid: `no-${id}`, requester: person(id) }) })),
+    'ticket.timeline': () => ok([]),
+    'ticket.openConversation': () => ok({ read: true }),
+    'marks.set': () => ok({ before: [], rows: [] }),
+    'ticket.markUnread': () => ok({ before: [], rows: [] }),
+    'tag.list': () => ok([]),
+  });
+  const store = createAppStore(bridge, features);
+  store.listen();
+  await store.getState().accounts.load();
+  await settle();
+  const app = () => store.getState();
+  app().list.setFocused(true);
+  return { bridge, app };
+}
+
+/** `ticket-a` is open and on screen, as its pane would have it; the cursor went on to `ticket-c` without it. */
+async function openWithCursorElsewhere() {
+  const desk = await open();
+  const { app } = desk;
+  app().nav.openTicket('ticket-a');
+  app().ticket.show('a1', 'ticket-a');
+  app().customer.show('a1', 'ticket-a');
+  await settle();
+  app().list.setCursor('ticket-c');
+  desk.bridge.calls.length = 0;
+  return desk;
+}
+
+const READS = ['queue.rows', 'ticket.get', 'ticket.timeline'];
+
+/** All that a command left behind: what it asked of the desk, and what stands open. */
+function traces({ bridge, app }: Awaited<ReturnType<typeof open>>): string {
+  const { marks, excerpt, composer, record, newTicket, orders, contacts } = app();
+  const forms = [newTicket, orders, contacts].map((slice) => JSON.stringify(slice));
+  return JSON.stringify([
+    bridge.calls.filter(({ name }) => !READS.includes(name)),
+    [marks.dialog, excerpt.to?.ticket, composer.focusWanted, record.open, copied.mock.calls],
+    forms,
+  ]);
+}
+
+/** They are about the list, and say so: the row of its cursor, or rows beside it. */
+const OF_THE_LIST = /^(list|outage)\.|^ticket\.(open|next|previous|close)$/;
+/** Of the ticket's section, but about what has the focus, or about the window. */
+const NOT_OF_A_TICKET = ['record.copyBlock', 'record.web', 'ticket.customer'];
+const every = allCommands({ registry: createRegistry(features) });
+const onTickets = every.filter(({ section, id }) => section === 'ticket' && !NOT_OF_A_TICKET.includes(id));
+
+beforeEach(() => {
+  localStorage.clear();
+  copied.mockClear();
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: copied } });
+  Object.assign(window, { innerWidth: 1280 });
+  vi.spyOn(HTMLElement.prototype, 'checkVisibility').mockReturnValue(true);
+});
+if (!HTMLElement.prototype.checkVisibility) HTMLElement.prototype.checkVisibility = () => true;
+
+it('knows the keys of a ticket', () => {
+  const keys = onTickets.flatMap((command) => command.keys[0] ?? []);
+  expect(keys.sort()).toEqual(['Shift+c', 'Shift+u', 'Shift+v', 'e', 'h', 'n', 'p', 'r', 's', 't', 'v', 'y'].sort());
+});
+
+describe('with one ticket on screen and the cursor on another row', () => {
+  it.each(every.map(({ id }) => id))('%s leaves the row of the cursor alone', async (id) => {
+    const desk = await openWithCursorElsewhere();
+    runCommand(id, desk.app);
+    await settle();
+    if (!OF_THE_LIST.test(id)) expect(traces(desk)).not.toContain('ticket-c');
+  });
+
+  it.each(onTickets)('$id acts on the one on screen', async ({ id }) => {
+    const desk = await openWithCursorElsewhere();
+    expect(runCommand(id, desk.app)).toBe(true);
+    await settle();
+    expect(traces(desk)).toContain('ticket-a');
+  });
+});
+
+describe('with no ticket on screen', () => {
+  it.each(onTickets)('$id acts on the row of the cursor', async ({ id }) => {
+    const desk = await open();
+    desk.app().list.setCursor('ticket-c');
+    desk.bridge.calls.length = 0;
+    expect(runCommand(id, desk.app)).toBe(true);
+    await settle();
+    expect(traces(desk)).toContain('ticket-c');
+    expect(traces(desk)).not.toMatch(/ticket-[ab]/);
+  });
+
+  it.each(onTickets)('$id does so in a window of one pane, where another one is behind the list', async ({ id }) => {
+    Object.assign(window, { innerWidth: 480 });
+    const desk = await openWithCursorElsewhere();
+    desk.app().nav.showPane('list');
+    expect(runCommand(id, desk.app)).toBe(true);
+    await settle();
+    expect(traces(desk)).toContain('ticket-c');
+    expect(traces(desk)).not.toContain('ticket-a');
+  });
+
+  it.each(onTickets)('$id does nothing where there is no row either', async (command) => {
+    const { app } = await open();
+    app().list.setFocused(false);
+    expect(isUsable(command, app())).toBe(false);
+    expect(runCommand(command.id, app)).toBe(false);
+  });
+});
+
+describe('j and k', () => {
+  const press = (app: Awaited<ReturnType<typeof open>>['app'], key: string) =>
+    createKeyHandler(app)(new KeyboardEvent('keydown', { key }), { inField: false, onControl: false });
+
+  it('take the ticket along that stands beside the list', async () => {
+    const { app } = await open();
+    app().nav.openTicket('ticket-a');
+    press(app, 'j');
+    await settle();
+    expect([app().nav.ticket, app().list.cursor]).toEqual(['ticket-b', 'ticket-b']);
+    press(app, 'k');
+    await settle();
+    expect([app().nav.ticket, app().list.cursor]).toEqual(['ticket-a', 'ticket-a']);
+  });
+
+  it('open nothing while nothing is open, nor where the ticket is not on screen', async () => {
+    const { app } = await open();
+    app().list.setCursor('ticket-a');
+    press(app, 'j');
+    await settle();
+    expect([app().nav.ticket, app().list.cursor]).toEqual([null, 'ticket-b']);
+    Object.assign(window, { innerWidth: 480 });
+    app().nav.openTicket('ticket-b');
+    press(app, 'j');
+    await settle();
+    expect([app().nav.ticket, app().nav.pane, app().list.cursor]).toEqual(['ticket-b', 'list', 'ticket-c']);
+  });
+});
+
+it('a reply whose field did not come keeps what was typed for it', async () => {
+  const { app, bridge } = await open();
+  app().composer.wantFocus('ticket-c');
+  await app().composer.keep('a1', 'ticket-c', 'Hello');
+  await app().composer.keep('a1', 'ticket-c', 'again');
+  expect(app().composer.sessionOf('a1', 'ticket-c').draft.store.getState().text).toBe('Hello\nagain');
+  expect(app().composer.focusWanted).toBeNull();
+  expect(bridge.callsOf('draft.get')).toHaveLength(2);
+});

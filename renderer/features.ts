@@ -1,0 +1,47 @@
+/** The features of the window, in the order in which their commands and actions are listed: each has its line here. */
+import { windowCommands } from './commands/window-commands.ts';
+import { accountsFeature } from './features/accounts/index.ts';
+import { announcementsFeature } from './features/announcements/index.ts';
+import { cannedFeature } from './features/canned/index.ts';
+import { composerFeature } from './features/composer/index.ts';
+import { computerFeature } from './features/computer/index.ts';
+import { contactsFeature } from './features/contacts/index.ts';
+import { customerFeature } from './features/customer/index.ts';
+import { findFeature } from './features/find/index.ts';
+import { listFeature } from './features/list/index.ts';
+import { marksFeature } from './features/marks/index.ts';
+import { newTicketFeature } from './features/new-ticket/index.ts';
+import { ordersFeature } from './features/orders/index.ts';
+import { outageFeature } from './features/outage/index.ts';
+import { paletteFeature } from './features/palette/index.ts';
+import { practiceFeature } from './features/practice/index.ts';
+import { recordFeature } from './features/record/index.ts';
+import { searchFeature } from './features/search/index.ts';
+import { settingsFeature } from './features/settings/index.ts';
+import { ticketFeature } from './features/ticket/index.ts';
+import { updatesFeature } from './features/updates/index.ts';
+import type { Feature } from './store/registry.ts';
+
+export const features: readonly Feature[] = [
+  { commands: windowCommands },
+  outageFeature,
+  paletteFeature,
+  recordFeature,
+  customerFeature,
+  accountsFeature,
+  ordersFeature,
+  contactsFeature,
+  newTicketFeature,
+  searchFeature,
+  listFeature,
+  ticketFeature,
+  marksFeature,
+  composerFeature,
+  cannedFeature,
+  announcementsFeature,
+  practiceFeature,
+  computerFeature,
+  settingsFeature,
+  updatesFeature,
+  findFeature,
+];

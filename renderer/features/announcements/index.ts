@@ -1,0 +1,15 @@
+/** The keys of the announcements. */
+import type { Command } from '../../commands/table.ts';
+import type { Feature } from '../../store/registry.ts';
+
+const commands: Command[] = [
+  {
+    id: 'go.announcements',
+    title: 'announcements.go',
+    section: 'move',
+    keys: ['g n'],
+    run: ({ announcements }) => announcements.setOpen(true),
+  },
+];
+
+export const announcementsFeature: Feature = { commands };

@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Account } from '../../../shared/domain/account.ts';
+import { ok } from '../../../shared/result.ts';
+import { account, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { createAppStore } from '../../slices.ts';
+import { awayWords } from './AwayLine.tsx';
+
+const MINUTE = 60_000;
+const NOW = Date.UTC(2026, 10, 20, 9, 0);
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers({ now: NOW });
+});
+afterEach(() => void vi.useRealTimers());
+
+async function open(previous: number | null) {
+  const bridge = scriptedBridge({
+    'account.list': () => ok([account()]),
+    'queue.list': () => ok([]),
+    'queue.rows': () => ok({ rows: [], total: 0, revision: 0 }),
+    'away.present': () => ok({ previous }),
+    'away.summary': ({ since, until }) =>
+      ok({ since, until: until ?? Date.now(), customers: 12, newTickets: 3, promises: 2, tickets: 16 }),
+  });
+  const store = createAppStore(bridge);
+  await store.getState().accounts.load();
+  const away = () => store.getState().away;
+  const polled = (lastSuccess: number, phase: Account['sync']['phase'] = 'idle') =>
+    away().look(
+      account({
+        connection: { state: 'online', since: 0, lastSuccess, error: null },
+        sync: { phase, done: 1, total: 1 },
+      }),
+    );
+  return { bridge, away, polled };
+}
+
+describe('after an absence', () => {
+  it('says what happened since, and no more once the service was asked', async () => {
+    const { bridge, away, polled } = await open(NOW - 31 * MINUTE);
+    await away().here();
+    await settle();
+    expect(away()).toMatchObject({ account: 'a1', summary: { since: NOW - 31 * MINUTE } });
+    // A poll that began before they were back does not count, and one under way is not done.
+    polled(NOW - 1);
+    vi.setSystemTime(NOW + 5000);
+    polled(NOW + 4000, 'polling');
+    polled(NOW + 5000);
+    await settle();
+    vi.setSystemTime(NOW + MINUTE);
+    polled(NOW + MINUTE);
+    await settle();
+    const asked = bridge.callsOf('away.summary').map(({ until }) => until);
+    expect(asked).toEqual([undefined, undefined, undefined, NOW + 5000]);
+    away().dismiss();
+    expect(away().summary).toBeNull();
+  });
+
+  it('says nothing after a short one, or on the first day', async () => {
+    for (const previous of [NOW - 29 * MINUTE, null]) {
+      const { away, bridge } = await open(previous);
+      await away().here();
+      await settle();
+      expect(away().summary).toBeNull();
+      expect(bridge.callsOf('away.summary')).toEqual([]);
+    }
+  });
+
+  it('counts being offline for long, wherever the agent was', async () => {
+    const { away, polled } = await open(NOW - MINUTE);
+    await away().here();
+    polled(NOW);
+    expect(away().summary).toBeNull();
+    vi.setSystemTime(NOW + 45 * MINUTE);
+    polled(NOW + 45 * MINUTE);
+    await settle();
+    expect(away().summary).toMatchObject({ since: NOW });
+  });
+
+  it('goes back to where it began while it is not dismissed', async () => {
+    const { away, polled } = await open(NOW - 60 * MINUTE);
+    await away().here();
+    polled(NOW + 1);
+    await settle();
+    vi.setSystemTime(NOW + 60 * MINUTE);
+    polled(NOW + 60 * MINUTE);
+    await settle();
+    expect(away().summary?.since).toBe(NOW - 60 * MINUTE);
+  });
+});
+
+describe('its words', () => {
+  const words = (customers: number, newTickets: number, promises: number) =>
+    awayWords({ since: 0, until: 0, tickets: 0, customers, newTickets, promises });
+  it('name what happened, and nothing else', () => {
+    expect(words(12, 3, 2)).toBe('12 tickets with new messages, 3 new tickets, 2 of your promises fell due');
+    expect(words(1, 0, 1)).toBe('1 ticket with a new message, one of your promises fell due');
+    expect(words(0, 1, 0)).toBe('1 new ticket');
+    expect(words(0, 0, 0)).toBeNull();
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { CannedReply } from '../../../shared/domain/canned.ts';
+import { placePopup } from '../../parts/canned/text-area.ts';
+import { type CannedForm, isChanged, keywordsOf, toForm, toSave, wrongField } from './canned-form.ts';
+
+const REPLY: CannedReply = {
+  id: 'r1',
+  name: 'Hello',
+  keywords: ['a', 'two words'],
+  text: 'Hi',
+  department: '2',
+  shared: false,
+  used: 3,
+  lastUsedAt: 1,
+  changedAt: 7,
+};
+
+describe('the form of a canned reply', () => {
+  it('saves what it was made from, based on what it saw', () => {
+    expect(toSave('a1', 'r1', toForm(REPLY))).toEqual({
+      account: 'a1',
+      id: 'r1',
+      base: 7,
+      name: 'Hello',
+      keywords: ['a', 'two words'],
+      text: 'Hi',
+      department: '2',
+    });
+  });
+
+  it('is based on nothing where it is new, or a copy of what is shared', () => {
+    expect(toSave('a1', 'x', toForm(null))).toMatchObject({ base: null, department: null, keywords: [] });
+    expect(toForm({ ...REPLY, shared: true }).base).toBeNull();
+  });
+
+  it('knows whether it says anything else than the reply', () => {
+    const form = toForm(REPLY);
+    expect(isChanged(form, REPLY)).toBe(false);
+    expect(isChanged({ ...form, text: 'Hi ' }, REPLY)).toBe(true);
+    expect(isChanged({ ...form, department: '' }, REPLY)).toBe(true);
+    // Another window saved the same text.
+    expect(isChanged(form, { ...REPLY, changedAt: 9 })).toBe(false);
+  });
+
+  it('takes keywords apart at commas of any script, once each', () => {
+    expect(keywordsOf(' dns, two words,, dns、挨拶，ttl\nlast ')).toEqual(['dns', 'two words', '挨拶', 'ttl', 'last']);
+    expect(keywordsOf(' , ')).toEqual([]);
+  });
+
+  const form: CannedForm = { name: 'A', keywords: '', text: 'B', department: '', base: null };
+  const wrong: [change: Partial<CannedForm>, field: ReturnType<typeof wrongField>][] = [
+    [{}, null],
+    [{ name: ' ' }, 'name'],
+    [{ name: 'A'.repeat(120) }, null],
+    [{ name: 'A'.repeat(121) }, 'name'],
+    [{ text: '\n ' }, 'text'],
+    [{ text: 'B'.repeat(20_001) }, 'text'],
+    [{ keywords: Array.from({ length: 21 }, (_, n) => `k${n}`).join() }, 'keywords'],
+    [{ keywords: 'k'.repeat(61) }, 'keywords'],
+  ];
+  it.each(wrong)('%j', (change, field) => {
+    expect(wrongField({ ...form, ...change })).toBe(field);
+  });
+});
+
+describe('the list at the cursor', () => {
+  const size = { width: 560, height: 240 };
+  type Case = [
+    what: string,
+    spot: [left: number, top: number],
+    window: [number, number],
+    place: [number, number, number],
+  ];
+  const table: Case[] = [
+    ['stands above its line', [300, 600], [1280, 800], [300, 356, 240]],
+    ['stands below where there is no room above', [300, 100], [1280, 800], [300, 124, 240]],
+    ['stays within the window at its end', [1200, 600], [1280, 800], [716, 356, 240]],
+    ['stays within the window at its beginning', [-40, 600], [1280, 800], [4, 356, 240]],
+    ['gets smaller above, where that is more room', [300, 200], [640, 400], [76, 4, 192]],
+    ['gets smaller below, where that is more room', [300, 120], [640, 300], [76, 144, 152]],
+  ];
+  it.each(table)('%s', (_, [left, top], [width, height], place) => {
+    const at = placePopup({ left, top, bottom: top + 20 }, size, { width, height });
+    expect([at.left, at.top, at.height]).toEqual(place);
+    // Never over its line.
+    expect(at.top + at.height <= top || at.top >= top + 20).toBe(true);
+  });
+});

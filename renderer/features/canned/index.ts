@@ -1,0 +1,44 @@
+/** Registers the keys of canned replies. */
+import type { Command } from '../../commands/table.ts';
+import type { Feature } from '../../store/registry.ts';
+
+const open = (app: { nav: { ticket: string | null } }) => app.nav.ticket !== null;
+
+const commands: Command[] = [
+  {
+    id: 'reply.canned',
+    title: 'canned.insert',
+    section: 'write',
+    keys: ['Mod+Shift+k'],
+    inFields: true,
+    when: open,
+    run: ({ composer }) => composer.controls?.askCanned(),
+  },
+  {
+    id: 'reply.nextPlace',
+    title: 'canned.nextPlaceCommand',
+    section: 'write',
+    keys: ['F8'],
+    inFields: true,
+    when: open,
+    run: ({ composer }) => composer.controls?.stepPlace(1),
+  },
+  {
+    id: 'reply.previousPlace',
+    title: 'canned.previousPlaceCommand',
+    section: 'write',
+    keys: ['Shift+F8'],
+    inFields: true,
+    when: open,
+    run: ({ composer }) => composer.controls?.stepPlace(-1),
+  },
+  {
+    id: 'go.canned',
+    title: 'canned.manageCommand',
+    section: 'move',
+    keys: ['g c'],
+    run: ({ canned }) => canned.setOpen(true),
+  },
+];
+
+export const cannedFeature: Feature = { commands };

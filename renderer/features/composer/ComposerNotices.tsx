@@ -1,0 +1,164 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Account } from '../../../shared/domain/account.ts';
+import type { TicketDetail } from '../../../shared/domain/ticket.ts';
+import type { AppError } from '../../../shared/result.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { errorWords, t } from '../../i18n/index.ts';
+import { useSaid } from '../../parts/accounts/connection.ts';
+import { openConversation } from '../../parts/tickets/open-conversation.ts';
+import type { DraftSession, DraftState } from '../../parts/writing/draft-session.ts';
+import { NoticeLine } from '../../parts/writing/NoticeLine.tsx';
+import type { ReplySession } from '../../parts/writing/reply-session.ts';
+import { useAppStore, useKeysOf } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Tooltip } from '../../ui/Tooltip.tsx';
+import css from './Composer.module.css';
+import { composerNotices, newsWords, type OpenNews } from './composer-notices.ts';
+
+interface ComposerNoticesProps {
+  account: Account;
+  detail: TicketDetail;
+  session: ReplySession;
+  /** What came while this reply was being written. */
+  news: OpenNews | null;
+  now: number;
+}
+
+/** Everything the agent should know before this reply goes, and what went wrong with it. */
+export function ComposerNotices({ account, detail, session, news, now }: ComposerNoticesProps) {
+  const draft = useStore(session.draft.store);
+  const error = useStore(session.store, (state) => state.error);
+  // Looking through a long text may wait until the key is on screen.
+  const text = useDeferredValue(draft.text);
+  const said = useSaid(account.connection);
+  const contact = draft.extras?.contact;
+  const written = news?.kind === 'written';
+  const lines = useMemo(
+    () => composerNotices(text, { account, detail, contact, news: written, said, now }),
+    [text, account, detail, contact, written, said, now],
+  );
+  return (
+    <>
+      {draft.error && (
+        <NoticeLine tone="danger">{t('composer.saveFailed', { what: errorWords(draft.error).what })}</NoticeLine>
+      )}
+      {error && <NoticeLine tone="danger">{sendWords(error)}</NoticeLine>}
+      {lines.map(({ kind, tone, words }) => (
+        <NoticeLine key={kind} tone={tone}>
+          {words}
+        </NoticeLine>
+      ))}
+      <KeptText session={session.draft} draft={draft} now={now} />
+    </>
+  );
+}
+
+function sendWords(error: AppError): string {
+  if (error.kind === 'invalid' && error.detail?.reason === 'unfinished-file') return t('composer.sendFiles');
+  if (error.kind === 'invalid' && error.detail?.reason === 'empty') return t('composer.sendEmpty');
+  const { what, next } = errorWords(error);
+  return t('composer.sendFailed', { what: `${what} ${next}` });
+}
+
+/** Another text of this reply was kept: it can be looked at, and added to what stands there now. */
+export function KeptText({ session, draft, now }: { session: DraftSession; draft: DraftState; now: number }) {
+  const [shown, setShown] = useState(false);
+  const [newest] = draft.kept;
+  if (!newest) return null;
+  const time = formatMoment(newest.savedAt, now);
+  const use = () => {
+    setShown(false);
+    session.edit([draft.text.trimEnd(), newest.text].filter(Boolean).join('\n\n'));
+    session.forgetKept(newest.savedAt);
+  };
+  return (
+    <>
+      <NoticeLine
+        tone="info"
+        actions={
+          <>
+            <Button look="plain" onClick={() => setShown(true)}>
+              {t('composer.keptShow')}
+            </Button>
+            <Button look="plain" onClick={() => session.forgetKept(newest.savedAt)}>
+              {t('ui.dismiss')}
+            </Button>
+          </>
+        }
+      >
+        {t('composer.kept', { time })}
+      </NoticeLine>
+      <Dialog
+        open={shown}
+        onClose={() => setShown(false)}
+        title={t('composer.keptTitle', { time })}
+        description={t('composer.keptHint')}
+        actions={
+          <>
+            <Button onClick={() => setShown(false)}>{t('ui.close')}</Button>
+            <Button look="primary" onClick={use}>
+              {t('composer.keptUse')}
+            </Button>
+          </>
+        }
+      >
+        <p className={css.keptText} dir="auto">
+          {newest.text}
+        </p>
+      </Dialog>
+    </>
+  );
+}
+
+interface NewsLineProps {
+  news: OpenNews;
+  detail: TicketDetail;
+  now: number;
+  /** Set while a send waits for an answer. */
+  onSendAnyway?: (() => void) | undefined;
+}
+
+/**
+ * Line about what came to the ticket while its reply was being written. It stays until the agent
+ * says that they have seen it.
+ */
+export function NewsLine({ news, detail, now, onSendAnyway }: NewsLineProps) {
+  const keysOf = useKeysOf();
+  const store = useAppStore();
+  const words = newsWords(news, detail, now);
+  const seen = () => store.getState().ticket.markSeen(news.header);
+  return (
+    <NoticeLine
+      tone={onSendAnyway ? 'danger' : 'news'}
+      actions={
+        <>
+          {onSendAnyway && (
+            <Button look="plain" onClick={() => void openConversation(store.getState(), detail.ticket.id)}>
+              {t('ticket.openConversation')}
+            </Button>
+          )}
+          <Tooltip words={t('composer.newsSeen')} keys={keysOf('reply.seen')} side="top">
+            <Button look="plain" onClick={seen}>
+              {t('composer.newsSeen')}
+            </Button>
+          </Tooltip>
+          {onSendAnyway && (
+            <Button
+              look="plain"
+              onClick={() => {
+                seen();
+                onSendAnyway();
+              }}
+            >
+              {t('composer.newsSendAnyway')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {onSendAnyway ? t('composer.newsNotSent', { news: words }) : words}
+    </NoticeLine>
+  );
+}

@@ -1,0 +1,200 @@
+/** What comes to the open ticket while its reply is being written. */
+import { act, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Desk, open, preparePane, press, type } from '../../../tests/helpers/renderer/pane.tsx';
+import {
+  detail as aDetail,
+  draft as aDraft,
+  item as anItem,
+  MINUTE,
+  NOW,
+  print,
+  serverTime,
+  ticket,
+} from '../../../tests/helpers/renderer/samples.ts';
+import { account as anAccount } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { runCommand } from '../../commands/table.ts';
+import { composerFeature } from './index.ts';
+
+preparePane();
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW });
+});
+
+const named = anAccount({ settings: { ...anAccount().settings, agentName: 'Maya Berg' } });
+const LATER = '2026-11-20 10:38:00';
+/** The header after somebody wrote at 10:38. */
+const written = (more: Partial<ReturnType<typeof ticket>> = {}): Partial<Desk['detail']> => {
+  const { status, staff } = ticket(more);
+  return {
+    fingerprint: print({ lastReply: LATER, status, staff }),
+    ticket: ticket({ lastReplyAt: serverTime(NOW - 3 * MINUTE), ...more }),
+    unread: true,
+  };
+};
+
+type Opened = Awaited<ReturnType<typeof open>>;
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+async function come({ state, bridge }: Opened, more: Partial<Desk['detail']>) {
+  state.detail = { ...state.detail, ...more };
+  await act(async () => {
+    bridge.tell({ name: 'tickets.changed', data: { account: 'a1', revision: 2, ids: ['t1'] } });
+    await vi.advanceTimersByTimeAsync(10);
+  });
+}
+const seen = ({ bridge }: Opened) => bridge.callsOf('ticket.seen').map(({ fingerprint }) => fingerprint.lastReply);
+const line = () => screen.queryByText(/New message/);
+
+describe('a message that comes while a reply is being written', () => {
+  it('is not seen by standing on screen, and says so until the agent does', async () => {
+    const desk = await open({ account: named });
+    await wait(1100);
+    type('Please try again.');
+    await come(desk, written());
+    await wait(60_000);
+    expect(seen(desk)).toEqual([print().lastReply]);
+    expect(line()?.textContent).toBe('New message from Aiko Tanaka, 10:38.');
+    await press('Mark as seen');
+    expect(seen(desk)).toEqual([print().lastReply, LATER]);
+    expect(line()).toBeNull();
+    await press('Send reply');
+    expect(desk.bridge.callsOf('reply.send')[0]?.seen.lastReply).toBe(LATER);
+  });
+
+  it('is asked about by Send, which goes on by the agent’s word', async () => {
+    const desk = await open({ account: named });
+    await wait(1100);
+    type('Please try again.');
+    await come(desk, written());
+    await wait(5000);
+    await press('Send reply');
+    expect(desk.bridge.callsOf('reply.send')).toEqual([]);
+    expect(screen.getByRole('alert').textContent).toContain('Not sent yet: New message from Aiko Tanaka, 10:38.');
+    await press('Send anyway');
+    expect(desk.bridge.callsOf('reply.send').map((call) => call.seen.lastReply)).toEqual([LATER]);
+    expect(seen(desk)).toEqual([print().lastReply, LATER]);
+  });
+
+  it('is asked about anew where another one came meanwhile', async () => {
+    const desk = await open({ account: named });
+    await wait(1100);
+    type('Please try again.');
+    await come(desk, written());
+    await press('Send reply');
+    const last = '2026-11-20 10:40:00';
+    await come(desk, { ...written(), fingerprint: print({ lastReply: last }) });
+    await press('Mark as seen');
+    await press('Send reply');
+    expect(desk.bridge.callsOf('reply.send').map((call) => call.seen.lastReply)).toEqual([last]);
+  });
+
+  it('is marked as seen by its key, and no longer asked about', async () => {
+    const desk = await open({ account: named }, {}, [composerFeature]);
+    await wait(1100);
+    type('Please try again.');
+    expect(runCommand('reply.seen', desk.store.getState)).toBe(false);
+    await come(desk, written());
+    await act(async () => {
+      expect(runCommand('reply.seen', desk.store.getState)).toBe(true);
+      await vi.advanceTimersByTimeAsync(10);
+    });
+    expect(line()).toBeNull();
+  });
+
+  it('is seen after a second once the reply is gone', async () => {
+    const desk = await open({ account: named });
+    await wait(1100);
+    type('Please try again.');
+    await come(desk, written());
+    await wait(5000);
+    type('');
+    await wait(900);
+    expect(seen(desk)).toEqual([print().lastReply]);
+    await wait(200);
+    expect(seen(desk)).toEqual([print().lastReply, LATER]);
+  });
+
+  it('is held while a reply waits to go, too', async () => {
+    const desk = await open({ account: named, items: [anItem({ state: 'held', heldUntil: NOW + 15_000 })] });
+    await act(async () => {
+      await desk.store.getState().outbox.load();
+    });
+    await come(desk, written());
+    await wait(5000);
+    expect(seen(desk)).not.toContain(LATER);
+  });
+
+  it('is not said of a change that a reply on its way may have made', async () => {
+    const desk = await open({ account: named, items: [anItem({ state: 'sending' })] });
+    await act(async () => {
+      await desk.store.getState().outbox.load();
+    });
+    await wait(1100);
+    type('And one thing more.');
+    await come(desk, written({ status: 'Answered', staff: 'Maya Berg' }));
+    expect(line()).toBeNull();
+    desk.state.items = [anItem({ state: 'accepted' })];
+    await act(async () => {
+      await desk.store.getState().outbox.load();
+    });
+    expect(line()?.textContent).toContain('New message');
+  });
+
+  it('is there where the agent comes back to a draft, also after a restart', async () => {
+    const desk = await open({ account: named, draft: aDraft(), detail: aDetail({ ...written(), seen: print() }) });
+    await wait(5000);
+    expect(seen(desk)).toEqual([]);
+    expect(line()?.textContent).toContain('10:38');
+  });
+
+  it('is none of those under which the agent begins to write', async () => {
+    const desk = await open({ account: named, detail: aDetail({ ...written(), seen: print() }) });
+    type('At once.');
+    await wait(10);
+    expect(line()).toBeNull();
+    await wait(1100);
+    expect(seen(desk)).toEqual([LATER]);
+  });
+
+  it('is none where the agent’s own reply moved the ticket', async () => {
+    const desk = await open({ account: named });
+    await wait(1100);
+    type('And one thing more.');
+    await come(desk, { ...written({ status: 'Answered', staff: 'Maya Berg' }), unread: false });
+    await wait(10);
+    expect(line()).toBeNull();
+  });
+});
+
+describe('what is said of it', () => {
+  it.each([
+    [{ status: 'Customer-Reply' }, 'New message from Aiko Tanaka, 10:38.'],
+    [{ status: 'Answered', staff: 'Jonas Weber' }, 'New message from Jonas Weber, 10:38.'],
+    // Nobody is named where several may have written it, or where a status says nothing of that.
+    [{ status: 'Customer-Reply', cc: ['boss@example.com'] }, 'New message from the customer, 10:38.'],
+    [{ status: 'Answered', staff: '' }, 'New message, 10:38 · sender unknown.'],
+    [{ status: 'Open' }, 'New message, 10:38 · sender unknown.'],
+    [{ status: 'In Progress', staff: 'Jonas Weber' }, 'New message, 10:38 · sender unknown.'],
+  ])('%j', async (more, words) => {
+    const desk = await open({ account: named });
+    await wait(1100);
+    type('Please try again.');
+    await come(desk, written(more));
+    expect(line()?.textContent).toBe(words);
+  });
+
+  it('names a status that changed, and holds a reply up where the ticket was closed', async () => {
+    const desk = await open({ account: named });
+    await wait(1100);
+    type('Please try again.');
+    await come(desk, { fingerprint: print({ status: 'On Hold' }), ticket: ticket({ status: 'On Hold' }) });
+    expect(screen.getByText('The status changed from Customer-Reply to On Hold.')).toBeTruthy();
+    const closed = ticket({ status: 'Closed' });
+    await come(desk, { fingerprint: print({ status: 'Closed' }), ticket: closed, meaning: 'closed', turn: 'unknown' });
+    await press('Send reply');
+    expect(screen.getByRole('alert').textContent).toContain('Not sent yet: The status of this ticket is Closed now.');
+    expect(desk.bridge.callsOf('reply.send')).toEqual([]);
+    await press('Send anyway');
+    expect(desk.bridge.callsOf('reply.send').map((call) => call.seen.status)).toEqual(['Closed']);
+  });
+});

@@ -1,0 +1,128 @@
+/**
+ * Works out what the agent should know before this reply goes: one line each, worst first, and the
+ * news that came meanwhile.
+ */
+import type { Account } from '../../../shared/domain/account.ts';
+import type { ReplyExtras } from '../../../shared/domain/draft.ts';
+import { sentAs } from '../../../shared/domain/outbox.ts';
+import type { Fingerprint, Ticket, TicketDetail } from '../../../shared/domain/ticket.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
+import type { Said } from '../../parts/accounts/connection.ts';
+import { serverMoment } from '../../parts/text/server-text.ts';
+import { isCustomerReply, lastWriter } from '../../parts/tickets/row-texts.ts';
+import { secretsIn } from '../../parts/writing/secrets.ts';
+import type { AppState } from '../../store/app-state.ts';
+
+export interface ComposerNotice {
+  kind: 'as-client' | 'as-contact' | 'gone' | 'unverified' | 'unread' | 'secrets' | 'connection';
+  tone: 'warn' | 'info';
+  words: string;
+}
+
+export interface ReplyContext {
+  account: Account;
+  detail: TicketDetail;
+  /** The contact in whose name this reply alone goes out. */
+  contact?: ReplyExtras['contact'] | undefined;
+  /** A new message has a line of its own. */
+  news?: boolean;
+  /** What is said of the connection: nothing of a drop of seconds. */
+  said: Said;
+  now: number;
+}
+
+export function composerNotices(
+  text: string,
+  { account, detail, contact = null, news, said, now }: ReplyContext,
+): ComposerNotice[] {
+  const { requester } = detail.ticket;
+  const lines: (ComposerNotice | null)[] = [
+    asWhom(account, detail.ticket, contact),
+    detail.gone ? { kind: 'gone', tone: 'warn', words: t('composer.gone') } : null,
+    detail.certainty === 'unverified'
+      ? {
+          kind: 'unverified',
+          tone: 'warn',
+          words: t('composer.unverified', { name: requester.name || requester.email }),
+        }
+      : null,
+    // The line about what came says it better.
+    news ? null : unread(detail, now),
+    secrets(text),
+    connection(account, said, now),
+  ];
+  return lines.filter((line) => line !== null);
+}
+
+/** It goes out in the customer's own name, or in a contact's. */
+function asWhom({ settings }: Account, { requester }: Ticket, contact: ReplyExtras['contact']): ComposerNotice | null {
+  if (contact !== null)
+    return { kind: 'as-contact', tone: 'warn', words: t('composer.asContactWarning', { name: contact.name }) };
+  if (sentAs(settings.replyAs, requester) !== 'client') return null;
+  return { kind: 'as-client', tone: 'warn', words: t('composer.asClientWarning') };
+}
+
+/**
+ * The ticket awaits a reply, and the agent has not read that in the conversation, as far as can be
+ * told.
+ */
+function unread({ turn, ticket, readAt }: TicketDetail, now: number): ComposerNotice | null {
+  const at = ticket.lastReplyAt ?? ticket.openedAt;
+  if (turn !== 'customer' || at === null) return null;
+  const wrote = serverMoment(at, now);
+  const whose = isCustomerReply(ticket.status) ? 'Theirs' : 'Any';
+  if (readAt === null) return { kind: 'unread', tone: 'warn', words: t(`composer.neverRead${whose}`, { wrote }) };
+  // Without the service's zone its times and ours cannot be compared.
+  if (at.utc === null || at.utc <= readAt) return null;
+  return {
+    kind: 'unread',
+    tone: 'warn',
+    words: t(`composer.unread${whose}`, { wrote, read: formatMoment(readAt, now) }),
+  };
+}
+
+function secrets(text: string): ComposerNotice | null {
+  const words = secretsIn(text);
+  return words === null ? null : { kind: 'secrets', tone: 'info', words };
+}
+
+function connection({ connection: { since, error } }: Account, said: Said, now: number): ComposerNotice | null {
+  if (said === 'signed-out') return { kind: 'connection', tone: 'info', words: t('composer.signedOut') };
+  if (said !== 'offline') return null;
+  const time = formatMoment(since, now);
+  // Someone answers, but not as the service does.
+  const trouble = error !== null && error.kind !== 'offline';
+  return { kind: 'connection', tone: 'info', words: t(trouble ? 'composer.trouble' : 'composer.offline', { time }) };
+}
+
+export interface OpenNews {
+  /** `status`: worth a line, and no reason to hold a reply up. */
+  kind: 'written' | 'closed' | 'status';
+  /** The header that counts as seen once the agent says so. */
+  header: Fingerprint;
+}
+
+/** Compares the header with the one that the agent has seen. */
+export function newsOf({ unread, seen, fingerprint, meaning }: TicketDetail): OpenNews | null {
+  const { lastReply, status } = fingerprint;
+  if (unread && lastReply !== seen?.lastReply) return { kind: 'written', header: fingerprint };
+  if (seen === null || lastReply !== seen.lastReply || status === seen.status) return null;
+  return { kind: meaning === 'closed' ? 'closed' : 'status', header: fingerprint };
+}
+
+/** The news of the open ticket; null where a glance at it is enough to have seen it. */
+export const openNews = ({ ticket }: AppState): OpenNews | null =>
+  ticket.detail !== null && ticket.isHeaderHeld ? newsOf(ticket.detail) : null;
+
+/** Says what came, and from whom as far as that is known. */
+export function newsWords({ kind }: OpenNews, detail: TicketDetail, now: number): string {
+  const { ticket, seen } = detail;
+  if (kind === 'closed') return t('composer.newsClosed', { status: ticket.status });
+  if (kind === 'status') return t('composer.newsStatus', { before: seen?.status ?? '', now: ticket.status });
+  const at = ticket.lastReplyAt ?? ticket.openedAt;
+  const time = at === null ? t('timeline.none') : serverMoment(at, now);
+  const writer = detail.atOdds ? null : lastWriter(ticket);
+  if (writer === null) return t('composer.newsUnknown', { time });
+  return writer === 'customer' ? t('composer.newsTheirs', { time }) : t('composer.newsFrom', { ...writer, time });
+}

@@ -1,0 +1,71 @@
+/** Registers the keys of the composer. */
+import type { Command } from '../../commands/table.ts';
+import type { Feature } from '../../store/registry.ts';
+import { openNews } from './composer-notices.ts';
+
+const open = (app: { nav: { ticket: string | null } }) => app.nav.ticket !== null;
+
+const commands: Command[] = [
+  {
+    id: 'reply.write',
+    title: 'composer.write',
+    section: 'ticket',
+    keys: ['r'],
+    writes: true,
+    onTicket: true,
+    run: ({ composer }, ticket) => composer.wantFocus(ticket),
+    keep: ({ nav, composer }, ticket, text) => {
+      if (nav.account) void composer.keep(nav.account, ticket, text);
+    },
+  },
+  {
+    id: 'reply.send',
+    title: 'composer.sendCommand',
+    section: 'write',
+    keys: ['Mod+Enter'],
+    inFields: true,
+    when: open,
+    run: (app) => app.composer.controls?.send(),
+  },
+  {
+    id: 'reply.sendNext',
+    title: 'composer.sendNext',
+    section: 'write',
+    keys: ['Mod+Shift+Enter'],
+    inFields: true,
+    when: open,
+    run: (app) => app.composer.controls?.send('next'),
+  },
+  {
+    id: 'reply.seen',
+    title: 'composer.newsSeenCommand',
+    section: 'write',
+    keys: ['Mod+Shift+s'],
+    inFields: true,
+    when: (app) => openNews(app) !== null,
+    run(app) {
+      const news = openNews(app);
+      if (news) app.ticket.markSeen(news.header);
+    },
+  },
+  {
+    id: 'reply.attach',
+    title: 'composer.attach',
+    section: 'write',
+    keys: ['Mod+Shift+a'],
+    inFields: true,
+    when: open,
+    run: (app) => app.composer.controls?.chooseFiles(),
+  },
+  {
+    id: 'reply.preview',
+    title: 'composer.preview',
+    section: 'write',
+    keys: ['Mod+Shift+p'],
+    inFields: true,
+    when: open,
+    run: ({ composer }) => composer.setPreview(!composer.preview),
+  },
+];
+
+export const composerFeature: Feature = { commands };

@@ -1,0 +1,54 @@
+/** What the desk does on this computer outside of its page: menus, tray, icon, notices, and the window's place beside the browser. */
+import type { WindowPlace } from '../../../shared/domain/computer.ts';
+import { isModalOpen } from '../../commands/panes.ts';
+import { type Command, runCommand } from '../../commands/table.ts';
+import type { MessageKey } from '../../i18n/index.ts';
+import type { GetApp } from '../../store/app-state.ts';
+import type { Feature } from '../../store/registry.ts';
+import { ComputerSection } from './ComputerSection.tsx';
+import { NoticesSection } from './NoticesSection.tsx';
+import { showNotices } from './notices.ts';
+import { TRAY_COMMANDS, watchChrome } from './window-chrome.ts';
+
+const beside = (place: WindowPlace, title: MessageKey): Command => ({
+  id: `window.${place}`,
+  title,
+  section: 'window',
+  keys: [],
+  inFields: true,
+  when: ({ computer }) => computer.computer?.can.arrange === true,
+  run: ({ computer }) => void computer.arrange(place),
+});
+
+const commands: Command[] = [
+  beside('left', 'computer.besideLeft'),
+  beside('right', 'computer.besideRight'),
+  beside('back', 'computer.besideBack'),
+];
+
+/** Runs what was chosen in a menu or in the tray; a dialog that is open keeps it from what lies under it. */
+function runChosen(command: string, get: GetApp): void {
+  if (isModalOpen()) return;
+  const { nav } = get();
+  if (nav.settingsOpen && TRAY_COMMANDS.includes(command)) nav.setSettingsOpen(false);
+  runCommand(command, get);
+}
+
+export const computerFeature: Feature = {
+  commands,
+  settingsPages: {
+    notices: { title: 'notices.settings', View: NoticesSection },
+    computer: { title: 'computer.settings', View: ComputerSection },
+  },
+  watch(store, bridge) {
+    const endChrome = watchChrome(store, bridge);
+    const endEvents = bridge.onEvent((event) => {
+      if (event.name === 'notices.raised') showNotices(event.data, store.getState);
+      if (event.name === 'computer.chosen') runChosen(event.data.command, store.getState);
+    });
+    return () => {
+      endChrome();
+      endEvents();
+    };
+  },
+};

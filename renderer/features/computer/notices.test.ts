@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_COMPUTER, type Notice } from '../../../shared/domain/computer.ts';
+import { ok } from '../../../shared/result.ts';
+import { account, rowsFrom, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { windowCommands } from '../../commands/window-commands.ts';
+import { createAppStore } from '../../slices.ts';
+import { computerFeature } from './index.ts';
+import { noticeTexts } from './notice-texts.ts';
+import { isNews, openNotice } from './notices.ts';
+import { chromeOf } from './window-chrome.ts';
+
+const notice = (more: Partial<Notice> = {}): Notice => ({
+  id: 'n1',
+  kind: 'reply',
+  count: 1,
+  account: 'a1',
+  ticket: 't1',
+  text: { requester: 'Aiko Tanaka', subject: 'Mail is down' },
+  sound: true,
+  ...more,
+});
+
+async function openStore() {
+  const bridge = scriptedBridge({
+    'account.list': () => ok([account(), account({ id: 'a2', label: 'Brand B' })]),
+    'account.counts': () => ok([]),
+    'queue.list': () => ok([]),
+    'queue.rows': rowsFrom(() => []),
+    'computer.get': () =>
+      ok({ settings: DEFAULT_COMPUTER, can: { menus: true, tray: true, login: true, arrange: true } }),
+    'computer.show': () => ok(null),
+  });
+  const store = createAppStore(bridge, [{ commands: windowCommands }, computerFeature]);
+  await store.getState().accounts.load();
+  await store.getState().computer.load();
+  await settle();
+  return { store, bridge };
+}
+
+describe('the words of a notice', () => {
+  it('name customer and subject, and the brand where there are several', () => {
+    expect(noticeTexts(notice(), null)).toEqual({ title: 'New message: Aiko Tanaka', body: 'Mail is down' });
+    expect(noticeTexts(notice({ kind: 'promise' }), 'Brand B')).toEqual({
+      title: 'Your promise to Aiko Tanaka is due',
+      body: 'Mail is down\nBrand B',
+    });
+  });
+
+  it('name nobody where there is no text', () => {
+    expect(noticeTexts(notice({ text: null }), null)).toEqual({
+      title: 'Rackside',
+      body: 'A ticket has a new message.',
+    });
+    expect(noticeTexts(notice({ kind: 'ticket', count: 12, ticket: null, text: null }), 'Brand B')).toEqual({
+      title: 'Brand B',
+      body: 'There are 12 new tickets.',
+    });
+  });
+});
+
+describe('a notice', () => {
+  it('is news to who looks elsewhere; to who looks here only where it is not before them', () => {
+    const at = (ticket: string | null) => ({ nav: { account: 'a1', ticket } }) as Parameters<typeof isNews>[1];
+    expect(isNews(notice(), at('t1'), false)).toBe(true);
+    expect(isNews(notice(), at(null), true)).toBe(false);
+    // Another account's list is not the one before them.
+    expect(isNews(notice({ account: 'a2' }), at('t1'), true)).toBe(true);
+    expect(isNews(notice({ account: null, ticket: null }), at('t1'), true)).toBe(true);
+    expect(isNews(notice({ kind: 'stopped' }), at('t2'), true)).toBe(true);
+    expect(isNews(notice({ kind: 'stopped' }), at('t1'), true)).toBe(false);
+    expect(isNews(notice({ kind: 'stopped', ticket: null }), at('t1'), true)).toBe(true);
+  });
+
+  it('leads to its ticket, in its account; one for several to their queue', async () => {
+    const { store, bridge } = await openStore();
+    openNotice(notice({ account: 'a2', ticket: 't9' }), store.getState());
+    expect(store.getState().nav).toMatchObject({ account: 'a2', ticket: 't9' });
+    expect(bridge.callsOf('computer.show')).toHaveLength(1);
+    openNotice(notice({ account: null, ticket: null, count: 5 }), store.getState());
+    expect(store.getState().nav.queue).toBe('unread');
+    openNotice(notice({ kind: 'in-doubt', account: 'a1', ticket: null, count: 2 }), store.getState());
+    expect(store.getState().nav.outboxOpen).toBe(true);
+  });
+});
+
+describe('the frame', () => {
+  it('has the table’s commands by menu, and the numbers of all accounts', async () => {
+    const { store } = await openStore();
+    const { nav, accounts } = store.getState();
+    nav.openAccount('a1');
+    const counts = { a1: { account: 'a1', unread: 2, awaiting: 3 }, a2: { account: 'a2', unread: 1, awaiting: 4 } };
+    store.setState({ accounts: { ...accounts, counts } });
+    const frame = chromeOf(store.getState());
+    const of = (place: string) => frame.menus.find((menu) => menu.place === place)?.commands ?? [];
+    expect(of('go').find(({ id }) => id === 'list.next')).toEqual({
+      id: 'list.next',
+      title: 'Next row',
+      keys: 'j',
+      enabled: true,
+    });
+    expect(of('go').find(({ id }) => id === 'ticket.next')).toMatchObject({ keys: ']', enabled: false });
+    // Two strokes in a row cannot stand in a menu.
+    expect(of('go').find(({ id }) => id === 'go.awaiting')).toMatchObject({ keys: null });
+    expect(of('window').find(({ id }) => id === 'window.left')).toMatchObject({ enabled: true });
+    expect(of('help').map(({ id }) => id)).toEqual(['window.keys']);
+    const { shell } = store.getState();
+    const without = chromeOf({ ...store.getState(), shell: { ...shell, letters: false } });
+    const keysOf = (shown: typeof frame, id: string) =>
+      shown.menus.flatMap(({ commands }) => commands).find((one) => one.id === id)?.keys;
+    expect(['list.next', 'ticket.next', 'window.nextPane'].map((id) => keysOf(without, id))).toEqual([
+      ...[null, 'Alt+ArrowDown', 'F6'],
+    ]);
+    expect(frame.badge).toEqual({ count: 7, words: '7 tickets await a reply, 3 unread' });
+    expect(frame.tray.tooltip).toBe('Rackside: 7 tickets await a reply, 3 unread');
+  });
+});

@@ -1,0 +1,127 @@
+/** Tells what is around the window what to show: menus out of the command table, the tray, the number at the icon. */
+import type { Bridge } from '../../../shared/contract.ts';
+import type { MenuCommand, MenuPlace, WindowChrome } from '../../../shared/domain/computer.ts';
+import { allCommands, type Command, isBare, isUsable, listedCommands, type Section } from '../../commands/table.ts';
+import { t } from '../../i18n/index.ts';
+import type { AppState } from '../../store/app-state.ts';
+import type { AppStore } from '../../store/app-store.ts';
+
+/** Where a section of the table stands among the menus. */
+const PLACES: Record<Section, MenuPlace> = { move: 'go', ticket: 'ticket', write: 'reply', window: 'window' };
+
+/** Commands that every system has in a menu of their own. */
+const SPECIAL: Record<string, MenuPlace> = {
+  'account.page': 'app',
+  'search.focus': 'edit',
+  'palette.open': 'edit',
+  'window.undo': 'edit',
+  'window.find': 'edit',
+  'window.print': 'file',
+  'list.table': 'view',
+  'ticket.customer': 'view',
+  'window.keys': 'help',
+  'update.check': 'help',
+};
+
+const TITLES = {
+  app: 'computer.file',
+  file: 'computer.file',
+  edit: 'computer.edit',
+  view: 'computer.view',
+  go: 'computer.go',
+  ticket: 'computer.ticket',
+  reply: 'computer.reply',
+  window: 'computer.window',
+  help: 'computer.help',
+} as const satisfies Record<MenuPlace, string>;
+
+/** They lead away from whatever is open. */
+export const TRAY_COMMANDS = ['go.awaiting', 'go.outbox'];
+
+/** What stands around the window for this state of the window. */
+export function chromeOf(app: AppState): WindowChrome {
+  const places = Object.keys(TITLES) as MenuPlace[];
+  const commands = listedCommands(app)
+    .filter((command) => !isPractice(command) || isUsable(command, app))
+    .map((command) => ({ place: placeOf(command), shown: inMenu(command, app) }));
+  const waiting = waitingIn(app);
+  const { awaiting, unread } = waiting;
+  const words = [
+    awaiting > 0 && t('computer.awaiting', { count: awaiting }),
+    unread > 0 && t('computer.unread', { count: unread }),
+  ].filter((part) => part !== false);
+  const said = words.join(', ') || t('computer.nothing');
+  const of = app.computer.computer?.settings.badge ?? 'none';
+  return {
+    menus: places.map((place) => ({
+      place,
+      title: t(TITLES[place]),
+      commands: commands.filter((one) => one.place === place).map(({ shown }) => shown),
+    })),
+    words: {
+      openLink: t('computer.openLink'),
+      copyLink: t('computer.copyLink'),
+      learnWord: t('computer.learnWord'),
+      quit: t('computer.quit'),
+    },
+    tray: {
+      tooltip: t('computer.tooltip', { words: said }),
+      commands: [
+        // Choosing anything there brings the window; this does no more than that.
+        { id: 'window.show', title: t('computer.show'), keys: null, enabled: true },
+        ...allCommands(app)
+          .filter(({ id }) => TRAY_COMMANDS.includes(id))
+          .map((command) => ({ ...inMenu(command, app), enabled: app.nav.account !== null })),
+      ],
+    },
+    badge: { count: of === 'none' ? 0 : waiting[of], words: said },
+    theme: app.shell.theme,
+  };
+}
+
+/** In all accounts together. */
+const waitingIn = ({ accounts }: AppState) =>
+  Object.values(accounts.counts).reduce(
+    (sum, one) => ({ awaiting: sum.awaiting + one.awaiting, unread: sum.unread + one.unread }),
+    { awaiting: 0, unread: 0 },
+  );
+
+const placeOf = ({ id, section }: Command): MenuPlace =>
+  SPECIAL[id] ?? (id.endsWith('.new') ? 'file' : PLACES[section]);
+
+/** What tries out the practice desk has no place in anybody else's menus. */
+const isPractice = ({ id }: Command): boolean => id.startsWith('practice.');
+
+const inMenu = (command: Command, app: AppState): MenuCommand => ({
+  id: command.id,
+  title: t(command.title),
+  keys: command.keys.find((keys) => !keys.includes(' ') && (app.shell.letters || !isBare(keys))) ?? null,
+  enabled: isUsable(command, app),
+});
+
+/** ms for which changes are gathered: nobody opens a menu faster. */
+const GATHER = 150;
+
+/** Keeps menus, tray and icon as the window is, where there are any. The returned function ends it. */
+export function watchChrome(store: AppStore, bridge: Pick<Bridge, 'call'>): () => void {
+  let told = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const tell = () => {
+    timer = undefined;
+    const app = store.getState();
+    if (!app.computer.computer?.can.menus) return;
+    const chrome = chromeOf(app);
+    const text = JSON.stringify(chrome);
+    if (text === told) return;
+    told = text;
+    // Where it fails the menus stay as they were; the page says by itself when the desk is gone.
+    void bridge.call('computer.dress', chrome);
+  };
+  const off = store.subscribe(() => {
+    timer ??= setTimeout(tell, GATHER);
+  });
+  return () => {
+    off();
+    clearTimeout(timer);
+  };
+}

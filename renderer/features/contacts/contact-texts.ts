@@ -1,0 +1,95 @@
+/** Words for a contact's fields, changes, gaps and countries. */
+import { iso31661 } from 'iso-3166';
+import {
+  type ContactField,
+  type ContactForm,
+  type ContactGap,
+  type ContactValues,
+  changedFields,
+  newContactForm,
+  tidy,
+} from '../../../shared/domain/contact-form.ts';
+import { countryName } from '../../i18n/format.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
+import { parseForm } from '../../parts/forms/parse-form.ts';
+
+export const parseContactForm = (text: string): ContactForm => parseForm(newContactForm(), text);
+
+export const fieldLabel = (field: ContactField): string =>
+  t(field === 'subAccount' ? 'contacts.subAccountShort' : `contacts.${field}`);
+
+export function valueWords(field: ContactField, value: ContactValues[ContactField]): string {
+  if (typeof value === 'boolean') return t(value ? 'contacts.yes' : 'contacts.no');
+  if (value.trim() === '') return t('contacts.emptyValue');
+  return field === 'country' ? countryLabel(value.trim().toUpperCase()) : value.trim();
+}
+
+export interface Change {
+  field: string;
+  from: string | null;
+  to: string;
+}
+
+/** Lists what will be sent, field by field; a new contact has nothing before. */
+export function changesOf(form: ContactForm): Change[] {
+  const changes = changedFields(form).map(
+    (field): Change => ({
+      field: fieldLabel(field),
+      from: form.base ? valueWords(field, tidy(form.base[field])) : null,
+      to: valueWords(field, tidy(form.values[field])),
+    }),
+  );
+  if (form.contact === null && form.taxId.trim() !== '') {
+    changes.push({ field: t('contacts.taxId'), from: null, to: form.taxId.trim() });
+  }
+  if (form.password2 !== '') changes.push({ field: t('contacts.password2'), from: null, to: t('contacts.secret') });
+  return changes;
+}
+
+/** The e-mail as it was and as it will be; null where it stays. */
+export function emailChange({ base, values }: ContactForm): string | null {
+  const [old, now] = [base?.email.trim() ?? '', values.email.trim()];
+  if (base === null || old === '' || old === now) return null;
+  return t(base.subAccount ? 'contacts.emailChangeLogin' : 'contacts.emailChange', {
+    old,
+    now: now || t('contacts.emptyValue'),
+  });
+}
+
+/** Said at the field; that nothing is changed is said at the button. */
+export const CONTACT_GAP_WORDS: Record<Exclude<ContactGap['reason'], 'nothing-changed'>, MessageKey> = {
+  'no-client': 'contacts.gapClient',
+  nothing: 'contacts.gapNothing',
+  'no-email': 'contacts.gapEmail',
+  'bad-email': 'contacts.gapBadEmail',
+  'no-password': 'contacts.gapPassword',
+  'no-sub-account': 'contacts.gapNoSubAccount',
+};
+
+/** How services and people name the fields of a contact. */
+export const FIELD_NAMES = {
+  client: ['clientid', 'client id'],
+  firstName: ['firstname', 'first name'],
+  lastName: ['lastname', 'last name'],
+  company: ['companyname', 'company'],
+  email: ['email', 'e-mail'],
+  phone: ['phonenumber', 'phone'],
+  address1: ['address1'],
+  address2: ['address2'],
+  city: ['city'],
+  state: ['state'],
+  postcode: ['postcode', 'zip'],
+  country: ['country'],
+  password2: ['password2', 'password'],
+} as const;
+
+/** `Norway (NO)`; a code that is none is shown as it is. */
+export function countryLabel(code: string): string {
+  if (!KNOWN.has(code)) return code;
+  return `${countryName(code) ?? code} (${code})`;
+}
+
+const KNOWN: ReadonlySet<string> = new Set(iso31661.map(({ alpha2 }) => alpha2));
+
+/** By name. */
+export const COUNTRIES: readonly string[] = [...KNOWN].sort((a, b) => countryLabel(a).localeCompare(countryLabel(b)));

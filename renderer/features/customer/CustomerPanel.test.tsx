@@ -1,0 +1,291 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Attention, Customer } from '../../../shared/domain/customer.ts';
+import type { Order } from '../../../shared/domain/order.ts';
+import type { ProductService } from '../../../shared/domain/product.ts';
+import { err, ok } from '../../../shared/result.ts';
+import { customer as aCustomer, detail, NOW } from '../../../tests/helpers/renderer/samples.ts';
+import { account, row, type Script, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { runCommand } from '../../commands/table.ts';
+import {
+  attentionSentence,
+  certaintyWords,
+  dateWords,
+  moneyWords,
+  usageWords,
+} from '../../parts/records/record-texts.ts';
+import { createAppStore } from '../../slices.ts';
+import { StoreProvider } from '../../store/app-store.ts';
+import type { Feature } from '../../store/registry.ts';
+import { UiProvider } from '../../ui/UiProvider.tsx';
+import { ticketFeature } from '../ticket/index.ts';
+import { CustomerFacts } from './CustomerFacts.tsx';
+import { CustomerPanel } from './CustomerPanel.tsx';
+
+const bad = (kind: Attention['kind'], more: Partial<Attention> = {}): Attention => ({
+  kind,
+  of: 'product',
+  id: kind,
+  label: 'shop.example',
+  reason: '',
+  on: '2026-11-10',
+  days: -10,
+  doNotRenew: false,
+  ...more,
+});
+
+const money = (text: string, prefix = '', suffix = '') => ({ text, amount: null, prefix, suffix });
+const product = (id: string, more: Partial<ProductService> = {}) =>
+  ({ id, domain: `site${id}.example`, name: 'Hosting M', group: '', status: 'Active', ...more }) as ProductService;
+const order = (id: string, more: Partial<Order> = {}) => ({
+  record: {
+    id,
+    number: `10${id}`,
+    placedAt: null,
+    paymentStatus: 'Paid',
+    amount: { ...money('8.00', '$', ' USD'), amount: 8 },
+    items: [],
+    ...more,
+  } as Order,
+  readAt: Date.now() - 2 * 3600_000,
+});
+const listed = <T,>(...rows: T[]) => ({ rows, total: rows.length });
+
+describe('words', () => {
+  it.each<[string, Attention]>([
+    ['Suspended: shop.example (Abuse)', bad('suspended', { reason: 'Abuse' })],
+    ['Suspended: shop.example', bad('suspended', { on: null, days: null })],
+    ['Overdue since 10 Nov: shop.example', bad('overdue')],
+    ['Overdue since 31 Dec 2025: shop.example', bad('overdue', { on: '2025-12-31' })],
+    ['Expired 10 Nov: shop.example', bad('expired')],
+    ['Expired: shop.example', bad('expired', { on: null, days: null })],
+    ['Expired: shop.example', bad('expired', { on: '2027-01-01', days: 42 })],
+    ['Due today: shop.example', bad('due', { days: 0 })],
+    ['Due tomorrow: shop.example', bad('due', { days: 1 })],
+    ['Due in 14 days: shop.example', bad('due', { days: 14 })],
+    ['Expires today: shop.example', bad('expiring', { days: 0 })],
+    ['Expires in 2 days, not to be renewed: shop.example', bad('expiring', { days: 2, doNotRenew: true })],
+    ['Not renewed after 10 Nov: shop.example', bad('do-not-renew', { doNotRenew: true })],
+    ['Not to be renewed: shop.example', bad('do-not-renew', { on: null, doNotRenew: true })],
+  ])('%s', (words, attention) => {
+    expect(attentionSentence(attention, NOW)).toBe(words);
+  });
+
+  it('leave a date that is none as it is', () => {
+    expect(dateWords('2026-11-10 00:00:00')).toBe('10 Nov 2026');
+    expect(dateWords('next week')).toBe('next week');
+  });
+
+  it('show amounts as they came, with the currency where it is known', () => {
+    expect(moneyWords(money('8.00'))).toBe('8.00');
+    expect(moneyWords(money('8.00', '$', ' USD'))).toBe('$8.00 USD');
+    expect(moneyWords(money('$8.00 USD', '$', ' USD'))).toBe('$8.00 USD');
+    expect(moneyWords(money('', '$', ' USD'))).toBe('');
+  });
+
+  it('show usage of a limit, without one, and none', () => {
+    expect(usageWords({ used: 1536, limit: 10_240 })).toBe('1.5 GB of 10 GB');
+    expect(usageWords({ used: 12, limit: 0 })).toBe('12 MB used');
+    expect(usageWords({ used: 12, limit: null })).toBe('12 MB used');
+    expect(usageWords({ used: null, limit: 10_240 })).toBeNull();
+  });
+
+  it('say how sure it is who wrote', () => {
+    expect(certaintyWords(aCustomer())).toBe('Known by client id');
+    const guest = { certainty: 'unverified', clientId: '7', clientName: 'Aiko Tanaka' } as const;
+    expect(certaintyWords(aCustomer(guest))).toBe('Matched by e-mail to Aiko Tanaka (client 7), not verified');
+    expect(certaintyWords(aCustomer({ ...guest, clientName: null }))).toContain('client 7, not verified');
+    expect(certaintyWords(aCustomer({ certainty: 'ambiguous', clientId: null, candidates: ['7', '12'] }))).toContain(
+      'clients 7, 12',
+    );
+    expect(certaintyWords(aCustomer({ certainty: 'guest', clientId: null }))).toContain('Guest');
+  });
+});
+
+const copied: string[] = [];
+beforeEach(() => {
+  copied.length = 0;
+  vi.stubGlobal(
+    'navigator',
+    Object.assign(Object.create(navigator), { clipboard: { writeText: (t: string) => copied.push(t) } }),
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open(shown: Partial<Customer>, more: Script = {}, features: readonly Feature[] = []) {
+  const state = { customer: aCustomer(shown) };
+  const bridge = scriptedBridge({
+    'account.list': () => ok([account()]),
+    'queue.list': () => ok([]),
+    'queue.rows': () => ok({ rows: [], total: 0, revision: 0 }),
+    'customer.ofTicket': () => ok(state.customer),
+    ...more,
+  });
+  const store = createAppStore(bridge, features);
+  store.listen();
+  store.getState().nav.openAccount('a1');
+  store.getState().customer.show('a1', 't1');
+  render(
+    <StoreProvider store={store}>
+      <UiProvider>
+        <CustomerFacts ticket="t1" now={NOW} />
+        <CustomerPanel detail={detail()} over={false} />
+      </UiProvider>
+    </StoreProvider>,
+  );
+  await act(settle);
+  return { store, bridge, state, app: () => store.getState() };
+}
+
+const fold = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`) });
+const region = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('the panel', () => {
+  it('shows the three worst things, and the others on demand', async () => {
+    const attention = listed(
+      bad('suspended', { label: 'a.example', reason: 'Abuse' }),
+      bad('overdue', { label: 'b.example' }),
+      bad('expired', { label: 'c.example' }),
+      bad('due', { label: 'd.example', days: 3 }),
+      bad('expiring', { label: 'e.example', days: 9 }),
+    );
+    await open({ attention });
+    const shown = () =>
+      region('Needs attention')
+        .getAllByText(/\.example$/)
+        .map((one) => one.textContent);
+    expect(shown()).toEqual(['a.example', 'b.example', 'c.example']);
+    expect(region('Needs attention').getByText('Abuse')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: '2 more' }));
+    expect(shown()).toEqual(['a.example', 'b.example', 'c.example', 'd.example', 'e.example']);
+    fireEvent.click(screen.getByRole('button', { name: 'Fewer' }));
+    expect(shown()).toHaveLength(3);
+  });
+
+  it('opens a fold, which stays open for the next customer', async () => {
+    const { app } = await open({ products: listed(product('1'), product('2', { status: 'In Umzug' })) });
+    expect(fold('Products').getAttribute('aria-expanded')).toBe('false');
+    expect(screen.queryByText('site1.example')).toBeNull();
+    fireEvent.click(fold('Products'));
+    expect(region('Products').getByText('site1.example')).toBeTruthy();
+    // A status that nobody knows is shown as it is.
+    expect(region('Products').getByText('In Umzug')).toBeTruthy();
+    act(() => app().customer.show('a1', 't2'));
+    await act(settle);
+    expect(app().customer.open.products).toBe(true);
+  });
+
+  it('counts nothing that was not read', async () => {
+    const never = { readAt: null, refused: false };
+    const { state, bridge } = await open({
+      fresh: { contacts: never, products: never, domains: { readAt: null, refused: true }, orders: never },
+    });
+    expect(fold('Products').textContent).toBe('Products');
+    expect(region('Products').getByText('not read yet')).toBeTruthy();
+    expect(region('Domains').getByText('not given')).toBeTruthy();
+    fireEvent.click(fold('Domains'));
+    expect(region('Domains').getByText(/did not give these/)).toBeTruthy();
+    state.customer = aCustomer();
+    bridge.tell({ name: 'customers.changed', data: { account: 'a1' } });
+    await act(settle);
+    expect(fold('Products').textContent).toBe('Products0');
+    expect(region('Domains').getByText('None.')).toBeTruthy();
+  });
+
+  it('says how many of a long list are left out', async () => {
+    await open({ products: { rows: [product('1')], total: 1450 } });
+    expect(fold('Products').textContent).toBe('Products1,450');
+    fireEvent.click(fold('Products'));
+    expect(region('Products').getByText('1,449 more are not shown.')).toBeTruthy();
+  });
+
+  it('copies a row by a click, and by y where it has the focus', async () => {
+    const { app } = await open({ orders: listed(order('1', { paymentStatus: 'Unpaid' })) }, {}, [ticketFeature]);
+    fireEvent.click(fold('Orders and money'));
+    const line = region('Orders and money').getByRole('button', { name: /^#1/ });
+    expect(line.textContent).toContain('$8.00 USD');
+    // It may have been paid in these two hours.
+    expect(line.textContent).toContain('Unpaid, 2 h');
+    expect(line.title).toContain('Unpaid, as of 2 h ago');
+    expect(screen.getByText('1 unpaid').closest('button')?.textContent).toContain('$8.00 USD, as of 2 h ago');
+    await act(async () => line.click());
+    expect(copied).toEqual(['1']);
+    act(() => screen.getByRole('button', { name: /^aiko@example.com/ }).focus());
+    await act(async () => void runCommand('ticket.copy', app));
+    expect(copied).toEqual(['1', 'aiko@example.com']);
+    act(() => (document.activeElement as HTMLElement).blur());
+    expect(runCommand('ticket.copy', app)).toBe(false);
+  });
+
+  it('opens another ticket', async () => {
+    const { app } = await open({ tickets: listed(row('t9', { subject: 'Mailbox full' })) });
+    fireEvent.click(fold('Other tickets'));
+    fireEvent.click(region('Other tickets').getByText('Mailbox full'));
+    expect(app().nav.ticket).toBe('t9');
+  });
+
+  it('reads again, says what failed, and takes no second press meanwhile', async () => {
+    let finish: () => void = () => {};
+    const answer = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const { bridge } = await open(
+      {},
+      {
+        'customer.refresh': async () => {
+          await answer;
+          return err('offline', 'get-contacts');
+        },
+      },
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh customer' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Refresh customer' }));
+    expect(bridge.callsOf('customer.refresh')).toHaveLength(1);
+    finish();
+    await act(settle);
+    expect(screen.getByRole('alert').textContent).toContain('There is no connection to the service.');
+    expect(fold('Products').textContent).toBe('Products0');
+  });
+
+  it('shows nothing of anybody where nobody is known', async () => {
+    await open({ certainty: 'guest', clientId: null, clientName: null });
+    expect(screen.queryByRole('button', { name: /^Products/ })).toBeNull();
+  });
+
+  it('shows no customer of another ticket while the next is read', async () => {
+    const { app } = await open({ products: listed(product('1')) });
+    act(() => app().customer.show('a1', 't2'));
+    expect(screen.queryByRole('button', { name: /^Products/ })).toBeNull();
+  });
+});
+
+describe('the facts', () => {
+  const service = { kind: 'product', id: '1', product: null, domain: null, fetchedAt: NOW } as const;
+  const facts = () => screen.queryAllByRole('list')[0]?.textContent;
+
+  it('are two at most, and only what is wrong already', async () => {
+    await open({
+      attention: listed(bad('suspended', { reason: 'Abuse' }), bad('overdue'), bad('expired')),
+      service: { ...service, server: { name: 'srv-07', others: 12 } },
+    });
+    expect(facts()).toBe('Suspended: shop.example (Abuse)Overdue since 10 Nov: shop.example');
+  });
+
+  it('end with the server, which opens its queue', async () => {
+    const { app } = await open({
+      attention: listed(bad('expired'), bad('due', { days: 2 })),
+      service: { ...service, server: { name: 'srv-07', others: 12 } },
+    });
+    expect(facts()).toBe('Expired 10 Nov: shop.exampleOn srv-07 with 12 other tickets');
+    fireEvent.click(screen.getByRole('button', { name: 'On srv-07 with 12 other tickets' }));
+    expect(app().nav.queue).toBe('server:srv-07');
+  });
+
+  it('are none where all is well', async () => {
+    await open({ service: { ...service, server: { name: 'srv-07', others: 0 } } });
+    expect(screen.queryByText(/srv-07 with/)).toBeNull();
+  });
+});

@@ -1,0 +1,237 @@
+import { ExternalLink, MessageSquarePlus, RefreshCw, ShoppingCart, UserPlus } from 'lucide-react';
+import { useEffect } from 'react';
+import type { Account } from '../../../shared/domain/account.ts';
+import type { CustomerPage } from '../../../shared/domain/customer.ts';
+import { t } from '../../i18n/index.ts';
+import { customerInSight, openContactForm, openOrderForm, openTicketForm } from '../../parts/forms/open-form.ts';
+import { Block } from '../../parts/records/Block.tsx';
+import { handles, openWeb } from '../../parts/records/focused.ts';
+import { RecordRow } from '../../parts/records/Row.tsx';
+import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { useNow } from '../../ui/hooks.ts';
+import { ErrorNotice } from '../../ui/Notice.tsx';
+import css from './CustomerView.module.css';
+import { contactRow, domainRow, productRow, rowsText, ticketRow, type Worst, worstOf } from './customer-rows.ts';
+import { MoneyTable } from './MoneyTable.tsx';
+import { moneyText } from './money-text.ts';
+import { NeedsAttention, owedOf } from './NeedsAttention.tsx';
+import { ServiceRow } from './ServiceRow.tsx';
+import { TicketRows } from './TicketRows.tsx';
+
+/** All that is known of one client, on one page. */
+export function CustomerView({ account, id }: { account: Account; id: string }) {
+  const store = useAppStore();
+  const now = useNow();
+  useEffect(() => store.getState().customerPage.show(account.id, id), [store, account.id, id]);
+  const shown = useApp(({ customerPage }) => customerPage.account === account.id && customerPage.client === id);
+  const page = useApp((app) => (shown ? app.customerPage.page : null));
+  const error = useApp((app) => (shown ? app.customerPage.error : null));
+  return (
+    <>
+      {error && <ErrorNotice error={error} shape="banner" />}
+      {page && <Page account={account} page={page} now={now} />}
+    </>
+  );
+}
+
+interface PageProps {
+  account: Account;
+  page: CustomerPage;
+  now: number;
+}
+
+function Page({ account, page, now }: PageProps) {
+  const store = useAppStore();
+  const reading = useApp((app) => app.customerPage.reading);
+  const owed = owedOf(page.money.rows.flatMap(({ order }) => (order ? { ...order, amount: order.amount.money } : [])));
+  const worst = worstOf(page.attention.rows);
+  return (
+    <div className={css.page} {...handles(page.clientId, { kind: 'customer', id: page.clientId })}>
+      <Head page={page} />
+      {(page.attention.total > 0 || owed) && (
+        <div className={css.attention}>
+          <NeedsAttention attention={page.attention} owed={owed} now={now} />
+        </div>
+      )}
+      <div className={css.columns}>
+        <div className={css.column}>
+          <Services page={page} worst={worst} now={now} />
+        </div>
+        <div className={css.column}>
+          <People account={account} page={page} now={now} />
+        </div>
+      </div>
+      <Block
+        title={t('customerPage.money')}
+        count={page.money.total}
+        readAt={page.fresh.orders.readAt}
+        now={now}
+        text={() => moneyText(page, now)}
+        actions={
+          <IconButton
+            icon={RefreshCw}
+            size={14}
+            label={t('customerPage.readAgain')}
+            aria-disabled={reading}
+            onClick={() => void store.getState().customerPage.read()}
+          />
+        }
+      >
+        <MoneyTable account={account} money={page.money} fresh={page.fresh.orders} now={now} />
+      </Block>
+    </div>
+  );
+}
+
+function Head({ page }: { page: CustomerPage }) {
+  const keysOf = useKeysOf();
+  const store = useAppStore();
+  const reading = useApp((app) => app.customerPage.reading);
+  const { clientId, name, company, emails } = page;
+  const client = { id: clientId, name: name ?? company ?? '' };
+  const web = { kind: 'customer', id: clientId } as const;
+  return (
+    <header className={css.head}>
+      <div className={css.who}>
+        <h2 className={css.name} dir="auto">
+          {name ?? company ?? t('customer.noName')}
+        </h2>
+        <div className={css.known}>
+          <RecordRow code name={t('customer.clientId')} label={clientId} web={web} />
+          {company && company !== name && <RecordRow name={t('record.company')} label={company} />}
+          {emails.map((email) => (
+            <RecordRow key={email} code label={email} />
+          ))}
+        </div>
+      </div>
+      <Button icon={ShoppingCart} onClick={() => openOrderForm(store.getState(), customerInSight(store.getState()))}>
+        {t('orders.newOrder')}
+      </Button>
+      <IconButton
+        icon={MessageSquarePlus}
+        label={t('newTicket.open')}
+        keys={keysOf('ticket.new')}
+        onClick={() => openTicketForm(store.getState(), { ...client, email: emails[0] ?? '' })}
+      />
+      <IconButton icon={UserPlus} label={t('contacts.new')} onClick={() => openContactForm(store.getState(), client)} />
+      <IconButton
+        icon={RefreshCw}
+        label={t('customer.refresh')}
+        aria-disabled={reading}
+        onClick={() => void store.getState().customerPage.read()}
+      />
+      <IconButton
+        icon={ExternalLink}
+        label={t('record.openWeb')}
+        keys={keysOf('record.web')}
+        onClick={() => void openWeb(store.getState(), web)}
+      />
+    </header>
+  );
+}
+
+function Services({ page, worst, now }: { page: CustomerPage; worst: Worst; now: number }) {
+  const { products, domains, fresh } = page;
+  const productRows = products.rows.map((stored) => productRow(stored, worst, now));
+  const domainRows = domains.rows.map((stored) => domainRow(stored, worst, now));
+  return (
+    <>
+      <Block
+        title={t('customer.products')}
+        count={products.total}
+        readAt={fresh.products.readAt}
+        now={now}
+        text={() => rowsText(productRows)}
+      >
+        {products.rows.map((stored, at) => {
+          const row = productRows[at];
+          return (
+            row && <ServiceRow key={stored.record.id} row={row} stored={{ kind: 'product', ...stored }} now={now} />
+          );
+        })}
+        <Left of={products} fresh={fresh.products} />
+      </Block>
+      <Block
+        title={t('customer.domains')}
+        count={domains.total}
+        readAt={fresh.domains.readAt}
+        now={now}
+        text={() => rowsText(domainRows)}
+      >
+        {domains.rows.map((stored, at) => {
+          const row = domainRows[at];
+          return (
+            row && <ServiceRow key={stored.record.id} row={row} stored={{ kind: 'domain', ...stored }} now={now} />
+          );
+        })}
+        <Left of={domains} fresh={fresh.domains} />
+      </Block>
+    </>
+  );
+}
+
+function People({ account, page, now }: PageProps) {
+  const { contacts, tickets, guestTickets, fresh } = page;
+  const contactRows = contacts.rows.map((stored) => contactRow(stored));
+  return (
+    <>
+      <Block
+        title={t('customer.contacts')}
+        count={contacts.total}
+        readAt={fresh.contacts.readAt}
+        now={now}
+        text={() => rowsText(contactRows)}
+      >
+        {contacts.rows.map((stored, at) => {
+          const row = contactRows[at];
+          return (
+            row && <ServiceRow key={stored.record.id} row={row} stored={{ kind: 'contact', ...stored }} now={now} />
+          );
+        })}
+        <Left of={contacts} fresh={fresh.contacts} />
+      </Block>
+      <Block
+        title={t('customerPage.tickets')}
+        count={tickets.total}
+        now={now}
+        text={() => rowsText(tickets.rows.map((row) => ticketRow(row, now)))}
+      >
+        <TicketRows account={account} tickets={tickets} now={now} />
+        <Left of={tickets} />
+      </Block>
+      {guestTickets.total > 0 && (
+        <Block
+          title={t('customerPage.guestTickets')}
+          count={guestTickets.total}
+          now={now}
+          text={() => rowsText(guestTickets.rows.map((row) => ticketRow(row, now)))}
+        >
+          <p className={css.note}>{t('customerPage.guestHint')}</p>
+          <TicketRows account={account} tickets={guestTickets} now={now} />
+          <Left of={guestTickets} />
+        </Block>
+      )}
+    </>
+  );
+}
+
+/** What is not there, or not shown. */
+function Left({
+  of,
+  fresh,
+}: {
+  of: CustomerPage['tickets'] | CustomerPage['contacts'] | CustomerPage['products'] | CustomerPage['domains'];
+  fresh?: CustomerPage['fresh']['contacts'];
+}) {
+  const left = of.total - of.rows.length;
+  if (of.total === 0) {
+    const unread = fresh && fresh.readAt === null;
+    return (
+      <p className={css.note}>
+        {t(unread ? (fresh.refused ? 'customer.notGivenHint' : 'customer.notReadHint') : 'customer.none')}
+      </p>
+    );
+  }
+  return left > 0 ? <p className={css.note}>{t('customer.notShown', { count: left })}</p> : null;
+}

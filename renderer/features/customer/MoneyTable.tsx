@@ -1,0 +1,198 @@
+import type { ReactNode } from 'react';
+import type { Account } from '../../../shared/domain/account.ts';
+import type { CustomerPage, Figure, Freshness, MoneyEntry, MoneyItem } from '../../../shared/domain/customer.ts';
+import { isOwed } from '../../../shared/domain/order.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
+import { RefusedList } from '../../parts/accounts/RefusedList.tsx';
+import { handles, openWeb } from '../../parts/records/focused.ts';
+import { openRecord } from '../../parts/records/open-record.ts';
+import { dateWords, moneyWords, paymentWords } from '../../parts/records/record-texts.ts';
+import { copyText } from '../../parts/say.ts';
+import { useAppStore } from '../../store/app-store.ts';
+import { classes } from '../../ui/dom.ts';
+import css from './MoneyTable.module.css';
+import { entryName, isPastDue, itemName, nextWords, recurringWords } from './money-text.ts';
+
+interface MoneyTableProps {
+  account: Account;
+  money: CustomerPage['money'];
+  fresh: Freshness;
+  now: number;
+}
+
+/** Orders with their lines, and what the products and domains that came of them cost: one table. */
+export function MoneyTable({ account, money, fresh, now }: MoneyTableProps) {
+  const left = money.total - money.rows.length;
+  return (
+    <>
+      {money.total > 0 && (
+        <div className={css.scroll}>
+          <table className={css.table} aria-label={t('customerPage.money')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('customerPage.what')}</th>
+                <th scope="col">{t('customerPage.invoice')}</th>
+                <th scope="col">{t('customerPage.payment')}</th>
+                <th scope="col" className={css.figure}>
+                  {t('customerPage.amount')}
+                </th>
+                <th scope="col" className={css.figure}>
+                  {t('customerPage.recurring')}
+                </th>
+              </tr>
+            </thead>
+            {money.rows.map((entry) => (
+              <Entry key={entry.order?.id ?? ''} account={account} entry={entry} fresh={fresh} now={now} />
+            ))}
+          </table>
+        </div>
+      )}
+      {fresh.readAt === null && (
+        <p className={css.note}>{t(fresh.refused ? 'customerPage.ordersRefused' : 'customerPage.ordersNotRead')}</p>
+      )}
+      {fresh.refused && fresh.readAt === null && <RefusedList of="orders" />}
+      {money.total === 0 && fresh.readAt !== null && <p className={css.note}>{t('customer.none')}</p>}
+      {left > 0 && <p className={css.note}>{t('customer.notShown', { count: left })}</p>}
+    </>
+  );
+}
+
+interface Ages {
+  /** Of the orders, which the head of the table tells. */
+  fresh: Freshness;
+  now: number;
+}
+
+function Entry({ account, entry, fresh, now }: Ages & { account: Account; entry: MoneyEntry }) {
+  const store = useAppStore();
+  const { order, items } = entry;
+  return (
+    <tbody>
+      <tr className={css.order}>
+        <th scope="rowgroup">
+          {order ? (
+            <button
+              type="button"
+              className={css.link}
+              onClick={() => openRecord(store.getState(), { account: account.id, kind: 'order', id: order.id })}
+              {...handles(order.id, { kind: 'order', id: order.id, number: order.number })}
+            >
+              {entryName(entry)}
+            </button>
+          ) : (
+            entryName(entry)
+          )}
+          {order?.placedAt && <span className={css.placed}>{dateWords(order.placedAt.text)}</span>}
+        </th>
+        <td>{order?.invoiceId && <Invoice id={order.invoiceId} />}</td>
+        <td>
+          {order && (
+            <>
+              <bdi
+                className={isOwed(order) ? css.owed : undefined}
+                title={t('customerPage.asOf', { time: formatMoment(order.readAt, now) })}
+              >
+                {paymentWords(order, order.readAt, now)}
+              </bdi>{' '}
+              <span className={css.quiet}>{[order.paymentMethod, order.status].filter(Boolean).join(' · ')}</span>
+            </>
+          )}
+        </td>
+        <td className={css.figure}>{order && <Amount figure={order.amount} fresh={fresh} now={now} />}</td>
+        <td />
+      </tr>
+      {items.map((item, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines have no ids, and none is moved
+        <Item key={at} account={account} item={item} fresh={fresh} now={now} />
+      ))}
+    </tbody>
+  );
+}
+
+function Item({ account, item, fresh, now }: Ages & { account: Account; item: MoneyItem }) {
+  const store = useAppStore();
+  const { of, ordered, firstPayment, recurring } = item;
+  const figure = ordered ?? firstPayment;
+  const name = itemName(item);
+  return (
+    <tr>
+      <td colSpan={2} className={css.item}>
+        {of ? (
+          <button
+            type="button"
+            className={css.link}
+            onClick={() => openRecord(store.getState(), { account: account.id, ...of })}
+            {...handles(item.domain || name, { ...of, domain: item.domain })}
+          >
+            {name}
+          </button>
+        ) : (
+          <bdi>{name}</bdi>
+        )}
+      </td>
+      <td className={css.quiet}>{item.status}</td>
+      <td className={css.figure}>{figure && <Amount figure={figure} fresh={fresh} now={now} />}</td>
+      <td className={css.figure}>
+        {recurring ? (
+          <Aged of={recurring} fresh={fresh} now={now}>
+            {recurringWords(item)}
+          </Aged>
+        ) : (
+          recurringWords(item)
+        )}
+        <span className={classes(css.next, isPastDue(item, now) && css.owed)}>{nextWords(item, now)}</span>
+      </td>
+    </tr>
+  );
+}
+
+function Amount({ figure, fresh, now }: Ages & { figure: Figure }) {
+  return (
+    <Aged of={figure} fresh={fresh} now={now}>
+      <Value text={moneyWords(figure.money)} />
+    </Aged>
+  );
+}
+
+const LONG_MS = 3_600_000;
+
+/**
+ * A figure with its age: always under the pointer, and beside it where it is clearly older than the orders. Beside a billing
+ * cycle every "2 m" would read as months.
+ */
+function Aged({ of, fresh, now, children }: Ages & { of: Figure; children: ReactNode }) {
+  const age = t('customerPage.asOf', { time: formatMoment(of.readAt, now) });
+  const isOld = fresh.readAt === null || of.readAt <= fresh.readAt - LONG_MS;
+  return (
+    <>
+      <span title={age}>{children}</span>
+      {isOld && <span className={css.age}>{age}</span>}
+    </>
+  );
+}
+
+function Value({ text }: { text: string }) {
+  return (
+    <button type="button" className={css.value} onClick={() => void copyText(text)} {...handles(text)}>
+      <bdi>{text}</bdi>
+    </button>
+  );
+}
+
+/** Leads to its page on the web, as what looks like a link does; `y` copies it. */
+function Invoice({ id }: { id: string }) {
+  const store = useAppStore();
+  const web = { kind: 'invoice', id } as const;
+  return (
+    <button
+      type="button"
+      className={css.link}
+      title={t('customerPage.openInvoice', { id })}
+      onClick={() => void openWeb(store.getState(), web)}
+      {...handles(id, web)}
+    >
+      <bdi>{id}</bdi>
+    </button>
+  );
+}

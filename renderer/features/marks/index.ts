@@ -1,0 +1,140 @@
+/** The keys of the marks, and the one undo. */
+import { AlarmClock, CheckCheck, Mail, Pin, Tag } from 'lucide-react';
+import type { TicketRow } from '../../../shared/domain/ticket.ts';
+import type { Command } from '../../commands/table.ts';
+import { undo } from '../../parts/undo.ts';
+import type { AppState } from '../../store/app-state.ts';
+import { currentTicket } from '../../store/current-ticket.ts';
+import type { BulkAction, Feature } from '../../store/registry.ts';
+import { targets, toggleDone, togglePin, toggleUnread } from './actions.ts';
+
+const some = (app: AppState) => targets(app).length > 0;
+
+/** The reply that can still be taken back: that of the open ticket, else the newest. */
+const heldReply = ({ outbox, nav }: AppState) => {
+  const items = outbox.items.filter((item) => item.state === 'held');
+  return items.findLast((item) => item.ticket === nav.ticket) ?? items.at(-1);
+};
+
+/** What `z` takes back: the newest change, or the reply that is held, whichever is newer. */
+function newest(app: AppState): (() => void) | null {
+  const change = app.marks.undoable.findLast(({ account }) => account === app.nav.account);
+  const reply = heldReply(app);
+  if (reply && reply.createdAt > (change?.at ?? 0)) return () => void app.outbox.undo(reply);
+  return change ? () => void undo(app, change) : null;
+}
+
+const commands: Command[] = [
+  {
+    id: 'marks.note',
+    title: 'marks.addNote',
+    section: 'ticket',
+    keys: ['n'],
+    writes: true,
+    when: (app) => currentTicket(app) !== null,
+    run(app) {
+      const ticket = currentTicket(app);
+      if (ticket) app.marks.openNote(ticket);
+    },
+  },
+  {
+    id: 'marks.snooze',
+    title: 'marks.snooze',
+    section: 'ticket',
+    keys: ['h'],
+    when: some,
+    run: (app) => app.marks.openFor('snooze', targets(app)),
+  },
+  {
+    id: 'marks.promise',
+    title: 'marks.promise',
+    section: 'ticket',
+    keys: ['p'],
+    when: some,
+    run: (app) => app.marks.openFor('promise', targets(app)),
+  },
+  {
+    id: 'marks.tags',
+    title: 'marks.tags',
+    section: 'ticket',
+    keys: ['t'],
+    writes: true,
+    when: some,
+    run: (app) => app.marks.openFor('tags', targets(app)),
+  },
+  {
+    id: 'marks.done',
+    title: 'marks.done',
+    section: 'ticket',
+    keys: ['e'],
+    when: some,
+    run: (app) => void toggleDone(app, targets(app)),
+  },
+  {
+    id: 'marks.pin',
+    title: 'marks.pin',
+    section: 'ticket',
+    keys: ['s'],
+    when: some,
+    run: (app) => void togglePin(app, targets(app)),
+  },
+  {
+    id: 'marks.unread',
+    title: 'marks.markUnread',
+    section: 'ticket',
+    keys: ['Shift+u'],
+    when: some,
+    run: (app) => void toggleUnread(app, targets(app)),
+  },
+  {
+    id: 'window.undo',
+    title: 'marks.undoLast',
+    section: 'window',
+    keys: ['z'],
+    when: (app) => newest(app) !== null,
+    run: (app) => newest(app)?.(),
+  },
+];
+
+const idsOf = (rows: readonly TicketRow[]): string[] => rows.map(({ id }) => id);
+
+/** The marks that make sense on many tickets at once, for the bar of the selection. */
+const bulkActions: BulkAction[] = [
+  {
+    id: 'marks.done',
+    title: 'marks.done',
+    icon: CheckCheck,
+    command: 'marks.done',
+    run: (app, rows) => void toggleDone(app, idsOf(rows)),
+  },
+  {
+    id: 'marks.snooze',
+    title: 'marks.snooze',
+    icon: AlarmClock,
+    command: 'marks.snooze',
+    run: (app, rows) => app.marks.openFor('snooze', idsOf(rows)),
+  },
+  {
+    id: 'marks.tags',
+    title: 'marks.tags',
+    icon: Tag,
+    command: 'marks.tags',
+    run: (app, rows) => app.marks.openFor('tags', idsOf(rows)),
+  },
+  {
+    id: 'marks.pin',
+    title: 'marks.pin',
+    icon: Pin,
+    command: 'marks.pin',
+    run: (app, rows) => void togglePin(app, idsOf(rows)),
+  },
+  {
+    id: 'marks.unread',
+    title: 'marks.toggleUnread',
+    icon: Mail,
+    command: 'marks.unread',
+    run: (app, rows) => void toggleUnread(app, idsOf(rows)),
+  },
+];
+
+export const marksFeature: Feature = { commands, bulkActions };

@@ -1,0 +1,94 @@
+/** Words and actions of a new ticket in the outbox, and words for what its form lacks. */
+import type { OutboxItem } from '../../../shared/domain/outbox.ts';
+import { newTicketForm, type TicketForm, type TicketGap } from '../../../shared/domain/ticket-form.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
+import { parseForm } from '../../parts/forms/parse-form.ts';
+import { type OutboxKind, whyInDoubt } from '../../parts/outbox/outbox-texts.ts';
+import { serverText } from '../../parts/text/server-text.ts';
+
+export const TICKET_GAP_WORDS: Record<TicketGap['reason'], MessageKey> = {
+  'no-client': 'newTicket.gapClient',
+  'no-name': 'newTicket.gapName',
+  'no-email': 'newTicket.gapEmail',
+  'bad-email': 'newTicket.gapBadEmail',
+  'no-department': 'newTicket.gapDepartment',
+  'no-about': 'newTicket.gapAbout',
+  'no-subject': 'newTicket.gapSubject',
+  'no-message': 'newTicket.gapMessage',
+};
+
+/** Whose ticket it is; empty while nobody is chosen. */
+export const customerNameOf = (form: TicketForm): string =>
+  form.for === 'guest'
+    ? form.name.trim() || form.email.trim()
+    : form.client
+      ? form.client.name || form.client.email || `#${form.client.id}`
+      : '';
+
+export const readTicket = (text: string): TicketForm => parseForm(newTicketForm(), text);
+
+const toOf = (item: OutboxItem): string => item.to.name || item.to.email || `#${item.to.clientId ?? ''}`;
+
+export const ticketOutbox: OutboxKind = {
+  title: 'newTicket.ticket',
+  form: 'new-ticket',
+  line: (item) => t('newTicket.line', { subject: item.subject }),
+
+  words(item, around) {
+    const { now, zone } = around;
+    const time = formatMoment(item.changedAt, now);
+    switch (item.state) {
+      case 'accepted': {
+        if (item.evidence) return t('newTicket.acceptedByYou', { time });
+        const tid = item.made?.kind === 'ticket' ? item.made.tid : null;
+        return tid === null ? t('newTicket.acceptedPlain', { time }) : t('newTicket.accepted', { time, tid });
+      }
+      case 'refused':
+        return t('newTicket.refused');
+      case 'stopped':
+        return t('newTicket.stale');
+      case 'in-doubt':
+        return [
+          t('newTicket.doubt', { why: whyInDoubt(item.error), name: toOf(item) }),
+          found(item, zone, now),
+          t('newTicket.doubtEnd'),
+        ].join(' ');
+      default:
+        return null;
+    }
+  },
+
+  said(item) {
+    const name = toOf(item);
+    if (item.state === 'accepted') return t('newTicket.saidAccepted', { name });
+    if (item.state === 'refused') return t('newTicket.saidRefused', { name });
+    return item.state === 'in-doubt' ? t('newTicket.saidDoubt', { name }) : t('newTicket.saidHeld', { name });
+  },
+
+  actions(item) {
+    if (item.state === 'stopped') return ['send-anyway', 'keep-draft'];
+    if (item.state !== 'in-doubt') return null;
+    const leads = (item.evidence?.found ?? []).length > 0;
+    return [...(leads ? (['open-found'] as const) : []), 'arrived', 'send-again'];
+  },
+
+  label: (item, action) => {
+    if (action === 'open-found') return 'newTicket.openFound';
+    if (action === 'keep-draft') return 'newTicket.keepDraft';
+    return action === 'arrived' && (item.evidence?.found ?? []).length > 0 ? 'newTicket.thisIsIt' : null;
+  },
+};
+
+function found({ evidence }: OutboxItem, zone: string | null, now: number): string {
+  const [first] = evidence?.found ?? [];
+  if (first) {
+    const vars = { tid: first.number, time: first.at ? serverText(first.at.text, zone) : t('outbox.unknown') };
+    return t(first.alike ? 'newTicket.doubtFound' : 'newTicket.doubtOther', vars);
+  }
+  if (evidence?.verdict === 'probably-not') return t('newTicket.doubtNone');
+  const at = evidence?.nextAt ?? null;
+  return at !== null && at > now
+    ? t('newTicket.doubtLook', { time: formatMoment(at, now) })
+    : t('newTicket.doubtLooking');
+}

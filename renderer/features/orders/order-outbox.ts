@@ -1,0 +1,69 @@
+/** Words and actions of an order in the outbox. */
+import type { OutboxItem } from '../../../shared/domain/outbox.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
+import { type OutboxKind, wasAnswered, whyInDoubt } from '../../parts/outbox/outbox-texts.ts';
+import { serverText } from '../../parts/text/server-text.ts';
+import { readOrder, summary } from './order-form.ts';
+
+const nameOf = (item: OutboxItem): string =>
+  item.to.name || item.to.email || t('orders.client', { id: item.to.clientId ?? '' });
+
+export const orderOutbox: OutboxKind = {
+  title: 'orders.order',
+  form: 'new-order',
+  line: (item) => summary(readOrder(item.text)),
+
+  words(item, { now, zone }) {
+    const name = nameOf(item);
+    switch (item.state) {
+      case 'accepted':
+        return t(accepted(item), { time: formatMoment(item.changedAt, now) });
+      case 'in-doubt':
+        return [
+          t('orders.doubt', { why: whyInDoubt(item.error), name }),
+          found(item, zone, now),
+          t('orders.doubtEnd'),
+        ].join(' ');
+      case 'sending':
+        return t('orders.sending', { name });
+      default:
+        return t('orders.checking', { name });
+    }
+  },
+
+  said(item) {
+    const name = nameOf(item);
+    if (item.state === 'accepted') return t('orders.saidAccepted', { name });
+    return item.state === 'in-doubt' ? t('orders.saidDoubt', { name }) : t('orders.saidGoing', { name });
+  },
+
+  actions(item) {
+    if (item.state !== 'in-doubt') return [];
+    const leads = (item.evidence?.found ?? []).length > 0;
+    return leads ? ['open-found', 'arrived', 'keep-draft'] : ['arrived', 'keep-draft'];
+  },
+
+  label(item, action) {
+    if (action === 'keep-draft') return 'orders.notPlaced';
+    if (action !== 'arrived') return null;
+    return item.evidence?.found?.some(({ alike }) => alike) ? 'orders.thisIsIt' : 'orders.wasPlaced';
+  },
+};
+
+function accepted({ evidence, error }: OutboxItem): MessageKey {
+  if (evidence === null) return 'orders.accepted';
+  return wasAnswered(error) ? 'orders.acceptedByYouUnclear' : 'orders.acceptedByYou';
+}
+
+function found({ evidence }: OutboxItem, zone: string | null, now: number): string {
+  const [first] = evidence?.found ?? [];
+  if (first) {
+    const vars = { number: first.id, time: first.at ? serverText(first.at.text, zone) : t('outbox.unknown') };
+    if (!first.alike) return t('orders.doubtOther', vars);
+    return t(first.sameItems ? 'orders.doubtFound' : 'orders.doubtAlike', vars);
+  }
+  if (evidence?.verdict === 'probably-not') return t('orders.doubtNone');
+  const at = evidence?.nextAt ?? null;
+  return at !== null && at > now ? t('orders.doubtLook', { time: formatMoment(at, now) }) : t('orders.doubtLooking');
+}

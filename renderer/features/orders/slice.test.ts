@@ -1,0 +1,47 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { Order } from '../../../shared/domain/order.ts';
+import { ok } from '../../../shared/result.ts';
+import { account, scriptedBridge } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { createAppStore } from '../../slices.ts';
+
+const MINUTE = 60_000;
+
+/** The list of orders is opened, its only order having been read so many minutes ago. */
+async function opened(minutes: number, state: 'online' | 'offline' = 'online') {
+  let readAt = Date.now() - minutes * MINUTE;
+  const bridge = scriptedBridge({
+    'account.list': () => ok([account({ connection: { state, since: 0, lastSuccess: 0, error: null } })]),
+    'order.list': () =>
+      ok({ rows: [{ record: { id: '1' } as Order, readAt }], total: 1, statuses: [], readAt: readAt - MINUTE }),
+    'order.refresh': () => {
+      readAt = Date.now();
+      return ok(1);
+    },
+    'order.catalog': () => ok({ products: [], addons: [] } as never),
+    'draft.list': () => ok([]),
+  });
+  const store = createAppStore(bridge);
+  await store.getState().accounts.load();
+  store.getState().orders.load('a1');
+  await vi.waitFor(() => expect(store.getState().orders.page).not.toBeNull());
+  return { bridge, store, asked: () => bridge.callsOf('order.refresh') };
+}
+
+describe('the list of orders', () => {
+  it('asks for its newest orders again where they were read a while ago', async () => {
+    const { asked, store } = await opened(6);
+    await vi.waitFor(() =>
+      expect(Date.now() - (store.getState().orders.page?.rows[0]?.readAt ?? 0)).toBeLessThan(MINUTE),
+    );
+    expect(asked()).toEqual([{ account: 'a1' }]);
+    expect(store.getState().orders).toMatchObject({ asking: false, error: null });
+    // Opened again, they are new enough.
+    store.getState().orders.load('a1');
+    await vi.waitFor(() => expect(asked()).toHaveLength(1));
+  });
+
+  it('asks nothing where they are new, or nobody could answer', async () => {
+    const [fresh, offline] = [await opened(4), await opened(6, 'offline')];
+    expect([fresh.asked(), offline.asked()]).toEqual([[], []]);
+  });
+});

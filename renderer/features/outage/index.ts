@@ -1,0 +1,70 @@
+/** Registers the keys of a reply to many, and of selecting whom it goes to. */
+import { ReplyAll } from 'lucide-react';
+import { focusedPane, focusPane } from '../../commands/panes.ts';
+import type { Command } from '../../commands/table.ts';
+import type { BulkAction, Feature } from '../../store/registry.ts';
+import { runningOf } from './batches-slice.ts';
+
+const commands: Command[] = [
+  {
+    id: 'list.selectAll',
+    title: 'outage.selectAll',
+    section: 'move',
+    keys: ['Mod+a'],
+    // The tickets that a press on a queue has just listed are meant, too.
+    when: ({ list, search }) => !search.shown && (list.focused || focusedPane() === 'queues'),
+    run({ outage }) {
+      focusPane('list');
+      void outage.select('all');
+    },
+  },
+  {
+    id: 'list.selectAlike',
+    title: 'outage.selectAlike',
+    section: 'move',
+    keys: ['Shift+x'],
+    when: ({ list, search }) => list.focused && list.cursor !== null && !search.shown,
+    run: ({ outage }) => void outage.select('alike'),
+  },
+  {
+    id: 'outage.reply',
+    title: 'outage.reply',
+    also: 'outage.otherWords',
+    section: 'write',
+    keys: ['Shift+r'],
+    when: ({ selection }) => selection.rows.size > 0,
+    run: ({ outage, selection }) => outage.show([...selection.rows.values()]),
+  },
+  {
+    id: 'outage.replyToList',
+    title: 'outage.replyToList',
+    also: 'outage.otherWords',
+    section: 'write',
+    keys: [],
+    when: ({ list, search, selection }) => (list.window.total ?? 0) > 0 && !search.shown && selection.rows.size === 0,
+    run: ({ outage }) => void outage.showForList(),
+  },
+  {
+    id: 'outage.progress',
+    title: 'outage.showProgress',
+    also: 'outage.otherWords',
+    section: 'write',
+    underWay: true,
+    keys: [],
+    when: ({ batches }) => runningOf(batches.list) !== null,
+    run: ({ batches }) => {
+      const running = runningOf(batches.list);
+      if (running) batches.show(running.first.id);
+    },
+  },
+];
+
+const replyToAll: BulkAction = {
+  id: 'outage.reply',
+  title: 'outage.reply',
+  icon: ReplyAll,
+  command: 'outage.reply',
+  run: (app, rows) => app.outage.show(rows),
+};
+
+export const outageFeature: Feature = { commands, bulkActions: [replyToAll] };

@@ -1,0 +1,17 @@
+/** The key of the palette. It works while one writes, too. */
+import type { Command } from '../../commands/table.ts';
+import type { Feature } from '../../store/registry.ts';
+
+const commands: Command[] = [
+  {
+    id: 'palette.open',
+    title: 'palette.field',
+    section: 'window',
+    keys: ['Mod+k'],
+    inFields: true,
+    writes: true,
+    run: ({ palette }) => palette.show(),
+  },
+];
+
+export const paletteFeature: Feature = { commands };

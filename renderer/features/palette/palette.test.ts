@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import type { PaletteAnswer, PaletteAnswers } from '../../../shared/domain/search.ts';
+import type { QueueRows } from '../../../shared/domain/ticket.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
+import { account, row, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import type { Command } from '../../commands/table.ts';
+import { createAppStore } from '../../slices.ts';
+import { outageFeature } from '../outage/index.ts';
+import { matchCommands } from './match-commands.ts';
+import { merged } from './slice.ts';
+
+const answer = (kind: PaletteAnswer['kind'], id: string): PaletteAnswer => ({
+  kind,
+  id,
+  clientId: null,
+  title: id,
+  snippet: '',
+  highlights: { title: [], snippet: [] },
+  at: null,
+  row: null,
+  exact: false,
+});
+const answers = (...list: PaletteAnswer[]): PaletteAnswers => ({
+  recognised: { kind: 'words', text: '' },
+  answers: list,
+});
+const command = (title: Command['title']): Command => ({ id: title, title, section: 'move', keys: [], run: () => {} });
+
+describe('answers', () => {
+  it('stand once each, in the order of this computer; what only the service has comes behind', () => {
+    const here = answers(answer('contact', '1'), answer('product', '1'));
+    const there = answers(answer('order', '5'), answer('product', '1'));
+    expect(merged(here, there).map(({ kind, id, here, service }) => [kind, id, here, service])).toEqual([
+      ['contact', '1', true, false],
+      ['product', '1', true, true],
+      ['order', '5', false, true],
+    ]);
+    expect(merged(null, null)).toEqual([]);
+  });
+});
+
+describe('commands', () => {
+  const all = [command('commands.goOutbox'), command('commands.showNew'), command('commands.sheet')];
+  it.each([
+    ['', ['commands.goOutbox', 'commands.showNew', 'commands.sheet']],
+    ['show', ['commands.showNew', 'commands.sheet']],
+    ['outb op', ['commands.goOutbox']],
+    ['keys show', ['commands.sheet']],
+    ['nothing of it', []],
+    ['?!', []],
+  ])('are meant by “%s”', (text, titles) => {
+    expect(matchCommands(all, text).map(({ title }) => title)).toEqual(titles);
+  });
+});
+
+describe('before anything is typed', () => {
+  it('stands what can be done here before how one moves', () => {
+    const all = (['move', 'window', 'ticket', 'write'] as const).map((section) => ({
+      ...command('commands.sheet'),
+      section,
+    }));
+    expect(matchCommands(all, ' ').map(({ section }) => section)).toEqual(['ticket', 'write', 'move', 'window']);
+  });
+});
+
+describe('other words', () => {
+  const outage: Command = { ...command('outage.replyToList'), also: 'outage.otherWords' };
+  it.each(['outage', 'incid', 'reply outage', 'reply all list'])('find a command by “%s”', (text) => {
+    expect(matchCommands([outage, command('commands.sheet')], text)).toEqual([outage]);
+  });
+});
+
+describe('what is under way', () => {
+  const { commands: outageCommands = [] } = outageFeature;
+  const running = outageCommands.filter(({ id }) => id.startsWith('outage.')).toReversed();
+  it.each(['reply to many', 'reply', 'bulk', 'outage', ''])('is found first by “%s”', (text) => {
+    expect(matchCommands([...outageCommands, command('commands.sheet')], text)[0]?.id).toBe('outage.progress');
+    expect(matchCommands(running, text)[0]?.id).toBe('outage.progress');
+  });
+});
+
+describe('a reply to many', () => {
+  const listed = async (rows: () => Result<QueueRows>) => {
+    const store = createAppStore(
+      scriptedBridge({ 'account.list': () => ok([account()]), 'queue.list': () => ok([]), 'queue.rows': rows }),
+    );
+    await store.getState().accounts.load();
+    await settle();
+    await store.getState().outage.showForList();
+    return store.getState().outage;
+  };
+
+  it('opens for every ticket of the list at once', async () => {
+    const outage = await listed(() => ok({ rows: [row('1'), row('2')], total: 2, revision: 0 }));
+    expect([outage.open, outage.tickets]).toEqual([true, ['1', '2']]);
+  });
+
+  it('does not open for a list that is empty or cannot be read', async () => {
+    expect((await listed(() => ok({ rows: [], total: 0, revision: 0 }))).open).toBe(false);
+    expect((await listed(() => err('offline', 'queue.rows'))).open).toBe(false);
+  });
+});

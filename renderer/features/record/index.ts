@@ -1,0 +1,59 @@
+/**
+ * Registers the records' keys (copy a block, open on the web) and the views of those that no other
+ * feature shows.
+ */
+import type { Command } from '../../commands/table.ts';
+import { focusedBlock, focusedWeb, openWeb } from '../../parts/records/focused.ts';
+import { openRecord } from '../../parts/records/open-record.ts';
+import { knownTicket } from '../../parts/tickets/known-ticket.ts';
+import type { AppState } from '../../store/app-state.ts';
+import { currentTicket } from '../../store/current-ticket.ts';
+import type { Feature } from '../../store/registry.ts';
+import { viewOf } from './RecordView.tsx';
+
+/** Of a ticket, as far as it is known by now. */
+const clientOf = (app: AppState, ticket: string | null): string | null => {
+  if (ticket === null) return null;
+  const { customer } = app;
+  if (customer.ticket === ticket && customer.customer) return customer.customer.clientId;
+  return knownTicket(app, ticket)?.requester.clientId ?? null;
+};
+
+const commands: Command[] = [
+  {
+    id: 'record.copyBlock',
+    title: 'record.copyBlock',
+    section: 'ticket',
+    keys: ['Shift+y'],
+    when: () => focusedBlock() !== null,
+    run: () => focusedBlock()?.click(),
+  },
+  {
+    id: 'customer.page',
+    title: 'customerPage.open',
+    section: 'ticket',
+    keys: ['Shift+c'],
+    onTicket: true,
+    when: (app) => clientOf(app, currentTicket(app)) !== null,
+    run(app, ticket) {
+      const id = clientOf(app, ticket);
+      if (id !== null && app.nav.account) openRecord(app, { account: app.nav.account, kind: 'customer', id });
+    },
+  },
+  {
+    id: 'record.web',
+    title: 'record.openWeb',
+    section: 'ticket',
+    keys: ['w'],
+    when: () => focusedWeb() !== null,
+    run(app) {
+      const web = focusedWeb();
+      if (web) void openWeb(app, web);
+    },
+  },
+];
+
+export const recordFeature: Feature = {
+  commands,
+  recordViews: { product: viewOf('product'), domain: viewOf('domain'), contact: viewOf('contact') },
+};

@@ -1,0 +1,187 @@
+import {
+  ArrowRightLeft,
+  CircleCheck,
+  CirclePlus,
+  CircleUserRound,
+  Files,
+  Flag,
+  Hand,
+  type LucideIcon,
+  MessageSquare,
+  Paperclip,
+  Pencil,
+  TextQuote,
+  Trash2,
+} from 'lucide-react';
+import type { ComponentType } from 'react';
+import { useStore } from 'zustand';
+import type { Account } from '../../../shared/domain/account.ts';
+import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
+import { OutboxCard } from '../../parts/outbox/OutboxCard.tsx';
+import { Warnings } from '../../parts/outbox/OutboxWords.tsx';
+import { Written } from '../../parts/text/Markdown.tsx';
+import { serverMoment } from '../../parts/text/server-text.ts';
+import { StoredFiles } from '../../parts/writing/FileChip.tsx';
+import { useReplySession } from '../../parts/writing/reply-session.ts';
+import { useAppStore } from '../../store/app-store.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { classes } from '../../ui/dom.ts';
+import { Glyph } from '../../ui/Glyph.tsx';
+import { removeExcerpt } from './excerpts.ts';
+import { type HeaderThen, type LookLine, lookLines } from './look.ts';
+import css from './Timeline.module.css';
+import type { ThreadEntry } from './thread.ts';
+
+type Of<K extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: K }>;
+
+/** The cards of what the agent marked, which stand among the entries. */
+export interface MarkCards {
+  Note: ComponentType<{ entry: Of<'note'>; ticket: string; now: number }>;
+  Promise: ComponentType<{ entry: Of<'promise'>; now: number }>;
+}
+
+interface EntryProps {
+  entry: ThreadEntry;
+  /** The ticket's header after it, of a look. */
+  header: HeaderThen | undefined;
+  account: Account;
+  ticket: string;
+  marks: MarkCards;
+  now: number;
+}
+
+/** One entry of the timeline. */
+export function Entry({ entry, header, account, ticket, marks, now }: EntryProps) {
+  switch (entry.kind) {
+    case 'opened':
+      return <Opened entry={entry} now={now} />;
+    case 'look': {
+      const { agentName: ownName, zone } = account.settings;
+      return header && <LookLines lines={lookLines(entry, header, { ownName, zone, now })} />;
+    }
+    case 'sent':
+      return <Sent entry={entry} now={now} />;
+    case 'outbox':
+      return <OutboxCard item={entry.item} account={account} />;
+    case 'excerpt':
+      return <Excerpt entry={entry} ticket={ticket} now={now} />;
+    case 'kept':
+      return <Kept entry={entry} account={account.id} ticket={ticket} now={now} />;
+    case 'note':
+      return <marks.Note entry={entry} ticket={ticket} now={now} />;
+    case 'promise':
+      return <marks.Promise entry={entry} now={now} />;
+  }
+}
+
+function Opened({ entry, now }: { entry: Of<'opened'>; now: number }) {
+  const words = entry.opened
+    ? t('timeline.openedAt', { name: entry.by, time: serverMoment(entry.opened, now) })
+    : t('timeline.opened', { name: entry.by });
+  return (
+    <p className={css.line}>
+      <Glyph icon={CirclePlus} size={14} tone="quiet" />
+      <span>{words}</span>
+    </p>
+  );
+}
+
+function Sent({ entry, now }: { entry: Of<'sent'>; now: number }) {
+  const recorded = {
+    staff: t('timeline.recordedStaff'),
+    client: t(entry.chosen ? 'timeline.recordedAsChosen' : 'timeline.recordedClient'),
+    unknown: t('timeline.recordedUnknown'),
+  };
+  const wrong = entry.recordedAs === 'client' && !entry.chosen;
+  const warned = wrong || entry.warnings.length > 0;
+  return (
+    <article className={css.card} aria-label={t('timeline.yourReply')}>
+      <p className={css.head}>
+        <Glyph icon={wrong ? Hand : CircleCheck} size={14} tone={warned ? 'warn' : 'ok'} />
+        <strong>{t('timeline.yourReply')}</strong>
+        <span className={css.meta}>
+          {t('timeline.sentAt', { time: formatMoment(entry.at, now) })}
+          {entry.recordedAs && ` · ${recorded[entry.recordedAs]}`}
+        </span>
+      </p>
+      <Written text={entry.text} plain={entry.plain ?? false} />
+      <StoredFiles files={entry.files} />
+      <Warnings texts={entry.warnings} />
+    </article>
+  );
+}
+
+function Excerpt({ entry, ticket, now }: { entry: Of<'excerpt'>; ticket: string; now: number }) {
+  const store = useAppStore();
+  return (
+    <article className={css.excerpt} aria-label={t('timeline.excerpt', { time: formatMoment(entry.at, now) })}>
+      <p className={css.head}>
+        <Glyph icon={TextQuote} size={14} tone="quiet" />
+        <span>{t('timeline.excerpt', { time: formatMoment(entry.at, now) })}</span>
+        <span className={css.meta}>{t('timeline.excerptNote')}</span>
+        <IconButton
+          icon={Trash2}
+          size={14}
+          className={css.end}
+          label={t('timeline.removeExcerpt')}
+          onClick={() => void removeExcerpt(store.getState(), ticket, entry.id)}
+        />
+      </p>
+      <p className={css.pasted} dir="auto">
+        {entry.text}
+      </p>
+    </article>
+  );
+}
+
+/**
+ * A text that another window wrote. Once it is added to the reply it stands there, and here no
+ * longer.
+ */
+function Kept({ entry, account, ticket, now }: { entry: Of<'kept'>; account: string; ticket: string; now: number }) {
+  const { draft, store } = useReplySession(account, ticket);
+  const ready = useStore(store, ({ phase, sending }) => phase === 'ready' && sending === 'no');
+  const title = t('timeline.kept', { time: formatMoment(entry.at, now) });
+  const add = () => draft.edit([draft.store.getState().text.trimEnd(), entry.text].filter(Boolean).join('\n\n'));
+  return (
+    <article className={css.excerpt} aria-label={title}>
+      <p className={css.head}>
+        <Glyph icon={Files} size={14} tone="quiet" />
+        <span>{title}</span>
+        <span className={css.meta}>{t('timeline.keptNote')}</span>
+        <Button look="plain" className={css.end} disabled={!ready} onClick={add}>
+          {t('composer.keptUse')}
+        </Button>
+      </p>
+      <p className={css.pasted} dir="auto">
+        {entry.text}
+      </p>
+    </article>
+  );
+}
+
+const ICONS: Record<Exclude<LookLine['field'], 'reply'>, LucideIcon> = {
+  status: ArrowRightLeft,
+  priority: ArrowRightLeft,
+  department: ArrowRightLeft,
+  lastReply: MessageSquare,
+  flag: Flag,
+  subject: Pencil,
+  staff: CircleUserRound,
+  attachments: Paperclip,
+  cc: CircleUserRound,
+};
+
+/** Lines for what changed between two looks at the ticket. */
+export function LookLines({ lines }: { lines: readonly LookLine[] }) {
+  return lines.map(({ field, words, when }) => (
+    <p key={field} className={classes(css.line, field === 'reply' && css.under)}>
+      {field !== 'reply' && <Glyph icon={ICONS[field]} size={14} tone="quiet" />}
+      <span>
+        {words} {when && <span className={css.meta}>{when}</span>}
+      </span>
+    </p>
+  ));
+}

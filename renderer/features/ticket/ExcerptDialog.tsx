@@ -1,0 +1,87 @@
+import { useRef, useState } from 'react';
+import type { AppError } from '../../../shared/result.ts';
+import { t } from '../../i18n/index.ts';
+import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
+import { nameOfTicket } from '../../parts/tickets/known-ticket.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextArea } from '../../ui/Field.tsx';
+import { useLast } from '../../ui/hooks.ts';
+import { ErrorNotice } from '../../ui/Notice.tsx';
+import { addExcerpt } from './excerpts.ts';
+import css from './Timeline.module.css';
+
+/**
+ * Takes what the agent copied from the conversation in the browser. Closed by accident, it still
+ * has the text.
+ */
+export function ExcerptDialog() {
+  const store = useAppStore();
+  const to = useApp((app) => app.excerpt.to);
+  // Which ticket it goes to is said, since one was perhaps copied from another.
+  const name = useLast(
+    useApp((app) => (to === null ? '' : nameOfTicket(app, to.ticket))),
+    to !== null,
+  );
+  /** Per account and ticket, so that nothing pasted for one can be saved to another. */
+  const place = useLast(to, to !== null);
+  const draft = useDialogDraft(place && { ...place, kind: 'excerpt', about: '' }, to !== null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const text = draft.fields?.text ?? '';
+
+  const close = () => {
+    setError(null);
+    store.getState().excerpt.close();
+  };
+  const save = async () => {
+    if (to === null || text.trim() === '') return field.current?.focus();
+    setBusy(true);
+    const result = await addExcerpt(store.getState(), to, text);
+    setBusy(false);
+    if (!result.ok) return setError(result.error);
+    draft.write(null);
+    close();
+  };
+
+  return (
+    <Dialog
+      open={to !== null}
+      onClose={close}
+      title={t('excerpt.title', { name })}
+      description={t('excerpt.hint')}
+      initialFocus={field}
+      width="wide"
+      actions={
+        <>
+          <Button onClick={close}>{t('ui.cancel')}</Button>
+          <Button look="primary" busy={busy} onClick={() => void save()}>
+            {t('excerpt.save')}
+          </Button>
+        </>
+      }
+    >
+      <TextArea
+        ref={field}
+        label={t('excerpt.text')}
+        className={css.text}
+        value={text}
+        dir="auto"
+        onChange={({ target }) => draft.write(target.value === '' ? null : { text: target.value })}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save();
+        }}
+      />
+      <RestoredLine
+        shown={draft.restored}
+        onDiscard={() => {
+          draft.write(null);
+          field.current?.focus();
+        }}
+      />
+      {error && <ErrorNotice error={error} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+/** Registers the keys of the open ticket, and listens for tickets that other programs ask for. */
+import type { Command } from '../../commands/table.ts';
+import { focusedCopy } from '../../parts/records/focused.ts';
+import { copyText } from '../../parts/say.ts';
+import { knownTicket } from '../../parts/tickets/known-ticket.ts';
+import { linkTo, openConversation } from '../../parts/tickets/open-conversation.ts';
+import type { AppState } from '../../store/app-state.ts';
+import { currentTicket } from '../../store/current-ticket.ts';
+import type { Feature } from '../../store/registry.ts';
+import { watchWanted } from './wanted.ts';
+
+/** The number of the ticket that keys act on; null where it is not known. */
+const numberOf = (app: AppState): string | null => {
+  const ticket = currentTicket(app);
+  return ticket === null ? null : (knownTicket(app, ticket)?.tid ?? null);
+};
+
+const commands: Command[] = [
+  {
+    id: 'ticket.conversation',
+    title: 'ticket.openConversation',
+    section: 'ticket',
+    keys: ['v'],
+    onTicket: true,
+    run: (app, ticket) => void openConversation(app, ticket),
+  },
+  {
+    id: 'ticket.excerpt',
+    title: 'ticket.addExcerpt',
+    section: 'ticket',
+    keys: ['Shift+v'],
+    writes: true,
+    onTicket: true,
+    run: ({ excerpt }, ticket) => excerpt.open(ticket),
+  },
+  {
+    id: 'ticket.copy',
+    title: 'ticket.copyNumberOrFocused',
+    section: 'ticket',
+    keys: ['y'],
+    when: (app) => (focusedCopy() ?? numberOf(app)) !== null,
+    run(app) {
+      const text = focusedCopy() ?? numberOf(app);
+      if (text !== null) void copyText(text);
+    },
+  },
+  {
+    id: 'ticket.copyLink',
+    title: 'ticket.copyLink',
+    section: 'ticket',
+    keys: [],
+    when: (app) => numberOf(app) !== null,
+    run(app) {
+      const number = numberOf(app);
+      if (number !== null) void copyText(linkTo(app, number));
+    },
+  },
+  {
+    id: 'ticket.customer',
+    title: 'ticket.toggleCustomer',
+    section: 'ticket',
+    keys: ['\\', 'F9'],
+    when: ({ nav }) => nav.ticket !== null,
+    run: ({ ticket }) => ticket.toggleCustomer(),
+  },
+];
+
+export const ticketFeature: Feature = { commands, watch: watchWanted };

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { WantedTicket } from '../../../shared/domain/ticket-address.ts';
+import { err, ok } from '../../../shared/result.ts';
+import { account, row, rowsFrom, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { linkTo } from '../../parts/tickets/open-conversation.ts';
+import { createAppStore } from '../../slices.ts';
+import { watchWanted } from './wanted.ts';
+
+const toasts = vi.hoisted(() => vi.fn());
+vi.mock(import('../../ui/Toast.tsx'), async (original) => ({
+  ...(await original()),
+  showToast: toasts,
+}));
+
+let off = () => {};
+afterEach(() => off());
+beforeEach(() => {
+  localStorage.clear();
+  toasts.mockClear();
+  history.replaceState(null, '', '/');
+});
+
+/** A window whose vault is still closed; `outside` is what its frame was asked for. */
+function load() {
+  const frame: { ticket: WantedTicket } = { ticket: null };
+  const bridge = scriptedBridge({
+    'desk.status': () => ok({ door: 'local', version: '0', vault: { state: 'open', kind: 'session' } }),
+    'account.list': () => ok([account(), account({ id: 'a2', address: 'https://two.example' })]),
+    'queue.list': () => ok([]),
+    'queue.rows': rowsFrom(() => [row('1')]),
+    'computer.wanted': () => {
+      const { ticket } = frame;
+      frame.ticket = null;
+      return ok({ ticket });
+    },
+    'ticket.locate': ({ tid, service }) => {
+      if (service === 'none.example')
+        return err('invalid', 'ticket.locate', { subject: service, detail: { reason: 'no-such-service' } });
+      if (tid === 'TWO') return ok([{ account: 'a2', ticket: '22' }]);
+      if (tid === 'BOTH')
+        return ok([
+          { account: 'a1', ticket: '11' },
+          { account: 'a2', ticket: '22' },
+        ]);
+      return err('invalid', 'ticket.locate', { subject: tid, detail: { reason: 'not-found' } });
+    },
+  });
+  const store = createAppStore(bridge);
+  off = watchWanted(store, bridge);
+  return {
+    bridge,
+    app: store.getState,
+    unlock: async () => {
+      await store.getState().vault.load();
+      await settle();
+    },
+    async outside(ticket: WantedTicket) {
+      frame.ticket = ticket;
+      bridge.tell({ name: 'computer.wanted', data: {} });
+      await settle();
+    },
+  };
+}
+
+describe('a ticket that another program asks for', () => {
+  it('is opened in its account, and nothing else is done', async () => {
+    const { app, unlock, outside, bridge } = load();
+    await unlock();
+    app().nav.setAddingAccount(true);
+    await outside({ tid: 'TWO', service: null });
+    expect(app().nav).toMatchObject({ account: 'a2', ticket: '22', addingAccount: false });
+    const asked = bridge.calls.map(({ name }) => name).filter((name) => !/^(queue|account|computer|desk)\./.test(name));
+    expect(asked).toEqual(['ticket.locate']);
+  });
+
+  it('is the one of the account that the agent is in, where both have it', async () => {
+    const { app, unlock, outside } = load();
+    await unlock();
+    app().nav.openAccount('a2');
+    await outside({ tid: 'BOTH', service: null });
+    expect(app().nav).toMatchObject({ account: 'a2', ticket: '22' });
+  });
+
+  it('waits while the vault is closed; of several the last is opened', async () => {
+    const { app, unlock, outside } = load();
+    await settle();
+    await outside({ tid: 'BOTH', service: null });
+    await outside({ tid: 'TWO', service: null });
+    expect(app().nav.ticket).toBeNull();
+    await unlock();
+    expect(app().nav).toMatchObject({ account: 'a2', ticket: '22' });
+  });
+
+  it('is told of where it is unknown, with a way to search for it', async () => {
+    const { app, unlock, outside } = load();
+    await unlock();
+    await outside({ tid: 'ABC-000000', service: null });
+    const [{ title, action }] = toasts.mock.calls[0] as [{ title: string; action: { run(): void } }];
+    expect(title).toBe('Ticket #ABC-000000 is not stored on this computer.');
+    expect(app().nav.ticket).toBeNull();
+    action.run();
+    expect(app().palette).toMatchObject({ open: true, text: 'ABC-000000' });
+    await outside({ tid: 'TWO', service: 'none.example' });
+    expect(toasts.mock.calls[1]?.[0]).toMatchObject({
+      title: expect.stringContaining('none.example'),
+      action: undefined,
+    });
+    await outside('unreadable');
+    expect(toasts.mock.calls[2]?.[0]).toMatchObject({ title: 'This link does not lead to a ticket.' });
+  });
+
+  it('may stand in the address of a page in a browser, which forgets it', async () => {
+    history.replaceState(null, '', '/#/ticket/TWO');
+    const { app, unlock } = load();
+    expect(location.hash).toBe('');
+    await unlock();
+    expect(app().nav).toMatchObject({ account: 'a2', ticket: '22' });
+    location.hash = '#/ticket/BOTH';
+    await vi.waitFor(() => expect(location.hash).toBe(''));
+    await settle();
+    app().nav.openAccount('a1');
+    location.hash = '#/../evil';
+    await vi.waitFor(() => expect(toasts).toHaveBeenCalledOnce());
+  });
+});
+
+describe('the link to a ticket', () => {
+  it('names the service where there are several accounts; in a browser it leads to this page', async () => {
+    const { app, unlock } = load();
+    await unlock();
+    app().nav.openAccount('a2');
+    expect(linkTo(app(), 'ABC-1')).toBe(`${location.origin}/#/ticket/ABC-1?service=two.example`);
+    Object.assign(window, { desk: {} });
+    expect(linkTo(app(), 'ABC-1')).toBe('rackside://ticket/ABC-1?service=two.example');
+    Object.assign(window, { desk: undefined });
+  });
+});

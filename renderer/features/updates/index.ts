@@ -1,0 +1,14 @@
+import type { Command } from '../../commands/table.ts';
+import type { Feature } from '../../store/registry.ts';
+
+const commands: Command[] = [
+  {
+    id: 'update.check',
+    title: 'updates.check',
+    section: 'window',
+    keys: [],
+    run: ({ updates }) => void updates.check(),
+  },
+];
+
+export const updatesFeature: Feature = { commands };

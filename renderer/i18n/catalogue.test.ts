@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import type { ErrorKind } from '../../shared/result.ts';
+import { serverClock } from '../parts/text/server-text.ts';
+import { errors } from './en/errors.ts';
+import { en } from './en/index.ts';
+import { formatAge, formatBytes, formatServerTime } from './format.ts';
+import { errorWords, type MessageKey, t } from './index.ts';
+
+const files = import.meta.glob<string>('../**/*.{ts,tsx}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const sources = Object.entries(files)
+  .filter(([path]) => !path.startsWith('./en/') && !path.includes('/i18n/en/') && !path.includes('.test.'))
+  .map(([, text]) => text)
+  .join('\n');
+
+const keys = Object.entries(en).flatMap(([feature, texts]) => Object.keys(texts).map((key) => `${feature}.${key}`));
+const stems = [...new Set(keys.map((key) => key.replace(/_(one|other)$/, '')))];
+
+describe('the catalogue', () => {
+  it('has a text for every key the code names', () => {
+    const asked = [...sources.matchAll(/\bt\(([^()]*)/g)].map(([, inside]) => inside ?? '');
+    const named = asked.flatMap((inside) => [...inside.matchAll(/'([a-zA-Z]+\.[A-Za-z0-9]+)'/g)].map(([, key]) => key));
+    expect(named.length).toBeGreaterThan(100);
+    expect(named.filter((key) => key && !stems.includes(key))).toEqual([]);
+  });
+
+  it('holds no key that nothing uses', () => {
+    // Keys put together from a value: `queues.${key}`, `vault.${strength}`.
+    const made = [...sources.matchAll(/`([a-zA-Z]+\.[a-zA-Z]*)\$\{/g)].map(([, start]) => start ?? '');
+    const unused = stems.filter(
+      (key) =>
+        !sources.includes(`'${key}'`) && !sources.includes(`"${key}"`) && !made.some((start) => key.startsWith(start)),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  it('has both forms of every plural', () => {
+    const ones = keys.filter((key) => key.endsWith('_one'));
+    expect(ones.filter((key) => !keys.includes(key.replace(/_one$/, '_other')))).toEqual([]);
+  });
+
+  it('fills variables as text, groups digits, and leaves nothing unfilled', () => {
+    expect(t('list.news', { count: 12_400 })).toBe('12,400 new');
+    expect(t('shell.account', { name: '<b>$t(ui.close)</b> {{x}}' })).toBe('Account: <b>$t(ui.close)</b> {{x}}');
+  });
+
+  it('reads every text without leaving a key standing', () => {
+    expect(stems.filter((key) => t(key as MessageKey, { count: 2 }) === key)).toEqual([]);
+  });
+});
+
+describe('the words of errors', () => {
+  const kinds: ErrorKind[] = [
+    'offline',
+    'in-doubt',
+    'auth',
+    'rejected',
+    'busy',
+    'server',
+    'malformed',
+    'storage',
+    'invalid',
+    'bug',
+  ];
+
+  it.each(kinds)('%s says what happened and what to do next, whatever the operation', (kind) => {
+    const { what, next } = errorWords({
+      kind,
+      operation: 'an.operation.of.tomorrow',
+      detail: { reason: 'never-seen' },
+    });
+    expect(what).toBe(errors[kind].what);
+    expect(next).toBe(errors[kind].next);
+    expect(what).toMatch(/\.$/);
+    expect(next).toMatch(/\.$/);
+  });
+
+  it('looks from the particular to the general', () => {
+    const signIn = (reason?: string) =>
+      errorWords({
+        kind: 'offline',
+        operation: 'account.signIn',
+        subject: 'https://x.example',
+        ...(reason && { detail: { reason } }),
+      }).what;
+    expect(signIn('dns')).toBe('There is no server by the name in https://x.example.');
+    expect(signIn()).toBe('No answer came from https://x.example.');
+    expect(errorWords({ kind: 'offline', operation: 'sync.now', detail: { reason: 'certificate' } }).what).toBe(
+      errors['offline/certificate'].what,
+    );
+    expect(errorWords({ kind: 'offline', operation: 'sync.now' }).what).toBe(errors.offline.what);
+  });
+
+  it('keeps what the service said apart, as it was said', () => {
+    const { what, quoted } = errorWords({
+      kind: 'rejected',
+      operation: 'add-ticket-reply',
+      detail: { texts: ['<b>No</b> {{subject}}'] },
+    });
+    expect(quoted).toEqual(['<b>No</b> {{subject}}']);
+    expect(what).toBe('The service refused this.');
+  });
+
+  it('leaves no placeholder in any of them', () => {
+    for (const key of Object.keys(errors)) {
+      const [kind = '', ...rest] = key.split('/');
+      const operation = rest.find((part) => part.includes('.')) ?? rest[0] ?? 'x';
+      const reason = rest.at(-1);
+      const words = errorWords({
+        kind: kind as ErrorKind,
+        operation,
+        subject: 'S',
+        detail: { ...(reason && { reason }), facts: { where: 'W', email: 'E', address: 'A', folder: 'F' } },
+      });
+      expect(words.what + words.next).not.toMatch(/[{}]/);
+    }
+  });
+});
+
+describe('times and sizes', () => {
+  const now = Date.UTC(2026, 10, 19, 12, 0, 0);
+
+  it('says ages in their largest unit', () => {
+    const ages = [30_000, 5 * 60_000, 3 * 3_600_000, 47 * 3_600_000].map((past) => formatAge(now - past, now));
+    expect(ages).toEqual(['now', '5 m', '3 h', '1 d']);
+  });
+
+  it('works nothing out from a time without a zone', () => {
+    expect(formatServerTime({ text: '2026-11-19 09:50:00', utc: null }, now)).toBe('2026-11-19 09:50:00 server time');
+  });
+
+  it('shows a time without a zone as other times, by its own digits', () => {
+    const clocks = ['2026-11-19 09:50:00', '2026-11-18 09:50:00', '2025-11-19 09:50:00', 'soon', ''].map((text) =>
+      serverClock(text, '', now),
+    );
+    expect(clocks).toEqual(['09:50', '18 Nov 09:50', '19 Nov 2025 09:50', 'soon', '']);
+    expect(serverClock('2025-11-19 09:50:00', '2025-11-19 08:00:00', now)).toBe('09:50');
+  });
+
+  it('counts sizes as upload limits do', () => {
+    expect([512, 38 * 1024, 340_000, 20 * 1024 * 1024, 1.5 * 1024 ** 3].map(formatBytes)).toEqual([
+      '512 B',
+      '38 KB',
+      '332 KB',
+      '20 MB',
+      '1.5 GB',
+    ]);
+  });
+});

@@ -1,0 +1,20 @@
+/** The account that the agent is in, and asking its service at once. */
+import type { Account } from '../../../shared/domain/account.ts';
+import { errorWords, t, withQuotes } from '../../i18n/index.ts';
+import type { AppState } from '../../store/app-state.ts';
+import { showToast } from '../../ui/Toast.tsx';
+
+/** Null on the first run, and while accounts are loading. */
+export const currentAccount = (app: Pick<AppState, 'accounts' | 'nav'>): Account | null =>
+  app.accounts.list?.find((account) => account.id === app.nav.account) ?? null;
+
+/** Asks the service for news at once. A failure is told in the service's words, and taken back by the next success. */
+export async function lookForChanges(app: AppState): Promise<void> {
+  const { account } = app.nav;
+  if (!account) return;
+  const answer = await app.accounts.syncNow(account);
+  if (answer.ok) return;
+  const { what, next, quoted } = errorWords(answer.error);
+  const description = withQuotes(`${what} ${next}`, quoted);
+  showToast({ title: t('shell.syncFailed'), description, urgent: true, about: 'sync.now' });
+}

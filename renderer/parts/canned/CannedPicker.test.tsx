@@ -1,0 +1,210 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useRef, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CannedReply, ExpandedReply } from '../../../shared/domain/canned.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
+import { ticket } from '../../../tests/helpers/renderer/samples.ts';
+import { type Script, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { createAppStore } from '../../slices.ts';
+import { StoreProvider } from '../../store/app-store.ts';
+import { UiProvider } from '../../ui/UiProvider.tsx';
+import { CannedPicker, pickerNames } from './CannedPicker.tsx';
+import { useCanned } from './useCanned.ts';
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  Element.prototype.scrollIntoView = () => {};
+  Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+  // No undo to keep here: the other way in.
+  document.execCommand = () => false;
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const reply = (name: string, used = 0): CannedReply => ({
+  id: name,
+  name,
+  keywords: [],
+  text: `Text of ${name}`,
+  department: null,
+  shared: false,
+  used,
+  lastUsedAt: null,
+  changedAt: 1,
+});
+const filled = (text: string, more: Partial<ExpandedReply> = {}): Result<ExpandedReply> =>
+  ok({ text, empty: [], unknown: [], unverified: false, ...more });
+
+function Writer() {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState('');
+  const { picker, fill } = useCanned({ account: 'a1', ticket: ticket(), field, text });
+  return (
+    <>
+      <textarea
+        ref={field}
+        aria-label="Reply"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          picker.onChange(event);
+        }}
+        onSelect={picker.onSelect}
+        onKeyDown={(event) => picker.onKeyDown(event) || fill.onKeyDown(event)}
+        {...pickerNames(picker)}
+      />
+      <CannedPicker picker={picker} ticket={ticket()} field={field} />
+    </>
+  );
+}
+
+async function open(list: CannedReply[], more: Script = {}) {
+  const state = { list };
+  const bridge = scriptedBridge({
+    'canned.list': () => ok(state.list),
+    'canned.expand': ({ id }) => filled(`Text of ${id}`),
+    'canned.used': () => ok(null),
+    ...more,
+  });
+  const store = createAppStore(bridge);
+  store.listen();
+  await act(async () => {
+    render(
+      <StoreProvider store={store}>
+        <UiProvider>
+          <Writer />
+        </UiProvider>
+      </StoreProvider>,
+    );
+    await settle();
+  });
+  return { state, bridge, store };
+}
+
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Reply' });
+/** As a keyboard does it: each letter an event of its own. */
+async function type(text: string) {
+  for (const letter of text) {
+    const { value, selectionStart, selectionEnd } = field();
+    const next = value.slice(0, selectionStart) + letter + value.slice(selectionEnd);
+    await act(async () => {
+      const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
+      set?.call(field(), next);
+      field().setSelectionRange(selectionStart + 1, selectionStart + 1);
+      field().dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: letter }));
+      await settle();
+    });
+  }
+}
+const press = async (key: string) => {
+  let kept = true;
+  await act(async () => {
+    kept = fireEvent.keyDown(field(), { key });
+    await settle();
+  });
+  return { taken: !kept };
+};
+const names = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const chosen = () => screen.getByRole('option', { selected: true }).textContent;
+
+describe('the list at the cursor', () => {
+  it('stands still while it is open, whatever becomes of the order', async () => {
+    const { state, bridge } = await open([reply('a'), reply('b')]);
+    await type('::');
+    await press('Escape');
+    await type(' ::');
+    expect([names(), chosen()]).toEqual([['a', 'b'], 'a']);
+    state.list = [reply('c', 9), reply('b', 5), reply('a')];
+    await act(async () => {
+      bridge.tell({ name: 'canned.changed', data: { account: 'a1' } });
+      await settle();
+    });
+    expect([names(), chosen()]).toEqual([['a', 'b'], 'a']);
+    await press('Escape');
+    await type(' ::');
+    expect([names(), chosen()]).toEqual([['c', 'b', 'a'], 'c']);
+  });
+
+  it('is pointed to by the text, which keeps the focus', async () => {
+    await open([reply('a'), reply('b')]);
+    expect(field().getAttribute('aria-activedescendant')).toBeNull();
+    await type('::');
+    await press('ArrowDown');
+    const option = screen.getByRole('option', { selected: true });
+    expect(option.textContent).toBe('b');
+    expect(field().getAttribute('aria-activedescendant')).toBe(option.id);
+    expect(field().getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id);
+    expect(screen.getByRole('status').textContent).toBe(
+      '2 canned replies. Arrows choose, Enter inserts, Escape closes.',
+    );
+    await press('Escape');
+    expect(field().getAttribute('aria-controls')).toBeNull();
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it('leads to the first one where there is none, and takes no other key', async () => {
+    const { store } = await open([]);
+    await type('::');
+    expect(screen.getByRole('status').textContent).toBe('There are no canned replies yet.');
+    for (const key of ['Tab', 'ArrowDown']) expect(await press(key)).toEqual({ taken: false });
+    expect(await press('Enter')).toEqual({ taken: true });
+    expect(store.getState().canned).toMatchObject({ open: true, shown: { a1: expect.any(String) } });
+    expect(field().value).toBe('::');
+    await type(' ::');
+    expect(await press('Escape')).toEqual({ taken: true });
+    expect(screen.getByRole('status').textContent).toBe('');
+  });
+
+  it('leaves the text as it is where the reply cannot be filled, and counts nothing', async () => {
+    const { bridge } = await open([reply('a')], { 'canned.expand': () => err('storage', 'canned.expand') });
+    await type('Hi ::a');
+    await press('Enter');
+    expect(field().value).toBe('Hi ::a');
+    expect(bridge.callsOf('canned.used')).toEqual([]);
+    expect((await screen.findAllByText(/could not read or write/)).length).toBeGreaterThan(0);
+  });
+
+  it('keeps what is typed while the reply is being filled', async () => {
+    let answer: (result: Result<ExpandedReply>) => void = () => undefined;
+    const { bridge } = await open([reply('a')], {
+      'canned.expand': () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    await type('Hi ::a');
+    await press('Enter');
+    await type('!');
+    expect(field().value).toBe('Hi ::a!');
+    await act(async () => {
+      answer(filled('there'));
+      await settle();
+    });
+    expect(field().value).toBe('Hi there!');
+    expect(bridge.callsOf('canned.used')).toEqual([{ account: 'a1', id: 'a' }]);
+  });
+
+  it('puts the reply where it was asked for, and goes to the first of its places', async () => {
+    await open([reply('a')], {
+      'canned.expand': () =>
+        filled('Dear {{customer.name}}, {{typo.x}}', { empty: ['customer.name'], unknown: ['typo.x'] }),
+    });
+    await type('{{today}} ::');
+    await press('Enter');
+    expect(field().value).toBe('{{today}} Dear {{customer.name}}, {{typo.x}}');
+    const marked = () => field().value.slice(field().selectionStart, field().selectionEnd);
+    expect(marked()).toBe('{{customer.name}}');
+    expect(await press('Tab')).toEqual({ taken: true });
+    expect(marked()).toBe('{{typo.x}}');
+    // Behind the last one the field is left as ever.
+    expect(await press('Tab')).toEqual({ taken: false });
+  });
+});

@@ -1,0 +1,114 @@
+/**
+ * Measures where a place in a text area is on screen, on a copy of it, since the browser does not
+ * say; inserts text with the field's own undo.
+ */
+const COPIED = [
+  'font',
+  'letter-spacing',
+  'word-spacing',
+  'line-height',
+  'text-indent',
+  'text-align',
+  'text-transform',
+  'tab-size',
+  'direction',
+  'padding',
+  'border-width',
+  'border-style',
+];
+
+/** Of the text's own surface, before it is scrolled. */
+interface Line {
+  left: number;
+  top: number;
+  bottom: number;
+}
+
+function lineOf(field: HTMLTextAreaElement, at: number): Line {
+  const style = getComputedStyle(field);
+  const copy = document.createElement('div');
+  for (const name of COPIED) copy.style.setProperty(name, style.getPropertyValue(name));
+  const edges = Number.parseFloat(style.borderInlineStartWidth) + Number.parseFloat(style.borderInlineEndWidth);
+  Object.assign(copy.style, {
+    position: 'absolute',
+    visibility: 'hidden',
+    insetBlockStart: '0',
+    boxSizing: 'border-box',
+    // Without its scroll bar, as its lines are.
+    inlineSize: `${field.clientWidth + edges}px`,
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'break-word',
+  });
+  copy.textContent = field.value.slice(0, at);
+  const mark = document.createElement('span');
+  // What follows decides where the line breaks.
+  mark.textContent = field.value.slice(at, at + 20) || '.';
+  copy.append(mark);
+  document.body.append(copy);
+  const line = mark.getClientRects()[0];
+  const frame = copy.getBoundingClientRect();
+  copy.remove();
+  if (!line) return { left: 0, top: 0, bottom: 0 };
+  return { left: line.left - frame.left, top: line.top - frame.top, bottom: line.bottom - frame.top };
+}
+
+/** On screen. Scrolled out of sight, the field's own edge stands for it. */
+export interface Spot {
+  left: number;
+  top: number;
+  bottom: number;
+}
+
+export function spotOf(field: HTMLTextAreaElement, at: number): Spot {
+  const line = lineOf(field, at);
+  const around = field.getBoundingClientRect();
+  const within = (y: number) => Math.min(Math.max(around.top + y - field.scrollTop, around.top), around.bottom);
+  return { left: around.left + line.left, top: within(line.top), bottom: within(line.bottom) };
+}
+
+/**
+ * Above the spot where there is room, else on the side that has more; never over its line, never
+ * beyond the window's edges.
+ */
+export function placePopup(
+  spot: Spot,
+  size: { width: number; height: number },
+  window: { width: number; height: number },
+): { left: number; top: number; height: number } {
+  const gap = 4;
+  const above = spot.top - 2 * gap;
+  const below = window.height - spot.bottom - 2 * gap;
+  const up = above >= size.height || above >= below;
+  const height = Math.min(size.height, up ? above : below);
+  return {
+    left: Math.max(gap, Math.min(spot.left, window.width - size.width - gap)),
+    top: up ? spot.top - gap - height : spot.bottom + gap,
+    height,
+  };
+}
+
+/** Scrolls the field itself as far as it takes to see this place. */
+export function revealIn(field: HTMLTextAreaElement, at: number): void {
+  const { top, bottom } = lineOf(field, at);
+  if (top < field.scrollTop) field.scrollTop = top;
+  else if (bottom > field.scrollTop + field.clientHeight) field.scrollTop = bottom - field.clientHeight;
+}
+
+/**
+ * Writes into a field as a person would: one step of the field's own undo, which setting its value
+ * would throw away. The field must have the focus.
+ */
+export function insertText(
+  field: HTMLTextAreaElement | HTMLInputElement,
+  from: number,
+  to: number,
+  text: string,
+): void {
+  field.focus();
+  field.setSelectionRange(from, to);
+  // Nothing else keeps the undo of a field, and every browser engine still has it.
+  const done = text === '' ? document.execCommand('delete') : document.execCommand('insertText', false, text);
+  if (done) return;
+  field.setRangeText(text, from, to, 'end');
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
+}

@@ -1,0 +1,193 @@
+/**
+ * Canned replies while one writes: `::` opens a list at the cursor that takes no focus, so writing
+ * simply goes on. What is chosen goes in at the cursor, and nothing else of the text changes.
+ */
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { CannedReply, ExpandedReply } from '../../../shared/domain/canned.ts';
+import type { Ticket } from '../../../shared/domain/ticket.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+import { complain } from '../say.ts';
+import { matchReplies } from './match.ts';
+import { insertText } from './text-area.ts';
+import { type Asked, asksAt, queryAt } from './trigger.ts';
+
+const NONE: readonly CannedReply[] = [];
+/** More than anyone reads: then more letters help. */
+const SHOWN = 50;
+
+interface Open extends Asked {
+  query: string;
+}
+
+export type Picker = ReturnType<typeof useCannedPicker>;
+
+interface PickerOptions {
+  account: string;
+  ticket: Pick<Ticket, 'id' | 'deptId' | 'deptName'>;
+  field: RefObject<HTMLTextAreaElement | null>;
+  /** Where it went in, and what of it is still to be filled. */
+  onInserted: (from: number, expanded: ExpandedReply) => void;
+}
+
+export function useCannedPicker({ account, ticket, field, onInserted }: PickerOptions) {
+  const store = useAppStore();
+  const listId = useId();
+  const known = useApp((app) => app.canned.lists[account]);
+  const error = useApp((app) => app.canned.errors[account] ?? null);
+  const [open, setOpen] = useState<Open | null>(null);
+  /** As it was when it was opened: what Enter inserts never changes under one's hands. */
+  const [frozen, setFrozen] = useState<readonly CannedReply[] | null>(null);
+  const replies = frozen ?? known ?? NONE;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [expanded, setExpanded] = useState<Readonly<Record<string, ExpandedReply>>>({});
+  const inserting = useRef(false);
+
+  const isOpen = open !== null;
+  useEffect(() => {
+    const { canned } = store.getState();
+    // News keep it fresh once it was read.
+    if (isOpen && !canned.lists[account]) void canned.load(account);
+    setFrozen(isOpen ? (canned.lists[account] ?? null) : null);
+    setExpanded({});
+  }, [store, account, isOpen]);
+
+  const found = useMemo(() => {
+    if (open === null) return [];
+    return matchReplies(replies, open.query, { id: ticket.deptId, name: ticket.deptName }).slice(0, SHOWN);
+  }, [replies, open, ticket.deptId, ticket.deptName]);
+  const active = found.find(({ id }) => id === chosen) ?? found[0] ?? null;
+
+  // What stands in the preview is what goes in, so it is filled as soon as it is looked at.
+  const wanted = active !== null && expanded[active.id] === undefined ? active.id : null;
+  useEffect(() => {
+    if (wanted === null) return;
+    let here = true;
+    void store
+      .getState()
+      .canned.expand(account, wanted, ticket.id)
+      .then((result) => {
+        if (here && result.ok) setExpanded((before) => ({ ...before, [wanted]: result.value }));
+      });
+    return () => {
+      here = false;
+    };
+  }, [store, account, ticket.id, wanted]);
+
+  const close = () => {
+    setOpen(null);
+    setChosen(null);
+  };
+
+  const follow = (typed: boolean) => {
+    const element = field.current;
+    if (!element || inserting.current) return;
+    const { value, selectionStart, selectionEnd } = element;
+    const asked = typed && selectionStart === selectionEnd ? asksAt(value, selectionStart) : null;
+    if (asked) {
+      setChosen(null);
+      return setOpen({ ...asked, query: '' });
+    }
+    if (open === null) return;
+    const query = selectionStart === selectionEnd ? queryAt(value, open, selectionStart) : null;
+    if (query === null) return close();
+    if (query === open.query) return;
+    // Several words that nothing fits are a sentence, not a search.
+    if (query.includes(' ') && matchReplies(replies, query, null).length === 0) return close();
+    setOpen({ ...open, query });
+  };
+
+  const insert = async (reply: CannedReply) => {
+    const element = field.current;
+    if (open === null || !element || inserting.current) return;
+    const to = open.start + open.query.length;
+    inserting.current = true;
+    try {
+      const known = expanded[reply.id];
+      const result = known
+        ? ({ ok: true, value: known } as const)
+        : await store.getState().canned.expand(account, reply.id, ticket.id);
+      if (!result.ok) return complain(result.error);
+      // What was typed while it was being filled stays behind it.
+      const still = queryAt(element.value, open, to) === open.query;
+      const at = still ? open.from : element.selectionEnd;
+      insertText(element, at, still ? to : at, result.value.text);
+      store.getState().canned.used(account, reply.id);
+      onInserted(at, result.value);
+    } finally {
+      inserting.current = false;
+      close();
+    }
+  };
+
+  const step = (by: number) => {
+    const at = active ? found.indexOf(active) : -1;
+    setChosen(found[(at + by + found.length) % found.length]?.id ?? null);
+  };
+
+  const state = error ? 'error' : known === undefined ? 'loading' : replies.length === 0 ? 'none' : 'ready';
+  /** Leads to the first one, where the account has none yet; what was typed to ask for it stays. */
+  const write = () => {
+    close();
+    const { canned } = store.getState();
+    canned.begin(account);
+    canned.setOpen(true);
+  };
+
+  return {
+    open: isOpen,
+    listId,
+    query: open?.query ?? '',
+    /** Where in the text it was asked for. */
+    at: open?.from ?? 0,
+    found,
+    active,
+    filled: active ? (expanded[active.id] ?? null) : null,
+    /** `none`: the account has no canned replies at all. */
+    state: state as 'error' | 'loading' | 'none' | 'ready',
+    write,
+    choose: (reply: CannedReply) => setChosen(reply.id),
+    insert: (reply: CannedReply) => void insert(reply),
+    close,
+    /** Opens it at the cursor. Nothing that the agent did not type comes into the text by that. */
+    ask() {
+      const element = field.current;
+      if (!element || element.readOnly) return;
+      element.focus();
+      const at = element.selectionEnd;
+      element.setSelectionRange(at, at);
+      setChosen(null);
+      setOpen({ from: at, start: at, query: '' });
+    },
+    onChange(event: ChangeEvent<HTMLTextAreaElement>) {
+      // Only typing opens it: what is pasted, taken back or dropped may hold `::` as it likes.
+      const how = event.nativeEvent instanceof InputEvent ? event.nativeEvent.inputType : '';
+      follow(how === 'insertText' || how === 'insertCompositionText');
+    },
+    onSelect: () => follow(false),
+    /** Says whether the key was the list's. */
+    onKeyDown(event: KeyboardEvent): boolean {
+      if (!isOpen || event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return false;
+      const take = (run: () => void) => {
+        event.preventDefault();
+        run();
+        return true;
+      };
+      if (event.key === 'Escape') return take(close);
+      if (state === 'none' && open.query === '' && event.key === 'Enter') return take(write);
+      if (!active) return false;
+      if (event.key === 'ArrowDown') return take(() => step(1));
+      if (event.key === 'ArrowUp') return take(() => step(-1));
+      if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) return take(() => void insert(active));
+      return false;
+    },
+  };
+}

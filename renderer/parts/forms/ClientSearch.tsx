@@ -1,0 +1,142 @@
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react';
+import { sideBySide } from '../../../shared/domain/one-line.ts';
+import type { ClientHit } from '../../../shared/domain/order-form.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
+import { useAppStore } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import css from './ClientSearch.module.css';
+import forms from './Forms.module.css';
+
+export type ChosenClient = Pick<ClientHit, 'id' | 'name' | 'email'>;
+
+interface ClientSearchProps {
+  account: string;
+  words: { label: MessageKey; hint: MessageKey; choose: MessageKey; none: MessageKey };
+  /**
+   * What is typed and looks like this can be used as an id, even if nothing is known of it here.
+   */
+  idLike: RegExp;
+  error?: string | null | undefined;
+  box?: Ref<HTMLInputElement> | undefined;
+  onChoose: (client: ChosenClient) => void;
+}
+
+/**
+ * A box for whoever is looked for, and under it the clients that are cached, found while one types.
+ */
+export function ClientSearch({ account, words, idLike, error, box, onChoose }: ClientSearchProps) {
+  const [text, setText] = useState('');
+  const { hits, of } = useHits(account, text);
+  const around = useRef<HTMLDivElement>(null);
+  const typed = text.trim().replace(/^#/, '');
+  const isId = idLike.test(typed) && !hits.some(({ id }) => id === typed);
+  /**
+   * Arrows go from the box into what was found and back. Enter in the box chooses where there is
+   * one only.
+   */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const stops = [...(around.current?.querySelectorAll<HTMLElement>('input, button') ?? [])];
+    const at = stops.indexOf(event.target as HTMLElement);
+    const enters = event.key === 'Enter' && at === 0;
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Enter: enters ? 1 : -1 }[event.key] ?? -1;
+    // What answers another text is never chosen.
+    if (enters && of === text && stops.length === 2) stops[1]?.click();
+    else if (to >= 0) stops[to]?.focus();
+    if (enters || to >= 0) event.preventDefault();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it moves between the controls in it
+    <div ref={around} className={css.around} onKeyDown={onKeyDown}>
+      <TextField
+        label={t(words.label)}
+        hint={t(words.hint)}
+        error={error}
+        autoComplete="off"
+        autoCapitalize="off"
+        data-pane-focus=""
+        ref={box}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <ul className={css.hits} aria-label={t('forms.hits')}>
+        {hits.map((hit) => {
+          const name = hit.name || hit.company || hit.email;
+          return (
+            <li key={hit.id}>
+              <button
+                type="button"
+                className={css.hit}
+                aria-label={t(words.choose, { name, id: hit.id })}
+                onClick={() => onChoose({ id: hit.id, name: hit.name || hit.company, email: hit.email })}
+              >
+                <bdi>{name}</bdi>
+                <span className={css.quiet}>{sideBySide([`#${hit.id}`, hit.name && hit.company, hit.email])}</span>
+              </button>
+            </li>
+          );
+        })}
+        {isId && (
+          <li>
+            <button type="button" className={css.hit} onClick={() => onChoose({ id: typed, name: '', email: '' })}>
+              {t('forms.useId', { id: typed })}
+            </button>
+          </li>
+        )}
+      </ul>
+      {typed !== '' && hits.length === 0 && !isId && <p className={css.quiet}>{t(words.none)}</p>}
+    </div>
+  );
+}
+
+const ASK_MS = 150;
+
+/** Answers while one types; an answer to what stood there before is let go. */
+function useHits(account: string, text: string): { hits: ClientHit[]; of: string | null } {
+  const store = useAppStore();
+  const [answer, setAnswer] = useState<{ hits: ClientHit[]; of: string | null }>({ hits: [], of: null });
+  useEffect(() => {
+    let stale = false;
+    const timer = setTimeout(async () => {
+      const hits = await store.getState().orders.findClients(account, text);
+      if (!stale) setAnswer({ hits, of: text });
+    }, ASK_MS);
+    return () => {
+      stale = true;
+      clearTimeout(timer);
+    };
+  }, [store, account, text]);
+  return answer;
+}
+
+interface ClientFieldProps {
+  account: string;
+  client: { id: string; name: string } | null;
+  error?: string | null | undefined;
+  onChange: (client: ChosenClient | null) => void;
+}
+
+const WORDS = {
+  label: 'forms.customer',
+  hint: 'forms.customerHint',
+  choose: 'forms.choose',
+  none: 'forms.noHits',
+} as const;
+const NUMBER = /^\d+$/;
+
+/** A client: found among those that are cached, or by an id. */
+export function ClientField({ account, client, error, onChange }: ClientFieldProps) {
+  if (client) {
+    return (
+      <div className={forms.row}>
+        <span>{t('forms.chosen', { name: client.name || t('forms.unnamed'), id: client.id })}</span>
+        <Button onClick={() => onChange(null)}>{t('forms.change')}</Button>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <ClientSearch account={account} words={WORDS} idLike={NUMBER} error={error} onChoose={onChange} />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Plus, X } from 'lucide-react';
+import type { FormPair } from '../../../shared/domain/order-form.ts';
+import { t } from '../../i18n/index.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import forms from './Forms.module.css';
+import { useNewField, withAt, without } from './form-lists.ts';
+
+/** A field or option that was learned: its name is known, its value is to be typed. */
+export interface KnownField {
+  id: string;
+  name: string;
+  hint?: string;
+}
+
+interface PairsProps {
+  pairs: readonly FormPair[];
+  known: readonly KnownField[];
+  /** What a typed one is called by. */
+  idLabel: string;
+  addLabel: string;
+  onChange: (pairs: FormPair[]) => void;
+}
+
+/**
+ * Values by the ids of their fields: one control for each that is known, and rows for those that
+ * are typed.
+ */
+export function Pairs({ pairs, known, idLabel, addLabel, onChange }: PairsProps) {
+  const { box, added } = useNewField<HTMLDivElement>();
+  const isKnown = (id: string) => known.some((one) => one.id === id);
+  const set = ({ id, name }: KnownField, value: string) => {
+    const others = pairs.filter((pair) => pair.id !== id);
+    onChange(value === '' ? others : [...others, { id, name, value }]);
+  };
+  return (
+    <div ref={box} className={forms.group}>
+      {known.length > 0 && (
+        <div className={forms.grid}>
+          {known.map((one) => (
+            <TextField
+              key={one.id}
+              label={one.name || one.id}
+              hint={one.hint}
+              value={pairs.find(({ id }) => id === one.id)?.value ?? ''}
+              onChange={(event) => set(one, event.target.value)}
+            />
+          ))}
+        </div>
+      )}
+      {pairs.map((pair, at) =>
+        isKnown(pair.id) ? null : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; its id is what is being typed
+          <div key={at} className={forms.pair} data-item="pair">
+            <TextField
+              label={idLabel}
+              value={pair.id}
+              onChange={(event) => onChange(withAt(pairs, at, { id: event.target.value }))}
+            />
+            <TextField
+              label={t('orders.pairValue')}
+              value={pair.value}
+              onChange={(event) => onChange(withAt(pairs, at, { value: event.target.value }))}
+            />
+            <IconButton
+              icon={X}
+              label={t('orders.remove', { what: pair.id || idLabel })}
+              onClick={() => onChange(without(pairs, at))}
+            />
+          </div>
+        ),
+      )}
+      <div>
+        <Button
+          look="plain"
+          icon={Plus}
+          onClick={() => {
+            added('pair');
+            onChange([...pairs, { id: '', name: '', value: '' }]);
+          }}
+        >
+          {addLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+/**
+ * Session of one form while it is filled in: its draft, its files, and the one press of its button.
+ * It outlives its view.
+ */
+import { createStore, type StoreApi } from 'zustand';
+import type { Bridge } from '../../../shared/contract.ts';
+import { type FormKind, formKey } from '../../../shared/domain/draft.ts';
+import type { OutboxItem } from '../../../shared/domain/outbox.ts';
+import { type AppError, err, type Result } from '../../../shared/result.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
+import type { Holder } from '../../store/unsaved-slice.ts';
+import { type Attachments, createAttachments } from '../writing/attachments.ts';
+import { createDraftSession, type DraftSession } from '../writing/draft-session.ts';
+
+export interface FormState {
+  /** Until the stored draft was read nothing can be typed, so nothing can be overwritten. */
+  phase: 'loading' | 'ready' | 'unreadable';
+  /** The button was pressed: a second press does nothing. */
+  sending: boolean;
+  /** Why it was not sent, or came back. */
+  error: AppError | null;
+}
+
+export interface FormSession<F> {
+  id: string;
+  /** In place of a ticket. */
+  key: string;
+  draft: DraftSession;
+  files: Attachments;
+  store: StoreApi<FormState>;
+  form(): F;
+  edit(change: (form: F) => F): void;
+  refresh(): Promise<void>;
+  /** Null where it is being sent already. */
+  send(): Promise<Result<OutboxItem> | null>;
+}
+
+export interface FormOptions<F> {
+  bridge: Bridge;
+  account: string;
+  kind: FormKind;
+  /** What it is, for the question at closing. */
+  title: MessageKey;
+  id: string;
+  /** Before anything is filled in. */
+  initial: F;
+  /** Joins those who are asked before the window goes. */
+  hold(holder: Holder): void;
+  read(text: string): F;
+  send(draft: string, rev: number): Promise<Result<OutboxItem>>;
+  /**
+   * It is there again after it was sent, or was read the first time; with what came of the last
+   * attempt.
+   */
+  back?(error: AppError | null): void;
+  /** The press counts until the form is there again, not only until it was answered. */
+  pressedUntilBack?: boolean;
+}
+
+export function createFormSession<F>(options: FormOptions<F>): FormSession<F> {
+  const { bridge, account, kind, title, id, initial, hold, read, send, back, pressedUntilBack = false } = options;
+  const key = formKey(kind, id);
+  const store = createStore<FormState>(() => ({ phase: 'loading', sending: false, error: null }));
+  const { setState: set, getState: get } = store;
+  /** It was sent, or is gone by what another window did: what is found next came back. */
+  let away = false;
+
+  const draft = createDraftSession({
+    newId: () => id,
+    // Its text is JSON: it goes by what it is.
+    hold: (holder) => hold({ ...holder, what: () => t(title) }),
+    replaced(given) {
+      away ||= given === null;
+      files.reset(given?.files ?? []);
+    },
+    save: (input) => bridge.call('draft.save', { account, ticket: key, ...input }),
+    async read() {
+      const found = await bridge.call('draft.get', { account, ticket: key });
+      if (found.ok && found.value) files.sync(found.value.files);
+      return found;
+    },
+    found({ error }) {
+      // Saved elsewhere: what came of the last attempt was said, and may be mended by now.
+      if (get().phase === 'ready' && !away) return;
+      away = false;
+      set({ sending: false, error });
+      back?.(error);
+    },
+  });
+  const files = createAttachments({ bridge, account, ticket: key, draftId: () => id, hold });
+  const form = (): F => {
+    const { text } = draft.store.getState();
+    return text === '' ? initial : read(text);
+  };
+
+  async function sendNow(): Promise<Result<OutboxItem>> {
+    // What was never touched is no draft yet.
+    if (draft.store.getState().text === '') draft.edit(JSON.stringify(form()));
+    if (!(await files.settled())) return err('invalid', `${kind}.send`, { detail: { reason: 'unfinished-file' } });
+    const saved = await draft.flush();
+    if (!saved.ok) return saved;
+    away = true;
+    const sent = await send(saved.value.id, saved.value.rev);
+    if (sent.ok) {
+      draft.handOver(saved.value.savedAt);
+      // It may have come back before this answer: no news of that is left to come.
+      await refresh();
+    } else away = false;
+    return sent;
+  }
+
+  async function refresh(): Promise<void> {
+    const found = await draft.refresh();
+    if (found.ok) set({ phase: 'ready' });
+    else if (get().phase === 'loading') set({ phase: 'unreadable', error: found.error });
+  }
+
+  return {
+    id,
+    key,
+    draft,
+    files,
+    store,
+    form,
+    edit(change) {
+      draft.edit(JSON.stringify(change(form())));
+    },
+    refresh,
+    async send() {
+      if (get().sending) return null;
+      set({ sending: true, error: null });
+      const sent = await sendNow();
+      if (!sent.ok) set({ sending: false, error: sent.error });
+      else if (!pressedUntilBack) set({ sending: false });
+      return sent;
+    },
+  };
+}

@@ -1,0 +1,338 @@
+import { describe, expect, it } from 'vitest';
+import type { OutboxItem, OutboxState } from '../../../shared/domain/outbox.ts';
+import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
+import type { AppError } from '../../../shared/result.ts';
+import {
+  detail,
+  item,
+  MINUTE,
+  NOW,
+  print,
+  requester,
+  serverTime,
+  ticket,
+} from '../../../tests/helpers/renderer/samples.ts';
+import { account } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { composerNotices, type ReplyContext } from '../../features/composer/composer-notices.ts';
+import { thread } from '../../features/ticket/thread.ts';
+import { LOOKS, lookOf, needsYou, onHoldFor, outboxWords, quoted } from './outbox-texts.ts';
+
+const around = { now: NOW, zone: null, progress: null };
+const clock = (ms: number) =>
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(ms);
+const before = print();
+const now = print({ lastReply: '2026-11-20 10:41:00', status: 'Answered', staff: 'Ana Duarte' });
+const unread = { verdict: 'unreadable' as const, before, now: null, checkedAt: [NOW], nextAt: null };
+const doubtOf = (detail: AppError['detail']): AppError => ({
+  kind: 'in-doubt',
+  operation: 'add-ticket-reply',
+  ...(detail && { detail }),
+});
+const lost = doubtOf({ reason: 'reset' });
+const evidence = { verdict: 'changed' as const, before, now, checkedAt: [NOW], nextAt: null };
+
+/** What the answer was, in the words of the doubt that it leaves. */
+const REASONS = {
+  html: 'A web page came back in place of the service’s answer',
+  empty: 'The service’s answer was empty',
+  truncated: 'The service’s answer broke off',
+  'no-ids': 'The service said that this was done, but not what it made',
+  'no-result': 'The service’s answer says neither yes nor no',
+  redirect: 'The service’s answer says neither yes nor no',
+};
+
+describe('what an outbox item says', () => {
+  const cases: [Partial<OutboxItem>, string][] = [
+    [{ state: 'held', heldUntil: NOW + 11_200 }, 'Goes in 12 s'],
+    [{ state: 'held', heldUntil: NOW - 1 }, 'Goes now'],
+    [{ state: 'queued', waiting: 'offline' }, 'Goes out when the network is back, unless the ticket changed by then.'],
+    [{ state: 'queued', waiting: 'signed-out' }, 'Goes out once you have signed in again.'],
+    [{ state: 'queued', waiting: 'busy' }, 'The service asks to wait; it goes out in a moment.'],
+    [{ state: 'queued', waiting: 'order' }, 'Goes out after the reply to this ticket that is before it.'],
+    [
+      { state: 'queued', waiting: 'doubt-before' },
+      'Waits until you have decided about the reply in doubt that is before it.',
+    ],
+    [{ state: 'queued', waiting: 'files' }, 'Goes out once its files are stored.'],
+    [{ state: 'queued' }, 'Goes out in a moment.'],
+    [
+      {
+        state: 'queued',
+        waiting: 'trouble',
+        error: { kind: 'storage', operation: 'add-ticket-reply', detail: { reason: 'disk-full' } },
+      },
+      'The disk of this computer is full. Nothing was sent; it is tried again in a moment.',
+    ],
+    [{ state: 'checking' }, 'Reading the ticket again before it goes.'],
+    [{ state: 'sending' }, 'On its way: 8.6 MB.'],
+    [{ state: 'accepted' }, `Accepted by the service at ${clock(NOW)}.`],
+    [{ state: 'accepted', evidence }, `You said at ${clock(NOW)} that it arrived; the service’s answer was lost.`],
+    [{ state: 'accepted', recordedAs: 'staff' }, `Accepted by the service at ${clock(NOW)}, recorded as staff.`],
+    [
+      { state: 'accepted', recordedAs: 'client' },
+      `The service filed your reply as the customer’s message (${clock(NOW)}).`,
+    ],
+    [
+      { state: 'accepted', recordedAs: 'client', identity: { as: 'client', name: 'A', email: 'a@b.c', clientId: '7' } },
+      `Accepted by the service at ${clock(NOW)}, recorded as the customer’s, as you chose.`,
+    ],
+    [
+      { state: 'queued', waiting: 'probe' },
+      'Waits until your first reply sent this way was read back: that shows whether the service files it as yours.',
+    ],
+    [
+      { state: 'queued', waiting: 'filed' },
+      'On hold: the service filed a reply sent this way as the customer’s message.',
+    ],
+    [
+      { state: 'refused', error: { kind: 'rejected', operation: 'add-ticket-reply', detail: { texts: ['No.'] } } },
+      'The service refused this reply to Aiko Tanaka. Text and files are kept here.',
+    ],
+    [
+      {
+        state: 'refused',
+        error: { kind: 'rejected', operation: 'add-ticket-reply', detail: { reason: 'too-large' } },
+      },
+      'The service refused this reply to Aiko Tanaka. Text and files are kept here. Send fewer or smaller files.',
+    ],
+    [
+      { state: 'stopped', stop: { reason: 'moved', before, now } },
+      'Not sent yet: something arrived on this ticket at 10:41 server time, after you last saw it. Your reply is saved here.',
+    ],
+    [
+      { state: 'stopped', stop: { reason: 'moved', before, now: { ...before, status: 'On Hold' } } },
+      'Not sent yet: this ticket changed from Customer-Reply to On Hold after you last saw it. Your reply is saved here.',
+    ],
+    [
+      { state: 'stopped', stop: { reason: 'closed', before, now: { ...before, status: 'Closed' } } },
+      'Not sent yet: this ticket is Closed since you last saw it. Your reply is saved here.',
+    ],
+    [
+      { state: 'stopped', stop: { reason: 'not-found', before, now: null } },
+      'Not sent yet: the service does not list this ticket any more, so what happened on it cannot be checked. Your reply is saved here.',
+    ],
+    [
+      { state: 'stopped', stop: { reason: 'stale', before, now: null } },
+      'Not sent yet: this reply has waited for more than four hours. Read it again before it goes. Your reply is saved here.',
+    ],
+    [
+      { state: 'in-doubt', error: doubtOf({ status: 502, reason: 'server-error' }), evidence: unread },
+      'The service failed with error 502, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket could not be read again yet. Nothing is sent again unless you say so.',
+    ],
+    ...Object.entries(REASONS).map(([reason, why]): [Partial<OutboxItem>, string] => [
+      { state: 'in-doubt', error: doubtOf({ status: 200, reason }), evidence: unread },
+      `${why}, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket could not be read again yet. Nothing is sent again unless you say so.`,
+    ]),
+    [
+      {
+        state: 'in-doubt',
+        error: doubtOf({ status: 302, reason: 'redirect', facts: { location: 'https://login.example/' } }),
+        evidence: unread,
+      },
+      'The answer only leads to another address, https://login.example/, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket could not be read again yet. Nothing is sent again unless you say so.',
+    ],
+    [
+      { state: 'in-doubt', error: doubtOf({ reason: 'timeout' }), evidence: unread },
+      'The service did not answer in time, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket could not be read again yet. Nothing is sent again unless you say so.',
+    ],
+    [
+      { state: 'in-doubt', error: null, evidence: unread },
+      'Rackside ended before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket could not be read again yet. Nothing is sent again unless you say so.',
+    ],
+    [
+      { state: 'in-doubt', error: lost, evidence },
+      'The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. Since then the ticket’s last reply moved from 10:02 to 10:41 server time; that may be your reply or somebody else’s. Nothing is sent again unless you say so.',
+    ],
+    [
+      { state: 'in-doubt', error: lost, evidence: { ...evidence, verdict: 'probably' } },
+      'The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. Since then the ticket’s last reply moved from 10:02 to 10:41 server time, as it does after your replies, so it probably arrived; it may still be somebody else’s. Nothing is sent again unless you say so.',
+    ],
+    [
+      { state: 'in-doubt', error: lost, evidence: { ...evidence, verdict: 'probably-not', now: before } },
+      'The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket has not changed since, so it probably did not arrive. Nothing is sent again unless you say so.',
+    ],
+    [
+      {
+        state: 'in-doubt',
+        error: lost,
+        evidence: { ...evidence, verdict: 'pending', now: null, nextAt: NOW + MINUTE },
+      },
+      `The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket is read again at ${clock(NOW + MINUTE)}. Nothing is sent again unless you say so.`,
+    ],
+    [
+      { state: 'in-doubt', error: lost, evidence: { ...evidence, verdict: 'unprovable', now: before } },
+      'The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket’s last reply before this one came within the same second, so the ticket does not show whether yours arrived. Nothing is sent again unless you say so.',
+    ],
+    [
+      {
+        state: 'in-doubt',
+        error: { kind: 'in-doubt', operation: 'add-ticket-reply', detail: { status: 429, reason: 'answered-no' } },
+        evidence: { ...evidence, verdict: 'pending', now: null, nextAt: NOW + MINUTE },
+      },
+      `The service’s answer was a no, yet what it shows since does not confirm that, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket is read again at ${clock(NOW + MINUTE)}. Nothing is sent again unless you say so.`,
+    ],
+    [
+      { state: 'in-doubt', error: lost, evidence: { ...evidence, verdict: 'unreadable', now: null } },
+      'The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket could not be read again yet. Nothing is sent again unless you say so.',
+    ],
+  ];
+  it.each(cases)('%j', (more, words) => {
+    expect(outboxWords(item(more), around)).toBe(words);
+  });
+
+  it('tells how far the bytes are', () => {
+    const sending = item({ state: 'sending' });
+    const at = (sent: number) => outboxWords(sending, { ...around, progress: { sent, total: 9_000_000 } });
+    expect(at(4_500_000)).toBe('On its way: 4.3 MB of 8.6 MB.');
+    expect(at(9_000_000)).toBe('All 8.6 MB are with the network; waiting for the answer.');
+  });
+
+  it('leaves the label out where this computer lives in the service’s zone', () => {
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const words = outboxWords(item({ state: 'stopped', stop: { reason: 'moved', before, now } }), { ...around, zone });
+    expect(words).toContain('at 10:41, after');
+  });
+
+  it('quotes the service only where it said something about this reply', () => {
+    const error: AppError = { kind: 'rejected', operation: 'add-ticket-reply', detail: { texts: ['Not found'] } };
+    expect(quoted(item({ state: 'refused', error }))).toEqual(['Not found']);
+    expect(quoted(item({ state: 'in-doubt', error: { ...error, kind: 'in-doubt' } }))).toEqual(['Not found']);
+    expect(quoted(item({ state: 'queued', error }))).toEqual([]);
+  });
+});
+
+describe('what one may do with it', () => {
+  it.each<[OutboxState, string, readonly string[]]>([
+    ['held', 'going-out', ['send-now', 'undo']],
+    ['queued', 'waiting', ['undo']],
+    ['checking', 'going-out', ['undo']],
+    ['sending', 'going-out', []],
+    ['accepted', 'done', []],
+    ['refused', 'needs-you', ['send-again', 'keep-draft']],
+    ['stopped', 'needs-you', ['open', 'send-anyway', 'keep-draft']],
+    ['in-doubt', 'needs-you', ['open', 'arrived', 'send-again']],
+  ])('%s', (state, section, actions) => {
+    expect(LOOKS[state]).toMatchObject({ section, actions });
+  });
+
+  it('recorded as the customer’s, it is not done: it needs the agent, and says how many wait for that', () => {
+    const filed = item({ state: 'accepted', recordedAs: 'client', misfiled: true });
+    const others = ['b', 'c'].map((id) => item({ id, state: 'queued', waiting: 'filed' }));
+    expect(lookOf(filed)).toMatchObject({
+      section: 'needs-you',
+      tone: 'warn',
+      actions: ['open', 'as-service', 'as-is'],
+    });
+    const onHold = onHoldFor(filed, [filed, ...others]);
+    expect(outboxWords(filed, { now: NOW, zone: null, progress: null, onHold })).toMatch(
+      /filed your reply as the customer’s message .+ 2 more are on hold\.$/,
+    );
+    for (const other of others) expect(needsYou(other)).toBe(true);
+    expect(lookOf({ ...filed, misfiled: false })).toMatchObject({ section: 'done', tone: 'warn', actions: [] });
+    const byService = { as: 'service', name: '', email: '', clientId: null } as const;
+    expect(lookOf({ ...filed, identity: byService }).actions).toContain('as-name');
+  });
+});
+
+describe('timeline', () => {
+  const observed = (more: Partial<Extract<TimelineEntry, { kind: 'observed' }>>) => ({
+    kind: 'observed' as const,
+    id: 'o',
+    at: NOW,
+    field: 'status' as const,
+    from: 'Open',
+    to: 'Answered',
+    between: [NOW - 2 * MINUTE, NOW] as [number, number],
+    ours: false,
+    ...more,
+  });
+
+  it('puts the opening first and all else by time', () => {
+    const entries: TimelineEntry[] = [
+      { kind: 'sent', id: 's', at: 30, text: '', files: [], recordedAs: null, chosen: false, warnings: [] },
+      observed({ id: 'early', at: 10 }),
+      { kind: 'outbox', id: 'i1', at: 40, item: item() },
+      { kind: 'opened', id: 'open', at: null, opened: null, by: 'Aiko' },
+      { kind: 'sent', id: 'i1', at: 41, text: '', files: [], recordedAs: null, chosen: false, warnings: [] },
+    ];
+    expect(thread(entries).map((e) => `${e.kind}/${e.id}`)).toEqual([
+      'opened/open',
+      'look/early',
+      'sent/s',
+      'outbox/i1',
+    ]);
+  });
+});
+
+describe('what is due above the text', () => {
+  const kinds = (text: string, more: Partial<ReplyContext>) =>
+    composerNotices(text, { account: account(), detail: detail(), said: 'online', now: NOW, ...more }).map(
+      (due) => due.kind,
+    );
+
+  it('is nothing for a known customer whose last message was read', () => {
+    expect(kinds('Hello', {})).toEqual([]);
+  });
+
+  it('says what the customer wrote since the agent read', () => {
+    const wrote = serverTime(NOW - 39 * MINUTE);
+    const unread = detail({ readAt: NOW - 50 * MINUTE, ticket: ticket({ lastReplyAt: wrote }) });
+    const [line] = composerNotices('', { account: account(), detail: unread, said: 'online', now: NOW });
+    expect(line?.words).toBe(
+      `You haven’t read the customer’s message from ${clock(wrote.utc)}; you last read the conversation ${clock(NOW - 50 * MINUTE)}.`,
+    );
+    expect(kinds('', { detail: detail({ readAt: null }) })).toEqual(['unread']);
+    expect(kinds('', { detail: detail({ readAt: null, turn: 'us' }) })).toEqual([]);
+  });
+
+  it('compares no server time whose zone is unknown', () => {
+    const unknown = ticket({ lastReplyAt: { text: '2026-11-20 23:59:00', utc: null } });
+    expect(kinds('', { detail: detail({ ticket: unknown, readAt: NOW }) })).toEqual([]);
+  });
+
+  it('warns of identity, sender, secrets and connection, worst first', () => {
+    const of = account({
+      settings: { ...account().settings, replyAs: 'client' },
+      connection: { state: 'offline', since: NOW, lastSuccess: null, error: null },
+    });
+    const guest = detail({
+      gone: true,
+      certainty: 'unverified',
+      ticket: ticket({ requester: { ...requester, clientId: null } }),
+    });
+    const all = ['gone', 'unverified', 'secrets', 'connection'];
+    // A guest cannot be answered as himself.
+    expect(kinds('password: x1', { account: of, detail: guest, said: 'offline' })).toEqual(all);
+    const client = { ...guest, ticket: ticket() };
+    expect(kinds('password: x1', { account: of, detail: client, said: 'offline' })).toEqual(['as-client', ...all]);
+  });
+
+  it('names the contact in whose name one reply goes out, whatever the account’s setting', () => {
+    const contact = { id: '71', name: 'Noor Aziz', clientId: '7' };
+    for (const replyAs of ['name', 'client'] as const) {
+      const of = account({ settings: { ...account().settings, replyAs } });
+      const [line, ...others] = composerNotices('', {
+        account: of,
+        detail: detail(),
+        contact,
+        said: 'online',
+        now: NOW,
+      });
+      expect(line).toMatchObject({ kind: 'as-contact', tone: 'warn', words: expect.stringContaining('Noor Aziz') });
+      expect(others.map(({ kind }) => kind)).not.toContain('as-client');
+    }
+  });
+
+  it('does not call a failing service a missing network', () => {
+    const failing = account({
+      connection: {
+        state: 'offline',
+        since: NOW,
+        lastSuccess: null,
+        error: { kind: 'server', operation: 'get-tickets' },
+      },
+    });
+    const [line] = composerNotices('', { account: failing, detail: detail(), said: 'offline', now: NOW });
+    expect(line?.words).toMatch(/^The service fails since /);
+  });
+});

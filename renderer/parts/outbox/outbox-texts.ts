@@ -1,0 +1,308 @@
+/**
+ * Words of an outbox item, and what the agent may do with it. The same words stand in timeline and
+ * drawer.
+ */
+import { sideBySide } from '../../../shared/domain/one-line.ts';
+import {
+  asCustomer,
+  type Evidence,
+  isSameName,
+  type OutboxItem,
+  type OutboxState,
+} from '../../../shared/domain/outbox.ts';
+import type { PlaceKind } from '../../../shared/domain/record.ts';
+import type { Fingerprint } from '../../../shared/domain/ticket.ts';
+import type { AppError } from '../../../shared/result.ts';
+import { formatBytes, formatMoment } from '../../i18n/format.ts';
+import { errorWords, type MessageKey, t } from '../../i18n/index.ts';
+import { serverClock, serverText } from '../text/server-text.ts';
+
+/** Its section in the drawer. */
+export type OutboxSection = 'needs-you' | 'going-out' | 'waiting' | 'done';
+type Tone = 'plain' | 'info' | 'ok' | 'warn' | 'danger' | 'doubt';
+export type Action =
+  | 'open'
+  | 'open-found'
+  | 'undo'
+  | 'send-now'
+  | 'send-anyway'
+  | 'keep-draft'
+  | 'arrived'
+  | 'send-again'
+  | 'as-service'
+  | 'as-name'
+  | 'as-is';
+
+interface Look {
+  section: OutboxSection;
+  tone: Tone;
+  word: MessageKey;
+  actions: readonly Action[];
+}
+
+export const LOOKS: Readonly<Record<OutboxState, Look>> = {
+  held: { section: 'going-out', tone: 'info', word: 'outbox.wordHeld', actions: ['send-now', 'undo'] },
+  queued: { section: 'waiting', tone: 'plain', word: 'outbox.wordQueued', actions: ['undo'] },
+  checking: { section: 'going-out', tone: 'info', word: 'outbox.wordChecking', actions: ['undo'] },
+  sending: { section: 'going-out', tone: 'info', word: 'outbox.wordSending', actions: [] },
+  accepted: { section: 'done', tone: 'ok', word: 'outbox.wordAccepted', actions: [] },
+  refused: { section: 'needs-you', tone: 'danger', word: 'outbox.wordRefused', actions: ['send-again', 'keep-draft'] },
+  stopped: {
+    section: 'needs-you',
+    tone: 'warn',
+    word: 'outbox.wordStopped',
+    actions: ['open', 'send-anyway', 'keep-draft'],
+  },
+  'in-doubt': {
+    section: 'needs-you',
+    tone: 'doubt',
+    word: 'outbox.wordDoubt',
+    actions: ['open', 'arrived', 'send-again'],
+  },
+};
+
+/**
+ * How it stands there. Accepted is not well where it was recorded as the customer's, nor is waiting
+ * where the agent is waited for.
+ */
+export function lookOf(item: OutboxItem): Look {
+  const look = LOOKS[item.state];
+  if (item.state === 'accepted' && item.recordedAs === 'client' && !asCustomer(item.identity.as)) {
+    return {
+      section: item.misfiled ? 'needs-you' : 'done',
+      tone: 'warn',
+      word: 'outbox.wordMisfiled',
+      actions: item.misfiled ? ['open', otherWay(item), 'as-is'] : [],
+    };
+  }
+  if (item.state === 'accepted' && item.warnings.length > 0) return { ...look, tone: 'warn' };
+  if (item.state !== 'queued') return look;
+  const onHold = { section: 'needs-you', tone: 'warn', word: 'outbox.wordOnHold' } as const;
+  if (item.waiting === 'filed') return { ...onHold, actions: [otherWay(item), 'as-is', 'undo'] };
+  if (item.waiting === 'unread') return { ...onHold, actions: ['as-is', 'undo'] };
+  return look;
+}
+
+/** The way that was not tried yet: under a name, or without one. */
+const otherWay = ({ identity }: OutboxItem): Action => (identity.as === 'name' ? 'as-service' : 'as-name');
+
+/** What one may do with it; a kind of write that is no reply may have ways of its own. */
+export const actionsOf = (item: OutboxItem, kind: OutboxKind | null = null): readonly Action[] =>
+  kind?.actions(item) ?? lookOf(item).actions;
+
+export const needsYou = (item: OutboxItem): boolean => lookOf(item).section === 'needs-you';
+
+/** Replies that wait for what the agent decides about one that was recorded as the customer's. */
+export const onHoldFor = (item: OutboxItem, items: readonly OutboxItem[]): number =>
+  item.misfiled ? items.filter(({ state, waiting }) => state === 'queued' && waiting === 'filed').length : 0;
+
+/** What the words depend on beside the item. */
+export interface OutboxContext {
+  now: number;
+  /** The account's zone. */
+  zone: string | null;
+  progress: { sent: number; total: number } | null;
+  /** Replies that wait because of this one. */
+  onHold?: number;
+}
+
+/** What the outbox shows of a kind of write that is no reply. The kind's feature registers it. */
+export interface OutboxKind {
+  /** What it is, before the name of whom it is for. */
+  title: MessageKey;
+  /** Where its form is opened, which also shows how far it came. */
+  form: PlaceKind;
+  /** Its contents in one line. */
+  line(item: OutboxItem): string;
+  /**
+   * One paragraph: what happened, to what, and what comes next. Null: what is said of a reply holds
+   * for it too.
+   */
+  words(item: OutboxItem, context: OutboxContext): string | null;
+  /** What the live region says when the item comes into its state. */
+  said(item: OutboxItem): string;
+  /** What the agent may do with it. Null: as with a reply. */
+  actions(item: OutboxItem): readonly Action[] | null;
+  /** What a button is called. Null: as a reply's. */
+  label(item: OutboxItem, action: Action): MessageKey | null;
+}
+
+/**
+ * One paragraph: what happened, to what, and what comes next. `kind`: the item's own, where it is
+ * no reply.
+ */
+export function outboxWords(item: OutboxItem, context: OutboxContext, kind: OutboxKind | null = null): string {
+  const { now } = context;
+  const own = kind?.words(item, context);
+  if (own) return own;
+  switch (item.state) {
+    case 'held':
+      return held(item, now);
+    case 'queued':
+      return waiting(item);
+    case 'checking':
+      return t('outbox.checking');
+    case 'sending':
+      return sending(item, context);
+    case 'accepted': {
+      if (byYourWord(item)) {
+        const key = wasAnswered(item.error) ? 'outbox.acceptedByYouUnclear' : 'outbox.acceptedByYou';
+        return t(key, { time: formatMoment(item.changedAt, now) });
+      }
+      return accepted(item, context);
+    }
+    case 'refused': {
+      const next = item.error?.detail?.reason ? errorWords(item.error).next : '';
+      return [t('outbox.refused', { name: addresseeOf(item) }), next].filter(Boolean).join(' ');
+    }
+    case 'stopped':
+      return stopped(item, context.zone);
+    case 'in-doubt':
+      return [
+        t('outbox.doubt', { why: whyInDoubt(item.error), name: addresseeOf(item), tid: item.tid }),
+        evidence(item, context),
+        t('outbox.doubtEnd'),
+      ].join(' ');
+  }
+}
+
+/**
+ * Evidence is gathered only where the service did not say yes: then it was the agent who said that
+ * it arrived.
+ */
+export const byYourWord = ({ state, evidence }: OutboxItem): boolean => state === 'accepted' && evidence !== null;
+
+/** The service's own texts, to be shown quoted. */
+export const quoted = ({ state, error }: OutboxItem): string[] =>
+  state === 'refused' || (state === 'in-doubt' && error?.kind === 'in-doubt') ? (error?.detail?.texts ?? []) : [];
+
+export const addresseeOf = (item: OutboxItem): string => item.to.name || item.to.email || `#${item.tid}`;
+
+function accepted(item: OutboxItem, { now, onHold = 0 }: OutboxContext): string {
+  const time = formatMoment(item.changedAt, now);
+  if (item.recordedAs !== 'client') {
+    return t(item.recordedAs === 'staff' ? 'outbox.acceptedStaff' : 'outbox.accepted', { time });
+  }
+  if (asCustomer(item.identity.as)) return t('outbox.acceptedAsChosen', { time });
+  const filed = t('outbox.filed', { time });
+  return onHold > 0 ? `${filed} ${t('outbox.filedHolds', { count: onHold })}` : filed;
+}
+
+const WAITING = {
+  offline: 'outbox.waitOffline',
+  'signed-out': 'outbox.waitSignedOut',
+  busy: 'outbox.waitBusy',
+  trouble: 'outbox.waitTrouble',
+  order: 'outbox.waitOrder',
+  'doubt-before': 'outbox.waitDoubt',
+  files: 'outbox.waitFiles',
+  paused: 'outbox.waitPaused',
+  bulk: 'outbox.waitBulk',
+  probe: 'outbox.waitProbe',
+  unread: 'outbox.waitUnread',
+  filed: 'outbox.waitFiled',
+  turn: 'outbox.waitTurn',
+} as const;
+
+/** Why it waits, and where that is this computer's own trouble, which. */
+function waiting({ waiting: why, error, batch }: OutboxItem): string {
+  const words = t(WAITING[why ?? (batch === undefined ? 'turn' : 'bulk')]);
+  return why === 'trouble' && error !== null ? `${errorWords(error).what} ${words}` : words;
+}
+
+function held(item: OutboxItem, now: number): string {
+  const seconds = Math.ceil(((item.heldUntil ?? now) - now) / 1000);
+  return seconds > 0 ? t('outbox.held', { count: seconds }) : t('outbox.heldNow');
+}
+
+function sending(item: OutboxItem, { progress }: OutboxContext): string {
+  const total = formatBytes(progress?.total ?? item.wireSize);
+  if (progress === null || progress.sent === 0) return t('outbox.sendingStart', { total });
+  if (progress.sent >= progress.total) return t('outbox.answerDue', { total });
+  return t('outbox.sending', { sent: formatBytes(progress.sent), total });
+}
+
+function stopped({ stop }: OutboxItem, zone: string | null): string {
+  switch (stop?.reason) {
+    case 'moved':
+      return moved(stop.before, stop.now, zone);
+    case 'closed':
+      return t('outbox.stoppedClosed', { now: stop.now?.status || t('outbox.unknown') });
+    case 'not-found':
+      return t('outbox.stoppedNotFound');
+    case 'stale':
+    case undefined:
+      return t('outbox.stoppedStale');
+  }
+}
+
+function moved(before: Fingerprint | null, now: Fingerprint | null, zone: string | null): string {
+  if (now && now.lastReply !== before?.lastReply) {
+    return t('outbox.stoppedMoved', { time: serverText(now.lastReply, zone, before?.lastReply) });
+  }
+  return t('outbox.stoppedChanged', { before: short(before), now: short(now) });
+}
+
+const short = (print: Fingerprint | null): string =>
+  print ? sideBySide([print.status, print.staff], ', ') || t('outbox.unknown') : t('outbox.unknown');
+
+/** The ticket's staff is the agent by name, and was not before. */
+const isNamed = ({ before, now }: Evidence, ownName: string): boolean =>
+  isSameName(ownName, now?.staff ?? '') && !isSameName(ownName, before?.staff ?? '');
+
+function evidence({ evidence: found, identity }: OutboxItem, { now, zone }: OutboxContext): string {
+  const ownName = asCustomer(identity.as) ? '' : identity.name;
+  switch (found?.verdict) {
+    case 'probably-not':
+      return t('outbox.doubtSame');
+    case 'probably':
+    case 'changed': {
+      const from = found.before?.lastReply ?? '';
+      const to = found.now?.lastReply ?? '';
+      if (from === to) return t('outbox.doubtChanged');
+      const likely = isNamed(found, ownName) ? 'outbox.doubtNamed' : 'outbox.doubtProbably';
+      return t(found.verdict === 'probably' ? likely : 'outbox.doubtMoved', {
+        name: found.now?.staff ?? '',
+        from: serverClock(from, to) || t('outbox.unknown'),
+        to: serverText(to, zone, from) || t('outbox.unknown'),
+      });
+    }
+    case 'unprovable':
+      return t('outbox.doubtUnprovable');
+    case 'unreadable':
+      return t('outbox.doubtUnreadable');
+    case 'pending':
+    case undefined: {
+      const at = found?.nextAt ?? null;
+      return at !== null && at > now
+        ? t('outbox.doubtPending', { time: formatMoment(at, now) })
+        : t('outbox.doubtPendingSoon');
+    }
+  }
+}
+
+const REASONS: Readonly<Record<string, MessageKey>> = {
+  'answered-no': 'outbox.whyNo',
+  appeared: 'outbox.whyAppeared',
+  'server-error': 'outbox.whyFailed',
+  'no-ids': 'outbox.whyNoIds',
+  redirect: 'outbox.whyRedirect',
+  html: 'outbox.whyPage',
+  empty: 'outbox.whyEmpty',
+  truncated: 'outbox.whyCut',
+  timeout: 'outbox.whyTimeout',
+  file: 'outbox.whyFile',
+};
+
+/** The beginning of a sentence: the kind of write goes on with what may have come of it. */
+export function whyInDoubt(error: AppError | null): string {
+  if (error === null) return t('outbox.whyEnd');
+  const { reason = '', status, facts } = error.detail ?? {};
+  if (reason === 'redirect' && facts?.location === undefined) return t('outbox.whyUnclear');
+  const key = REASONS[reason] ?? (wasAnswered(error) ? 'outbox.whyUnclear' : 'outbox.whyLost');
+  return t(key, { status: status ?? '', ...facts });
+}
+
+/** An answer came, and settles nothing: only what was answered has a status. */
+export const wasAnswered = (error: AppError | null): boolean =>
+  error?.detail?.status !== undefined || error?.detail?.reason === 'answered-no';

@@ -1,0 +1,78 @@
+import { Copy } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatAge, formatMoment, formatNumber } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { classes } from '../../ui/dom.ts';
+import { copyText } from '../say.ts';
+import type { Fact } from './facts.ts';
+import { handles } from './focused.ts';
+import css from './record-page.module.css';
+
+interface BlockProps {
+  title: string;
+  /** Where known. */
+  count?: number | undefined;
+  /** Our clock, ms: when it was read from the service. */
+  readAt?: number | null | undefined;
+  now: number;
+  /** What is copied of it. */
+  text: () => string;
+  /** At the end of its head. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * One part of a record's page, which can be copied as text: by its button, or by Shift+Y while the
+ * focus is in it.
+ */
+export function Block({ title, count, readAt, now, text, actions, children }: BlockProps) {
+  return (
+    <section className={css.block} aria-label={title} data-block="">
+      <header className={css.blockHead}>
+        <h3 className={css.blockTitle}>{title}</h3>
+        {count !== undefined && <span className={css.meta}>{formatNumber(count)}</span>}
+        <span className={css.space} />
+        {readAt != null && (
+          <span className={css.meta} title={t('customer.readAt', { time: formatMoment(readAt, now) })}>
+            {formatAge(readAt, now)}
+          </span>
+        )}
+        {actions}
+        <IconButton
+          icon={Copy}
+          size={14}
+          label={t('record.copyAsText', { what: title })}
+          data-copy-block=""
+          onClick={() => void copyText(text(), t('record.blockCopied', { what: title }))}
+        />
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Named values; each is copied by a click, or by `y` while it has the focus. */
+export function Facts({ facts, label }: { facts: readonly Fact[]; label?: string }) {
+  if (facts.length === 0) return null;
+  return (
+    <ul className={css.facts} aria-label={label}>
+      {facts.map(({ name, value, code }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: custom fields may share a name, and none is moved
+        <li key={`${index} ${name}`}>
+          <button
+            type="button"
+            className={css.fact}
+            title={value}
+            onClick={() => void copyText(value)}
+            {...handles(value)}
+          >
+            <span className={css.name}>{name}</span>
+            <bdi className={classes(css.value, code && css.code)}>{value}</bdi>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import type { RecordRef } from '../../../shared/domain/record.ts';
+import { scriptedBridge } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { createAppStore } from '../../slices.ts';
+import { hasListsRoom } from './open-record.ts';
+
+const ref = (kind: RecordRef['kind'], id = 'all'): RecordRef => ({ account: 'a1', kind, id });
+
+/** Whether the tickets' list makes room after each step. */
+function rooms(...steps: (RecordRef | 'ticket' | 'back' | 'list')[]): boolean[] {
+  const store = createAppStore(scriptedBridge({}));
+  store.getState().nav.openAccount('a1');
+  return steps.map((step) => {
+    const { nav, record } = store.getState();
+    if (step === 'ticket') nav.openTicket('7');
+    else if (step === 'back') record.back();
+    else if (step === 'list') nav.showPane('list');
+    else record.show(step);
+    return hasListsRoom(store.getState());
+  });
+}
+
+it('lists and forms of their own have the room of the tickets’ list, and what is reached from them as well', () => {
+  expect(rooms(ref('orders'), ref('order', '5'), ref('customer', '9'), 'back', 'back', 'back')).toEqual([
+    ...[true, true, true, true, true],
+    false,
+  ]);
+  expect(rooms(ref('new-order', 'd1'), ref('contacts'), ref('edit-contact', 'd2'))).toEqual([true, true, true]);
+});
+
+it('what is reached from a ticket stands beside the list, but for a form', () => {
+  expect(
+    rooms('ticket', ref('customer', '9'), ref('order', '5'), ref('new-order', 'd1'), 'back', 'back', 'back'),
+  ).toEqual([false, false, false, true, false, false, false]);
+  // A ticket on the way ends it, although orders lie before it.
+  expect(rooms(ref('orders'), 'ticket', ref('customer', '9'))).toEqual([true, false, false]);
+});
+
+it('the list is there as soon as the agent goes to it', () => {
+  expect(rooms(ref('orders'), 'list', ref('new-order', 'd1'))).toEqual([true, false, true]);
+});

@@ -1,0 +1,38 @@
+/**
+ * Opens a ticket's conversation in the browser, and makes the address under which other programs
+ * find the ticket.
+ */
+import { ticketAddress } from '../../../shared/domain/ticket-address.ts';
+import { inBrowserTab } from '../../bridge.ts';
+import { t } from '../../i18n/index.ts';
+import type { AppState } from '../../store/app-state.ts';
+import { showToast } from '../../ui/Toast.tsx';
+import { currentAccount } from '../accounts/current-account.ts';
+import { complain } from '../say.ts';
+
+const LINK_REASONS: readonly (string | undefined)[] = ['no-link', 'bad-link'];
+
+/**
+ * The ticket's page in the system's browser; it counts as read from then on, where it can be
+ * reached.
+ */
+export async function openConversation(app: AppState, ticket: string): Promise<void> {
+  const { account } = app.nav;
+  if (account === null) return;
+  const result = await app.ticket.openConversation(account, ticket);
+  if (result.ok) {
+    if (!result.value.read) showToast({ title: t('ticket.pageNeedsNetwork'), description: t('ticket.staysUnread') });
+    return;
+  }
+  const { reason } = result.error.detail ?? {};
+  const settings = { label: t('ticket.openSettings'), run: () => app.nav.setSettingsOpen(true, 'links') };
+  complain(result.error, LINK_REASONS.includes(reason) ? settings : undefined);
+}
+
+/** The ticket's address for other programs; with its service where there are several accounts. */
+export function linkTo(app: AppState, tid: string): string {
+  const account = currentAccount(app);
+  const several = (app.accounts.list?.length ?? 0) > 1;
+  const service = several && account && !account.practice ? new URL(account.address).host : null;
+  return ticketAddress({ tid, service }, inBrowserTab() ? location.origin : null);
+}

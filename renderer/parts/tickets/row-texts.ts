@@ -1,0 +1,117 @@
+/**
+ * Words for a row of the list: its marks, whose turn it is, who wrote last, and the one sentence
+ * that is spoken for it.
+ */
+import type { ServerTime } from '../../../shared/domain/service-values.ts';
+import type { Mark, Requester, TicketRow, Turn } from '../../../shared/domain/ticket.ts';
+import { formatAge, formatMoment } from '../../i18n/format.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
+import { shortWhen, tinyWhen } from '../text/when.ts';
+
+export const MARK_WORDS: Record<Mark, MessageKey> = {
+  doubt: 'words.markDoubt',
+  stopped: 'words.markStopped',
+  refused: 'words.markRefused',
+  sending: 'words.markSending',
+  draft: 'words.markDraft',
+  suspended: 'words.markSuspended',
+  overdue: 'words.markOverdue',
+  expired: 'words.markExpired',
+  late: 'words.markLate',
+  back: 'words.markBack',
+  promised: 'words.markPromised',
+  snoozed: 'words.markSnoozed',
+  done: 'words.markDone',
+  pinned: 'words.markPinned',
+};
+
+/** The moment that a mark is about. */
+function momentOf(mark: Mark, { promise, snoozedUntil }: TicketRow['local']): number | null {
+  if (mark === 'late' || mark === 'promised') return promise?.due ?? null;
+  return mark === 'snoozed' ? snoozedUntil : null;
+}
+
+/** A mark as the row shows it: its word, or where that says more, its moment. */
+export function shownMark(mark: Mark, row: TicketRow, now: number): string {
+  const at = momentOf(mark, row.local);
+  return at === null ? t(MARK_WORDS[mark]) : tinyWhen(at, now);
+}
+
+/** A mark in full. */
+export function markWords(mark: Mark, row: TicketRow, now: number): string {
+  const at = momentOf(mark, row.local);
+  if (at === null) return t(MARK_WORDS[mark]);
+  const time = shortWhen(at, now);
+  if (mark === 'snoozed') return t('words.markSnoozedUntil', { time });
+  return t(mark === 'late' ? 'words.markLateSince' : 'words.markPromisedBy', { time });
+}
+
+/**
+ * Whose turn it is. That the customer wrote last is known only where the service set their status.
+ */
+export function turnWords(turn: Turn, status: string): MessageKey {
+  if (turn === 'customer') return isCustomerReply(status) ? 'words.turnCustomer' : 'words.turnAwaiting';
+  return turn === 'us' ? 'words.turnUs' : 'words.turnUnknown';
+}
+
+export const requesterName = (row: TicketRow): string =>
+  row.requester.name || row.requester.email || t('list.noRequester');
+
+export const serviceLabel = (row: TicketRow): string => row.service?.label ?? '';
+
+/** The age where it can be known; else the service's own text, without its year and seconds. */
+export function shownAge(time: ServerTime | null, now: number): string {
+  if (!time) return '';
+  return time.utc === null ? time.text.slice(5, 16) : formatAge(time.utc, now);
+}
+
+/** The moment in full, for a title. */
+export function fullTime(time: ServerTime | null, now: number): string {
+  if (!time) return '';
+  return time.utc === null ? t('words.serverTime', { time: time.text }) : formatMoment(time.utc, now);
+}
+
+/** One sentence, the subject first. */
+export function spokenRow(row: TicketRow, now: number): string {
+  const parts = [
+    row.subject || t('list.noSubject'),
+    t('list.rowRequester', { name: requesterName(row) }),
+    serviceLabel(row) && t('list.rowService', { service: serviceLabel(row) }),
+    row.unread && t('words.unread'),
+    row.turn !== 'unknown' && t(turnWords(row.turn, row.status)),
+    row.status,
+    ...row.marks.map((mark) => markWords(mark, row, now)),
+    row.flagged && t('words.flagged'),
+    row.lastAt && t('list.rowLast', { time: fullTime(row.lastAt, now) }),
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** What a header says that bears on it. */
+interface Header {
+  status: string;
+  staff: string;
+  requester: Requester;
+  cc: readonly string[];
+}
+
+/**
+ * The service sets this status for a message of the customer's side. Any other may be set by hand
+ * or by a rule.
+ */
+export const isCustomerReply = (status: string): boolean => status.trim().toLowerCase() === 'customer-reply';
+
+/** `customer`: somebody of their side; which of them is not known. */
+export type Writer = { name: string } | 'customer' | null;
+
+/**
+ * Who wrote the reply that left this status; null where it is not known. *Answered* is set for a
+ * reply of the staff, who are named beside it. With people in copy a customer's message may be one
+ * of theirs: then no name is known.
+ */
+export function lastWriter({ status, staff, requester, cc }: Header): Writer {
+  const named = (name: string) => (name === '' ? null : { name });
+  if (status.trim().toLowerCase() === 'answered') return named(staff.trim());
+  if (!isCustomerReply(status)) return null;
+  return (cc.length === 0 && named(requester.name || requester.email)) || 'customer';
+}

@@ -1,0 +1,62 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Account } from '../../../shared/domain/account.ts';
+import { errorWords, t } from '../../i18n/index.ts';
+import { useAppStore } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import css from './NoticeLine.module.css';
+
+/**
+ * Asks for the name that replies go out under, before a first send. `wanted`: *Send reply* was
+ * pressed and waits for it.
+ */
+export function NameRow({ account, wanted, onSaved }: { account: Account; wanted: boolean; onSaved: () => void }) {
+  const store = useAppStore();
+  const [name, setName] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (wanted) field.current?.focus();
+  }, [wanted]);
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const agentName = name.trim();
+    if (agentName === '') {
+      setError(t('composer.nameNeeded'));
+      return field.current?.focus();
+    }
+    setBusy(true);
+    const result = await store.getState().accounts.configure(account.id, { agentName });
+    setBusy(false);
+    if (result.ok) onSaved();
+    else setError(errorWords(result.error).what);
+  };
+
+  return (
+    <form className={css.row} onSubmit={(event) => void save(event)}>
+      <TextField
+        ref={field}
+        label={t('composer.askName')}
+        hint={t(wanted ? 'composer.askNameSends' : 'composer.askNameWhy', { label: account.label })}
+        error={error}
+        value={name}
+        maxLength={200}
+        autoComplete="name"
+        onChange={(event) => {
+          setName(event.target.value);
+          setError(null);
+        }}
+      />
+      <Button type="submit" look="primary" busy={busy}>
+        {t('composer.saveName')}
+      </Button>
+    </form>
+  );
+}
+
+/** Says that a reply goes out under the agent's name, or that the name is not known yet. */
+export const asAgent = ({ settings: { agentName }, label }: Pick<Account, 'settings' | 'label'>): string =>
+  agentName ? t('composer.asName', { name: agentName, label }) : t('composer.asNameMissing', { label });

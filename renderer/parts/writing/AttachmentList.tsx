@@ -1,0 +1,177 @@
+import { X } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { FileMeta } from '../../../shared/domain/draft.ts';
+import { err, ok } from '../../../shared/result.ts';
+import { formatBytes } from '../../i18n/format.ts';
+import { errorWords, t } from '../../i18n/index.ts';
+import type { AppState } from '../../store/app-state.ts';
+import { useAppStore } from '../../store/app-store.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { visibleName } from '../text/file-names.ts';
+import { showUndoable } from '../undo.ts';
+import css from './attachments.module.css';
+import type { Attachment, Attachments, Refused } from './attachments.ts';
+import { FileChip, usePicture, useStoredPicture } from './FileChip.tsx';
+import { NoticeLine } from './NoticeLine.tsx';
+
+interface AttachmentListProps {
+  attachments: Attachments;
+  /** Bytes of files that the account allows on one reply. */
+  limit: number;
+  /** Bytes of the largest reply that ever went through, on the wire. */
+  largest: number;
+}
+
+/** The files of the reply, what they weigh on the wire, and which were not taken. */
+export function AttachmentList({ attachments, limit, largest }: AttachmentListProps) {
+  const store = useAppStore();
+  const { files, refused } = useStore(attachments.store);
+  return (
+    <>
+      {refused.map((file, place) => (
+        <NoticeLine
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be refused twice
+          key={place}
+          tone="danger"
+          actions={place === 0 && <Refusal attachments={attachments} store={store} />}
+        >
+          {refusedWords(file, files.length)}
+        </NoticeLine>
+      ))}
+      {files.length > 0 && (
+        <div className={css.box}>
+          <ul className={css.list} aria-label={t('composer.attachments')}>
+            {files.map((file) => (
+              <Chip key={file.id} file={file} attachments={attachments} />
+            ))}
+          </ul>
+          <p className={css.wire}>
+            {files.length > 1 && `${t('composer.fileCount', { count: files.length })} · `}
+            {wireWords(wireSize(files), limit, largest)}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Refusal({ attachments, store }: { attachments: Attachments; store: ReturnType<typeof useAppStore> }) {
+  return (
+    <>
+      <Button look="plain" onClick={() => store.getState().nav.setSettingsOpen(true, 'replies')}>
+        {t('composer.changeLimit')}
+      </Button>
+      <IconButton icon={X} size={14} label={t('ui.dismiss')} onClick={() => attachments.dismissRefused()} />
+    </>
+  );
+}
+
+export function refusedWords({ name, size, left, limit, reason }: Refused, others: number): string {
+  const vars = {
+    name: visibleName(name),
+    size: formatBytes(size),
+    limit: formatBytes(limit),
+    left: formatBytes(left),
+    count: others,
+  };
+  switch (reason) {
+    case 'too-large':
+      return others === 0 ? t('composer.tooLargeAlone', vars) : t('composer.tooLarge', vars);
+    case 'no-room':
+      return t('composer.noRoom', vars);
+    case 'folder':
+      return t('composer.folder', vars);
+    case 'name':
+      return t('composer.badName');
+  }
+}
+
+function Chip({ file, attachments }: { file: Attachment; attachments: Attachments }) {
+  const store = useAppStore();
+  const chosen = usePicture(file.file);
+  const stored = useStoredPicture(file.file === null ? metaOf(file) : null);
+  const { note, bad } = noteOf(file);
+  const busy = file.state === 'uploading' || file.state === 'waiting';
+  return (
+    <FileChip
+      name={file.name}
+      size={file.size}
+      picture={chosen ?? stored}
+      note={note}
+      bad={bad}
+      progress={busy ? file.stored / Math.max(1, file.size) : null}
+      onTryAgain={file.state === 'failed' ? () => attachments.tryAgain(file.id) : undefined}
+      onRemove={() => removeFile(store.getState(), attachments, file)}
+    />
+  );
+}
+
+/**
+ * Removes a file from what is being written. A file whose bytes are no longer in this window cannot
+ * be had back.
+ */
+export function removeFile(app: AppState, attachments: Attachments, file: Attachment): void {
+  const { account } = app.nav;
+  const back = attachments.wayBack(file);
+  void attachments.remove(file.id);
+  if (!back || !account) return;
+  const change = app.marks.remember(account, async () =>
+    back() ? ok(null) : err('invalid', 'file.restore', { subject: file.name, detail: { reason: 'sent-since' } }),
+  );
+  showUndoable(app, [], change, 'marks.saidFileRemoved', { name: visibleName(file.name) });
+}
+
+const metaOf = ({ id, name, size, type, stored, state }: Attachment): FileMeta => ({
+  id,
+  name,
+  size,
+  type,
+  stored,
+  finished: state === 'done',
+});
+
+function noteOf({ state, stored, size, error }: Attachment): { note: string | null; bad: boolean } {
+  switch (state) {
+    case 'waiting':
+      return { note: t('composer.fileWaiting'), bad: false };
+    case 'uploading':
+      return {
+        note: t('composer.fileStoring', { percent: Math.floor((stored / Math.max(1, size)) * 100) }),
+        bad: false,
+      };
+    case 'failed':
+      return { note: error ? errorWords(error).what : t('composer.fileFailed'), bad: true };
+    case 'broken':
+      return { note: t('composer.fileBroken'), bad: true };
+    case 'done':
+      if (error) return { note: errorWords(error).what, bad: true };
+      return size === 0 ? { note: t('composer.fileEmpty'), bad: true } : { note: null, bad: false };
+  }
+}
+
+/**
+ * What files weigh on the wire: the service takes them as one form field, base64 of the JSON of
+ * `[{"name": …, "data": base64(content)}]`, so about 16/9 of their bytes.
+ */
+export function wireSize(files: readonly { name: string; size: number }[]): number {
+  if (files.length === 0) return 0;
+  const json = files.reduce((sum, file) => sum + entry(file.name) + base64(file.size), 0);
+  return base64(json + files.length - 1 + '[]'.length);
+}
+
+const base64 = (bytes: number) => 4 * Math.ceil(bytes / 3);
+const utf8 = new TextEncoder();
+const entry = (name: string) => utf8.encode(JSON.stringify({ name, data: '' })).byteLength;
+
+/** Below this, no service of the family refuses for size. */
+const SURELY_FINE = 1024 * 1024;
+
+/**
+ * Says what files weigh against the limit; and against the largest that ever went through, where
+ * that says something.
+ */
+export function wireWords(used: number, limit: number, largest: number): string {
+  const said = { used: formatBytes(used), limit: formatBytes(wireSize([{ name: '', size: limit }])) };
+  const unproven = used > SURELY_FINE && largest > 0 && used > largest;
+  return unproven ? t('composer.wireUnproven', { ...said, largest: formatBytes(largest) }) : t('composer.wire', said);
+}

@@ -1,0 +1,52 @@
+import { Info, MessageSquareDot, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatClockSeconds } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
+import { classes } from '../../ui/dom.ts';
+import { Glyph } from '../../ui/Glyph.tsx';
+import type { DraftState } from './draft-session.ts';
+import css from './NoticeLine.module.css';
+
+interface NoticeLineProps {
+  /** `news`: something came, and is to be noticed while one types. */
+  tone: 'warn' | 'info' | 'danger' | 'news';
+  children: ReactNode;
+  actions?: ReactNode;
+}
+
+const ICONS = { info: Info, warn: TriangleAlert, danger: TriangleAlert, news: MessageSquareDot };
+
+/** One quiet line above the text. It is read out when it appears, and takes no focus. */
+export function NoticeLine({ tone, children, actions }: NoticeLineProps) {
+  return (
+    <div className={classes(css.due, css[tone])} role={tone === 'danger' ? 'alert' : 'status'}>
+      <Glyph icon={ICONS[tone]} size={14} tone={tone === 'news' ? 'accent' : tone} />
+      <span className={css.words}>{children}</span>
+      {actions && <span className={css.actions}>{actions}</span>}
+    </div>
+  );
+}
+
+/** When the text was last saved; nothing before there is a text. */
+export function SavedMark({ draft }: { draft: DraftState }) {
+  const words = savedWords(draft);
+  if (words === null) return null;
+  return (
+    <span className={css.mark} data-failed={draft.saving === 'failed' ? '' : undefined}>
+      {words}
+    </span>
+  );
+}
+
+function savedWords({ saving, savedAt, rev }: DraftState): string | null {
+  switch (saving) {
+    case 'unsaved':
+      return t('composer.unsaved');
+    case 'saving':
+      return t('composer.saving');
+    case 'failed':
+      return t('composer.notSaved');
+    case 'saved':
+      return savedAt === null || rev === 0 ? null : t('composer.saved', { time: formatClockSeconds(savedAt) });
+  }
+}

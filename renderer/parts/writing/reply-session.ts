@@ -1,0 +1,148 @@
+/**
+ * Session of the reply to one ticket: its text, its files, and the way from *Send* to the outbox.
+ */
+import { createStore, type StoreApi, useStore } from 'zustand';
+import type { Bridge } from '../../../shared/contract.ts';
+import type { Draft } from '../../../shared/domain/draft.ts';
+import type { FormPair } from '../../../shared/domain/order-form.ts';
+import type { OutboxItem } from '../../../shared/domain/outbox.ts';
+import type { Fingerprint } from '../../../shared/domain/ticket.ts';
+import { type AppError, err, type Result } from '../../../shared/result.ts';
+import { useAppStore } from '../../store/app-store.ts';
+import type { Holder } from '../../store/unsaved-slice.ts';
+import { type Attachments, createAttachments } from './attachments.ts';
+import { createDraftSession, type DraftSession } from './draft-session.ts';
+
+export interface ReplySessionState {
+  /** Until the stored draft was read nothing can be typed, so nothing can be overwritten. */
+  phase: 'loading' | 'ready' | 'unreadable';
+  /** What *Send* is waiting for. */
+  sending: 'no' | 'files' | 'text' | 'desk';
+  error: AppError | null;
+}
+
+/**
+ * What is chosen for one reply alone; a contact by their id, no address for that of the sign-in.
+ */
+export interface ChosenForReply {
+  contact: string | null;
+  fields: FormPair[];
+  plain: boolean;
+  email: string;
+}
+
+export interface ReplySession {
+  account: string;
+  ticket: string;
+  draft: DraftSession;
+  files: Attachments;
+  store: StoreApi<ReplySessionState>;
+  /** Reads what is stored; also after news of it. */
+  refresh(): Promise<void>;
+  /** Text and files given back by the desk. */
+  adopt(draft: Draft): void;
+  /** For this reply alone: a contact in whose name it goes out, and custom fields of its ticket. */
+  choose(chosen: ChosenForReply): Promise<Result<null>>;
+  /**
+   * Waits for files and text to be stored, then hands both to the outbox. On failure all stays as
+   * it is.
+   */
+  send(seen: Fingerprint): Promise<Result<OutboxItem>>;
+}
+
+export interface ReplySessionOptions {
+  bridge: Bridge;
+  account: string;
+  ticket: string;
+  /** Joins those who are asked before the window goes. */
+  hold(holder: Holder): void;
+}
+
+export function createReplySession({ bridge, account, ticket, hold }: ReplySessionOptions): ReplySession {
+  const store = createStore<ReplySessionState>(() => ({ phase: 'loading', sending: 'no', error: null }));
+  const { setState: set, getState: get } = store;
+
+  const draft = createDraftSession({
+    newId: () => crypto.randomUUID(),
+    hold,
+    replaced(given) {
+      files.reset(given?.files ?? []);
+      // What could not be sent is gone, or another one: nothing is left that it is about.
+      set({ error: null });
+    },
+    save: (input) => bridge.call('draft.save', { account, ticket, ...input }),
+    async read() {
+      const result = await bridge.call('draft.get', { account, ticket });
+      if (result.ok && result.value?.id === draft.store.getState().id) files.sync(result.value.files);
+      return result;
+    },
+  });
+  const files = createAttachments({ bridge, account, ticket, draftId: () => draft.store.getState().id, hold });
+
+  async function prepare(): Promise<Result<{ id: string; rev: number }>> {
+    const empty = err('invalid', 'reply.send', { detail: { reason: 'empty' } });
+    if (draft.store.getState().text.trim() === '') return empty;
+    set({ sending: 'files', error: null });
+    if (!(await files.settled())) return err('invalid', 'reply.send', { detail: { reason: 'unfinished-file' } });
+    set({ sending: 'text' });
+    const flushed = await draft.flush();
+    return flushed.ok && flushed.value.text.trim() === '' ? empty : flushed;
+  }
+
+  return {
+    account,
+    ticket,
+    draft,
+    files,
+    store,
+    async refresh() {
+      const result = await draft.refresh();
+      if (result.ok) set({ phase: 'ready' });
+      else if (get().phase === 'loading') set({ phase: 'unreadable', error: result.error });
+    },
+    adopt(given) {
+      draft.reset(given);
+      set({ phase: 'ready', sending: 'no', error: null });
+    },
+    async choose(chosen) {
+      const flushed = await draft.flush();
+      if (!flushed.ok) return flushed;
+      const { id, rev } = flushed.value;
+      const result = await bridge.call('draft.extras', { account, ticket, id, rev, ...chosen });
+      // From here on the window shows what is stored; until it does, nothing can be sent.
+      return result.ok ? draft.refresh() : result;
+    },
+    async send(seen) {
+      const ready = await prepare();
+      if (!ready.ok) {
+        set({ sending: 'no', error: ready.error });
+        return ready;
+      }
+      set({ sending: 'desk' });
+      const { id, rev } = ready.value;
+      const { extras } = draft.store.getState();
+      const result = await bridge.call('reply.send', { account, draft: id, rev, seen, extras });
+      if (!result.ok && result.error.detail?.reason === 'not-found') await draft.refresh();
+      // Another window sent it: its card says so, and nothing went wrong here.
+      const isGone = draft.store.getState().id !== id;
+      set({ sending: 'no', error: result.ok || isGone ? null : result.error });
+      // News of it may have come first and emptied the composer; what was typed since is a new
+      // reply.
+      if (result.ok && draft.store.getState().id === id) draft.reset(null);
+      return result;
+    },
+  };
+}
+
+/** The reply to a ticket, as the window keeps it. */
+export const useReplySession = (account: string, ticket: string): ReplySession =>
+  useAppStore().getState().composer.sessionOf(account, ticket);
+
+/** Something is written, attached, or chosen for this reply. */
+export function useReplyBegun(account: string, ticket: string): boolean {
+  const session = useReplySession(account, ticket);
+  const text = useStore(session.draft.store, (draft) => draft.text.trim() !== '');
+  const extras = useStore(session.draft.store, (draft) => draft.extras !== null);
+  const files = useStore(session.files.store, ({ files }) => files.length > 0);
+  return text || files || extras;
+}

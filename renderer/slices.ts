@@ -1,0 +1,76 @@
+/** The slices that a window's store is made of: whoever writes one adds its line here, and nowhere else. */
+import type { Bridge } from '../shared/contract.ts';
+import { createAccountsSlice } from './features/accounts/slice.ts';
+import { createAnnouncementsSlice } from './features/announcements/slice.ts';
+import { createAwaySlice } from './features/away/slice.ts';
+import { createCannedSlice } from './features/canned/slice.ts';
+import { createComposerSlice } from './features/composer/slice.ts';
+import { createComputerSlice } from './features/computer/slice.ts';
+import { createContactsSlice } from './features/contacts/slice.ts';
+import { createCustomerPageSlice } from './features/customer/page-slice.ts';
+import { createCustomerSlice } from './features/customer/slice.ts';
+import { createSelectionSlice } from './features/list/selection.ts';
+import { createListSlice } from './features/list/slice.ts';
+import { createMarksSlice } from './features/marks/slice.ts';
+import { createNewTicketSlice } from './features/new-ticket/slice.ts';
+import { createOrdersSlice } from './features/orders/slice.ts';
+import { createBatchesSlice } from './features/outage/batches-slice.ts';
+import { createOutageSlice } from './features/outage/outage-slice.ts';
+import { createOutboxSlice } from './features/outbox/slice.ts';
+import { createPaletteSlice } from './features/palette/slice.ts';
+import { createProxySlice } from './features/proxy/slice.ts';
+import { createQueuesSlice } from './features/queues/slice.ts';
+import { createLeavingSlice } from './features/quit-dialog/slice.ts';
+import { createRecordSlice } from './features/record/slice.ts';
+import { createSearchSlice } from './features/search/slice.ts';
+import { createSettingsSlice } from './features/settings/slice.ts';
+import { createExcerptSlice } from './features/ticket/excerpts.ts';
+import { createTicketSlice } from './features/ticket/slice.ts';
+import { createUpdatesSlice } from './features/updates/slice.ts';
+import { createVaultSlice } from './features/vault/slice.ts';
+import { createDialogDraftsSlice } from './parts/dialog-drafts/dialog-drafts-slice.ts';
+import type { AppState, CreateSlice, SliceName } from './store/app-state.ts';
+import { type AppStore, createStoreOf } from './store/app-store.ts';
+import { createNavSlice } from './store/nav-slice.ts';
+import type { Feature } from './store/registry.ts';
+import { createShellSlice } from './store/shell-slice.ts';
+import { createUnsavedSlice } from './store/unsaved-slice.ts';
+
+const slices = {
+  unsaved: createUnsavedSlice,
+  dialogDrafts: createDialogDraftsSlice,
+  vault: createVaultSlice,
+  computer: createComputerSlice,
+  accounts: createAccountsSlice,
+  nav: createNavSlice,
+  queues: createQueuesSlice,
+  list: createListSlice,
+  selection: createSelectionSlice,
+  search: createSearchSlice,
+  settings: createSettingsSlice,
+  shell: createShellSlice,
+  ticket: createTicketSlice,
+  composer: createComposerSlice,
+  canned: createCannedSlice,
+  outbox: createOutboxSlice,
+  orders: createOrdersSlice,
+  contacts: createContactsSlice,
+  newTicket: createNewTicketSlice,
+  excerpt: createExcerptSlice,
+  customer: createCustomerSlice,
+  palette: createPaletteSlice,
+  outage: createOutageSlice,
+  batches: createBatchesSlice,
+  record: createRecordSlice,
+  customerPage: createCustomerPageSlice,
+  marks: createMarksSlice,
+  away: createAwaySlice,
+  announcements: createAnnouncementsSlice,
+  leaving: createLeavingSlice,
+  updates: createUpdatesSlice,
+  proxy: createProxySlice,
+} satisfies { [N in SliceName]: CreateSlice<AppState[N], keyof AppState> };
+
+/** The store of one window, with what `features` give to it. It calls nothing and hears nothing before it is told to. */
+export const createAppStore = (bridge: Bridge, features: readonly Feature[] = []): AppStore =>
+  createStoreOf(slices, features, bridge);

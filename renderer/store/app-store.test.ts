@@ -1,0 +1,479 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Account } from '../../shared/domain/account.ts';
+import type { QueueRows, QueueSummary, TicketRow } from '../../shared/domain/ticket.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import {
+  account,
+  row,
+  rowsFrom,
+  type Script,
+  type ScriptedBridge,
+  scriptedBridge,
+  settle,
+} from '../../tests/helpers/renderer/scripted-bridge.ts';
+import { features } from '../features.ts';
+import { indexOf, PAGE, rowAt } from '../parts/tickets/row-window.ts';
+import { createAppStore } from '../slices.ts';
+import type { AppStore } from './app-store.ts';
+
+const OPEN = ok({ door: 'local' as const, version: '0', vault: { state: 'open' as const, kind: 'session' as const } });
+const summary = (more: Partial<QueueSummary> = {}): QueueSummary => ({
+  key: 'awaiting',
+  label: null,
+  meaning: null,
+  count: 1,
+  atLeast: false,
+  basis: 'service',
+  readAt: null,
+  ...more,
+});
+
+let rows: TicketRow[];
+let bridge: ScriptedBridge;
+let store: AppStore;
+const app = () => store.getState();
+const ids = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, at) => rowAt(app().list.window, from + at)?.id);
+const changed = (id = 'a1') => bridge.tell({ name: 'tickets.changed', data: { account: id, revision: 1 } });
+
+async function open(script: Script = {}, accounts: Account[] = [account()]) {
+  bridge = scriptedBridge({
+    'desk.status': () => OPEN,
+    'account.list': () => ok(accounts),
+    'queue.list': () => ok([summary()]),
+    'queue.rows': rowsFrom(() => rows),
+    ...script,
+  });
+  store = createAppStore(bridge, features);
+  store.listen();
+  await app().vault.load();
+  await settle();
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  rows = Array.from({ length: 350 }, (_, at) => row(String(at)));
+});
+
+describe('opening the desk', () => {
+  it('goes into the first account, and reads its queues and the top of Awaiting Reply', async () => {
+    await open();
+    expect(app().nav).toMatchObject({ account: 'a1', queue: 'awaiting', ticket: null });
+    expect(app().queues.list).toEqual([summary()]);
+    expect(ids(0, 3)).toEqual(['0', '1', '2']);
+    expect(app().list.window.total).toBe(350);
+    expect(bridge.callsOf('queue.rows')[0]).toMatchObject({ account: 'a1', view: 'awaiting', from: 0, count: PAGE });
+  });
+
+  it('asks for no account while the vault is not open', async () => {
+    await open({ 'desk.status': () => ok({ door: 'local', version: '0', vault: { state: 'choose' } }) });
+    expect(bridge.callsOf('account.list')).toEqual([]);
+  });
+
+  it('keeps the last known status when the desk stops answering, and says why', async () => {
+    let gone = false;
+    await open({ 'desk.status': () => (gone ? err('offline', 'desk') : OPEN) });
+    gone = true;
+    bridge.tell({ name: 'desk.changed', data: {} });
+    await settle();
+    expect(app().vault.error?.kind).toBe('offline');
+    expect(app().vault.desk?.vault.state).toBe('open');
+    gone = false;
+    bridge.tell({ name: 'desk.changed', data: {} });
+    await settle();
+    expect(app().vault.error).toBeNull();
+  });
+
+  it('comes back to the account it was last in', async () => {
+    const two = [account(), account({ id: 'b2' })];
+    await open({}, two);
+    expect(app().nav.account).toBe('a1');
+    app().nav.openAccount('b2');
+    await open({}, two);
+    expect(app().nav.account).toBe('b2');
+  });
+
+  it('finds queue and ticket of an account again after a look into another', async () => {
+    await open({}, [account(), account({ id: 'b2' })]);
+    app().nav.openQueue('active');
+    app().nav.openTicket('7');
+    app().nav.openAccount('b2');
+    expect(app().nav).toMatchObject({ account: 'b2', queue: 'awaiting', ticket: null });
+    app().nav.openAccount('a1');
+    expect(app().nav).toMatchObject({ account: 'a1', queue: 'active', ticket: '7' });
+  });
+
+  it('leaves an account that is gone for one that is there', async () => {
+    const list = [account(), account({ id: 'b2' })];
+    await open({ 'account.list': () => ok([...list]) });
+    list.shift();
+    bridge.tell({ name: 'accounts.changed', data: {} });
+    await settle();
+    expect(app().nav.account).toBe('b2');
+    expect(bridge.callsOf('queue.rows').at(-1)).toMatchObject({ account: 'b2' });
+  });
+});
+
+describe('signing in', () => {
+  it('opens the new account beside the others', async () => {
+    await open({ 'account.practice': () => ok(account({ id: 'p', practice: true })) });
+    await app().accounts.practice();
+    expect(app().accounts.list?.map(({ id }) => id)).toEqual(['a1', 'p']);
+    expect(app().nav.account).toBe('p');
+  });
+
+  it('changes nothing where the service refused', async () => {
+    await open({ 'account.practice': () => err('server', 'practice.start') });
+    const answer = await app().accounts.practice();
+    expect(answer.ok).toBe(false);
+    expect(app().accounts.list?.map(({ id }) => id)).toEqual(['a1']);
+    expect(app().nav.account).toBe('a1');
+  });
+
+  it('does not show the counts of one account under the name of another', async () => {
+    let release = () => {};
+    const slow = new Promise<void>((go) => {
+      release = go;
+    });
+    await open(
+      {
+        'queue.list': async ({ account: id }) => {
+          if (id === 'b2') await slow;
+          return ok([summary({ count: id === 'b2' ? 2 : 1 })]);
+        },
+      },
+      [account(), account({ id: 'b2' })],
+    );
+    app().nav.openAccount('b2');
+    await settle();
+    expect(app().queues.list).toEqual([]);
+    app().nav.openAccount('a1');
+    await settle();
+    release();
+    await settle();
+    expect(app().queues.list[0]?.count).toBe(1);
+  });
+});
+
+describe('the list', () => {
+  it('drops the answer to a queue that was left meanwhile', async () => {
+    const held: (() => void)[] = [];
+    await open({
+      'queue.rows': async (input): Promise<Result<QueueRows>> => {
+        if (input.view === 'unread') await new Promise<void>((go) => held.push(go));
+        const named = rows.map((one) => ({ ...one, id: `${input.view} ${one.id}` }));
+        return rowsFrom(() => named)(input);
+      },
+    });
+    app().nav.openQueue('unread');
+    app().nav.openQueue('active');
+    await settle();
+    for (const go of held) go();
+    await settle();
+    expect(ids(0, 2)).toEqual(['active 0', 'active 1']);
+  });
+
+  it('takes the new order as soon as news comes, while nobody is in it', async () => {
+    await open();
+    rows = [row('new'), ...rows];
+    changed();
+    await settle();
+    expect(ids(0, 2)).toEqual(['new', '0']);
+    expect(app().list.news).toEqual({ count: 0, atLeast: false, moved: false });
+  });
+
+  it('does not read for news of another account', async () => {
+    await open();
+    const before = bridge.calls.length;
+    changed('other');
+    await settle();
+    expect(bridge.calls.length).toBe(before);
+  });
+
+  it('stands still while it has the focus, but shows the rows as they are, and counts what is new', async () => {
+    await open();
+    app().list.setFocused(true);
+    const answered = row('1', { status: 'Answered', lastAt: { text: '2026-11-19 11:00:00', utc: null } });
+    rows = [row('new'), answered, ...rows.filter(({ id }) => id !== '1')];
+    changed();
+    await settle();
+    expect(ids(0, 3)).toEqual(['0', '1', '2']);
+    expect(rowAt(app().list.window, 1)?.status).toBe('Answered');
+    expect(app().list.news).toEqual({ count: 2, atLeast: false, moved: true });
+
+    app().list.showNew();
+    await settle();
+    expect(ids(0, 4)).toEqual(['new', '1', '0', '2']);
+    expect(app().list.news).toEqual({ count: 0, atLeast: false, moved: false });
+  });
+
+  it('counts from what is before the agent after the new was shown', async () => {
+    await open();
+    app().list.setFocused(true);
+    rows = [row('one'), ...rows];
+    changed();
+    await settle();
+    app().list.showNew();
+    await settle();
+    rows = [row('two'), ...rows];
+    changed();
+    await settle();
+    expect(app().list.news.count).toBe(1);
+  });
+
+  it('takes its order when the focus leaves, unless the pointer still aims at a row', async () => {
+    await open();
+    app().list.setFocused(true);
+    app().list.setPointing(true);
+    rows = [row('new'), ...rows];
+    changed();
+    await settle();
+    app().list.setFocused(false);
+    await settle();
+    expect(ids(0, 1)).toEqual(['0']);
+    app().list.setPointing(false);
+    await settle();
+    expect(ids(0, 2)).toEqual(['new', '0']);
+  });
+
+  it('keeps cursor and open ticket on their tickets when rows come in above', async () => {
+    await open();
+    app().nav.openTicket('5');
+    await app().list.moveCursor(2);
+    rows = [row('new'), ...rows];
+    changed();
+    await settle();
+    expect(app().nav.ticket).toBe('5');
+    expect(app().list.cursor).toBe('7');
+    expect(indexOf(app().list.window, '7')).toBe(8);
+    await app().list.moveCursor(1);
+    expect(app().list.cursor).toBe('8');
+  });
+
+  it('moves on from the place of a ticket that left the list', async () => {
+    await open();
+    app().nav.openTicket('5');
+    rows = rows.filter(({ id }) => id !== '5');
+    changed();
+    await settle();
+    await app().nav.nextTicket();
+    expect(app().nav.ticket).toBe('6');
+    await app().nav.previousTicket();
+    expect(app().nav.ticket).toBe('4');
+  });
+
+  it('goes back from the place of a ticket that left the list', async () => {
+    await open();
+    app().nav.openTicket('5');
+    rows = rows.filter(({ id }) => id !== '5');
+    changed();
+    await settle();
+    await app().nav.previousTicket();
+    expect(app().nav.ticket).toBe('4');
+  });
+
+  it('keeps the place of a ticket that was answered, moved to the top and left later', async () => {
+    await open();
+    app().nav.openTicket('5');
+    const answered = row('5', { lastAt: { text: '2026-11-20 10:00:00', utc: 1 } });
+    rows = [answered, ...rows.filter(({ id }) => id !== '5')];
+    changed();
+    await settle();
+    // It is open still, and the keys lead on from where it stood.
+    app().list.settle();
+    expect(app().list.cursor).toBe('5');
+    app().nav.openTicket('5');
+    rows = rows.filter(({ id }) => id !== '5');
+    changed();
+    await settle();
+    app().nav.closeTicket();
+    app().list.settle();
+    await settle();
+    expect(app().list.cursor).toBe('6');
+    await app().list.moveCursor(-1);
+    expect(app().list.cursor).toBe('4');
+  });
+
+  it('does so while it is at the top or at the end, and for the ticket after it', async () => {
+    await open();
+    const answered = row('5', { lastAt: { text: '2026-11-20 10:00:00', utc: 1 } });
+    for (const at of [0, 9]) {
+      rows = Array.from({ length: 10 }, (_, one) => row(String(one)));
+      app().list.reset();
+      await settle();
+      app().list.setCursor('4');
+      app().nav.openTicket('5');
+      rows = rows.filter(({ id }) => id !== '5');
+      rows.splice(at, 0, answered);
+      changed();
+      await settle();
+      await app().nav.nextTicket();
+      expect(app().nav.ticket).toBe('6');
+      app().nav.closeTicket();
+    }
+  });
+
+  it('is gone through from its top where the open ticket is not in it', async () => {
+    await open();
+    app().nav.openTicket('elsewhere');
+    app().list.settle();
+    await app().list.moveCursor(1e9);
+    expect(app().list.cursor).toBe('349');
+    app().nav.openTicket('elsewhere');
+    await app().nav.moveRow(1);
+    expect(app().nav.ticket).toBe('0');
+  });
+
+  it('leaves the cursor on a ticket that was written to and stayed where it was', async () => {
+    await open();
+    app().list.setCursor('5');
+    rows = rows.map((one) => (one.id === '5' ? row('5', { lastAt: { text: 'now', utc: 1 } }) : one));
+    changed();
+    await settle();
+    app().list.settle();
+    await settle();
+    expect(app().list.cursor).toBe('5');
+    await app().list.moveCursor(-1);
+    expect(app().list.cursor).toBe('4');
+  });
+
+  it('counts all that is new, wherever it came in', async () => {
+    await open();
+    app().list.setFocused(true);
+    const many = Array.from({ length: 315 }, (_, at) => row(`new-${at}`));
+    rows = [...rows, ...many];
+    changed();
+    await settle();
+    expect(app().list.news).toEqual({ count: 315, atLeast: false, moved: false });
+    rows = [...many, ...rows.slice(0, 35)];
+    changed();
+    await settle();
+    expect(app().list.news).toEqual({ count: 100, atLeast: true, moved: true });
+  });
+
+  it('takes an error back as soon as a look succeeds, also while its order stands', async () => {
+    let broken = false;
+    await open({ 'queue.rows': (input) => (broken ? err('storage', 'queue.rows') : rowsFrom(() => rows)(input)) });
+    app().list.setFocused(true);
+    broken = true;
+    changed();
+    await settle();
+    expect(app().list.error?.kind).toBe('storage');
+    broken = false;
+    changed();
+    await settle();
+    expect(app().list.error).toBeNull();
+  });
+
+  it('selects from the cursor to the row that was pressed with Shift, at the first time too', async () => {
+    await open();
+    app().list.setCursor('2');
+    await app().list.extendTo('6');
+    expect([...app().selection.rows.keys()]).toEqual(['2', '3', '4', '5', '6']);
+    expect(app().list.cursor).toBe('6');
+    await app().list.extendTo('1');
+    expect([...app().selection.rows.keys()]).toEqual(['1', '2']);
+  });
+
+  it('claims no news where it could not look', async () => {
+    let broken = false;
+    await open({ 'queue.rows': (input) => (broken ? err('storage', 'queue.rows') : rowsFrom(() => rows)(input)) });
+    app().list.setFocused(true);
+    broken = true;
+    changed();
+    await settle();
+    expect(app().list.news).toEqual({ count: 0, atLeast: false, moved: false });
+    expect(app().list.error?.kind).toBe('storage');
+  });
+
+  it('forgets what it looked for in a queue that was left meanwhile', async () => {
+    const held: (() => void)[] = [];
+    let hold = false;
+    await open({
+      'queue.rows': async (input) => {
+        const answer = rowsFrom(() => rows)(input);
+        if (hold) await new Promise<void>((go) => held.push(go));
+        return answer;
+      },
+    });
+    app().list.setFocused(true);
+    hold = true;
+    rows = [row('new'), ...rows];
+    changed();
+    await settle();
+    hold = false;
+    app().nav.openQueue('active');
+    await settle();
+    for (const go of held) go();
+    await settle();
+    expect(app().list.news).toEqual({ count: 0, atLeast: false, moved: false });
+    expect(ids(0, 2)).toEqual(['new', '0']);
+  });
+
+  it('stays at both ends', async () => {
+    await open();
+    app().nav.openTicket('0');
+    await app().nav.previousTicket();
+    expect(app().nav.ticket).toBe('0');
+    await app().list.moveCursor(1e9);
+    expect(app().list.cursor).toBe('349');
+    app().nav.openTicket('349');
+    await app().nav.nextTicket();
+    expect(app().nav.ticket).toBe('349');
+  });
+
+  it('reads a page it does not hold before the cursor goes there', async () => {
+    await open();
+    app().list.setCursor('99');
+    app().list.show(95, 110);
+    await app().list.moveCursor(250);
+    expect(app().list.cursor).toBe('349');
+    expect(bridge.callsOf('queue.rows').map(({ from }) => from)).toContain(300);
+  });
+
+  it('reads again what was asked for before news came', async () => {
+    const held: (() => void)[] = [];
+    let hold = false;
+    await open({
+      'queue.rows': async (input) => {
+        const answer = rowsFrom(() => rows)(input);
+        if (hold) await new Promise<void>((go) => held.push(go));
+        return answer;
+      },
+    });
+    hold = true;
+    changed();
+    await settle();
+    rows = [row('new'), ...rows];
+    hold = false;
+    changed();
+    for (const go of held) go();
+    await settle();
+    expect(ids(0, 2)).toEqual(['new', '0']);
+  });
+
+  it('says why it could not be read, keeps its rows, and recovers with the next news', async () => {
+    let broken = false;
+    await open({
+      'queue.rows': (input) => (broken ? err('storage', 'queue.rows') : rowsFrom(() => rows)(input)),
+    });
+    broken = true;
+    changed();
+    await settle();
+    expect(app().list.error?.kind).toBe('storage');
+    expect(ids(0, 2)).toEqual(['0', '1']);
+    broken = false;
+    changed();
+    await settle();
+    expect(app().list.error).toBeNull();
+  });
+
+  it('starts anew with another order', async () => {
+    await open();
+    app().list.show(200, 220);
+    app().nav.sortBy({ by: 'number', dir: 'asc' });
+    await settle();
+    const last = bridge.callsOf('queue.rows').at(-1);
+    expect(last).toMatchObject({ sort: { by: 'number', dir: 'asc' }, from: 0 });
+  });
+});

@@ -1,0 +1,55 @@
+/** How the window looks, where the agent wants it otherwise than the system has it. */
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof THEMES)[number];
+
+export const CONTRASTS = ['system', 'normal', 'more'] as const;
+export type Contrast = (typeof CONTRASTS)[number];
+
+export const DENSITIES = ['comfortable', 'compact'] as const;
+export type Density = (typeof DENSITIES)[number];
+
+/** Sizes of the text, in percent of the system's own. Everything is measured in it and grows along. */
+export const TEXT_SIZES = [87.5, 100, 112.5, 125, 150] as const;
+export type TextSize = (typeof TEXT_SIZES)[number];
+
+export interface Appearance {
+  theme: Theme;
+  contrast: Contrast;
+  density: Density;
+  textSize: TextSize;
+}
+
+/** Heights of a row of two lines, in rem. */
+export const ROW: Record<Density, number> = { comfortable: 3.25, compact: 2.75 };
+/** Heights of a row of a table, in rem. */
+export const TABLE_ROW: Record<Density, number> = { comfortable: 2, compact: 1.75 };
+
+/** Reads an appearance out of `found`, which another version, or a person, may have written; the rest is the system's. */
+export function readAppearance(found: Record<string, unknown>): Appearance {
+  return {
+    theme: THEMES.find((one) => one === found.theme) ?? 'system',
+    contrast: CONTRASTS.find((one) => one === found.contrast) ?? 'system',
+    density: DENSITIES.find((one) => one === found.density) ?? 'comfortable',
+    textSize: TEXT_SIZES.find((one) => one === found.textSize) ?? 100,
+  };
+}
+
+/**
+ * Puts the choice on the root element, where `tokens.css` reads it.
+ * @param moreContrast the system asks for more contrast
+ */
+export function applyAppearance(
+  root: HTMLElement,
+  { theme, contrast, density, textSize }: Appearance,
+  moreContrast: boolean,
+): void {
+  const set = (name: string, value: string | null) => {
+    if (value === null) delete root.dataset[name];
+    else root.dataset[name] = value;
+  };
+  set('theme', theme === 'system' ? null : theme);
+  set('contrast', contrast === 'more' || (contrast === 'system' && moreContrast) ? 'more' : null);
+  set('density', density === 'compact' ? density : null);
+  root.style.fontSize = textSize === 100 ? '' : `${textSize}%`;
+}

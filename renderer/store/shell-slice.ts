@@ -1,0 +1,75 @@
+/** How this window is set up. It is kept in the window's own storage: nothing here is worth the vault. */
+import type { CreateSlice } from './app-state.ts';
+import { type Appearance, readAppearance } from './appearance.ts';
+
+export type Divider = 'queues' | 'list';
+
+declare module './app-state.ts' {
+  interface AppState {
+    shell: ShellSlice;
+  }
+}
+
+export interface ShellSlice extends Appearance {
+  /** Single letters work as keys. Off for those whose speech or switch input types letters. */
+  letters: boolean;
+  /** Widths the agent dragged to, in CSS pixels at the normal size of the text; null where the window's own sizes hold. */
+  widths: Record<Divider, number | null>;
+  /** The list is a table while it has the window. */
+  table: boolean;
+  /** In a narrow window: the queues lie over the list. */
+  queuesOpen: boolean;
+  setAppearance(patch: Partial<Appearance>): void;
+  setLetters(letters: boolean): void;
+  setWidth(divider: Divider, width: number | null): void;
+  setTable(table: boolean): void;
+  setQueuesOpen(open: boolean): void;
+}
+
+const KEY = 'rackside.window';
+
+interface Kept extends Appearance {
+  letters: boolean;
+  widths: Record<Divider, number | null>;
+  table: boolean;
+}
+
+/** What was kept, each part checked: another version, or a person, may have written it. */
+export function readKept(text: string | null): Kept {
+  let found: Record<string, unknown> = {};
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    if (typeof value === 'object' && value !== null) found = value as Record<string, unknown>;
+  } catch {
+    // Not JSON: the window's own sizes hold.
+  }
+  const widths = (found.widths ?? {}) as Record<string, unknown>;
+  const width = (name: Divider) => {
+    const value = widths[name];
+    return typeof value === 'number' && value >= 120 && value <= 1200 ? value : null;
+  };
+  return {
+    ...readAppearance(found),
+    letters: found.letters !== false,
+    widths: { queues: width('queues'), list: width('list') },
+    table: found.table === true,
+  };
+}
+
+export const createShellSlice: CreateSlice<ShellSlice, 'shell'> = (set, get) => {
+  const keep = (patch: Partial<Kept>) => {
+    set(patch);
+    const { theme, contrast, density, textSize, letters, widths, table } = get().shell;
+    const kept: Kept = { theme, contrast, density, textSize, letters, widths, table };
+    localStorage.setItem(KEY, JSON.stringify(kept));
+  };
+  return {
+    ...readKept(localStorage.getItem(KEY)),
+    queuesOpen: false,
+    setAppearance: keep,
+    setLetters: (letters) => keep({ letters }),
+    setWidth: (divider, width) => keep({ widths: { ...get().shell.widths, [divider]: width } }),
+    setTable: (table) => keep({ table }),
+    setQueuesOpen: (queuesOpen) => set({ queuesOpen }),
+  };
+};

@@ -1,0 +1,24 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { SecretField } from './SecretField.tsx';
+
+afterEach(cleanup);
+
+it('is a password input until it is asked to show itself, and is offered to no speller then', () => {
+  render(<SecretField label="Passphrase" defaultValue="a secret" />);
+  const field = screen.getByLabelText<HTMLInputElement>('Passphrase');
+  expect([field.type, field.autocomplete]).toEqual(['password', 'new-password']);
+  fireEvent.click(screen.getByRole('button', { name: 'Show characters' }));
+  expect([field.type, field.getAttribute('spellcheck'), field.getAttribute('autocorrect')]).toEqual([
+    'text',
+    'false',
+    'off',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Hide characters' }));
+  expect([field.type, field.value]).toEqual(['password', 'a secret']);
+});
+
+it('says where the secret is one that this page keeps', () => {
+  render(<SecretField label="Passphrase" autoComplete="current-password" />);
+  expect(screen.getByLabelText<HTMLInputElement>('Passphrase').autocomplete).toBe('current-password');
+});

@@ -1,0 +1,23 @@
+/** Small things that views do with the page itself. */
+
+/** Runs it once React has put on screen what has just changed, and has settled where the focus is. */
+export function onceShown(run: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(run));
+}
+
+/** Class names in one string; what is false or missing is left out. */
+export const classes = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(' ');
+
+/** CSS pixels in one rem: 16, or what the agent's size of the text makes of it. */
+export const remPixels = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+
+/** Offers bytes to be saved under a name. Never shown in the window, whatever they are. */
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(new Blob([blob], { type: 'application/octet-stream' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The download has its own hold on the bytes once it has begun.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,34 @@
+/** How many panes the window has room for; in rem, so that larger text counts as a smaller window. */
+import { useSyncExternalStore } from 'react';
+import { remPixels } from './dom.ts';
+
+/**
+ * - `single`: one pane at a time, with Back.
+ * - `rail`: the queues are a strip and open over the list.
+ * - `wide`, `large`: all panes side by side.
+ */
+export type Layout = 'single' | 'rail' | 'wide' | 'large';
+
+const STEPS: readonly [Layout, number][] = [
+  ['large', 90],
+  ['wide', 68.75],
+  ['rail', 45],
+];
+
+/** What the window has room for now. Not by `em` in a media query: that is the browser's own size of text, not the one chosen here. */
+export const layoutNow = (): Layout => {
+  const width = window.innerWidth / remPixels();
+  return STEPS.find(([, from]) => width >= from)?.[0] ?? 'single';
+};
+
+const subscribe = (changed: () => void) => {
+  window.addEventListener('resize', changed);
+  const root = new MutationObserver(changed);
+  root.observe(document.documentElement, { attributeFilter: ['style'] });
+  return () => {
+    window.removeEventListener('resize', changed);
+    root.disconnect();
+  };
+};
+
+export const useLayout = (): Layout => useSyncExternalStore(subscribe, layoutNow);

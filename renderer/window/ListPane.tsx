@@ -1,0 +1,70 @@
+import { type CSSProperties, useEffect } from 'react';
+import { AwayLine } from '../features/away/AwayLine.tsx';
+import { EmptyList } from '../features/list/EmptyList.tsx';
+import { Grid } from '../features/list/Grid.tsx';
+import { ListHead } from '../features/list/ListHead.tsx';
+import { SelectionBar } from '../features/list/SelectionBar.tsx';
+import { SearchBox } from '../features/search/SearchBox.tsx';
+import { AnnouncementDialog, SearchResults } from '../features/search/SearchResults.tsx';
+import { ViewDialog } from '../features/search/ViewDialog.tsx';
+import { ViewMenu } from '../features/search/ViewMenu.tsx';
+import { t } from '../i18n/index.ts';
+import { currentAccount, lookForChanges } from '../parts/accounts/current-account.ts';
+import { RefusedList } from '../parts/accounts/RefusedList.tsx';
+import { stripeOf } from '../parts/accounts/Swatch.tsx';
+import css from '../parts/tickets/rows.module.css';
+import { useApp, useAppStore } from '../store/app-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { ErrorNotice } from '../ui/Notice.tsx';
+
+interface ListPaneProps {
+  /** It has the window, so that a table is worth its columns. */
+  alone: boolean;
+}
+
+/** The list pane: the search box, and under it what was found, or the tickets of the queue. */
+export function ListPane({ alone }: ListPaneProps) {
+  const searching = useApp((app) => app.search.shown);
+  const pointer = usePointing();
+  const account = useApp((app) => ((app.accounts.list?.length ?? 0) > 1 ? currentAccount(app) : null));
+  const stripe = account ? ({ '--stripe': stripeOf(account) } as CSSProperties) : undefined;
+  return (
+    <section className={css.list} style={stripe} data-pane="list" tabIndex={-1} {...pointer}>
+      <SearchBox />
+      {searching ? <SearchResults /> : <QueueList table={alone} />}
+      <ViewDialog />
+      <AnnouncementDialog />
+    </section>
+  );
+}
+
+/** The tickets of the queue. Its order stands while the agent is in it, by keyboard or by pointer. */
+function QueueList({ table }: { table: boolean }) {
+  const store = useAppStore();
+  const error = useApp((app) => app.list.error);
+  const total = useApp((app) => app.list.window.total);
+  const reset = useApp((app) => app.list.reset);
+  const selecting = useApp((app) => app.selection.rows.size > 0);
+  return (
+    <>
+      {selecting ? <SelectionBar /> : <ListHead viewMenu={(id) => <ViewMenu id={id} />} />}
+      <AwayLine />
+      {error && (
+        <ErrorNotice error={error} shape="banner" actions={<Button onClick={reset}>{t('ui.tryAgain')}</Button>} />
+      )}
+      <RefusedList of="tickets" shape="banner" onAsk={() => void lookForChanges(store.getState())} />
+      {total === 0 ? <EmptyList /> : <Grid table={table} />}
+    </>
+  );
+}
+
+/** While the pointer is over the list, moving or not, the agent may be aiming at a row. */
+function usePointing() {
+  const setPointing = useApp((app) => app.list.setPointing);
+  useEffect(() => () => setPointing(false), [setPointing]);
+  return {
+    // Not as it enters: a list that came to be under a resting pointer is not aimed at.
+    onPointerMove: () => setPointing(true),
+    onPointerLeave: () => setPointing(false),
+  };
+}

@@ -1,0 +1,101 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { Account } from '../../shared/domain/account.ts';
+import { Composer } from '../features/composer/Composer.tsx';
+import { CustomerFacts } from '../features/customer/CustomerFacts.tsx';
+import { CustomerPanel } from '../features/customer/CustomerPanel.tsx';
+import { LocalLine } from '../features/marks/LocalLine.tsx';
+import { NoteCard, PromiseLine } from '../features/marks/MarkCards.tsx';
+import { MarksMenu } from '../features/marks/MarksMenu.tsx';
+import { ExcerptDialog } from '../features/ticket/ExcerptDialog.tsx';
+import { TicketFacts, TicketHeader } from '../features/ticket/TicketHeader.tsx';
+import { Timeline } from '../features/ticket/Timeline.tsx';
+import { useSeen } from '../features/ticket/useSeen.ts';
+import { t } from '../i18n/index.ts';
+import { currentAccount } from '../parts/accounts/current-account.ts';
+import { useApp, useAppStore } from '../store/app-store.ts';
+import { Button } from '../ui/Button.tsx';
+import { remPixels } from '../ui/dom.ts';
+import { ErrorNotice } from '../ui/Notice.tsx';
+import css from './TicketPane.module.css';
+
+const MARK_CARDS = { Note: NoteCard, Promise: PromiseLine };
+
+/**
+ * From this width the customer stands beside the ticket; below it lies over it. CSS pixels at the
+ * normal text size.
+ */
+const WIDE = 700;
+
+/** The open ticket with its timeline, composer and customer; nothing while none is open. */
+export function TicketPane() {
+  const account = useApp(currentAccount);
+  const id = useApp((app) => app.nav.ticket);
+  return (
+    <>
+      {account && id && (
+        // A ticket of its own for React too: nothing typed or scrolled can pass from one ticket to
+        // another.
+        <OpenTicket key={`${account.id}/${id}`} account={account} id={id} />
+      )}
+      <ExcerptDialog />
+    </>
+  );
+}
+
+function OpenTicket({ account, id }: { account: Account; id: string }) {
+  const store = useAppStore();
+  const mine = useApp((app) => app.ticket.account === account.id && app.ticket.id === id);
+  const detail = useApp((app) => (mine ? app.ticket.detail : null));
+  const error = useApp((app) => (mine ? app.ticket.error : null));
+  const root = useWidth((wide) => store.getState().ticket.setWide(wide));
+  const wide = useApp((app) => app.ticket.wide);
+  const customer = useApp((app) => app.ticket.customerShown ?? app.ticket.wide);
+
+  useEffect(() => {
+    store.getState().ticket.show(account.id, id);
+    store.getState().customer.show(account.id, id);
+  }, [store, account.id, id]);
+  useSeen(account.id, id, detail);
+
+  return (
+    <div ref={root} className={css.root}>
+      <section className={css.ticket} aria-label={t('ticket.region')} data-pane="ticket" tabIndex={-1}>
+        {error && (
+          <ErrorNotice
+            error={error}
+            shape="banner"
+            actions={<Button onClick={() => store.getState().ticket.reload()}>{t('ui.tryAgain')}</Button>}
+          />
+        )}
+        {detail && (
+          <>
+            <TicketHeader detail={detail} account={account} marks={<MarksMenu detail={detail} />} />
+            <LocalLine detail={detail} />
+            <TicketFacts detail={detail} CustomerFacts={CustomerFacts} />
+            <Timeline account={account} detail={detail} marks={MARK_CARDS} />
+            <Composer account={account} detail={detail} />
+          </>
+        )}
+      </section>
+      {customer && detail && <CustomerPanel detail={detail} over={!wide} />}
+    </div>
+  );
+}
+
+function useWidth(tell: (wide: boolean) => void) {
+  const ref = useRef<HTMLDivElement>(null);
+  const heard = useRef(tell);
+  heard.current = tell;
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const look = () => {
+      heard.current(element.clientWidth >= (WIDE / 16) * remPixels());
+    };
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return ref;
+}

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ok } from '../../shared/result.ts';
+import { account, row, rowsFrom, scriptedBridge, settle } from '../../tests/helpers/renderer/scripted-bridge.ts';
+import { createAppStore } from '../slices.ts';
+import { watchHistory } from './history.ts';
+
+let off = () => {};
+
+/** A window as it is after a load of the page. */
+async function load() {
+  off();
+  const bridge = scriptedBridge({
+    'account.list': () => ok([account(), account({ id: 'a2' })]),
+    'queue.list': () => ok([]),
+    'queue.rows': rowsFrom(() => ['1', '2', '3'].map((id) => row(id))),
+  });
+  const store = createAppStore(bridge);
+  off = watchHistory(store);
+  await store.getState().accounts.load();
+  await settle();
+  return store.getState;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  history.replaceState(null, '');
+});
+afterEach(() => off());
+
+describe('the history of the window', () => {
+  it('brings a reload back to the account, the queue and the ticket', async () => {
+    const first = await load();
+    first().nav.openAccount('a2');
+    first().nav.openQueue('active');
+    first().nav.openTicket('2');
+    localStorage.clear();
+    const app = await load();
+    expect(app().nav).toMatchObject({ account: 'a2', queue: 'active', ticket: '2' });
+  });
+
+  it('leads back from a ticket to the list, and on again', async () => {
+    const app = await load();
+    app().nav.openTicket('1');
+    app().nav.openTicket('2');
+    history.back();
+    await vi.waitFor(() => expect(app().nav.ticket).toBe('1'));
+    history.back();
+    await vi.waitFor(() => expect(app().nav.ticket).toBeNull());
+    history.forward();
+    await vi.waitFor(() => expect(app().nav.ticket).toBe('1'));
+  });
+
+  it('leads nowhere for an entry of somebody else, or of an account that is gone', async () => {
+    history.replaceState({ account: 'gone', queue: 'active', ticket: '9' }, '');
+    const app = await load();
+    expect(app().nav).toMatchObject({ account: 'a1', queue: 'awaiting', ticket: null });
+    app().nav.openTicket('1');
+    window.dispatchEvent(new PopStateEvent('popstate', { state: 'x' }));
+    expect(app().nav.ticket).toBe('1');
+  });
+});

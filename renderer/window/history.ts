@@ -1,0 +1,68 @@
+/** Where the agent is stands in the window's history: a reload keeps it, and Back leads to where one was before it leaves the desk. */
+import type { QueueKey } from '../../shared/domain/ticket.ts';
+import type { AppState } from '../store/app-state.ts';
+import type { AppStore } from '../store/app-store.ts';
+
+/** Kept as the entry's state and not in its address: browsers keep those, and show them, long after the desk is closed. */
+interface Place {
+  account: string;
+  queue: QueueKey;
+  ticket: string | null;
+}
+
+function placeOf({ nav: { account, queue, ticket } }: AppState): Place | null {
+  return account === null ? null : { account, queue, ticket };
+}
+
+/** What an entry holds, if it is ours: the page's own links leave others. */
+function placeIn(state: unknown): Place | null {
+  if (typeof state !== 'object' || state === null) return null;
+  const { account, queue, ticket } = state as Partial<Record<keyof Place, unknown>>;
+  if (typeof account !== 'string' || typeof queue !== 'string') return null;
+  return { account, queue: queue as QueueKey, ticket: typeof ticket === 'string' ? ticket : null };
+}
+
+function go({ getState }: AppStore, to: Place): void {
+  if (!getState().accounts.list?.some(({ id }) => id === to.account)) return;
+  if (getState().nav.account !== to.account) getState().nav.openAccount(to.account);
+  if (getState().nav.queue !== to.queue) getState().nav.openQueue(to.queue);
+  if (to.ticket !== null) getState().nav.openTicket(to.ticket);
+  else if (getState().nav.ticket !== null) getState().nav.closeTicket();
+}
+
+/** Keeps the history as the window is, and the window as the history is. The returned function ends it. */
+export function watchHistory(store: AppStore): () => void {
+  /** From before the reload, until the accounts are there. */
+  let wanted = placeIn(history.state);
+  let at: Place | null = null;
+  let going = false;
+  const follow = (to: Place) => {
+    going = true;
+    go(store, to);
+    going = false;
+    at = placeOf(store.getState());
+  };
+  const off = store.subscribe((app) => {
+    const now = placeOf(app);
+    if (going || !now) return;
+    if (wanted) {
+      const to = wanted;
+      wanted = null;
+      return follow(to);
+    }
+    if (at && now.account === at.account && now.queue === at.queue && now.ticket === at.ticket) return;
+    const onward = at !== null && (now.account !== at.account || now.ticket !== at.ticket);
+    at = now;
+    if (onward) history.pushState(now, '');
+    else history.replaceState(now, '');
+  });
+  const onPop = ({ state }: PopStateEvent) => {
+    const to = placeIn(state);
+    if (to) follow(to);
+  };
+  window.addEventListener('popstate', onPop);
+  return () => {
+    off();
+    window.removeEventListener('popstate', onPop);
+  };
+}

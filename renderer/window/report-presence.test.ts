@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ok } from '../../shared/result.ts';
+import { scriptedBridge } from '../../tests/helpers/renderer/scripted-bridge.ts';
+import { watchPresence } from './report-presence.ts';
+
+const MINUTE = 60_000;
+let focused = true;
+let stop: () => void;
+let bridge: ReturnType<typeof scriptedBridge>;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  focused = true;
+  vi.spyOn(document, 'hasFocus').mockImplementation(() => focused);
+  bridge = scriptedBridge({ 'desk.presence': () => ok(null) });
+  stop = watchPresence(bridge);
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const told = () => bridge.callsOf('desk.presence');
+const leave = () => {
+  focused = false;
+  window.dispatchEvent(new Event('blur'));
+};
+
+it('tells at once, at each change, and every minute', () => {
+  expect(told()).toEqual([{ focused: true, idle: false }]);
+  window.dispatchEvent(new Event('focus'));
+  expect(told()).toHaveLength(1);
+  leave();
+  expect(told().at(-1)).toEqual({ focused: false, idle: false });
+  vi.advanceTimersByTime(3 * MINUTE);
+  expect(told()).toHaveLength(5);
+});
+
+it('says that nobody is there after five minutes without a touch, and that somebody is with the next one', () => {
+  vi.advanceTimersByTime(4 * MINUTE);
+  expect(told().at(-1)).toEqual({ focused: true, idle: false });
+  vi.advanceTimersByTime(MINUTE);
+  expect(told().at(-1)).toEqual({ focused: true, idle: true });
+  window.dispatchEvent(new Event('pointermove'));
+  expect(told().at(-1)).toEqual({ focused: true, idle: false });
+});
+
+it('does not take somebody who works elsewhere for gone too soon', () => {
+  leave();
+  vi.advanceTimersByTime(29 * MINUTE);
+  expect(told().at(-1)).toEqual({ focused: false, idle: false });
+  vi.advanceTimersByTime(2 * MINUTE);
+  expect(told().at(-1)).toEqual({ focused: false, idle: true });
+});
+
+it('is silent once it is ended', () => {
+  stop();
+  leave();
+  vi.advanceTimersByTime(10 * MINUTE);
+  expect(told()).toHaveLength(1);
+});

@@ -1,0 +1,75 @@
+/**
+ * The routes below `/_test/`, by which tests in another process look at the service and change it.
+ */
+import { Hono } from 'hono';
+import type { Env } from '../app.ts';
+import type { Fault } from '../faults.ts';
+import type { RunningService, StoredKind, SwitchChanges } from '../service.ts';
+
+/** Routes for a test in another process, mounted in test mode only. Bodies and answers are JSON. */
+export function testRoutes(service: RunningService): Hono<Env> {
+  const app = new Hono<Env>();
+  app.onError((error, http) => http.json({ result: 'error', message: error.message }, 400));
+  app.get('/ledger', (http) => http.json(service.ledger.all()));
+  app.delete('/ledger', (http) => {
+    service.ledger.clear();
+    return http.json({ result: 'success' });
+  });
+  app.get('/faults', (http) => http.json(service.faults.all()));
+  app.post('/faults', async (http) => {
+    service.faults.add((await http.req.json()) as Fault);
+    return http.json({ result: 'success' });
+  });
+  app.delete('/faults', (http) => {
+    service.faults.clear();
+    return http.json({ result: 'success' });
+  });
+  app.post('/switch', async (http) => {
+    service.turn((await http.req.json()) as SwitchChanges);
+    return http.json({ result: 'success', switches: service.switches, dialects: service.dialects() });
+  });
+  app.post('/expire', async (http) => {
+    const { kind } = (await http.req.json()) as { kind?: 'access' | 'refresh' };
+    service.expireTokens(kind ?? 'access');
+    return http.json({ result: 'success' });
+  });
+  app.post('/customer-reply', async (http) => {
+    const { ticketid, message } = (await http.req.json()) as { ticketid: string | number; message: string };
+    service.customerReply(ticketid, message);
+    return http.json({ result: 'success' });
+  });
+  app.post('/colleague-reply', async (http) => {
+    const { ticketid, message, name } = (await http.req.json()) as {
+      ticketid: string | number;
+      message: string;
+      name?: string;
+    };
+    service.colleagueReply(ticketid, message, name);
+    return http.json({ result: 'success' });
+  });
+  app.post('/invoice', async (http) => {
+    const { invoiceid, status } = (await http.req.json()) as { invoiceid: string | number; status: string };
+    service.setInvoice(invoiceid, status);
+    return http.json({ result: 'success' });
+  });
+  app.post('/pass', (http) => {
+    service.letCustomersWrite();
+    return http.json({ result: 'success' });
+  });
+  app.get('/tickets/:id', (http) => {
+    const found = service.conversation(http.req.param('id'));
+    if (!found) return http.json({ result: 'error', message: 'Ticket ID Not Found' }, 404);
+    return http.json({
+      ...found,
+      posts: found.posts.map((post) => ({
+        ...post,
+        attachments: post.attachments.map(({ data: _data, ...file }) => file),
+      })),
+    });
+  });
+  app.get('/stored/:kind/:id', (http) => {
+    const record = service.stored(http.req.param('kind') as StoredKind, http.req.param('id'));
+    return record ? http.json(record) : http.json({ result: 'error', message: 'Not found' }, 404);
+  });
+  return app;
+}

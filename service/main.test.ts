@@ -1,0 +1,157 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import type { FromPractice } from './practice.ts';
+
+const pathOf = (name: string) => fileURLToPath(new URL(`./${name}`, import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'practice-'));
+const children: ChildProcess[] = [];
+const CREDENTIALS = { apiKey: 'key', apiSecret: 'secret', email: 'desk@practice.example', password: 'pass' };
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function practice(): ChildProcess {
+  const child = fork(pathOf('practice.ts'), [], { silent: true });
+  children.push(child);
+  return child;
+}
+
+async function start(child: ChildProcess, file: string | null, key = 'ef'.repeat(32)): Promise<FromPractice> {
+  child.send({ type: 'start', file, key, credentials: CREDENTIALS });
+  const [message] = (await once(child, 'message')) as [FromPractice];
+  return message;
+}
+
+async function signIn(url: string) {
+  const { apiKey, apiSecret, email, password } = CREDENTIALS;
+  const body = new URLSearchParams({
+    grant_type: 'password',
+    client_id: apiKey,
+    client_secret: apiSecret,
+    username: email,
+    password,
+  });
+  const response = await fetch(`${url}/oauth/token`, { method: 'POST', body });
+  return ((await response.json()) as { access_token: string }).access_token;
+}
+
+async function call(url: string, token: string, operation: string, fields: Record<string, string>) {
+  const response = await fetch(`${url}/api/v2/hosting/${operation}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}` },
+    body: new URLSearchParams(fields),
+  });
+  return (await response.json()) as Record<string, never> & { tickets: { ticket: Record<string, string>[] } };
+}
+
+describe('the practice process', () => {
+  it('starts, records replies as the staff member named, keeps them, and stops when told', async () => {
+    const file = join(folder, 'practice.db');
+    const first = practice();
+    const ready = await start(first, file);
+    if (ready.type !== 'ready') throw new Error(JSON.stringify(ready));
+    const token = await signIn(ready.url);
+    const { tickets } = await call(ready.url, token, 'get-tickets', { status: 'Awaiting Reply' });
+    const [ticket] = tickets.ticket;
+    expect(
+      await call(ready.url, token, 'add-ticket-reply', { ticketid: ticket?.id ?? '', message: 'Hi', name: 'Ada' }),
+    ).toEqual({ result: 'success' });
+    expect((await fetch(`${ready.url}/_test/ledger`)).status).toBe(404);
+    first.send({ type: 'stop' });
+    expect(await once(first, 'exit')).toEqual([0, null]);
+
+    const second = practice();
+    const again = await start(second, file);
+    if (again.type !== 'ready') throw new Error(JSON.stringify(again));
+    const later = await call(again.url, await signIn(again.url), 'get-tickets', { limitnum: '1' });
+    expect(later.tickets.ticket[0]).toMatchObject({ id: ticket?.id, status: 'Answered', admin: 'Ada' });
+    second.disconnect();
+    expect(await once(second, 'exit')).toEqual([0, null]);
+  });
+
+  it('makes its invented data anew when the key is another one', async () => {
+    const file = join(folder, 'lost-key.db');
+    for (const key of ['aa'.repeat(32), 'bb'.repeat(32)]) {
+      const child = practice();
+      const ready = await start(child, file, key);
+      if (ready.type !== 'ready') throw new Error(JSON.stringify(ready));
+      const { totalresults } = await call(ready.url, await signIn(ready.url), 'get-tickets', {});
+      expect(totalresults).toBe('400');
+      child.send({ type: 'stop' });
+      await once(child, 'exit');
+    }
+  });
+
+  it('says why it cannot start', async () => {
+    const child = practice();
+    expect(await start(child, join(folder, 'no', 'such', 'folder.db'))).toMatchObject({ type: 'failed' });
+    expect(await start(child, null)).toMatchObject({ type: 'ready' });
+  });
+});
+
+describe('the command line', () => {
+  const run = (...args: string[]) => {
+    const code = `const { main } = await import(${JSON.stringify(pathOf('main.ts'))}); await main(process.argv.slice(1));`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', code, '--', ...args]);
+    children.push(child);
+    return child;
+  };
+  const finished = async (child: ReturnType<typeof run>) => {
+    let errors = '';
+    child.stderr.on('data', (chunk) => {
+      errors += chunk;
+    });
+    const [code] = (await once(child, 'close')) as [number | null];
+    return { code, errors };
+  };
+
+  it('prints the address and credentials, and they work', async () => {
+    const child = run('--tickets', '7', '--customers', '2', '--test');
+    let printed = '';
+    for await (const chunk of child.stdout) {
+      printed += chunk;
+      if (printed.includes('Ctrl+C')) break;
+    }
+    const value = (label: string) => new RegExp(`^${label} +(.+)$`, 'm').exec(printed)?.[1] ?? '';
+    const body = new URLSearchParams({
+      grant_type: 'password',
+      client_id: value('API key'),
+      client_secret: value('API secret'),
+      username: value('E-mail'),
+      password: value('Password'),
+    });
+    const response = await fetch(`${value('Service address')}/oauth/token`, { method: 'POST', body });
+    expect(response.status).toBe(200);
+    expect((await fetch(value('Test mode'))).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it.each([
+    [['--port', 'x'], '--port takes a whole number up to 65535, not "x".'],
+    [['--tickets', '-1'], '--tickets'],
+    [['--colour'], '--colour'],
+    [['extra'], 'extra'],
+    [['--dialect', 'klingon'], 'There is no dialect klingon; known: all, '],
+    [['--data', ''], '--data takes the name of a file.'],
+  ])('answers %j with one sentence and 2', async (args, words) => {
+    const { code, errors } = await finished(run(...args));
+    expect(code).toBe(2);
+    expect(errors.split('\n').filter((line) => line !== '' && !line.startsWith('npm '))).toHaveLength(1);
+    expect(errors).toContain(words);
+    expect(errors).toContain('Usage: npm run service');
+  });
+
+  it('says that a file cannot be opened', async () => {
+    const { code, errors } = await finished(run('--data', join(folder, 'missing', 'x.db')));
+    expect(code).toBe(1);
+    expect(errors).toMatch(/^The service did not start: /);
+  });
+});

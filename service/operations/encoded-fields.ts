@@ -1,0 +1,79 @@
+/** Reads fields that callers encode: files, and custom fields. */
+import { unserialize } from 'php-serialize';
+import type { Form, FormValue } from '../http/form.ts';
+import { Refusal } from '../http/reply.ts';
+import type { Attachment } from '../store/tickets.ts';
+
+const NO_LIST = 'The field attachments is not base64 of a JSON list of files.';
+
+/**
+ * Reads the files of a form: uploaded ones, and `attachments` in each form that callers give it:
+ * base64 of the JSON of `[{"name": …, "data": base64}]`, a list of such texts, or a list of fields
+ * `name` and `data`.
+ */
+export function readAttachments(form: Form): Attachment[] {
+  const value = form.values.get('attachments');
+  const listed = value instanceof Map ? filesOf(value) : value ? parsed(value) : [];
+  if (!Array.isArray(listed)) throw new Refusal(NO_LIST);
+  const files = listed.map((item: unknown, index) => {
+    const { name, data } = (typeof item === 'object' && item !== null ? item : {}) as {
+      name?: unknown;
+      data?: unknown;
+    };
+    if (typeof name !== 'string' || name === '' || typeof data !== 'string') {
+      throw new Refusal(`Attachment ${index + 1} has no name or no data.`);
+    }
+    try {
+      return { name, data: decodeBase64(data) };
+    } catch {
+      throw new Refusal(`The data of attachment ${index + 1} are not base64.`);
+    }
+  });
+  return [...files, ...form.uploads];
+}
+
+/**
+ * What stands in brackets: a file in two fields, or one text or more of those, each a file or a
+ * list of them.
+ */
+function filesOf(map: Map<string, FormValue>): unknown[] {
+  if (map.has('name') || map.has('data')) return [Object.fromEntries(map)];
+  return [...map.values()].flatMap((item) => (item instanceof Map ? filesOf(item) : item === '' ? [] : parsed(item)));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(decodeBase64(text).toString('utf8'));
+  } catch {
+    throw new Refusal(NO_LIST);
+  }
+}
+
+/**
+ * Decodes as PHP does: lines and padding may be as they are. Strict otherwise: Buffer.from alone
+ * passes over what is not base64, and a damaged file would be stored as if it were whole.
+ */
+function decodeBase64(text: string): Buffer {
+  const digits = text.replace(/\s+/g, '').replace(/={1,2}$/, '');
+  if (!/^[A-Za-z0-9+/]*$/.test(digits) || digits.length % 4 === 1) throw new Error('not base64');
+  return Buffer.from(digits, 'base64');
+}
+
+/**
+ * Reads fields by their id: base64 of a PHP-serialised map, or the map itself, `customfields[1]`.
+ * Absent or empty: none.
+ */
+export function customFieldsOf(encoded: FormValue | undefined, field = 'customfields'): Record<string, unknown> {
+  if (!encoded) return {};
+  if (encoded instanceof Map) {
+    if ([...encoded.values()].every((value) => typeof value === 'string')) return Object.fromEntries(encoded);
+    throw new Refusal(`The field ${field} holds a list where a text belongs.`);
+  }
+  try {
+    const value: unknown = unserialize(Buffer.from(encoded, 'base64').toString('utf8'));
+    if (typeof value === 'object' && value !== null) return Object.fromEntries(Object.entries(value));
+  } catch {
+    // Falls through to the refusal: what does not parse is told apart for nobody.
+  }
+  throw new Refusal(`The field ${field} is not base64 of a serialised array.`);
+}

@@ -1,0 +1,80 @@
+/** The scenarios that people practise with, and the address where they are played. */
+import { Hono } from 'hono';
+import type { Env } from './app.ts';
+import { sameSecret } from './http/auth.ts';
+import type { RunningService } from './service.ts';
+
+/** A wish from outside: nothing of it is checked yet. */
+export interface ScenarioWish {
+  scenario?: unknown;
+  ticketid?: unknown;
+  seconds?: unknown;
+}
+
+/**
+ * Plays a scenario and returns null, or a sentence about what is wrong with the wish. `answered`
+ * calls back when the answer to the wish has gone out: the network is cut only then.
+ */
+export function playScenario(
+  service: RunningService,
+  wish: ScenarioWish,
+  answered: (then: () => void) => void,
+): string | null {
+  const ticketid = wish.ticketid === undefined ? undefined : String(wish.ticketid);
+  switch (wish.scenario) {
+    case 'answer-is-lost':
+      service.faults.add({
+        operation: 'add-ticket-reply',
+        kind: 'reset-after',
+        ...(ticketid === undefined ? {} : { where: { ticketid } }),
+      });
+      return null;
+    case 'colleague-answers-first':
+      if (ticketid === undefined || !service.conversation(ticketid)) return 'Ticket ID Not Found';
+      service.colleagueReply(
+        ticketid,
+        'Hello,\n\nI have just looked into this and answered you by phone as well.\n\nKind regards',
+      );
+      return null;
+    case 'network-is-cut': {
+      const seconds = wish.seconds ?? 60;
+      if (typeof seconds !== 'number' || !(seconds > 0 && seconds <= 600)) return 'seconds is a number up to 600.';
+      answered(() => void service.cutNetwork(seconds * 1000));
+      return null;
+    }
+    case 'replies-as-customer':
+      // Some services decide by themselves, and take whoever gives a name and an e-mail address for
+      // no staff.
+      service.setRepliesAs(null);
+      return null;
+    default:
+      return 'scenario is one of answer-is-lost, colleague-answers-first, network-is-cut, replies-as-customer.';
+  }
+}
+
+/**
+ * `/scenario` below `/_practice`, for callers with the API secret (`Authorization: Bearer
+ * <secret>`).
+ */
+export function scenarioRoutes(service: RunningService): Hono<Env> {
+  const app = new Hono<Env>();
+  app.use(async (http, next) => {
+    const secret = /^Bearer (.+)$/.exec(http.req.header('authorization') ?? '')?.[1] ?? '';
+    if (!sameSecret(secret, service.credentials.apiSecret))
+      return http.json({ result: 'error', message: 'This needs the API secret.' }, 401);
+    return next();
+  });
+
+  app.post('/scenario', async (http) => {
+    const wish = (await http.req.json().catch(() => ({}))) as ScenarioWish;
+    const refused = playScenario(service, wish, (then) => http.env.outgoing.once('finish', then));
+    return refused === null ? http.json({ result: 'success' }) : http.json({ result: 'error', message: refused }, 400);
+  });
+
+  app.delete('/scenario', (http) => {
+    service.faults.clear();
+    service.setRepliesAs('staff');
+    return http.json({ result: 'success' });
+  });
+  return app;
+}

@@ -1,0 +1,13 @@
+/**
+ * The ways in which a service may speak to a flow of the window. Every peculiarity at once joins with `npm run test:all`; one by one
+ * they are met by the contract's suite and by `tests/dialects/`.
+ */
+const inEveryDialect = process.env.RACKSIDE_TEST_ALL === '1';
+
+type Way = readonly [name: string, dialects: string[]];
+
+const DOCUMENTED: Way = ['as documented', []];
+const PECULIAR: Way = ['with every peculiarity', ['all']];
+
+/** A name for the test's title, and the dialects to turn on. */
+export const DIALECTS: readonly Way[] = inEveryDialect ? [DOCUMENTED, PECULIAR] : [DOCUMENTED];

@@ -1,0 +1,166 @@
+/**
+ * Texts of others that no window can draw as they are: in a team's canned replies, in an imported file, in announcements. What
+ * they stand in says so or shows them plainly; the rest of the window stays, and a reply that is held can still be undone.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator } from 'playwright';
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import type { RunningService } from '../../service/service.ts';
+import { formKey } from '../../shared/domain/draft.ts';
+import { carriedText, foreignExport } from '../helpers/foreign-export.ts';
+import { keepFailure } from '../helpers/watched-page.ts';
+import { setUpLocal } from './set-up.ts';
+
+const setup = setUpLocal({ once: true });
+const { window } = setup;
+
+const PASSPHRASE = 'of somebody else';
+/** Longer than any of this takes: what is held stays held. */
+const HOLD = '120';
+
+let service: RunningService | undefined;
+
+beforeAll(async () => {
+  mkdirSync(join(setup.folder, 'team'));
+  writeFileSync(join(setup.folder, 'team', 'greeting.md'), `---\nname: Greeting\n---\n${'>'.repeat(3000)} deep`);
+  service = await setup.startService({ repliesAs: 'staff', tickets: 60, customers: 10 });
+  await setup.openDesk({
+    args: ['--replies', join(setup.folder, 'team')],
+    expected: [/^error: Blocked script execution in 'about:blank'/],
+  });
+  await window.unlock();
+  await window.signIn(service);
+  await window.hasTickets();
+  window.page.setDefaultTimeout(8_000);
+  await settings('Replies');
+  await window.page.getByLabel('Your name').fill('Mara Lind');
+  await window.page.getByLabel('Hold before sending').fill(HOLD);
+  await window.page.keyboard.press('Tab');
+  await window.page.getByRole('button', { name: 'Back to the tickets' }).click();
+});
+
+afterEach(() => keepFailure(window.page, 'e2e'));
+
+const settings = async (part: string): Promise<void> => {
+  await window.page.getByRole('button', { name: 'Settings', exact: true }).click();
+  const parts = window.page.getByRole('navigation', { name: 'Parts of the' });
+  await parts.getByRole('button', { name: part, exact: true }).click();
+};
+const dialog = (name: string): Locator => window.page.getByRole('dialog', { name });
+
+const option = (name: string): Locator => window.page.getByRole('option').filter({ hasText: name });
+const seen = (text: string | RegExp): Promise<void> => window.page.getByText(text).first().waitFor();
+
+/** A reply to the first ticket, held for two minutes. */
+async function hold(text: string): Promise<void> {
+  await window.rows.nth(0).click();
+  await window.reply.fill(text);
+  await window.reply.press('Control+Enter');
+  await window.timeline.getByRole('button', { name: 'Undo' }).waitFor();
+  // Out of the field, where letters are keys.
+  await window.ticket.getByRole('heading').first().click();
+}
+
+/** The window is there, and so is what was held: it goes back into its draft. */
+async function undo(text: string): Promise<void> {
+  expect(await window.page.locator('[data-boundary]').count()).toBe(0);
+  await window.queues.getByText('Awaiting Reply').click();
+  await window.rows.filter({ hasText: 'Going out' }).click();
+  await window.timeline.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => window.reply.inputValue()).toBe(text);
+}
+
+const DEEP = `${'>'.repeat(2500)} deep`;
+
+it('canned replies and replies that are nested beyond measure', async () => {
+  await hold('Before the canned one.');
+  await window.press('g', 'c');
+  await dialog('Canned replies').getByRole('button', { name: 'Shared replies' }).click();
+  await dialog('Canned replies').getByRole('button', { name: 'Use what was named' }).click();
+  await dialog('Canned replies').getByText('One reply is in use').waitFor();
+  await option('Greeting').click();
+  await dialog('Canned replies')
+    .getByText(/>>> deep/)
+    .first()
+    .waitFor();
+  await window.press('Escape');
+  await dialog('Canned replies').waitFor({ state: 'hidden' });
+  await undo('Before the canned one.');
+
+  // In the composer, by its picker and its preview; and as a reply that was sent.
+  await window.reply.fill('');
+  await window.reply.press('Control+Shift+K');
+  await option('Greeting').click();
+  await expect.poll(() => window.reply.inputValue()).toContain('>>> deep');
+  await window.page.getByRole('button', { name: 'Preview' }).click();
+  await window.page
+    .getByText(/>>> deep/)
+    .first()
+    .waitFor();
+  await window.page.getByRole('button', { name: 'Preview' }).click();
+  await window.reply.fill(DEEP);
+  await window.reply.press('Control+Enter');
+  await window.timeline.getByRole('button', { name: 'Send now' }).click();
+  await window.timeline.getByText(/Accepted by the service/).waitFor();
+  await window.rows.nth(1).click();
+  await window.rows.nth(0).click();
+  await window.timeline
+    .getByText(/>>> deep/)
+    .first()
+    .waitFor();
+  await hold('After the sent one.');
+  await undo('After the sent one.');
+});
+
+it('unsent texts of a file that somebody else made', async () => {
+  await hold('Before the import.');
+  const whose = { address: service?.url ?? '', email: service?.credentials.email ?? '' };
+  const broken = { id: '1', tid: 'ABC-123456', subject: 'x' };
+  const bring = async (said: RegExp, ...texts: object[]) => {
+    await settings('Storage');
+    const buffer = Buffer.from(await foreignExport(whose, texts, PASSPHRASE));
+    const file = { name: 'unsent.rackside', mimeType: 'application/octet-stream', buffer };
+    await window.page.getByLabel('File with unsent texts').setInputFiles(file);
+    await window.page.getByLabel(/^Passphrase of unsent/).fill(PASSPHRASE);
+    await window.press('Enter');
+    await seen(said);
+    await window.page.getByRole('button', { name: 'Back to the tickets' }).click();
+  };
+  await bring(/1 ticket has a draft/, carriedText('777777', 'Without a requester.', { row: broken }));
+  await bring(/not a file of unsent texts/i, carriedText(formKey('order', crypto.randomUUID()), 'not json'));
+  await bring(
+    /not a file of unsent texts/i,
+    carriedText(formKey('contact', crypto.randomUUID()), '{"values":5,"client":7,"contact":{}}'),
+  );
+
+  await window.press('g', 'd');
+  await window.rows.filter({ hasText: 'Unknown sender' }).waitFor();
+  for (const [key, name] of [
+    ['r', 'Orders'],
+    ['k', 'Contacts'],
+    ['t', 'New tickets'],
+  ] as const) {
+    await window.press('g', key);
+    await window.page.getByRole('dialog', { name }).or(window.page.getByRole('region', { name })).first().waitFor();
+    await window.press('Escape');
+  }
+  await undo('Before the import.');
+});
+
+it.each([
+  ['a set of frames', '<frameset></frameset>'],
+  ['tags that do not end', '<a'.repeat(10_000)],
+  ['a long style', `<style>${'p{}'.repeat(107_000)}`],
+  ['elements in elements', '<div>'.repeat(64_000)],
+])('an announcement of %s', async (title, html) => {
+  service?.announce({ title, html });
+  await hold('Before the announcement.');
+  await window.press('g', 'n');
+  await dialog('Announcements').getByRole('button', { name: 'Refresh' }).click();
+  await option(title).click();
+  await dialog('Announcements').getByRole('heading', { name: title }).waitFor();
+  await window.press('Escape');
+  await dialog('Announcements').waitFor({ state: 'hidden' });
+  await undo('Before the announcement.');
+});

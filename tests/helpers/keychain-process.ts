@@ -1,0 +1,25 @@
+/** Run by `real-keychain.test.ts` in a process of its own, with the bus of a real keyring: asks and prints. */
+import { openKeychain } from '../../electron/host/keychain.ts';
+import { systemBackends } from '../../electron/host/keychain-backends.ts';
+
+const long = 'x漢'.repeat(3000);
+// How long a call may take: a keyring that never answers need not be waited for as long as a person.
+const patience = Number(process.argv[2] ?? 5000);
+const opened = await openKeychain('test', systemBackends, patience);
+const keychain = opened.ok ? opened.value : null;
+const again = async () => {
+  if (!keychain) return null;
+  const other = await openKeychain('test');
+  return other.ok ? other.value : null;
+};
+console.log(
+  JSON.stringify({
+    ways: (await systemBackends()).map((backend) => backend.name),
+    opened: opened.ok ? (opened.value ? 'open' : 'none') : opened.error.detail?.reason,
+    before: await keychain?.get('key'),
+    set: await keychain?.set('key', long),
+    whole: await (await again())?.get('key').then((read) => read.ok && read.value === long),
+    removed: await keychain?.remove('key'),
+    after: await (await again())?.get('key'),
+  }),
+);

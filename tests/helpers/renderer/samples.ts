@@ -1,0 +1,132 @@
+/** A ticket, its draft and its replies on their way, to answer with. For tests of the renderer only. */
+import type { Customer } from '../../../shared/domain/customer.ts';
+import type { Draft, FileMeta } from '../../../shared/domain/draft.ts';
+import type { OutboxItem } from '../../../shared/domain/outbox.ts';
+import type { Fingerprint, Ticket, TicketDetail } from '../../../shared/domain/ticket.ts';
+
+export const NOW = Date.UTC(2026, 10, 20, 10, 41, 7);
+export const MINUTE = 60_000;
+
+export const serverTime = (utc: number) => ({ text: new Date(utc).toISOString().slice(0, 19).replace('T', ' '), utc });
+
+export const requester = { name: 'Aiko Tanaka', email: 'aiko@example.com', clientId: '4711' };
+
+export const print = (more: Partial<Fingerprint> = {}): Fingerprint => ({
+  lastReply: '2026-11-20 10:02:00',
+  status: 'Customer-Reply',
+  staff: '',
+  ...more,
+});
+
+export const ticket = (more: Partial<Ticket> = {}): Ticket => ({
+  id: 't1',
+  tid: 'ABC-123456',
+  deptId: '1',
+  deptName: 'Technical',
+  requester,
+  cc: [],
+  subject: 'Mails are rejected',
+  status: 'Customer-Reply',
+  priority: 'High',
+  staff: '',
+  attachments: [],
+  openedAt: serverTime(NOW - 300 * MINUTE),
+  lastReplyAt: serverTime(NOW - 39 * MINUTE),
+  flagged: false,
+  service: null,
+  ...more,
+});
+
+export const detail = (more: Partial<TicketDetail> = {}): TicketDetail => ({
+  ticket: ticket(),
+  meaning: 'needs-us',
+  turn: 'customer',
+  fingerprint: print(),
+  seen: print(),
+  certainty: 'by-id',
+  unread: true,
+  readAt: NOW,
+  fetchedAt: NOW,
+  gone: false,
+  canOpen: true,
+  local: { tags: [], snoozedUntil: null, back: null, promise: null, doneAt: null, pinned: false, notes: 0 },
+  ...more,
+});
+
+export const meta = (id: string, more: Partial<FileMeta> = {}): FileMeta => ({
+  id,
+  name: `${id}.bin`,
+  size: 10,
+  type: 'application/octet-stream',
+  stored: 10,
+  finished: true,
+  ...more,
+});
+
+export const draft = (more: Partial<Draft> = {}): Draft => ({
+  id: '3f1f1c1e-6c1b-4a61-9d58-0f2f6c3a0001',
+  kind: 'reply',
+  ticket: 't1',
+  rev: 1,
+  text: 'Hello',
+  files: [],
+  savedAt: NOW,
+  kept: [],
+  error: null,
+  extras: null,
+  ...more,
+});
+
+export const item = (more: Partial<OutboxItem> = {}): OutboxItem => ({
+  id: 'i1',
+  kind: 'reply',
+  ticket: 't1',
+  tid: 'ABC-123456',
+  subject: 'Mails are rejected',
+  to: requester,
+  cc: [],
+  identity: { as: 'name', name: 'Maya Berg', email: 'maya@example.com', clientId: null },
+  text: 'Hello **Aiko**',
+  signature: '',
+  files: [],
+  wireSize: 9_000_000,
+  state: 'held',
+  waiting: null,
+  heldUntil: null,
+  createdAt: NOW - MINUTE,
+  changedAt: NOW,
+  attempts: 0,
+  stop: null,
+  error: null,
+  evidence: null,
+  recordedAs: null,
+  misfiled: false,
+  made: null,
+  warnings: [],
+  ...more,
+});
+
+/** Somebody of whom nothing is cached but who he is. */
+export const customer = (more: Partial<Customer> = {}): Customer => {
+  const none = { rows: [], total: 0 };
+  const fresh = { readAt: NOW - 120 * MINUTE, refused: false };
+  return {
+    ticket: 't1',
+    certainty: 'by-id',
+    clientId: requester.clientId,
+    clientName: requester.name,
+    candidates: [],
+    contactId: null,
+    name: requester.name,
+    email: requester.email,
+    attention: none,
+    service: null,
+    contacts: none,
+    products: none,
+    domains: none,
+    orders: none,
+    tickets: none,
+    fresh: { contacts: fresh, products: fresh, domains: fresh, orders: fresh },
+    ...more,
+  };
+};

@@ -1,0 +1,61 @@
+import type { Clock } from '../../electron/core/desk/ports.ts';
+
+/** The computer's clock, which a test may turn on: timers that fall due by that run at once. */
+export interface TurnedClock extends Clock {
+  /** Time passes, and each timer runs in its moment. */
+  turn(ms: number): void;
+  /** The computer sleeps for so long: what fell due meanwhile runs late, when it wakes. */
+  sleep(ms: number): void;
+  /** Somebody sets the computer's clock by so much: time itself goes on as before. */
+  set(ms: number): void;
+}
+
+export function turnedClock(): TurnedClock {
+  let shift = 0;
+  let wrong = 0;
+  const timers = new Map<number, { due: number; run: () => void; real: NodeJS.Timeout }>();
+  let id = 0;
+  // Both clocks from one source: the day's own ticks only each millisecond, and would seem to lag behind a turn.
+  const day = Date.now() - performance.now();
+  const elapsed = () => performance.now() + shift;
+  const fire = (key: number) => {
+    const timer = timers.get(key);
+    timers.delete(key);
+    timer?.run();
+  };
+  return {
+    // Whole milliseconds, as of any clock of the day.
+    now: () => Math.floor(day + elapsed() + wrong),
+    monotonic: elapsed,
+    after(ms, run) {
+      const key = id++;
+      timers.set(key, { due: elapsed() + ms, run, real: setTimeout(() => fire(key), ms) });
+      return () => {
+        clearTimeout(timers.get(key)?.real);
+        timers.delete(key);
+      };
+    },
+    set(ms) {
+      wrong += ms;
+    },
+    turn(ms) {
+      const end = elapsed() + ms;
+      for (;;) {
+        const [next] = [...timers].sort(([, a], [, b]) => a.due - b.due);
+        if (!next || next[1].due > end) break;
+        shift += Math.max(0, next[1].due - elapsed());
+        clearTimeout(next[1].real);
+        fire(next[0]);
+      }
+      shift += Math.max(0, end - elapsed());
+    },
+    sleep(ms) {
+      shift += ms;
+      for (const [key, timer] of [...timers].sort(([, a], [, b]) => a.due - b.due)) {
+        if (timer.due > elapsed()) continue;
+        clearTimeout(timer.real);
+        fire(key);
+      }
+    },
+  };
+}

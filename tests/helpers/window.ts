@@ -1,0 +1,170 @@
+/**
+ * Page object of a desk's window: its parts by the names that people and screen readers find them by, and the ways that
+ * many tests go. It serves Chromium and Electron alike, and asks for the page each time, since a restart brings another.
+ */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
+import type { RunningService } from '../../service/service.ts';
+import { until } from './until.ts';
+
+export const PASSPHRASE = 'correct horse battery staple';
+
+/** What axe checks for the law: WCAG 2.2 AA. Without tags it adds its own best practices. */
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+export class DeskWindow {
+  readonly #page: () => Page;
+
+  constructor(page: () => Page) {
+    this.#page = page;
+  }
+
+  get page(): Page {
+    return this.#page();
+  }
+
+  /** The list of queues on the left. */
+  get queues(): Locator {
+    return this.page.getByRole('navigation', { name: 'Queues' });
+  }
+  /** The list of tickets. */
+  get tickets(): Locator {
+    return this.page.getByRole('grid', { name: 'Tickets' });
+  }
+  get rows(): Locator {
+    return this.tickets.getByRole('row');
+  }
+  /** What a search found. */
+  get hits(): Locator {
+    return this.page.getByRole('grid', { name: 'Search results' }).getByRole('row');
+  }
+  /** The pane of the open ticket. */
+  get ticket(): Locator {
+    return this.page.getByRole('region', { name: 'Ticket', exact: true });
+  }
+  get timeline(): Locator {
+    return this.page.getByRole('region', { name: 'Timeline' });
+  }
+  /** The field in which a reply is written. */
+  get reply(): Locator {
+    return this.page.getByRole('textbox', { name: 'Reply', exact: true });
+  }
+  get outbox(): Locator {
+    return this.page.getByRole('region', { name: 'Outbox', exact: true });
+  }
+  get customer(): Locator {
+    return this.page.getByRole('complementary', { name: 'Customer' });
+  }
+  /** The button that names the open account. */
+  get account(): Locator {
+    return this.page.getByRole('button', { name: /^Account:/ });
+  }
+  dialog(name: string | RegExp): Locator {
+    return this.page.getByRole('dialog', { name });
+  }
+
+  /** The first row with this subject. */
+  rowOf(subject: string): Locator {
+    return this.rows.filter({ hasText: subject }).first();
+  }
+
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) await this.page.keyboard.press(key);
+  }
+
+  /** Chooses the passphrase, or types it, where the window asks for one. */
+  async unlock(): Promise<void> {
+    const field = this.page.getByLabel('Passphrase', { exact: true });
+    await field.fill(PASSPHRASE);
+    const protect = this.page.getByRole('button', { name: 'Protect with passphrase' });
+    if ((await protect.count()) > 0) await protect.click();
+    else await field.press('Enter');
+  }
+
+  /** Fills in the sign-in and sends it; what comes of it is for the test to see. */
+  async signIn(service: Pick<RunningService, 'url' | 'credentials'>): Promise<void> {
+    const { apiKey, apiSecret, email, password } = service.credentials;
+    await this.page.getByLabel('Service address').fill(`${service.url}/api/v2/hosting/`);
+    await this.page.getByLabel('API key').fill(apiKey);
+    await this.page.getByLabel('API secret', { exact: true }).fill(apiSecret);
+    await this.page.getByLabel('E-mail').fill(email);
+    await this.page.getByLabel('Password', { exact: true }).fill(password);
+    await this.page.getByRole('button', { name: 'Sign in' }).click();
+  }
+
+  /** Until the list has more than so many tickets. */
+  async hasTickets(more = 3): Promise<void> {
+    await until(`more than ${more} tickets`, async () => (await this.rows.count()) > more, 30_000);
+  }
+
+  /** Until every page of the first sync was read: from here on the lists stand as they are. */
+  async hasWholeQueues(): Promise<void> {
+    await until(
+      'whole counts',
+      async () => {
+        const words = (await this.queues.textContent()) ?? '';
+        return /\d/.test(words) && !words.includes('≥');
+      },
+      30_000,
+    );
+  }
+
+  /** Opens a part of the account's page. */
+  async openSettings(part: string): Promise<void> {
+    await this.page.getByRole('button', { name: 'Settings', exact: true }).click();
+    await this.showSettings(part);
+  }
+
+  /** Goes to another part of the account's page. */
+  async showSettings(part: string): Promise<void> {
+    const parts = this.page.getByRole('navigation', { name: 'Parts of the' });
+    await parts.getByRole('button', { name: part, exact: true }).click();
+  }
+
+  /** By keyboard, so that no pointer rests on a row. */
+  async lookForChanges(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Look for changes now' }).press('Enter');
+  }
+
+  async readClipboard(): Promise<string> {
+    return this.page.evaluate<string>('navigator.clipboard.readText()');
+  }
+
+  /** Axe finds nothing in what is on screen, or `within` a part of it. `wcag`: without its own best practices. */
+  async isAccessible(what: string, options: { within?: string; without?: string; wcag?: boolean } = {}): Promise<void> {
+    let axe = new AxeBuilder({ page: this.page });
+    if (options.wcag) axe = axe.withTags(WCAG);
+    if (options.within) axe = axe.include(options.within);
+    if (options.without) axe = axe.exclude(options.without);
+    const { violations } = await axe.analyze();
+    const found = violations.map(({ id, nodes }) => [
+      id,
+      nodes.map(({ failureSummary, html }) => [failureSummary, html]),
+    ]);
+    expect([what, found]).toEqual([what, []]);
+  }
+}
+
+/** Presses Tab until it has the focus. */
+export async function tabTo(target: Locator, presses = 80): Promise<void> {
+  await target.waitFor();
+  for (let pressed = 0; pressed < presses; pressed += 1) {
+    if (await hasFocus(target)) return;
+    await target.page().keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reached ${String(target)}`);
+}
+
+export const hasFocus = (locator: Locator): Promise<boolean> =>
+  locator.first().evaluate((element) => element.matches(':focus'));
+
+/** Until it is on screen; longer than other waits, for what a busy machine brings late. */
+export const seen = (locator: Locator, timeout = 30_000): Promise<void> => locator.first().waitFor({ timeout });
+
+/** Until it is on screen no longer. */
+export const gone = (locator: Locator): Promise<void> => locator.first().waitFor({ state: 'hidden', timeout: 30_000 });
+
+/** The ticket's id of a row. */
+export const idOf = async (row: Locator): Promise<string> =>
+  ((await row.getAttribute('id')) ?? '').replace('ticket-row-', '');

@@ -1,0 +1,86 @@
+/** api.md 4.10 and 4.12, wire notes 27, 28, 30, 42 and 43. */
+import { phpMap } from '../../electron/core/rules/wire/php.ts';
+import type { Row } from './table.ts';
+
+const typed = (parameter: string, control: string, value: string, before: Row['before'] = []): Row => ({
+  parameter,
+  before,
+  control,
+  value,
+  sent: { [parameter]: value },
+});
+const GUEST = ['Somebody by name and e-mail', true] as const;
+
+export const openTicketRows: readonly Row[] = [
+  typed('deptid', 'Department', '2'),
+  typed('subject', 'Subject', 'Your move'),
+  typed('message', 'Message', 'Hello,\n\n**tonight**.'),
+  typed('contactid', 'From', '71'),
+  typed('name', 'Name', 'Ann Other', [GUEST]),
+  typed('email', 'E-mail', 'ann@other.example', [GUEST]),
+  { parameter: 'serviceid', control: 'About', value: 'product:201', sent: { serviceid: '201' } },
+  { parameter: 'domainid', control: 'About', value: 'domain:301', sent: { domainid: '301' } },
+  // It is ticked at first; this takes it away and gives it back.
+  {
+    parameter: 'markdown',
+    before: [['Sent as Markdown', true]],
+    control: 'Sent as Markdown',
+    value: true,
+    sent: { markdown: '1' },
+  },
+  {
+    parameter: 'customfields',
+    before: ['Custom fields', 'Add a field', ['Field id', '3']],
+    control: 'Value',
+    value: 'K-7',
+    sent: { customfields: phpMap({ 3: 'K-7' }) },
+  },
+  // Their bytes: tests/desk/new-ticket.test.ts.
+  { parameter: 'attachments', control: 'Files', value: 'log.txt', sent: { attachments: 'log.txt' } },
+  {
+    parameter: 'clientid',
+    before: ['Choose another', ['Customer', '8']],
+    control: 'Use client id 8',
+    value: true,
+    sent: { clientid: '8' },
+  },
+  typed('priority', 'Priority', 'High'),
+];
+
+const MORE = 'More for this reply…';
+
+/** The reply below a ticket, and whose it is, by the page of the account. */
+export const replyRows: readonly Row[] = [
+  typed('message', 'Reply', 'Good **day**'),
+  // Whichever ticket the text stands below.
+  { parameter: 'ticketid', control: 'Reply', value: 'Good day', sent: { ticketid: 't1' } },
+  // It is ticked at first; this takes it away and gives it back.
+  ...['markdown', 'useMarkdown'].map(
+    (parameter): Row => ({
+      parameter,
+      before: [MORE, ['Sent as Markdown', true]],
+      control: 'Sent as Markdown',
+      value: true,
+      sent: { [parameter]: '1' },
+    }),
+  ),
+  typed('name', 'Your name', 'Mara Lind'),
+  typed('email', 'Your e-mail for this reply', 'brand@example.com', [MORE]),
+  { parameter: 'clientid', control: 'The client', value: true, sent: { clientid: '4711' } },
+  {
+    parameter: 'contactid',
+    before: [MORE],
+    control: 'Record it as written by',
+    value: '71',
+    sent: { clientid: '4711', contactid: '71' },
+  },
+  {
+    parameter: 'customfields',
+    before: [MORE, 'Add a field', ['Field id', '3']],
+    control: 'Value',
+    value: 'K-7',
+    sent: { customfields: phpMap({ 3: 'K-7' }) },
+  },
+  // Their bytes: tests/desk/reply.test.ts.
+  { parameter: 'attachments', control: 'Files', value: 'log.txt', sent: { attachments: 'log.txt' } },
+];

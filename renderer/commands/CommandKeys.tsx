@@ -3,8 +3,9 @@ import { t } from '../i18n/index.ts';
 import { useAppStore } from '../store/app-store.ts';
 import { showToast } from '../ui/Toast.tsx';
 import { keepFocus } from './keep-focus.ts';
+import { createKeyQueue } from './key-queue.ts';
 import { isModalOpen } from './panes.ts';
-import { createKeyHandler } from './table.ts';
+import { createKeyHandler, isKeyOfDesk, type KeyContext } from './table.ts';
 import { createTypeAhead, typeIntoField } from './type-ahead.ts';
 
 const FIELD = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
@@ -12,32 +13,51 @@ const CONTROL = 'button, a[href], summary, [role="button"], [role="separator"]';
 /** Dialogs, menus and lists of choices have keys of their own. */
 const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
+const isField = (target: EventTarget | null) => target instanceof Element && !!target.closest(FIELD);
+
+const contextOf = ({ target }: KeyboardEvent): KeyContext => ({
+  inField: isField(target),
+  onControl: target instanceof Element && !!target.closest(CONTROL),
+});
+
+/** Nothing that lies over the panes has the focus, or the window. */
+const isForDesk = ({ target }: KeyboardEvent): boolean =>
+  !(target instanceof Element && target.closest(`${OVERLAY}, [inert]`)) && !isModalOpen();
+
 /** Listens for the keys of the command table while it is mounted. */
 export function CommandKeys() {
   const store = useAppStore();
   useEffect(() => {
     const ahead = createTypeAhead(typeIntoField, () => showToast({ title: t('commands.fieldLate') }));
-    const handle = createKeyHandler(store.getState, (command, ticket) => {
-      if (!command.writes) return;
-      const keep = command.onTicket ? command.keep : undefined;
-      ahead.begin(performance.now(), (text) => ticket !== null && keep?.(store.getState(), ticket, text));
-    });
-    const inField = (target: EventTarget | null) => target instanceof Element && !!target.closest(FIELD);
-    // Before anybody else: while a field is awaited a key moves no cursor and presses no button.
+    const queue = createKeyQueue(
+      (event) => isKeyOfDesk(event, store.getState()),
+      (event, context) => {
+        if (!ahead.take(event) && !isModalOpen()) handle(event, context);
+      },
+    );
+    const handle = createKeyHandler(
+      store.getState,
+      (command, ticket) => {
+        if (!command.writes) return;
+        const keep = command.onTicket ? command.keep : undefined;
+        ahead.begin(performance.now(), (text) => ticket !== null && keep?.(store.getState(), ticket, text));
+      },
+      queue.waitFor,
+    );
+    // Before anybody else: while a field is awaited, or an earlier key is still at work, a key moves
+    // no cursor and presses no button.
     const onKeyFirst = (event: KeyboardEvent) => {
-      if (inField(event.target) || !ahead.take(event)) return;
+      const context = contextOf(event);
+      if (context.inField || !(ahead.take(event) || (isForDesk(event) && queue.hold(event, context)))) return;
       event.preventDefault();
       event.stopPropagation();
     };
     const onKeyDown = (event: KeyboardEvent) => {
-      const target = event.target instanceof Element ? event.target : null;
-      if (event.defaultPrevented || target?.closest(OVERLAY) || target?.closest('[inert]')) return;
-      if (isModalOpen()) return;
-      const context = { inField: inField(target), onControl: !!target?.closest(CONTROL) };
-      if (handle(event, context)) event.preventDefault();
+      if (event.defaultPrevented || !isForDesk(event)) return;
+      if (handle(event, contextOf(event))) event.preventDefault();
     };
     const onFocusIn = ({ target }: FocusEvent) => {
-      if (inField(target)) ahead.arrived();
+      if (isField(target)) ahead.arrived();
     };
     const letFocusGo = keepFocus();
     window.addEventListener('keydown', onKeyFirst, true);

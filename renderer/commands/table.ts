@@ -32,13 +32,14 @@ interface Named {
 
 interface Anywhere extends Named {
   onTicket?: false;
-  run: (app: AppState) => void;
+  /** Where it returns a promise, the next key acts on what this one leads to, and waits for it. */
+  run: (app: AppState) => unknown;
 }
 
 /** Acts on the ticket in sight; with none, on that of the list's cursor, which is opened first. */
 interface OnTicket extends Named {
   onTicket: true;
-  run: (app: AppState, ticket: string) => void;
+  run: (app: AppState, ticket: string) => unknown;
   /** Takes what was typed for its field where that does not come. */
   keep?: (app: AppState, ticket: string, text: string) => void;
 }
@@ -75,7 +76,7 @@ export const applicableCommands = (app: AppState): Command[] =>
 /** Runs a command by its id, where it makes sense. Says whether it ran. */
 export function runCommand(id: string, get: GetApp): boolean {
   const command = get().registry.commands.get(id);
-  return !!command && isUsable(command, get()) && run(command, get);
+  return !!command && isUsable(command, get()) && run(command, get) !== null;
 }
 
 /** Whether it makes sense now: its key would do something, and its menu item can be chosen. */
@@ -87,19 +88,15 @@ export const isUsable = (command: Command, app: AppState): boolean => {
   return command.when?.(app) ?? true;
 };
 
-/** Says whether it ran: what is to act on a ticket runs on the one that is open by then, or not at all. */
-const run = (command: Command, get: GetApp): boolean => {
-  if (!command.onTicket) {
-    command.run(get());
-    return true;
-  }
+/** Null where it did not run: what is to act on a ticket runs on the one that is open by then, or not at all. */
+const run = (command: Command, get: GetApp): { outcome: unknown } | null => {
+  if (!command.onTicket) return { outcome: command.run(get()) };
   const ticket = currentTicket(get());
-  if (ticket === null) return false;
+  if (ticket === null) return null;
   if (!isTicketInSight(get())) get().nav.openTicket(ticket);
   const app = get();
-  if (app.nav.ticket !== ticket) return false;
-  command.run(app, ticket);
-  return true;
+  if (app.nav.ticket !== ticket) return null;
+  return { outcome: command.run(app, ticket) };
 };
 
 /** What a key press is called in the table; null for a modifier alone and while an input method composes. */
@@ -135,8 +132,24 @@ export interface KeyContext {
 /** How long the first of two strokes waits for the second. */
 const CHORD_MS = 1500;
 
-/** Takes key presses one after the other; returns whether a command took this one. */
-export function createKeyHandler(get: GetApp, onRun: (command: Command, ticket: string | null) => void = () => {}) {
+/** Whether a press is a letter, a sign or a stroke of some command, wherever that makes sense. */
+export function isKeyOfDesk(event: KeyboardEvent, app: AppState): boolean {
+  const stroke = strokeOf(event);
+  if (!stroke) return false;
+  return (
+    isBare(stroke) || allCommands(app).some(({ keys }) => keys.some((strokes) => strokes.split(' ').includes(stroke)))
+  );
+}
+
+/**
+ * Takes key presses one after the other; returns whether a command took this one. `onRun` hears of a
+ * command before it runs, `onOutcome` what the next key is to wait for.
+ */
+export function createKeyHandler(
+  get: GetApp,
+  onRun: (command: Command, ticket: string | null) => void = () => {},
+  onOutcome: (outcome: Promise<unknown>) => void = () => {},
+) {
   let first: { stroke: string; at: number } | null = null;
   return (event: KeyboardEvent, { inField, onControl }: KeyContext): boolean => {
     const app = get();
@@ -156,7 +169,8 @@ export function createKeyHandler(get: GetApp, onRun: (command: Command, ticket: 
     if (found) {
       // Before it runs: the field it leads to may have the focus at once.
       onRun(found, found.onTicket ? currentTicket(app) : null);
-      run(found, get);
+      const outcome = run(found, get)?.outcome;
+      if (outcome instanceof Promise) onOutcome(outcome);
       return true;
     }
     const starts = usable.some((command) => command.keys.some((keys) => keys.startsWith(`${stroke} `)));

@@ -8,7 +8,7 @@ import type { Command } from './table.ts';
 const moveRow = (by: 1 | -1) => (app: AppState) => {
   if (app.nav.pane !== 'list') app.nav.showPane('list');
   focusPaneOnceShown('list');
-  void app.nav.moveRow(by);
+  return app.nav.moveRow(by);
 };
 
 /** What Escape would end in the list: the selection, then the search. */
@@ -17,9 +17,10 @@ const selecting = ({ selection, list, nav, record }: AppState) =>
 
 const goTo =
   (queue: QueueKey) =>
-  ({ nav }: AppState) => {
+  ({ nav, list }: AppState) => {
     nav.openQueue(queue);
     focusPaneOnceShown('list');
+    return list.filled();
   };
 
 const overlayOpen = (app: AppState) => app.nav.outboxOpen || app.shell.queuesOpen;
@@ -75,7 +76,7 @@ export const windowCommands: Command[] = [
     section: 'move',
     keys: ['Shift+j', 'Shift+ArrowDown'],
     when: ({ list }) => list.focused,
-    run: ({ list }) => void list.extendCursor(1),
+    run: ({ list }) => list.extendCursor(1),
   },
   {
     id: 'list.extendUp',
@@ -83,7 +84,7 @@ export const windowCommands: Command[] = [
     section: 'move',
     keys: ['Shift+k', 'Shift+ArrowUp'],
     when: ({ list }) => list.focused,
-    run: ({ list }) => void list.extendCursor(-1),
+    run: ({ list }) => list.extendCursor(-1),
   },
   {
     id: 'list.table',
@@ -98,7 +99,7 @@ export const windowCommands: Command[] = [
     section: 'move',
     keys: [']', 'Alt+ArrowDown'],
     when: ({ nav }) => nav.ticket !== null,
-    run: ({ nav }) => void nav.nextTicket(),
+    run: ({ nav }) => nav.nextTicket(),
   },
   {
     id: 'ticket.previous',
@@ -106,7 +107,7 @@ export const windowCommands: Command[] = [
     section: 'move',
     keys: ['[', 'Alt+ArrowUp'],
     when: ({ nav }) => nav.ticket !== null,
-    run: ({ nav }) => void nav.previousTicket(),
+    run: ({ nav }) => nav.previousTicket(),
   },
   { id: 'list.showNew', title: 'commands.showNew', section: 'move', keys: ['.'], run: ({ list }) => list.showNew() },
   {

@@ -37,6 +37,8 @@ export interface ListSlice extends ListensToDesk {
   news: { count: number; atLeast: boolean; moved: boolean };
   /** A fresh list: another queue, account or order. */
   reset(): void;
+  /** Done when the rows of a fresh list are there. */
+  filled(): Promise<void>;
   /** The rows on screen; loads what is missing around them. */
   show(first: number, last: number): void;
   setFocused(focused: boolean): void;
@@ -84,6 +86,7 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
   let visible = { first: 0, last: 20 };
   let known: ReadonlyMap<string, string> = new Map();
   let knownTotal: number | null = null;
+  let filling = Promise.resolve();
   const asked = new Map<number, Promise<void>>();
   /** By account, queue and order. */
   const places = new Map<string, Left>();
@@ -234,8 +237,9 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
       visible = { first: Math.floor(top), last: Math.floor(top) + 20 };
       known = new Map();
       set({ window: EMPTY, error: null, cursor: cursor ?? get().nav.ticket, news: NO_NEWS });
-      void fill().then(learn);
+      filling = fill().then(learn);
     },
+    filled: () => filling,
     show(first, last) {
       visible = { first, last };
       void fill();

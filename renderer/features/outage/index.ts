@@ -15,7 +15,7 @@ const commands: Command[] = [
     when: ({ list, search }) => !search.shown && (list.focused || focusedPane() === 'queues'),
     run({ outage }) {
       focusPane('list');
-      void outage.select('all');
+      return outage.select('all');
     },
   },
   {
@@ -24,7 +24,7 @@ const commands: Command[] = [
     section: 'move',
     keys: ['Shift+x'],
     when: ({ list, search }) => list.focused && list.cursor !== null && !search.shown,
-    run: ({ outage }) => void outage.select('alike'),
+    run: ({ outage }) => outage.select('alike'),
   },
   {
     id: 'outage.reply',
@@ -42,7 +42,7 @@ const commands: Command[] = [
     section: 'write',
     keys: [],
     when: ({ list, search, selection }) => (list.window.total ?? 0) > 0 && !search.shown && selection.rows.size === 0,
-    run: ({ outage }) => void outage.showForList(),
+    run: ({ outage }) => outage.showForList(),
   },
   {
     id: 'outage.progress',

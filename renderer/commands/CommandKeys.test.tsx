@@ -1,0 +1,66 @@
+import { act, cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ok } from '../../shared/result.ts';
+import { account, row, scriptedBridge, settle } from '../../tests/helpers/renderer/scripted-bridge.ts';
+import { features } from '../features.ts';
+import { createAppStore } from '../slices.ts';
+import { StoreProvider } from '../store/app-store.ts';
+import { CommandKeys } from './CommandKeys.tsx';
+
+// jsdom draws nothing.
+if (!HTMLElement.prototype.checkVisibility) HTMLElement.prototype.checkVisibility = () => true;
+afterEach(cleanup);
+
+/** A list whose rows come only when `answer` says so, from the second reading on. */
+async function openSlowList() {
+  let slow = false;
+  const answers: (() => void)[] = [];
+  const store = createAppStore(
+    scriptedBridge({
+      'account.list': () => ok([account()]),
+      'queue.list': () => ok([]),
+      'queue.rows': async () => {
+        if (slow) await new Promise<void>((resolve) => answers.push(resolve));
+        return ok({ rows: [row('1'), row('2')], total: 2, revision: 1 });
+      },
+    }),
+    features,
+  );
+  await store.getState().accounts.load();
+  await act(settle);
+  render(
+    <StoreProvider store={store}>
+      <CommandKeys />
+    </StoreProvider>,
+  );
+  store.getState().list.setFocused(true);
+  await act(settle);
+  slow = true;
+  const answer = () => {
+    for (const resolve of answers.splice(0)) resolve();
+  };
+  return { app: store.getState, answer };
+}
+
+const press = (key: string, more: KeyboardEventInit = {}) =>
+  act(async () => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }));
+  });
+
+it('answers all who were selected, however quickly the second key follows the first', async () => {
+  const { app, answer } = await openSlowList();
+  const show = vi.spyOn(app().outage, 'show').mockReturnValue();
+  await press('a', { ctrlKey: true });
+  await press('R', { shiftKey: true });
+  expect(show).not.toHaveBeenCalled();
+  answer();
+  await vi.waitFor(() => expect(show.mock.calls[0]?.[0].map(({ id }) => id)).toEqual(['1', '2']));
+});
+
+it('moves in the queue that a key has just opened, once its rows are there', async () => {
+  const { app, answer } = await openSlowList();
+  for (const key of ['g', 'i', 'j']) await press(key);
+  expect(app().list.cursor).toBeNull();
+  answer();
+  await vi.waitFor(() => expect(app().list.cursor).toBe('1'));
+});

@@ -35,6 +35,17 @@ describe('a focus whose element goes', () => {
     off();
   });
 
+  it('goes to the next pane there is, where none is there at once', async () => {
+    document.body.innerHTML = pane('account', '<button id="remove"></button>');
+    const off = keepFocus();
+    document.getElementById('remove')?.focus();
+    await remove('account');
+    expect(document.activeElement).toBe(document.body);
+    document.body.insertAdjacentHTML('beforeend', pane('list'));
+    await vi.waitFor(() => expect(focused()).toBe('list'));
+    off();
+  });
+
   it('is left alone where it went elsewhere by itself, and under a dialog', async () => {
     document.body.innerHTML =
       pane('list', '<button id="row"></button>') + pane('ticket', '<button id="send"></button>');

@@ -385,7 +385,9 @@ describe('a doubt', () => {
     service.faults.add({ operation: 'add-ticket-reply', kind });
     const id = await now('Hm.');
     const doubt = await state(id, 'in-doubt');
-    expect(doubt).toMatchObject({ attempts: 1, error: { kind: 'in-doubt' }, evidence: { verdict: 'pending' } });
+    expect(doubt).toMatchObject({ attempts: 1, error: { kind: 'in-doubt' } });
+    // The read that follows a lost answer may have met the reply by now.
+    expect(['pending', 'probably']).toContain(doubt.evidence?.verdict);
     under.clock.turn(3600_000);
     await settled();
     expect(replies()).toHaveLength(1);

@@ -5,12 +5,12 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { Operation } from './context.ts';
 import type { Speech } from './dialects/index.ts';
+import { token } from './http/auth.ts';
 import { type CallParts, createCalls } from './http/calls.ts';
 import type { Form } from './http/form.ts';
 import { pages } from './http/pages.ts';
 import { failure, json, Refusal, type Reply } from './http/reply.ts';
 import { OPERATIONS } from './operations/index.ts';
-import { token } from './operations/token.ts';
 
 export type Env = { Bindings: HttpBindings };
 

@@ -1,9 +1,9 @@
 /** Customers of the practice desk, who write of their own. */
 import type { Context } from './context.ts';
-import { fillerFor, matterFor } from './seed/compose.ts';
+import { fillerFor, matterFor } from './seed/conversations.ts';
 import { type Random, randomFor } from './seed/random.ts';
-import { laterWords } from './seed/words/answers.ts';
 import type { Locale } from './seed/words/people.ts';
+import { laterWords } from './seed/words/topics.ts';
 import { meta, setMeta } from './store/database.ts';
 import { createTicket, recordReply } from './store/tickets.ts';
 import { decodeEntities } from './text.ts';

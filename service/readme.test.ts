@@ -36,13 +36,12 @@ describe('the README of the service', () => {
   it('names every refusal', () => {
     const folder = new URL('./', import.meta.url);
     const texts = [
-      'operations/open-ticket.ts',
+      'operations/tickets.ts',
       'operations/people.ts',
-      'operations/add-ticket-reply.ts',
-      'operations/contact-fields.ts',
+      'operations/contacts.ts',
+      'operations/orders.ts',
       'orders/cart.ts',
       'orders/place.ts',
-      'operations/add-order.ts',
     ]
       .map((file) => readFileSync(new URL(file, folder), 'utf8'))
       .flatMap((source) =>

@@ -1,16 +1,9 @@
 /** Lists all operations. */
 import type { Operation } from '../context.ts';
-import { addContact } from './add-contact.ts';
-import { addOrder } from './add-order.ts';
-import { addTicketReply } from './add-ticket-reply.ts';
-import { getAnnouncements } from './get-announcements.ts';
-import { getClientsDomains } from './get-clients-domains.ts';
-import { getClientsProducts } from './get-clients-products.ts';
-import { getContacts } from './get-contacts.ts';
-import { getOrders } from './get-orders.ts';
-import { getTickets } from './get-tickets.ts';
-import { openTicket } from './open-ticket.ts';
-import { updateContact } from './update-contact.ts';
+import { addContact, getContacts, updateContact } from './contacts.ts';
+import { addOrder, getOrders } from './orders.ts';
+import { getAnnouncements, getClientsDomains, getClientsProducts } from './records.ts';
+import { addTicketReply, getTickets, openTicket } from './tickets.ts';
 
 /** Every business operation, by the last segment of its path. */
 export const OPERATIONS: ReadonlyMap<string, Operation> = new Map([

@@ -1,4 +1,4 @@
-/** Finds the client and the contact that a form names. */
+/** Finds the client and the contact that a form names, and checks e-mail addresses. */
 import type { Context } from '../context.ts';
 import type { Form } from '../http/form.ts';
 import { Refusal } from '../http/reply.ts';
@@ -48,6 +48,11 @@ export function personOf(contactId: number, { db }: Context, client: Client | nu
     .get(contactId);
   const name = decodeEntities(`${row?.firstname ?? ''} ${row?.lastname ?? ''}`).trim();
   return { name: name || (client?.name ?? ''), email: row?.email || (client?.email ?? '') };
+}
+
+/** Refuses what is no e-mail address; what was left empty passes. */
+export function requireEmail(email: string | undefined): void {
+  if (email && !/^[^\s@]+@[^\s@]+$/.test(email)) throw new Refusal('The email field is not an e-mail address.');
 }
 
 function requireClient(id: number, { db }: Context): Client {

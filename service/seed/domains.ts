@@ -1,8 +1,7 @@
 /** Seeds domains. */
 import { GATEWAYS, REGISTRARS, yearlyPrice } from '../catalog.ts';
 import type { Database } from '../store/database.ts';
-import { DOMAIN_COLUMNS, inserter } from '../store/insert.ts';
-import type { DomainRow } from '../store/rows.ts';
+import { DOMAIN_COLUMNS, type DomainRow, inserter } from '../store/rows.ts';
 import { addMonths, DAY, dateOf } from '../time.ts';
 import { type Customer, domainName } from './customers.ts';
 import type { SeedOptions } from './index.ts';

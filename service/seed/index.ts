@@ -1,8 +1,7 @@
 /** Seeds a new database, the same for the same seed. */
 import { type Database, setMeta } from '../store/database.ts';
 import { seedAnnouncements } from './announcements.ts';
-import { seedContacts } from './contacts.ts';
-import { seedCustomers, seedOwnClient } from './customers.ts';
+import { seedContacts, seedCustomers, seedOwnClient } from './customers.ts';
 import { seedDomains } from './domains.ts';
 import { seedOrders } from './orders.ts';
 import { seedProducts } from './products.ts';

@@ -2,8 +2,17 @@
 import { serialize } from 'php-serialize';
 import { productOf } from '../catalog.ts';
 import type { Database } from '../store/database.ts';
-import { INVOICE_COLUMNS, INVOICE_ITEM_COLUMNS, inserter, ORDER_COLUMNS, ORDER_ITEM_COLUMNS } from '../store/insert.ts';
-import type { DomainRow, OrderItemRow, OrderRow, ServiceRow } from '../store/rows.ts';
+import {
+  type DomainRow,
+  INVOICE_COLUMNS,
+  INVOICE_ITEM_COLUMNS,
+  inserter,
+  ORDER_COLUMNS,
+  ORDER_ITEM_COLUMNS,
+  type OrderItemRow,
+  type OrderRow,
+  type ServiceRow,
+} from '../store/rows.ts';
 import { DAY, dateOf } from '../time.ts';
 import type { Customer } from './customers.ts';
 import type { SeededDomain } from './domains.ts';

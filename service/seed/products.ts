@@ -1,8 +1,7 @@
 /** Seeds product services. */
 import { CUSTOM_FIELDS, CYCLES, GATEWAYS, PRODUCTS, SERVERS, SUSPENSION_REASONS } from '../catalog.ts';
 import type { Database } from '../store/database.ts';
-import { inserter, SERVICE_COLUMNS } from '../store/insert.ts';
-import type { ServiceRow } from '../store/rows.ts';
+import { inserter, SERVICE_COLUMNS, type ServiceRow } from '../store/rows.ts';
 import { addMonths, DAY, dateOf } from '../time.ts';
 import { type Customer, domainName } from './customers.ts';
 import type { SeedOptions } from './index.ts';

@@ -2,8 +2,17 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../store/database.ts';
 import { encodeEntities } from '../text.ts';
-import { fillerFor, matterFor, messagesFor, sampleFile, someStaff } from './compose.ts';
-import { ageOf, conversation, statusFor, timesOf } from './conversation-script.ts';
+import {
+  ageOf,
+  conversation,
+  fillerFor,
+  matterFor,
+  messagesFor,
+  sampleFile,
+  someStaff,
+  statusFor,
+  timesOf,
+} from './conversations.ts';
 import { type Customer, ownHost, somebody, somewhere } from './customers.ts';
 import type { SeededDomain } from './domains.ts';
 import type { SeedOptions } from './index.ts';

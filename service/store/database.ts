@@ -1,7 +1,7 @@
-/** Opens the service's database. */
+/** Opens the service's database, and has its tables. */
+
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import Sqlite from 'better-sqlite3-multiple-ciphers';
-import { SCHEMA, SCHEMA_VERSION } from './schema.ts';
 
 /** A file that another version of the service made. */
 export class OtherVersion extends Error {}
@@ -53,3 +53,124 @@ export function meta(db: Database, key: string): string | undefined {
 export function setMeta(db: Database, key: string, value: string): void {
   db.prepare('INSERT OR REPLACE INTO meta (key, value) VALUES (?, ?)').run(key, value);
 }
+
+/** Raised with each change of the tables: a file of another version is not opened. */
+const SCHEMA_VERSION = 2;
+
+/**
+ * The tables. Columns carry the names that the fields have on the wire; instants are milliseconds
+ * since 1970, dates are text.
+ */
+const SCHEMA = `
+CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+
+CREATE TABLE tokens (
+  hash TEXT PRIMARY KEY, kind TEXT NOT NULL, family TEXT NOT NULL, expires INTEGER NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE departments (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
+CREATE TABLE statuses (title TEXT PRIMARY KEY COLLATE NOCASE, awaiting INTEGER NOT NULL, active INTEGER NOT NULL) WITHOUT ROWID;
+
+CREATE TABLE clients (
+  id INTEGER PRIMARY KEY, firstname TEXT NOT NULL, lastname TEXT NOT NULL, companyname TEXT NOT NULL, email TEXT NOT NULL UNIQUE,
+  address1 TEXT NOT NULL, address2 TEXT NOT NULL, city TEXT NOT NULL, state TEXT NOT NULL, postcode TEXT NOT NULL,
+  country TEXT NOT NULL, phonenumber TEXT NOT NULL, locale TEXT NOT NULL, created_at INTEGER NOT NULL
+);
+
+CREATE TABLE contacts (
+  id INTEGER PRIMARY KEY, userid INTEGER NOT NULL REFERENCES clients, firstname TEXT NOT NULL, lastname TEXT NOT NULL,
+  companyname TEXT NOT NULL, email TEXT NOT NULL COLLATE NOCASE, address1 TEXT NOT NULL, address2 TEXT NOT NULL, city TEXT NOT NULL,
+  state TEXT NOT NULL, postcode TEXT NOT NULL, country TEXT NOT NULL, phonenumber TEXT NOT NULL, tax_id TEXT NOT NULL,
+  subaccount INTEGER NOT NULL, password TEXT NOT NULL, permissions TEXT NOT NULL, domainemails INTEGER NOT NULL,
+  generalemails INTEGER NOT NULL, invoiceemails INTEGER NOT NULL, productemails INTEGER NOT NULL, supportemails INTEGER NOT NULL,
+  affiliateemails INTEGER NOT NULL, pwresetkey TEXT NOT NULL, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL,
+  pwresetexpiry INTEGER
+);
+CREATE INDEX contacts_client ON contacts (userid);
+CREATE UNIQUE INDEX contacts_subaccount ON contacts (email) WHERE subaccount = 1;
+
+CREATE TABLE services (
+  id INTEGER PRIMARY KEY, clientid INTEGER NOT NULL REFERENCES clients, orderid INTEGER NOT NULL, pid INTEGER NOT NULL,
+  regdate TEXT NOT NULL, domain TEXT NOT NULL, dedicatedip TEXT NOT NULL, serverid INTEGER NOT NULL,
+  suspensionreason TEXT NOT NULL, firstpaymentamount TEXT NOT NULL, recurringamount TEXT NOT NULL, paymentmethod TEXT NOT NULL,
+  billingcycle TEXT NOT NULL, nextduedate TEXT NOT NULL, status TEXT NOT NULL, username TEXT NOT NULL,
+  password TEXT NOT NULL, subscriptionid TEXT NOT NULL, promoid INTEGER NOT NULL, overideautosuspend INTEGER NOT NULL,
+  overidesuspenduntil TEXT NOT NULL, ns1 TEXT NOT NULL, ns2 TEXT NOT NULL, assignedips TEXT NOT NULL, notes TEXT NOT NULL,
+  diskusage INTEGER NOT NULL, disklimit INTEGER NOT NULL, bwusage INTEGER NOT NULL, bwlimit INTEGER NOT NULL, lastupdate INTEGER,
+  customfields TEXT NOT NULL, configoptions TEXT NOT NULL
+);
+CREATE INDEX services_client ON services (clientid);
+CREATE INDEX services_domain ON services (domain);
+CREATE INDEX services_username ON services (username);
+
+CREATE TABLE domains (
+  id INTEGER PRIMARY KEY, userid INTEGER NOT NULL REFERENCES clients, orderid INTEGER NOT NULL, regtype TEXT NOT NULL,
+  domainname TEXT NOT NULL, registrar TEXT NOT NULL, regperiod INTEGER NOT NULL, firstpaymentamount TEXT NOT NULL,
+  recurringamount TEXT NOT NULL, paymentmethod TEXT NOT NULL, regdate TEXT NOT NULL, expirydate TEXT NOT NULL,
+  nextduedate TEXT NOT NULL, status TEXT NOT NULL, subscriptionid TEXT NOT NULL, promoid INTEGER NOT NULL,
+  dnsmanagement INTEGER NOT NULL, emailforwarding INTEGER NOT NULL, idprotection INTEGER NOT NULL, donotrenew INTEGER NOT NULL,
+  notes TEXT NOT NULL, eppcode TEXT NOT NULL, fields TEXT NOT NULL
+);
+CREATE INDEX domains_client ON domains (userid);
+CREATE INDEX domains_name ON domains (domainname);
+
+CREATE TABLE addons (
+  id INTEGER PRIMARY KEY, orderid INTEGER NOT NULL, serviceid INTEGER NOT NULL REFERENCES services, addonid INTEGER NOT NULL,
+  recurringamount TEXT NOT NULL, billingcycle TEXT NOT NULL, status TEXT NOT NULL
+);
+
+CREATE TABLE orders (
+  id INTEGER PRIMARY KEY, ordernum TEXT NOT NULL, userid INTEGER NOT NULL REFERENCES clients, contactid INTEGER NOT NULL,
+  date INTEGER NOT NULL, nameservers TEXT NOT NULL, transfersecret TEXT NOT NULL, renewals TEXT NOT NULL,
+  promocode TEXT NOT NULL, promotype TEXT NOT NULL, promovalue TEXT NOT NULL, orderdata TEXT NOT NULL, amount TEXT NOT NULL,
+  paymentmethod TEXT NOT NULL, invoiceid INTEGER NOT NULL, status TEXT NOT NULL, ipaddress TEXT NOT NULL,
+  fraudmodule TEXT NOT NULL, fraudoutput TEXT NOT NULL, notes TEXT NOT NULL, affid INTEGER NOT NULL
+);
+CREATE INDEX orders_status ON orders (status);
+
+CREATE TABLE order_items (
+  id INTEGER PRIMARY KEY, orderid INTEGER NOT NULL REFERENCES orders, type TEXT NOT NULL, relid INTEGER NOT NULL,
+  producttype TEXT NOT NULL, product TEXT NOT NULL, domain TEXT NOT NULL, billingcycle TEXT NOT NULL, amount TEXT NOT NULL
+);
+CREATE INDEX order_items_order ON order_items (orderid);
+
+CREATE TABLE invoices (
+  id INTEGER PRIMARY KEY, userid INTEGER NOT NULL REFERENCES clients, orderid INTEGER NOT NULL, date TEXT NOT NULL,
+  duedate TEXT NOT NULL, total TEXT NOT NULL, status TEXT NOT NULL
+);
+
+CREATE TABLE invoice_items (
+  id INTEGER PRIMARY KEY, invoiceid INTEGER NOT NULL REFERENCES invoices, type TEXT NOT NULL, relid INTEGER NOT NULL,
+  description TEXT NOT NULL, amount TEXT NOT NULL
+);
+CREATE INDEX invoice_items_invoice ON invoice_items (invoiceid);
+
+CREATE TABLE announcements (
+  id INTEGER PRIMARY KEY, date INTEGER NOT NULL, title TEXT NOT NULL, announcement TEXT NOT NULL, published INTEGER NOT NULL,
+  parentid INTEGER NOT NULL, language TEXT NOT NULL, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL
+);
+
+CREATE TABLE tickets (
+  id INTEGER PRIMARY KEY, tid TEXT NOT NULL UNIQUE COLLATE NOCASE, deptid INTEGER NOT NULL REFERENCES departments,
+  userid INTEGER NOT NULL, contactid INTEGER NOT NULL, name TEXT NOT NULL, email TEXT NOT NULL, cc TEXT NOT NULL, c TEXT NOT NULL,
+  date INTEGER NOT NULL, subject TEXT NOT NULL, status TEXT NOT NULL, priority TEXT NOT NULL, admin TEXT NOT NULL,
+  attachment TEXT NOT NULL, lastreply INTEGER, flag INTEGER NOT NULL, service TEXT NOT NULL, customfields TEXT NOT NULL
+);
+CREATE INDEX tickets_last ON tickets (lastreply DESC, id DESC);
+CREATE INDEX tickets_status ON tickets (status, lastreply DESC, id DESC);
+CREATE INDEX tickets_dept ON tickets (deptid, lastreply DESC, id DESC);
+CREATE INDEX tickets_flag ON tickets (flag) WHERE flag > 0;
+CREATE INDEX tickets_email ON tickets (email) WHERE userid = 0;
+
+CREATE TABLE posts (
+  id INTEGER PRIMARY KEY, ticketid INTEGER NOT NULL REFERENCES tickets, at INTEGER NOT NULL, kind TEXT NOT NULL,
+  name TEXT NOT NULL, email TEXT NOT NULL, contactid INTEGER NOT NULL, message TEXT NOT NULL, markdown INTEGER NOT NULL
+);
+CREATE INDEX posts_ticket ON posts (ticketid);
+
+CREATE TABLE attachments (
+  id INTEGER PRIMARY KEY, postid INTEGER NOT NULL REFERENCES posts, name TEXT NOT NULL, stored TEXT NOT NULL,
+  size INTEGER NOT NULL, sha256 TEXT NOT NULL, data BLOB NOT NULL
+);
+CREATE INDEX attachments_post ON attachments (postid);
+`;

@@ -1,3 +1,4 @@
+/** Topics of invented tickets in English, which customers everywhere write. */
 import type { Topic } from './topics.ts';
 
 export const EN: readonly Topic[] = [

@@ -1,3 +1,4 @@
+/** Topics of invented tickets in the other languages of the customers. */
 import type { Topic } from './topics.ts';
 
 export const DE: readonly Topic[] = [

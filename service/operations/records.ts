@@ -1,7 +1,7 @@
-/** The operation get-clients-products. */
+/** The lists of what nobody writes by this API: products, domains, announcements. */
 import { gatewayName, productOf, SERVERS } from '../catalog.ts';
 import type { Operation } from '../context.ts';
-import type { ServiceRow } from '../store/rows.ts';
+import type { AnnouncementRow, DomainRow, ServiceRow } from '../store/rows.ts';
 import { timestamp } from '../time.ts';
 import { echoed, listAnswer, Where } from './lists.ts';
 
@@ -75,3 +75,65 @@ function productOnWire(row: ServiceRow, zone: string): Record<string, unknown> {
     configoptions: { configoption: JSON.parse(row.configoptions) as unknown },
   };
 }
+
+/** api.md 4.8. Without `clientid`: the domains of all clients. */
+export const getClientsDomains: Operation = (form, context) => {
+  const where = new Where();
+  where.number(form, 'clientid', 'userid');
+  where.number(form, 'domainid', 'id');
+  where.text(form, 'domain', 'domainname');
+  return listAnswer<DomainRow>(context, form, {
+    from: 'domains',
+    where,
+    order: 'id',
+    // The contract has an integer here, also where none was sent.
+    head: { clientid: echoed(form, 'clientid') ?? '0', domainid: echoed(form, 'domainid') ?? '' },
+    list: { collection: 'domains', item: 'domain', shape: 'flattened' },
+    wire: (row) => ({
+      id: String(row.id),
+      userid: String(row.userid),
+      orderid: String(row.orderid),
+      regtype: row.regtype,
+      domainname: row.domainname,
+      registrar: row.registrar,
+      regperiod: String(row.regperiod),
+      firstpaymentamount: row.firstpaymentamount,
+      recurringamount: row.recurringamount,
+      paymentmethod: row.paymentmethod,
+      paymentmethodname: gatewayName(row.paymentmethod),
+      regdate: row.regdate,
+      expirydate: row.expirydate,
+      nextduedate: row.nextduedate,
+      status: row.status,
+      subscriptionid: row.subscriptionid,
+      promoid: String(row.promoid),
+      dnsmanagement: String(row.dnsmanagement),
+      emailforwarding: String(row.emailforwarding),
+      idprotection: String(row.idprotection),
+      donotrenew: String(row.donotrenew),
+      notes: row.notes,
+    }),
+  });
+};
+
+/** api.md 4.9. Newest first, with unpublished ones and translations, as such services send them. */
+export const getAnnouncements: Operation = (form, context) => {
+  const { zone } = context.switches;
+  return listAnswer<AnnouncementRow>(context, form, {
+    from: 'announcements',
+    where: new Where(),
+    order: 'date DESC, id DESC',
+    list: { collection: 'announcements', item: 'announcement', shape: 'flattened' },
+    wire: (row) => ({
+      id: String(row.id),
+      date: timestamp(row.date, zone),
+      title: row.title,
+      announcement: row.announcement,
+      published: String(row.published),
+      parentid: String(row.parentid),
+      language: row.language,
+      created_at: timestamp(row.created_at, zone),
+      updated_at: timestamp(row.updated_at, zone),
+    }),
+  });
+};

@@ -1,9 +1,13 @@
-/** The operation get-orders. */
-import { CURRENCY, gatewayName, money } from '../catalog.ts';
+/** The operations on orders: get-orders, and add-order, whose order `orders/` makes. */
+import { CURRENCY, GATEWAYS, gatewayName, money, PROMOTIONS } from '../catalog.ts';
 import type { Context, Operation } from '../context.ts';
+import { Refusal } from '../http/reply.ts';
+import { cartOf } from '../orders/cart.ts';
+import { placeOrder } from '../orders/place.ts';
 import type { OrderItemRow, OrderRow } from '../store/rows.ts';
 import { timestamp } from '../time.ts';
 import { listAnswer, Where } from './lists.ts';
+import { clientOrOwn, contactOf } from './people.ts';
 
 /** api.md 4.3. Newest first. */
 export const getOrders: Operation = (form, context) => {
@@ -73,3 +77,36 @@ function lineItemsOf({ db }: Context): (orderId: number) => Record<string, strin
       status: statuses[item.type].get(item.relid) ?? '',
     }));
 }
+
+/**
+ * api.md 4.2. Without `clientid` the order is the account holder's own; an unknown promotion code
+ * is passed over.
+ */
+export const addOrder: Operation = (form, context) => {
+  const client = clientOrOwn(form, context);
+  const paymentmethod = form.filled('paymentmethod') ?? 'banktransfer';
+  if (!GATEWAYS.some(({ id }) => id === paymentmethod)) {
+    throw new Refusal(`Invalid Payment Method. Valid options include ${GATEWAYS.map(({ id }) => id).join(',')}`);
+  }
+  if (form.isUnreadable('affid')) throw new Refusal('Affiliate ID Not Found');
+  const promocode = form.filled('promocode') ?? '';
+  const placed = placeOrder(context, cartOf(form, context.switches.configOptionsAs), {
+    client: client.id,
+    contact: contactOf(form, context, client.id),
+    paymentmethod,
+    promocode,
+    discount: PROMOTIONS[promocode] ?? 0,
+    affiliate: form.integer('affid') ?? 0,
+    nameservers: [1, 2, 3, 4, 5].flatMap((n) => form.filled(`nameserver${n}`) ?? []),
+    dnsmanagement: form.flag('dnsmanagement') === true,
+  });
+  return {
+    body: {
+      orderid: String(placed.orderId),
+      productids: placed.serviceIds.join(','),
+      addonids: placed.addonIds.join(','),
+      domainids: placed.domainIds.join(','),
+      invoiceid: String(placed.invoiceId),
+    },
+  };
+};

@@ -1,0 +1,195 @@
+/** The operations on contacts: get-contacts, add-contact, update-contact. */
+import { randomBytes, scryptSync } from 'node:crypto';
+import type { Operation } from '../context.ts';
+import type { Form } from '../http/form.ts';
+import { missing, Refusal } from '../http/reply.ts';
+import type { Database } from '../store/database.ts';
+import { CONTACT_COLUMNS, type ContactRow, inserter } from '../store/rows.ts';
+import { encodeEntities } from '../text.ts';
+import { timestamp } from '../time.ts';
+import { listAnswer, Where } from './lists.ts';
+import { clientOrOwn, requireEmail } from './people.ts';
+
+const FILTERS = [
+  'firstname',
+  'lastname',
+  'companyname',
+  'email',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'postcode',
+  'country',
+  'phonenumber',
+];
+
+/** api.md 4.4. */
+export const getContacts: Operation = (form, context) => {
+  const where = new Where();
+  where.number(form, 'userid');
+  for (const field of FILTERS) where.text(form, field);
+  const subaccount = form.flag('subaccount');
+  if (subaccount !== undefined && form.text('subaccount') !== '') where.add('subaccount = ?', subaccount ? 1 : 0);
+
+  const { zone } = context.switches;
+  return listAnswer<ContactRow>(context, form, {
+    from: 'contacts',
+    where,
+    order: 'id',
+    list: { collection: 'contacts', item: 'contact', shape: 'flattened' },
+    wire: (row) => ({
+      id: String(row.id),
+      userid: String(row.userid),
+      firstname: row.firstname,
+      lastname: row.lastname,
+      companyname: row.companyname,
+      email: row.email,
+      address1: row.address1,
+      address2: row.address2,
+      city: row.city,
+      state: row.state,
+      postcode: row.postcode,
+      country: row.country,
+      phonenumber: row.phonenumber,
+      subaccount: String(row.subaccount),
+      password: row.password,
+      permissions: row.permissions,
+      domainemails: String(row.domainemails),
+      generalemails: String(row.generalemails),
+      invoiceemails: String(row.invoiceemails),
+      productemails: String(row.productemails),
+      supportemails: String(row.supportemails),
+      affiliateemails: String(row.affiliateemails),
+      pwresetkey: row.pwresetkey,
+      created_at: timestamp(row.created_at, zone),
+      updated_at: timestamp(row.updated_at, zone),
+      pwresetexpiry: timestamp(row.pwresetexpiry, zone),
+    }),
+  });
+};
+
+const SUBACCOUNT_PERMISSIONS = 'profile,contacts,products,domains,invoices,tickets,orders,emails';
+
+/**
+ * api.md 4.5. With `password2` the contact is a sub-account. Without `clientid` it is the account
+ * holder's own.
+ */
+export const addContact: Operation = (form, context) => {
+  const client = clientOrOwn(form, context);
+  const fields = contactFields(form);
+  const password = form.filled('password2');
+  if (password !== undefined) requireUniqueEmail(context.db, fields.email ?? '', 0);
+  const now = context.now();
+  const id = inserter<Omit<ContactRow, 'id'>>(
+    context.db,
+    'contacts',
+    CONTACT_COLUMNS,
+  )({
+    userid: client.id,
+    firstname: '',
+    lastname: '',
+    companyname: '',
+    email: '',
+    address1: '',
+    address2: '',
+    city: '',
+    state: '',
+    postcode: '',
+    country: '',
+    phonenumber: '',
+    tax_id: encodeEntities(form.text('tax_id') ?? ''),
+    subaccount: password === undefined ? 0 : 1,
+    password: password === undefined ? '' : hashPassword(password),
+    permissions: password === undefined ? '' : SUBACCOUNT_PERMISSIONS,
+    domainemails: 0,
+    generalemails: 0,
+    invoiceemails: 0,
+    productemails: 0,
+    supportemails: 0,
+    affiliateemails: 0,
+    pwresetkey: '',
+    created_at: now,
+    updated_at: now,
+    pwresetexpiry: null,
+    ...fields,
+  });
+  return { body: { contactid: String(id) } };
+};
+
+/** api.md 4.6. Only the fields sent are changed; `password2` is for sub-accounts. */
+export const updateContact: Operation = (form, context) => {
+  const { db } = context;
+  const id = form.integer('contactid');
+  if (!id) throw missing('contactid');
+  const contact = db.prepare<[number], ContactRow>('SELECT * FROM contacts WHERE id = ?').get(id);
+  if (!contact) throw new Refusal('Contact ID Not Found');
+  const changes: Partial<ContactRow> = { ...contactFields(form), updated_at: context.now() };
+  const subaccount = form.flag('subaccount') ?? contact.subaccount === 1;
+  changes.subaccount = subaccount ? 1 : 0;
+  if (subaccount) requireUniqueEmail(db, changes.email ?? contact.email, id);
+  const password = form.filled('password2');
+  if (password !== undefined) {
+    if (!subaccount) throw new Refusal('The password2 field is for sub-accounts only.');
+    changes.password = hashPassword(password);
+  }
+  const columns = Object.keys(changes);
+  db.prepare(`UPDATE contacts SET ${columns.map((column) => `${column} = @${column}`).join(', ')} WHERE id = @id`).run({
+    ...changes,
+    id,
+  });
+  return { body: { contactid: String(id) } };
+};
+
+const TEXTS = [
+  'firstname',
+  'lastname',
+  'companyname',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'postcode',
+  'phonenumber',
+] as const;
+const MAILS = ['generalemails', 'productemails', 'domainemails', 'invoiceemails', 'supportemails'] as const;
+
+/** The fields of a contact that a form carries; those it does not carry are absent. */
+function contactFields(form: Form): Partial<ContactRow> {
+  const fields: Partial<ContactRow> = {};
+  for (const name of TEXTS) {
+    const text = form.text(name);
+    if (text !== undefined) fields[name] = encodeEntities(text);
+  }
+  const email = form.text('email');
+  if (email !== undefined) {
+    requireEmail(email);
+    fields.email = email;
+  }
+  const country = form.text('country');
+  if (country !== undefined) {
+    if (country !== '' && !/^[A-Za-z]{2}$/.test(country))
+      throw new Refusal('The country field is not a two-letter ISO code.');
+    fields.country = country.toUpperCase();
+  }
+  for (const name of MAILS) {
+    const flag = form.flag(name);
+    if (flag !== undefined) fields[name] = flag ? 1 : 0;
+  }
+  return fields;
+}
+
+/** A sub-account signs in by its e-mail, so no other sub-account and no client may have it. */
+function requireUniqueEmail(db: Database, email: string, except: number): void {
+  if (email === '') throw new Refusal('A sub-account needs an email.');
+  const taken =
+    db.prepare('SELECT 1 FROM contacts WHERE subaccount = 1 AND email = ? AND id <> ?').get(email, except) ??
+    db.prepare('SELECT 1 FROM clients WHERE email = ? COLLATE NOCASE').get(email);
+  if (taken) throw new Refusal('Duplicate Email Address');
+}
+
+/** What is kept, and shown, of a password. */
+function hashPassword(password: string): string {
+  const salt = randomBytes(12);
+  return `scrypt$${salt.toString('base64')}$${scryptSync(password, salt, 24, { N: 2048 }).toString('base64')}`;
+}

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../electron/core/rules/default-settings.ts';
+import { ACCOUNT_DEFAULTS } from '../../electron/core/rules/default-settings.ts';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import {
@@ -93,8 +93,7 @@ describe('an account whose work.db is gone', () => {
     await under.stop();
     rmSync(stored('work.db'));
     await begin();
-    const { recordings: _r, largestSent: _l, ...settings } = DEFAULT_SETTINGS;
-    expect((await shown()).settings).toEqual(settings);
+    expect((await shown()).settings).toEqual(ACCOUNT_DEFAULTS);
   });
 
   it('begins anew when the agent says so, and not before', async () => {

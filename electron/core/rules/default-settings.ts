@@ -12,7 +12,7 @@ export interface Settings extends AccountSettings {
 }
 
 /** A reply goes out under the agent's own name; never as the client unless the agent says so. */
-export const DEFAULT_SETTINGS: Settings = {
+export const ACCOUNT_DEFAULTS: AccountSettings = {
   agentName: '',
   signature: '',
   replyAs: 'name',
@@ -25,6 +25,11 @@ export const DEFAULT_SETTINGS: Settings = {
   uncheckedSends: false,
   attachmentLimit: 20 * 1024 * 1024,
   holdSeconds: 15,
+};
+
+/** With what the desk itself keeps beside the agent's settings. */
+export const DEFAULT_SETTINGS: Settings = {
+  ...ACCOUNT_DEFAULTS,
   recordings: {},
   largestSent: 0,
 };

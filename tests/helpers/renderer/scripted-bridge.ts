@@ -1,4 +1,5 @@
 /** A bridge that answers by a script, and rows to answer with. For tests of the renderer only. */
+import { ACCOUNT_DEFAULTS } from '../../../electron/core/rules/default-settings.ts';
 import type { Bridge, CommandName, DeskEvent, Input, Output } from '../../../shared/contract.ts';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { QueueRows, TicketRow } from '../../../shared/domain/ticket.ts';
@@ -46,20 +47,7 @@ export const account = (more: Partial<Account> = {}): Account => ({
   address: 'https://billing.example.com',
   email: 'agent@example.com',
   practice: false,
-  settings: {
-    agentName: '',
-    signature: '',
-    replyAs: 'name',
-    zone: 'UTC',
-    ticketLink: '',
-    links: {},
-    departments: {},
-    retentionDays: 0,
-    configOptionsAs: 'documented',
-    uncheckedSends: false,
-    attachmentLimit: 20 * 1024 * 1024,
-    holdSeconds: 15,
-  },
+  settings: { ...ACCOUNT_DEFAULTS, zone: 'UTC' },
   connection: { state: 'online', since: 0, lastSuccess: 0, error: null },
   sync: { phase: 'polling', done: 10, total: 10 },
   refused: [],

@@ -3,7 +3,7 @@ import type { Account } from '../../../../shared/domain/account.ts';
 import { keptDays, type Managed } from '../../../../shared/domain/managed.ts';
 import { recordingKey } from '../../../../shared/domain/outbox.ts';
 import type { AppError } from '../../../../shared/result.ts';
-import { DEFAULT_SETTINGS } from '../../rules/default-settings.ts';
+import { ACCOUNT_DEFAULTS, DEFAULT_SETTINGS } from '../../rules/default-settings.ts';
 import type { AccountDesk, AccountEntry } from './account.ts';
 
 export function viewAccount(
@@ -31,18 +31,17 @@ export function viewAccount(
  * acted on.
  */
 export function viewClosedAccount(entry: AccountEntry, error: AppError | null, since: number): Account {
-  const { recordings: _none, largestSent, ...settings } = DEFAULT_SETTINGS;
   return {
     ...entry,
     stripe: entry.stripe ?? 0,
     closed: error,
-    settings,
+    settings: ACCOUNT_DEFAULTS,
     connection: { state: 'offline', since, lastSuccess: null, error },
     sync: { phase: 'idle', done: 0, total: null },
     syncedAt: null,
     refused: [],
     storage: [],
     recordedAs: null,
-    largestSent,
+    largestSent: DEFAULT_SETTINGS.largestSent,
   };
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Account } from '../../../../shared/domain/account.ts';
 import type { Health } from '../../../../shared/domain/health.ts';
+import { ACCOUNT_DEFAULTS } from '../../rules/default-settings.ts';
 import { healthReport } from './health.ts';
 
 const AT = Date.UTC(2026, 10, 20, 10, 41, 7);
@@ -31,18 +32,15 @@ const account: Account = {
   email: 'mara@geheim.example',
   practice: false,
   settings: {
+    ...ACCOUNT_DEFAULTS,
     agentName: 'Mara Lind',
     signature: 'Best regards',
-    replyAs: 'name',
     zone: 'Europe/Vienna',
     ticketLink: 'https://billing.geheim.example/admin/supporttickets.php?id={id}',
     links: { whois: 'https://billing.geheim.example/{domain}' },
     departments: { '3': 'Geheime Abteilung' },
     retentionDays: 90,
     configOptionsAs: 'serialised',
-    uncheckedSends: false,
-    attachmentLimit: 20_971_520,
-    holdSeconds: 15,
   },
   connection: {
     state: 'offline',

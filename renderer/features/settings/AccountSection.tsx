@@ -4,13 +4,12 @@ import { formatMoment } from '../../i18n/format.ts';
 import { errorWords, t } from '../../i18n/index.ts';
 import { RefusedList } from '../../parts/accounts/RefusedList.tsx';
 import { copyText } from '../../parts/say.ts';
+import { SavedText, useSetting } from '../../parts/settings/SavedSetting.tsx';
 import { useApp } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import css from './Section.module.css';
-import { SavedText } from './SettingFields.tsx';
-import { useSetting } from './useSetting.ts';
 
 const STATES = {
   online: 'status.online',

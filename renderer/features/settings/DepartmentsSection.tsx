@@ -1,10 +1,9 @@
 import type { Account } from '../../../shared/domain/account.ts';
 import type { QueueSummary } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
+import { SavedText, useSetting } from '../../parts/settings/SavedSetting.tsx';
 import { useApp } from '../../store/app-store.ts';
 import css from './Section.module.css';
-import { SavedText } from './SettingFields.tsx';
-import { useSetting } from './useSetting.ts';
 
 const PREFIX = 'dept:';
 

@@ -3,13 +3,12 @@ import type { Account, LearnedLink, LinkKind } from '../../../shared/domain/acco
 import { LINK_KINDS, ownHttp, PLACEHOLDERS, presetLinks } from '../../../shared/domain/links.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
+import { SavedText, useSetting } from '../../parts/settings/SavedSetting.tsx';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import css from './Section.module.css';
-import { SavedText } from './SettingFields.tsx';
-import { useSetting } from './useSetting.ts';
 import { baseOf, checkBase, checkLink } from './values.ts';
 
 const LABELS: Record<LinkKind | 'ticket', MessageKey> = {

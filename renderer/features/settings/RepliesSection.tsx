@@ -3,12 +3,11 @@ import type { Account } from '../../../shared/domain/account.ts';
 import type { ReplyAs } from '../../../shared/domain/outbox.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
+import { Saved, SavedArea, SavedText, useSetting } from '../../parts/settings/SavedSetting.tsx';
 import { useApp } from '../../store/app-store.ts';
 import { CheckField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import css from './Section.module.css';
-import { Saved, SavedArea, SavedText } from './SettingFields.tsx';
-import { useSetting } from './useSetting.ts';
 import { bytesOf, checkNumber, megabytes } from './values.ts';
 
 /** Who a reply is from, what stands under it, and how it leaves. */

@@ -4,17 +4,16 @@ import type { DatabaseCheck, Health } from '../../../shared/domain/health.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { formatBytes } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
+import { Saved, useSetting } from '../../parts/settings/SavedSetting.tsx';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { SelectField } from '../../ui/Field.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/Toast.tsx';
-import { ImportUnsent } from './ImportUnsent.tsx';
 import css from './Section.module.css';
-import { Saved } from './SettingFields.tsx';
+import { ImportUnsent } from './UnsentFile.tsx';
 import { useHealth } from './useHealth.ts';
-import { useSetting } from './useSetting.ts';
 import { RETENTIONS } from './values.ts';
 
 const DATABASES: Record<Health['databases'][number]['name'], MessageKey> = {

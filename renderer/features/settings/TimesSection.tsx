@@ -1,13 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Account, ZoneSuggestion } from '../../../shared/domain/account.ts';
 import { t } from '../../i18n/index.ts';
+import { Saved, useSetting } from '../../parts/settings/SavedSetting.tsx';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ComboField } from '../../ui/ComboField.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import css from './Section.module.css';
-import { Saved } from './SettingFields.tsx';
-import { useSetting } from './useSetting.ts';
 import { offsetWords, zones } from './values.ts';
 
 /** The zone of the service's times: chosen, or taken from what was seen. */

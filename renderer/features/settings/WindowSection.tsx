@@ -13,8 +13,8 @@ import {
   type Theme,
 } from '../../store/appearance.ts';
 import { CheckField } from '../../ui/Field.tsx';
+import css from './AccountPage.module.css';
 import section from './Section.module.css';
-import css from './WindowSection.module.css';
 
 /** These hold at once: they are this window's, not the account's. */
 export function WindowSection() {

@@ -1,7 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { Check } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AppError, Result } from '../../../shared/result.ts';
-import { errorWords } from '../../i18n/index.ts';
+import { errorWords, t } from '../../i18n/index.ts';
 import { useAppStore } from '../../store/app-store.ts';
+import { TextArea, TextField } from '../../ui/Field.tsx';
+import { Glyph } from '../../ui/Glyph.tsx';
+import css from './SavedSetting.module.css';
 
 export interface Setting<T> {
   value: T;
@@ -97,4 +101,64 @@ export function useSetting<T>(
     choose: (next) => put(next, null),
     commit: () => void commit(),
   };
+}
+
+type Texts = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'error' | 'end'> & {
+  setting: Setting<string>;
+  unit?: ReactNode;
+};
+
+/** A line of text that saves itself. */
+export function SavedText({ setting, unit, ...rest }: Texts) {
+  return (
+    <TextField
+      {...rest}
+      value={setting.value}
+      error={setting.error}
+      onChange={(event) => setting.type(event.target.value)}
+      onBlur={setting.commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') setting.commit();
+      }}
+      end={
+        <>
+          <Saved state={setting.state} />
+          {unit}
+        </>
+      }
+    />
+  );
+}
+
+type Areas = Omit<ComponentProps<typeof TextArea>, 'value' | 'onChange' | 'error' | 'end'> & {
+  setting: Setting<string>;
+};
+
+/** Several lines that save themselves. */
+export function SavedArea({ setting, ...rest }: Areas) {
+  return (
+    <TextArea
+      {...rest}
+      value={setting.value}
+      error={setting.error}
+      onChange={(event) => setting.type(event.target.value)}
+      onBlur={setting.commit}
+      end={<Saved state={setting.state} />}
+    />
+  );
+}
+
+/** Says of one setting that it is kept. */
+export function Saved({ state }: { state: Setting<unknown>['state'] }) {
+  return (
+    <span role="status" className={css.saved} data-state={state}>
+      {state === 'saved' && (
+        <>
+          <Glyph icon={Check} size={12} tone="ok" />
+          {t('settings.saved')}
+        </>
+      )}
+      {state === 'saving' && t('settings.saving')}
+    </span>
+  );
 }

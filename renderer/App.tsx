@@ -3,7 +3,7 @@ import { useShallow } from 'zustand/react/shallow';
 import { CommandKeys } from './commands/CommandKeys.tsx';
 import { FirstRun } from './features/first-run/FirstRun.tsx';
 import { ProxyDialog } from './features/proxy/ProxyDialog.tsx';
-import { LeaveDialog } from './features/quit-dialog/QuitDialog.tsx';
+import { QuitDialog } from './features/quit-dialog/QuitDialog.tsx';
 import { VaultScreen } from './features/vault/VaultScreen.tsx';
 import { useApp } from './store/app-store.ts';
 import { applyAppearance } from './store/appearance.ts';
@@ -22,7 +22,7 @@ export function App() {
         <Screen />
       </Boundary>
       {error && <DeskGone error={error} />}
-      <LeaveDialog />
+      <QuitDialog />
       <ProxyDialog />
       <CommandKeys />
     </>

@@ -22,7 +22,7 @@ store.listen();
 void store.getState().vault.load();
 void store.getState().computer.load();
 watchHistory(store);
-void store.getState().leaving.load();
+void store.getState().quitDialog.load();
 watchLeaving(store, inBrowserTab());
 watchPresence(bridge);
 for (const { watch } of features) watch?.(store, bridge);

@@ -20,7 +20,7 @@ import { createOutboxSlice } from './features/outbox/slice.ts';
 import { createPaletteSlice } from './features/palette/slice.ts';
 import { createProxySlice } from './features/proxy/slice.ts';
 import { createQueuesSlice } from './features/queues/slice.ts';
-import { createLeavingSlice } from './features/quit-dialog/slice.ts';
+import { createQuitDialogSlice } from './features/quit-dialog/slice.ts';
 import { createRecordSlice } from './features/record/slice.ts';
 import { createSearchSlice } from './features/search/slice.ts';
 import { createSettingsSlice } from './features/settings/slice.ts';
@@ -66,7 +66,7 @@ const slices = {
   marks: createMarksSlice,
   away: createAwaySlice,
   announcements: createAnnouncementsSlice,
-  leaving: createLeavingSlice,
+  quitDialog: createQuitDialogSlice,
   updates: createUpdatesSlice,
   proxy: createProxySlice,
 } satisfies { [N in SliceName]: CreateSlice<AppState[N], keyof AppState> };

@@ -14,8 +14,8 @@ import css from './QuitDialog.module.css';
  * Before the program ends: what becomes of replies in their hold, and of what nothing keeps. The focus is on what loses
  * nothing and sends nothing, so that Enter answers no question that was not read.
  */
-export function LeaveDialog() {
-  const { asked, doing, error, stay, leave } = useApp((app) => app.leaving);
+export function QuitDialog() {
+  const { asked, doing, error, stay, leave } = useApp((app) => app.quitDialog);
   const first = useRef<HTMLButtonElement>(null);
   if (!asked) return null;
   const { held, unsaved } = asked;
@@ -26,20 +26,20 @@ export function LeaveDialog() {
     <Dialog
       open
       onClose={() => void stay()}
-      title={t(loses ? 'leaving.titleLost' : 'leaving.title')}
-      description={t(loses ? 'leaving.hintLost' : held.length > 0 ? 'leaving.hint' : 'leaving.hintNothing')}
+      title={t(loses ? 'quitDialog.titleLost' : 'quitDialog.title')}
+      description={t(loses ? 'quitDialog.hintLost' : held.length > 0 ? 'quitDialog.hint' : 'quitDialog.hintNothing')}
       initialFocus={first}
       actions={
         <>
           <Button ref={first} onClick={() => void stay()}>
-            {t('leaving.stay')}
+            {t('quitDialog.stay')}
           </Button>
           <Button look={loses ? 'danger' : 'edge'} busy={doing === 'keep'} onClick={() => void leave('keep')}>
-            {t(loses ? 'leaving.lose' : held.length > 0 ? 'leaving.keep' : 'leaving.close')}
+            {t(loses ? 'quitDialog.lose' : held.length > 0 ? 'quitDialog.keep' : 'quitDialog.close')}
           </Button>
           {held.length > 0 && (
             <Button look={loses ? 'edge' : 'primary'} busy={doing === 'send'} onClick={() => void leave('send')}>
-              {t(loses ? 'leaving.sendLost' : 'leaving.send')}
+              {t(loses ? 'quitDialog.sendLost' : 'quitDialog.send')}
             </Button>
           )}
         </>
@@ -47,21 +47,21 @@ export function LeaveDialog() {
     >
       <div className={css.lists}>
         {held.length > 0 && (
-          <Texts title={t('leaving.held', { count: held.length })}>
+          <Texts title={t('quitDialog.held', { count: held.length })}>
             {held.map((text) => (
               <About key={text.id} text={text} />
             ))}
           </Texts>
         )}
         {lost.length > 0 && (
-          <Texts title={t('leaving.lost', { count: lost.length })}>
+          <Texts title={t('quitDialog.lost', { count: lost.length })}>
             {lost.map((text) => (
               <About key={text.id} text={text} />
             ))}
           </Texts>
         )}
         {unsaved.length > 0 && (
-          <Texts title={t('leaving.unsaved', { count: unsaved.length })}>
+          <Texts title={t('quitDialog.unsaved', { count: unsaved.length })}>
             {unsaved.map((what) => (
               <li key={what} dir="auto">
                 {what}

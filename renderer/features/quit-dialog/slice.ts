@@ -1,4 +1,4 @@
-/** The program was asked to end, and something has to be decided first. */
+/** State of the quit dialog: the program was asked to end, and something has to be decided first. */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { QuitQuestion } from '../../../shared/domain/desk.ts';
 import type { AppError } from '../../../shared/result.ts';
@@ -11,12 +11,12 @@ interface Question extends Omit<QuitQuestion, 'unsaved'> {
 
 declare module '../../store/app-state.ts' {
   interface AppState {
-    leaving: LeavingSlice;
+    quitDialog: QuitDialogSlice;
   }
 }
 
-export interface LeavingSlice extends ListensToDesk {
-  /** What leaving concerns, while it is being asked. */
+export interface QuitDialogSlice extends ListensToDesk {
+  /** What quitting concerns, while it is being asked. */
   asked: Question | null;
   /** What was chosen and is being done. */
   doing: 'send' | 'keep' | null;
@@ -30,7 +30,7 @@ export interface LeavingSlice extends ListensToDesk {
 /** What may change the answer while it is asked. */
 const NEWS: ReadonlySet<string> = new Set(['outbox.changed', 'drafts.changed', 'accounts.changed']);
 
-export const createLeavingSlice: CreateSlice<LeavingSlice, 'leaving' | 'unsaved'> = (set, get, bridge) => {
+export const createQuitDialogSlice: CreateSlice<QuitDialogSlice, 'quitDialog' | 'unsaved'> = (set, get, bridge) => {
   const load = async () => {
     const answer = await bridge.call('desk.leaving', {});
     // A desk that does not answer says so elsewhere.
@@ -54,7 +54,7 @@ export const createLeavingSlice: CreateSlice<LeavingSlice, 'leaving' | 'unsaved'
       set({ doing: null, error: left.ok ? null : left.error });
     },
     onEvent(event: DeskEvent) {
-      if (event.name === 'desk.leaving' || (get().leaving.asked && NEWS.has(event.name))) void load();
+      if (event.name === 'desk.leaving' || (get().quitDialog.asked && NEWS.has(event.name))) void load();
     },
   };
 };

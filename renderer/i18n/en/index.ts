@@ -26,7 +26,7 @@ import { palette } from './palette.ts';
 import { practice } from './practice.ts';
 import { proxy } from './proxy.ts';
 import { queues } from './queues.ts';
-import { leaving } from './quit.ts';
+import { quitDialog } from './quit-dialog.ts';
 import { record } from './record.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
@@ -57,7 +57,7 @@ export const en = {
   find,
   firstRun,
   forms,
-  leaving,
+  quitDialog,
   list,
   marks,
   notices,

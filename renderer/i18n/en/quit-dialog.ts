@@ -1,5 +1,5 @@
 /** Closing the program while something is not settled. */
-export const leaving = {
+export const quitDialog = {
   title: 'Close Rackside?',
   titleLost: 'Close Rackside and lose what was written?',
   hint: 'Nothing is sent while this question is open.',

@@ -10,7 +10,6 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const SAME = new Map([
   ['CannedImport', 'what an import found, and the view that shows it'],
   ['CannedShared', 'where a team’s replies are, and the view that shows it'],
-  ['LinkedService', 'the service a ticket is about, and the view that shows it'],
   ['Notice', 'words for the agent: shown by the system, or in the window'],
 ]);
 

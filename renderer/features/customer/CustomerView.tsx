@@ -11,13 +11,20 @@ import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
+import {
+  contactRow,
+  domainRow,
+  productRow,
+  rowsText,
+  ServiceRow,
+  TicketRows,
+  ticketRow,
+  type Worst,
+  worstOf,
+} from './CustomerRows.tsx';
 import css from './CustomerView.module.css';
-import { contactRow, domainRow, productRow, rowsText, ticketRow, type Worst, worstOf } from './customer-rows.ts';
-import { MoneyTable } from './MoneyTable.tsx';
-import { moneyText } from './money-text.ts';
+import { MoneyTable, moneyText } from './MoneyTable.tsx';
 import { NeedsAttention, owedOf } from './NeedsAttention.tsx';
-import { ServiceRow } from './ServiceRow.tsx';
-import { TicketRows } from './TicketRows.tsx';
 
 /** All that is known of one client, on one page. */
 export function CustomerView({ account, id }: { account: Account; id: string }) {
@@ -59,7 +66,7 @@ function Page({ account, page, now }: PageProps) {
           <Services page={page} worst={worst} now={now} />
         </div>
         <div className={css.column}>
-          <People account={account} page={page} now={now} />
+          <People page={page} now={now} />
         </div>
       </div>
       <Block
@@ -171,7 +178,7 @@ function Services({ page, worst, now }: { page: CustomerPage; worst: Worst; now:
   );
 }
 
-function People({ account, page, now }: PageProps) {
+function People({ page, now }: Omit<PageProps, 'account'>) {
   const { contacts, tickets, guestTickets, fresh } = page;
   const contactRows = contacts.rows.map((stored) => contactRow(stored));
   return (
@@ -197,7 +204,7 @@ function People({ account, page, now }: PageProps) {
         now={now}
         text={() => rowsText(tickets.rows.map((row) => ticketRow(row, now)))}
       >
-        <TicketRows account={account} tickets={tickets} now={now} />
+        <TicketRows tickets={tickets} now={now} />
         <Left of={tickets} />
       </Block>
       {guestTickets.total > 0 && (
@@ -208,7 +215,7 @@ function People({ account, page, now }: PageProps) {
           text={() => rowsText(guestTickets.rows.map((row) => ticketRow(row, now)))}
         >
           <p className={css.note}>{t('customerPage.guestHint')}</p>
-          <TicketRows account={account} tickets={guestTickets} now={now} />
+          <TicketRows tickets={guestTickets} now={now} />
           <Left of={guestTickets} />
         </Block>
       )}

@@ -1,11 +1,21 @@
-import { cleanup, render, screen } from '@testing-library/react';
+/** Money on the customer's page: never *Unpaid* without the time it was read, and a copy that is still true tomorrow. */
+
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Figure, MoneyEntry } from '../../../shared/domain/customer.ts';
+import type { CustomerPage, Figure, MoneyEntry, MoneyItem } from '../../../shared/domain/customer.ts';
+import type { Order } from '../../../shared/domain/order.ts';
+import type { ProductService } from '../../../shared/domain/product.ts';
+import type { SearchHit } from '../../../shared/domain/search.ts';
+import { ok } from '../../../shared/result.ts';
 import { NOW } from '../../../tests/helpers/renderer/samples.ts';
-import { account, scriptedBridge } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { account, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { orderFacts, productFacts } from '../../parts/records/facts.ts';
+import { agoWords, orderName, paymentWords } from '../../parts/records/record-texts.ts';
 import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
-import { MoneyTable } from './MoneyTable.tsx';
+import { hitTitleOf, titleShift } from '../search/hit-texts.ts';
+import { isPastDue, MoneyTable, moneyText, nextWords } from './MoneyTable.tsx';
+import { owedOf } from './NeedsAttention.tsx';
 
 const DAY = 24 * 3_600_000;
 const figure = (text: string, readAt: number): Figure => ({
@@ -67,5 +77,143 @@ describe('an amount that comes again', () => {
     expect(show(NOW - 2 * DAY, NOW - 120_000)).toMatch(/^12\.95 \/ 1 Yearas of \d/);
     cleanup();
     expect(show(NOW - 120_000, null)).toMatch(/^12\.95 \/ 1 Yearas of \d/);
+  });
+});
+
+const HOUR = 3_600_000;
+const dollars = (text: string) => ({ text, amount: Number(text), prefix: '$', suffix: ' USD' });
+const entry = (id: string, paymentStatus: string, readAt = NOW - 2 * HOUR): MoneyEntry => ({
+  order: {
+    id,
+    number: `385${id}`,
+    placedAt: { text: '2025-02-13 10:00:00', utc: null },
+    status: 'Active',
+    paymentStatus,
+    paymentMethod: 'PayPal',
+    invoiceId: '77',
+    amount: { money: dollars('24.00'), readAt },
+    readAt,
+  },
+  items: [],
+});
+const item = (more: Partial<MoneyItem>): MoneyItem => ({
+  of: null,
+  type: '',
+  label: 'Hosting',
+  domain: '',
+  billingCycle: '1 Year',
+  status: 'Active',
+  ordered: null,
+  firstPayment: null,
+  recurring: { money: dollars('24.00'), readAt: NOW },
+  nextDueOn: null,
+  ...more,
+});
+
+afterEach(cleanup);
+
+describe('Unpaid', () => {
+  it('always comes with when it was read', () => {
+    expect(agoWords(NOW, NOW)).toBe('now');
+    expect(agoWords(NOW - 2 * HOUR, NOW)).toBe('2 h ago');
+    expect(agoWords(Date.UTC(2025, 1, 13, 12), NOW)).toBe('13 Feb 2025');
+    expect(paymentWords({ paymentStatus: 'Unpaid' }, NOW - 2 * HOUR, NOW)).toBe('Unpaid, as of 2 h ago');
+    expect(paymentWords({ paymentStatus: 'Payment Pending' }, NOW, NOW)).toBe('Payment Pending, as of now');
+    expect(paymentWords({ paymentStatus: 'Paid' }, NOW - 2 * HOUR, NOW)).toBe('Paid');
+    const order = {
+      ...entry('8119', 'Unpaid').order,
+      amount: dollars('24.00'),
+      nameservers: [],
+      paymentMethodName: '',
+    };
+    const facts = orderFacts(order as unknown as Order, NOW - 2 * HOUR, NOW);
+    expect(facts.find(({ name }) => name === 'Payment')?.value).toBe('Unpaid, as of 2 h ago');
+    expect(facts.map(({ name }) => name)).toContain('Payment method');
+  });
+
+  it('is added up where one currency has it all, as old as its oldest part', () => {
+    const owed = (status: string, text: string, readAt: number, suffix = ' USD') => ({
+      paymentStatus: status,
+      amount: { ...dollars(text), suffix },
+      readAt,
+    });
+    const both = [owed('Unpaid', '24.00', 5), owed('Paid', '9.00', 1), owed('Unpaid', '8.50', 3)];
+    expect(owedOf(both)).toEqual({ count: 2, sum: '$32.50 USD', readAt: 3 });
+    expect(owedOf([...both, owed('Unpaid', '1.00', 9, ' EUR')])).toMatchObject({ count: 3, sum: null });
+    expect(owedOf([owed('Paid', '24.00', 5)])).toBeNull();
+  });
+});
+
+describe('the money table', () => {
+  it('says in a copy whose it is, and beside Unpaid and each amount as of which day and time', () => {
+    const page = {
+      clientId: '169',
+      name: 'Aiko Tanaka',
+      company: '',
+      money: { rows: [entry('8119', 'Unpaid')], total: 1 },
+    };
+    const [whose, , line] = moneyText(page as unknown as CustomerPage, NOW).split('\n');
+    expect(whose).toBe('Aiko Tanaka (169)');
+    expect(line).toMatch(
+      /^Order 8119\t2025-02-13\t77\tUnpaid \(as of \d+ \w+ \d{4} \d\d:\d\d\), PayPal, Active\t\$24\.00 USD \(as of \d+ \w+ \d{4} \d\d:\d\d\)$/,
+    );
+  });
+
+  it('leads from an invoice to its page, and to one client’s orders read again', async () => {
+    const bridge = scriptedBridge({
+      'account.list': () => ok([account()]),
+      'queue.list': () => ok([]),
+      'link.open': () => ok(null),
+    });
+    const store = createAppStore(bridge);
+    await store.getState().accounts.load();
+    await act(settle);
+    render(
+      <StoreProvider store={store}>
+        <MoneyTable
+          account={account()}
+          money={{ rows: [entry('8119', 'Unpaid')], total: 1 }}
+          fresh={{ readAt: NOW, refused: false }}
+          now={NOW}
+        />
+      </StoreProvider>,
+    );
+    screen.getByText('Unpaid, as of 2 h ago');
+    screen.getByRole('button', { name: 'Order 8119' });
+    fireEvent.click(screen.getByRole('button', { name: '77' }));
+    await act(settle);
+    expect(bridge.callsOf('link.open')).toEqual([{ account: 'a1', kind: 'invoice', id: '77' }]);
+  });
+
+  it('marks a date that is over, of what still runs', () => {
+    const past = item({ nextDueOn: '2025-10-24' });
+    expect([nextWords(past, NOW), isPastDue(past, NOW)]).toEqual(['was due 24 Oct 2025', true]);
+    const over = item({ nextDueOn: '2025-10-24', status: 'Cancelled' });
+    expect([nextWords(over, NOW), isPastDue(over, NOW)]).toEqual(['', false]);
+    expect(nextWords(item({ nextDueOn: '2027-10-24' }), NOW)).toBe('next 24 Oct 2027');
+  });
+});
+
+describe('one name', () => {
+  it('has an order everywhere, with its number where it is searched for', () => {
+    expect(orderName('8119')).toBe('Order 8119');
+    const hit = { kind: 'order', id: '8119', title: '3858781043' } as SearchHit;
+    expect(hitTitleOf(hit)).toBe('Order 8119 · 3858781043');
+    expect(hitTitleOf(hit).slice(titleShift(hit))).toBe('3858781043');
+    expect(hitTitleOf({ ...hit, title: '8119' })).toBe('Order 8119');
+  });
+
+  it('has every date its year', () => {
+    const product = {
+      recurring: dollars('8.00'),
+      firstPayment: dollars('8.00'),
+      assignedIps: [],
+      nameservers: [],
+      registeredOn: `${new Date(NOW).getFullYear()}-02-13`,
+      paymentMethod: 'paypal',
+    } as unknown as ProductService;
+    const facts = productFacts(product);
+    expect(facts.find(({ name }) => name === 'Registered')?.value).toMatch(/^13 Feb \d{4}$/);
+    expect(facts.find(({ name }) => name === 'Payment method')?.value).toBe('paypal');
   });
 });

@@ -15,7 +15,7 @@ import { rowAt } from '../../parts/tickets/row-window.ts';
 import { removeFile } from '../../parts/writing/AttachmentList.tsx';
 import { createAttachments } from '../../parts/writing/attachments.ts';
 import { createAppStore } from '../../slices.ts';
-import { addExcerpt } from '../ticket/excerpts.ts';
+import { addExcerpt } from '../ticket/slice.ts';
 import { toggleDone } from './actions.ts';
 import { marksFeature } from './index.ts';
 

@@ -1,35 +1,14 @@
-import { Cloud, CornerDownLeft, Search } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { AnswerKind, PaletteAnswer } from '../../../shared/domain/search.ts';
-import { focusPaneOnceShown } from '../../commands/panes.ts';
-import { type Command, runCommand } from '../../commands/table.ts';
+import { Dialog } from '@base-ui/react/dialog';
+import { Cloud, Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
-import { openRecord } from '../../parts/records/open-record.ts';
-import type { AppState, GetApp } from '../../store/app-state.ts';
-import { useApp } from '../../store/app-store.ts';
-import { onceShown } from '../../ui/dom.ts';
+import type { GetApp } from '../../store/app-state.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+import { useFocusBefore } from '../../ui/Dialog.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
-import { useNow } from '../../ui/hooks.ts';
-import { Keys } from '../../ui/Keys.tsx';
 import { rowAfterKey } from '../../ui/walk-list.ts';
-import { AnswerRow } from './AnswerRow.tsx';
-import { matchCommands } from './match-commands.ts';
 import css from './Palette.module.css';
-import { type Merged, merged, nameOfAnswer } from './slice.ts';
-
-const KINDS: readonly AnswerKind[] = ['customer', 'ticket', 'domain', 'product', 'contact', 'order'];
-
-/** What can be chosen; its name is its own in the whole list. */
-interface Row {
-  name: string;
-  content: ReactNode;
-  run: (get: GetApp) => void;
-}
-
-interface Group {
-  heading: string;
-  rows: Row[];
-}
+import { useGroups } from './PaletteRows.tsx';
 
 /** One box for records and commands. Nothing is filtered here: the desk answers what was typed. */
 export function Palette({ onChoose }: { onChoose: (run: (get: GetApp) => void) => void }) {
@@ -145,93 +124,6 @@ export function Palette({ onChoose }: { onChoose: (run: (get: GetApp) => void) =
   );
 }
 
-/** All that can be chosen, in the order of the list. */
-function useGroups(): Group[] {
-  const { text, found, told, commands: ids } = useApp((app) => app.palette);
-  const known = useApp((app) => app.registry.commands);
-  const now = useNow();
-  const typed = text.trim();
-  const answers = merged(found, told);
-  const commands = matchCommands(
-    [...known.values()].filter(({ id }) => ids.includes(id)),
-    text,
-  );
-  const commandGroup = { heading: t('palette.commands'), rows: commands.map(rowOfCommand) };
-  const commandsFirst = typed !== '' && !answers.some(({ exact }) => exact) && leads(commands[0], typed);
-  const groups = [
-    ...(commandsFirst ? [commandGroup] : []),
-    ...groupAnswers(answers).map(({ heading, of }) => ({ heading, rows: of.map((one) => rowOfAnswer(one, now)) })),
-    ...(commandsFirst ? [] : [commandGroup]),
-    { heading: t('palette.more'), rows: typed === '' ? [] : [rowOfSearch(typed)] },
-  ];
-  return groups.filter(({ rows }) => rows.length > 0);
-}
-
-function rowOfCommand({ id, title, keys: [keys] }: Command): Row {
-  const content = (
-    <>
-      <span className={css.icon} />
-      <span className={css.words}>{t(title)}</span>
-      {keys && <Keys keys={keys} />}
-    </>
-  );
-  return { name: `run-${id}`, content, run: (get) => void runCommand(id, get) };
-}
-
-const rowOfAnswer = (answer: Merged, now: number): Row => ({
-  name: nameOfAnswer(answer),
-  content: <AnswerRow answer={answer} now={now} />,
-  run: (get) => openAnswer(get(), answer),
-});
-
-function openAnswer(app: AppState, { kind, id }: Pick<PaletteAnswer, 'kind' | 'id'>): void {
-  const { account } = app.nav;
-  if (!account) return;
-  if (kind === 'ticket') {
-    app.nav.openTicket(id);
-    focusPaneOnceShown('ticket');
-  } else openRecord(app, { account, kind, id });
-}
-
-/** Searches all that is stored; what is found stands in the list's place. */
-function rowOfSearch(text: string): Row {
-  const content = (
-    <>
-      <span className={css.icon}>
-        <Glyph icon={Search} size={14} tone="quiet" />
-      </span>
-      <span className={css.words}>{t('palette.searchFor', { text })}</span>
-      <Glyph icon={CornerDownLeft} size={12} tone="quiet" />
-    </>
-  );
-  const run = (get: GetApp) => {
-    const { nav, search } = get();
-    if (nav.pane !== 'list') nav.showPane('list');
-    search.type(text, null);
-    onceShown(search.focusField);
-  };
-  return { name: 'search', content, run };
-}
-
-/** What is meant exactly, then what is like it, by kinds; what only the service has stands apart, so that nothing moves. */
-function groupAnswers(answers: readonly Merged[]): { heading: string; of: Merged[] }[] {
-  const here = answers.filter((answer) => answer.here);
-  return [
-    { heading: t('palette.exact'), of: here.filter(({ exact }) => exact) },
-    ...KINDS.map((kind) => ({
-      heading: t(`palette.${kind}`),
-      of: here.filter((answer) => !answer.exact && answer.kind === kind),
-    })),
-    { heading: t('palette.service'), of: answers.filter((answer) => !answer.here) },
-  ];
-}
-
-/** Whether a command is meant before any record: what is under way, or is called as what was typed begins. */
-const leads = (command: Command | undefined, typed: string): boolean =>
-  command !== undefined &&
-  typed.length > 2 &&
-  (command.underWay === true || t(command.title).toLowerCase().startsWith(typed.toLowerCase()));
-
 /** As what the text was understood, and how far the service is. */
 function StateLine() {
   const { text, found, answered, told, asking, error } = useApp((app) => app.palette);
@@ -254,5 +146,46 @@ function StateLine() {
         </span>
       )}
     </span>
+  );
+}
+
+/** The palette over the window. What is chosen in it happens after it is gone, with the focus back where it was. */
+export function PaletteDialog() {
+  const store = useAppStore();
+  const open = useApp((app) => app.palette.open);
+  const hide = useApp((app) => app.palette.hide);
+  const popup = useRef<HTMLDivElement>(null);
+  const before = useFocusBefore(open, popup);
+  const chosen = useRef<((get: GetApp) => void) | null>(null);
+  const choose = (run: (get: GetApp) => void) => {
+    chosen.current = run;
+    hide();
+  };
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => !next && hide()}
+      onOpenChangeComplete={(next) => {
+        const run = chosen.current;
+        chosen.current = null;
+        // A frame later the focus is back, and what a command acts on is known again.
+        if (!next && run) requestAnimationFrame(() => run(store.getState));
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={css.backdrop} />
+        <Dialog.Viewport className={css.viewport}>
+          <Dialog.Popup
+            ref={popup}
+            className={css.popup}
+            data-modal=""
+            aria-label={t('palette.title')}
+            finalFocus={before}
+          >
+            <Palette onChoose={choose} />
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
   );
 }

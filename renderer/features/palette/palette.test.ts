@@ -6,7 +6,7 @@ import { account, row, scriptedBridge, settle } from '../../../tests/helpers/ren
 import type { Command } from '../../commands/table.ts';
 import { createAppStore } from '../../slices.ts';
 import { outageFeature } from '../outage/index.ts';
-import { matchCommands } from './match-commands.ts';
+import { matchCommands } from './PaletteRows.tsx';
 import { merged } from './slice.ts';
 
 const answer = (kind: PaletteAnswer['kind'], id: string): PaletteAnswer => ({

@@ -3,8 +3,8 @@ import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
+import { play } from './index.ts';
 import css from './PracticeMenu.module.css';
-import { play } from './play.ts';
 
 /** In the status bar of the practice desk: what may go wrong, to be met once without harm. */
 export function PracticeMenu() {

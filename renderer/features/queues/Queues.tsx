@@ -74,7 +74,7 @@ export function Queues({ rail }: QueuesProps) {
           />
         </div>
       )}
-      <ul className={css.section}>
+      <ul>
         {own.map((queue) => (
           <QueueItem key={queue.key} queue={queue} strip={strip} />
         ))}
@@ -92,7 +92,7 @@ function Section({ title, queues }: { title: string; queues: QueueSummary[] }): 
   return (
     <section aria-label={title}>
       <h2 className={css.title}>{title}</h2>
-      <ul className={css.section}>
+      <ul>
         {queues.map((queue) => (
           <QueueItem key={queue.key} queue={queue} strip={false} />
         ))}

@@ -9,7 +9,7 @@ import { knownTicket } from '../../parts/tickets/known-ticket.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { currentTicket } from '../../store/current-ticket.ts';
 import type { Feature } from '../../store/registry.ts';
-import { viewOf } from './RecordView.tsx';
+import { viewOf } from './RecordPane.tsx';
 
 /** Of a ticket, as far as it is known by now. */
 const clientOf = (app: AppState, ticket: string | null): string | null => {

@@ -1,4 +1,4 @@
-import { CloudDownload } from 'lucide-react';
+import { BookmarkPlus, CircleAlert, CloudDownload } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
 import type { SearchHit } from '../../../shared/domain/search.ts';
 import { t } from '../../i18n/index.ts';
@@ -6,14 +6,16 @@ import { fullTime } from '../../parts/tickets/row-texts.ts';
 import list from '../../parts/tickets/rows.module.css';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { ROW } from '../../store/appearance.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { remPixels } from '../../ui/dom.ts';
+import { Glyph } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
+import { Spoken } from '../../ui/Spoken.tsx';
 import { VirtualList, type VirtualListHandle } from '../../ui/VirtualList.tsx';
 import { HitRow, hitRowId } from './HitRow.tsx';
-import { ResultsHead } from './ResultsHead.tsx';
+import { GROUPS, type Group, problemWords, toldWords } from './hit-texts.ts';
 import css from './SearchResults.module.css';
 import { hitAt, indexOfHit } from './window.ts';
 
@@ -141,5 +143,78 @@ export function AnnouncementDialog() {
         {reading?.text}
       </p>
     </Dialog>
+  );
+}
+
+const NAMES = Object.keys(GROUPS) as Group[];
+
+/** Above the hits: how many of which kind, what was not understood, and what was searched beside it. */
+export function ResultsHead() {
+  const answer = useApp((app) => app.search.answer);
+  const total = useApp((app) => app.search.window.total);
+  const chosen = useApp((app) => app.search.kinds);
+  const completing = useApp((app) => app.search.completion !== null);
+  const told = useApp((app) => app.search.told);
+  const asking = useApp((app) => app.search.asking);
+  const { setKinds, name, ask } = useApp((app) => app.search);
+  const counted = (group: Group) =>
+    (answer?.kinds ?? []).reduce(
+      (sum, { kind, count }) => ((GROUPS[group] as readonly string[]).includes(kind) ? sum + count : sum),
+      0,
+    );
+  const all = (answer?.kinds ?? []).reduce((sum, { count }) => sum + count, 0);
+  const groups = NAMES.filter((group) => counted(group) > 0 || chosen === GROUPS[group]);
+  // What is still being typed is not complained about.
+  const problem = completing ? null : (answer?.problem ?? null);
+  return (
+    <header className={css.head}>
+      <Spoken role="status">
+        {total === null ? t('search.searching') : total === 0 ? t('search.none') : t('search.found', { count: total })}
+      </Spoken>
+      <div className={css.bar}>
+        <fieldset className={css.groups} hidden={all === 0 && chosen === null}>
+          <legend className={css.legend}>{t('search.group')}</legend>
+          <button type="button" className={css.group} aria-pressed={chosen === null} onClick={() => setKinds(null)}>
+            {t('search.groupAll', { count: all })}
+          </button>
+          {groups.map((group) => (
+            <button
+              key={group}
+              type="button"
+              className={css.group}
+              aria-pressed={chosen === GROUPS[group]}
+              onClick={() => setKinds(GROUPS[group])}
+            >
+              {t(`search.${group}`, { count: counted(group) })}
+            </button>
+          ))}
+        </fieldset>
+        <span className={css.space} />
+        <IconButton
+          icon={CloudDownload}
+          label={t(asking ? 'search.asking' : 'search.ask')}
+          size={14}
+          aria-disabled={asking}
+          onClick={() => void ask()}
+        />
+        <IconButton icon={BookmarkPlus} label={t('search.saveAsView')} size={14} onClick={() => name()} />
+      </div>
+      {problem && (
+        <p className={css.problem} role="status">
+          <Glyph icon={CircleAlert} size={14} tone="warn" />
+          <span>{problemWords(problem)}</span>
+        </p>
+      )}
+      {(asking || told) && (
+        <p className={css.similar} role="status">
+          {told ? toldWords(told) : t('search.asking')}
+        </p>
+      )}
+      {answer && answer.similar.length > 0 && (
+        <p className={css.similar}>
+          {t('search.similar', { words: answer.similar.slice(0, 6).join(', '), count: answer.similar.length })}
+        </p>
+      )}
+    </header>
   );
 }

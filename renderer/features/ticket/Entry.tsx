@@ -29,10 +29,9 @@ import { useAppStore } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
-import { removeExcerpt } from './excerpts.ts';
-import { type HeaderThen, type LookLine, lookLines } from './look.ts';
+import { removeExcerpt } from './slice.ts';
 import css from './Timeline.module.css';
-import type { ThreadEntry } from './thread.ts';
+import { type HeaderThen, type LookLine, lookLines, type ThreadEntry } from './thread.ts';
 
 type Of<K extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: K }>;
 

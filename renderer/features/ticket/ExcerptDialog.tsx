@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { useLast } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import { addExcerpt } from './excerpts.ts';
+import { addExcerpt } from './slice.ts';
 import css from './Timeline.module.css';
 
 /**

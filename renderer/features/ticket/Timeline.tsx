@@ -8,9 +8,8 @@ import { Button } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { Entry, type MarkCards } from './Entry.tsx';
-import { type HeaderThen, headersThen } from './look.ts';
 import css from './Timeline.module.css';
-import type { ThreadEntry } from './thread.ts';
+import { type HeaderThen, headersThen, type ThreadEntry } from './thread.ts';
 
 /** So near the end, in CSS pixels, it counts as being there. */
 const END = 48;

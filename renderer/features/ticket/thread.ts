@@ -1,5 +1,16 @@
-/** Puts the entries of the timeline into their order. */
+/**
+ * Puts the entries of the timeline into their order, and has the words for the changes that a look at
+ * the ticket found: one line for a message, and no author who is not known.
+ */
+import { sideBySide } from '../../../shared/domain/one-line.ts';
+import { isSameName } from '../../../shared/domain/outbox.ts';
+import type { Ticket } from '../../../shared/domain/ticket.ts';
 import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
+import { visibleName } from '../../parts/text/file-names.ts';
+import { serverClock, serverText } from '../../parts/text/server-text.ts';
+import { lastWriter, type Writer } from '../../parts/tickets/row-texts.ts';
 
 export type Observed = Extract<TimelineEntry, { kind: 'observed' }>;
 
@@ -53,3 +64,131 @@ function grouped<T>(list: readonly T[], keyOf: (one: T) => string): Map<string, 
 }
 
 const order = (entry: ThreadEntry) => (entry.kind === 'opened' ? Number.NEGATIVE_INFINITY : entry.at);
+
+export interface LookLine {
+  field: Observed['field'] | 'reply';
+  words: string;
+  /** Between which looks it happened, where the service tells no time of it. */
+  when: string;
+}
+
+/** The ticket's header as a look left it, as far as it tells who wrote. */
+export type HeaderThen = Pick<Ticket, 'status' | 'staff' | 'requester' | 'cc'>;
+
+interface LookContext {
+  /** The agent's own name. */
+  ownName: string;
+  zone: string | null;
+  now: number;
+}
+
+/** The header after each look: what changed later is taken back, beginning with how it is now. */
+export function headersThen(entries: readonly ThreadEntry[], now: HeaderThen): Map<string, HeaderThen> {
+  const looks = entries.filter((entry) => entry.kind === 'look').sort((a, b) => b.at - a.at);
+  const headers = new Map<string, HeaderThen>();
+  let header = now;
+  for (const look of looks) {
+    headers.set(look.id, header);
+    for (const { field, from } of look.changes) {
+      if (field === 'status' || field === 'staff') header = { ...header, [field]: from };
+    }
+  }
+  return headers;
+}
+
+export function lookLines(look: Look, header: HeaderThen, context: LookContext): LookLine[] {
+  const { zone, now } = context;
+  const of = (field: Observed['field']) => look.changes.find((one) => one.field === field);
+  const lastReply = of('lastReply');
+  const when = whenWords(look, now);
+  const alone = (one: Observed): LookLine => ({ field: one.field, words: change(one, zone), when });
+  const byReply = look.changes.filter(({ ours }) => ours);
+  if (byReply.length > 0) {
+    const words = afterReply(byReply, context);
+    const others = look.changes.filter((one) => !byReply.includes(one)).map(alone);
+    return words === '' ? others : [{ field: 'reply', words, when: '' }, ...others];
+  }
+  if (!lastReply || isBack(lastReply)) return look.changes.map(alone);
+  const writer = lastReply.mayBeOurs ? null : lastWriter(header);
+  const time = serverText(lastReply.to, zone, '', now);
+  const [status, staff] = [of('status'), of('staff')];
+  const words = [
+    wroteWords(writer, time),
+    status && t('timeline.statusOnly', { from: status.from, to: status.to }),
+    // Named already.
+    staff && !(isNamed(writer) && writer.name === staff.to) && change(staff, zone),
+  ];
+  const others = look.changes.filter((one) => ![lastReply, status, staff].includes(one));
+  return [{ field: 'lastReply', words: words.filter(Boolean).join(' · '), when: '' }, ...others.map(alone)];
+}
+
+const isNamed = (writer: Writer): writer is { name: string } => typeof writer === 'object' && writer !== null;
+
+function wroteWords(writer: Writer, time: string): string {
+  if (writer === null) return t('timeline.newMessage', { time });
+  return isNamed(writer) ? t('timeline.wrote', { ...writer, time }) : t('timeline.customerWrote', { time });
+}
+
+/** The last reply is none any more, or an older one: something was taken away. */
+const isBack = ({ from, to }: Observed): boolean => to === '' || to < from;
+
+/**
+ * Says what the agent's own reply did to the ticket; empty where it changed neither status nor
+ * staff.
+ */
+function afterReply(changes: readonly Observed[], { ownName }: LookContext): string {
+  const parts = changes.flatMap(({ field, to }) => {
+    if (field === 'status') return [to];
+    if (field !== 'staff') return [];
+    if (to === '') return [t('timeline.staffNobody')];
+    return [isSameName(ownName, to) ? t('timeline.staffYou') : t('timeline.staffName', { name: to })];
+  });
+  return parts.length === 0 ? '' : t('timeline.afterReply', { changes: sideBySide(parts, ', ') });
+}
+
+function whenWords({ changes: [first] }: Look, now: number): string {
+  const [from, to] = (first?.between ?? []).map((at) => formatMoment(at, now));
+  if (from === undefined || to === undefined) return '';
+  return from === to ? t('timeline.at', { time: to }) : t('timeline.between', { from, to });
+}
+
+function change({ field, from, to }: Observed, zone: string | null): string {
+  const none = t('timeline.none');
+  const vars = { from: from || none, to: to || none };
+  switch (field) {
+    case 'status':
+      return t('timeline.status', vars);
+    case 'priority':
+      return t('timeline.priority', vars);
+    case 'lastReply':
+      return t('timeline.lastReplyBack', {
+        from: serverClock(from, to) || none,
+        to: serverText(to, zone, from) || none,
+      });
+    case 'flag':
+      return t(isSet(to) ? 'timeline.flagged' : 'timeline.unflagged');
+    case 'subject':
+      return t('timeline.subject', vars);
+    case 'staff':
+      return t('timeline.staff', vars);
+    case 'attachments':
+      return t('timeline.attachments', { from: listed(from) || none, to: listed(to) || none });
+    case 'cc':
+      return t('timeline.cc', { from: listed(from) || none, to: listed(to) || none });
+    case 'department':
+      return t('timeline.department', vars);
+  }
+}
+
+const isSet = (flag: string) => !['', '0', 'false'].includes(flag);
+
+/** Lists are kept as JSON. */
+function listed(text: string): string {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value.map((item) => visibleName(String(item))).join(', ') : text;
+  } catch {
+    // One name, as it came.
+    return text;
+  }
+}

@@ -8,7 +8,7 @@ import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
-import { ErrorNotice } from '../../ui/Notice.tsx';
+import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { SecretField } from '../../ui/SecretField.tsx';
 import css from './VaultScreen.module.css';
 
@@ -148,5 +148,30 @@ function Unreadable({ vault }: { vault: Extract<VaultStatus, { state: 'unreadabl
       </div>
       {mayBeginAnew(vault) && <BeginAnew />}
     </div>
+  );
+}
+
+/** Above everything: nothing can be saved, because the data folder takes nothing. What is stored can be read. */
+export function FolderBanner() {
+  const trouble = useApp((app) => app.vault.desk?.folder);
+  const load = useApp((app) => app.vault.load);
+  const accounts = useApp((app) => app.accounts.list);
+  const retry = useApp((app) => app.settings.retry);
+  // An account that could only be read is opened again; why one still cannot be is told in its own line.
+  const tryAgain = async () => {
+    await load();
+    for (const { id, storage } of accounts ?? []) if (storage.some(({ what }) => what === 'reading')) await retry(id);
+  };
+  if (!trouble) return null;
+  const { folder, why } = trouble;
+  return (
+    <Notice
+      tone="warn"
+      shape="banner"
+      live="polite"
+      actions={<Button onClick={() => void tryAgain()}>{t('ui.tryAgain')}</Button>}
+    >
+      {t(why === 'full' ? 'storage.folderFull' : 'storage.folderReadOnly', { folder })}
+    </Notice>
   );
 }

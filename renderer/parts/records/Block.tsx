@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { ProductService, Usage } from '../../../shared/domain/product.ts';
 import { formatAge, formatMoment, formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { IconButton } from '../../ui/Button.tsx';
@@ -8,6 +9,7 @@ import { copyText } from '../say.ts';
 import type { Fact } from './facts.ts';
 import { handles } from './focused.ts';
 import css from './record-page.module.css';
+import { usageWords } from './record-texts.ts';
 
 interface BlockProps {
   title: string;
@@ -74,5 +76,43 @@ export function Facts({ facts, label }: { facts: readonly Fact[]; label?: string
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Bars of what a product uses of its disk and traffic, and when that was measured. */
+export function UsageBars({ product, now }: { product: ProductService; now: number }) {
+  const { disk, traffic, usageAt } = product;
+  return (
+    <>
+      <UsageBar name={t('customer.disk')} usage={disk} />
+      <UsageBar name={t('customer.traffic')} usage={traffic} />
+      {usageAt?.utc != null && (disk.used !== null || traffic.used !== null) && (
+        <p className={css.measured}>{t('customer.usageAt', { time: formatMoment(usageAt.utc, now) })}</p>
+      )}
+    </>
+  );
+}
+
+/** A bar only where there is a limit to be near to. */
+function UsageBar({ name, usage }: { name: string; usage: Usage }) {
+  const words = usageWords(usage);
+  if (words === null) return null;
+  const share = usage.limit ? (usage.used ?? 0) / usage.limit : null;
+  return (
+    <div className={css.usage}>
+      <div className={css.measure}>
+        <span className={css.key}>{name}</span>
+        <span>{words}</span>
+      </div>
+      {share !== null && (
+        <meter
+          className={css.bar}
+          aria-label={name}
+          aria-valuetext={words}
+          value={Math.min(share, 1)}
+          data-level={share >= 1 ? 'full' : share >= 0.9 ? 'high' : undefined}
+        />
+      )}
+    </div>
   );
 }

@@ -1,12 +1,16 @@
+import { MoreHorizontal, Pencil, Search, Trash2 } from 'lucide-react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { SavedView, SearchCount } from '../../../shared/domain/search.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { errorWords, t } from '../../i18n/index.ts';
 import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
+import { complain } from '../../parts/say.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { onceShown } from '../../ui/dom.ts';
 import { TextField } from '../../ui/Field.tsx';
+import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { problemWords } from './hit-texts.ts';
 import css from './SearchResults.module.css';
@@ -105,4 +109,52 @@ function useCount(query: string): SearchCount | null {
     };
   }, [countOf, query]);
   return count;
+}
+
+/** What one does with a saved search, in the head of its list. */
+export function ViewMenu({ id }: { id: string }) {
+  const store = useAppStore();
+  const edit = async () => {
+    const { search, nav } = store.getState();
+    const view = await search.view(id);
+    if (view && store.getState().nav.account === nav.account) store.getState().search.name(view);
+  };
+  const searchInstead = async () => {
+    const { search, nav } = store.getState();
+    const view = await search.view(id);
+    if (!view || store.getState().nav.account !== nav.account) return;
+    store.getState().search.type(view.query, null);
+    onceShown(store.getState().search.focusField);
+  };
+  const remove = async () => {
+    const { search, nav } = store.getState();
+    const { account } = nav;
+    if (account === null) return;
+    const view = await search.view(id);
+    const answer = await search.remove(account, id);
+    if (!answer.ok) return complain(answer.error);
+    if (store.getState().nav.account === account) nav.openQueue('awaiting');
+    if (!view) return;
+    const back = async () => {
+      const saved = await store.getState().search.save(account, view);
+      if (!saved.ok) complain(saved.error);
+    };
+    showToast({
+      title: t('search.viewRemoved', { name: view.name }),
+      action: { label: t('search.viewBack'), run: () => void back() },
+    });
+  };
+  return (
+    <Menu align="end" trigger={<IconButton icon={MoreHorizontal} label={t('search.viewMenu')} size={14} />}>
+      <MenuItem icon={Pencil} onClick={() => void edit()}>
+        {t('search.viewEdit')}
+      </MenuItem>
+      <MenuItem icon={Search} onClick={() => void searchInstead()}>
+        {t('search.viewSearch')}
+      </MenuItem>
+      <MenuItem icon={Trash2} danger onClick={() => void remove()}>
+        {t('search.viewRemove')}
+      </MenuItem>
+    </Menu>
+  );
 }

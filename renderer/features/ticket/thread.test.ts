@@ -4,8 +4,7 @@ import type { Ticket } from '../../../shared/domain/ticket.ts';
 import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
 import { item, MINUTE, NOW, ticket } from '../../../tests/helpers/renderer/samples.ts';
 import { formatMoment } from '../../i18n/format.ts';
-import { headersThen, lookLines } from './look.ts';
-import { type Look, type Observed, thread } from './thread.ts';
+import { headersThen, type Look, lookLines, type Observed, thread } from './thread.ts';
 
 const clock = (at: number) => formatMoment(at, NOW);
 const change = (field: Observed['field'], from: string, to: string, more: Partial<Observed> = {}): Observed => ({

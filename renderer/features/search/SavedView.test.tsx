@@ -5,7 +5,7 @@ import { account, scriptedBridge } from '../../../tests/helpers/renderer/scripte
 import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
 import { UiProvider } from '../../ui/UiProvider.tsx';
-import { ViewMenu } from './ViewMenu.tsx';
+import { ViewMenu } from './SavedView.tsx';
 
 afterEach(cleanup);
 

@@ -1,0 +1,156 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { useId } from 'react';
+import type { Contact } from '../../../shared/domain/contact.ts';
+import type { Attention, Some } from '../../../shared/domain/customer.ts';
+import type { ClientDomain } from '../../../shared/domain/domain.ts';
+import { sideBySide } from '../../../shared/domain/one-line.ts';
+import type { ProductService } from '../../../shared/domain/product.ts';
+import type { Stored, StoredRecord } from '../../../shared/domain/record.ts';
+import type { TicketRow } from '../../../shared/domain/ticket.ts';
+import { t } from '../../i18n/index.ts';
+import { Facts, UsageBars } from '../../parts/records/Block.tsx';
+import { factsOf, fieldFacts, webOf } from '../../parts/records/facts.ts';
+import { visitTicket } from '../../parts/records/open-record.ts';
+import { RecordRow } from '../../parts/records/Row.tsx';
+import { attentionSentence, attentionWords, dateWords, moneyWords } from '../../parts/records/record-texts.ts';
+import { fullTime, shownAge } from '../../parts/tickets/row-texts.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+import { Glyph, type Tone } from '../../ui/Glyph.tsx';
+import { StatusWord } from '../../ui/Status.tsx';
+import css from './CustomerView.module.css';
+import { SIGNS } from './NeedsAttention.tsx';
+
+/** A product, domain or contact in a line, which unfolds to all that is known of it. */
+export function ServiceRow({ row, stored, now }: { row: Line; stored: StoredRecord; now: number }) {
+  const name = `${stored.kind} ${stored.record.id}`;
+  const open = useApp((app) => app.customerPage.unfolded.has(name));
+  const toggle = useApp((app) => app.customerPage.toggle);
+  const id = useId();
+  const { label, also, end, tone, title } = row;
+  return (
+    <div>
+      <div className={css.line}>
+        <span className={css.fold}>
+          <Glyph icon={open ? ChevronDown : ChevronRight} size={14} />
+        </span>
+        <RecordRow
+          label={label}
+          copy={stored.kind === 'contact' ? stored.record.email || label : label}
+          also={also}
+          end={end}
+          tone={tone}
+          title={title}
+          web={webOf(stored) ?? undefined}
+          onOpen={() => toggle(name)}
+          expanded={open}
+          controls={id}
+        />
+      </div>
+      {open && (
+        <div id={id} className={css.details}>
+          {stored.kind === 'product' && <UsageBars product={stored.record} now={now} />}
+          <Facts facts={factsOf(stored, now)} />
+          {stored.kind === 'product' && stored.record.configOptions.length > 0 && (
+            <>
+              <h4 className={css.title}>{t('record.options')}</h4>
+              <Facts facts={fieldFacts(stored.record.configOptions)} label={t('record.options')} />
+            </>
+          )}
+          {stored.kind === 'product' && stored.record.customFields.length > 0 && (
+            <>
+              <h4 className={css.title}>{t('record.fields')}</h4>
+              <Facts facts={fieldFacts(stored.record.customFields)} label={t('record.fields')} />
+            </>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Tickets, one a line; each opens, with the way back here. */
+export function TicketRows({ tickets, now }: { tickets: Some<TicketRow>; now: number }) {
+  const store = useAppStore();
+  return tickets.rows.map((ticket) => {
+    const { label, also } = ticketRow(ticket, now);
+    return (
+      <RecordRow
+        key={ticket.id}
+        label={label}
+        copy={ticket.tid}
+        also={also}
+        alsoWhole
+        end={
+          <>
+            <StatusWord meaning={ticket.meaning}>{ticket.status}</StatusWord>
+            {shownAge(ticket.lastAt, now)}
+          </>
+        }
+        title={`#${ticket.tid} ${ticket.subject}`}
+        onOpen={() => visitTicket(store.getState(), ticket.id)}
+      />
+    );
+  });
+}
+
+/** What is shown of a row, and what is copied of all. */
+interface Line {
+  label: string;
+  also: string;
+  end: string;
+  tone?: Tone;
+  title?: string;
+}
+
+/** What is wrong with a product or domain, by `product 12`. */
+export type Worst = ReadonlyMap<string, Attention>;
+
+export const worstOf = (list: readonly Attention[]): Worst => new Map(list.map((one) => [`${one.of} ${one.id}`, one]));
+
+function standing(one: Attention | undefined, status: string, now: number): Pick<Line, 'end' | 'tone' | 'title'> {
+  if (!one) return { end: status };
+  return { end: attentionWords(one, now), tone: SIGNS[one.kind].tone, title: attentionSentence(one, now) };
+}
+
+export function productRow({ record }: Stored<ProductService>, worst: Worst, now: number): Line {
+  const { name, domain, group, recurring, billingCycle, status, id } = record;
+  return {
+    label: domain || name,
+    also: sideBySide([domain ? name : group, [moneyWords(recurring), billingCycle].filter(Boolean).join(' ')]),
+    ...standing(worst.get(`product ${id}`), status, now),
+  };
+}
+
+export function domainRow({ record }: Stored<ClientDomain>, worst: Worst, now: number): Line {
+  const { name, expiresOn, status, id, ...flags } = record;
+  return {
+    label: name,
+    also: sideBySide([
+      expiresOn ? t('customer.until', { date: dateWords(expiresOn) }) : '',
+      flags.doNotRenew ? t('customer.noRenewal') : '',
+      flags.idProtection ? t('record.idProtection') : '',
+      flags.dnsManagement ? t('record.dnsManagement') : '',
+      flags.emailForwarding ? t('record.emailForwarding') : '',
+    ]),
+    ...standing(worst.get(`domain ${id}`), status, now),
+  };
+}
+
+export function contactRow({ record }: Stored<Contact>): Line {
+  const name = [record.firstName, record.lastName].filter(Boolean).join(' ') || record.company;
+  return {
+    label: name || record.email,
+    also: sideBySide([name ? record.email : '', record.phone]),
+    end: record.subAccount ? t('customer.subAccount') : '',
+  };
+}
+
+export const ticketRow = ({ tid, subject, status, lastAt }: TicketRow, now: number): Line => ({
+  label: subject || t('ticket.noSubject'),
+  also: `#${tid}`,
+  end: sideBySide([status, fullTime(lastAt, now)]),
+});
+
+/** A line each, its parts apart by tabs: a spreadsheet takes it as columns. */
+export const rowsText = (rows: readonly Line[]): string =>
+  rows.map(({ label, also, end }) => [label, also, end].join('\t').trimEnd()).join('\n');

@@ -1,0 +1,207 @@
+import {
+  AtSign,
+  Box,
+  Cloud,
+  CornerDownLeft,
+  Globe,
+  type LucideIcon,
+  Receipt,
+  Search,
+  Ticket,
+  UserRound,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { AnswerKind, PaletteAnswer } from '../../../shared/domain/search.ts';
+import { focusPaneOnceShown } from '../../commands/panes.ts';
+import { type Command, runCommand, type Section } from '../../commands/table.ts';
+import { t } from '../../i18n/index.ts';
+import { openRecord } from '../../parts/records/open-record.ts';
+import { orderName } from '../../parts/records/record-texts.ts';
+import { Marked } from '../../parts/text/Marked.tsx';
+import { shownAge } from '../../parts/tickets/row-texts.ts';
+import type { AppState, GetApp } from '../../store/app-state.ts';
+import { useApp } from '../../store/app-store.ts';
+import { onceShown } from '../../ui/dom.ts';
+import { Glyph } from '../../ui/Glyph.tsx';
+import { useNow } from '../../ui/hooks.ts';
+import { Keys } from '../../ui/Keys.tsx';
+import { Spoken } from '../../ui/Spoken.tsx';
+import { StatusWord } from '../../ui/Status.tsx';
+import css from './Palette.module.css';
+import { type Merged, merged, nameOfAnswer } from './slice.ts';
+
+const KINDS: readonly AnswerKind[] = ['customer', 'ticket', 'domain', 'product', 'contact', 'order'];
+
+/** What can be chosen; its name is its own in the whole list. */
+interface Row {
+  name: string;
+  content: ReactNode;
+  run: (get: GetApp) => void;
+}
+
+interface Group {
+  heading: string;
+  rows: Row[];
+}
+
+/** All that can be chosen, in the order of the list. */
+export function useGroups(): Group[] {
+  const { text, found, told, commands: ids } = useApp((app) => app.palette);
+  const known = useApp((app) => app.registry.commands);
+  const now = useNow();
+  const typed = text.trim();
+  const answers = merged(found, told);
+  const commands = matchCommands(
+    [...known.values()].filter(({ id }) => ids.includes(id)),
+    text,
+  );
+  const commandGroup = { heading: t('palette.commands'), rows: commands.map(rowOfCommand) };
+  const commandsFirst = typed !== '' && !answers.some(({ exact }) => exact) && leads(commands[0], typed);
+  const groups = [
+    ...(commandsFirst ? [commandGroup] : []),
+    ...groupAnswers(answers).map(({ heading, of }) => ({ heading, rows: of.map((one) => rowOfAnswer(one, now)) })),
+    ...(commandsFirst ? [] : [commandGroup]),
+    { heading: t('palette.more'), rows: typed === '' ? [] : [rowOfSearch(typed)] },
+  ];
+  return groups.filter(({ rows }) => rows.length > 0);
+}
+
+function rowOfCommand({ id, title, keys: [keys] }: Command): Row {
+  const content = (
+    <>
+      <span className={css.icon} />
+      <span className={css.words}>{t(title)}</span>
+      {keys && <Keys keys={keys} />}
+    </>
+  );
+  return { name: `run-${id}`, content, run: (get) => void runCommand(id, get) };
+}
+
+const rowOfAnswer = (answer: Merged, now: number): Row => ({
+  name: nameOfAnswer(answer),
+  content: <AnswerRow answer={answer} now={now} />,
+  run: (get) => openAnswer(get(), answer),
+});
+
+function openAnswer(app: AppState, { kind, id }: Pick<PaletteAnswer, 'kind' | 'id'>): void {
+  const { account } = app.nav;
+  if (!account) return;
+  if (kind === 'ticket') {
+    app.nav.openTicket(id);
+    focusPaneOnceShown('ticket');
+  } else openRecord(app, { account, kind, id });
+}
+
+/** Searches all that is stored; what is found stands in the list's place. */
+function rowOfSearch(text: string): Row {
+  const content = (
+    <>
+      <span className={css.icon}>
+        <Glyph icon={Search} size={14} tone="quiet" />
+      </span>
+      <span className={css.words}>{t('palette.searchFor', { text })}</span>
+      <Glyph icon={CornerDownLeft} size={12} tone="quiet" />
+    </>
+  );
+  const run = (get: GetApp) => {
+    const { nav, search } = get();
+    if (nav.pane !== 'list') nav.showPane('list');
+    search.type(text, null);
+    onceShown(search.focusField);
+  };
+  return { name: 'search', content, run };
+}
+
+/** What is meant exactly, then what is like it, by kinds; what only the service has stands apart, so that nothing moves. */
+function groupAnswers(answers: readonly Merged[]): { heading: string; of: Merged[] }[] {
+  const here = answers.filter((answer) => answer.here);
+  return [
+    { heading: t('palette.exact'), of: here.filter(({ exact }) => exact) },
+    ...KINDS.map((kind) => ({
+      heading: t(`palette.${kind}`),
+      of: here.filter((answer) => !answer.exact && answer.kind === kind),
+    })),
+    { heading: t('palette.service'), of: answers.filter((answer) => !answer.here) },
+  ];
+}
+
+/** Whether a command is meant before any record: what is under way, or is called as what was typed begins. */
+const leads = (command: Command | undefined, typed: string): boolean =>
+  command !== undefined &&
+  typed.length > 2 &&
+  (command.underWay === true || t(command.title).toLowerCase().startsWith(typed.toLowerCase()));
+
+const ICONS: Record<AnswerKind, LucideIcon> = {
+  customer: UserRound,
+  ticket: Ticket,
+  domain: Globe,
+  product: Box,
+  contact: AtSign,
+  order: Receipt,
+};
+
+/** One thing found: what it is, what it is called, and where that matched. */
+function AnswerRow({ answer, now }: { answer: Merged; now: number }) {
+  const { kind, id, title, snippet, highlights, row, at, service } = answer;
+  const order = kind === 'order';
+  return (
+    <>
+      <span className={css.icon}>
+        <Glyph icon={ICONS[kind]} size={14} tone={kind === 'customer' ? 'accent' : 'quiet'} />
+      </span>
+      <span className={css.words}>
+        <Spoken>{t(`palette.${kind}One`)}</Spoken>
+        <span className={css.title}>
+          {order && (title === id ? `${t('palette.orderOne')} ` : `${orderName(id)} · `)}
+          {title ? <Marked text={title} marks={highlights.title} /> : t('search.noTitle')}
+        </span>
+        <span className={css.snippet}>
+          <Marked text={snippet} marks={highlights.snippet} />
+        </span>
+      </span>
+      <span className={css.end}>
+        {row && <StatusWord meaning={row.meaning}>{row.status}</StatusWord>}
+        {(kind === 'ticket' || order) && shownAge(at, now)}
+        {kind === 'customer' && <span className={css.code}>{id}</span>}
+        {service && (
+          <span className={css.service} title={t('palette.fromService')}>
+            <Glyph icon={Cloud} size={12} tone="info" />
+            <Spoken>{t('palette.fromService')}</Spoken>
+          </span>
+        )}
+      </span>
+    </>
+  );
+}
+
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** Before anything is typed: what one can do here, then where one can go. That `j` is the next row is looked up least. */
+const BEFORE_TYPING: readonly Section[] = ['ticket', 'write', 'move', 'window'];
+
+/**
+ * The commands that a text means: every word of it begins one of theirs, or of the other words for
+ * them. The best first: what is under way, then those that begin with what was typed.
+ */
+export function matchCommands(commands: readonly Command[], text: string): Command[] {
+  const typed = wordsOf(text);
+  if (typed.length === 0) {
+    if (text.trim() !== '') return [];
+    return BEFORE_TYPING.flatMap((section) => commands.filter((command) => command.section === section)).sort(
+      (a, b) => underWay(a) - underWay(b),
+    );
+  }
+  const begins = (command: Command) => (t(command.title).toLowerCase().startsWith(typed.join(' ')) ? 0 : 1);
+  return commands
+    .filter((command) => {
+      const words = wordsOf([command.title, command.also].map((key) => (key ? t(key) : '')).join(' '));
+      return typed.every((part) => words.some((word) => word.startsWith(part)));
+    })
+    .sort((a, b) => underWay(a) - underWay(b) || begins(a) - begins(b));
+}
+
+const underWay = (command: Command) => (command.underWay ? 0 : 1);

@@ -29,7 +29,7 @@ describe('the catalogue', () => {
 
   it('holds no key that nothing uses', () => {
     // Keys put together from a value: `queues.${key}`, `vault.${strength}`.
-    const made = [...sources.matchAll(/`([a-zA-Z]+\.[a-zA-Z]*)\$\{/g)].map(([, start]) => start ?? '');
+    const made = [...sources.matchAll(/`([a-zA-Z]+\.[a-zA-Z_]*)\$\{/g)].map(([, start]) => start ?? '');
     const unused = stems.filter(
       (key) =>
         !sources.includes(`'${key}'`) && !sources.includes(`"${key}"`) && !made.some((start) => key.startsWith(start)),

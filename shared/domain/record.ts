@@ -35,4 +35,4 @@ export interface Stored<T> {
 }
 
 /** A record of the cache by its kind. */
-export type StoredRecord = { [K in StoredKind]: { kind: K } & Stored<Kinds[K]> }[StoredKind];
+export type StoredRecord<K extends StoredKind = StoredKind> = { [P in K]: { kind: P } & Stored<Kinds[P]> }[K];

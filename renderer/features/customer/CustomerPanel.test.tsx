@@ -175,7 +175,7 @@ describe('the panel', () => {
     expect(region('Products').getByText('In Umzug')).toBeTruthy();
     act(() => app().customer.show('a1', 't2'));
     await act(settle);
-    expect(app().customer.open.products).toBe(true);
+    expect(app().customer.open.has('products')).toBe(true);
   });
 
   it('counts nothing that was not read', async () => {

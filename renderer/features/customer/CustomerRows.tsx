@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import type { Contact } from '../../../shared/domain/contact.ts';
 import type { Attention, Some } from '../../../shared/domain/customer.ts';
 import type { ClientDomain } from '../../../shared/domain/domain.ts';
@@ -9,9 +9,9 @@ import type { Stored, StoredRecord } from '../../../shared/domain/record.ts';
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
 import { Facts, UsageBars } from '../../parts/records/Block.tsx';
-import { factsOf, fieldFacts, webOf } from '../../parts/records/facts.ts';
 import { visitTicket } from '../../parts/records/open-record.ts';
 import { RecordRow } from '../../parts/records/Row.tsx';
+import { factsOf, morePartsOf, webOf } from '../../parts/records/record-kinds.ts';
 import { attentionSentence, attentionWords, dateWords, moneyWords } from '../../parts/records/record-texts.ts';
 import { fullTime, shownAge } from '../../parts/tickets/row-texts.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
@@ -50,18 +50,12 @@ export function ServiceRow({ row, stored, now }: { row: Line; stored: StoredReco
         <div id={id} className={css.details}>
           {stored.kind === 'product' && <UsageBars product={stored.record} now={now} />}
           <Facts facts={factsOf(stored, now)} />
-          {stored.kind === 'product' && stored.record.configOptions.length > 0 && (
-            <>
-              <h4 className={css.title}>{t('record.options')}</h4>
-              <Facts facts={fieldFacts(stored.record.configOptions)} label={t('record.options')} />
-            </>
-          )}
-          {stored.kind === 'product' && stored.record.customFields.length > 0 && (
-            <>
-              <h4 className={css.title}>{t('record.fields')}</h4>
-              <Facts facts={fieldFacts(stored.record.customFields)} label={t('record.fields')} />
-            </>
-          )}
+          {morePartsOf(stored).map((part) => (
+            <Fragment key={part.title}>
+              <h4 className={css.title}>{t(part.title)}</h4>
+              <Facts facts={part.facts} label={t(part.title)} />
+            </Fragment>
+          ))}
         </div>
       )}
     </div>
@@ -94,7 +88,7 @@ export function TicketRows({ tickets, now }: { tickets: Some<TicketRow>; now: nu
 }
 
 /** What is shown of a row, and what is copied of all. */
-interface Line {
+export interface Line {
   label: string;
   also: string;
   end: string;

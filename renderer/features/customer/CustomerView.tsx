@@ -1,7 +1,8 @@
 import { ExternalLink, MessageSquarePlus, RefreshCw, ShoppingCart, UserPlus } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
-import type { CustomerPage } from '../../../shared/domain/customer.ts';
+import type { CustomerPage, Freshness, Some } from '../../../shared/domain/customer.ts';
+import type { StoredRecord } from '../../../shared/domain/record.ts';
 import { t } from '../../i18n/index.ts';
 import { customerInSight, openContactForm, openOrderForm, openTicketForm } from '../../parts/forms/open-form.ts';
 import { Block } from '../../parts/records/Block.tsx';
@@ -14,6 +15,7 @@ import { ErrorNotice } from '../../ui/Notice.tsx';
 import {
   contactRow,
   domainRow,
+  type Line,
   productRow,
   rowsText,
   ServiceRow,
@@ -140,64 +142,66 @@ function Head({ page }: { page: CustomerPage }) {
 
 function Services({ page, worst, now }: { page: CustomerPage; worst: Worst; now: number }) {
   const { products, domains, fresh } = page;
-  const productRows = products.rows.map((stored) => productRow(stored, worst, now));
-  const domainRows = domains.rows.map((stored) => domainRow(stored, worst, now));
   return (
     <>
-      <Block
+      <Records
         title={t('customer.products')}
-        count={products.total}
-        readAt={fresh.products.readAt}
+        of={products}
+        fresh={fresh.products}
+        rows={products.rows.map((one) => ({
+          line: productRow(one, worst, now),
+          stored: { kind: 'product', ...one },
+        }))}
         now={now}
-        text={() => rowsText(productRows)}
-      >
-        {products.rows.map((stored, at) => {
-          const row = productRows[at];
-          return (
-            row && <ServiceRow key={stored.record.id} row={row} stored={{ kind: 'product', ...stored }} now={now} />
-          );
-        })}
-        <Left of={products} fresh={fresh.products} />
-      </Block>
-      <Block
+      />
+      <Records
         title={t('customer.domains')}
-        count={domains.total}
-        readAt={fresh.domains.readAt}
+        of={domains}
+        fresh={fresh.domains}
+        rows={domains.rows.map((one) => ({ line: domainRow(one, worst, now), stored: { kind: 'domain', ...one } }))}
         now={now}
-        text={() => rowsText(domainRows)}
-      >
-        {domains.rows.map((stored, at) => {
-          const row = domainRows[at];
-          return (
-            row && <ServiceRow key={stored.record.id} row={row} stored={{ kind: 'domain', ...stored }} now={now} />
-          );
-        })}
-        <Left of={domains} fresh={fresh.domains} />
-      </Block>
+      />
     </>
+  );
+}
+
+interface RecordsProps {
+  title: string;
+  of: Some<unknown>;
+  fresh: Freshness;
+  rows: readonly { line: Line; stored: StoredRecord }[];
+  now: number;
+}
+
+/** A block of records of one kind, each of which unfolds. */
+function Records({ title, of, fresh, rows, now }: RecordsProps) {
+  return (
+    <Block
+      title={title}
+      count={of.total}
+      readAt={fresh.readAt}
+      now={now}
+      text={() => rowsText(rows.map(({ line }) => line))}
+    >
+      {rows.map(({ line, stored }) => (
+        <ServiceRow key={stored.record.id} row={line} stored={stored} now={now} />
+      ))}
+      <Left of={of} fresh={fresh} />
+    </Block>
   );
 }
 
 function People({ page, now }: Omit<PageProps, 'account'>) {
   const { contacts, tickets, guestTickets, fresh } = page;
-  const contactRows = contacts.rows.map((stored) => contactRow(stored));
   return (
     <>
-      <Block
+      <Records
         title={t('customer.contacts')}
-        count={contacts.total}
-        readAt={fresh.contacts.readAt}
+        of={contacts}
+        fresh={fresh.contacts}
+        rows={contacts.rows.map((one) => ({ line: contactRow(one), stored: { kind: 'contact', ...one } }))}
         now={now}
-        text={() => rowsText(contactRows)}
-      >
-        {contacts.rows.map((stored, at) => {
-          const row = contactRows[at];
-          return (
-            row && <ServiceRow key={stored.record.id} row={row} stored={{ kind: 'contact', ...stored }} now={now} />
-          );
-        })}
-        <Left of={contacts} fresh={fresh.contacts} />
-      </Block>
+      />
       <Block
         title={t('customerPage.tickets')}
         count={tickets.total}
@@ -224,13 +228,7 @@ function People({ page, now }: Omit<PageProps, 'account'>) {
 }
 
 /** What is not there, or not shown. */
-function Left({
-  of,
-  fresh,
-}: {
-  of: CustomerPage['tickets'] | CustomerPage['contacts'] | CustomerPage['products'] | CustomerPage['domains'];
-  fresh?: CustomerPage['fresh']['contacts'];
-}) {
+function Left({ of, fresh }: { of: Some<unknown>; fresh?: Freshness }) {
   const left = of.total - of.rows.length;
   if (of.total === 0) {
     const unread = fresh && fresh.readAt === null;

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ComponentType, type ReactNode, useId } from 'react';
 import type { Attention, Customer, Freshness, Some } from '../../../shared/domain/customer.ts';
 import { sideBySide } from '../../../shared/domain/one-line.ts';
 import { isOwed } from '../../../shared/domain/order.ts';
@@ -16,90 +16,115 @@ import css from './CustomerPanel.module.css';
 import { SIGNS } from './NeedsAttention.tsx';
 import type { Fold as FoldName } from './slice.ts';
 
-/** What a customer has, one fold a kind with its count and age. */
-export function Folds({ customer, now }: { customer: Customer; now: number }) {
-  const { products, domains, orders, tickets, contacts, contactId, fresh, attention } = customer;
-  const worst = new Map(attention.rows.map((one) => [`${one.of} ${one.id}`, one]));
-  const standing = (of: Attention['of'], { id, status }: { id: string; status: string }) => {
-    const one = worst.get(`${of} ${id}`);
-    return one
-      ? { end: attentionWords(one, now), tone: SIGNS[one.kind].tone, title: one.reason || status }
-      : { end: status };
-  };
-  return (
-    <>
-      <Fold name="products" of={products} fresh={fresh.products} now={now}>
-        {products.rows.map((product) => (
-          <RecordRow
-            key={product.id}
-            label={product.domain || product.name}
-            also={product.domain ? product.name : product.group}
-            {...standing('product', product)}
-          />
-        ))}
-      </Fold>
-      <Fold name="domains" of={domains} fresh={fresh.domains} now={now}>
-        {domains.rows.map((domain) => (
-          <RecordRow
-            key={domain.id}
-            label={domain.name}
-            also={domain.expiresOn ? t('customer.until', { date: dateWords(domain.expiresOn) }) : ''}
-            {...standing('domain', domain)}
-          />
-        ))}
-      </Fold>
-      <Fold name="orders" of={orders} fresh={fresh.orders} now={now}>
-        {orders.rows.map(({ record: order, readAt }) => (
-          <RecordRow
-            key={order.id}
-            code
-            label={`#${order.id}`}
-            copy={order.id}
-            also={order.placedAt ? dateWords(order.placedAt.text) : ''}
-            end={
-              <>
-                <bdi>{moneyWords(order.amount)}</bdi>
-                {isOwed(order) ? (
-                  <bdi className={css.owed}>
-                    {t('customer.statusAge', { status: order.paymentStatus, age: formatAge(readAt, now) })}
-                  </bdi>
-                ) : (
-                  <bdi>{order.paymentStatus || order.status}</bdi>
-                )}
-              </>
-            }
-            title={[
-              paymentWords(order, readAt, now),
-              order.status,
-              ...order.items.map((item) => sideBySide([item.product, item.domain], ', ')),
-            ].join('\n')}
-            web={{ kind: 'order', id: order.id, number: order.number }}
-          />
-        ))}
-      </Fold>
-      <Fold name="tickets" of={tickets} now={now}>
-        <OtherTickets tickets={tickets} now={now} />
-      </Fold>
-      <Fold name="contacts" of={contacts} fresh={fresh.contacts} now={now}>
-        {contacts.rows.map(({ id, firstName, lastName, company, email, subAccount }) => {
-          const name = [firstName, lastName].filter(Boolean).join(' ') || company;
-          return (
-            <RecordRow
-              key={id}
-              label={name || email}
-              copy={email || name}
-              also={name ? email : ''}
-              end={id === contactId ? t('customer.wroteThis') : subAccount ? t('customer.subAccount') : ''}
-              title={[name, company, email].filter(Boolean).join('\n')}
-            />
-          );
-        })}
-      </Fold>
-    </>
-  );
+interface RowsProps {
+  customer: Customer;
+  now: number;
 }
 
-function OtherTickets({ tickets, now }: { tickets: Customer['tickets']; now: number }) {
+/** The rows of each fold, in the order in which the folds stand. */
+const ROWS: Record<FoldName, ComponentType<RowsProps>> = {
+  products: Products,
+  domains: Domains,
+  orders: Orders,
+  tickets: OtherTickets,
+  contacts: Contacts,
+};
+
+/** What a customer has, one fold a kind with its count and age. */
+export function Folds({ customer, now }: RowsProps) {
+  return (Object.keys(ROWS) as FoldName[]).map((name) => {
+    const Rows = ROWS[name];
+    return (
+      <Fold
+        key={name}
+        name={name}
+        of={customer[name]}
+        fresh={name === 'tickets' ? undefined : customer.fresh[name]}
+        now={now}
+      >
+        <Rows customer={customer} now={now} />
+      </Fold>
+    );
+  });
+}
+
+/** The status of a product or domain, or what is wrong with it. */
+function standing(of: Attention['of'], { id, status }: { id: string; status: string }, { customer, now }: RowsProps) {
+  const one = customer.attention.rows.findLast((row) => row.of === of && row.id === id);
+  return one
+    ? { end: attentionWords(one, now), tone: SIGNS[one.kind].tone, title: one.reason || status }
+    : { end: status };
+}
+
+function Products(props: RowsProps) {
+  return props.customer.products.rows.map((product) => (
+    <RecordRow
+      key={product.id}
+      label={product.domain || product.name}
+      also={product.domain ? product.name : product.group}
+      {...standing('product', product, props)}
+    />
+  ));
+}
+
+function Domains(props: RowsProps) {
+  return props.customer.domains.rows.map((domain) => (
+    <RecordRow
+      key={domain.id}
+      label={domain.name}
+      also={domain.expiresOn ? t('customer.until', { date: dateWords(domain.expiresOn) }) : ''}
+      {...standing('domain', domain, props)}
+    />
+  ));
+}
+
+function Orders({ customer, now }: RowsProps) {
+  return customer.orders.rows.map(({ record: order, readAt }) => (
+    <RecordRow
+      key={order.id}
+      code
+      label={`#${order.id}`}
+      copy={order.id}
+      also={order.placedAt ? dateWords(order.placedAt.text) : ''}
+      end={
+        <>
+          <bdi>{moneyWords(order.amount)}</bdi>
+          {isOwed(order) ? (
+            <bdi className={css.owed}>
+              {t('customer.statusAge', { status: order.paymentStatus, age: formatAge(readAt, now) })}
+            </bdi>
+          ) : (
+            <bdi>{order.paymentStatus || order.status}</bdi>
+          )}
+        </>
+      }
+      title={[
+        paymentWords(order, readAt, now),
+        order.status,
+        ...order.items.map((item) => sideBySide([item.product, item.domain], ', ')),
+      ].join('\n')}
+      web={{ kind: 'order', id: order.id, number: order.number }}
+    />
+  ));
+}
+
+function Contacts({ customer: { contacts, contactId } }: RowsProps) {
+  return contacts.rows.map(({ id, firstName, lastName, company, email, subAccount }) => {
+    const name = [firstName, lastName].filter(Boolean).join(' ') || company;
+    return (
+      <RecordRow
+        key={id}
+        label={name || email}
+        copy={email || name}
+        also={name ? email : ''}
+        end={id === contactId ? t('customer.wroteThis') : subAccount ? t('customer.subAccount') : ''}
+        title={[name, company, email].filter(Boolean).join('\n')}
+      />
+    );
+  });
+}
+
+function OtherTickets({ customer: { tickets }, now }: RowsProps) {
   const store = useAppStore();
   return tickets.rows.map(({ id, tid, subject, status, meaning, lastAt }) => (
     <RecordRow
@@ -122,13 +147,13 @@ interface FoldProps {
   name: FoldName;
   of: Some<unknown>;
   /** Not of tickets: they are as fresh as the desk. */
-  fresh?: Freshness;
+  fresh: Freshness | undefined;
   now: number;
   children: ReactNode;
 }
 
 function Fold({ name, of, fresh, now, children }: FoldProps) {
-  const open = useApp((app) => app.customer.open[name]);
+  const open = useApp((app) => app.customer.open.has(name));
   const toggle = useApp((app) => app.customer.toggle);
   const id = useId();
   const left = of.total - of.rows.length;

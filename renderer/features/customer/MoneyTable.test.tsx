@@ -9,11 +9,11 @@ import type { SearchHit } from '../../../shared/domain/search.ts';
 import { ok } from '../../../shared/result.ts';
 import { NOW } from '../../../tests/helpers/renderer/samples.ts';
 import { account, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
-import { orderFacts, productFacts } from '../../parts/records/facts.ts';
+import { orderFacts, productFacts } from '../../parts/records/record-kinds.ts';
 import { agoWords, orderName, paymentWords } from '../../parts/records/record-texts.ts';
 import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
-import { hitTitleOf, titleShift } from '../search/hit-texts.ts';
+import { hitTitleOf, titleShift } from '../search/HitRow.tsx';
 import { isPastDue, MoneyTable, moneyText, nextWords } from './MoneyTable.tsx';
 import { owedOf } from './NeedsAttention.tsx';
 

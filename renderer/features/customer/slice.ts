@@ -1,11 +1,11 @@
 /** State of the customer behind the open ticket, and of the customer's page: all that is cached of one client. */
 import type { DeskEvent } from '../../../shared/contract.ts';
-import type { Customer, CustomerPage } from '../../../shared/domain/customer.ts';
+import type { Customer, CustomerKind, CustomerPage } from '../../../shared/domain/customer.ts';
 import type { AppError } from '../../../shared/result.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 
-export const FOLDS = ['products', 'domains', 'orders', 'tickets', 'contacts'] as const;
-export type Fold = (typeof FOLDS)[number];
+/** What unfolds in the panel: the lists of records, and the other tickets. */
+export type Fold = CustomerKind | 'tickets';
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -23,7 +23,7 @@ export interface CustomerSlice extends ListensToDesk {
   error: AppError | null;
   refreshing: boolean;
   /** Which folds stand open, whoever is shown. */
-  open: Record<Fold, boolean>;
+  open: ReadonlySet<Fold>;
   show(account: string, ticket: string): void;
   refresh(): Promise<void>;
   toggle(fold: Fold): void;
@@ -64,7 +64,7 @@ export const createCustomerSlice: CreateSlice<CustomerSlice, 'customer'> = (set,
     customer: null,
     error: null,
     refreshing: false,
-    open: { products: false, domains: false, orders: false, tickets: false, contacts: false },
+    open: new Set(),
     show(account, ticket) {
       if (!isOpen(account, ticket)) {
         set({ account, ticket, customer: null, error: null, refreshing: false });
@@ -79,7 +79,7 @@ export const createCustomerSlice: CreateSlice<CustomerSlice, 'customer'> = (set,
       if (!isOpen(account, ticket)) return;
       set({ refreshing: false, ...(fresh.ok ? { customer: fresh.value } : { error: fresh.error }) });
     },
-    toggle: (fold) => set(({ open }) => ({ open: { ...open, [fold]: !open[fold] } })),
+    toggle: (fold) => set(({ open }) => ({ open: toggled(open, fold) })),
     onEvent(event: DeskEvent) {
       const { account } = get().customer;
       const concerns = event.name === 'customers.changed' || event.name === 'tickets.changed';
@@ -149,12 +149,7 @@ export const createCustomerPageSlice: CreateSlice<CustomerPageSlice, 'customerPa
       if (!isShown(account, client)) return;
       set({ reading: false, ...(found.ok ? { page: found.value } : { error: found.error }) });
     },
-    toggle: (name) =>
-      set(({ unfolded }) => {
-        const next = new Set(unfolded);
-        if (!next.delete(name)) next.add(name);
-        return { unfolded: next };
-      }),
+    toggle: (name) => set(({ unfolded }) => ({ unfolded: toggled(unfolded, name) })),
     onEvent(event: DeskEvent) {
       const { account } = get().customerPage;
       if (get().record.open?.kind !== 'customer') return;
@@ -167,3 +162,9 @@ export const createCustomerPageSlice: CreateSlice<CustomerPageSlice, 'customerPa
     },
   };
 };
+
+function toggled<T>(set: ReadonlySet<T>, member: T): ReadonlySet<T> {
+  const next = new Set(set);
+  if (!next.delete(member)) next.add(member);
+  return next;
+}

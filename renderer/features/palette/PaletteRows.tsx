@@ -1,22 +1,11 @@
-import {
-  AtSign,
-  Box,
-  Cloud,
-  CornerDownLeft,
-  Globe,
-  type LucideIcon,
-  Receipt,
-  Search,
-  Ticket,
-  UserRound,
-} from 'lucide-react';
+import { Cloud, CornerDownLeft, Search, Ticket, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AnswerKind, PaletteAnswer } from '../../../shared/domain/search.ts';
 import { focusPaneOnceShown } from '../../commands/panes.ts';
 import { type Command, runCommand, type Section } from '../../commands/table.ts';
 import { t } from '../../i18n/index.ts';
 import { openRecord } from '../../parts/records/open-record.ts';
-import { orderName } from '../../parts/records/record-texts.ts';
+import { type KindLooks, SHOWN_KINDS } from '../../parts/records/record-kinds.ts';
 import { Marked } from '../../parts/text/Marked.tsx';
 import { shownAge } from '../../parts/tickets/row-texts.ts';
 import type { AppState, GetApp } from '../../store/app-state.ts';
@@ -30,7 +19,12 @@ import { StatusWord } from '../../ui/Status.tsx';
 import css from './Palette.module.css';
 import { type Merged, merged, nameOfAnswer } from './slice.ts';
 
-const KINDS: readonly AnswerKind[] = ['customer', 'ticket', 'domain', 'product', 'contact', 'order'];
+/** All that the palette finds, in the order of its groups. */
+const KINDS: Record<AnswerKind, KindLooks> = {
+  customer: { icon: UserRound, one: 'palette.customerOne', several: 'palette.customer', dated: false },
+  ticket: { icon: Ticket, one: 'palette.ticketOne', several: 'palette.ticket', dated: true },
+  ...SHOWN_KINDS,
+};
 
 /** What can be chosen; its name is its own in the whole list. */
 interface Row {
@@ -117,8 +111,8 @@ function groupAnswers(answers: readonly Merged[]): { heading: string; of: Merged
   const here = answers.filter((answer) => answer.here);
   return [
     { heading: t('palette.exact'), of: here.filter(({ exact }) => exact) },
-    ...KINDS.map((kind) => ({
-      heading: t(`palette.${kind}`),
+    ...Object.entries(KINDS).map(([kind, { several }]) => ({
+      heading: t(several),
       of: here.filter((answer) => !answer.exact && answer.kind === kind),
     })),
     { heading: t('palette.service'), of: answers.filter((answer) => !answer.here) },
@@ -131,28 +125,19 @@ const leads = (command: Command | undefined, typed: string): boolean =>
   typed.length > 2 &&
   (command.underWay === true || t(command.title).toLowerCase().startsWith(typed.toLowerCase()));
 
-const ICONS: Record<AnswerKind, LucideIcon> = {
-  customer: UserRound,
-  ticket: Ticket,
-  domain: Globe,
-  product: Box,
-  contact: AtSign,
-  order: Receipt,
-};
-
 /** One thing found: what it is, what it is called, and where that matched. */
 function AnswerRow({ answer, now }: { answer: Merged; now: number }) {
   const { kind, id, title, snippet, highlights, row, at, service } = answer;
-  const order = kind === 'order';
+  const { icon, one, dated, nameOf } = KINDS[kind];
   return (
     <>
       <span className={css.icon}>
-        <Glyph icon={ICONS[kind]} size={14} tone={kind === 'customer' ? 'accent' : 'quiet'} />
+        <Glyph icon={icon} size={14} tone={kind === 'customer' ? 'accent' : 'quiet'} />
       </span>
       <span className={css.words}>
-        <Spoken>{t(`palette.${kind}One`)}</Spoken>
+        <Spoken>{t(one)}</Spoken>
         <span className={css.title}>
-          {order && (title === id ? `${t('palette.orderOne')} ` : `${orderName(id)} · `)}
+          {nameOf && (title === id ? `${t(one)} ` : `${nameOf(id)} · `)}
           {title ? <Marked text={title} marks={highlights.title} /> : t('search.noTitle')}
         </span>
         <span className={css.snippet}>
@@ -161,7 +146,7 @@ function AnswerRow({ answer, now }: { answer: Merged; now: number }) {
       </span>
       <span className={css.end}>
         {row && <StatusWord meaning={row.meaning}>{row.status}</StatusWord>}
-        {(kind === 'ticket' || order) && shownAge(at, now)}
+        {dated && shownAge(at, now)}
         {kind === 'customer' && <span className={css.code}>{id}</span>}
         {service && (
           <span className={css.service} title={t('palette.fromService')}>

@@ -6,19 +6,25 @@ import { t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { openContactChange } from '../../parts/forms/open-form.ts';
 import { Block, Facts, UsageBars } from '../../parts/records/Block.tsx';
-import { factsOf, factsText, fieldFacts, recordTitleOf, webOf } from '../../parts/records/facts.ts';
 import { handles, openWeb } from '../../parts/records/focused.ts';
 import { goBack, openRecord } from '../../parts/records/open-record.ts';
+import {
+  factsOf,
+  factsText,
+  isShownKind,
+  morePartsOf,
+  recordTitleOf,
+  webOf,
+} from '../../parts/records/record-kinds.ts';
 import page from '../../parts/records/record-page.module.css';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
-import type { RecordView } from '../../store/registry.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import css from './RecordPane.module.css';
 
-/** A record in the ticket's place. */
+/** A record in the ticket's place: by the view that a feature has for its kind, else by the one for all. */
 export function RecordPane({ of }: { of: RecordRef }) {
   const keysOf = useKeysOf();
   const account = useApp(currentAccount);
@@ -26,7 +32,10 @@ export function RecordPane({ of }: { of: RecordRef }) {
   const place = useApp((app) => app.record.trail[0]);
   const View = useApp((app) => app.registry.recordViews.get(of.kind));
   const keys = keysOf('ticket.close');
-  if (!account || account.id !== of.account || !View) return null;
+  const kind = isShownKind(of.kind) ? of.kind : null;
+  if (!account || account.id !== of.account || !(View || kind)) return null;
+  // Another record is another view: nothing typed or unfolded passes from one to the next.
+  const key = `${of.kind} ${of.id}`;
   return (
     <section className={css.pane} aria-label={t(`record.${of.kind}`)} data-pane="record" tabIndex={-1}>
       <div className={css.bar}>
@@ -36,18 +45,17 @@ export function RecordPane({ of }: { of: RecordRef }) {
         </Button>
       </div>
       <div className={css.scroll}>
-        {/* Another record is another view: nothing typed or unfolded passes from one to the next. */}
-        <View key={`${of.kind} ${of.id}`} account={account} id={of.id} />
+        {View ? (
+          <View key={key} account={account} id={of.id} />
+        ) : (
+          kind && <OneRecord key={key} account={account} kind={kind} id={of.id} />
+        )}
       </div>
     </section>
   );
 }
 
-/** All that is known of one record: what has no view of its own is shown by this one. */
-export function viewOf(kind: StoredKind): RecordView {
-  return ({ account, id }) => <OneRecord account={account} kind={kind} id={id} />;
-}
-
+/** All that is known of one record. */
 function OneRecord({ account, kind, id }: { account: Account; kind: StoredKind; id: string }) {
   const store = useAppStore();
   const now = useNow();
@@ -63,13 +71,10 @@ function OneRecord({ account, kind, id }: { account: Account; kind: StoredKind; 
 function Loaded({ account, stored, now }: { account: Account; stored: StoredRecord; now: number }) {
   const keysOf = useKeysOf();
   const store = useAppStore();
+  const title = recordTitleOf(stored);
   const facts = factsOf(stored, now);
   const web = webOf(stored);
-  const product = stored.kind === 'product' ? stored.record : null;
   const { clientId } = stored.record;
-  const title = recordTitleOf(stored);
-  const fields = product ? fieldFacts(product.customFields) : [];
-  const options = product ? fieldFacts(product.configOptions) : [];
   return (
     <div className={page.view} {...handles(title, web)}>
       <header className={page.head}>
@@ -100,18 +105,13 @@ function Loaded({ account, stored, now }: { account: Account; stored: StoredReco
       </header>
       <Block title={t('record.details')} readAt={stored.readAt} now={now} text={() => factsText(facts)}>
         <Facts facts={facts} />
-        {product && <UsageBars product={product} now={now} />}
+        {stored.kind === 'product' && <UsageBars product={stored.record} now={now} />}
       </Block>
-      {options.length > 0 && (
-        <Block title={t('record.options')} now={now} text={() => factsText(options)}>
-          <Facts facts={options} />
+      {morePartsOf(stored).map((part) => (
+        <Block key={part.title} title={t(part.title)} now={now} text={() => factsText(part.facts)}>
+          <Facts facts={part.facts} />
         </Block>
-      )}
-      {fields.length > 0 && (
-        <Block title={t('record.fields')} now={now} text={() => factsText(fields)}>
-          <Facts facts={fields} />
-        </Block>
-      )}
+      ))}
     </div>
   );
 }

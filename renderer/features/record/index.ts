@@ -1,7 +1,4 @@
-/**
- * Registers the records' keys (copy a block, open on the web) and the views of those that no other
- * feature shows.
- */
+/** Registers the records' keys: copy a block, open on the web, the customer's page. */
 import type { Command } from '../../commands/table.ts';
 import { focusedBlock, focusedWeb, openWeb } from '../../parts/records/focused.ts';
 import { openRecord } from '../../parts/records/open-record.ts';
@@ -9,7 +6,6 @@ import { knownTicket } from '../../parts/tickets/known-ticket.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { currentTicket } from '../../store/current-ticket.ts';
 import type { Feature } from '../../store/registry.ts';
-import { viewOf } from './RecordPane.tsx';
 
 /** Of a ticket, as far as it is known by now. */
 const clientOf = (app: AppState, ticket: string | null): string | null => {
@@ -53,7 +49,4 @@ const commands: Command[] = [
   },
 ];
 
-export const recordFeature: Feature = {
-  commands,
-  recordViews: { product: viewOf('product'), domain: viewOf('domain'), contact: viewOf('contact') },
-};
+export const recordFeature: Feature = { commands };

@@ -1,16 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: rows placed by transform cannot be a table's
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active row
 import {
-  AtSign,
-  Box,
   Files,
   FileText,
-  Globe,
   Handshake,
   type LucideIcon,
   Megaphone,
   PencilLine,
-  Receipt,
   Send,
   SendHorizontal,
   StickyNote,
@@ -18,37 +14,48 @@ import {
   Ticket,
 } from 'lucide-react';
 import { memo } from 'react';
-import type { SearchHit, SearchKind } from '../../../shared/domain/search.ts';
-import { t } from '../../i18n/index.ts';
+import type { StoredKind } from '../../../shared/domain/record.ts';
+import { type Highlight, SEARCH_KINDS, type SearchHit, type SearchKind } from '../../../shared/domain/search.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
+import { isShownKind, type KindLooks, SHOWN_KINDS } from '../../parts/records/record-kinds.ts';
 import { Marked } from '../../parts/text/Marked.tsx';
-import { fullTime, shownAge } from '../../parts/tickets/row-texts.ts';
+import { fullTime, shownAge, spokenRow } from '../../parts/tickets/row-texts.ts';
 import list from '../../parts/tickets/rows.module.css';
 import { classes } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { StatusWord } from '../../ui/Status.tsx';
-import { hitTitleOf, snippetOf, spokenHit, titleShift } from './hit-texts.ts';
 import css from './SearchResults.module.css';
 import { nameOfHit } from './window.ts';
 
-const ICONS: Record<SearchKind, LucideIcon> = {
-  ticket: Ticket,
-  draft: PencilLine,
-  outbox: SendHorizontal,
-  sent: Send,
-  kept: Files,
-  excerpt: TextQuote,
-  note: StickyNote,
-  promise: Handshake,
-  file: FileText,
-  contact: AtSign,
-  product: Box,
-  domain: Globe,
-  order: Receipt,
-  announcement: Megaphone,
-};
+type HitLooks = Pick<KindLooks, 'icon' | 'one' | 'dated' | 'nameOf'>;
+type Group = 'groupTickets' | 'groupWritten' | 'groupRecords';
 
-/** When they began says nothing about them here. */
-const UNDATED: ReadonlySet<SearchKind> = new Set(['contact', 'product', 'domain']);
+const of = (group: Group, icon: LucideIcon, one: MessageKey) => ({ group, icon, one, dated: true });
+
+/** What is found beside the records. */
+const OWN_KINDS: Record<Exclude<SearchKind, StoredKind>, HitLooks & { group: Group }> = {
+  ticket: of('groupTickets', Ticket, 'search.ticket'),
+  draft: of('groupWritten', PencilLine, 'search.draft'),
+  outbox: of('groupWritten', SendHorizontal, 'search.outbox'),
+  sent: of('groupWritten', Send, 'search.sent'),
+  kept: of('groupWritten', Files, 'search.kept'),
+  excerpt: of('groupWritten', TextQuote, 'search.excerpt'),
+  note: of('groupWritten', StickyNote, 'search.note'),
+  promise: of('groupWritten', Handshake, 'search.promise'),
+  file: of('groupWritten', FileText, 'search.file'),
+  announcement: of('groupRecords', Megaphone, 'search.announcement'),
+};
+const HIT_KINDS: Record<SearchKind, HitLooks> = { ...OWN_KINDS, ...SHOWN_KINDS };
+
+const kindsOf = (group: Group): readonly SearchKind[] =>
+  SEARCH_KINDS.filter((kind) => (isShownKind(kind) ? 'groupRecords' : OWN_KINDS[kind].group) === group);
+
+/** The kinds that the head of the results offers together. */
+export const GROUPS: Readonly<Record<Group, readonly SearchKind[]>> = {
+  groupTickets: kindsOf('groupTickets'),
+  groupWritten: kindsOf('groupWritten'),
+  groupRecords: kindsOf('groupRecords'),
+};
 
 export const hitRowId = (hit: SearchHit): string => `hit-${nameOfHit(hit).replace(' ', '-')}`;
 
@@ -88,20 +95,20 @@ export const HitRow = memo(function HitRow({ hit, index, now, open, cursor, onOp
     >
       <div role="gridcell" className={list.cell}>
         <span className={css.kind}>
-          <Glyph icon={ICONS[hit.kind]} size={14} tone={hit.kind === 'ticket' ? 'accent' : 'quiet'} />
+          <Glyph icon={HIT_KINDS[hit.kind].icon} size={14} tone={hit.kind === 'ticket' ? 'accent' : 'quiet'} />
         </span>
         <span className={list.line}>
           <span className={css.title}>
             <Marked text={hitTitleOf(hit)} marks={titleMarks} />
           </span>
-          {!UNDATED.has(hit.kind) && (
+          {HIT_KINDS[hit.kind].dated && (
             <time className={list.age} title={fullTime(hit.at, now)}>
               {shownAge(hit.at, now)}
             </time>
           )}
         </span>
         <span className={list.line}>
-          {hit.kind !== 'ticket' && <span className={css.word}>{t(`search.${hit.kind}`)}</span>}
+          {hit.kind !== 'ticket' && <span className={css.word}>{t(HIT_KINDS[hit.kind].one)}</span>}
           <span className={css.snippet}>
             <Marked {...snippetOf(hit)} />
           </span>
@@ -111,3 +118,42 @@ export const HitRow = memo(function HitRow({ hit, index, now, open, cursor, onOp
     </div>
   );
 });
+
+/** What a hit is called. */
+export function hitTitleOf({ kind, id, title }: SearchHit): string {
+  const { nameOf } = HIT_KINDS[kind];
+  if (!nameOf) return title || t('search.noTitle');
+  return [nameOf(id), title === id ? '' : title].filter(Boolean).join(' · ');
+}
+
+/** Where its title stands in what is shown of it: highlights move with it. */
+export const titleShift = (hit: SearchHit): number => (hit.title ? hitTitleOf(hit).lastIndexOf(hit.title) : 0);
+
+/** So many letters of a line are seen in the narrowest list. */
+const SEEN = 30;
+const BEFORE = 8;
+
+/**
+ * The line below the title, from a little before what matched: cut off at its end it would not show why it was found. Whose
+ * it is stays before that.
+ */
+export function snippetOf({ snippet, highlights }: SearchHit): { text: string; marks: Highlight[] } {
+  const [first] = highlights.snippet;
+  if (!first || highlights.title.length > 0 || first[1] <= SEEN) return { text: snippet, marks: highlights.snippet };
+  const whose = snippet.indexOf(' · ');
+  const head = whose > 0 && whose < SEEN - BEFORE ? snippet.slice(0, whose + 3) : '';
+  const blank = snippet.indexOf(' ', first[0] - BEFORE);
+  const from = blank >= 0 && blank < first[0] ? blank + 1 : first[0];
+  if (from <= head.length) return { text: snippet, marks: highlights.snippet };
+  const lead = `${head}… `;
+  const shift = lead.length - from;
+  const marks = highlights.snippet.map(([start, end]): Highlight => [start + shift, end + shift]);
+  return { text: lead + snippet.slice(from), marks };
+}
+
+/** One sentence that is spoken for it. */
+function spokenHit(hit: SearchHit, now: number): string {
+  if (hit.kind === 'ticket' && hit.row) return spokenRow(hit.row, now);
+  const parts = [hitTitleOf(hit), t(HIT_KINDS[hit.kind].one), hit.snippet, hit.at && fullTime(hit.at, now)];
+  return parts.filter(Boolean).join(', ');
+}

@@ -1,6 +1,6 @@
 import { BookmarkPlus, CircleAlert, CloudDownload } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
-import type { SearchHit } from '../../../shared/domain/search.ts';
+import type { SearchAsked, SearchHit, SearchProblem } from '../../../shared/domain/search.ts';
 import { t } from '../../i18n/index.ts';
 import { fullTime } from '../../parts/tickets/row-texts.ts';
 import list from '../../parts/tickets/rows.module.css';
@@ -14,8 +14,7 @@ import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import { VirtualList, type VirtualListHandle } from '../../ui/VirtualList.tsx';
-import { HitRow, hitRowId } from './HitRow.tsx';
-import { GROUPS, type Group, problemWords, toldWords } from './hit-texts.ts';
+import { GROUPS, HitRow, hitRowId } from './HitRow.tsx';
 import css from './SearchResults.module.css';
 import { hitAt, indexOfHit } from './window.ts';
 
@@ -146,6 +145,7 @@ export function AnnouncementDialog() {
   );
 }
 
+type Group = keyof typeof GROUPS;
 const NAMES = Object.keys(GROUPS) as Group[];
 
 /** Above the hits: how many of which kind, what was not understood, and what was searched beside it. */
@@ -158,10 +158,7 @@ export function ResultsHead() {
   const asking = useApp((app) => app.search.asking);
   const { setKinds, name, ask } = useApp((app) => app.search);
   const counted = (group: Group) =>
-    (answer?.kinds ?? []).reduce(
-      (sum, { kind, count }) => ((GROUPS[group] as readonly string[]).includes(kind) ? sum + count : sum),
-      0,
-    );
+    (answer?.kinds ?? []).reduce((sum, { kind, count }) => (GROUPS[group].includes(kind) ? sum + count : sum), 0);
   const all = (answer?.kinds ?? []).reduce((sum, { count }) => sum + count, 0);
   const groups = NAMES.filter((group) => counted(group) > 0 || chosen === GROUPS[group]);
   // What is still being typed is not complained about.
@@ -217,4 +214,26 @@ export function ResultsHead() {
       )}
     </header>
   );
+}
+
+/** What of the query was not understood. */
+export function problemWords({ kind, text, known }: SearchProblem): string {
+  const vars = { text, known: known.join(', ') };
+  switch (kind) {
+    case 'unknown-operator':
+      return t('search.problemOperator', vars);
+    case 'unknown-value':
+      return t('search.problemValue', vars);
+    case 'bad-date':
+      return t('search.problemDate', vars);
+    case 'no-value':
+      return t('search.problemNoValue', vars);
+  }
+}
+
+/** What the service answered when it was asked for tickets. */
+function toldWords({ asked, found, more }: SearchAsked): string {
+  if (asked === 0) return t('search.toldNoWay');
+  if (found === 0) return t('search.toldNone');
+  return t(more ? 'search.toldMore' : 'search.toldFound', { count: found });
 }

@@ -14,14 +14,8 @@ import { showToast } from '../../ui/Toast.tsx';
 import css from './Section.module.css';
 import { useHealth } from './useHealth.ts';
 
-const KINDS: Record<KindHealth['kind'], MessageKey> = {
-  tickets: 'settings.kindTickets',
-  contacts: 'settings.kindContacts',
-  products: 'settings.kindProducts',
-  domains: 'settings.kindDomains',
-  orders: 'settings.kindOrders',
-  announcements: 'settings.kindAnnouncements',
-};
+const kindWord = (kind: KindHealth['kind']): string =>
+  t(kind === 'tickets' ? 'settings.kindTickets' : `record.${kind}`);
 const WHATS: Record<Oddity['what'], MessageKey> = {
   field: 'settings.oddField',
   status: 'settings.oddStatus',
@@ -77,7 +71,7 @@ function Numbers({ account, health, onAsked }: NumbersProps) {
           t('settings.passAt'),
         ]}
         rows={kinds.map((kind) => [
-          t(KINDS[kind.kind]),
+          kindWord(kind.kind),
           [formatNumber(kind.count)],
           refusedWords(account, kind) ?? moment(kind.readAt, at),
           moment(kind.fullAt, at),
@@ -118,7 +112,7 @@ function Numbers({ account, health, onAsked }: NumbersProps) {
             t('settings.oddLast'),
           ]}
           rows={oddities.map((odd) => [
-            t(KINDS[odd.of]),
+            kindWord(odd.of),
             t(WHATS[odd.what]),
             odd.name,
             [formatNumber(odd.count)],
@@ -173,7 +167,7 @@ function ReadAgain({ account, kinds, onAsked }: { account: Account; kinds: KindH
           ({ kind }) =>
             kind !== 'tickets' && (
               <Button key={kind} onClick={() => void ask(kind)}>
-                {t(KINDS[kind])}
+                {kindWord(kind)}
               </Button>
             ),
         )}

@@ -1,10 +1,13 @@
-/** Single records beside the list. */
+/** Records by their kinds, one and several, and what is known of one. */
 export const record = {
   customer: 'Customer page',
   product: 'Product',
   domain: 'Domain',
   order: 'Order',
   contact: 'Contact',
+  products: 'Products',
+  domains: 'Domains',
+  announcements: 'Announcements',
   copyBlock: 'Copy this part as text',
   copyAsText: 'Copy as text: {{what}}',
   blockCopied: 'Copied as text: {{what}}',

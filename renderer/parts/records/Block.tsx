@@ -6,8 +6,8 @@ import { t } from '../../i18n/index.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/dom.ts';
 import { copyText } from '../say.ts';
-import type { Fact } from './facts.ts';
 import { handles } from './focused.ts';
+import type { Fact } from './record-kinds.ts';
 import css from './record-page.module.css';
 import { usageWords } from './record-texts.ts';
 

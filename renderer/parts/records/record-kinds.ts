@@ -1,12 +1,15 @@
 /**
- * Turns records into named values, for their page and for what is copied of it. Statuses and
- * amounts are the service's own texts.
+ * Table of the kinds of records: what each looks like, what it is called, which named values it has
+ * and where its page on the web is. Palette, search, pages and panels read it. Another kind has its
+ * facts and its entry here, and the types ask for both. Statuses and amounts are the service's own
+ * texts.
  */
+import { AtSign, Box, Globe, type LucideIcon, Receipt } from 'lucide-react';
 import type { Contact, MailKind } from '../../../shared/domain/contact.ts';
 import type { ClientDomain } from '../../../shared/domain/domain.ts';
 import type { Order } from '../../../shared/domain/order.ts';
 import type { ConfigOption, CustomField, ProductService } from '../../../shared/domain/product.ts';
-import type { StoredRecord } from '../../../shared/domain/record.ts';
+import type { StoredKind, StoredRecord } from '../../../shared/domain/record.ts';
 import type { Money } from '../../../shared/domain/service-values.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { serverDate } from '../text/server-text.ts';
@@ -68,10 +71,10 @@ export function productFacts(product: ProductService): Fact[] {
 }
 
 /** Config options and custom fields; of secret ones only that something is on file. */
-export const fieldFacts = (list: readonly (ConfigOption | CustomField)[]): Fact[] =>
+const fieldFacts = (list: readonly (ConfigOption | CustomField)[]): Fact[] =>
   list.map(({ name, value, secret }) => ({ name, value: secret ? t('record.onFile') : value || t('record.empty') }));
 
-export function domainFacts(domain: ClientDomain): Fact[] {
+function domainFacts(domain: ClientDomain): Fact[] {
   return [
     ...fact('record.domainName', domain.name, true),
     ...fact('record.status', domain.status),
@@ -129,7 +132,7 @@ const MAILS: Record<MailKind, MessageKey> = {
   affiliate: 'record.mailAffiliate',
 };
 
-export function contactFacts(contact: Contact): Fact[] {
+function contactFacts(contact: Contact): Fact[] {
   const mails = (Object.keys(MAILS) as MailKind[]).filter((kind) => contact.receives[kind]);
   return [
     ...fact('record.name', [contact.firstName, contact.lastName].filter(Boolean).join(' ')),
@@ -147,47 +150,99 @@ export function contactFacts(contact: Contact): Fact[] {
   ];
 }
 
-export function factsOf(stored: StoredRecord, now: number): Fact[] {
-  switch (stored.kind) {
-    case 'product':
-      return productFacts(stored.record);
-    case 'domain':
-      return domainFacts(stored.record);
-    case 'order':
-      return [...orderFacts(stored.record, stored.readAt, now), ...orderItems(stored.record)];
-    case 'contact':
-      return contactFacts(stored.record);
-  }
+interface MorePart {
+  title: MessageKey;
+  facts: Fact[];
 }
 
-export function recordTitleOf(stored: StoredRecord): string {
-  switch (stored.kind) {
-    case 'product':
-      return stored.record.domain || stored.record.name;
-    case 'domain':
-      return stored.record.name;
-    case 'order':
-      return orderName(stored.record.id);
-    case 'contact':
-      return contactName(stored.record);
-  }
+/** How something that is found looks, and what it is called. */
+export interface KindLooks {
+  icon: LucideIcon;
+  one: MessageKey;
+  several: MessageKey;
+  /** Its time says something where it is found. */
+  dated: boolean;
+  /** What it is called by its id, where its title says little alone. */
+  nameOf?: (id: string) => string;
 }
 
-/** The record's page; of a contact it is that of its customer, where the family shows contacts. */
-export function webOf(stored: Pick<StoredRecord, 'kind'> & { record: StoredRecord['record'] }): WebRef | null {
-  const { id, clientId } = stored.record;
-  const client = clientId === null ? {} : { client: clientId };
-  switch (stored.kind) {
-    case 'product':
-      return { kind: 'product', id, ...client, domain: (stored.record as ProductService).domain };
-    case 'domain':
-      return { kind: 'domain', id, ...client, domain: (stored.record as ClientDomain).name };
-    case 'order':
-      return { kind: 'order', id, ...client, number: (stored.record as Order).number };
-    case 'contact':
-      return clientId === null ? null : { kind: 'customer', id: clientId };
-  }
+/** What the window knows of one kind of record. */
+interface ShownKind<K extends StoredKind> extends KindLooks {
+  title(stored: StoredRecord<K>): string;
+  facts(stored: StoredRecord<K>, now: number): Fact[];
+  /** Its page on the web. */
+  web(stored: StoredRecord<K>): WebRef | null;
+  /** Values that stand in parts of their own behind its facts. */
+  more?: (stored: StoredRecord<K>) => MorePart[];
 }
+
+const whoseOf = ({ id, clientId }: { id: string; clientId: string | null }) =>
+  clientId === null ? { id } : { id, client: clientId };
+
+/** The kinds in the order in which they are listed where several are found. */
+export const SHOWN_KINDS: { readonly [K in StoredKind]: ShownKind<K> } = {
+  domain: {
+    icon: Globe,
+    one: 'record.domain',
+    several: 'record.domains',
+    dated: false,
+    title: ({ record }) => record.name,
+    facts: ({ record }) => domainFacts(record),
+    web: ({ record }) => ({ kind: 'domain', ...whoseOf(record), domain: record.name }),
+  },
+  product: {
+    icon: Box,
+    one: 'record.product',
+    several: 'record.products',
+    dated: false,
+    title: ({ record }) => record.domain || record.name,
+    facts: ({ record }) => productFacts(record),
+    web: ({ record }) => ({ kind: 'product', ...whoseOf(record), domain: record.domain }),
+    more: ({ record }) => [
+      { title: 'record.options', facts: fieldFacts(record.configOptions) },
+      { title: 'record.fields', facts: fieldFacts(record.customFields) },
+    ],
+  },
+  contact: {
+    icon: AtSign,
+    one: 'record.contact',
+    several: 'record.contacts',
+    dated: false,
+    title: ({ record }) => contactName(record),
+    facts: ({ record }) => contactFacts(record),
+    // The family shows contacts on their customer's page.
+    web: ({ record: { clientId } }) => (clientId === null ? null : { kind: 'customer', id: clientId }),
+  },
+  order: {
+    icon: Receipt,
+    one: 'record.order',
+    several: 'record.orders',
+    dated: true,
+    nameOf: orderName,
+    title: ({ record }) => orderName(record.id),
+    facts: ({ record, readAt }, now) => [...orderFacts(record, readAt, now), ...orderItems(record)],
+    web: ({ record }) => ({ kind: 'order', ...whoseOf(record), number: record.number }),
+  },
+};
+
+/** Whether it is a record of the table; places and customers are not. */
+export const isShownKind = (kind: string): kind is StoredKind => Object.hasOwn(SHOWN_KINDS, kind);
+
+/** What a record is called. */
+export const recordTitleOf = <K extends StoredKind>(stored: StoredRecord<K>): string =>
+  SHOWN_KINDS[stored.kind].title(stored);
+
+/** Its named values. */
+export const factsOf = <K extends StoredKind>(stored: StoredRecord<K>, now: number): Fact[] =>
+  SHOWN_KINDS[stored.kind].facts(stored, now);
+
+/** The parts behind its facts, without those that have nothing. */
+export const morePartsOf = <K extends StoredKind>(stored: StoredRecord<K>): MorePart[] =>
+  SHOWN_KINDS[stored.kind].more?.(stored).filter(({ facts }) => facts.length > 0) ?? [];
+
+/** Its page on the web. */
+export const webOf = <K extends StoredKind>(stored: StoredRecord<K>): WebRef | null =>
+  SHOWN_KINDS[stored.kind].web(stored);
 
 /** As text: a name and its value a line. */
 export const factsText = (facts: readonly Fact[]): string =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Highlight, SearchHit } from '../../../shared/domain/search.ts';
-import { snippetOf } from './hit-texts.ts';
+import { snippetOf } from './HitRow.tsx';
 
 /** What is between `[` and `]` matched. */
 function hit(marked: string, title: Highlight[] = []): SearchHit {

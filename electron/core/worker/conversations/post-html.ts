@@ -1,0 +1,198 @@
+/**
+ * `linesOf` reads a message's HTML as lines of text, the way it was meant when it was typed: breaks,
+ * lists, quotes, tables and code keep their form, and what no person reads is left out.
+ */
+import { isTag, isText } from 'domhandler';
+import { plainText } from '../../rules/wire/json.ts';
+import { canonicalOfLines, canonicalOfTyped, linkText, rowOf, type TextLine } from './canonical-text.ts';
+import { type AnyNode, type Element, isUnread, parseHtml, walkTree } from './html-tree.ts';
+
+/** A blank line stands around these. */
+const PARTED = new Set('p pre blockquote ul ol dl table h1 h2 h3 h4 h5 h6 hr figure'.split(' '));
+/** These begin on a line of their own. */
+const BLOCKS = new Set(
+  'div section article header footer main aside nav address form fieldset li dt dd tr thead tbody tfoot caption figcaption details summary center html body'.split(
+    ' ',
+  ),
+);
+const DEEPEST_QUOTE = 20;
+
+/** A message that came as HTML rather than as it was typed: it begins and ends as such, or has breaks. */
+export function looksLikeHtml(message: string): boolean {
+  const text = message.trim();
+  if (!text.startsWith('<') && !/<br ?\/?>/i.test(text)) return false;
+  if (/^<(?:p|div|html|!doctype|body|table|ul|ol|h[1-6]|blockquote|pre|span)\b[^<>]*>/i.test(text))
+    return text.endsWith('>');
+  // Breaks instead of line ends: whoever types markup into a text also ends lines.
+  return /<br ?\/?>/i.test(text) && !/[^>\s]\s*\n(?!\s*<br)/i.test(text);
+}
+
+/** The canonical text of a piece of HTML; of one too tangled to be parsed, its words in a row. */
+export function textOfHtml(html: string): string {
+  const tree = parseHtml(html);
+  return tree === null ? canonicalOfTyped(plainText(html)) : canonicalOfLines(linesOf(tree));
+}
+
+export const textOf = (root: AnyNode, leaveOut?: (element: Element) => boolean): string =>
+  canonicalOfLines(linesOf(root, leaveOut));
+
+/** The lines of a tree, without the parts that `leaveOut` names. */
+export function linesOf(root: AnyNode, leaveOut: (element: Element) => boolean = () => false): TextLine[] {
+  const writer = new LineWriter();
+  const lists: (number | null)[] = [];
+  const rows: Row[] = [];
+  const links: (Place | null)[] = [];
+  const enter = (element: Element): boolean => {
+    const { name } = element;
+    if (name === 'br') writer.lineBreak();
+    else if (name === 'img') writer.inline(element.attribs.alt ?? '');
+    if (name === 'br' || name === 'img') return false;
+    writer.edgeOf(name);
+    if (LISTS.has(name)) lists.push(name === 'ol' ? firstNumber(element) : null);
+    else if (name === 'li') {
+      const number = lists.pop() ?? null;
+      writer.marker = number === null ? '- ' : `${number}. `;
+      lists.push(number === null ? null : number + 1);
+    } else if (name === 'blockquote') writer.quotes += 1;
+    else if (name === 'pre') writer.code += 1;
+    else if (name === 'tr') rows.push({ from: writer.count(), cells: 0 });
+    else if (CELLS.has(name)) {
+      const row = rows.at(-1);
+      if (row) row.cells += 1;
+    } else if (name === 'a') links.push(element.attribs.href === undefined ? null : writer.place());
+    return true;
+  };
+  const leave = (element: Element): void => {
+    const { name } = element;
+    writer.edgeOf(name);
+    if (LISTS.has(name)) lists.pop();
+    else if (name === 'blockquote') writer.quotes -= 1;
+    else if (name === 'pre') writer.code -= 1;
+    else if (name === 'tr') writer.joinRow(rows.pop());
+    else if (name === 'a') writer.link(links.pop() ?? null, element.attribs.href ?? '');
+  };
+  walkTree(
+    root,
+    (node) => {
+      if (isText(node)) writer.text(node.data);
+      if (!isTag(node)) return 'children' in node;
+      if (node !== root && (isUnread(node) || leaveOut(node))) return false;
+      return enter(node);
+    },
+    (node) => {
+      if (isTag(node)) leave(node);
+    },
+  );
+  return writer.end();
+}
+
+const LISTS = new Set(['ul', 'ol', 'menu']);
+const CELLS = new Set(['td', 'th']);
+
+const firstNumber = ({ attribs }: Element): number =>
+  /^\d{1,6}$/.test(attribs.start ?? '') ? Number(attribs.start) : 1;
+
+/** Where a link began: the line and the place in it. */
+interface Place {
+  line: number;
+  from: number;
+}
+
+/** The first line of a table's row, and how many cells it has. */
+interface Row {
+  from: number;
+  cells: number;
+}
+
+class LineWriter {
+  quotes = 0;
+  code = 0;
+  /** Stands before the next line that says something. */
+  marker = '';
+  private readonly lines: TextLine[] = [];
+  private line: string | null = null;
+  private parted = false;
+  /** Blanks after a break were typed; those after a block's beginning are the page's own. */
+  private afterBreak = false;
+  /** The line end that pages put behind a break is none of its own. */
+  private swallow = false;
+
+  text(data: string): void {
+    const pieces = data.replace(/\r\n?/g, '\n').split('\n');
+    pieces.forEach((piece, index) => {
+      if (index > 0) this.lineEnd();
+      this.inline(piece);
+    });
+  }
+
+  inline(piece: string): void {
+    const words = this.line === null && !this.afterBreak && this.code === 0 ? piece.replace(/^[ \t\f]+/, '') : piece;
+    if (words === '') return;
+    this.begin();
+    this.line += words;
+  }
+
+  lineBreak(): void {
+    this.finish();
+    this.afterBreak = true;
+    this.swallow = true;
+  }
+
+  edgeOf(name: string): void {
+    if (!PARTED.has(name) && !BLOCKS.has(name)) return;
+    if (this.line !== null) this.finish();
+    this.afterBreak = false;
+    this.swallow = false;
+    if (PARTED.has(name)) this.parted = true;
+  }
+
+  place(): Place {
+    this.begin();
+    return { line: this.lines.length, from: this.line?.length ?? 0 };
+  }
+
+  link(place: Place | null, target: string): void {
+    if (place === null || this.line === null || place.line !== this.lines.length || this.code > 0) return;
+    this.line = this.line.slice(0, place.from) + linkText(this.line.slice(place.from), target.trim());
+  }
+
+  count(): number {
+    return this.lines.length;
+  }
+
+  /** Cells of one line each become one line; others stay below each other. */
+  joinRow(row: Row | undefined): void {
+    if (!row) return;
+    const said = this.lines.length - row.from;
+    if (said < 2 || said > row.cells) return;
+    const cells = this.lines.splice(row.from, said);
+    this.lines.push({ text: rowOf(cells.map(({ text }) => text)), code: false });
+  }
+
+  end(): TextLine[] {
+    if (this.line !== null) this.finish();
+    return this.lines;
+  }
+
+  private lineEnd(): void {
+    if (this.swallow && this.line === null) this.swallow = false;
+    else if (this.line !== null || this.afterBreak || this.code > 0) {
+      this.finish();
+      this.afterBreak = true;
+    }
+  }
+
+  private begin(): void {
+    if (this.line !== null) return;
+    if (this.parted && this.lines.length > 0) this.lines.push({ text: '', code: false });
+    this.parted = false;
+    this.line = '> '.repeat(Math.min(this.quotes, DEEPEST_QUOTE)) + this.marker;
+    this.marker = '';
+    this.swallow = false;
+  }
+
+  private finish(): void {
+    this.lines.push({ text: this.line ?? '', code: this.code > 0 });
+    this.line = null;
+  }
+}

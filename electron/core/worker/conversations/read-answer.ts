@@ -1,0 +1,196 @@
+/**
+ * `readAnswer` reads the answer of get-ticket: a conversation as the service itself keeps it. Its
+ * fields say who wrote what; nothing in a message can say it.
+ */
+import type { PostFile, PostRole, ReadBy, Reading } from '../../../../shared/domain/conversation.ts';
+import { err, ok, type Result } from '../../../../shared/result.ts';
+import { readEnvelope, saidNo } from '../../rules/wire/envelope.ts';
+import {
+  field,
+  idText,
+  isSet,
+  line,
+  lineText,
+  longText,
+  optionalId,
+  timeText,
+  wireText,
+} from '../../rules/wire/fields.ts';
+import { isObject, type Json, type JsonObject, parseBody, trimmedKeys } from '../../rules/wire/json.ts';
+import { findRecords, innerRecords, newOddities, type Oddities, ownId, tally } from '../decode/lists.ts';
+import { canonicalOfTyped } from './canonical-text.ts';
+import { LIMITS, minuteOf, newestMinute, type TicketFacts } from './facts.ts';
+import { identified, OPENING_ID, type ReadPost } from './identity.ts';
+import { looksLikeHtml, textOfHtml } from './post-html.ts';
+import { agreed, roleOf } from './roles.ts';
+import { readStamps } from './times.ts';
+
+const OPERATION = 'get-ticket';
+const READ_BY: ReadBy = { name: 'get-ticket', version: 1 };
+/** What tells a ticket from an answer that is nothing but a `message`. */
+const TICKET_FIELDS = ['ticketid', 'ticketnum', 'tid', 'date'] as const;
+const IDS = ['replyid', 'id'] as const;
+
+/** A conversation, and what of the answer this client does not know: names and counts only. */
+export interface AnswerReading extends Reading {
+  odd: Oddities;
+}
+
+/** Reads the body of a get-ticket answer. No network, no clock, never an exception. */
+export function readAnswer(body: Uint8Array, facts: TicketFacts): Result<AnswerReading> {
+  if (body.length > LIMITS.input) return err('malformed', OPERATION, { detail: { reason: 'too-large' } });
+  const parsed = parseBody(body);
+  if (!parsed.ok) {
+    const texts = parsed.excerpt === '' ? [] : [parsed.excerpt];
+    return err('malformed', OPERATION, { detail: { reason: parsed.reason, texts } });
+  }
+  const envelope = readEnvelope(parsed.value);
+  if (envelope.verdict === 'error' || envelope.verdict === 'warning')
+    return { ok: false, error: saidNo(envelope, { operation: OPERATION, length: 0, fields: [] }) };
+  const odd = newOddities();
+  if (parsed.dressed) tally(odd.shapes, 'preamble');
+  if (parsed.damaged) tally(odd.shapes, 'damaged-text');
+  const answer = unwrapped(parsed.value);
+  const replies = findRecords(answer, 'replies', 'reply', IDS, odd);
+  const header = replies.plain;
+  const opens = Object.hasOwn(header, 'message') && TICKET_FIELDS.some((name) => Object.hasOwn(header, name));
+  // A ticket without a single post is none: it has its opening.
+  if (replies.records.length === 0 && !opens)
+    return err('malformed', OPERATION, { detail: { reason: 'shape', texts: envelope.texts } });
+  if (isAnother(header, facts)) return err('malformed', OPERATION, { detail: { reason: 'another-ticket' } });
+  const read = replies.records.slice(0, LIMITS.posts).map((raw) => postOf(raw, false, odd));
+  // Older versions keep the opening message in the ticket itself.
+  if (opens && !read.some(({ replyId }) => replyId === OPENING_ID)) {
+    const opening = postOf(header, false, odd, OPENING_ID);
+    if (isDescending(read)) read.push(opening);
+    else read.unshift(opening);
+  }
+  const said: TicketFacts = {
+    ...facts,
+    opened: timeText(field(header, 'date')) ?? facts.opened,
+    lastReply: timeText(field(header, 'lastreply')) ?? facts.lastReply,
+  };
+  const notes = findRecords(answer, 'notes', 'note', ['noteid', 'id'], odd).records;
+  const readNotes = notes.slice(0, LIMITS.posts).map((raw) => postOf(raw, true, odd));
+  const { times, newestFirst, doubts, newest } = readStamps(
+    read.map((post) => post.shownTime),
+    said,
+  );
+  const noteTimes = readStamps(
+    readNotes.map((note) => note.shownTime),
+    { ...said, opened: null, lastReply: null },
+  ).times;
+  const last = newestMinute(said);
+  return ok({
+    source: 'api',
+    readBy: READ_BY,
+    posts: identified(read.map((post, index) => ({ ...post, at: times[index] ?? null }))),
+    notes: identified(readNotes.map((note, index) => ({ ...note, at: noteTimes[index] ?? null }))),
+    newestFirst,
+    whole:
+      replies.records.length <= LIMITS.posts &&
+      read.some(({ replyId }) => replyId === OPENING_ID) &&
+      newest !== null &&
+      (last === null || newest >= last),
+    lastReply: newest,
+    doubts,
+    odd,
+  });
+}
+
+/** Some services put the ticket into a wrapper of its own. */
+function unwrapped(body: JsonObject): JsonObject {
+  const inner = isObject(body.ticket) ? trimmedKeys(body.ticket) : null;
+  return inner && (Object.hasOwn(inner, 'replies') || Object.hasOwn(inner, 'message')) ? inner : body;
+}
+
+/** The answer names a ticket, and it is not this one. */
+function isAnother(header: JsonObject, facts: TicketFacts): boolean {
+  const id = idText(field(header, 'ticketid', 'id'));
+  const tid = idText(field(header, 'ticketnum', 'tid'));
+  const differs = (said: string, known: string) =>
+    said !== '' && known !== '' && said.toLowerCase() !== known.toLowerCase();
+  return differs(id, facts.id) && (tid === '' || differs(tid, facts.tid));
+}
+
+const isDescending = (read: readonly ReadPost[]): boolean => {
+  const minutes = read.map(({ shownTime }) => minuteOf(shownTime)).filter((one) => one !== null);
+  return (minutes[0] ?? '') > (minutes.at(-1) ?? '');
+};
+
+function postOf(
+  raw: JsonObject,
+  note: boolean,
+  odd: Oddities,
+  id = ownId(raw, note ? ['noteid', 'id'] : IDS),
+): ReadPost {
+  const message = wireText(field(raw, 'message'));
+  const cut = message.length > LIMITS.post;
+  const kept = cut ? message.slice(0, LIMITS.post).replace(/[\ud800-\udbff]$/, '') : message;
+  const isHtml = looksLikeHtml(kept);
+  // Entities are decoded once, and only here: what then looks like markup was typed so.
+  const typed = isHtml ? null : longText(kept).replace(/\r\n?/g, '\n');
+  const admin = line(raw, 'admin');
+  const role = note ? 'staff' : writerOf(raw, admin, odd);
+  const name = line(raw, 'requestor_name', 'name');
+  const author = role === 'staff' ? admin || name : name;
+  return {
+    source: 'api',
+    readBy: READ_BY,
+    role,
+    author: author === '' || role === 'unknown' ? null : author,
+    shownTime: lineText(field(raw, 'date')).trim(),
+    at: null,
+    text: typed === null ? textOfHtml(kept) : canonicalOfTyped(typed),
+    html: isHtml ? kept : null,
+    typed,
+    files: filesOf(raw),
+    note,
+    ...(cut && { cut }),
+    replyId: id === '' ? null : note ? `n:${id}` : id,
+    signed: author || name || admin,
+  };
+}
+
+/** All that the answer says of the writer must agree; where it says nothing, nothing is known. */
+function writerOf(raw: JsonObject, admin: string, odd: Oddities): PostRole {
+  const word = wireText(field(raw, 'requestor_type')).trim();
+  const typed = roleOf(word);
+  if (word !== '' && typed === 'unknown') tally(odd.statuses, `requestor_type ${word}`);
+  if (admin !== '') return agreed(['staff', typed]);
+  if (typed !== 'unknown') return typed;
+  // Before requestor_type: an empty `admin` beside a client, a contact of them, or nobody known.
+  if (word !== '' || !Object.hasOwn(raw, 'admin')) return 'unknown';
+  if (optionalId(field(raw, 'contactid')) !== null) return 'sub-account';
+  if (optionalId(field(raw, 'userid', 'clientid')) !== null) return 'customer';
+  return line(raw, 'email') === '' ? 'unknown' : 'guest';
+}
+
+/** `attachments: [{filename, index}]`, or the names in `attachment`, numbered as they stand. */
+function filesOf(raw: JsonObject): PostFile[] {
+  const removed = isSet(field(raw, 'attachments_removed'));
+  const listed = innerRecords(field(raw, 'attachments'), 'attachment', newOddities());
+  const named = listed.map((one, place) => fileOf(field(one, 'filename', 'name'), field(one, 'index'), place));
+  const found = named.some((one) => one.name !== '') ? named : namesIn(field(raw, 'attachment', 'attachments'));
+  return found
+    .filter(({ name }) => name !== '')
+    .slice(0, LIMITS.files)
+    .map((file) => ({ ...file, removed }));
+}
+
+function namesIn(value: Json): PostFile[] {
+  const names = Array.isArray(value) || isObject(value) ? Object.values(value) : wireText(value).split('|');
+  return names.slice(0, LIMITS.files).map((name, place) => fileOf(name, null, place));
+}
+
+function fileOf(name: Json, index: Json, place: number): PostFile {
+  const own = wireText(index).trim();
+  return {
+    name: lineText(name)
+      .trim()
+      .replace(/^\d+_(?=.)/, ''),
+    index: /^\d{1,6}$/.test(own) ? Number(own) : place,
+    link: null,
+    removed: false,
+  };
+}

@@ -1,0 +1,35 @@
+/** `roleOf` reads the words and classes by which the service says who wrote a post. */
+import type { PostRole } from '../../../../shared/domain/conversation.ts';
+
+/**
+ * Without blanks and hyphens: `Sub-account` of an answer and `requestor-type-subaccount` of a page
+ * are one word.
+ */
+const ROLES: Readonly<Record<string, PostRole>> = {
+  operator: 'staff',
+  staff: 'staff',
+  admin: 'staff',
+  owner: 'customer',
+  client: 'customer',
+  customer: 'customer',
+  authorizeduser: 'customer',
+  authoriseduser: 'customer',
+  subaccount: 'sub-account',
+  contact: 'sub-account',
+  guest: 'guest',
+  other: 'guest',
+  registereduser: 'guest',
+  externaluser: 'guest',
+};
+
+export function roleOf(word: string): PostRole {
+  const plain = word.toLowerCase().replace(/[^a-z]/g, '');
+  return Object.hasOwn(ROLES, plain) ? (ROLES[plain] ?? 'unknown') : 'unknown';
+}
+
+/** What several signs say together: they agree, or nothing is known. */
+export function agreed(signs: readonly PostRole[]): PostRole {
+  const said = new Set(signs.filter((one) => one !== 'unknown'));
+  const [only] = said;
+  return said.size === 1 && only !== undefined ? only : 'unknown';
+}

@@ -1,0 +1,248 @@
+/**
+ * `readTimes` reads the times of a conversation together. One alone may mean two days (`04/05`);
+ * all of them rise or fall steadily in the right reading only, from the ticket's opening to its last
+ * reply. What stays open is null.
+ */
+import type { ReadingDoubt } from '../../../../shared/domain/conversation.ts';
+import type { ServerTime } from '../../../../shared/domain/service-values.ts';
+import { timeText } from '../../rules/wire/fields.ts';
+import { zonedToUtc } from '../../rules/zone.ts';
+import { DAY_WORDS, MONTH_WORDS } from './date-words.ts';
+import { minuteOf, newestMinute, type TicketFacts } from './facts.ts';
+
+type Order = 'year-first' | 'day-first' | 'month-first' | 'words';
+
+/** What one shown time can mean: minutes as if they were UTC, by the order of its figures. */
+type Meanings = Partial<Record<Order, number>>;
+
+export interface ReadTimes {
+  times: (ServerTime | null)[];
+  newestFirst: boolean | null;
+  /** The newest time that was read. */
+  newest: string | null;
+  doubts: ReadingDoubt[];
+}
+
+const MINUTE = 60_000;
+const QUARTER = 15;
+/** No two zones lie further apart, in minutes. */
+const FARTHEST = 26 * 60;
+const LONGEST = 120;
+
+/** Times as the API sends them need no guess; of any others `readTimes` makes what it can. */
+export function readStamps(shown: readonly string[], facts: TicketFacts): ReadTimes {
+  const stamps = shown.map(minuteOf);
+  if (stamps.some((stamp, index) => stamp === null && timeText(shown[index] ?? '') !== null))
+    return readTimes(shown, facts);
+  const known = stamps.filter((one) => one !== null);
+  const [first, last] = [known[0] ?? '', known.at(-1) ?? ''];
+  return {
+    times: stamps.map((stamp) => (stamp === null ? null : serverMinute(stamp, facts.zone))),
+    newestFirst: first === last ? null : first > last,
+    newest: newestOf(known),
+    doubts: [],
+  };
+}
+
+export function readTimes(shown: readonly string[], facts: TicketFacts): ReadTimes {
+  const meanings = shown.map(meaningsOf);
+  const opened = minutesOf(minuteOf(facts.opened));
+  const last = minutesOf(newestMinute(facts));
+  const fits: { minutes: (number | null)[]; fit: Fit }[] = [];
+  for (const order of ordersOf(meanings)) {
+    // A form of its own (today's posts, say) may stand among the others.
+    const minutes = meanings.map((one) => one[order] ?? only(one));
+    const fit = fitOf(minutes, opened, last);
+    if (fit && !fits.some((other) => same(other.minutes, minutes))) fits.push({ minutes, fit });
+  }
+  const best = Math.max(0, ...fits.map(({ fit }) => fit.ends));
+  const chosen = fits.filter(({ fit }) => fit.ends === best);
+  const [right] = chosen;
+  if (!right || chosen.length > 1) {
+    const readable = meanings.some((one) => Object.keys(one).length > 0);
+    return {
+      times: shown.map(() => null),
+      newestFirst: null,
+      newest: null,
+      doubts: readable ? [doubtOf(meanings)] : [],
+    };
+  }
+  const { minutes, fit } = right;
+  const texts = minutes.map((one) => (one === null ? null : textOf(one + fit.shift)));
+  const read = texts.filter((one) => one !== null);
+  return {
+    times: texts.map((text) => (text === null ? null : serverMinute(text, facts.zone))),
+    newestFirst: fit.falls === fit.rises ? null : fit.falls,
+    newest: newestOf(read),
+    doubts: [],
+  };
+}
+
+const serverMinute = (text: string, zone: string | null): ServerTime => ({
+  text,
+  utc: zone === null ? null : zonedToUtc(text, zone),
+});
+
+const newestOf = (minutes: readonly string[]): string | null =>
+  minutes.reduce<string | null>((newest, one) => (newest === null || one > newest ? one : newest), null);
+
+/** Orders that occur, the sure ones first. */
+function ordersOf(meanings: readonly Meanings[]): Order[] {
+  const all: Order[] = ['year-first', 'words', 'day-first', 'month-first'];
+  return all.filter((order) => meanings.some((one) => one[order] !== undefined));
+}
+
+function only(meanings: Meanings): number | null {
+  const values = [...new Set(Object.values(meanings))];
+  return values.length === 1 ? (values[0] ?? null) : null;
+}
+
+const same = (a: readonly (number | null)[], b: readonly (number | null)[]) =>
+  a.every((one, index) => one === b[index]);
+
+interface Fit {
+  rises: boolean;
+  falls: boolean;
+  /** How many of the ticket's own times it meets; less than one where it does in another zone. */
+  ends: number;
+  /** Minutes from the page's zone to the service's. */
+  shift: number;
+}
+
+/** Null where the times neither rise nor fall, or lie elsewhere than the ticket's own. */
+function fitOf(minutes: readonly (number | null)[], opened: number | null, last: number | null): Fit | null {
+  const known = minutes.filter((one) => one !== null);
+  const steady = (falls: boolean) =>
+    known.every(
+      (one, index) => index === 0 || (falls ? one <= (known[index - 1] ?? one) : one >= (known[index - 1] ?? one)),
+    );
+  const [rises, falls] = [steady(false), steady(true)];
+  if (known.length === 0 || !(rises || falls)) return null;
+  const oldest = Math.min(known[0] ?? 0, known.at(-1) ?? 0);
+  const newest = Math.max(known[0] ?? 0, known.at(-1) ?? 0);
+  const fitting = (ends: number, shift = 0): Fit => ({ rises, falls, ends, shift });
+  if (opened === null && last === null) return fitting(0);
+  const meets = Number(oldest === opened) + Number(newest === last);
+  // A reply that came since the ticket's header was read is newer than it; none is older.
+  if (meets > 0) return opened === null || oldest >= opened ? fitting(meets) : null;
+  const byOpening = opened === null ? null : opened - oldest;
+  const byLast = last === null ? null : last - newest;
+  const shift = byOpening ?? byLast ?? 0;
+  const agree = byOpening === null || byLast === null || byOpening === byLast;
+  return agree && shift % QUARTER === 0 && Math.abs(shift) <= FARTHEST ? fitting(0.5, shift) : null;
+}
+
+/** Nothing fits: either the times are out of order in every reading, or they are another zone's. */
+function doubtOf(meanings: readonly Meanings[]): ReadingDoubt {
+  const inOrder = ordersOf(meanings).some(
+    (order) =>
+      fitOf(
+        meanings.map((one) => one[order] ?? only(one)),
+        null,
+        null,
+      ) !== null,
+  );
+  return inOrder ? 'times' : 'order';
+}
+
+const minutesOf = (text: string | null): number | null => {
+  const utc = text === null ? null : zonedToUtc(text, 'UTC');
+  return utc === null ? null : Math.floor(utc / MINUTE);
+};
+
+const textOf = (minutes: number): string => new Date(minutes * MINUTE).toISOString().slice(0, 16).replace('T', ' ');
+
+/** Every meaning of one shown time; none where a day or the time of day is missing. */
+export function meaningsOf(shown: string): Meanings {
+  if (shown.length > LONGEST) return {};
+  const text = plainDate(shown);
+  const found = figures(text) ?? words(text);
+  if (found === null) return {};
+  const time = timeOfDay(text.slice(0, found.at) + ' '.repeat(found.length) + text.slice(found.at + found.length));
+  if (time === null) return {};
+  const day = dayNamed(text);
+  const meanings: Meanings = {};
+  for (const [order, [year, month, date]] of Object.entries(found.days) as [Order, Day][]) {
+    const minutes = minutesOf(`${pad(year, 4)}-${pad(month, 2)}-${pad(date, 2)} 00:00`);
+    if (minutes === null) continue;
+    // 1970 began on a Thursday.
+    if (day !== null && ((Math.floor(minutes / 1440) + 3) % 7) + 1 !== day) continue;
+    meanings[order] = minutes + time;
+  }
+  return meanings;
+}
+
+type Day = [year: number, month: number, day: number];
+interface FoundDay {
+  at: number;
+  length: number;
+  days: Partial<Record<Order, Day>>;
+}
+
+const pad = (value: number, length: number) => String(value).padStart(length, '0');
+
+/** Small letters without marks, single blanks. */
+const plainDate = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim();
+
+function figures(text: string): FoundDay | null {
+  const iso = /(?<!\d)(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/.exec(text);
+  if (iso) {
+    const day: Day = [Number(iso[1]), Number(iso[3]), Number(iso[4])];
+    return { at: iso.index, length: iso[0].length, days: { 'year-first': day } };
+  }
+  const short = /(?<!\d)(\d{1,2})([-/.]) ?(\d{1,2})\2 ?(\d{4}|\d{2})(?!\d)/.exec(text);
+  if (!short) return null;
+  const [first, second] = [Number(short[1]), Number(short[3])];
+  const year = Number(short[4]) + (short[4]?.length === 2 ? 2000 : 0);
+  const days: FoundDay['days'] = { 'day-first': [year, second, first] };
+  // Dots part days from months in one order only.
+  if (short[2] !== '.') days['month-first'] = [year, first, second];
+  return { at: short.index, length: short[0].length, days };
+}
+
+/** `20. november 2026`, `20 de noviembre de 2026`, `november 20th, 2026`. */
+function words(text: string): FoundDay | null {
+  for (const { 0: word, index } of text.matchAll(/[a-z]{3,}/g)) {
+    const month = MONTH_WORDS.get(word);
+    if (month === undefined) continue;
+    const before = /(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|e|o|a|\.)? ?(?:(?:de|of) )?$/.exec(
+      text.slice(Math.max(0, index - 12), index),
+    );
+    const behind = text.slice(index + word.length, index + word.length + 16);
+    const year = /^\.?,? ?(?:de[l]? )?(\d{4})(?!\d)/.exec(behind);
+    if (before && year) {
+      const from = index - before[0].length;
+      const length = before[0].length + word.length + year[0].length;
+      return { at: from, length, days: { words: [Number(year[1]), month, Number(before[1])] } };
+    }
+    const dayAndYear = /^\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?!\d)/.exec(behind);
+    if (dayAndYear) {
+      const day: Day = [Number(dayAndYear[2]), month, Number(dayAndYear[1])];
+      return { at: index, length: word.length + dayAndYear[0].length, days: { words: day } };
+    }
+  }
+  return null;
+}
+
+/** `10:15`, `10.15 uhr`, `10h15`, `9:05:30 pm`: minutes since midnight, where exactly one is said. */
+function timeOfDay(rest: string): number | null {
+  const found = [...rest.matchAll(/(?<![\d:.])(\d{1,2}) ?[:.h] ?(\d{2})(?:[:.](\d{2}))?(?![\d:])(?: ?([ap])\.?m\b)?/g)];
+  const [match] = found;
+  if (!match || found.length > 1) return null;
+  const [hour, minute] = [Number(match[1]), Number(match[2])];
+  const half = match[4];
+  if (minute > 59 || hour > 23 || (half !== undefined && (hour === 0 || hour > 12))) return null;
+  return (half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0)) * 60 + minute;
+}
+
+/** The weekday that is named, where exactly one is. */
+function dayNamed(text: string): number | null {
+  const named = (text.match(/[a-z]{5,}/g) ?? []).map((word) => DAY_WORDS.get(word)).filter((day) => day !== undefined);
+  return named.length === 1 ? (named[0] ?? null) : null;
+}

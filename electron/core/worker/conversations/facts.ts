@@ -1,8 +1,8 @@
 /**
- * Facts are what the list of tickets says of one ticket. A reading is held against them: they tell
+ * `ConversationFacts` is what the list of tickets says of one ticket. A reading is held against them: they tell
  * one order of day and month from the other, and a whole conversation from a part of it.
  */
-export interface TicketFacts {
+export interface ConversationFacts {
   /** The database id; empty where it is not known. */
   id: string;
   /** The number people use. */
@@ -32,4 +32,5 @@ export function minuteOf(text: string | null): string | null {
 }
 
 /** The ticket's last reply, or its opening where nobody replied. */
-export const newestMinute = (facts: TicketFacts): string | null => minuteOf(facts.lastReply) ?? minuteOf(facts.opened);
+export const newestMinute = (facts: ConversationFacts): string | null =>
+  minuteOf(facts.lastReply) ?? minuteOf(facts.opened);

@@ -103,13 +103,13 @@ export function parseHtml(html: string): Document | null {
 }
 
 /** Contents that nobody reads on a page. */
-const UNREAD = new Set(
+const NO_TEXT = new Set(
   'script style template head title noscript noembed noframes iframe object textarea select option button svg math audio video canvas'.split(
     ' ',
   ),
 );
 
-export const isUnread = (element: Element): boolean => UNREAD.has(element.name);
+export const isNoText = (element: Element): boolean => NO_TEXT.has(element.name);
 
 /**
  * Goes through a tree without calling itself, so that no depth is too much. `enter` says whether to

@@ -5,7 +5,7 @@
 import { isTag, isText } from 'domhandler';
 import { plainText } from '../../rules/wire/json.ts';
 import { canonicalOfLines, canonicalOfTyped, linkText, rowOf, type TextLine } from './canonical-text.ts';
-import { type AnyNode, type Element, isUnread, parseHtml, walkTree } from './html-tree.ts';
+import { type AnyNode, type Element, isNoText, parseHtml, walkTree } from './html-tree.ts';
 
 /** A blank line stands around these. */
 const PARTED = new Set('p pre blockquote ul ol dl table h1 h2 h3 h4 h5 h6 hr figure'.split(' '));
@@ -76,7 +76,7 @@ export function linesOf(root: AnyNode, leaveOut: (element: Element) => boolean =
     (node) => {
       if (isText(node)) writer.text(node.data);
       if (!isTag(node)) return 'children' in node;
-      if (node !== root && (isUnread(node) || leaveOut(node))) return false;
+      if (node !== root && (isNoText(node) || leaveOut(node))) return false;
       return enter(node);
     },
     (node) => {

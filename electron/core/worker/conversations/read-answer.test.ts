@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { flatten } from '../../../../tests/helpers/flatten.ts';
-import type { TicketFacts } from './facts.ts';
+import type { ConversationFacts } from './facts.ts';
 import { readAnswer } from './read-answer.ts';
 
-const FACTS: TicketFacts = {
+const FACTS: ConversationFacts = {
   id: '10001',
   tid: 'ABC-123456',
   opened: '2026-11-20 10:15:00',
@@ -64,7 +64,7 @@ const answer = (more: object = {}) => ({
 
 const bytes = (body: unknown) => new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body));
 
-function read(body: unknown, facts: Partial<TicketFacts> = {}) {
+function read(body: unknown, facts: Partial<ConversationFacts> = {}) {
   const result = readAnswer(bytes(body), { ...FACTS, ...facts });
   if (!result.ok) throw new Error(JSON.stringify(result.error));
   return result.value;

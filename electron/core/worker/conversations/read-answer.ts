@@ -19,7 +19,7 @@ import {
 import { isObject, type Json, type JsonObject, parseBody, trimmedKeys } from '../../rules/wire/json.ts';
 import { findRecords, innerRecords, newOddities, type Oddities, ownId, tally } from '../decode/lists.ts';
 import { canonicalOfTyped } from './canonical-text.ts';
-import { LIMITS, minuteOf, newestMinute, type TicketFacts } from './facts.ts';
+import { type ConversationFacts, LIMITS, minuteOf, newestMinute } from './facts.ts';
 import { identified, OPENING_ID, type ReadPost } from './identity.ts';
 import { looksLikeHtml, textOfHtml } from './post-html.ts';
 import { agreed, roleOf } from './roles.ts';
@@ -37,7 +37,7 @@ export interface AnswerReading extends Reading {
 }
 
 /** Reads the body of a get-ticket answer. No network, no clock, never an exception. */
-export function readAnswer(body: Uint8Array, facts: TicketFacts): Result<AnswerReading> {
+export function readAnswer(body: Uint8Array, facts: ConversationFacts): Result<AnswerReading> {
   if (body.length > LIMITS.input) return err('malformed', OPERATION, { detail: { reason: 'too-large' } });
   const parsed = parseBody(body);
   if (!parsed.ok) {
@@ -65,7 +65,7 @@ export function readAnswer(body: Uint8Array, facts: TicketFacts): Result<AnswerR
     if (isDescending(read)) read.push(opening);
     else read.unshift(opening);
   }
-  const said: TicketFacts = {
+  const said: ConversationFacts = {
     ...facts,
     opened: timeText(field(header, 'date')) ?? facts.opened,
     lastReply: timeText(field(header, 'lastreply')) ?? facts.lastReply,
@@ -105,7 +105,7 @@ function unwrapped(body: JsonObject): JsonObject {
 }
 
 /** The answer names a ticket, and it is not this one. */
-function isAnother(header: JsonObject, facts: TicketFacts): boolean {
+function isAnother(header: JsonObject, facts: ConversationFacts): boolean {
   const id = idText(field(header, 'ticketid', 'id'));
   const tid = idText(field(header, 'ticketnum', 'tid'));
   const differs = (said: string, known: string) =>

@@ -8,7 +8,7 @@ import type { ServerTime } from '../../../../shared/domain/service-values.ts';
 import { timeText } from '../../rules/wire/fields.ts';
 import { zonedToUtc } from '../../rules/zone.ts';
 import { DAY_WORDS, MONTH_WORDS } from './date-words.ts';
-import { minuteOf, newestMinute, type TicketFacts } from './facts.ts';
+import { type ConversationFacts, minuteOf, newestMinute } from './facts.ts';
 
 type Order = 'year-first' | 'day-first' | 'month-first' | 'words';
 
@@ -30,7 +30,7 @@ const FARTHEST = 26 * 60;
 const LONGEST = 120;
 
 /** Times as the API sends them need no guess; of any others `readTimes` makes what it can. */
-export function readStamps(shown: readonly string[], facts: TicketFacts): ReadTimes {
+export function readStamps(shown: readonly string[], facts: ConversationFacts): ReadTimes {
   const stamps = shown.map(minuteOf);
   if (stamps.some((stamp, index) => stamp === null && timeText(shown[index] ?? '') !== null))
     return readTimes(shown, facts);
@@ -44,7 +44,7 @@ export function readStamps(shown: readonly string[], facts: TicketFacts): ReadTi
   };
 }
 
-export function readTimes(shown: readonly string[], facts: TicketFacts): ReadTimes {
+export function readTimes(shown: readonly string[], facts: ConversationFacts): ReadTimes {
   const meanings = shown.map(meaningsOf);
   const opened = minutesOf(minuteOf(facts.opened));
   const last = minutesOf(newestMinute(facts));

@@ -1,4 +1,5 @@
 /** One table of commands: behind keys, menus and the sheet that lists them. */
+import { compareNames } from '../i18n/format.ts';
 import { type MessageKey, t } from '../i18n/index.ts';
 import type { AppState, GetApp } from '../store/app-state.ts';
 import { currentTicket, isTicketInSight } from '../store/current-ticket.ts';
@@ -62,7 +63,7 @@ export function listedCommands(app: AppState): Command[] {
     const there = lines.get(line);
     if (!there || (!isUsable(there, app) && isUsable(command, app))) lines.set(line, command);
   }
-  return [...lines.values()].sort((a, b) => chord(a).localeCompare(chord(b)));
+  return [...lines.values()].sort((a, b) => compareNames(chord(a), chord(b)));
 }
 
 /** The first stroke of a command. Components take it from `useKeysOf`. */

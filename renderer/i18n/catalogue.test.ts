@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ErrorKind } from '../../shared/result.ts';
 import { serverClock } from '../parts/text/server-text.ts';
-import { errors } from './en/errors.ts';
 import { en } from './en/index.ts';
-import { formatAge, formatBytes, formatServerTime } from './format.ts';
+import { formatAge, formatBytes, formatServerTime, typedNumbers } from './format.ts';
 import { errorWords, type MessageKey, t } from './index.ts';
 
 const files = import.meta.glob<string>('../**/*.{ts,tsx}', {
@@ -16,7 +15,8 @@ const sources = Object.entries(files)
   .map(([, text]) => text)
   .join('\n');
 
-const keys = Object.entries(en).flatMap(([feature, texts]) => Object.keys(texts).map((key) => `${feature}.${key}`));
+const { texts, errors } = en;
+const keys = Object.entries(texts).flatMap(([feature, named]) => Object.keys(named).map((key) => `${feature}.${key}`));
 const stems = [...new Set(keys.map((key) => key.replace(/_(one|other)$/, '')))];
 
 describe('the catalogue', () => {
@@ -148,5 +148,16 @@ describe('times and sizes', () => {
       '20 MB',
       '1.5 GB',
     ]);
+  });
+
+  it.each([
+    ['en-GB', 1234.567, '1234.57', '4.5'],
+    ['de', 1234.567, '1234,57', '4,5'],
+    ['ar-EG', 8, '8', '4.5'],
+  ])('writes and reads numbers in fields as %s has them', (locale, value, written, typed) => {
+    const { write, read } = typedNumbers(locale);
+    expect(write(value)).toBe(written);
+    expect(read(typed)).toBe(4.5);
+    expect(read('4 and a half')).toBeNaN();
   });
 });

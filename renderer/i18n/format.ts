@@ -1,4 +1,7 @@
-/** Times and sizes as people read them. An age is worked out only from a known instant, never from server time. */
+/**
+ * Times, sizes and lists as people read them, in the window's language. An age is worked out only
+ * from a known instant, never from server time.
+ */
 import type { ServerTime } from '../../shared/domain/service-values.ts';
 import { t } from './index.ts';
 import { FORMAT_LOCALE, WORDS_LANGUAGE } from './language.ts';
@@ -19,6 +22,7 @@ const longDayAndYear = new Intl.DateTimeFormat(FORMAT_LOCALE, { day: 'numeric', 
 const list = new Intl.ListFormat(WORDS_LANGUAGE, { type: 'conjunction' });
 const regions = new Intl.DisplayNames([WORDS_LANGUAGE], { type: 'region' });
 const languages = new Intl.DisplayNames([WORDS_LANGUAGE], { type: 'language' });
+const order = new Intl.Collator(WORDS_LANGUAGE);
 const whole = new Intl.NumberFormat(FORMAT_LOCALE);
 const oneDigit = new Intl.NumberFormat(FORMAT_LOCALE, { maximumFractionDigits: 1 });
 
@@ -84,6 +88,27 @@ export const languageName = (code: string): string | null => languages.of(code) 
 
 /** `12,400`. */
 export const formatNumber = (value: number): string => whole.format(value);
+
+/** Which of two names stands first, for `sort`. */
+export const compareNames = (a: string, b: string): number => order.compare(a, b);
+
+/** How a number stands in a field, where it is typed: with the decimal mark of `locale`, and no groups. */
+export function typedNumbers(locale: string) {
+  const format = new Intl.NumberFormat(locale, {
+    maximumFractionDigits: 2,
+    numberingSystem: 'latn',
+    useGrouping: false,
+  });
+  const mark = format.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+  return {
+    write: (value: number): string => format.format(value),
+    /** NaN where it is no number. A point is understood in every language. */
+    read: (text: string): number => Number(text.replace(mark, '.')),
+  };
+}
+
+/** `4.5`: a number as it stands in a field of this window, and back. */
+export const { write: writeNumber, read: readNumber } = typedNumbers(FORMAT_LOCALE);
 
 const KB = 1024;
 /** As upload limits count it: `20M` of a server's configuration. */

@@ -5,32 +5,47 @@
 import i18next from 'i18next';
 import { isolated } from '../../shared/domain/one-line.ts';
 import type { AppError } from '../../shared/result.ts';
-import { errors } from './en/errors.ts';
+import type { ErrorWords } from './en/errors.ts';
 import { en } from './en/index.ts';
-import { language, WORDS_LANGUAGE } from './language.ts';
+import { FALLBACK_LANGUAGE, language, traitsOf, WORDS_LANGUAGE, type WordsLanguage } from './language.ts';
 import { pseudo } from './pseudo.ts';
 
 type Plain<K> = K extends `${infer Stem}_${'one' | 'other'}` ? Stem : K;
 type KeysOf<C> = { [F in keyof C & string]: `${F}.${Plain<keyof C[F] & string>}` }[keyof C & string];
-export type MessageKey = KeysOf<typeof en>;
+export type MessageKey = KeysOf<typeof en.texts>;
 export type Vars = Record<string, string | number>;
 
-// Flat keys and no separators: what is in a key is only a key. React escapes, so i18next must not.
-const messages = Object.fromEntries(
-  Object.entries(en).flatMap(([feature, texts]) =>
-    Object.entries(texts).map(([key, text]): [string, string] => [`${feature}.${key}`, text]),
-  ),
-);
-for (const [key, words] of Object.entries(errors)) {
-  messages[`${key}:what`] = words.what;
-  messages[`${key}:next`] = words.next;
+type Texts = typeof en.texts;
+
+/** What a language has words for: all that English has, and further plural forms where it needs some. */
+interface Catalogue {
+  texts: { [F in keyof Texts]: Readonly<Record<keyof Texts[F], string>> };
+  errors: Readonly<Record<keyof typeof en.errors, ErrorWords>>;
 }
+
+const CATALOGUES: Record<WordsLanguage, Catalogue> = { en };
+
+// Flat keys and no separators: what is in a key is only a key. React escapes, so i18next must not.
+function flatTexts({ texts, errors }: Catalogue): Record<string, string> {
+  const flat: Record<string, string> = {};
+  for (const [feature, named] of Object.entries(texts)) {
+    for (const [key, text] of Object.entries(named)) flat[`${feature}.${key}`] = text;
+  }
+  for (const [key, words] of Object.entries(errors)) {
+    flat[`${key}:what`] = words.what;
+    flat[`${key}:next`] = words.next;
+  }
+  return flat;
+}
+
 const catalogue = i18next.createInstance();
 // With the resources at hand and `initAsync` off this is done when it returns.
 void catalogue.init({
   lng: WORDS_LANGUAGE,
-  fallbackLng: WORDS_LANGUAGE,
-  resources: { [WORDS_LANGUAGE]: { translation: messages } },
+  fallbackLng: FALLBACK_LANGUAGE,
+  resources: Object.fromEntries(
+    [...new Set([FALLBACK_LANGUAGE, WORDS_LANGUAGE])].map((of) => [of, { translation: flatTexts(CATALOGUES[of]) }]),
+  ),
   keySeparator: false,
   nsSeparator: false,
   initAsync: false,
@@ -39,10 +54,10 @@ void catalogue.init({
 
 /**
  * The text of `key`, with its variables. One that runs from right to left is closed off, so that it turns nothing round beside
- * it; in `en-XB` all is turned.
+ * it; in a language that turns all round, that is done already.
  */
 export function t(key: MessageKey, vars: Vars = {}): string {
-  return pseudo(catalogue.t(key, language === 'en-XB' ? vars : apart(vars)), language);
+  return pseudo(catalogue.t(key, traitsOf(language).pseudo === 'turned' ? vars : apart(vars)), language);
 }
 
 /** The same for what is kept or sent, not read here: its variables stay exactly as they are. */
@@ -75,7 +90,7 @@ export function errorWords(error: AppError): SpokenError {
     reason && `${kind}/${operation}/${reason}`,
     reason && `${kind}/${reason}`,
     `${kind}/${operation}`,
-  ].find((key) => key && Object.hasOwn(errors, key));
+  ].find((key) => key && Object.hasOwn(en.errors, key));
   const key = found ?? kind;
   const vars = apart({ subject: error.subject ?? '', ...detail?.facts });
   return {

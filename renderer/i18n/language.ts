@@ -1,32 +1,58 @@
 /**
- * The one place that knows the window's language: which texts are shown, how numbers and dates are written, which way lines run.
- * `en-XA` and `en-XB` are for those who build the desk (`pseudo.ts`); they are switched on in the window's own storage:
+ * The one place that knows the window's language: whose words are shown, how numbers and dates are
+ * written, which way lines run. `en-XA` and `en-XB` are spoken by nobody (`pseudo.ts`); they are
+ * switched on in the window's own storage:
  * `localStorage.setItem('rackside.language', 'en-XA')`, then reload.
  */
-export const LANGUAGES = ['en', 'en-XA', 'en-XB'] as const;
-export type Language = (typeof LANGUAGES)[number];
+
+interface LanguageTraits {
+  /** The table of words that is shown, and the language that `Intl` says names in. */
+  words: string;
+  /** How numbers, dates and times are written, for `Intl`. */
+  format: string;
+  direction: 'ltr' | 'rtl';
+  /** What is done to each text, to try the window out: it grows, or it is turned round. */
+  pseudo: 'grown' | 'turned' | null;
+}
+
+const LANGUAGES = {
+  en: { words: 'en', format: 'en-GB', direction: 'ltr', pseudo: null },
+  'en-XA': { words: 'en', format: 'en-GB', direction: 'ltr', pseudo: 'grown' },
+  'en-XB': { words: 'en', format: 'en-GB', direction: 'rtl', pseudo: 'turned' },
+} as const satisfies Record<string, LanguageTraits>;
+
+export type Language = keyof typeof LANGUAGES;
+/** A language that has a table of words. */
+export type WordsLanguage = (typeof LANGUAGES)[Language]['words'];
+
+/** The language where none is chosen, and that of a text which the chosen one lacks. */
+export const FALLBACK_LANGUAGE: Language & WordsLanguage = 'en';
 
 const STORAGE_KEY = 'rackside.language';
 
-/** The language that the window's storage names; English where it names none. */
+const isLanguage = (name: string): name is Language => Object.hasOwn(LANGUAGES, name);
+
+/** The language that the window's storage names; the fallback where it names none. */
 export function chosenLanguage(storage: Pick<Storage, 'getItem'>): Language {
   const kept = storage.getItem(STORAGE_KEY);
-  return LANGUAGES.find((one) => one === kept) ?? 'en';
+  return kept !== null && isLanguage(kept) ? kept : FALLBACK_LANGUAGE;
 }
 
-export const directionOf = (of: Language): 'ltr' | 'rtl' => (of === 'en-XB' ? 'rtl' : 'ltr');
+/** All that is known of a language. */
+export const traitsOf = (of: Language): LanguageTraits => LANGUAGES[of];
 
 /** Chosen once, when the window opens. Tests of the catalogue alone have no storage. */
-export const language: Language = typeof localStorage === 'undefined' ? 'en' : chosenLanguage(localStorage);
+export const language: Language =
+  typeof localStorage === 'undefined' ? FALLBACK_LANGUAGE : chosenLanguage(localStorage);
 
-/** The language of the catalogue, and of names that `Intl` has in it: every choice above shows English texts. */
-export const WORDS_LANGUAGE = 'en';
+/** The language of the catalogue, of names that `Intl` has in it, and of the order of names. */
+export const WORDS_LANGUAGE: WordsLanguage = LANGUAGES[language].words;
 
 /** How numbers, dates and times are written, for `Intl`. */
-export const FORMAT_LOCALE = 'en-GB';
+export const FORMAT_LOCALE: string = LANGUAGES[language].format;
 
 /** Tells the page its language and the direction of its lines. */
 export function applyLanguage(root: { lang: string; dir: string }): void {
   root.lang = language;
-  root.dir = directionOf(language);
+  root.dir = traitsOf(language).direction;
 }

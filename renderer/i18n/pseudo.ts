@@ -2,7 +2,7 @@
  * Languages that nobody speaks, for those who build the desk. In `en-XA` each text is longer and stands in brackets: what
  * has none is not from the catalogue, and what is cut off had no room to grow. `en-XB` reads from right to left.
  */
-import type { Language } from './language.ts';
+import { type Language, traitsOf } from './language.ts';
 
 /** Right-to-left override, and its end: Latin letters are set as Arabic or Hebrew ones would be. */
 const RLO = '\u202e';
@@ -24,10 +24,11 @@ const ACCENTED: Readonly<Record<string, string>> = {
 /** Translations of English grow by about a third. */
 const GROWTH = 0.35;
 
-/** A text of the catalogue, already filled in, as `language` would have it. */
+/** A text of the catalogue, already filled in: as it is, or as a language has it that nobody speaks. */
 export function pseudo(text: string, language: Language): string {
-  if (language === 'en' || text === '') return text;
-  if (language === 'en-XB') return `${RLO}${text}${PDF}`;
+  const change = traitsOf(language).pseudo;
+  if (change === null || text === '') return text;
+  if (change === 'turned') return `${RLO}${text}${PDF}`;
   const accented = text.replace(/[aeiouAEIOUnc]/g, (letter) => ACCENTED[letter] ?? letter);
   return `⟦${accented}${'·'.repeat(Math.round(text.length * GROWTH))}⟧`;
 }

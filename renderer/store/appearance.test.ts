@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { chosenLanguage, directionOf } from '../i18n/language.ts';
+import { chosenLanguage, traitsOf } from '../i18n/language.ts';
 import { pseudo } from '../i18n/pseudo.ts';
 import { type Appearance, applyAppearance } from './appearance.ts';
 
@@ -45,7 +45,7 @@ describe('the languages nobody speaks', () => {
       'en',
       'en',
     ]);
-    expect([directionOf('en'), directionOf('en-XA'), directionOf('en-XB')]).toEqual(['ltr', 'ltr', 'rtl']);
+    expect((['en', 'en-XA', 'en-XB'] as const).map((one) => traitsOf(one).direction)).toEqual(['ltr', 'ltr', 'rtl']);
   });
 
   it('keep every word of the text', () => {

@@ -1,6 +1,7 @@
 import { PencilLine, Users } from 'lucide-react';
 import { type Ref, useMemo } from 'react';
 import type { CannedReply } from '../../../shared/domain/canned.ts';
+import { compareNames } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { matchReplies } from '../../parts/canned/match.ts';
 import { useApp } from '../../store/app-store.ts';
@@ -31,7 +32,7 @@ export function useListed(account: string, query: string): { all: Listed[]; foun
       .map(([id, { name }]): Listed => ({ id, reply: null, name, unsaved: true }));
     const saved = replies
       .map((reply): Listed => ({ id: reply.id, reply, name: reply.name, unsaved: reply.id in edits }))
-      .sort((a, b) => a.name.localeCompare(b.name));
+      .sort((a, b) => compareNames(a.name, b.name));
     const fits = new Set(matchReplies(replies, query, null).map(({ id }) => id));
     return { all: [...begun, ...saved], found: [...begun, ...saved.filter(({ id }) => fits.has(id))] };
   }, [replies, edits, query]);

@@ -9,7 +9,7 @@ import {
   newContactForm,
   tidy,
 } from '../../../shared/domain/contact-form.ts';
-import { countryName } from '../../i18n/format.ts';
+import { compareNames, countryName } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { parseForm } from '../../parts/forms/parse-form.ts';
 
@@ -92,4 +92,4 @@ export function countryLabel(code: string): string {
 const KNOWN: ReadonlySet<string> = new Set(iso31661.map(({ alpha2 }) => alpha2));
 
 /** By name. */
-export const COUNTRIES: readonly string[] = [...KNOWN].sort((a, b) => countryLabel(a).localeCompare(countryLabel(b)));
+export const COUNTRIES: readonly string[] = [...KNOWN].sort((a, b) => compareNames(countryLabel(a), countryLabel(b)));

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { ReplyAs } from '../../../shared/domain/outbox.ts';
-import { formatBytes } from '../../i18n/format.ts';
+import { formatBytes, readNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { Saved, SavedArea, SavedText, useSetting } from '../../parts/settings/SavedSetting.tsx';
 import { useApp } from '../../store/app-store.ts';
@@ -22,7 +22,7 @@ export function RepliesSection({ account }: { account: Account }) {
   const signature = useSetting(settings.signature, (value) => configure(account.id, { signature: value }));
   const hold = useSetting(
     String(settings.holdSeconds),
-    (value) => configure(account.id, { holdSeconds: Number(value) }),
+    (value) => configure(account.id, { holdSeconds: readNumber(value) }),
     (value) => checkNumber(value, 0, 120, true),
   );
   const limit = useSetting(

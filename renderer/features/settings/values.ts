@@ -1,22 +1,22 @@
 /** What stands in the fields of the account page: as text, and what is wrong with it. */
 import type { LinkKind } from '../../../shared/domain/account.ts';
 import { isTemplate, mayLead, PLACEHOLDERS } from '../../../shared/domain/links.ts';
-import { MB } from '../../i18n/format.ts';
+import { MB, readNumber, writeNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 
 /** A number within its limits, or what to say of the text. */
 export function checkNumber(text: string, min: number, max: number, whole: boolean): string | null {
-  const value = Number(text);
+  const value = readNumber(text);
   const fits = text.trim() !== '' && value >= min && value <= max && (!whole || Number.isInteger(value));
   return fits ? null : t('settings.badNumber', { min, max });
 }
 
 /** `20`, `4.5`: megabytes as people write them. */
-export const megabytes = (bytes: number): string => String(Number((bytes / MB).toFixed(2)));
+export const megabytes = (bytes: number): string => writeNumber(bytes / MB);
 
 /** Null: the shown number is rounded, and untouched the exact one stays. */
 export const bytesOf = (text: string, now: number): number =>
-  text.trim() === megabytes(now) ? now : Math.round(Number(text) * MB);
+  text.trim() === megabytes(now) ? now : Math.round(readNumber(text) * MB);
 
 /** Empty takes the link away. One that stands already is the desk's own business. `http`: of an account that may use it. */
 export function checkLink(

@@ -1,3 +1,9 @@
+/**
+ * Words that speak of accounts: the first run, the vault, signing in, the practice desk, a proxy's
+ * password, and what went wrong with what is stored.
+ */
+
+/** Signing in and out, several accounts, and one that cannot be opened. */
 export const accounts = {
   signedOut: 'You are signed out. Your drafts and queued replies are kept here, and wait until you sign in again.',
   expired: 'The service asks you to sign in again. Your drafts and queued replies are kept here; nothing was lost.',
@@ -42,4 +48,130 @@ export const accounts = {
   switch8: 'To the eighth account',
   switch9: 'To the ninth account',
   otherKey: 'Use another key and secret',
+};
+
+/** The first sign-in on this computer. */
+export const firstRun = {
+  tagline: 'The support desk of people who run hosting.',
+  signIn: 'Sign in',
+  signInWords: 'To your Hosting Account and Order Service. Your account manager gives you the API key and secret.',
+  signingIn: 'Signing in…',
+  address: 'Service address',
+  addressExample: 'https://billing.example.com',
+  addressSettled: 'Whoever manages this computer chose it.',
+  apiKey: 'API key',
+  apiSecret: 'API secret',
+  email: 'E-mail',
+  password: 'Password',
+  remember: 'Keep me signed in',
+  rememberKeychain: 'Keeps the API secret and password in this computer’s keychain, to renew an expired session.',
+  rememberPassphrase: 'Keeps the API secret and password under your passphrase, to renew an expired session.',
+  rememberSession: 'Keeps the API secret and password until you close Rackside, to renew an expired session.',
+  allowHttp: 'Allow http for this account',
+  allowHttpHint: 'Everyone on the network in between can read what is sent, the password too.',
+  missing: 'This is needed to sign in.',
+  practice: 'Practice desk',
+  practiceWords:
+    'Practice desk: the customers are invented, the service runs on this computer, and nothing you send leaves it. Try anything, including losing the network.',
+  practiceA: 'A hoster’s tickets, customers, products and domains',
+  practiceB: 'Customers who answer now and then',
+  practiceC: 'The same desk in every way, also without a network',
+  practiceStarting: 'Starting…',
+};
+
+/** What protects what is stored here. */
+export const vault = {
+  chooseTitle: 'Before anything is stored',
+  chooseWords:
+    'This computer offers no keychain. Protect what is stored here with a passphrase, or keep it for this session only: then drafts and unsent replies last until you close Rackside.',
+  passphrase: 'Passphrase',
+  protect: 'Protect with passphrase',
+  session: 'This session only',
+  noRecovery: 'Rackside cannot recover a forgotten passphrase: write it down somewhere safe.',
+  tooShort: 'At least 8 characters.',
+  weak: 'Short: several words in a row are stronger, and easier to keep in mind.',
+  fair: 'Good. A word or two more makes it strong.',
+  strong: 'Strong.',
+  lockedTitle: 'Unlock Rackside',
+  lockedWords: 'What is stored here is protected with your passphrase. Nothing was changed while it was closed.',
+  unlock: 'Unlock',
+  keysGoneTitle: 'The keys to your accounts are missing',
+  keysGoneWords:
+    'What is stored here is encrypted. Without its keys nobody can open it, and signing in again would only make a second, empty account beside it.',
+  anew: 'Begin anew…',
+  anewGo: 'Begin anew',
+  anewWords:
+    'Moves everything stored here into a folder whose name begins with “aside-”, within the data folder, and begins empty. Nothing is deleted: once you have the keys again, move it back to open it.',
+  unreadableTitle: 'The keychain does not answer',
+  unreadableWords:
+    'The keys to what is stored here lie in this computer’s keychain. Unlock it, or sign in to your desktop session again; then try again. Nothing stored here is lost or changed.',
+};
+
+/** What can be practised where nothing leaves this computer. */
+export const practice = {
+  menu: 'Practise',
+  lost: 'Lose the answer to my next reply',
+  lostDetail: 'The reply arrives, but the connection breaks before the service says so.',
+  lostSet: 'The answer to your next reply will be lost',
+  lostNext: 'Send a reply, and see how Rackside tells you that it is in doubt.',
+  colleague: 'Let a colleague answer this ticket',
+  colleagueDetail: 'As if someone else had been faster. Write a reply before, and send it after.',
+  colleagueNone: 'Open a ticket first; then someone else answers it.',
+  colleagueSet: 'A colleague has answered #{{tid}}',
+  colleagueNext: 'Send your own reply, and see it stopped.',
+  network: 'Cut the network for a minute',
+  networkDetail: 'Everything stored can be read; replies wait.',
+  networkSet: 'The network is gone for a minute',
+  networkNext: 'Go on reading, and send something: it goes out when the network is back.',
+  filed: 'Have my replies filed as the customer’s',
+  filedDetail: 'The service takes the name on your replies for a customer’s, as some services do.',
+  filedSet: 'The service now files replies under your name as the customer’s',
+  filedNext: 'Send replies to two or three tickets, and see the first one filed wrongly and the others put on hold.',
+  failed: 'Nothing was changed',
+};
+
+/** The password that a proxy wants. */
+export const proxy = {
+  enter: 'Proxy password…',
+  title: 'The proxy of this network',
+  words:
+    '{{proxy}} lets nobody through without a name and a password. They are sent to it with each new connection, and kept with your other secrets; ask whoever runs the network if you have none. What goes to the service stays encrypted between you and the service.',
+  name: 'Name at the proxy',
+  password: 'Password at the proxy',
+  missing: 'The proxy wants this.',
+  noColon: 'A name has no colon in it.',
+  keep: 'Keep',
+};
+
+/** What is said of how an account is stored on this computer, where something is not as it should be. */
+export const storage = {
+  cacheDropped:
+    'This computer’s copy of the service’s data was damaged or missing and is being fetched again. Your drafts, replies, notes and files are stored apart and are not affected.',
+  filesMissing:
+    'The file with your attachments (files.db) was missing. Attachments of drafts and unsent replies have to be added again before those can be sent.',
+  damaged:
+    'A part of {{file}} is damaged. What is still readable can be saved into a new file; the damaged one is kept.',
+  recovered: 'What could be read was saved into a new file: {{rows}}. The damaged file is kept as {{aside}}.',
+  recoveredNothing: 'What could be read was saved into a new file. The damaged file is kept as {{aside}}.',
+  restored: 'The copy from {{time}} is in use. Look through your drafts: what was written after that is not in it.',
+  reading:
+    'The folder of this account cannot be written to. Everything here can be read; nothing can be saved, sent or fetched.',
+  readingNoFiles:
+    'The folder of this account cannot be written to. Everything here but the attachments can be read; nothing can be saved, sent or fetched.',
+  folderFull:
+    'The disk is full: {{folder}}. What is stored there can be read, but nothing new can be saved or sent until there is some free space.',
+  folderReadOnly:
+    'The data folder cannot be written to: {{folder}}. What is stored there can be read, but nothing can be saved or sent.',
+  rowsOf: '{{what}} {{kept, number}} of {{of, number}}',
+  rows: '{{what}} {{kept, number}}',
+  rowDrafts: 'drafts',
+  rowOutbox: 'replies',
+  rowNotes: 'notes',
+  rowExcerpts: 'excerpts',
+  rowPromises: 'promises',
+  rowCanned: 'canned replies',
+  rowTags: 'tags',
+  rowFiles: 'attachments',
+  rowObserved: 'observed changes',
+  rowChunks: 'parts of attachments',
 };

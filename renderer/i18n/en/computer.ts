@@ -1,3 +1,8 @@
+/**
+ * Words that speak of this computer and its window: menus and tray, looks, notices, newer versions.
+ */
+
+/** What is set for this computer, and its menus and tray. */
 export const computer = {
   settings: 'This computer',
   settingsHint: 'For every account on this computer, and at once.',
@@ -34,4 +39,90 @@ export const computer = {
   unread_other: '{{count, number}} unread',
   nothing: 'nothing waits',
   tooltip: 'Rackside: {{words}}',
+};
+
+/** How the window looks. */
+export const appearance = {
+  theme: 'Theme',
+  themeSystem: 'As the system',
+  themeLight: 'Light',
+  themeDark: 'Dark',
+  contrast: 'Contrast',
+  contrastSystem: 'As the system',
+  contrastNormal: 'Normal',
+  contrastMore: 'High',
+  density: 'Rows',
+  comfortable: 'Comfortable',
+  compact: 'Compact',
+  textSize: 'Size of the text',
+  percent: '{{percent}} %',
+};
+
+/** What a notice says, and when notices come. */
+export const notices = {
+  app: 'Rackside',
+  someone: 'a customer',
+  inDoubt: 'It is not known whether your reply to {{name}} arrived',
+  stopped: 'Your reply to {{name}} was stopped',
+  refused: 'Your reply to {{name}} was refused',
+  promise: 'Your promise to {{name}} is due',
+  reply: 'New message: {{name}}',
+  ticket: 'New ticket from {{name}}',
+  manyInDoubt_one: 'It is not known whether something you sent arrived.',
+  manyInDoubt_other: 'Of {{count, number}} things you sent it is not known whether they arrived.',
+  manyStopped_one: 'Something you wrote was stopped before it was sent.',
+  manyStopped_other: '{{count, number}} things you wrote were stopped before they were sent.',
+  manyRefused_one: 'The service refused something you sent.',
+  manyRefused_other: 'The service refused {{count, number}} things you sent.',
+  manyPromise_one: 'A promise to a customer is due.',
+  manyPromise_other: '{{count, number}} promises to customers are due.',
+  manyReply_one: 'A ticket has a new message.',
+  manyReply_other: '{{count, number}} tickets have new messages.',
+  manyTicket_one: 'There is a new ticket.',
+  manyTicket_other: 'There are {{count, number}} new tickets.',
+  testTitle: 'This is how a notice looks',
+  testBody: 'A click on it brings Rackside to the front.',
+
+  settings: 'Notices',
+  tellOf: 'Tell me of',
+  kindReply: 'New messages',
+  kindTicket: 'New tickets',
+  kindPromise: 'Promises that are due',
+  kindRefused: 'What the service refused',
+  kindStopped: 'What was stopped before it was sent',
+  kindInDoubt: 'What may not have arrived',
+  whileHere: 'While you look at Rackside, what is new in the account before you is not told again.',
+  texts: 'Show names and subjects',
+  textsHint: 'Without, and while this computer is known to be locked, a notice says only what kind of news there is.',
+  sound: 'Play a sound',
+  quiet: 'Quiet hours',
+  quietHint: 'Nothing is shown or heard then; queues and outbox have it all when you come back.',
+  from: 'From',
+  to: 'To',
+  weekends: 'Saturdays and Sundays all day',
+  badTime: 'A time of day, such as 22:00.',
+  test: 'Try it',
+  tested: 'Shown, with its sound.',
+  testedSilent: 'Shown, without a sound: it is switched off above.',
+  testMute: 'The browser did not let this page make a sound. Click anywhere in the page, and try again.',
+  testBlocked: 'Not shown: this page may not show notices. Only its sound was played.',
+  notAllowed: 'The browser asks before a page may show notices.',
+  denied: 'The browser was told that this page may not show notices. Its own settings for this page can change that.',
+  allow: 'Allow notices',
+};
+
+/** Newer versions. */
+export const updates = {
+  check: 'Look for a newer version',
+  ready: 'Rackside {{version}} is ready',
+  restart: 'Restart',
+  newest: 'This is the newest version.',
+  fetching: 'Rackside {{version}} is being fetched.',
+  offDoor: 'This Rackside runs from its sources: it is renewed where it came from.',
+  offNone: 'This Rackside was packed without an address for newer versions.',
+  offManaged: 'Whoever manages this computer brings newer versions.',
+  offSystem: 'Newer versions come with this system’s packages.',
+  unreachable: 'The address for newer versions does not answer.',
+  untrusted: 'What came is not the version that was announced. It was thrown away; Rackside stays as it is.',
+  unreadable: 'The address for newer versions answers with something else.',
 };

@@ -1,3 +1,4 @@
+/** Words that stand on the page of an account and its settings. */
 export const settings = {
   title: 'Settings',
   open: 'Settings of the account',

@@ -1,3 +1,5 @@
+/** Words that stand around single records, and those of announcements. */
+
 /** Records by their kinds, one and several, and what is known of one. */
 export const record = {
   customer: 'Customer page',
@@ -97,4 +99,34 @@ export const record = {
   'new-ticket': 'New ticket',
   orders: 'Orders',
   'new-order': 'New order',
+};
+
+/** What the service tells all its customers. */
+export const announcements = {
+  title: 'Announcements',
+  go: 'Go to announcements',
+  button: 'Announcements',
+  unreadCount_one: '1 unread announcement',
+  unreadCount_other: '{{count}} unread announcements',
+  none: 'There are no announcements stored here. They are read from the service every quarter of an hour.',
+  choose: 'Choose an announcement to read it.',
+  untitled: '(without a title)',
+  unread: 'Unread',
+  languages: '{{count}} languages',
+  language: 'Language',
+  original: 'Original',
+  updated: 'changed {{time}}',
+  frame: 'Text of {{title}}',
+  markAll: 'Mark all as read',
+  markUnread: 'Mark as unread',
+  refresh: 'Refresh',
+  quote: 'Quote in the reply to #{{tid}}',
+  quoteHint: 'To quote it in a reply, open the ticket first.',
+  copyQuote: 'Copy as quotation',
+  quoteCopied: 'Quotation copied',
+  leadsTo: 'Leads to {{host}}',
+  mailsTo: 'Writes an e-mail to {{address}}',
+  copyLink: 'Copy the link',
+  picture: '[picture]',
+  pictureOf: '[picture: {{alt}}]',
 };

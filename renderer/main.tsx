@@ -1,7 +1,6 @@
 import './trusted-types.ts';
 import './styles/tokens.css';
 import './styles/base.css';
-import './styles/print.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';

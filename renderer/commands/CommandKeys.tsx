@@ -2,9 +2,8 @@ import { useEffect } from 'react';
 import { t } from '../i18n/index.ts';
 import { useAppStore } from '../store/app-store.ts';
 import { showToast } from '../ui/Toast.tsx';
-import { keepFocus } from './keep-focus.ts';
 import { createKeyQueue } from './key-queue.ts';
-import { isModalOpen } from './panes.ts';
+import { isModalOpen, keepFocus } from './panes.ts';
 import { createKeyHandler, isKeyOfDesk, type KeyContext } from './table.ts';
 import { createTypeAhead, typeIntoField } from './type-ahead.ts';
 

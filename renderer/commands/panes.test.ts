@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepFocus } from './keep-focus.ts';
-import { focusPane, focusPaneOnceShown } from './panes.ts';
+import { focusPane, focusPaneOnceShown, keepFocus } from './panes.ts';
 
 const focused = () => document.activeElement?.id;
 const settled = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));

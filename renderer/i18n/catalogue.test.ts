@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ErrorKind } from '../../shared/result.ts';
 import { serverClock } from '../parts/text/server-text.ts';
@@ -160,4 +162,13 @@ describe('times and sizes', () => {
     expect(read(typed)).toBe(4.5);
     expect(read('4 and a half')).toBeNaN();
   });
+});
+
+it('every heading of docs/troubleshooting.md is a message of the program', () => {
+  // Run from the project's folder; jsdom gives this module no address of a file.
+  const page = readFileSync(join(process.cwd(), 'docs/troubleshooting.md'), 'utf8');
+  const headings = [...page.matchAll(/^### (.+)$/gm)].map(([, text]) => text);
+  const said = new Set(Object.values(en.errors).map(({ what }) => what.replace(/\{\{\w+\}\}/g, '…')));
+  expect(headings.length).toBeGreaterThan(20);
+  expect(headings.filter((heading) => !said.has(heading ?? ''))).toEqual([]);
 });

@@ -7,8 +7,7 @@ import { isolated } from '../../shared/domain/one-line.ts';
 import type { AppError } from '../../shared/result.ts';
 import type { ErrorWords } from './en/errors.ts';
 import { en } from './en/index.ts';
-import { FALLBACK_LANGUAGE, language, traitsOf, WORDS_LANGUAGE, type WordsLanguage } from './language.ts';
-import { pseudo } from './pseudo.ts';
+import { FALLBACK_LANGUAGE, language, pseudo, traitsOf, WORDS_LANGUAGE, type WordsLanguage } from './language.ts';
 
 type Plain<K> = K extends `${infer Stem}_${'one' | 'other'}` ? Stem : K;
 type KeysOf<C> = { [F in keyof C & string]: `${F}.${Plain<keyof C[F] & string>}` }[keyof C & string];

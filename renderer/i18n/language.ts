@@ -1,8 +1,9 @@
 /**
  * The one place that knows the window's language: whose words are shown, how numbers and dates are
- * written, which way lines run. `en-XA` and `en-XB` are spoken by nobody (`pseudo.ts`); they are
- * switched on in the window's own storage:
- * `localStorage.setItem('rackside.language', 'en-XA')`, then reload.
+ * written, which way lines run. Nobody speaks `en-XA` and `en-XB`, which are for those who build the
+ * desk. In `en-XA` each text is longer and stands in brackets: what has none is not from the
+ * catalogue, and what is cut off had no room to grow. `en-XB` reads from right to left. They are
+ * switched on in the window's own storage: `localStorage.setItem('rackside.language', 'en-XA')`, then reload.
  */
 
 interface LanguageTraits {
@@ -55,4 +56,33 @@ export const FORMAT_LOCALE: string = LANGUAGES[language].format;
 export function applyLanguage(root: { lang: string; dir: string }): void {
   root.lang = language;
   root.dir = traitsOf(language).direction;
+}
+
+/** Right-to-left override, and its end: Latin letters are set as Arabic or Hebrew ones would be. */
+const RLO = '\u202e';
+const PDF = '\u202c';
+const ACCENTED: Readonly<Record<string, string>> = {
+  a: 'á',
+  e: 'é',
+  i: 'í',
+  o: 'ó',
+  u: 'ú',
+  A: 'Á',
+  E: 'É',
+  I: 'Í',
+  O: 'Ó',
+  U: 'Ú',
+  n: 'ñ',
+  c: 'ç',
+};
+/** Translations of English grow by about a third. */
+const GROWTH = 0.35;
+
+/** A text of the catalogue, already filled in: as it is, or as a language has it that nobody speaks. */
+export function pseudo(text: string, of: Language): string {
+  const change = traitsOf(of).pseudo;
+  if (change === null || text === '') return text;
+  if (change === 'turned') return `${RLO}${text}${PDF}`;
+  const accented = text.replace(/[aeiouAEIOUnc]/g, (letter) => ACCENTED[letter] ?? letter);
+  return `⟦${accented}${'·'.repeat(Math.round(text.length * GROWTH))}⟧`;
 }

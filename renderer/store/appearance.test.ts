@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { chosenLanguage, traitsOf } from '../i18n/language.ts';
-import { pseudo } from '../i18n/pseudo.ts';
+import { chosenLanguage, pseudo, traitsOf } from '../i18n/language.ts';
 import { type Appearance, applyAppearance } from './appearance.ts';
 
 const SYSTEM: Appearance = { theme: 'system', contrast: 'system', density: 'comfortable', textSize: 100 };

@@ -1,4 +1,4 @@
-import { layoutNow } from '../ui/layout.ts';
+import { layoutNow } from '../ui/hooks.ts';
 import type { AppState } from './app-state.ts';
 
 /** The ticket of the row that the cursor is on, while that list has the focus. */

@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react';
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { t } from '../i18n/index.ts';
-import css from './Boundary.module.css';
 import { Button } from './Button.tsx';
 import { Glyph } from './Glyph.tsx';
+import css from './Notice.module.css';
 import { Notice } from './Notice.tsx';
 
 interface BoundaryProps {

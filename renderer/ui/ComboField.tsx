@@ -1,7 +1,6 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { Check, ChevronDown, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import css from './ComboField.module.css';
 import field from './Field.module.css';
 import { Glyph } from './Glyph.tsx';
 
@@ -66,23 +65,23 @@ export function ComboField({
               if (event.key === 'Escape' && !open) event.preventBaseUIHandler();
             }}
           />
-          <Base.Clear className={css.button} aria-label={clear}>
+          <Base.Clear className={field.comboButton} aria-label={clear}>
             <Glyph icon={X} size={14} />
           </Base.Clear>
-          <Base.Trigger className={css.button} aria-label={showAll}>
+          <Base.Trigger className={field.comboButton} aria-label={showAll}>
             <Glyph icon={ChevronDown} size={14} />
           </Base.Trigger>
         </Base.InputGroup>
         <Base.Portal>
-          <Base.Positioner className={css.layer} sideOffset={4} collisionPadding={8}>
-            <Base.Popup className={css.popup}>
+          <Base.Positioner className={field.comboLayer} sideOffset={4} collisionPadding={8}>
+            <Base.Popup className={field.comboPopup}>
               <Base.Empty>
-                <div className={css.none}>{none}</div>
+                <div className={field.comboNone}>{none}</div>
               </Base.Empty>
-              <Base.List className={css.list}>
+              <Base.List className={field.comboList}>
                 {(item: string) => (
-                  <Base.Item key={item} value={item} className={css.item}>
-                    <span className={css.mark}>
+                  <Base.Item key={item} value={item} className={field.comboItem}>
+                    <span className={field.comboMark}>
                       <Base.ItemIndicator>
                         <Glyph icon={Check} size={14} />
                       </Base.ItemIndicator>

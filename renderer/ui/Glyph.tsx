@@ -1,6 +1,7 @@
+/** Small pictures: icons beside words, and the mark of the program. */
 import { ArrowLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { classes } from './dom.ts';
-import css from './Glyph.module.css';
+import css from './signs.module.css';
 
 export type Tone = 'accent' | 'danger' | 'warn' | 'doubt' | 'ok' | 'info' | 'quiet' | 'text';
 
@@ -34,5 +35,30 @@ export function Glyph({ icon: Icon, size = 16, tone, label, filled, className }:
       style={{ inlineSize: `${size / 16}rem`, blockSize: `${size / 16}rem` }}
       strokeWidth={size <= 14 ? 2 : 1.75}
     />
+  );
+}
+
+/** The mark: three units of a rack, the middle one talking. */
+export function LogoMark() {
+  return (
+    <svg className={css.logoMark} viewBox="0 0 20 20" aria-hidden="true">
+      <rect x="2" y="2.5" width="16" height="4" rx="1" className={css.logoUnit} />
+      <path
+        d="M3 8h14a1 1 0 0 1 1 1v2a1 1 0 0 1-1 1h-6.5L8 14.5V12H3a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1Z"
+        className={css.logoTalk}
+      />
+      <rect x="11" y="13.5" width="7" height="4" rx="1" className={css.logoUnit} />
+      <rect x="2" y="13.5" width="4.5" height="4" rx="1" className={css.logoUnit} />
+    </svg>
+  );
+}
+
+/** Mark and name. */
+export function Logo() {
+  return (
+    <h1 className={css.logo}>
+      <LogoMark />
+      Rackside
+    </h1>
   );
 }

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import css from './Keys.module.css';
+import css from './signs.module.css';
 
 const MAC = typeof navigator !== 'undefined' && navigator.userAgent.includes('Mac');
 const NAMES: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef } from 'react';
-import css from './ListBox.module.css';
+import css from './lists.module.css';
 import { rowAfterKey } from './walk-list.ts';
 
 interface ListBoxProps<T extends { id: string }> {

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import css from './Spoken.module.css';
+import css from './signs.module.css';
 
 /** Heard, not seen. */
 export function Spoken(props: ComponentProps<'span'>) {

@@ -1,6 +1,6 @@
 import type { StatusMeaning } from '../../shared/domain/ticket.ts';
 import { classes } from './dom.ts';
-import css from './Status.module.css';
+import css from './signs.module.css';
 
 /** A status in the service's own word, coloured by what it means for us. */
 export function StatusWord({ meaning, children }: { meaning: StatusMeaning; children: string }) {

@@ -1,7 +1,7 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
 import type { ReactElement } from 'react';
 import { Keys } from './Keys.tsx';
-import css from './Tooltip.module.css';
+import css from './Menu.module.css';
 
 interface TooltipProps {
   words: string;
@@ -17,7 +17,7 @@ export function Tooltip({ words, keys, children, side = 'bottom' }: TooltipProps
     <Base.Root>
       <Base.Trigger render={children} />
       <Base.Portal>
-        <Base.Positioner side={side} sideOffset={6} collisionPadding={8} className={css.layer}>
+        <Base.Positioner side={side} sideOffset={6} collisionPadding={8} className={css.tooltipLayer}>
           <Base.Popup className={css.tooltip}>
             {words}
             {keys && <Keys keys={keys} />}

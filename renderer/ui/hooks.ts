@@ -1,5 +1,6 @@
-/** Hooks that know nothing but React. */
-import { useEffect, useRef, useState } from 'react';
+/** Hooks that know nothing but React and the page: the clock, and how much room the window has. */
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { remPixels } from './dom.ts';
 
 /** Our clock, read again every `seconds`: for ages on screen. */
 export function useNow(seconds = 30): number {
@@ -17,3 +18,36 @@ export function useLast<T>(value: T, holds: boolean): T {
   if (holds) last.current = value;
   return last.current;
 }
+
+/**
+ * How many panes the window has room for; in rem, so that larger text counts as a smaller window.
+ *
+ * - `single`: one pane at a time, with Back.
+ * - `rail`: the queues are a strip and open over the list.
+ * - `wide`, `large`: all panes side by side.
+ */
+export type Layout = 'single' | 'rail' | 'wide' | 'large';
+
+const STEPS: readonly [Layout, number][] = [
+  ['large', 90],
+  ['wide', 68.75],
+  ['rail', 45],
+];
+
+/** What the window has room for now. Not by `em` in a media query: that is the browser's own size of text, not the one chosen here. */
+export const layoutNow = (): Layout => {
+  const width = window.innerWidth / remPixels();
+  return STEPS.find(([, from]) => width >= from)?.[0] ?? 'single';
+};
+
+const subscribe = (changed: () => void) => {
+  window.addEventListener('resize', changed);
+  const root = new MutationObserver(changed);
+  root.observe(document.documentElement, { attributeFilter: ['style'] });
+  return () => {
+    window.removeEventListener('resize', changed);
+    root.disconnect();
+  };
+};
+
+export const useLayout = (): Layout => useSyncExternalStore(subscribe, layoutNow);

@@ -5,22 +5,20 @@ import { PracticeMenu } from '../features/practice/PracticeMenu.tsx';
 import { UpdateNotice } from '../features/updates/UpdateNotice.tsx';
 import { formatMoment } from '../i18n/format.ts';
 import { errorWords, t, withQuotes } from '../i18n/index.ts';
-import { type Said, useSaid } from '../parts/accounts/connection.ts';
+import { ProxyButton, type Said, useSaid } from '../parts/accounts/connection.tsx';
 import { currentAccount } from '../parts/accounts/current-account.ts';
-import { ProxyButton } from '../parts/accounts/ProxyButton.tsx';
 import { useApp } from '../store/app-store.ts';
-import { useNow } from '../ui/hooks.ts';
-import { useLayout } from '../ui/layout.ts';
+import { useLayout, useNow } from '../ui/hooks.ts';
 import { Spoken } from '../ui/Spoken.tsx';
-import css from './StatusBar.module.css';
+import css from './bars.module.css';
 
 /** At the foot: the connection, the last answer, what is being fetched, and how much waits. */
 export function StatusBar() {
   const account = useApp(currentAccount);
   const gone = useApp((app) => app.vault.error !== null);
   return (
-    <footer className={css.bar}>
-      {gone ? <Gone /> : account ? <OfAccount account={account} /> : <span className={css.space} />}
+    <footer className={css.statusBar}>
+      {gone ? <Gone /> : account ? <OfAccount account={account} /> : <span className={css.statusSpace} />}
       <UpdateNotice />
     </footer>
   );
@@ -34,7 +32,7 @@ function Gone() {
       <span role="status" aria-label={t('status.connection')} className={css.words}>
         {t('status.deskStopped')}
       </span>
-      <span className={css.space} />
+      <span className={css.statusSpace} />
     </>
   );
 }
@@ -68,7 +66,7 @@ function OfAccount({ account }: { account: Account }) {
           {t('status.practice')}
         </span>
       ) : (
-        <span className={css.space} />
+        <span className={css.statusSpace} />
       )}
       {account.practice && <PracticeMenu />}
       {awaiting > 0 && <span className={css.words}>{t('status.awaiting', { count: awaiting })}</span>}

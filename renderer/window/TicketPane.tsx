@@ -16,7 +16,7 @@ import { useApp, useAppStore } from '../store/app-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { remPixels } from '../ui/dom.ts';
 import { ErrorNotice } from '../ui/Notice.tsx';
-import css from './TicketPane.module.css';
+import css from './Shell.module.css';
 
 const MARK_CARDS = { Note: NoteCard, Promise: PromiseLine };
 
@@ -58,8 +58,8 @@ function OpenTicket({ account, id }: { account: Account; id: string }) {
   useSeen(account.id, id, detail);
 
   return (
-    <div ref={root} className={css.root}>
-      <section className={css.ticket} aria-label={t('ticket.region')} data-pane="ticket" tabIndex={-1}>
+    <div ref={root} className={css.ticketRoot}>
+      <section className={css.ticketPane} aria-label={t('ticket.region')} data-pane="ticket" tabIndex={-1}>
         {error && (
           <ErrorNotice
             error={error}

@@ -20,12 +20,11 @@ import { customerInSight, openList, openTicketForm } from '../parts/forms/open-f
 import { useApp, useAppStore, useKeysOf } from '../store/app-store.ts';
 import { THEMES, type Theme } from '../store/appearance.ts';
 import { IconButton } from '../ui/Button.tsx';
-import { Glyph } from '../ui/Glyph.tsx';
+import { Glyph, LogoMark } from '../ui/Glyph.tsx';
+import type { Layout } from '../ui/hooks.ts';
 import { Keys } from '../ui/Keys.tsx';
-import { LogoMark } from '../ui/Logo.tsx';
-import type { Layout } from '../ui/layout.ts';
 import { Menu, MenuChoice, MenuItem, MenuLine } from '../ui/Menu.tsx';
-import css from './TitleBar.module.css';
+import css from './bars.module.css';
 
 /** Whose desk this is, and what belongs to the whole window. Where one pane has the window, a menu takes the lesser ones. */
 export function TitleBar({ layout }: { layout: Layout }) {
@@ -35,12 +34,12 @@ export function TitleBar({ layout }: { layout: Layout }) {
   const settingsOpen = useApp((app) => app.nav.settingsOpen);
   const setSettingsOpen = useApp((app) => app.nav.setSettingsOpen);
   return (
-    <header className={css.bar} data-pane="title" tabIndex={-1}>
+    <header className={css.titleBar} data-pane="title" tabIndex={-1}>
       <LogoMark />
       <AccountMenu />
-      <div className={css.space} />
+      <div className={css.titleSpace} />
       <PaletteButton small={single} />
-      <div className={css.space} />
+      <div className={css.titleSpace} />
       <IconButton
         icon={MessageSquarePlus}
         label={t('newTicket.open')}

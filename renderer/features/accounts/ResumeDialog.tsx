@@ -2,13 +2,12 @@ import { type FormEvent, useId, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
-import { ProxyButton, proxyOf } from '../../parts/accounts/ProxyButton.tsx';
+import { ProxyButton, proxyOf } from '../../parts/accounts/connection.tsx';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { CheckField, TextField } from '../../ui/Field.tsx';
+import { CheckField, SecretField, TextField } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import { SecretField } from '../../ui/SecretField.tsx';
 import css from './ResumeDialog.module.css';
 
 interface ResumeDialogProps {

@@ -11,8 +11,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { ListBox } from '../../ui/ListBox.tsx';
+import panes from '../../ui/lists.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import panes from '../../ui/TwoPanes.module.css';
 import { AnnouncementReader } from './AnnouncementReader.tsx';
 import css from './Announcements.module.css';
 import { isUnread, type ListedAnnouncement } from './slice.ts';
@@ -40,7 +40,7 @@ export function AnnouncementsDialog() {
   );
 }
 
-/** The width from which `TwoPanes.module.css` shows list and reader side by side. */
+/** The width from which `lists.module.css` shows list and reader side by side. */
 const hasRoomForBoth = () => window.matchMedia('(min-width: 721px)').matches;
 
 interface PageProps {

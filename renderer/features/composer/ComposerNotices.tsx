@@ -5,7 +5,7 @@ import type { TicketDetail } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { errorWords, t } from '../../i18n/index.ts';
-import { useSaid } from '../../parts/accounts/connection.ts';
+import { useSaid } from '../../parts/accounts/connection.tsx';
 import { openConversation } from '../../parts/tickets/open-conversation.ts';
 import type { DraftSession, DraftState } from '../../parts/writing/draft-session.ts';
 import { NoticeLine } from '../../parts/writing/NoticeLine.tsx';

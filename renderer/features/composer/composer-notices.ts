@@ -8,7 +8,7 @@ import { sentAs } from '../../../shared/domain/outbox.ts';
 import type { Fingerprint, Ticket, TicketDetail } from '../../../shared/domain/ticket.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
-import type { Said } from '../../parts/accounts/connection.ts';
+import type { Said } from '../../parts/accounts/connection.tsx';
 import { serverMoment } from '../../parts/text/server-text.ts';
 import { isCustomerReply, lastWriter } from '../../parts/tickets/row-texts.ts';
 import { secretsIn } from '../../parts/writing/secrets.ts';

@@ -8,8 +8,7 @@ import {
 import { t } from '../../i18n/index.ts';
 import css from '../../parts/forms/Forms.module.css';
 import { ComboField } from '../../ui/ComboField.tsx';
-import { CheckField, TextField } from '../../ui/Field.tsx';
-import { SecretField } from '../../ui/SecretField.tsx';
+import { CheckField, SecretField, TextField } from '../../ui/Field.tsx';
 import { COUNTRIES, countryLabel } from './contact-texts.ts';
 
 interface ContactFieldsProps {

@@ -1,12 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { AppError } from '../../../shared/result.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
-import { ProxyButton, proxyOf } from '../../parts/accounts/ProxyButton.tsx';
+import { ProxyButton, proxyOf } from '../../parts/accounts/connection.tsx';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CheckField, TextField } from '../../ui/Field.tsx';
+import { CheckField, SecretField, TextField } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import { SecretField } from '../../ui/SecretField.tsx';
 import css from './FirstRun.module.css';
 import {
   EMPTY_SIGN_IN,

@@ -5,7 +5,7 @@ import type { QueueSummary, TicketSort } from '../../../shared/domain/ticket.ts'
 import { formatMoment } from '../../i18n/format.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 import { t } from '../../i18n/index.ts';
-import { useSaid } from '../../parts/accounts/connection.ts';
+import { useSaid } from '../../parts/accounts/connection.tsx';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { queueName } from '../../parts/tickets/queue-names.ts';
 import { useApp, useKeysOf } from '../../store/app-store.ts';

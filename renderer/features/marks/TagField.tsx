@@ -4,7 +4,6 @@ import { type RefObject, useId, useRef, useState } from 'react';
 import type { TagCount } from '../../../shared/domain/marks.ts';
 import { t } from '../../i18n/index.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import combo from '../../ui/ComboField.module.css';
 import field from '../../ui/Field.module.css';
 import css from './dialogs.module.css';
 
@@ -63,11 +62,11 @@ export function TagField({ value, onChange, known, onAdd, onDone, input }: TagFi
           />
         </Base.InputGroup>
         <Base.Portal>
-          <Base.Positioner className={combo.layer} sideOffset={4} collisionPadding={8}>
-            <Base.Popup className={combo.popup}>
-              <Base.List className={combo.list}>
+          <Base.Positioner className={field.comboLayer} sideOffset={4} collisionPadding={8}>
+            <Base.Popup className={field.comboPopup}>
+              <Base.List className={field.comboList}>
                 {(tag: string) => (
-                  <Base.Item key={tag} value={tag} className={combo.item}>
+                  <Base.Item key={tag} value={tag} className={field.comboItem}>
                     <bdi className={css.tag}>{tag}</bdi>
                     <span className={css.count}>{t('marks.tagCount', { count: counts.get(tag) ?? 0 })}</span>
                   </Base.Item>

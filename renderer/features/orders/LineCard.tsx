@@ -6,8 +6,7 @@ import { ChoiceField } from '../../parts/forms/ChoiceField.tsx';
 import forms from '../../parts/forms/Forms.module.css';
 import { Pairs } from '../../parts/forms/Pairs.tsx';
 import { IconButton } from '../../ui/Button.tsx';
-import { CheckField, SelectField, TextField } from '../../ui/Field.tsx';
-import { SecretField } from '../../ui/SecretField.tsx';
+import { CheckField, SecretField, SelectField, TextField } from '../../ui/Field.tsx';
 import { CYCLES, cycleOnWire, lineWords } from './order-form.ts';
 import css from './orders.module.css';
 

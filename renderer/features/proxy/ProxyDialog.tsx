@@ -4,9 +4,8 @@ import { t } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { TextField } from '../../ui/Field.tsx';
+import { SecretField, TextField } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import { SecretField } from '../../ui/SecretField.tsx';
 import css from './ProxyDialog.module.css';
 
 /** Asks once for what a proxy wants. It is kept where all secrets of the desk are. */

@@ -6,8 +6,8 @@ import { strengthOf } from '../../parts/text/passphrase-strength.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { saveBlob } from '../../ui/dom.ts';
+import { SecretField } from '../../ui/Field.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
-import { SecretField } from '../../ui/SecretField.tsx';
 import css from './Section.module.css';
 
 /** Everything unsent as one file that only its passphrase opens. */

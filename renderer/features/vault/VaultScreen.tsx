@@ -7,9 +7,9 @@ import { strengthOf } from '../../parts/text/passphrase-strength.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
+import { SecretField } from '../../ui/Field.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
-import { SecretField } from '../../ui/SecretField.tsx';
 import css from './VaultScreen.module.css';
 
 /** What stands before the desk while the vault is not open: a choice, a lock, or a keychain that does not answer. */

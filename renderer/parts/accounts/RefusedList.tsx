@@ -5,8 +5,8 @@ import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import css from './accounts.module.css';
 import { currentAccount } from './current-account.ts';
-import css from './RefusedList.module.css';
 
 interface RefusedListProps {
   of: ListRefusal['of'];

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import { useApp } from '../../store/app-store.ts';
-import css from './Swatch.module.css';
+import css from './accounts.module.css';
 
 /** So many colours tell accounts apart; more accounts share them. */
 const COLOURS = 6;

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CannedReply, ExpandedReply } from '../../../shared/domain/canned.ts';
@@ -9,7 +9,7 @@ import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
 import { UiProvider } from '../../ui/UiProvider.tsx';
 import { CannedPicker, pickerNames } from './CannedPicker.tsx';
-import { useCanned } from './useCanned.ts';
+import { useCanned, useFill } from './useCanned.ts';
 
 beforeEach(() => {
   vi.stubGlobal(
@@ -207,4 +207,17 @@ describe('the list at the cursor', () => {
     // Behind the last one the field is left as ever.
     expect(await press('Tab')).toEqual({ taken: false });
   });
+});
+
+it('asks the text as it is before a send, not as it was when it was last looked through', () => {
+  const element = document.createElement('textarea');
+  element.value = 'Hello {{customer.name}},';
+  const { result } = renderHook(() => useFill({ current: element }, 'Hello {{customer.name}},'));
+  expect([result.current.open.length, result.current.anyOpen()]).toEqual([1, true]);
+  // Filled, and Send pressed before the window has looked through it again.
+  element.value = 'Hello Mara,';
+  expect([result.current.open.length, result.current.anyOpen()]).toEqual([1, false]);
+  // Inserted a moment ago: it holds the send, although nothing is shown of it yet.
+  element.value = 'Hello Mara, about {{service.domain}}';
+  expect(result.current.anyOpen()).toBe(true);
 });

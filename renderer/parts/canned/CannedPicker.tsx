@@ -1,16 +1,20 @@
 import { Plus, Users } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import type { UnfilledPlace } from '../../../shared/domain/canned.ts';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
+import { useKeysOf } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import { Markdown } from '../text/Markdown.tsx';
+import { NoticeLine } from '../writing/NoticeLine.tsx';
 import css from './CannedPicker.module.css';
 import { isAway } from './match.ts';
 import { placePopup, spotOf } from './text-area.ts';
+import type { Fill } from './useCanned.ts';
 import type { Picker } from './useCannedPicker.ts';
 
 interface CannedPickerProps {
@@ -163,5 +167,56 @@ function Preview({ picker: { active, filled } }: Pick<CannedPickerProps, 'picker
         <Keys keys="Enter" /> {t('canned.keyInsert')} <Keys keys="Escape" /> {t('canned.keyClose')}
       </p>
     </div>
+  );
+}
+
+interface PlacesLineProps {
+  fill: Fill;
+  /** The sender is matched by e-mail only. */
+  unverified: boolean;
+  /** Set while a send waits for an answer. */
+  onSendAnyway?: (() => void) | undefined;
+}
+
+const OF_SENDER = /^(customer|service)\./;
+const WORDS = {
+  missing: 'canned.toFill',
+  sender: 'canned.toFillSender',
+  unknown: 'canned.noVariable',
+} as const;
+
+/** What is still to be filled in the text, why it was not, and the way there. */
+export function PlacesLine({ fill, unverified, onSendAnyway }: PlacesLineProps) {
+  const keysOf = useKeysOf();
+  const { open } = fill;
+  if (open.length === 0) return null;
+  const why = ({ known, name }: UnfilledPlace): keyof typeof WORDS => {
+    if (!known) return 'unknown';
+    return unverified && OF_SENDER.test(name) ? 'sender' : 'missing';
+  };
+  const sentences = (['missing', 'sender', 'unknown'] as const).flatMap((reason) => {
+    const names = new Set(open.filter((place) => why(place) === reason).map(({ name }) => `{{${name}}}`));
+    return names.size === 0 ? [] : [t(WORDS[reason], { list: [...names].join(', ') })];
+  });
+  const keys = keysOf('reply.nextPlace');
+  return (
+    <NoticeLine
+      tone={onSendAnyway ? 'danger' : 'warn'}
+      actions={
+        <>
+          <Button look="plain" onClick={() => fill.step(1)}>
+            {t('canned.nextPlace')} {keys && <Keys keys={keys} />}
+          </Button>
+          {onSendAnyway && (
+            <Button look="plain" onClick={onSendAnyway}>
+              {t('canned.sendAnyway')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {onSendAnyway && `${t('canned.notSent')} `}
+      {sentences.join(' ')}
+    </NoticeLine>
   );
 }

@@ -1,6 +1,100 @@
 import { describe, expect, it } from 'vitest';
 import type { CannedReply } from '../../../shared/domain/canned.ts';
-import { matchReplies } from './match.ts';
+import { asksAt, matchReplies, queryAt } from './match.ts';
+
+/** The caret stands at the bar. */
+function at(marked: string): [text: string, caret: number] {
+  const caret = marked.indexOf('|');
+  return [marked.slice(0, caret) + marked.slice(caret + 1), caret];
+}
+
+describe('“::” opens the list', () => {
+  const opens: [what: string, text: string][] = [
+    ['in an empty reply', '::|'],
+    ['after a blank', 'Hello ::|'],
+    ['at the beginning of a line', 'Hello\n::|'],
+    ['after a tab', '\t::|'],
+    ['in the middle of a text', 'Hello ::| there'],
+    ['right before a word', '::|there'],
+    ['after an opening bracket', '(::|'],
+    ['after an opening quotation mark', '„::|'],
+    ['after a dash', 'so —::|'],
+    ['after a script without blanks', 'こんにちは::|'],
+    ['after its punctuation', 'こんにちは。::|'],
+    ['as an input method types it', 'こんにちは：：|'],
+    ['behind a code span that is closed', '`a` ::|'],
+    ['behind a code block that is closed', '```\na\n```\n::|'],
+    ['behind a block of another fence', '~~~\n```\n~~~\n::|'],
+    ['in a paragraph behind a stray backtick', 'a ` b\n\n::|'],
+    ['behind inline code of three backticks', '```a``` ::|'],
+    ['behind a code span that holds a backtick', '``a`b`` ::|'],
+    ['in a list', '- ::|'],
+    ['in a quotation', '> ::|'],
+  ];
+  it.each(opens)('%s', (_, marked) => {
+    const [text, caret] = at(marked);
+    expect(asksAt(text, caret)).toEqual({ from: caret - 2, start: caret });
+  });
+
+  const stays: [what: string, text: string][] = [
+    ['after a word', 'a::|'],
+    ['after a word of another script', 'Привет::|'],
+    ['after a number', '10::|'],
+    ['in an address', 'http://[fe80::|'],
+    ['after a bracket of an address', '[::|'],
+    ['in a path of code', 'std::vector::|'],
+    ['after a colon', ':::|'],
+    ['with one colon', ':|'],
+    ['with a blank between', ': :|'],
+    ['with two kinds of colon', ':：|'],
+    ['before the colons', '|::'],
+    ['between the colons', ':|:'],
+    ['behind what comes after them', '::a|'],
+    ['after an underscore', '_::|'],
+    ['after a closing bracket', ')::|'],
+    ['in a code span', '`a ::|'],
+    ['in a code span over two lines', '`a\n::|'],
+    ['in a code block', '```\n::|'],
+    ['in a code block with a language', '```php\nFoo\n ::|'],
+    ['in a code block of tildes', '~~~\n```\n::|'],
+    ['in a longer fence', '````\n```\n::|'],
+  ];
+  it.each(stays)('not %s', (_, marked) => {
+    expect(asksAt(...at(marked))).toBeNull();
+  });
+});
+
+describe('what is searched for', () => {
+  const asked = { from: 3, start: 5 };
+  const table: [text: string, query: string | null][] = [
+    ['Hi ::|', ''],
+    ['Hi ::dns|', 'dns'],
+    ['Hi ::dns| more', 'dns'],
+    ['Hi ::reset pass|', 'reset pass'],
+    ['Hi ::Grüße|', 'Grüße'],
+    ['Hi :: |', null],
+    ['Hi ::a\n|', null],
+    ['Hi ::a:|', null],
+    ['Hi :|:', null],
+    ['Hi |::dns', null],
+    ['Hi :x|', null],
+    ['Hi xx::a|', null],
+    [`Hi ::${'a'.repeat(60)}|`, 'a'.repeat(60)],
+    [`Hi ::${'a'.repeat(61)}|`, null],
+  ];
+  it.each(table)('%j', (marked, query) => {
+    expect(queryAt(...unpack(marked))).toBe(query);
+  });
+  function unpack(marked: string): Parameters<typeof queryAt> {
+    const [text, caret] = at(marked);
+    return [text, asked, caret];
+  }
+
+  it('stands at the cursor where a button opened the list', () => {
+    expect(queryAt('Hi there', { from: 3, start: 3 }, 5)).toBe('th');
+    expect(queryAt('Hi there', { from: 2, start: 2 }, 5)).toBeNull();
+  });
+});
 
 const reply = (name: string, more: Partial<CannedReply> = {}): CannedReply => ({
   id: name,

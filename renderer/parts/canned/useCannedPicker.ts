@@ -16,9 +16,8 @@ import type { CannedReply, ExpandedReply } from '../../../shared/domain/canned.t
 import type { Ticket } from '../../../shared/domain/ticket.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { complain } from '../say.ts';
-import { matchReplies } from './match.ts';
+import { type Asked, asksAt, matchReplies, queryAt } from './match.ts';
 import { insertText } from './text-area.ts';
-import { type Asked, asksAt, queryAt } from './trigger.ts';
 
 const NONE: readonly CannedReply[] = [];
 /** More than anyone reads: then more letters help. */

@@ -3,7 +3,7 @@ import { DIALOG_KINDS, type DialogFields, type DialogKind } from '../../../share
 import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import css from './dialog-draft.module.css';
+import css from '../writing/NoticeLine.module.css';
 import { type DraftPlace, placeKey } from './dialog-drafts-slice.ts';
 
 export interface OpenDialogDraft {
@@ -41,7 +41,7 @@ export function useDialogDraft(place: DraftPlace | null, open: boolean): OpenDia
 export function RestoredLine({ shown, onDiscard }: { shown: boolean; onDiscard: () => void }) {
   if (!shown) return null;
   return (
-    <p className={css.line} role="status">
+    <p className={css.restored} role="status">
       {t('dialogDrafts.restored')}
       <Button look="plain" onClick={onDiscard}>
         {t('dialogDrafts.discard')}

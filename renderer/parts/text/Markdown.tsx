@@ -1,6 +1,12 @@
+/**
+ * Markdown as it can be shown beside the controls of a desk: no raw HTML, no live links, nothing
+ * loaded. What the text points to is written out, so that the agent sees the address and not only
+ * its label.
+ */
+import DOMPurify from 'dompurify';
+import { Marked, type Tokens } from 'marked';
 import { useLayoutEffect, useRef } from 'react';
 import styles from './markdown.module.css';
-import { markdown } from './markdown.ts';
 
 /** Text of ours as it was sent: as Markdown, or just as it was typed. */
 export function Written({ text, plain }: { text: string; plain: boolean }) {
@@ -19,4 +25,74 @@ export function Markdown({ text }: { text: string }) {
     box.current?.replaceChildren(markdown(text));
   }, [text]);
   return <div ref={box} className={styles.markdown} />;
+}
+
+const TAGS = [
+  ...['p', 'br', 'hr', 'strong', 'em', 'del', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li', 'a', 'small'],
+  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
+];
+
+const asText = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+const marked = new Marked({
+  gfm: true,
+  // A line break in a mail is a line break.
+  breaks: true,
+  renderer: {
+    html: ({ text }) => asText(text),
+    link({ href, text, tokens }: Tokens.Link) {
+      const label = this.parser.parseInline(tokens);
+      return text === href || `mailto:${text}` === href
+        ? `<a>${label}</a>`
+        : `<a>${label}</a> <small>${asText(href)}</small>`;
+    },
+    image: ({ href, text }) => `<a>${asText(text)}</a> <small>${asText(href)}</small>`,
+    checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
+  },
+});
+
+/**
+ * Beyond these a text is shown as it was typed: parsers call themselves for each level, and a
+ * browser lays each out.
+ */
+const LONGEST = 200_000;
+const DEEPEST = 100;
+/** Marks at the beginning of a line that each begin one more level. */
+const LEVELS = /^[\t ]*(?:(?:>|[-*+](?=[\t ])|\d{1,9}[.)](?=[\t ]))[\t ]*)+/;
+const LEVEL = />|[-*+]|\d+[.)]/g;
+
+function isTooDeep(line: string): boolean {
+  const levels = LEVELS.exec(line)?.[0];
+  // Lists go deeper by two blanks as well.
+  return levels !== undefined && (levels.match(LEVEL)?.length ?? 0) + levels.search(/\S/) / 2 > DEEPEST;
+}
+
+/** Written text as a fragment; it never throws, whatever the text is. */
+export function markdown(text: string): DocumentFragment {
+  if (text.length > LONGEST || text.split('\n').some(isTooDeep)) return asTyped(text);
+  try {
+    return rendered(text);
+  } catch {
+    // Some other depth than the one above: the parser's own stack is at its end.
+    return asTyped(text);
+  }
+}
+
+function asTyped(text: string): DocumentFragment {
+  const fragment = document.createDocumentFragment();
+  const paragraph = document.createElement('pre');
+  paragraph.textContent = text;
+  fragment.append(paragraph);
+  return fragment;
+}
+
+function rendered(text: string): DocumentFragment {
+  return DOMPurify.sanitize(marked.parse(text, { async: false }), {
+    ALLOWED_TAGS: TAGS,
+    ALLOWED_ATTR: ['start'],
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+    RETURN_DOM_FRAGMENT: true,
+  });
 }

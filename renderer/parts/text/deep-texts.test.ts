@@ -7,7 +7,7 @@ import { sanitise } from '../../features/announcements/sanitise.ts';
 import { parseContactForm } from '../../features/contacts/contact-texts.ts';
 import { readTicket } from '../../features/new-ticket/ticket-outbox.ts';
 import { draftLine, readOrder } from '../../features/orders/order-form.ts';
-import { markdown } from './markdown.ts';
+import { markdown } from './Markdown.tsx';
 
 /** What grows with the square of its length takes many minutes; a busy machine takes one. */
 const LIMIT = { timeout: 120_000 };

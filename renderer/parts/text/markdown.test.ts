@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markdown } from './markdown.ts';
+import { markdown } from './Markdown.tsx';
 
 const html = (text: string) => {
   const box = document.createElement('div');

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { isModalOpen } from '../../commands/panes.ts';
 import { t } from '../../i18n/index.ts';
 import { showToast } from '../../ui/Toast.tsx';
+import css from './attachments.module.css';
 import type { Refused } from './attachments.ts';
-import css from './DropOverlay.module.css';
 
 interface DropOverlayProps {
   /** Whose the files will be, and what of. */
@@ -66,14 +66,14 @@ export function DropOverlay({ name, about, onFiles }: DropOverlayProps) {
   if (over === null) return null;
   return (
     <div className={css.overlay}>
-      <div className={css.words}>
+      <div className={css.overWords}>
         {over === 'take' ? (
           <>
-            <p className={css.to}>{t('composer.drop', { name })}</p>
+            <p className={css.overTo}>{t('composer.drop', { name })}</p>
             <p>{about}</p>
           </>
         ) : (
-          <p className={css.to}>{t('composer.dropRefused')}</p>
+          <p className={css.overTo}>{t('composer.dropRefused')}</p>
         )}
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { SecretField } from './SecretField.tsx';
+import { SecretField } from './Field.tsx';
 
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LONGEST, scaleOf } from './scaled.ts';
+import { LONGEST, scaleOf } from './VirtualList.tsx';
 
 describe('a list longer than a browser can scroll', () => {
   it('is scrolled as it is while it is short enough', () => {

@@ -6,6 +6,7 @@ import { serverClock } from '../parts/text/server-text.ts';
 import { en } from './en/index.ts';
 import { formatAge, formatBytes, formatServerTime, typedNumbers } from './format.ts';
 import { errorWords, type MessageKey, t } from './index.ts';
+import { chosenLanguage, pseudo, traitsOf } from './language.ts';
 
 const files = import.meta.glob<string>('../**/*.{ts,tsx}', {
   query: '?raw',
@@ -119,6 +120,26 @@ describe('the words of errors', () => {
       });
       expect(words.what + words.next).not.toMatch(/[{}]/);
     }
+  });
+});
+
+describe('the languages nobody speaks', () => {
+  const storage = (kept: string | null) => ({ getItem: () => kept });
+
+  it('are chosen in the window’s storage, English otherwise', () => {
+    expect(['en-XA', 'en-XB', 'de', null].map((kept) => chosenLanguage(storage(kept)))).toEqual([
+      'en-XA',
+      'en-XB',
+      'en',
+      'en',
+    ]);
+    expect((['en', 'en-XA', 'en-XB'] as const).map((one) => traitsOf(one).direction)).toEqual(['ltr', 'ltr', 'rtl']);
+  });
+
+  it('keep every word of the text', () => {
+    expect(pseudo('Send reply', 'en')).toBe('Send reply');
+    expect(pseudo('Send reply', 'en-XA')).toBe('⟦Séñd réply····⟧');
+    expect(pseudo('Send reply', 'en-XB').slice(1, -1)).toBe('Send reply');
   });
 });
 

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { chosenLanguage, pseudo, traitsOf } from '../i18n/language.ts';
 import { type Appearance, applyAppearance } from './appearance.ts';
 
 const SYSTEM: Appearance = { theme: 'system', contrast: 'system', density: 'comfortable', textSize: 100 };
@@ -31,25 +30,5 @@ describe('the look of the window', () => {
   it('leaves nothing of an earlier choice', () => {
     look({ theme: 'dark', contrast: 'more', density: 'compact', textSize: 150 });
     expect(look({})).toEqual([undefined, undefined, undefined, '']);
-  });
-});
-
-describe('the languages nobody speaks', () => {
-  const storage = (kept: string | null) => ({ getItem: () => kept });
-
-  it('are chosen in the window’s storage, English otherwise', () => {
-    expect(['en-XA', 'en-XB', 'de', null].map((kept) => chosenLanguage(storage(kept)))).toEqual([
-      'en-XA',
-      'en-XB',
-      'en',
-      'en',
-    ]);
-    expect((['en', 'en-XA', 'en-XB'] as const).map((one) => traitsOf(one).direction)).toEqual(['ltr', 'ltr', 'rtl']);
-  });
-
-  it('keep every word of the text', () => {
-    expect(pseudo('Send reply', 'en')).toBe('Send reply');
-    expect(pseudo('Send reply', 'en-XA')).toBe('⟦Séñd réply····⟧');
-    expect(pseudo('Send reply', 'en-XB').slice(1, -1)).toBe('Send reply');
   });
 });

@@ -27,5 +27,9 @@ describe('walking a list of three rows', () => {
     expect(rowAfterKey('ArrowLeft', 1, 3, { sideways: true })).toBe(0);
   });
 
+  it('leaves Home and End to the field that the list belongs to', () => {
+    expect(['Home', 'End', 'ArrowDown'].map((key) => rowAfterKey(key, 0, 3, { field: true }))).toEqual([null, null, 1]);
+  });
+
   it('leads nowhere in an empty list', () => expect(rowAfterKey('End', -1, 0)).toBeNull());
 });

@@ -4,6 +4,8 @@ export interface WalkOptions {
   loop?: boolean;
   /** Left and right walk as well: the list may be a row. */
   sideways?: boolean;
+  /** The list belongs to a field of text: Home and End are the field's. */
+  field?: boolean;
 }
 
 /**
@@ -15,12 +17,12 @@ export function rowAfterKey(
   key: string,
   at: number,
   count: number,
-  { loop = false, sideways = false }: WalkOptions = {},
+  { loop = false, sideways = false, field = false }: WalkOptions = {},
 ): number | null {
   if (count === 0) return null;
   const last = count - 1;
-  if (key === 'Home') return 0;
-  if (key === 'End') return last;
+  if (!field && key === 'Home') return 0;
+  if (!field && key === 'End') return last;
   const down = key === 'ArrowDown' || (sideways && key === 'ArrowRight');
   if (!down && key !== 'ArrowUp' && !(sideways && key === 'ArrowLeft')) return null;
   // With none marked, down leads to the first row, and up to the last one where the list goes round.

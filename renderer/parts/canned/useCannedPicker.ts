@@ -15,6 +15,7 @@ import {
 import type { CannedReply, ExpandedReply } from '../../../shared/domain/canned.ts';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
+import { rowAfterKey } from '../../ui/walk-list.ts';
 import { complain } from '../say.ts';
 import { type Asked, asksAt, matchReplies, queryAt } from './match.ts';
 import { insertText } from './text-area.ts';
@@ -127,11 +128,6 @@ export function useCannedPicker({ account, ticket, field, onInserted }: PickerOp
     }
   };
 
-  const step = (by: number) => {
-    const at = active ? found.indexOf(active) : -1;
-    setChosen(found[(at + by + found.length) % found.length]?.id ?? null);
-  };
-
   const state = error ? 'error' : known === undefined ? 'loading' : replies.length === 0 ? 'none' : 'ready';
   /** Leads to the first one, where the account has none yet; what was typed to ask for it stays. */
   const write = () => {
@@ -183,8 +179,8 @@ export function useCannedPicker({ account, ticket, field, onInserted }: PickerOp
       if (event.key === 'Escape') return take(close);
       if (state === 'none' && open.query === '' && event.key === 'Enter') return take(write);
       if (!active) return false;
-      if (event.key === 'ArrowDown') return take(() => step(1));
-      if (event.key === 'ArrowUp') return take(() => step(-1));
+      const to = rowAfterKey(event.key, found.indexOf(active), found.length, { loop: true, field: true });
+      if (to !== null) return take(() => setChosen(found[to]?.id ?? null));
       if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) return take(() => void insert(active));
       return false;
     },

@@ -5,6 +5,7 @@ import { type MessageKey, t } from '../../i18n/index.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { rowAfterKey } from '../../ui/walk-list.ts';
 import css from './ClientSearch.module.css';
 import forms from './Forms.module.css';
 
@@ -39,11 +40,15 @@ export function ClientSearch({ account, words, idLike, error, box, onChoose }: C
     const stops = [...(around.current?.querySelectorAll<HTMLElement>('input, button') ?? [])];
     const at = stops.indexOf(event.target as HTMLElement);
     const enters = event.key === 'Enter' && at === 0;
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Enter: enters ? 1 : -1 }[event.key] ?? -1;
+    // Nothing stands above the box, so Arrow Up in it is the box's own.
+    const walked =
+      at === 0 && event.key === 'ArrowUp' ? null : rowAfterKey(event.key, at, stops.length, { field: true });
+    const to = enters ? 1 : walked;
+    if (to === null) return;
+    event.preventDefault();
     // What answers another text is never chosen.
     if (enters && of === text && stops.length === 2) stops[1]?.click();
-    else if (to >= 0) stops[to]?.focus();
-    if (enters || to >= 0) event.preventDefault();
+    else stops[to]?.focus();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it moves between the controls in it

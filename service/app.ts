@@ -3,6 +3,8 @@
  */
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
+import type { PageLog } from './client-area/page-log.ts';
+import { clientArea } from './client-area/routes.ts';
 import type { Operation } from './context.ts';
 import type { Speech } from './dialects/index.ts';
 import { token } from './http/auth.ts';
@@ -10,17 +12,18 @@ import { type CallParts, createCalls } from './http/calls.ts';
 import type { Form } from './http/form.ts';
 import { pages } from './http/pages.ts';
 import { failure, json, Refusal, type Reply } from './http/reply.ts';
-import { OPERATIONS } from './operations/index.ts';
+import { CONVERSATION_OPERATIONS, OPERATIONS } from './operations/index.ts';
 
 export type Env = { Bindings: HttpBindings };
 
-/** Makes the routes. `parts`: what every call shares. */
-export function createApp(parts: CallParts): Hono<Env> {
+/** Makes the routes. `parts`: what every call shares; `pageLog` only in test mode. */
+export function createApp(parts: CallParts & { pageLog: PageLog | null }): Hono<Env> {
   const { context } = parts;
   const answer = createCalls(parts);
   // A slash at an address's end says nothing.
   const app = new Hono<Env>({ strict: false });
 
+  app.route('/', clientArea({ ...parts, log: parts.pageLog }));
   app.post('/oauth/token', (http) =>
     answer(http, {
       name: 'token',
@@ -39,7 +42,9 @@ export function createApp(parts: CallParts): Hono<Env> {
       isHeard,
       run(form, speech) {
         if (!isHeard) return json(401, speech.unauthorised('The access token is missing, unknown or expired.'));
-        const operation = context.dialects.has('no-v2') ? undefined : OPERATIONS.get(name);
+        const instead = speech.instead();
+        if (instead) return instead;
+        const operation = operationOf(name);
         return operation ? carryOut(operation, form, speech) : failure(404, `There is no operation ${name}.`);
       },
     });
@@ -59,6 +64,13 @@ export function createApp(parts: CallParts): Hono<Env> {
     return http.json({ result: 'error', message: 'Internal Server Error' }, 500);
   });
   return app;
+
+  function operationOf(name: string): Operation | undefined {
+    if (context.dialects.has('no-v2')) return undefined;
+    return (
+      OPERATIONS.get(name) ?? (context.dialects.has('conversations') ? CONVERSATION_OPERATIONS.get(name) : undefined)
+    );
+  }
 
   function carryOut(operation: Operation, form: Form, speech: Speech): Reply {
     try {

@@ -1,4 +1,5 @@
 /** Types that every part of the service works with: its state, an operation, an answer. */
+import type { PageOptions } from './client-area/options.ts';
 import type { Dialects } from './dialects/index.ts';
 import type { Lifetimes, Tokens } from './http/auth.ts';
 import type { Form } from './http/form.ts';
@@ -36,6 +37,8 @@ export interface Switches {
   configOptionsAs: 'documented' | 'serialised' | 'map' | null;
   /** Seconds that tokens live. */
   lifetimes: Lifetimes;
+  /** The pages of the client area. */
+  pages: PageOptions;
 }
 
 /** What every operation works with. */
@@ -59,9 +62,19 @@ export interface ListPart {
   raw: Record<string, unknown>[];
 }
 
+/** A record that stands in the body itself, and is spoken as those of its collection are. */
+export interface RecordPart {
+  collection: string;
+  row: Record<string, unknown>;
+  raw: Record<string, unknown>;
+  /** How its fields are named there. */
+  place(row: Record<string, unknown>): Record<string, unknown>;
+}
+
 export interface Answer {
   body: Record<string, unknown>;
-  list?: ListPart;
+  record?: RecordPart;
+  lists?: readonly ListPart[];
 }
 
 /** One business operation. It either answers or throws a Refusal, within one transaction. */

@@ -61,6 +61,14 @@ export class Faults {
     return fault && this.spend(fault) ? fault : null;
   }
 
+  /** The fault of a page of the client area, which is never one for all operations. */
+  takePage(name: string, field: (name: string) => string | undefined): Fault | null {
+    const fault = this.list.find(
+      (item) => item.operation === name && Object.entries(item.where ?? {}).every(([key, text]) => field(key) === text),
+    );
+    return fault && this.spend(fault) ? fault : null;
+  }
+
   /** The fault that cuts a call while its body is still coming. */
   takeEarly(operation: string): (Fault & { afterBytes: number }) | null {
     const fault = this.list.find(

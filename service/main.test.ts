@@ -64,6 +64,13 @@ describe('the practice process', () => {
       await call(ready.url, token, 'add-ticket-reply', { ticketid: ticket?.id ?? '', message: 'Hi', name: 'Ada' }),
     ).toEqual({ result: 'success' });
     expect((await fetch(`${ready.url}/_test/ledger`)).status).toBe(404);
+    const { tid = '', c = '' } = ticket ?? {};
+    expect(await call(ready.url, token, 'get-ticket', { ticketnum: tid })).toMatchObject({
+      result: 'success',
+      replies: { reply: expect.arrayContaining([expect.objectContaining({ message: 'Hi', admin: 'Ada' })]) },
+    });
+    const page = await fetch(`${ready.url}/viewticket.php?${new URLSearchParams({ tid, c })}`);
+    expect(await page.text()).toContain('<span class="letter-from" dir="auto">Ada</span>');
     first.send({ type: 'stop' });
     expect(await once(first, 'exit')).toEqual([0, null]);
 

@@ -47,6 +47,12 @@ function openChannel(): Channel {
   };
 }
 
+/** Both ways to read a conversation: by the API, and by the ticket's own page. */
+const READABLE: Pick<ServiceOptions, 'dialects' | 'pages'> = {
+  dialects: ['conversations'],
+  pages: { theme: 'practice', dates: 'iso', order: 'ascending' },
+};
+
 const channel = openChannel();
 let running: Promise<RunningService> | null = null;
 
@@ -59,7 +65,7 @@ channel.onClose(() => void stop());
 
 async function start({ file, key, credentials }: Extract<ToPractice, { type: 'start' }>): Promise<void> {
   try {
-    running ??= startAnew({ file, key, credentials, repliesAs: 'staff', practice: true });
+    running ??= startAnew({ file, key, credentials, repliesAs: 'staff', practice: true, ...READABLE });
     const departments = Object.fromEntries(DEPARTMENTS.map(({ id, name }) => [String(id), name]));
     channel.send({ type: 'ready', url: (await running).url, departments });
   } catch (error) {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Bench, startBench } from '../tests/helpers/service-client.ts';
 import { DIALECTS } from './dialects/index.ts';
 import { FAULTS } from './fault-kinds.ts';
-import { OPERATIONS } from './operations/index.ts';
+import { CONVERSATION_OPERATIONS, OPERATIONS } from './operations/index.ts';
 
 const readme = readFileSync(new URL('./README.md', import.meta.url), 'utf8');
 const examples = [...readme.matchAll(/```sh example\n([\s\S]*?)```/g)].map((match) => match[1]).join('\n');
@@ -39,6 +39,7 @@ describe('the README of the service', () => {
       'operations/tickets.ts',
       'operations/people.ts',
       'operations/contacts.ts',
+      'operations/conversations.ts',
       'operations/orders.ts',
       'orders/cart.ts',
       'orders/place.ts',
@@ -60,7 +61,9 @@ describe('the README of the service', () => {
       env: { ...process.env, URL: bench.service.url, KEY: apiKey, SECRET: apiSecret, EMAIL: email, PASSWORD: password },
     });
     const calls = bench.service.ledger.all();
-    expect(new Set(calls.map(({ operation }) => operation))).toEqual(new Set(['token', ...OPERATIONS.keys()]));
+    expect(new Set(calls.map(({ operation }) => operation))).toEqual(
+      new Set(['token', ...OPERATIONS.keys(), ...CONVERSATION_OPERATIONS.keys()]),
+    );
     for (const { operation, status, applied } of calls)
       expect({ operation, status, applied }).toEqual({ operation, status: 200, applied: true });
     const scenarios = examples.split('"scenario":').length - 1;

@@ -4,6 +4,8 @@
  */
 import { randomBytes } from 'node:crypto';
 import { createApp } from './app.ts';
+import { changedPages, DEFAULT_PAGES, type PageOptions } from './client-area/options.ts';
+import { PageLog } from './client-area/page-log.ts';
 import type { Context, Credentials, RepliesAs, Switches } from './context.ts';
 import { CustomerSimulator } from './customer-simulator.ts';
 import { Dialects } from './dialects/index.ts';
@@ -22,6 +24,7 @@ import { recordReply } from './store/tickets.ts';
 import { decodeEntities } from './text.ts';
 import { checkZone } from './time.ts';
 
+export type { PageOptions } from './client-area/options.ts';
 export type { Credentials, RepliesAs } from './context.ts';
 export type { FaultKind } from './fault-kinds.ts';
 export type { Fault } from './faults.ts';
@@ -53,10 +56,13 @@ export interface ServiceOptions {
   practice?: boolean;
   /** Names of dialects, or `all`. */
   dialects?: readonly string[];
+  /** The pages of the client area; there are none without a theme. */
+  pages?: Partial<PageOptions>;
 }
 
-export type SwitchChanges = Partial<Omit<Switches, 'lifetimes'>> & {
+export type SwitchChanges = Partial<Omit<Switches, 'lifetimes' | 'pages'>> & {
   lifetimes?: Partial<Lifetimes>;
+  pages?: Partial<PageOptions>;
   dialects?: readonly string[];
 };
 
@@ -67,6 +73,8 @@ export interface RunningService {
   credentials: Credentials;
   /** Empty unless in test mode. */
   ledger: Ledger;
+  /** What was asked of the client area, with its headers; empty unless in test mode. */
+  pageLog: PageLog;
   faults: Faults;
   switches: Readonly<Switches>;
   /** The dialects that are switched on. */
@@ -135,6 +143,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Runnin
       ticketsBy: 'lastreply',
       configOptionsAs: null,
       lifetimes: { access: 3600, refresh: 10 * 86_400 },
+      pages: changedPages(DEFAULT_PAGES, options.pages ?? {}),
     };
     const tokens = new Tokens(db, now, switches.lifetimes);
     const dialects = new Dialects();
@@ -159,7 +168,8 @@ async function open(context: Context, options: ServiceOptions): Promise<RunningS
   const { testMode = false, practice = false } = options;
   const ledger = new Ledger();
   const faults = new Faults();
-  const app = createApp({ context, faults, ledger: testMode ? ledger : null });
+  const pageLog = new PageLog();
+  const app = createApp({ context, faults, ledger: testMode ? ledger : null, pageLog: testMode ? pageLog : null });
   const listener = await Listener.open(app, options.port ?? 0);
   const customers = new CustomerSimulator(context, options.seed ?? DEFAULTS.seed);
   const heartbeat = practice ? setInterval(() => customers.writeDue(), CUSTOMERS_MS) : null;
@@ -181,10 +191,11 @@ async function open(context: Context, options: ServiceOptions): Promise<RunningS
     url: listener.url,
     credentials: context.credentials,
     ledger,
+    pageLog,
     faults,
     switches,
     dialects: () => context.dialects.names(),
-    turn({ lifetimes, dialects, ...rest }) {
+    turn({ lifetimes, dialects, pages, ...rest }) {
       if (rest.zone !== undefined) checkZone(rest.zone);
       if (![undefined, null, 'staff', 'client', 'other'].includes(rest.repliesAs))
         throw new RangeError('repliesAs is staff, client, other or null.');
@@ -192,8 +203,9 @@ async function open(context: Context, options: ServiceOptions): Promise<RunningS
         throw new RangeError('ticketsBy is lastreply or id.');
       if (![undefined, null, 'documented', 'serialised', 'map'].includes(rest.configOptionsAs))
         throw new RangeError('configOptionsAs is documented, serialised, map or null.');
+      const changed = changedPages(switches.pages, pages ?? {});
       if (dialects !== undefined) context.dialects.set(dialects);
-      Object.assign(switches, rest);
+      Object.assign(switches, rest, { pages: changed });
       Object.assign(switches.lifetimes, lifetimes);
     },
     setRepliesAs(who) {
@@ -213,6 +225,8 @@ async function open(context: Context, options: ServiceOptions): Promise<RunningS
       db.transaction(() => {
         db.prepare('DELETE FROM attachments WHERE postid IN (SELECT id FROM posts WHERE ticketid = ?)').run(id);
         db.prepare('DELETE FROM posts WHERE ticketid = ?').run(id);
+        db.prepare('DELETE FROM note_attachments WHERE noteid IN (SELECT id FROM notes WHERE ticketid = ?)').run(id);
+        db.prepare('DELETE FROM notes WHERE ticketid = ?').run(id);
         db.prepare('DELETE FROM tickets WHERE id = ?').run(id);
       })();
     },

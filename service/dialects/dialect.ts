@@ -1,6 +1,7 @@
 /** What a dialect is: hooks that change a call on its way in and out. */
 import type { ListPart } from '../context.ts';
 import type { Form } from '../http/form.ts';
+import type { Reply } from '../http/reply.ts';
 
 /** One call, as a dialect sees it. */
 export interface Call {
@@ -39,6 +40,8 @@ export interface Dialect {
   group?: string;
   /** `all` leaves it out, because it contradicts another or refuses what the others need. */
   notInAll?: true;
+  /** An answer in the operation's place. */
+  instead?(call: Call): Reply | undefined;
   /** Before the operation: may change the form; a text is a refusal. */
   request?(call: Call): string | undefined;
   /** One record as it goes out; `raw` is what is stored. */

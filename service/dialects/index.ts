@@ -1,5 +1,7 @@
 /** Lists all dialects, and applies those that are switched on. */
-import type { Answer } from '../context.ts';
+import type { Answer, ListPart } from '../context.ts';
+import type { Reply } from '../http/reply.ts';
+import { conversations } from './conversations.ts';
 import type { Call, Dialect, ListStyle, Row } from './dialect.ts';
 import { errors } from './errors.ts';
 import { lists } from './lists.ts';
@@ -17,6 +19,7 @@ import { values } from './values.ts';
 export const DIALECTS: readonly Dialect[] = [
   ...tickets,
   ...records,
+  ...conversations,
   ...values,
   ...paging,
   ...errors,
@@ -79,6 +82,15 @@ export class Speech {
     this.call = call;
   }
 
+  /** What is answered without asking the operation. */
+  instead(): Reply | undefined {
+    for (const dialect of this.dialects) {
+      const reply = dialect.instead?.(this.call);
+      if (reply) return reply;
+    }
+    return undefined;
+  }
+
   /** May change the form; a text is a refusal. */
   request(): string | undefined {
     for (const dialect of this.dialects) {
@@ -88,12 +100,12 @@ export class Speech {
     return undefined;
   }
 
-  success({ body, list }: Answer): Row {
-    let spoken: Row = { result: 'success', ...body };
-    if (list) {
-      const rows = list.rows.map((row, index) =>
-        this.fold((dialect, value: Row) => dialect.record?.(value, list.raw[index] ?? {}, list, index), row),
-      );
+  success({ body, record, lists = [] }: Answer): Row {
+    let spoken: Row = { result: 'success' };
+    if (record) spoken = { ...spoken, ...record.place(this.record(record.row, record.raw, record, 0)) };
+    spoken = { ...spoken, ...body };
+    for (const list of lists) {
+      const rows = list.rows.map((row, index) => this.record(row, list.raw[index] ?? {}, list, index));
       const style = this.fold((dialect, value: ListStyle) => dialect.style?.(value), {
         shape: list.shape,
         items: (items) => items,
@@ -121,6 +133,10 @@ export class Speech {
     return this.fold((dialect, value: string) => dialect.text?.(value), text);
   }
 
+  private record(row: Row, raw: Row, list: Pick<ListPart, 'collection'>, index: number): Row {
+    return this.fold((dialect, value: Row) => dialect.record?.(value, raw, list, index), row);
+  }
+
   private fold<T>(step: (dialect: Dialect, value: T) => T | undefined, start: T): T {
     return this.dialects.reduce((value, dialect) => step(dialect, value) ?? value, start);
   }
@@ -130,7 +146,7 @@ export class Speech {
  * A list in a style. The lists inside its records are written in the same way where they are
  * nested.
  */
-function write(list: Answer['list'] & object, style: ListStyle): Row {
+function write(list: ListPart, style: ListStyle): Row {
   const { collection, item, rows } = list;
   const inner = (row: Row): Row =>
     Object.fromEntries(

@@ -27,7 +27,7 @@ export const lists: readonly Dialect[] = [
     row: 8,
     group: 'keys',
     says: 'a list as an object, keyed by record id: `{"128": {…}, "130": {…}}`',
-    style: keyed((row, index) => String(row.id ?? row.ticketid ?? row.relid ?? index)),
+    style: keyed((row, index) => String(row.id ?? row.ticketid ?? row.relid ?? row.replyid ?? row.noteid ?? index)),
   },
   {
     name: 'single-object',

@@ -1,7 +1,7 @@
 /** Dialects that page differently. */
-import type { Call, Dialect } from './dialect.ts';
+import type { Call, Dialect, Row } from './dialect.ts';
 
-const isList = ({ operation }: Call) => operation.startsWith('get-');
+const isList = ({ operation }: Call, body: Row) => operation.startsWith('get-') && 'numreturned' in body;
 
 /** Counts and pages that are not what was asked for. */
 export const paging: readonly Dialect[] = [
@@ -31,7 +31,7 @@ export const paging: readonly Dialect[] = [
     row: 11,
     group: 'total',
     says: '`totalresults` is the number of rows of this page',
-    body: (body, call) => (isList(call) ? { ...body, totalresults: body.numreturned } : body),
+    body: (body, call) => (isList(call, body) ? { ...body, totalresults: body.numreturned } : body),
   },
   {
     name: 'total-missing',
@@ -39,7 +39,7 @@ export const paging: readonly Dialect[] = [
     group: 'total',
     says: 'no `totalresults`, `startnumber` and `numreturned`',
     body(body, call) {
-      if (!isList(call)) return body;
+      if (!isList(call, body)) return body;
       const { totalresults: _total, startnumber: _start, numreturned: _count, ...rest } = body;
       return rest;
     },

@@ -47,15 +47,18 @@ export const tickets: readonly Dialect[] = [
     name: 'attachment-list',
     row: 19,
     says: '`attachments: [{filename, index}]`, or `[[]]` for none, beside an empty `attachment`',
-    record: ofTickets((row, raw) => ({
-      ...row,
-      attachment: '',
-      attachments: raw.attachment
-        ? String(raw.attachment)
-            .split('|')
-            .map((stored, index) => ({ filename: stored.slice(7), index }))
-        : [[]],
-    })),
+    record: (row, raw, { collection }) =>
+      /^(tickets|replies|notes)$/.test(collection)
+        ? {
+            ...row,
+            attachment: '',
+            attachments: raw.attachment
+              ? String(raw.attachment)
+                  .split('|')
+                  .map((stored, index) => ({ filename: stored.slice(7), index }))
+              : [[]],
+          }
+        : row,
   },
   {
     name: 'flag-ids',

@@ -4,10 +4,10 @@ import { decodeEntities, encodeEntities } from '../text.ts';
 import type { Dialect, Row } from './dialect.ts';
 
 const INTEGERS =
-  /^(id|ticketid|userid|clientid|orderid|pid|serverid|promoid|diskusage|disklimit|bwusage|bwlimit|deptid|contactid|invoiceid|relid|regperiod|parentid|totalresults|startnumber|numreturned|serviceid|domainid)$/;
+  /^(id|ticketid|userid|clientid|orderid|pid|serverid|promoid|diskusage|disklimit|bwusage|bwlimit|deptid|contactid|invoiceid|relid|regperiod|parentid|totalresults|startnumber|numreturned|serviceid|domainid|replyid|noteid|index)$/;
 const BOOLEANS =
-  /^(subaccount|(domain|general|invoice|product|support|affiliate)emails|overideautosuspend|dnsmanagement|emailforwarding|idprotection|donotrenew|published)$/;
-const ENCODED = /^(firstname|lastname|companyname|address[12]|name|subject|admin|owner_name)$/;
+  /^(subaccount|(domain|general|invoice|product|support|affiliate)emails|overideautosuspend|dnsmanagement|emailforwarding|idprotection|donotrenew|published|attachments_removed)$/;
+const ENCODED = /^(firstname|lastname|companyname|address[12]|name|subject|admin|owner_name|requestor_name)$/;
 
 /** Maps the plain values of a record, also those in its inner lists. */
 function mapValues(row: Row, change: (key: string, value: unknown) => unknown): Row {
@@ -83,7 +83,9 @@ export const values: readonly Dialect[] = [
     row: 13,
     says: 'ids of tickets, contacts and announcements that are no numbers: `10001-a`',
     record: (row, _raw, { collection }) =>
-      /^(tickets|contacts|announcements)$/.test(collection) ? withTextIds(row, ['id', 'ticketid', 'parentid']) : row,
+      /^(tickets|contacts|announcements|replies|notes)$/.test(collection)
+        ? withTextIds(row, ['id', 'ticketid', 'parentid', 'replyid', 'noteid'])
+        : row,
     body: (body, { operation }) =>
       /^(open-ticket|add-contact|update-contact)$/.test(operation)
         ? withTextIds(body, ['id', 'ticketid', 'contactid'])

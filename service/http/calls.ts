@@ -97,7 +97,8 @@ const isJson = ({ headers }: IncomingMessage) => /^application\/json\b/i.test(he
 
 const limitsOf = ({ dialects }: Context) => (dialects.has('few-fields') ? FEW_FIELDS : BODY_LIMITS);
 
-function withFault(fault: Fault, usual: () => Reply): Reply {
+/** What a call is answered that met a fault. */
+export function withFault(fault: Fault, usual: () => Reply): Reply {
   const rules = rulesOf(fault.kind);
   return rules.answer(rules.applies ? usual() : null, fault);
 }
@@ -110,7 +111,8 @@ function cutAfter(incoming: IncomingMessage, bytes: number): void {
   });
 }
 
-function send(http: Http, { status, headers, text, cut, drip }: Reply): Response {
+/** Sends an answer, or cuts the connection in its place. */
+export function send(http: Http, { status, headers, text, encoding, cut, drip }: Reply): Response {
   const { incoming, outgoing } = http.env;
   if (cut === 'reset') {
     // A TCP reset, so that the caller learns nothing.
@@ -124,19 +126,20 @@ function send(http: Http, { status, headers, text, cut, drip }: Reply): Response
       ? { 'WWW-Authenticate': 'Bearer error="invalid_token"' }
       : {}),
   };
+  const inBytes = () => Buffer.from(text, encoding);
   if (cut === 'half') {
-    const bytes = Buffer.from(text);
+    const bytes = inBytes();
     outgoing.writeHead(status, { ...all, 'Content-Length': bytes.length });
     outgoing.write(bytes.subarray(0, bytes.length >> 1), () => incoming.socket.destroy());
     return RESPONSE_ALREADY_SENT;
   }
   if (drip !== undefined) {
-    const bytes = Buffer.from(text);
+    const bytes = inBytes();
     outgoing.writeHead(status, { ...all, 'Content-Length': bytes.length });
     void dripInto(outgoing, bytes, drip);
     return RESPONSE_ALREADY_SENT;
   }
-  return new Response(text, { status, headers: all });
+  return new Response(encoding ? inBytes() : text, { status, headers: all });
 }
 
 async function dripInto(outgoing: Http['env']['outgoing'], bytes: Buffer, ms: number): Promise<void> {

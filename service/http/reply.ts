@@ -3,6 +3,8 @@ export interface Reply {
   status: number;
   headers: Record<string, string>;
   text: string;
+  /** How its characters become bytes; UTF-8 unless told. */
+  encoding?: 'latin1';
   /** Whether the operation was carried out. */
   applied: boolean;
   /**

@@ -15,6 +15,11 @@ export function testRoutes(service: RunningService): Hono<Env> {
     service.ledger.clear();
     return http.json({ result: 'success' });
   });
+  app.get('/pages', (http) => http.json(service.pageLog.all()));
+  app.delete('/pages', (http) => {
+    service.pageLog.clear();
+    return http.json({ result: 'success' });
+  });
   app.get('/faults', (http) => http.json(service.faults.all()));
   app.post('/faults', async (http) => {
     service.faults.add((await http.req.json()) as Fault);

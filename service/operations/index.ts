@@ -1,6 +1,7 @@
 /** Lists all operations. */
 import type { Operation } from '../context.ts';
 import { addContact, getContacts, updateContact } from './contacts.ts';
+import { getTicket, getTicketAttachment } from './conversations.ts';
 import { addOrder, getOrders } from './orders.ts';
 import { getAnnouncements, getClientsDomains, getClientsProducts } from './records.ts';
 import { addTicketReply, getTickets, openTicket } from './tickets.ts';
@@ -18,4 +19,13 @@ export const OPERATIONS: ReadonlyMap<string, Operation> = new Map([
   ['open-ticket', openTicket],
   ['get-tickets', getTickets],
   ['add-ticket-reply', addTicketReply],
+]);
+
+/**
+ * What the family knows and api.md does not list: there only where the dialect `conversations` is
+ * on.
+ */
+export const CONVERSATION_OPERATIONS: ReadonlyMap<string, Operation> = new Map([
+  ['get-ticket', getTicket],
+  ['get-ticket-attachment', getTicketAttachment],
 ]);

@@ -71,6 +71,6 @@ export function listAnswer<Row>(context: Context, form: Form, query: ListQuery<R
       startnumber: String(start),
       numreturned: String(raw.length),
     },
-    list: { ...query.list, rows: raw.map(query.wire), raw: raw as Record<string, unknown>[] },
+    lists: [{ ...query.list, rows: raw.map(query.wire), raw: raw as Record<string, unknown>[] }],
   };
 }

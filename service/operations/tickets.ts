@@ -9,7 +9,7 @@ import { customFieldsOf, readAttachments } from './encoded-fields.ts';
 import { listAnswer, Where } from './lists.ts';
 import { clientOf, contactOf, type Person, personOf, requireEmail } from './people.ts';
 
-interface TicketRow {
+export interface TicketRow {
   id: number;
   tid: string;
   deptid: number;
@@ -61,27 +61,30 @@ export const getTickets: Operation = (form, context) => {
     where,
     order: context.switches.ticketsBy === 'id' ? 'id DESC' : 'lastreply DESC, id DESC',
     list: { collection: 'tickets', item: 'ticket', shape: 'nested' },
-    wire: (row) => ({
-      id: String(row.id),
-      tid: row.tid,
-      deptid: String(row.deptid),
-      userid: String(row.userid),
-      name: row.name,
-      email: row.email,
-      cc: row.cc,
-      c: row.c,
-      date: timestamp(row.date, context.switches.zone),
-      subject: row.subject,
-      status: row.status,
-      priority: row.priority,
-      admin: row.admin,
-      attachment: row.attachment,
-      lastreply: timestamp(row.lastreply, context.switches.zone),
-      flag: row.flag > 0 ? '1' : '0',
-      service: row.service,
-    }),
+    wire: (row) => ticketOnWire(row, context),
   });
 };
+
+/** A ticket as it goes out, in a list or alone. */
+export const ticketOnWire = (row: TicketRow, { switches }: Pick<Context, 'switches'>) => ({
+  id: String(row.id),
+  tid: row.tid,
+  deptid: String(row.deptid),
+  userid: String(row.userid),
+  name: row.name,
+  email: row.email,
+  cc: row.cc,
+  c: row.c,
+  date: timestamp(row.date, switches.zone),
+  subject: row.subject,
+  status: row.status,
+  priority: row.priority,
+  admin: row.admin,
+  attachment: row.attachment,
+  lastreply: timestamp(row.lastreply, switches.zone),
+  flag: row.flag > 0 ? '1' : '0',
+  service: row.service,
+});
 
 const PRIORITIES = ['Low', 'Medium', 'High'];
 

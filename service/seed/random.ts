@@ -40,7 +40,11 @@ export function randomFor(seed: number, label: string): Random {
       }
       return (list.at(-1) as readonly [T, number])[0];
     },
-    text: (length, alphabet) => Array.from({ length }, () => pick([...alphabet])).join(''),
+    text(length, alphabet) {
+      let text = '';
+      for (let n = 0; n < length; n++) text += alphabet[Math.floor(next() * alphabet.length)];
+      return text;
+    },
   };
 }
 

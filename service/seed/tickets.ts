@@ -1,7 +1,9 @@
 /** Seeds tickets with their posts and files. */
 import { createHash } from 'node:crypto';
 import type { Database } from '../store/database.ts';
-import { encodeEntities } from '../text.ts';
+import { decodeEntities, encodeEntities } from '../text.ts';
+import { DAY } from '../time.ts';
+import { type Colleague, type DraftNote, notesOf, withExtras } from './conversation-extras.ts';
 import {
   ageOf,
   conversation,
@@ -21,6 +23,9 @@ import { ALPHANUMERIC, DIGITS, LETTERS, type Random, randomFor, skewed } from '.
 
 export const FIRST_TICKET = 10_001;
 
+/** Files of tickets that are closed for so long were removed. */
+const FILES_KEPT = 400 * DAY;
+
 /**
  * Tickets in every status with their whole conversation; ids grow with the time they were opened.
  */
@@ -34,6 +39,7 @@ export function seedTickets(
   const random = randomFor(options.seed, 'tickets');
   const write = writer(db);
   const byCustomer = groupByCustomer(products, domains);
+  const colleagues = colleaguesByClient(db);
   const tids = new Set<string>();
   let nextPost = 1;
   for (let index = 0; index < options.tickets; index++) {
@@ -70,15 +76,23 @@ export function seedTickets(
     const messages = messagesFor(random, matter, authors, locale, staff);
     const id = FIRST_TICKET + index;
     const firstPost = nextPost;
-    const posts = authors.map((author, n) => ({
-      id: nextPost++,
-      ticketid: id,
+    const setting = {
+      seed: options.seed,
+      ticket: id,
+      base: options.base,
+      locale,
+      company: customer?.company ?? '',
+      files: topic.files ?? ['screenshot.png'],
+      colleagues: (customer && colleagues.get(customer.id)) ?? [],
+    };
+    const drafts = authors.map((author, n) => ({
+      author,
       at: times[n] as number,
-      kind: author === 'client' && guest ? 'other' : author,
-      name: encodeEntities(author === 'staff' ? staff : person.full),
+      name: author === 'staff' ? staff : person.full,
       email: author === 'staff' ? '' : email,
       message: fill(messages[n] as string),
     }));
+    const posts = withExtras(drafts, setting).map((post) => ({ ...post, id: nextPost++ }));
     const files =
       topic.files && random.chance(0.22)
         ? [random.pick(topic.files), ...(random.chance(0.25) ? [random.pick(topic.files)] : [])]
@@ -113,29 +127,56 @@ export function seedTickets(
       ] as const),
       service,
     });
-    for (const post of posts) write.post.run(post);
-    for (const file of stored) {
-      const data = sampleFile(file.name, id);
-      write.file.run(
-        firstPost,
-        file.name,
-        file.stored,
-        data.length,
-        createHash('sha256').update(data).digest('hex'),
-        data,
-      );
+    for (const { id: post, author, at, name, email: address, contactid, message, markdown } of posts) {
+      const kind = author === 'client' && guest ? 'other' : author;
+      write.post.run(post, id, at, kind, encodeEntities(name), address, contactid, message, markdown ? 1 : 0);
     }
+    for (const file of stored) write.file(firstPost, file.name, file.stored, sampleFile(file.name, id));
+    for (const post of posts)
+      for (const name of post.files) write.file(post.id, name, storedName(post.id, name), sampleFile(name, id));
+    for (const note of notesOf(drafts, setting)) write.note(id, note);
   }
+  db.prepare(
+    `UPDATE attachments SET removed = 1, data = x'' WHERE postid IN (SELECT p.id FROM posts p
+       JOIN tickets t ON t.id = p.ticketid WHERE t.status = 'Closed' AND t.lastreply < ?)`,
+  ).run(options.base - FILES_KEPT);
+}
+
+/** A number in front of it, as a service gives it; the same for the same file. */
+const storedName = (owner: number, name: string) => `${100_000 + ((owner * 7919) % 900_000)}_${name}`;
+
+function colleaguesByClient(db: Database): Map<number, Colleague[]> {
+  const groups = new Map<number, Colleague[]>();
+  const rows = db.prepare<[], { id: number; userid: number; firstname: string; lastname: string; email: string }>(
+    'SELECT id, userid, firstname, lastname, email FROM contacts ORDER BY id',
+  );
+  for (const { id, userid, firstname, lastname, email } of rows.all()) {
+    const group = groups.get(userid) ?? [];
+    group.push({ id, name: decodeEntities(`${firstname} ${lastname}`), email });
+    groups.set(userid, group);
+  }
+  return groups;
 }
 
 function writer(db: Database) {
+  const file = db.prepare(
+    'INSERT INTO attachments (postid, name, stored, size, sha256, data) VALUES (?, ?, ?, ?, ?, ?)',
+  );
+  const note = db.prepare('INSERT INTO notes (ticketid, at, admin, message) VALUES (?, ?, ?, ?)');
+  const noteFile = db.prepare('INSERT INTO note_attachments (noteid, name, stored, data) VALUES (?, ?, ?, ?)');
   return {
     ticket: db.prepare(
       `INSERT INTO tickets VALUES (@id, @tid, @deptid, @userid, 0, @name, @email, @cc, @c, @date, @subject, @status,
          @priority, @admin, @attachment, @lastreply, @flag, @service, '{}')`,
     ),
-    post: db.prepare('INSERT INTO posts VALUES (@id, @ticketid, @at, @kind, @name, @email, 0, @message, 1)'),
-    file: db.prepare('INSERT INTO attachments (postid, name, stored, size, sha256, data) VALUES (?, ?, ?, ?, ?, ?)'),
+    post: db.prepare('INSERT INTO posts VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)'),
+    file(post: number, name: string, stored: string, data: Buffer): void {
+      file.run(post, name, stored, data.length, createHash('sha256').update(data).digest('hex'), data);
+    },
+    note(ticket: number, { at, admin, message, files }: DraftNote): void {
+      const id = Number(note.run(ticket, at, encodeEntities(admin), message).lastInsertRowid);
+      for (const name of files) noteFile.run(id, name, storedName(id, name), sampleFile(name, ticket));
+    },
   };
 }
 

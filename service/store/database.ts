@@ -29,12 +29,13 @@ export function openDatabase(file: string | null, key: string | undefined): { db
     db.pragma('temp_store=MEMORY');
     db.pragma('journal_size_limit=16777216');
     const version = db.pragma('user_version', { simple: true });
-    if (version !== 0 && version !== SCHEMA_VERSION) {
+    if (version !== 0 && version !== 2 && version !== SCHEMA_VERSION) {
       throw new OtherVersion(`${file} was made by another version of this service (${version}, not ${SCHEMA_VERSION})`);
     }
-    if (version === 0) {
+    if (version !== SCHEMA_VERSION) {
       db.transaction(() => {
-        db.exec(SCHEMA);
+        if (version === 0) db.exec(SCHEMA);
+        db.exec(CONVERSATIONS);
         db.pragma(`user_version=${SCHEMA_VERSION}`);
       })();
     }
@@ -55,7 +56,7 @@ export function setMeta(db: Database, key: string, value: string): void {
 }
 
 /** Raised with each change of the tables: a file of another version is not opened. */
-const SCHEMA_VERSION = 2;
+const SCHEMA_VERSION = 3;
 
 /**
  * The tables. Columns carry the names that the fields have on the wire; instants are milliseconds
@@ -173,4 +174,21 @@ CREATE TABLE attachments (
   size INTEGER NOT NULL, sha256 TEXT NOT NULL, data BLOB NOT NULL
 );
 CREATE INDEX attachments_post ON attachments (postid);
+`;
+
+/** What staff write for each other, and files that were removed; since version 3. */
+const CONVERSATIONS = `
+ALTER TABLE attachments ADD COLUMN removed INTEGER NOT NULL DEFAULT 0;
+
+CREATE TABLE notes (
+  id INTEGER PRIMARY KEY, ticketid INTEGER NOT NULL REFERENCES tickets, at INTEGER NOT NULL, admin TEXT NOT NULL,
+  message TEXT NOT NULL
+);
+CREATE INDEX notes_ticket ON notes (ticketid);
+
+CREATE TABLE note_attachments (
+  id INTEGER PRIMARY KEY, noteid INTEGER NOT NULL REFERENCES notes, name TEXT NOT NULL, stored TEXT NOT NULL,
+  data BLOB NOT NULL
+);
+CREATE INDEX note_attachments_note ON note_attachments (noteid);
 `;

@@ -10,6 +10,8 @@ export interface StoredFile {
 }
 
 export interface StoredPost {
+  /** As replies are named by their readers; the opening post is reply 0 there. */
+  id: number;
   kind: 'staff' | 'client' | 'other';
   at: number;
   name: string;
@@ -18,6 +20,13 @@ export interface StoredPost {
   markdown: boolean;
   contactId: number;
   attachments: StoredFile[];
+}
+
+export interface StoredNote {
+  id: number;
+  at: number;
+  admin: string;
+  message: string;
 }
 
 export interface Conversation {
@@ -31,6 +40,8 @@ export interface Conversation {
   lastreply: number | null;
   customfields: Record<string, unknown>;
   posts: StoredPost[];
+  /** What staff wrote for each other. */
+  notes: StoredNote[];
 }
 
 /**
@@ -39,13 +50,13 @@ export interface Conversation {
  */
 export function readConversation(db: Database, ticketId: number): Conversation | null {
   const ticket = db
-    .prepare<[number], Omit<Conversation, 'customfields' | 'posts'> & { customfields: string }>(
+    .prepare<[number], Omit<Conversation, 'customfields' | 'posts' | 'notes'> & { customfields: string }>(
       'SELECT id, tid, c, subject, status, admin, service, lastreply, customfields FROM tickets WHERE id = ?',
     )
     .get(ticketId);
   if (!ticket) return null;
   const posts = db
-    .prepare<[number], Omit<StoredPost, 'markdown' | 'attachments'> & { id: number; markdown: number }>(
+    .prepare<[number], Omit<StoredPost, 'markdown' | 'attachments'> & { markdown: number }>(
       'SELECT id, kind, at, name, email, message, markdown, contactid AS contactId FROM posts WHERE ticketid = ? ORDER BY at, id',
     )
     .all(ticketId);
@@ -57,12 +68,15 @@ export function readConversation(db: Database, ticketId: number): Conversation |
     subject: decodeEntities(ticket.subject),
     admin: decodeEntities(ticket.admin),
     customfields: JSON.parse(ticket.customfields) as Record<string, unknown>,
-    posts: posts.map(({ id, markdown, ...post }) => ({
+    posts: posts.map(({ markdown, ...post }) => ({
       ...post,
       name: decodeEntities(post.name),
       markdown: markdown === 1,
-      attachments: files.all(id),
+      attachments: files.all(post.id),
     })),
+    notes: db
+      .prepare<[number], StoredNote>('SELECT id, at, admin, message FROM notes WHERE ticketid = ? ORDER BY at, id')
+      .all(ticketId),
   };
 }
 

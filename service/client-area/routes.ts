@@ -1,0 +1,208 @@
+/** The client area: a ticket's page, its files, the login; outside of the API and its token. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Hono, type Context as HonoContext } from 'hono';
+import type { Env } from '../app.ts';
+import type { Context } from '../context.ts';
+import type { Faults } from '../faults.ts';
+import { sameSecret } from '../http/auth.ts';
+import { send, withFault } from '../http/calls.ts';
+import type { Reply } from '../http/reply.ts';
+import { openingPostOf, postOf, readFile } from '../store/posts.ts';
+import { gateReply, loginForm } from './gates.ts';
+import type { ThemeName } from './options.ts';
+import type { PageLog } from './page-log.ts';
+import { type Session, Sessions, setCookie } from './sessions.ts';
+import type { Theme } from './theme.ts';
+import { practice } from './theme-practice.ts';
+import { six } from './theme-six.ts';
+import { twentyOne } from './theme-twenty-one.ts';
+import { type OpenedTicket, ticketView } from './view.ts';
+import { WORDS } from './words.ts';
+
+export const THEMES: Readonly<Record<ThemeName, Theme>> = { 'twenty-one': twentyOne, six, practice };
+
+/** Where a page that moved within its origin is now, below the folder. */
+const MOVED_TO = '/support';
+
+interface Parts {
+  context: Context;
+  faults: Faults;
+  /** Only in test mode. */
+  log: PageLog | null;
+}
+
+type Http = HonoContext<Env>;
+
+/** The routes of the client area, which are looked for at each request: its folder can be turned. */
+export function clientArea({ context, faults, log }: Parts): Hono<Env> {
+  const app = new Hono<Env>();
+  const sessions = new Sessions();
+
+  app.use(async (http, next) => {
+    const { path } = http.req;
+    if (!log || /^\/(api|oauth|_test|_practice)(\/|$)/.test(path)) return next();
+    const at = context.now();
+    await next();
+    // A cut connection has its answer behind it already, marked by this header.
+    const isCut = http.res.headers.has('x-hono-already-sent') && !http.env.outgoing.headersSent;
+    log.add({
+      at,
+      method: http.req.method,
+      address: http.env.incoming.url ?? path,
+      headers: http.req.header(),
+      status: isCut ? null : http.res.status,
+    });
+  });
+
+  app.get('/templates/*', (http) => {
+    const type = http.req.path.endsWith('.js') ? 'text/javascript' : 'text/css';
+    return themeName() ? http.body('', 200, { 'Content-Type': type }) : http.notFound();
+  });
+
+  app.on(['GET', 'POST'], '/*', async (http, next) => {
+    const name = pageAt(http.req.path);
+    if (!name || (http.req.method === 'POST' && name !== 'login.php')) return next();
+    const { delay } = context.switches.pages;
+    if (delay > 0) await sleep(delay);
+    const fault = faults.takePage(name, (field) => http.req.query(field));
+    if (fault?.kind === 'slow' || fault?.kind === 'latency') await sleep(fault.ms ?? 1000);
+    const body = http.req.method === 'POST' ? await http.req.parseBody() : {};
+    const usual = () => answer(http, name, body);
+    return send(http, fault ? withFault(fault, usual) : usual());
+  });
+  return app;
+
+  function themeName(): ThemeName | null {
+    return context.switches.pages.theme;
+  }
+
+  /** The page that a path asks for; undefined where there is none. */
+  function pageAt(path: string): 'viewticket.php' | 'dl.php' | 'login.php' | undefined {
+    const { folder, moved, theme } = context.switches.pages;
+    if (theme === null || !path.startsWith(`${folder}/`)) return undefined;
+    const rest = path.slice(folder.length);
+    const below = moved === 'inside' && rest.startsWith(`${MOVED_TO}/`) ? rest.slice(MOVED_TO.length) : rest;
+    const name = below.slice(1);
+    return name === 'viewticket.php' || name === 'dl.php' || name === 'login.php' ? name : undefined;
+  }
+
+  function answer(http: Http, name: 'viewticket.php' | 'dl.php' | 'login.php', body: Record<string, unknown>): Reply {
+    const { gate, moved, folder } = context.switches.pages;
+    const cookies = http.req.header('cookie');
+    const stopped = gateReply(gate, cookies);
+    if (stopped) return stopped;
+    const { url = '' } = http.env.incoming;
+    if (name === 'viewticket.php' && moved !== null && !url.startsWith(`${folder}${MOVED_TO}/`)) {
+      if (moved === 'inside') return redirect(`${folder}${MOVED_TO}${url.slice(folder.length)}`, 301);
+      const { port } = new URL(http.req.url);
+      return redirect(`http://localhost:${port}${url}`, 301);
+    }
+    const session = sessions.of(cookies) ?? sessions.begin();
+    const reply =
+      name === 'dl.php'
+        ? download(http, session)
+        : name === 'login.php'
+          ? login(http, session, body)
+          : conversation(http, session);
+    return { ...reply, headers: { ...reply.headers, 'Set-Cookie': setCookie(session) } };
+  }
+
+  function conversation(http: Http, session: Session): Reply {
+    const { gate, language } = context.switches.pages;
+    const words = WORDS[language];
+    const ticket = find(http.req.query('tid'), http.req.query('c'));
+    if (!ticket) return frame(words.ticket, (theme) => theme.notice(words.notFound));
+    // Guests have no login: their tickets stay open.
+    if (gate?.startsWith('login') && ticket.userid && !session.isSignedIn) {
+      session.wanted = http.env.incoming.url ?? null;
+      if (gate === 'login-form') return frame(words.login, () => loginForm(words, loginPath(), false));
+      return redirect(gate === 'login-elsewhere' ? 'https://login.hosting.example/sign-in' : loginPath());
+    }
+    session.tickets.add(ticket.id);
+    if (http.req.query('closeticket') === 'true')
+      context.db.prepare("UPDATE tickets SET status = 'Closed' WHERE id = ?").run(ticket.id);
+    const { origin } = new URL(http.req.url);
+    const view = ticketView(context, ticket, origin);
+    return frame(`${words.ticket} #${view.tid}`, (theme) => theme.conversation(view), view.base);
+  }
+
+  function login(http: Http, session: Session, body: Record<string, unknown>): Reply {
+    const { email, password } = context.credentials;
+    const words = WORDS[context.switches.pages.language];
+    const isPost = http.req.method === 'POST';
+    if (isPost && sameSecret(String(body.username), email) && sameSecret(String(body.password), password)) {
+      session.isSignedIn = true;
+      return redirect(session.wanted ?? loginPath());
+    }
+    return frame(words.login, () => loginForm(words, loginPath(), isPost));
+  }
+
+  /** A file of a ticket whose page the visitor has opened; whoever has not is led to the login. */
+  function download(http: Http, session: Session): Reply {
+    const { db } = context;
+    const words = WORDS[context.switches.pages.language];
+    const id = Number(http.req.query('id'));
+    const index = Number(http.req.query('i'));
+    const isOpening = http.req.query('type') === 'a';
+    const ticketId = isOpening ? id : postOf(db, id)?.ticketid;
+    if (ticketId === undefined || !session.tickets.has(ticketId)) return redirect(loginPath());
+    const owner = isOpening ? openingPostOf(db, id) : id;
+    const file = owner !== undefined && Number.isInteger(index) && index >= 0 && readFile(db, 'post', owner, index);
+    if (!file || file.removed) return html(words.noFile, 'utf-8');
+    const escaped = encodeURIComponent(file.name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+    const plain = file.name.replace(/[^\x20-\x7e]|["\\]/g, '_');
+    return {
+      status: 200,
+      headers: {
+        'Content-Type': 'application/octet-stream',
+        'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${escaped}`,
+      },
+      text: file.data.toString('latin1'),
+      encoding: 'latin1',
+      applied: false,
+    };
+  }
+
+  function loginPath(): string {
+    return `${context.switches.pages.folder}/login.php`;
+  }
+
+  function frame(title: string, body: (theme: Theme) => string, base: string | null = null): Reply {
+    const { theme, language, charset } = context.switches.pages;
+    const look = THEMES[theme ?? 'practice'];
+    const name = charset === 'utf-8' ? charset : 'iso-8859-1';
+    return html(
+      look.frame({ title, words: WORDS[language], language, charset: name, base, body: body(look) }),
+      charset === 'iso-8859-1-in-page' ? null : name,
+    );
+  }
+
+  /** A page in a charset; null: the header does not say that it is the old one. */
+  function html(text: string, charset: 'utf-8' | 'iso-8859-1' | null): Reply {
+    const isOld = charset !== 'utf-8';
+    return {
+      status: 200,
+      headers: { 'Content-Type': charset === null ? 'text/html' : `text/html; charset=${charset}` },
+      // What the old charset has no letter for is written as a reference.
+      text: isOld ? text.replace(/[^\0-\xff]/gu, (letter) => `&#${letter.codePointAt(0)};`) : text,
+      ...(isOld ? { encoding: 'latin1' as const } : {}),
+      applied: false,
+    };
+  }
+
+  function redirect(location: string, status = 302): Reply {
+    return { status, headers: { Location: location }, text: '', applied: false };
+  }
+
+  function find(tid: string | undefined, code: string | undefined): OpenedTicket | undefined {
+    return (
+      context.db
+        .prepare<[string, string], OpenedTicket>(
+          `SELECT t.id, t.tid, t.c, t.userid, t.name, t.subject, t.status, d.name AS department, t.date, t.lastreply
+           FROM tickets t JOIN departments d ON d.id = t.deptid WHERE t.tid = ? AND t.c = ?`,
+        )
+        // Some dialects send the number with an ending of theirs.
+        .get((tid ?? '').replace(/-desk$/, ''), code ?? '')
+    );
+  }
+}

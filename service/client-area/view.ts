@@ -1,0 +1,146 @@
+/** Gathers what a ticket's page shows, in the words, dates and links of its options. */
+import type { Context } from '../context.ts';
+import { asHtml } from '../markdown.ts';
+import { type Role, readPosts, type TicketPost } from '../store/posts.ts';
+import { encodeEntities } from '../text.ts';
+import { shownTime } from './dates.ts';
+import type { PageOptions } from './options.ts';
+import { WORDS, type Words } from './words.ts';
+
+/** A ticket whose number and access code were both right. */
+export interface OpenedTicket {
+  id: number;
+  tid: string;
+  c: string;
+  userid: number;
+  name: string;
+  subject: string;
+  status: string;
+  department: string;
+  date: number;
+  lastreply: number | null;
+}
+
+export interface FileView {
+  name: string;
+  /** null: the file was removed, and is only named. */
+  href: string | null;
+}
+
+/** A post as a theme writes it: every text is HTML already. */
+export interface PostView {
+  id: number;
+  isOpening: boolean;
+  role: Role;
+  isStaff: boolean;
+  name: string;
+  email: string;
+  date: string;
+  html: string;
+  rating: number;
+  /** null where addresses are not shown. */
+  address: string | null;
+  files: FileView[];
+  filesRemoved: boolean;
+}
+
+export interface TicketView {
+  options: PageOptions;
+  words: Words;
+  language: string;
+  base: string | null;
+  tid: string;
+  c: string;
+  subject: string;
+  status: string;
+  department: string;
+  requester: { name: string; role: Role };
+  date: string;
+  updated: string;
+  posts: PostView[];
+  /** The page's own links that do something: nobody who only reads follows them. */
+  closing: string;
+  replying: string;
+}
+
+/** Whether the customers of a service are told the truth about what they typed. */
+const AS_TYPED = (text: string) => text;
+
+/** The page of a ticket; `origin` is where it was asked for. */
+export function ticketView({ db, switches }: Context, ticket: OpenedTicket, origin: string): TicketView {
+  const options = switches.pages;
+  const words = WORDS[options.language];
+  const link = linker(options, origin);
+  const at = (ms: number) => shownTime(ms, options.zone ?? switches.zone, options.dates, options.language);
+  const posts = readPosts(db, ticket.id, ticket.userid);
+  if (options.order === 'descending') posts.reverse();
+  const own = { tid: ticket.tid, c: ticket.c };
+  return {
+    options,
+    words,
+    language: options.language,
+    base: options.links === 'base' ? `${origin}/` : null,
+    tid: encodeEntities(ticket.tid),
+    c: encodeEntities(ticket.c),
+    subject: ticket.subject,
+    status: words.statuses[ticket.status] ?? encodeEntities(ticket.status),
+    department: encodeEntities(ticket.department),
+    requester: { name: ticket.name, role: ticket.userid ? 'owner' : 'guest' },
+    date: at(ticket.date),
+    updated: at(ticket.lastreply ?? ticket.date),
+    posts: posts.map((post) => postView(post, ticket, options, at, link)),
+    closing: link('viewticket.php', { ...own, closeticket: 'true' }),
+    replying: link('viewticket.php', { ...own, postreply: 'true' }),
+  };
+}
+
+type Link = (file: string, query: Readonly<Record<string, string>>) => string;
+
+function postView(
+  post: TicketPost,
+  ticket: OpenedTicket,
+  options: PageOptions,
+  at: (ms: number) => string,
+  link: Link,
+): PostView {
+  const isStaff = post.role === 'operator';
+  const removed = post.files.length > 0 && post.files.every((file) => file.removed);
+  return {
+    id: post.id,
+    isOpening: post.isOpening,
+    role: post.role,
+    isStaff,
+    name: post.name,
+    email: encodeEntities(post.email),
+    date: at(post.at),
+    html: asHtml(post.message, post.markdown, options.unescaped && !isStaff ? AS_TYPED : encodeEntities),
+    rating: post.rating,
+    address: options.addresses ? `198.51.100.${post.id % 250}` : null,
+    files: post.files.map((file, index) => ({
+      name: encodeEntities(file.name),
+      href:
+        file.removed && options.removedFiles === 'named'
+          ? null
+          : link('dl.php', {
+              type: post.isOpening ? 'a' : 'ar',
+              id: String(post.isOpening ? ticket.id : post.id),
+              i: String(index),
+            }),
+    })),
+    filesRemoved: removed,
+  };
+}
+
+/** Writes links as an attribute wants them, or as careless themes do. */
+function linker({ links, folder, bareAmpersands }: PageOptions, origin: string): Link {
+  const before = {
+    relative: '',
+    absolute: `${origin}${folder}/`,
+    // What such a page calls its base is the origin, whatever its folder.
+    base: folder === '' ? '' : `${folder.slice(1)}/`,
+  }[links];
+  return (file, query) => {
+    const address = `${before}${file}?${new URLSearchParams(query)}`;
+    return bareAmpersands ? address : encodeEntities(address);
+  };
+}

@@ -1,0 +1,137 @@
+/** The operations get-ticket and get-ticket-attachment, which api.md does not list and the family has. */
+import type { Context, Operation } from '../context.ts';
+import type { Form } from '../http/form.ts';
+import { missing, Refusal } from '../http/reply.ts';
+import { type ListedFile, openingPostOf, postOf, type Role, readFile, readNotes, readPosts } from '../store/posts.ts';
+import { timestamp } from '../time.ts';
+import { type TicketRow, ticketOnWire } from './tickets.ts';
+
+const REQUESTOR: Readonly<Record<Role, string>> = {
+  operator: 'Operator',
+  owner: 'Owner',
+  authorizeduser: 'Authorized User',
+  registereduser: 'Registered User',
+  externaluser: 'External User',
+  subaccount: 'Sub-account',
+  guest: 'Guest',
+};
+
+/** A ticket by `ticketid` or `ticketnum`, with all its replies and notes. */
+export const getTicket: Operation = (form, context) => {
+  const { db, switches } = context;
+  const ticket = ticketOf(form, context);
+  const posts = readPosts(db, ticket.id, ticket.userid);
+  if (form.filled('repliessort')?.trim().toUpperCase() === 'DESC') posts.reverse();
+  const notes = readNotes(db, ticket.id);
+  const department = db.prepare<[number], string>('SELECT name FROM departments WHERE id = ?').pluck();
+  const deptname = department.get(ticket.deptid) ?? '';
+  return {
+    body: {},
+    record: {
+      collection: 'tickets',
+      row: ticketOnWire(ticket, context),
+      raw: { ...ticket },
+      // Its own number and id go by other names here, and files are listed beside their posts.
+      place: ({ id, ticketid = id, tid, attachment: _stored, attachments: _files, c, deptid, userid, ...rest }) => ({
+        ticketid,
+        ticketnum: tid,
+        c,
+        deptid,
+        deptname,
+        userid,
+        contactid: String(ticket.contactid),
+        ...rest,
+      }),
+    },
+    lists: [
+      {
+        collection: 'replies',
+        item: 'reply',
+        shape: 'nested',
+        rows: posts.map((post) => {
+          const isStaff = post.role === 'operator';
+          return {
+            replyid: post.isOpening ? '0' : String(post.id),
+            userid: String(post.client),
+            contactid: String(post.contactid),
+            name: isStaff ? '' : post.name,
+            email: post.email,
+            requestor_name: post.name,
+            requestor_email: post.email,
+            requestor_type: REQUESTOR[post.role],
+            date: timestamp(post.at, switches.zone),
+            message: asTyped(post.message),
+            ...filesOnWire(post.files),
+            attachments_removed: post.files.some(({ removed }) => removed) ? '1' : '0',
+            admin: isStaff ? post.name : '',
+            rating: String(post.rating),
+          };
+        }),
+        raw: posts.map((post) => ({ ...post, ...storedNames(post.files) })),
+      },
+      {
+        collection: 'notes',
+        item: 'note',
+        shape: 'nested',
+        rows: notes.map((note) => ({
+          noteid: String(note.id),
+          date: timestamp(note.at, switches.zone),
+          message: asTyped(note.message),
+          ...filesOnWire(note.files),
+          attachments_removed: '0',
+          admin: note.admin,
+        })),
+        raw: notes.map((note) => ({ ...note, ...storedNames(note.files) })),
+      },
+    ],
+  };
+};
+
+type Found = TicketRow & { contactid: number };
+
+function ticketOf(form: Form, { db }: Context): Found {
+  const id = form.filled('ticketid');
+  // Some dialects send the number with an ending of theirs.
+  const tid = form
+    .filled('ticketnum')
+    ?.trim()
+    .replace(/-desk$/, '');
+  if (id === undefined && tid === undefined) throw missing('ticketid');
+  const found =
+    id === undefined
+      ? db.prepare<[string], Found>('SELECT * FROM tickets WHERE tid = ?').get(tid ?? '')
+      : db.prepare<[number], Found>('SELECT * FROM tickets WHERE id = ?').get(form.integer('ticketid') ?? 0);
+  if (!found) throw new Refusal('Ticket ID Not Found');
+  return found;
+}
+
+/** Texts come from forms, whose lines end so. */
+const asTyped = (message: string) => message.replace(/\r?\n/g, '\r\n');
+
+const storedNames = (files: readonly ListedFile[]) => ({ attachment: files.map(({ stored }) => stored).join('|') });
+
+const filesOnWire = (files: readonly ListedFile[]) => ({
+  ...storedNames(files),
+  attachments: files.map(({ name }, index) => ({ filename: name, index: String(index) })),
+});
+
+/**
+ * A file: `relatedid` is a ticket's id for its opening post, a reply's or a note's, as `type` says;
+ * `index` counts from 0.
+ */
+export const getTicketAttachment: Operation = (form, { db }) => {
+  for (const field of ['relatedid', 'type', 'index']) if (form.filled(field) === undefined) throw missing(field);
+  const id = form.integer('relatedid') ?? 0;
+  const index = form.integer('index') ?? 0;
+  if (index < 0 || form.isUnreadable('index')) throw new Refusal('Attachment Not Found');
+  const type = form.text('type')?.trim().toLowerCase();
+  const owner = type === 'ticket' ? openingPostOf(db, id) : id;
+  if (type === undefined || !['ticket', 'reply', 'note'].includes(type)) throw new Refusal('Invalid attachment type');
+  // The files of the opening post are the ticket's, not a reply's.
+  if (owner === undefined || (type === 'reply' && (postOf(db, id)?.isOpening ?? true)))
+    throw new Refusal('Attachment Not Found');
+  const file = readFile(db, type === 'note' ? 'note' : 'post', owner, index);
+  if (!file) throw new Refusal('Attachment Not Found');
+  if (file.removed) throw new Refusal('Attachment removed');
+  return { body: { filename: file.name, data: file.data.toString('base64') } };
+};

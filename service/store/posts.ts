@@ -1,0 +1,146 @@
+/** Reads a ticket's posts and notes with their authors' roles and the names of their files. */
+import type { Database } from './database.ts';
+
+/** What the family calls the author of a post. */
+export type Role = 'operator' | 'owner' | 'authorizeduser' | 'registereduser' | 'externaluser' | 'subaccount' | 'guest';
+
+/** A file as lists name it: its place in the list is its index. */
+export interface ListedFile {
+  name: string;
+  /** With a number in front, as `get-tickets` lists it. */
+  stored: string;
+  removed: boolean;
+}
+
+export interface TicketPost {
+  id: number;
+  isOpening: boolean;
+  at: number;
+  role: Role;
+  /** With entities, as it is stored. */
+  name: string;
+  email: string;
+  /** The ticket's client where they or one of theirs wrote it, else 0. */
+  client: number;
+  contactid: number;
+  message: string;
+  markdown: boolean;
+  /** Stars that the customer gave a post of staff; 0 for none. */
+  rating: number;
+  files: ListedFile[];
+}
+
+export interface TicketNote {
+  id: number;
+  at: number;
+  admin: string;
+  message: string;
+  files: ListedFile[];
+}
+
+interface PostRow {
+  id: number;
+  at: number;
+  kind: 'staff' | 'client' | 'other';
+  name: string;
+  email: string;
+  contactid: number;
+  message: string;
+  markdown: number;
+  subaccount: number | null;
+  isClient: number;
+}
+
+const FILES = 'SELECT name, stored, removed FROM attachments WHERE postid = ? ORDER BY id';
+const NOTE_FILES = 'SELECT name, stored, 0 AS removed FROM note_attachments WHERE noteid = ? ORDER BY id';
+
+/** Reads the posts of a ticket of client `userid` (0 for a guest's), the opening post first. */
+export function readPosts(db: Database, ticketId: number, userid: number): TicketPost[] {
+  const rows = db
+    .prepare<[number], PostRow>(
+      `SELECT p.id, p.at, p.kind, p.name, p.email, p.contactid, p.message, p.markdown, c.subaccount,
+         EXISTS (SELECT 1 FROM clients WHERE email = p.email) AS isClient
+       FROM posts p LEFT JOIN contacts c ON c.id = p.contactid WHERE p.ticketid = ? ORDER BY p.at, p.id`,
+    )
+    .all(ticketId);
+  const opening = Math.min(...rows.map(({ id }) => id));
+  const files = filesWith(db, FILES);
+  return rows
+    .map((row) => {
+      const isOpening = row.id === opening;
+      return {
+        id: row.id,
+        isOpening,
+        at: row.at,
+        role: roleOf(row, userid),
+        name: row.name,
+        email: row.email,
+        client: row.kind === 'client' ? userid : 0,
+        contactid: row.contactid,
+        message: row.message,
+        markdown: row.markdown === 1,
+        // Every fifth answer has been rated: by its id, so that both ways of reading it agree.
+        rating: row.kind === 'staff' && row.id % 5 === 0 ? 1 + (row.id % 4) : 0,
+        files: files(row.id),
+      };
+    })
+    .sort((a, b) => Number(b.isOpening) - Number(a.isOpening));
+}
+
+/** Reads what staff wrote for each other. */
+export function readNotes(db: Database, ticketId: number): TicketNote[] {
+  const files = filesWith(db, NOTE_FILES);
+  return db
+    .prepare<[number], Omit<TicketNote, 'files'>>(
+      'SELECT id, at, admin, message FROM notes WHERE ticketid = ? ORDER BY at, id',
+    )
+    .all(ticketId)
+    .map((note) => ({ ...note, files: files(note.id) }));
+}
+
+/** A file with its bytes, by its place in the list of its post or note. */
+export function readFile(db: Database, of: 'post' | 'note', id: number, index: number) {
+  const sql =
+    of === 'post'
+      ? 'SELECT name, data, removed FROM attachments WHERE postid = ? ORDER BY id LIMIT 1 OFFSET ?'
+      : 'SELECT name, data, 0 AS removed FROM note_attachments WHERE noteid = ? ORDER BY id LIMIT 1 OFFSET ?';
+  return db.prepare<[number, number], { name: string; data: Buffer; removed: number }>(sql).get(id, index);
+}
+
+/** The ticket of a post and whether it opened it; undefined where there is no such post. */
+export function postOf(db: Database, postId: number): { ticketid: number; isOpening: boolean } | undefined {
+  const row = db
+    .prepare<[number], { ticketid: number; opening: number }>(
+      `SELECT p.ticketid, (SELECT min(id) FROM posts WHERE ticketid = p.ticketid) AS opening FROM posts p
+       WHERE p.id = ?`,
+    )
+    .get(postId);
+  return row && { ticketid: row.ticketid, isOpening: row.opening === postId };
+}
+
+/** The post that opened a ticket. */
+export function openingPostOf(db: Database, ticketId: number): number | undefined {
+  const found = db.prepare<[number], number | null>('SELECT min(id) FROM posts WHERE ticketid = ?').pluck();
+  return found.get(ticketId) ?? undefined;
+}
+
+/** Removes the files of a ticket's posts, as hosters do with old ones: their names stay. */
+export function removeFiles(db: Database, ticketId: number): void {
+  const remove =
+    "UPDATE attachments SET removed = 1, data = x'' WHERE postid IN (SELECT id FROM posts WHERE ticketid = ?)";
+  db.prepare(remove).run(ticketId);
+}
+
+function filesWith(db: Database, sql: string): (id: number) => ListedFile[] {
+  const files = db.prepare<[number], Omit<ListedFile, 'removed'> & { removed: number }>(sql);
+  return (id) => files.all(id).map((file) => ({ ...file, removed: file.removed === 1 }));
+}
+
+/** In a client's ticket, whoever is neither they nor theirs is somebody from outside. */
+function roleOf({ kind, contactid, subaccount, isClient }: PostRow, userid: number): Role {
+  if (kind === 'staff') return 'operator';
+  if (kind === 'other') return isClient ? 'registereduser' : userid ? 'externaluser' : 'guest';
+  if (!userid) return 'guest';
+  if (!contactid) return 'owner';
+  return subaccount ? 'subaccount' : 'authorizeduser';
+}

@@ -1,4 +1,5 @@
 /** The features of the window, in the order in which their commands and actions are listed: each has its line here. */
+import type { FormKind } from '../shared/domain/draft.ts';
 import { windowCommands } from './commands/window-commands.ts';
 import { accountsFeature } from './features/accounts/index.ts';
 import { announcementsFeature } from './features/announcements/index.ts';
@@ -20,7 +21,14 @@ import { searchFeature } from './features/search/index.ts';
 import { settingsFeature } from './features/settings/index.ts';
 import { ticketFeature } from './features/ticket/index.ts';
 import { updatesFeature } from './features/updates/index.ts';
-import type { Feature } from './store/registry.ts';
+import type { Feature, FormFeature } from './store/registry.ts';
+
+/** Each kind of write that is no reply has its feature. */
+const formFeatures: { [K in FormKind]: FormFeature<K> } = {
+  order: ordersFeature,
+  contact: contactsFeature,
+  ticket: newTicketFeature,
+};
 
 export const features: readonly Feature[] = [
   { commands: windowCommands },
@@ -29,9 +37,7 @@ export const features: readonly Feature[] = [
   recordFeature,
   customerFeature,
   accountsFeature,
-  ordersFeature,
-  contactsFeature,
-  newTicketFeature,
+  ...Object.values(formFeatures),
   searchFeature,
   listFeature,
   ticketFeature,

@@ -42,7 +42,7 @@ it('lists the command that can be chosen now where two share a line', () => {
     return listedCommands({
       ...app,
       nav: { ...app.nav, account: 'a1', ticket },
-      record: { ...app.record, open: writing ? { account: 'a1', kind: 'new-ticket', id: 'f' } : null },
+      record: { ...app.record, open: writing ? { account: 'a1', kind: 'ticket-form', id: 'f' } : null },
       newTicket: { ...app.newTicket, controls },
     }).filter(({ keys }) => keys[0] === 'Mod+Shift+a');
   };

@@ -17,3 +17,26 @@ export const isTicketInSight = ({ nav }: Pick<AppState, 'nav'>): boolean =>
  */
 export const currentTicket = (app: Pick<AppState, 'list' | 'nav' | 'search'>): string | null =>
   isTicketInSight(app) ? app.nav.ticket : pointed(app);
+
+/** The client whom a new form is for: that of the record or the ticket on screen. */
+export function customerInSight({
+  nav,
+  record,
+  ticket,
+  customer,
+  customerPage,
+}: Pick<AppState, 'customer' | 'customerPage' | 'nav' | 'record' | 'ticket'>): {
+  id: string;
+  name: string;
+  email: string;
+} | null {
+  if (record.open?.kind === 'customer' && customerPage.page?.clientId === record.open.id) {
+    const { clientId, name, company, emails } = customerPage.page;
+    return { id: clientId, name: name ?? company ?? '', email: emails[0] ?? '' };
+  }
+  if (record.open || nav.ticket === null || ticket.id !== nav.ticket) return null;
+  const of = ticket.detail?.ticket.requester;
+  if (!of?.clientId) return null;
+  const known = customer.ticket === nav.ticket ? customer.customer?.clientName : null;
+  return { id: of.clientId, name: known ?? of.name, email: of.email };
+}

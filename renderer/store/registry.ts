@@ -7,16 +7,35 @@ import type { ComponentType } from 'react';
 import type { Bridge } from '../../shared/contract.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { FormKind } from '../../shared/domain/draft.ts';
-import type { RecordRef } from '../../shared/domain/record.ts';
+import type { OpenKind, PlaceKind } from '../../shared/domain/record.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
 import type { Command } from '../commands/table.ts';
 import type { MessageKey } from '../i18n/index.ts';
-import type { OutboxKind } from '../parts/outbox/outbox-texts.ts';
+import type { OutboxKind } from '../parts/outbox/outbox-kind.ts';
 import type { AppState } from './app-state.ts';
 import type { AppStore } from './app-store.ts';
 
 /** Shows one kind of record. It stands in `RecordPane`, which gives it its scrolling, its key and the way back. */
 export type RecordView = ComponentType<{ account: Account; id: string }>;
+
+/** A form, or a list of its own, in the ticket's place. */
+export interface Place {
+  View: RecordView;
+  /** What it is called. */
+  title: MessageKey;
+  /** The words of the way back to it. */
+  back: MessageKey;
+}
+
+/** All that the window needs of one kind of write that is no reply, beside the slice with its `FormSessions`. */
+export interface FormRegistration<K extends FormKind = FormKind> {
+  kind: K;
+  /** One form by its draft's id: it is filled in there, and shows how far it came. */
+  form: Place;
+  /** Where those that are not sent yet are found. */
+  list: Place;
+  outbox: OutboxKind;
+}
 
 /** What can be done with the tickets that are selected in the list. */
 export interface BulkAction {
@@ -54,19 +73,25 @@ export interface SettingsPage {
 export interface Feature {
   commands?: readonly Command[];
   bulkActions?: readonly BulkAction[];
-  recordViews?: Partial<Record<RecordRef['kind'], RecordView>> | undefined;
+  recordViews?: Partial<Record<OpenKind, RecordView>> | undefined;
   settingsPages?: Partial<Record<SettingsPageId, SettingsPage>>;
   /** Runs beside the views while the window is open. Returns its own end. */
   watch?(store: AppStore, bridge: Bridge): () => void;
-  /** Kinds of write other than a reply. */
-  outboxKinds?: Partial<Record<FormKind, OutboxKind>>;
+  /** Its kind of write other than a reply. */
+  form?: FormRegistration;
+}
+
+/** A feature with a kind of write of its own. `renderer/features.ts` asks for one of each kind. */
+export interface FormFeature<K extends FormKind> extends Feature {
+  form: FormRegistration<K>;
 }
 
 /** All that the features gave, in their order. */
 export interface Registry {
   commands: ReadonlyMap<string, Command>;
   bulkActions: ReadonlyMap<string, BulkAction>;
-  recordViews: ReadonlyMap<RecordRef['kind'], RecordView>;
+  recordViews: ReadonlyMap<OpenKind, RecordView>;
+  places: ReadonlyMap<PlaceKind, Place>;
   settingsPages: ReadonlyMap<SettingsPageId, SettingsPage>;
   outboxKinds: ReadonlyMap<FormKind, OutboxKind>;
 }
@@ -75,7 +100,7 @@ export interface Registry {
 export function createRegistry(features: readonly Feature[]): Registry {
   const commands = features.flatMap((feature) => feature.commands ?? []);
   const bulkActions = features.flatMap((feature) => feature.bulkActions ?? []);
-  const kinds = features.flatMap(({ outboxKinds = {} }) => Object.entries(outboxKinds));
+  const forms = features.flatMap(({ form }) => form ?? []);
   const views = features.flatMap(({ recordViews = {} }) => Object.entries(recordViews));
   const pages = features.flatMap(({ settingsPages = {} }) => Object.entries(settingsPages));
   return {
@@ -87,8 +112,18 @@ export function createRegistry(features: readonly Feature[]): Registry {
       'bulk action',
       bulkActions.map((action) => [action.id, action]),
     ),
-    outboxKinds: mapOnce('kind of the outbox', kinds as [FormKind, OutboxKind][]),
-    recordViews: mapOnce('view of a record', views as [RecordRef['kind'], RecordView][]),
+    outboxKinds: mapOnce(
+      'kind of the outbox',
+      forms.map(({ kind, outbox }) => [kind, outbox]),
+    ),
+    recordViews: mapOnce('view of a record', views as [OpenKind, RecordView][]),
+    places: mapOnce(
+      'kind of form',
+      forms.flatMap(({ kind, form, list }): [PlaceKind, Place][] => [
+        [`${kind}-form`, form],
+        [`${kind}-list`, list],
+      ]),
+    ),
     settingsPages: mapOnce('settings page', pages as [SettingsPageId, SettingsPage][]),
   };
 }

@@ -11,14 +11,15 @@ import {
   SquareChevronRight,
   Sun,
 } from 'lucide-react';
+import { newTicketForm } from '../../shared/domain/ticket-form.ts';
 import { AccountMenu } from '../features/accounts/AccountMenu.tsx';
 import { AnnouncementsButton } from '../features/announcements/AnnouncementsButton.tsx';
 import { OutboxButton } from '../features/outbox/OutboxButton.tsx';
 import { t } from '../i18n/index.ts';
 import { lookForChanges } from '../parts/accounts/current-account.ts';
-import { customerInSight, openList, openTicketForm } from '../parts/forms/open-form.ts';
 import { useApp, useAppStore, useKeysOf } from '../store/app-store.ts';
 import { THEMES, type Theme } from '../store/appearance.ts';
+import { customerInSight } from '../store/current-ticket.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Glyph, LogoMark } from '../ui/Glyph.tsx';
 import type { Layout } from '../ui/hooks.ts';
@@ -44,7 +45,7 @@ export function TitleBar({ layout }: { layout: Layout }) {
         icon={MessageSquarePlus}
         label={t('newTicket.open')}
         keys={keysOf('ticket.new')}
-        onClick={() => openTicketForm(store.getState(), customerInSight(store.getState()))}
+        onClick={() => store.getState().newTicket.beginForm(newTicketForm(customerInSight(store.getState())))}
       />
       <OutboxButton />
       {!single && (
@@ -53,13 +54,13 @@ export function TitleBar({ layout }: { layout: Layout }) {
             icon={ShoppingCart}
             label={t('orders.open')}
             keys={keysOf('go.orders')}
-            onClick={() => openList(store.getState(), 'orders')}
+            onClick={() => store.getState().orders.openList()}
           />
           <IconButton
             icon={Contact}
             label={t('contacts.title')}
             keys={keysOf('go.contacts')}
-            onClick={() => openList(store.getState(), 'contacts')}
+            onClick={() => store.getState().contacts.openList()}
           />
         </>
       )}
@@ -110,10 +111,10 @@ function MoreMenu() {
   const store = useAppStore();
   return (
     <Menu align="end" trigger={<IconButton icon={Ellipsis} label={t('shell.more')} />}>
-      <MenuItem icon={ShoppingCart} keys={keysOf('go.orders')} onClick={() => openList(store.getState(), 'orders')}>
+      <MenuItem icon={ShoppingCart} keys={keysOf('go.orders')} onClick={() => store.getState().orders.openList()}>
         {t('orders.open')}
       </MenuItem>
-      <MenuItem icon={Contact} keys={keysOf('go.contacts')} onClick={() => openList(store.getState(), 'contacts')}>
+      <MenuItem icon={Contact} keys={keysOf('go.contacts')} onClick={() => store.getState().contacts.openList()}>
         {t('contacts.title')}
       </MenuItem>
       <MenuItem icon={RefreshCw} onClick={() => void lookForChanges(store.getState())}>

@@ -1,5 +1,6 @@
 import type { Contact } from './contact.ts';
 import type { ClientDomain } from './domain.ts';
+import type { FormKind } from './draft.ts';
 import type { Order } from './order.ts';
 import type { ProductService } from './product.ts';
 
@@ -11,8 +12,10 @@ export type StoredKind = (typeof STORED_KINDS)[number];
 export const OPEN_KINDS = ['customer', ...STORED_KINDS] as const;
 export type OpenKind = (typeof OPEN_KINDS)[number];
 
-/** What stands there that is no record: lists (`all`), and forms, by their drafts' ids. */
-export type PlaceKind = 'orders' | 'new-order' | 'contacts' | 'edit-contact' | 'new-tickets' | 'new-ticket';
+export const isOpenKind = (kind: RecordRef['kind']): kind is OpenKind => OPEN_KINDS.some((record) => record === kind);
+
+/** What stands there that is no record: the lists of each kind of form (`all`), and the forms, by their drafts' ids. */
+export type PlaceKind = `${FormKind}-list` | `${FormKind}-form`;
 
 /** One record anywhere: service ids are unique within an account and a kind only. */
 export interface RecordRef {

@@ -6,13 +6,10 @@ import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { ClientField } from '../../parts/forms/ClientSearch.tsx';
-import { DiscardForm } from '../../parts/forms/FormDrafts.tsx';
+import { closeOnEscape, DiscardForm, useOpenForm } from '../../parts/forms/FormPage.tsx';
 import css from '../../parts/forms/Forms.module.css';
 import type { FormSession } from '../../parts/forms/form-session.ts';
-import { fieldOfRefusal, refusalTexts } from '../../parts/forms/refusal.ts';
-import { closeOnEscape, useOpenForm } from '../../parts/forms/useOpenForm.ts';
-import { OutboxActions } from '../../parts/outbox/OutboxActions.tsx';
-import { OutboxStateWord, OutboxWords } from '../../parts/outbox/OutboxWords.tsx';
+import { OutboxActions, OutboxStateWord, OutboxWords } from '../../parts/outbox/OutboxCard.tsx';
 import { goBack } from '../../parts/records/open-record.ts';
 import { contactName } from '../../parts/records/record-texts.ts';
 import { SavedMark } from '../../parts/writing/NoticeLine.tsx';
@@ -21,7 +18,15 @@ import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { ContactFields } from './ContactFields.tsx';
-import { CONTACT_GAP_WORDS, changesOf, emailChange, FIELD_NAMES, parseContactForm } from './contact-texts.ts';
+import {
+  CONTACT_GAP_WORDS,
+  changesOf,
+  emailChange,
+  FIELD_NAMES,
+  fieldOfRefusal,
+  parseContactForm,
+  refusalTexts,
+} from './contact-texts.ts';
 
 const contactsOf = ({ contacts }: AppState) => contacts;
 

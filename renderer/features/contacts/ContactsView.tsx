@@ -2,14 +2,12 @@ import { Plus, RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { Contact } from '../../../shared/domain/contact.ts';
-import type { ContactText } from '../../../shared/domain/contact-form.ts';
+import { type ContactText, newContactForm } from '../../../shared/domain/contact-form.ts';
 import type { Draft } from '../../../shared/domain/draft.ts';
 import { t } from '../../i18n/index.ts';
 import { RefusedList } from '../../parts/accounts/RefusedList.tsx';
-import { FormDrafts } from '../../parts/forms/FormDrafts.tsx';
+import { closeOnEscape, FormDrafts } from '../../parts/forms/FormPage.tsx';
 import css from '../../parts/forms/Forms.module.css';
-import { openContactForm } from '../../parts/forms/open-form.ts';
-import { closeOnEscape } from '../../parts/forms/useOpenForm.ts';
 import { openRecord } from '../../parts/records/open-record.ts';
 import { contactName } from '../../parts/records/record-texts.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
@@ -36,7 +34,7 @@ export function ContactsView({ account }: { account: Account; id: string }) {
     <div className={css.view}>
       <header className={css.head}>
         <h2 className={css.title}>{t('contacts.title')}</h2>
-        <Button look="primary" icon={Plus} onClick={() => openContactForm(store.getState(), null)}>
+        <Button look="primary" icon={Plus} onClick={() => store.getState().contacts.beginForm(newContactForm())}>
           {t('contacts.new')}
         </Button>
       </header>
@@ -49,7 +47,7 @@ export function ContactsView({ account }: { account: Account; id: string }) {
           drafts={drafts}
           what={draftWhat}
           discard={store.getState().contacts.discard}
-          onOpen={(id) => openRecord(store.getState(), { account: account.id, kind: 'edit-contact', id })}
+          onOpen={store.getState().contacts.openForm}
         />
       )}
       <Filters />

@@ -3,14 +3,14 @@ import { changedFields } from '../../../shared/domain/contact-form.ts';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
-import { type OutboxKind, whyInDoubt } from '../../parts/outbox/outbox-texts.ts';
+import { alikeOf, backToForm, type OutboxKind } from '../../parts/outbox/outbox-kind.ts';
+import { whyInDoubt } from '../../parts/outbox/outbox-texts.ts';
 import { fieldLabel, parseContactForm } from './contact-texts.ts';
 
 const nameOf = (item: OutboxItem): string => item.to.name || item.to.email || t('contacts.contact');
 
 export const contactOutbox: OutboxKind = {
   title: 'contacts.contact',
-  form: 'edit-contact',
 
   line(item) {
     const form = parseContactForm(item.text);
@@ -53,9 +53,19 @@ export const contactOutbox: OutboxKind = {
   },
 
   label: (_item, action) =>
-    (
-      ({ arrived: 'contacts.thisIsIt', 'keep-draft': 'contacts.notThere', 'open-found': 'contacts.openFound' }) as const
-    )[action as 'arrived'] ?? null,
+    (({ arrived: 'contacts.thisIsIt', 'keep-draft': 'contacts.notThere' }) as const)[action as 'arrived'] ?? null,
+
+  again(item) {
+    const found = alikeOf(item);
+    return found ? backToForm(t('contacts.again', { name: found.number })) : null;
+  },
+
+  found: { label: 'contacts.openFound', kind: 'contact' },
+
+  made({ made }) {
+    const id = made?.kind === 'contact' ? made.contactId : null;
+    return id === null ? [] : [{ words: t('contacts.open'), to: { kind: 'contact', id } }];
+  },
 };
 
 function found({ evidence }: OutboxItem, isNew: boolean, now: number): string {

@@ -1,4 +1,4 @@
-/** Words for a contact's fields, changes, gaps and countries. */
+/** Words for a contact's fields, changes, gaps and countries; finds the field that a refusal is about. */
 import { iso31661 } from 'iso-3166';
 import {
   type ContactField,
@@ -9,6 +9,7 @@ import {
   newContactForm,
   tidy,
 } from '../../../shared/domain/contact-form.ts';
+import type { AppError } from '../../../shared/result.ts';
 import { compareNames, countryName } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { parseForm } from '../../parts/forms/parse-form.ts';
@@ -82,6 +83,29 @@ export const FIELD_NAMES = {
   country: ['country'],
   password2: ['password2', 'password'],
 } as const;
+
+/**
+ * By the field that the error names, else by the one name of a field that the service's own words
+ * hold: that decides where they stand, never what they mean. Null: it is about the whole form.
+ */
+export function fieldOfRefusal<F extends string>(
+  error: AppError | null,
+  names: Readonly<Record<F, readonly string[]>>,
+): F | null {
+  if (!error) return null;
+  const fields = Object.keys(names) as F[];
+  const squash = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+  const named = error.detail?.field?.split(',')[0] ?? '';
+  const own = fields.find((field) => field === named || names[field].some((name) => squash(name) === squash(named)));
+  if (own) return own;
+  if (error.kind !== 'rejected') return null;
+  const said = (error.detail?.texts ?? []).map(squash).join(' ');
+  const found = fields.filter((field) => names[field].some((name) => said.includes(squash(name))));
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+/** The service's words, or ours, for the field it is about. */
+export const refusalTexts = (error: AppError): string => (error.detail?.texts ?? []).join(' ');
 
 /** `Norway (NO)`; a code that is none is shown as it is. */
 export function countryLabel(code: string): string {

@@ -1,24 +1,35 @@
 /** Registers the contacts' keys, their list and form, and what the outbox shows of one. */
+import { newContactForm } from '../../../shared/domain/contact-form.ts';
 import type { Command } from '../../commands/table.ts';
-import { customerInSight, openContactForm, openList } from '../../parts/forms/open-form.ts';
-import type { Feature } from '../../store/registry.ts';
+import { customerInSight } from '../../store/current-ticket.ts';
+import type { FormFeature } from '../../store/registry.ts';
 import { ContactFormView } from './ContactFormView.tsx';
 import { ContactsView } from './ContactsView.tsx';
 import { contactOutbox } from './contact-outbox.ts';
 
 const commands: Command[] = [
-  { id: 'go.contacts', title: 'contacts.go', section: 'move', keys: ['g k'], run: (app) => openList(app, 'contacts') },
+  {
+    id: 'go.contacts',
+    title: 'contacts.go',
+    section: 'move',
+    keys: ['g k'],
+    run: ({ contacts }) => contacts.openList(),
+  },
   {
     id: 'contact.new',
     title: 'contacts.new',
     section: 'write',
     keys: [],
-    run: (app) => openContactForm(app, customerInSight(app)),
+    run: (app) => app.contacts.beginForm(newContactForm(customerInSight(app))),
   },
 ];
 
-export const contactsFeature: Feature = {
+export const contactsFeature: FormFeature<'contact'> = {
   commands,
-  recordViews: { contacts: ContactsView, 'edit-contact': ContactFormView },
-  outboxKinds: { contact: contactOutbox },
+  form: {
+    kind: 'contact',
+    form: { View: ContactFormView, title: 'contacts.form', back: 'contacts.backToForm' },
+    list: { View: ContactsView, title: 'contacts.title', back: 'contacts.backToList' },
+    outbox: contactOutbox,
+  },
 };

@@ -7,13 +7,18 @@ import {
   CONTACT_TEXTS,
   type ContactForm,
   type ContactText,
+  changeContactForm,
   newContactForm,
 } from '../../../shared/domain/contact-form.ts';
 import type { Some } from '../../../shared/domain/customer.ts';
 import type { Draft } from '../../../shared/domain/draft.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
-import { createFormSession, type FormSession } from '../../parts/forms/form-session.ts';
-import { createFormSessions, type FormSessions } from '../../parts/forms/form-sessions.ts';
+import {
+  createFormSession,
+  createFormSessions,
+  type FormSession,
+  type FormSessions,
+} from '../../parts/forms/form-session.ts';
 import type { CreateSlice } from '../../store/app-state.ts';
 import { contactOutbox } from './contact-outbox.ts';
 import { parseContactForm } from './contact-texts.ts';
@@ -46,6 +51,8 @@ export interface ContactsSlice extends FormSessions<ContactForm> {
   setFilter(patch: Partial<ContactFilter>): void;
   more(): void;
   ask(): Promise<void>;
+  /** Opens the form that changes a contact. Where a change of it was begun already, that goes on. */
+  openChange(contact: Contact, clientName: string): void;
   /** Reads one again from the service. */
   read(account: string, contact: string): Promise<Result<Contact>>;
   /** Reads one client's contacts, for a choice among them. */
@@ -63,7 +70,7 @@ const NO_FILTER = {
   subAccount: '',
 } as const satisfies ContactFilter;
 
-export const createContactsSlice: CreateSlice<ContactsSlice, 'contacts' | 'outbox' | 'unsaved'> = (
+export const createContactsSlice: CreateSlice<ContactsSlice, 'contacts' | 'nav' | 'outbox' | 'record' | 'unsaved'> = (
   set,
   get,
   bridge,
@@ -134,6 +141,11 @@ export const createContactsSlice: CreateSlice<ContactsSlice, 'contacts' | 'outbo
       if (!stillOf(account)) return;
       set({ asking: false, ...(answer.ok ? { found: answer.value.found } : { error: answer.error }) });
       void readList();
+    },
+    openChange(contact, clientName) {
+      const begun = get().contacts.drafts.find(({ text }) => parseContactForm(text).contact === contact.id);
+      if (begun && get().nav.account === get().contacts.account) sessions.openForm(begun.id);
+      else sessions.beginForm(changeContactForm(contact, clientName));
     },
     read: (account, contact) => bridge.call('contact.read', { account, contact }),
     async ofClient(account, client) {

@@ -1,14 +1,17 @@
 import { ExternalLink, MessageSquarePlus, RefreshCw, ShoppingCart, UserPlus } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
+import { newContactForm } from '../../../shared/domain/contact-form.ts';
 import type { CustomerPage, Freshness, Some } from '../../../shared/domain/customer.ts';
+import { newOrderForm } from '../../../shared/domain/order-form.ts';
 import type { StoredRecord } from '../../../shared/domain/record.ts';
+import { newTicketForm } from '../../../shared/domain/ticket-form.ts';
 import { t } from '../../i18n/index.ts';
-import { customerInSight, openContactForm, openOrderForm, openTicketForm } from '../../parts/forms/open-form.ts';
 import { Block } from '../../parts/records/Block.tsx';
 import { handles, openWeb } from '../../parts/records/focused.ts';
 import { RecordRow } from '../../parts/records/Row.tsx';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
+import { customerInSight } from '../../store/current-ticket.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
@@ -114,16 +117,23 @@ function Head({ page }: { page: CustomerPage }) {
           ))}
         </div>
       </div>
-      <Button icon={ShoppingCart} onClick={() => openOrderForm(store.getState(), customerInSight(store.getState()))}>
+      <Button
+        icon={ShoppingCart}
+        onClick={() => store.getState().orders.beginForm(newOrderForm(customerInSight(store.getState())))}
+      >
         {t('orders.newOrder')}
       </Button>
       <IconButton
         icon={MessageSquarePlus}
         label={t('newTicket.open')}
         keys={keysOf('ticket.new')}
-        onClick={() => openTicketForm(store.getState(), { ...client, email: emails[0] ?? '' })}
+        onClick={() => store.getState().newTicket.beginForm(newTicketForm({ ...client, email: emails[0] ?? '' }))}
       />
-      <IconButton icon={UserPlus} label={t('contacts.new')} onClick={() => openContactForm(store.getState(), client)} />
+      <IconButton
+        icon={UserPlus}
+        label={t('contacts.new')}
+        onClick={() => store.getState().contacts.beginForm(newContactForm(client))}
+      />
       <IconButton
         icon={RefreshCw}
         label={t('customer.refresh')}

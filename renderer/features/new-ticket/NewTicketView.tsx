@@ -4,13 +4,10 @@ import type { Account } from '../../../shared/domain/account.ts';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import { type TicketForm, ticketGaps } from '../../../shared/domain/ticket-form.ts';
 import { t } from '../../i18n/index.ts';
-import { DiscardForm } from '../../parts/forms/FormDrafts.tsx';
+import { closeOnEscape, DiscardForm, useOpenForm } from '../../parts/forms/FormPage.tsx';
 import css from '../../parts/forms/Forms.module.css';
 import type { FormSession } from '../../parts/forms/form-session.ts';
-import { openList } from '../../parts/forms/open-form.ts';
-import { closeOnEscape, useOpenForm } from '../../parts/forms/useOpenForm.ts';
-import { OutboxActions } from '../../parts/outbox/OutboxActions.tsx';
-import { OutboxStateWord, OutboxWords } from '../../parts/outbox/OutboxWords.tsx';
+import { OutboxActions, OutboxStateWord, OutboxWords } from '../../parts/outbox/OutboxCard.tsx';
 import { Markdown } from '../../parts/text/Markdown.tsx';
 import { StoredFiles } from '../../parts/writing/FileChip.tsx';
 import { SavedMark } from '../../parts/writing/NoticeLine.tsx';
@@ -102,11 +99,11 @@ export function TicketFormView({ account, session }: { account: Account; session
           <DiscardForm
             what={title}
             discard={() => store.getState().newTicket.discard(account.id, session.id)}
-            onDiscarded={() => openList(store.getState(), 'new-tickets')}
+            onDiscarded={() => store.getState().newTicket.openList()}
           />
         )}
         {others > 0 && (
-          <Button look="plain" onClick={() => openList(store.getState(), 'new-tickets')}>
+          <Button look="plain" onClick={() => store.getState().newTicket.openList()}>
             {t('newTicket.other', { count: others })}
           </Button>
         )}

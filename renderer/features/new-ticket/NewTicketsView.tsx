@@ -2,11 +2,10 @@ import { Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { Draft } from '../../../shared/domain/draft.ts';
+import { newTicketForm } from '../../../shared/domain/ticket-form.ts';
 import { t } from '../../i18n/index.ts';
-import { FormDrafts } from '../../parts/forms/FormDrafts.tsx';
+import { FormDrafts } from '../../parts/forms/FormPage.tsx';
 import css from '../../parts/forms/Forms.module.css';
-import { openTicketForm } from '../../parts/forms/open-form.ts';
-import { openRecord } from '../../parts/records/open-record.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Keys } from '../../ui/Keys.tsx';
@@ -26,7 +25,7 @@ export function NewTicketsView({ account }: { account: Account; id: string }) {
     <div className={css.view}>
       <header className={css.head}>
         <h2 className={css.title}>{t('newTicket.list')}</h2>
-        <Button look="primary" icon={Plus} onClick={() => openTicketForm(store.getState(), null)}>
+        <Button look="primary" icon={Plus} onClick={() => store.getState().newTicket.beginForm(newTicketForm())}>
           {t('newTicket.open')}
           {keys && <Keys keys={keys} />}
         </Button>
@@ -41,7 +40,7 @@ export function NewTicketsView({ account }: { account: Account; id: string }) {
           drafts={drafts}
           what={draftWhat}
           discard={store.getState().newTicket.discard}
-          onOpen={(id) => openRecord(store.getState(), { account: account.id, kind: 'new-ticket', id })}
+          onOpen={store.getState().newTicket.openForm}
         />
       )}
     </div>

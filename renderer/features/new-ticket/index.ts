@@ -1,13 +1,14 @@
 /** Registers the keys of a new ticket, its form and list, and what the outbox shows of one. */
+import { newTicketForm } from '../../../shared/domain/ticket-form.ts';
 import type { Command } from '../../commands/table.ts';
-import { customerInSight, openList, openTicketForm } from '../../parts/forms/open-form.ts';
 import type { AppState } from '../../store/app-state.ts';
-import type { Feature } from '../../store/registry.ts';
+import { customerInSight } from '../../store/current-ticket.ts';
+import type { FormFeature } from '../../store/registry.ts';
 import { NewTicketsView } from './NewTicketsView.tsx';
 import { NewTicketView } from './NewTicketView.tsx';
 import { ticketOutbox } from './ticket-outbox.ts';
 
-const writing = ({ record, newTicket }: AppState) => record.open?.kind === 'new-ticket' && newTicket.controls !== null;
+const writing = ({ record, newTicket }: AppState) => record.open?.kind === 'ticket-form' && newTicket.controls !== null;
 
 const commands: Command[] = [
   {
@@ -15,14 +16,14 @@ const commands: Command[] = [
     title: 'newTicket.open',
     section: 'write',
     keys: ['c'],
-    run: (app) => openTicketForm(app, customerInSight(app)),
+    run: (app) => app.newTicket.beginForm(newTicketForm(customerInSight(app))),
   },
   {
     id: 'go.newTickets',
     title: 'newTicket.go',
     section: 'move',
     keys: ['g t'],
-    run: (app) => openList(app, 'new-tickets'),
+    run: (app) => app.newTicket.openList(),
   },
   {
     id: 'ticket.create',
@@ -53,8 +54,12 @@ const commands: Command[] = [
   },
 ];
 
-export const newTicketFeature: Feature = {
+export const newTicketFeature: FormFeature<'ticket'> = {
   commands,
-  recordViews: { 'new-ticket': NewTicketView, 'new-tickets': NewTicketsView },
-  outboxKinds: { ticket: ticketOutbox },
+  form: {
+    kind: 'ticket',
+    form: { View: NewTicketView, title: 'newTicket.title', back: 'newTicket.backToForm' },
+    list: { View: NewTicketsView, title: 'newTicket.list', back: 'newTicket.backToList' },
+    outbox: ticketOutbox,
+  },
 };

@@ -3,8 +3,12 @@ import type { CustomerPage } from '../../../shared/domain/customer.ts';
 import type { Draft } from '../../../shared/domain/draft.ts';
 import { newTicketForm, type TicketForm } from '../../../shared/domain/ticket-form.ts';
 import type { AppError } from '../../../shared/result.ts';
-import { createFormSession, type FormSession } from '../../parts/forms/form-session.ts';
-import { createFormSessions, type FormSessions } from '../../parts/forms/form-sessions.ts';
+import {
+  createFormSession,
+  createFormSessions,
+  type FormSession,
+  type FormSessions,
+} from '../../parts/forms/form-session.ts';
 import type { CreateSlice } from '../../store/app-state.ts';
 import { readTicket, ticketOutbox } from './ticket-outbox.ts';
 
@@ -32,11 +36,10 @@ export interface NewTicketSlice extends FormSessions<TicketForm> {
   client(account: string, client: string): Promise<CustomerPage | null>;
 }
 
-export const createNewTicketSlice: CreateSlice<NewTicketSlice, 'newTicket' | 'outbox' | 'unsaved'> = (
-  set,
-  get,
-  bridge,
-) => {
+export const createNewTicketSlice: CreateSlice<
+  NewTicketSlice,
+  'nav' | 'newTicket' | 'outbox' | 'record' | 'unsaved'
+> = (set, get, bridge) => {
   const stillOf = (account: string) => get().newTicket.account === account;
   const readDrafts = async (account: string) => {
     const drafts = await bridge.call('draft.list', { account, kind: 'ticket' });

@@ -4,7 +4,8 @@ import { newTicketForm, type TicketForm, type TicketGap } from '../../../shared/
 import { formatMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { parseForm } from '../../parts/forms/parse-form.ts';
-import { type OutboxKind, whyInDoubt } from '../../parts/outbox/outbox-texts.ts';
+import type { OutboxKind } from '../../parts/outbox/outbox-kind.ts';
+import { addresseeOf, whyInDoubt } from '../../parts/outbox/outbox-texts.ts';
 import { serverText } from '../../parts/text/server-text.ts';
 
 export const TICKET_GAP_WORDS: Record<TicketGap['reason'], MessageKey> = {
@@ -32,7 +33,6 @@ const toOf = (item: OutboxItem): string => item.to.name || item.to.email || `#${
 
 export const ticketOutbox: OutboxKind = {
   title: 'newTicket.ticket',
-  form: 'new-ticket',
   line: (item) => t('newTicket.line', { subject: item.subject }),
 
   words(item, around) {
@@ -74,9 +74,22 @@ export const ticketOutbox: OutboxKind = {
   },
 
   label: (item, action) => {
-    if (action === 'open-found') return 'newTicket.openFound';
     if (action === 'keep-draft') return 'newTicket.keepDraft';
     return action === 'arrived' && (item.evidence?.found ?? []).length > 0 ? 'newTicket.thisIsIt' : null;
+  },
+
+  again(item) {
+    const [first] = item.evidence?.found ?? [];
+    const vars = { name: addresseeOf(item), number: first?.number ?? '' };
+    const words = t(first ? 'newTicket.againFound' : 'newTicket.again', vars);
+    return { action: 'send-again', title: 'newTicket.againTitle', words: [words] };
+  },
+
+  found: { label: 'newTicket.openFound', kind: 'ticket' },
+
+  made({ made }) {
+    const id = made?.kind === 'ticket' ? made.ticketId : null;
+    return id === null ? [] : [{ words: t('newTicket.openMade'), to: { kind: 'ticket', id } }];
   },
 };
 

@@ -1,13 +1,12 @@
 import { Plus, RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
+import { newOrderForm } from '../../../shared/domain/order-form.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { RefusedList } from '../../parts/accounts/RefusedList.tsx';
-import { FormDrafts } from '../../parts/forms/FormDrafts.tsx';
+import { FormDrafts } from '../../parts/forms/FormPage.tsx';
 import forms from '../../parts/forms/Forms.module.css';
-import { openOrderForm } from '../../parts/forms/open-form.ts';
-import { openRecord } from '../../parts/records/open-record.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/dom.ts';
@@ -36,7 +35,7 @@ export function OrdersView({ account }: { account: Account; id: string }) {
     <div className={classes(forms.view, forms.broad)}>
       <header className={forms.head}>
         <h2 className={forms.title}>{t('orders.title')}</h2>
-        <Button look="primary" icon={Plus} onClick={() => openOrderForm(store.getState(), null)}>
+        <Button look="primary" icon={Plus} onClick={() => store.getState().orders.beginForm(newOrderForm())}>
           {t('orders.newOrder')}
           {keys && <Keys keys={keys} />}
         </Button>
@@ -50,7 +49,7 @@ export function OrdersView({ account }: { account: Account; id: string }) {
           drafts={drafts}
           what={({ text }) => draftLine(readOrder(text))}
           discard={store.getState().orders.discard}
-          onOpen={(id) => openRecord(store.getState(), { account: account.id, kind: 'new-order', id })}
+          onOpen={store.getState().orders.openForm}
         />
       )}
       <Filters />

@@ -4,7 +4,7 @@ import { newOrderLine, type OrderCatalog, type OrderForm } from '../../../shared
 import { t } from '../../i18n/index.ts';
 import { ChoiceField } from '../../parts/forms/ChoiceField.tsx';
 import forms from '../../parts/forms/Forms.module.css';
-import { useNewField, withAt, without } from '../../parts/forms/form-lists.ts';
+import { useNewField, withAt, without } from '../../parts/forms/Pairs.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { LineCard } from './LineCard.tsx';

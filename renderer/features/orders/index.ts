@@ -1,25 +1,31 @@
 /** Registers the orders' keys, their list, form and page, and what the outbox shows of one. */
+import { newOrderForm } from '../../../shared/domain/order-form.ts';
 import type { Command } from '../../commands/table.ts';
-import { customerInSight, openList, openOrderForm } from '../../parts/forms/open-form.ts';
-import type { Feature } from '../../store/registry.ts';
+import { customerInSight } from '../../store/current-ticket.ts';
+import type { FormFeature } from '../../store/registry.ts';
 import { NewOrderView } from './NewOrderView.tsx';
 import { OrdersView } from './OrdersView.tsx';
 import { OrderView } from './OrderView.tsx';
 import { orderOutbox } from './order-outbox.ts';
 
 const commands: Command[] = [
-  { id: 'go.orders', title: 'orders.go', section: 'move', keys: ['g r'], run: (app) => openList(app, 'orders') },
+  { id: 'go.orders', title: 'orders.go', section: 'move', keys: ['g r'], run: ({ orders }) => orders.openList() },
   {
     id: 'order.new',
     title: 'orders.newOrder',
     section: 'write',
     keys: ['Shift+o'],
-    run: (app) => openOrderForm(app, customerInSight(app)),
+    run: (app) => app.orders.beginForm(newOrderForm(customerInSight(app))),
   },
 ];
 
-export const ordersFeature: Feature = {
+export const ordersFeature: FormFeature<'order'> = {
   commands,
-  recordViews: { order: OrderView, orders: OrdersView, 'new-order': NewOrderView },
-  outboxKinds: { order: orderOutbox },
+  recordViews: { order: OrderView },
+  form: {
+    kind: 'order',
+    form: { View: NewOrderView, title: 'orders.newOrder', back: 'orders.backToForm' },
+    list: { View: OrdersView, title: 'orders.title', back: 'orders.backToList' },
+    outbox: orderOutbox,
+  },
 };

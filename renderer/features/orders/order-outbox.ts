@@ -2,7 +2,9 @@
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
-import { type OutboxKind, wasAnswered, whyInDoubt } from '../../parts/outbox/outbox-texts.ts';
+import { alikeOf, backToForm, type MadeLink, type OutboxKind } from '../../parts/outbox/outbox-kind.ts';
+import { wasAnswered, whyInDoubt } from '../../parts/outbox/outbox-texts.ts';
+import { orderName } from '../../parts/records/record-texts.ts';
 import { serverText } from '../../parts/text/server-text.ts';
 import { readOrder, summary } from './order-form.ts';
 
@@ -11,7 +13,6 @@ const nameOf = (item: OutboxItem): string =>
 
 export const orderOutbox: OutboxKind = {
   title: 'orders.order',
-  form: 'new-order',
   line: (item) => summary(readOrder(item.text)),
 
   words(item, { now, zone }) {
@@ -47,7 +48,33 @@ export const orderOutbox: OutboxKind = {
   label(item, action) {
     if (action === 'keep-draft') return 'orders.notPlaced';
     if (action !== 'arrived') return null;
-    return item.evidence?.found?.some(({ alike }) => alike) ? 'orders.thisIsIt' : 'orders.wasPlaced';
+    return alikeOf(item) ? 'orders.thisIsIt' : 'orders.wasPlaced';
+  },
+
+  again(item) {
+    const found = alikeOf(item);
+    // Orders go by their ids everywhere.
+    return found
+      ? backToForm(t(found.sameItems ? 'orders.againSame' : 'orders.againAlike', { number: found.id }))
+      : null;
+  },
+
+  found: { label: 'orders.openFound', kind: 'order' },
+
+  made({ made }) {
+    if (made?.kind !== 'order') return [];
+    const { orderId, invoiceId, productIds, domainIds, addonIds } = made;
+    const links: (MadeLink | false)[] = [
+      orderId !== null && { words: orderName(orderId), to: { kind: 'order', id: orderId } },
+      invoiceId !== null && {
+        words: t('orders.madeInvoice', { id: invoiceId }),
+        to: { kind: 'invoice', id: invoiceId },
+      },
+      ...productIds.map((id): MadeLink => ({ words: t('orders.madeProduct', { id }), to: { kind: 'product', id } })),
+      ...domainIds.map((id): MadeLink => ({ words: t('orders.madeDomain', { id }), to: { kind: 'domain', id } })),
+      addonIds.length > 0 && { words: t('orders.madeAddons', { ids: addonIds.join(', ') }), to: null },
+    ];
+    return links.filter((link) => link !== false);
   },
 };
 

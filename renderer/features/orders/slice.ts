@@ -5,7 +5,7 @@ import type { Draft } from '../../../shared/domain/draft.ts';
 import type { OrderPage } from '../../../shared/domain/order.ts';
 import { type ClientHit, newOrderForm, type OrderCatalog, type OrderForm } from '../../../shared/domain/order-form.ts';
 import type { AppError } from '../../../shared/result.ts';
-import { createFormSessions, type FormSessions } from '../../parts/forms/form-sessions.ts';
+import { createFormSessions, type FormSessions } from '../../parts/forms/form-session.ts';
 import type { CreateSlice } from '../../store/app-state.ts';
 import { readOrder } from './order-form.ts';
 import { orderOutbox } from './order-outbox.ts';
@@ -54,11 +54,10 @@ const OLD_MS = 5 * 60_000;
 /** A sync brings news in bursts. */
 const AGAIN_MS = 500;
 
-export const createOrdersSlice: CreateSlice<OrdersSlice, 'accounts' | 'orders' | 'outbox' | 'unsaved'> = (
-  set,
-  get,
-  bridge,
-) => {
+export const createOrdersSlice: CreateSlice<
+  OrdersSlice,
+  'accounts' | 'nav' | 'orders' | 'outbox' | 'record' | 'unsaved'
+> = (set, get, bridge) => {
   let again: ReturnType<typeof setTimeout> | undefined;
   const stillOf = (account: string) => get().orders.account === account;
 

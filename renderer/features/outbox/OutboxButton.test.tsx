@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { FoundRecord, OutboxItem } from '../../../shared/domain/outbox.ts';
 import { item } from '../../../tests/helpers/renderer/samples.ts';
 import { scriptedBridge } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { features } from '../../features.ts';
 import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
 import { UiProvider } from '../../ui/UiProvider.tsx';
@@ -26,7 +27,7 @@ const doubt = (kind: OutboxItem['kind'], records: FoundRecord[]): OutboxItem =>
   });
 
 async function asked(one: OutboxItem): Promise<string> {
-  const store = createAppStore(scriptedBridge({}));
+  const store = createAppStore(scriptedBridge({}), features);
   render(
     <StoreProvider store={store}>
       <UiProvider>

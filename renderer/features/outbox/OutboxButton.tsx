@@ -1,8 +1,8 @@
 import { Inbox } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import type { FoundRecord, OutboxItem } from '../../../shared/domain/outbox.ts';
-import { type MessageKey, t } from '../../i18n/index.ts';
-import { addresseeOf, needsYou } from '../../parts/outbox/outbox-texts.ts';
+import { t } from '../../i18n/index.ts';
+import { againQuestion } from '../../parts/outbox/outbox-item.ts';
+import { needsYou } from '../../parts/outbox/outbox-texts.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -54,19 +54,15 @@ export function OutboxButton() {
 export function ConfirmAgain() {
   const store = useAppStore();
   const safe = useRef<HTMLButtonElement>(null);
-  const item = useApp((app) =>
-    app.outbox.items.find((item) => item.id === app.outbox.confirming && item.state === 'in-doubt'),
-  );
-  const form = item !== undefined && item.kind !== 'reply' && item.kind !== 'ticket';
-  const found = item?.evidence?.found?.find((one) => one.alike);
-  // Orders go by their ids everywhere.
-  const number = (item?.kind === 'order' ? found?.id : found?.number) ?? '';
+  const item = useApp(({ outbox }) => outbox.items.find(({ id }) => id === outbox.confirming));
+  const question = item ? againQuestion(store.getState(), item) : null;
+  const form = question?.action === 'keep-draft';
   const close = () => store.getState().outbox.confirm(null);
   return (
     <Dialog
-      open={item !== undefined}
+      open={question !== null}
       onClose={close}
-      title={t(titleOf(item))}
+      title={t(question?.title ?? 'outbox.confirmTitle')}
       width="small"
       initialFocus={safe}
       actions={
@@ -78,7 +74,7 @@ export function ConfirmAgain() {
             look="danger"
             onClick={() => {
               close();
-              if (item) void store.getState().outbox.decide(item, form ? 'keep-draft' : 'send-again');
+              if (item && question) void store.getState().outbox.decide(item, question.action);
             }}
           >
             {t(form ? 'outbox.confirmFormBack' : 'outbox.confirmSend')}
@@ -86,30 +82,9 @@ export function ConfirmAgain() {
         </>
       }
     >
-      {form && <p>{t(formRisk(item, found), { number })}</p>}
-      {item?.kind === 'reply' && (
-        <>
-          {item.evidence?.verdict === 'probably' && <p>{t('outbox.confirmProbably')}</p>}
-          <p>{t('outbox.confirmRisk', { name: addresseeOf(item) })}</p>
-        </>
-      )}
-      {item?.kind === 'ticket' && <p>{ticketRisk(item)}</p>}
+      {question?.words.map((words) => (
+        <p key={words}>{words}</p>
+      ))}
     </Dialog>
   );
-}
-
-function formRisk({ kind }: OutboxItem, found: FoundRecord | undefined): MessageKey {
-  if (kind !== 'order') return 'outbox.confirmContact';
-  return found?.sameItems ? 'outbox.confirmOrder' : 'outbox.confirmOrderAlike';
-}
-
-function titleOf(item: OutboxItem | undefined): MessageKey {
-  if (item?.kind === 'ticket') return 'outbox.confirmTicketTitle';
-  return item === undefined || item.kind === 'reply' ? 'outbox.confirmTitle' : 'outbox.confirmFormTitle';
-}
-
-function ticketRisk(item: OutboxItem): string {
-  const [found] = item.evidence?.found ?? [];
-  const vars = { name: addresseeOf(item), number: found?.number ?? '' };
-  return t(found ? 'outbox.confirmTicket' : 'outbox.confirmTicketRisk', vars);
 }

@@ -4,7 +4,8 @@ import type { OutboxDecision, OutboxItem, OutboxState } from '../../../shared/do
 import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { kindOfItem } from '../../parts/outbox/outbox-item.ts';
-import { addresseeOf, byYourWord, type OutboxKind } from '../../parts/outbox/outbox-texts.ts';
+import type { OutboxKind } from '../../parts/outbox/outbox-kind.ts';
+import { addresseeOf, byYourWord } from '../../parts/outbox/outbox-texts.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 
 declare module '../../store/app-state.ts' {

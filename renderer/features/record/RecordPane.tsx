@@ -1,10 +1,9 @@
 import { ArrowLeft, ExternalLink, Pencil, User } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
-import type { RecordRef, StoredKind, StoredRecord } from '../../../shared/domain/record.ts';
+import { isOpenKind, type RecordRef, type StoredKind, type StoredRecord } from '../../../shared/domain/record.ts';
 import { t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
-import { openContactChange } from '../../parts/forms/open-form.ts';
 import { Block, Facts, UsageBars } from '../../parts/records/Block.tsx';
 import { handles, openWeb } from '../../parts/records/focused.ts';
 import { goBack, openRecord } from '../../parts/records/open-record.ts';
@@ -18,6 +17,7 @@ import {
 } from '../../parts/records/record-kinds.ts';
 import page from '../../parts/records/record-page.module.css';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
+import type { Registry } from '../../store/registry.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { Keys } from '../../ui/Keys.tsx';
@@ -29,30 +29,38 @@ export function RecordPane({ of }: { of: RecordRef }) {
   const keysOf = useKeysOf();
   const account = useApp(currentAccount);
   const store = useAppStore();
-  const place = useApp((app) => app.record.trail[0]);
-  const View = useApp((app) => app.registry.recordViews.get(of.kind));
+  const from = useApp((app) => app.record.trail[0]);
+  const registry = useApp((app) => app.registry);
   const keys = keysOf('ticket.close');
+  const place = placeOf(registry, of.kind);
   const kind = isShownKind(of.kind) ? of.kind : null;
-  if (!account || account.id !== of.account || !(View || kind)) return null;
+  if (!account || account.id !== of.account || !place || !(place.View || kind)) return null;
+  const back = from && ('ticket' in from ? 'record.backToTicket' : placeOf(registry, from.kind)?.back);
   // Another record is another view: nothing typed or unfolded passes from one to the next.
   const key = `${of.kind} ${of.id}`;
   return (
-    <section className={css.pane} aria-label={t(`record.${of.kind}`)} data-pane="record" tabIndex={-1}>
+    <section className={css.pane} aria-label={t(place.title)} data-pane="record" tabIndex={-1}>
       <div className={css.bar}>
         <Button look="plain" icon={ArrowLeft} onClick={() => goBack(store.getState())}>
-          {t(place ? ('ticket' in place ? 'record.backToTicket' : `record.backTo_${place.kind}`) : 'record.backToList')}
+          {t(back ?? 'record.backToList')}
           {keys && <Keys keys={keys} />}
         </Button>
       </div>
       <div className={css.scroll}>
-        {View ? (
-          <View key={key} account={account} id={of.id} />
+        {place.View ? (
+          <place.View key={key} account={account} id={of.id} />
         ) : (
           kind && <OneRecord key={key} account={account} kind={kind} id={of.id} />
         )}
       </div>
     </section>
   );
+}
+
+/** The view of what stands there, if a feature has one, what it is called, and the words of the way back to it. */
+function placeOf({ places, recordViews }: Registry, kind: RecordRef['kind']) {
+  if (!isOpenKind(kind)) return places.get(kind);
+  return { View: recordViews.get(kind), title: `record.${kind}`, back: `record.backTo_${kind}` } as const;
 }
 
 /** All that is known of one record. */
@@ -90,7 +98,7 @@ function Loaded({ account, stored, now }: { account: Account; stored: StoredReco
           </Button>
         )}
         {stored.kind === 'contact' && (
-          <Button icon={Pencil} onClick={() => openContactChange(store.getState(), stored.record, '')}>
+          <Button icon={Pencil} onClick={() => store.getState().contacts.openChange(stored.record, '')}>
             {t('contacts.change')}
           </Button>
         )}

@@ -110,6 +110,9 @@ export const customerPage = {
 export const contacts = {
   title: 'Contacts',
   go: 'Go to contacts',
+  form: 'Contact form',
+  backToList: 'Back to the contacts',
+  backToForm: 'Back to the contact’s form',
   new: 'New contact',
   newFor: 'New contact for {{name}}',
   change: 'Change',
@@ -208,6 +211,7 @@ export const contacts = {
   doubtEnd: 'Nothing is sent again unless you say so.',
   thisIsIt: 'It arrived',
   notThere: 'It did not: back to the form',
+  again: '{{name}} appeared after this attempt. If it is this contact, sending it again adds or changes it twice.',
   openFound: 'Open that contact',
   open: 'Open the contact',
   saidSaved: 'The contact {{name}} was saved.',

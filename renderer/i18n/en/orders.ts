@@ -4,6 +4,8 @@ export const orders = {
   title: 'Orders',
   open: 'Orders',
   go: 'Go to orders',
+  backToList: 'Back to the orders',
+  backToForm: 'Back to the new order',
   newOrder: 'New order',
   client: 'client {{id}}',
 
@@ -184,6 +186,10 @@ export const orders = {
   doubtLook: 'The newest orders are read again at {{time}}.',
   doubtLooking: 'The newest orders are being read again.',
   doubtEnd: 'Check before you place it again.',
+  againSame:
+    'Order {{number}} has the same items and appeared after this attempt. If it is this order, placing it again orders and invoices it twice.',
+  againAlike:
+    'Order {{number}} has an item of this one and appeared after this attempt. If it is this order, placing it again orders and invoices it twice.',
   openFound: 'Open that order',
   thisIsIt: 'That’s this order',
   wasPlaced: 'It was placed',

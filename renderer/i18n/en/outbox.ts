@@ -118,21 +118,11 @@ export const outbox = {
   leaveAsIs: 'Leave it as it is',
 
   confirmFormTitle: 'Go back to the form?',
-  confirmOrder:
-    'Order {{number}} has the same items and appeared after this attempt. If it is this order, placing it again orders and invoices it twice.',
-  confirmOrderAlike:
-    'Order {{number}} has an item of this one and appeared after this attempt. If it is this order, placing it again orders and invoices it twice.',
-  confirmContact:
-    '{{number}} appeared after this attempt. If it is this contact, sending it again adds or changes it twice.',
   confirmFormBack: 'It is another one: back to the form',
   confirmTitle: 'Send this reply again?',
   confirmRisk:
     'If the first one did arrive, {{name}} gets this reply twice. Open the conversation first if you are not sure.',
   confirmProbably: 'What can be seen of the ticket says that it probably arrived.',
-  confirmTicketTitle: 'Open this ticket a second time?',
-  confirmTicket:
-    '#{{number}} has this subject and appeared after the first attempt. If it is this ticket, {{name}} gets a second one.',
-  confirmTicketRisk: 'If the first one was opened after all, {{name}} gets a second one.',
   confirmSend: 'Send again',
   confirmCancel: 'Do not send',
 

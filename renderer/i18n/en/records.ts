@@ -7,7 +7,9 @@ export const record = {
   domain: 'Domain',
   order: 'Order',
   contact: 'Contact',
+  contacts: 'Contacts',
   products: 'Products',
+  orders: 'Orders',
   domains: 'Domains',
   announcements: 'Announcements',
   copyBlock: 'Copy this part as text',
@@ -87,18 +89,6 @@ export const record = {
   backTo_domain: 'Back to the domain',
   backTo_order: 'Back to the order',
   backTo_contact: 'Back to the contact',
-  backTo_orders: 'Back to the orders',
-  'backTo_new-order': 'Back to the new order',
-  backTo_contacts: 'Back to the contacts',
-  'backTo_edit-contact': 'Back to the contact’s form',
-  'backTo_new-tickets': 'Back to the new tickets',
-  'backTo_new-ticket': 'Back to the new ticket',
-  contacts: 'Contacts',
-  'edit-contact': 'Contact form',
-  'new-tickets': 'New tickets',
-  'new-ticket': 'New ticket',
-  orders: 'Orders',
-  'new-order': 'New order',
 };
 
 /** What the service tells all its customers. */

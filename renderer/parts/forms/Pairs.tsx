@@ -1,10 +1,42 @@
 import { Plus, X } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { FormPair } from '../../../shared/domain/order-form.ts';
 import { t } from '../../i18n/index.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import forms from './Forms.module.css';
-import { useNewField, withAt, without } from './form-lists.ts';
+
+/** A copy of the list without one. */
+export function without<T>(list: readonly T[], at: number): T[] {
+  return list.filter((_, index) => index !== at);
+}
+
+/** A copy of the list with one of its own changed. */
+export function withAt<T extends object>(list: readonly T[], at: number, patch: Partial<T>): T[] {
+  return list.map((one, index) => (index === at ? { ...one, ...patch } : one));
+}
+
+/**
+ * After something was added, its first field has the focus: the next key goes where one looks. What
+ * is added last of a kind stands last under `data-item`.
+ */
+export function useNewField<E extends HTMLElement>(): { box: RefObject<E | null>; added: (kind: string) => void } {
+  const box = useRef<E>(null);
+  const wanted = useRef<string | null>(null);
+  // With each render: what was added is on screen with the next one.
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const items = box.current?.querySelectorAll(`[data-item="${wanted.current}"]`);
+    wanted.current = null;
+    items?.[items.length - 1]?.querySelector<HTMLElement>('input, select')?.focus();
+  });
+  return {
+    box,
+    added(kind) {
+      wanted.current = kind;
+    },
+  };
+}
 
 /** A field or option that was learned: its name is known, its value is to be typed. */
 export interface KnownField {

@@ -1,14 +1,17 @@
 /**
- * Session of one form while it is filled in: its draft, its files, and the one press of its button.
- * It outlives its view.
+ * Sessions of the forms of one kind while they are filled in, and how one is opened. A session has
+ * the form's draft, its files and the one press of its button; it outlives its view.
  */
 import { createStore, type StoreApi } from 'zustand';
 import type { Bridge } from '../../../shared/contract.ts';
-import { type FormKind, formKey } from '../../../shared/domain/draft.ts';
+import { type FormKind, formKey, kindOfKey } from '../../../shared/domain/draft.ts';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
+import type { PlaceKind } from '../../../shared/domain/record.ts';
 import { type AppError, err, type Result } from '../../../shared/result.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
+import type { AppState, ListensToDesk } from '../../store/app-state.ts';
 import type { Holder } from '../../store/unsaved-slice.ts';
+import { openRecord } from '../records/open-record.ts';
 import { type Attachments, createAttachments } from '../writing/attachments.ts';
 import { createDraftSession, type DraftSession } from '../writing/draft-session.ts';
 
@@ -133,6 +136,100 @@ export function createFormSession<F>(options: FormOptions<F>): FormSession<F> {
       if (!sent.ok) set({ sending: false, error: sent.error });
       else if (!pressedUntilBack) set({ sending: false });
       return sent;
+    },
+  };
+}
+
+export interface FormSessions<F, W extends FormSession<F> = FormSession<F>> extends ListensToDesk {
+  /** `initial`: of one that is begun now. */
+  sessionOf(account: string, id: string, initial?: F): W;
+  discard(account: string, id: string): Promise<Result<null>>;
+  /** Opens a new form with this in it. */
+  beginForm(form: F): void;
+  /** Opens a form by its draft's id. */
+  openForm(id: string): void;
+  /** Opens the list of what is not sent yet. */
+  openList(): void;
+}
+
+export interface FormSessionsOptions<F, W> {
+  bridge: Bridge;
+  get: () => Pick<AppState, 'nav' | 'outbox' | 'record' | 'unsaved'>;
+  kind: FormKind;
+  /** What it is, for the question at closing. */
+  title: MessageKey;
+  empty: F;
+  read: (text: string) => F;
+  make: (options: FormOptions<F>) => W;
+  send(account: string, draft: string, rev: number, session: W): Promise<Result<OutboxItem>>;
+  /** News of the drafts of this kind. */
+  changed(account: string): void;
+}
+
+/** Keeps one session of each form in a window, so that nothing unsaved is lost with a view. */
+export function createFormSessions<F, W extends FormSession<F>>({
+  bridge,
+  get,
+  kind,
+  title,
+  empty,
+  read,
+  make,
+  send,
+  changed,
+}: FormSessionsOptions<F, W>): FormSessions<F, W> {
+  const sessions = new Map<string, W>();
+  const keyOf = (account: string, id: string) => `${account}/${formKey(kind, id)}`;
+  const sessionOf = (account: string, id: string, initial = empty): W => {
+    const key = keyOf(account, id);
+    const known = sessions.get(key);
+    if (known) return known;
+    const session: W = make({
+      bridge,
+      account,
+      kind,
+      title,
+      id,
+      initial,
+      hold: get().unsaved.hold,
+      read,
+      async send(draft, rev) {
+        const sent = await send(account, draft, rev, session);
+        // What became of it by now: one that came back already is no item any more.
+        if (sent.ok) await get().outbox.load();
+        return sent;
+      },
+    });
+    sessions.set(key, session);
+    return session;
+  };
+  const open = (kindOfPlace: PlaceKind, id: string) => {
+    const { account } = get().nav;
+    if (account !== null) openRecord(get(), { account, kind: kindOfPlace, id });
+  };
+  return {
+    sessionOf,
+    beginForm(form) {
+      const id = crypto.randomUUID();
+      const { account } = get().nav;
+      if (account !== null) sessionOf(account, id, form);
+      open(`${kind}-form`, id);
+    },
+    openForm: (id) => open(`${kind}-form`, id),
+    openList: () => open(`${kind}-list`, 'all'),
+    async discard(account, id) {
+      const gone = await bridge.call('draft.discard', { account, id });
+      if (!gone.ok) return gone;
+      const key = keyOf(account, id);
+      // With what was not saved yet.
+      sessions.get(key)?.draft.reset(null);
+      sessions.delete(key);
+      return gone;
+    },
+    onEvent(event) {
+      if (event.name !== 'drafts.changed' || kindOfKey(event.data.ticket) !== kind) return;
+      void sessions.get(`${event.data.account}/${event.data.ticket}`)?.refresh();
+      changed(event.data.account);
     },
   };
 }

@@ -1,14 +1,33 @@
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleHelp,
+  Clock,
+  Hand,
+  Hourglass,
+  type LucideIcon,
+  ScanSearch,
+  Send,
+} from 'lucide-react';
+import { useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
-import type { OutboxItem } from '../../../shared/domain/outbox.ts';
+import type { OutboxItem, OutboxState as State } from '../../../shared/domain/outbox.ts';
 import { signed } from '../../../shared/domain/signature.ts';
-import { t } from '../../i18n/index.ts';
+import type { Fingerprint } from '../../../shared/domain/ticket.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/dom.ts';
+import { Glyph } from '../../ui/Glyph.tsx';
+import { useNow } from '../../ui/hooks.ts';
+import { ErrorNotice } from '../../ui/Notice.tsx';
 import { Written } from '../text/Markdown.tsx';
+import { openConversation } from '../tickets/open-conversation.ts';
 import { StoredFiles } from '../writing/FileChip.tsx';
-import { OutboxActions } from './OutboxActions.tsx';
-import css from './OutboxCard.module.css';
-import { OutboxStateWord, OutboxWords } from './OutboxWords.tsx';
-import { lookOf } from './outbox-texts.ts';
+import css from './outbox.module.css';
+import { againQuestion, kindOfItem, openFound, openMade } from './outbox-item.ts';
+import type { MadeLink, OutboxKind } from './outbox-kind.ts';
+import { type Action, actionsOf, LOOKS, lookOf, onHoldFor, outboxWords, quoted } from './outbox-texts.ts';
 
 /** A reply on its way, in its place in the timeline. */
 export function OutboxCard({ item, account }: { item: OutboxItem; account: Account }) {
@@ -45,6 +64,195 @@ export function ItemExtras({ item: { identity, fields = [], plain, email } }: { 
           {t('outbox.fields', { list })}
         </p>
       )}
+    </>
+  );
+}
+
+const ICONS: Record<State, LucideIcon> = {
+  held: Hourglass,
+  queued: Clock,
+  checking: ScanSearch,
+  sending: Send,
+  accepted: CircleCheck,
+  refused: CircleAlert,
+  stopped: Hand,
+  'in-doubt': CircleHelp,
+};
+
+/** Glyph and word of its state. */
+export function OutboxStateWord({ item }: { item: OutboxItem }) {
+  const { tone, word } = lookOf(item);
+  const glyph = tone === 'plain' ? 'quiet' : tone;
+  return (
+    <span className={css.state}>
+      <Glyph icon={word === LOOKS[item.state].word ? ICONS[item.state] : Hand} size={14} tone={glyph} />
+      <strong className={css[glyph]}>{t(word)}</strong>
+    </span>
+  );
+}
+
+/** Everything that is known of an item. A hold counts down, a doubt shows before and now. */
+export function OutboxWords({ item, account }: { item: OutboxItem; account: Account }) {
+  const now = useNow(item.state === 'held' ? 0.5 : 10);
+  const progress = useApp((app) => app.outbox.progress[item.id] ?? null);
+  const onHold = useApp((app) => onHoldFor(item, app.outbox.items));
+  const kind = useApp((app) => kindOfItem(app, item));
+  const words = outboxWords(item, { now, zone: account.settings.zone, progress, onHold }, kind);
+  return (
+    <div className={css.words}>
+      <p>{words}</p>
+      {quoted(item).map((text) => (
+        <p key={text} className={css.quoted}>
+          {t('ui.quoted', { text })}
+        </p>
+      ))}
+      <Warnings texts={item.warnings} />
+      {progress !== null && item.state === 'sending' && (
+        <progress
+          className={css.progress}
+          max={progress.total}
+          value={progress.sent}
+          aria-label={t(LOOKS.sending.word)}
+        />
+      )}
+      <MadeLinks item={item} links={kind?.made(item) ?? []} />
+      {item.state === 'in-doubt' && item.evidence?.now && (
+        <BeforeNow before={item.evidence.before} now={item.evidence.now} />
+      )}
+      {item.state === 'stopped' && item.stop?.reason !== 'stale' && item.stop?.now && (
+        <BeforeNow before={item.stop.before} now={item.stop.now} />
+      )}
+    </div>
+  );
+}
+
+/** Warnings that the service gave beside its yes. */
+export function Warnings({ texts }: { texts: readonly string[] }) {
+  if (texts.length === 0) return null;
+  return (
+    <div className={css.warned}>
+      <p>{t('outbox.warned')}</p>
+      {texts.map((text) => (
+        <p key={text} className={css.quoted}>
+          {t('ui.quoted', { text })}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function BeforeNow({ before, now }: { before: Fingerprint | null; now: Fingerprint | null }) {
+  const rows = [
+    { name: t('outbox.lastReply'), of: (print: Fingerprint) => print.lastReply },
+    { name: t('outbox.status'), of: (print: Fingerprint) => print.status },
+    { name: t('outbox.staff'), of: (print: Fingerprint) => print.staff || t('outbox.nobody') },
+  ];
+  const show = (print: Fingerprint | null, of: (print: Fingerprint) => string) =>
+    print ? of(print) : t('outbox.unknown');
+  return (
+    <table className={css.compare}>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{t('outbox.before')}</th>
+          <th scope="col">{t('outbox.now')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, of }) => (
+          <tr key={name} data-changed={now !== null && show(before, of) !== show(now, of) ? '' : undefined}>
+            <th scope="row">{name}</th>
+            <td>{show(before, of)}</td>
+            <td>{show(now, of)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What the service says it made, each a link to its own page where it has one. */
+function MadeLinks({ item, links }: { item: OutboxItem; links: readonly MadeLink[] }) {
+  const store = useAppStore();
+  if (links.length === 0) return null;
+  return (
+    <div className={css.links}>
+      {links.map(({ words, to }) =>
+        to ? (
+          <button key={words} type="button" className={css.link} onClick={() => openMade(store.getState(), item, to)}>
+            {words}
+          </button>
+        ) : (
+          <span key={words} className={css.noLink}>
+            {words}
+          </span>
+        ),
+      )}
+    </div>
+  );
+}
+
+const LABELS: Record<Action, MessageKey> = {
+  open: 'outbox.open',
+  // The kind that leads there has its own words for it.
+  'open-found': 'outbox.open',
+  undo: 'outbox.undo',
+  'send-now': 'outbox.sendNow',
+  'send-anyway': 'outbox.sendAnyway',
+  'keep-draft': 'outbox.keepDraft',
+  arrived: 'outbox.arrived',
+  'send-again': 'outbox.sendAgain',
+  'as-service': 'outbox.asService',
+  'as-name': 'outbox.asName',
+  'as-is': 'outbox.asIs',
+};
+
+function labelOf(item: OutboxItem, action: Action, kind: OutboxKind | null): MessageKey {
+  const own = action === 'open-found' ? kind?.found.label : kind?.label(item, action);
+  if (own) return own;
+  // Nobody waits for a reply that is gone: the others do.
+  if (action === 'as-is' && item.state === 'accepted') return 'outbox.leaveAsIs';
+  if (action === 'undo' && item.state === 'queued') return 'outbox.keepDraft';
+  return action === 'send-again' && item.state === 'in-doubt' ? 'outbox.sendAgainDoubt' : LABELS[action];
+}
+
+/**
+ * Buttons for what the agent may do with an item. Every press is bound to it, wherever the window
+ * is by then.
+ */
+export function OutboxActions({ item }: { item: OutboxItem }) {
+  const store = useAppStore();
+  const [busy, setBusy] = useState<Action | null>(null);
+  const failed = useApp((app) => (app.outbox.failed?.item === item.id ? app.outbox.failed.error : null));
+  const kind = useApp((app) => kindOfItem(app, item));
+  const actions = actionsOf(item, kind);
+  if (actions.length === 0 && !failed) return null;
+
+  const press = async (action: Action) => {
+    const app = store.getState();
+    if (againQuestion(app, item)?.action === action) return app.outbox.confirm(item.id);
+    setBusy(action);
+    if (action === 'open-found') openFound(app, item);
+    else if (action === 'open') await openConversation(app, item.ticket);
+    else if (action === 'undo') await app.outbox.undo(item);
+    else if (action === 'send-now') await app.outbox.sendNow(item);
+    else if (action === 'as-service') await app.outbox.goOn(item, 'service');
+    else if (action === 'as-name') await app.outbox.goOn(item, 'name');
+    else if (action === 'as-is') await app.outbox.goOn(item, null);
+    else await app.outbox.decide(item, action);
+    setBusy(null);
+  };
+
+  return (
+    <>
+      {failed && <ErrorNotice error={failed} />}
+      <div className={css.actions}>
+        {actions.map((action) => (
+          <Button key={action} busy={busy !== null} onClick={() => void press(action)}>
+            {t(labelOf(item, action, kind))}
+          </Button>
+        ))}
+      </div>
     </>
   );
 }

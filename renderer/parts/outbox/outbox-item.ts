@@ -1,9 +1,12 @@
 /** Finds an item's kind of write as its feature registered it, and opens what the item is about. */
 import type { FormKind } from '../../../shared/domain/draft.ts';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
+import { t } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
+import { openWeb } from '../records/focused.ts';
 import { openRecord, visitTicket } from '../records/open-record.ts';
-import type { OutboxKind } from './outbox-texts.ts';
+import type { AgainQuestion, MadeLink, OutboxKind } from './outbox-kind.ts';
+import { addresseeOf } from './outbox-texts.ts';
 
 /** Throws where no feature registered the kind: that is a mistake in the code. */
 export function outboxKind({ registry }: Pick<AppState, 'registry'>, kind: FormKind): OutboxKind {
@@ -23,21 +26,30 @@ export function openItem(app: AppState, item: OutboxItem): void {
     return;
   }
   const id = item.ticket.slice(item.ticket.indexOf(':') + 1);
-  const kind = outboxKind(app, item.kind).form;
-  if (app.nav.account) openRecord(app, { account: app.nav.account, kind, id });
+  if (app.nav.account) openRecord(app, { account: app.nav.account, kind: `${item.kind}-form`, id });
 }
 
-/** The record that may have come of a write in doubt. */
+/** Opens the record that may have come of a write in doubt. */
 export function openFound(app: AppState, item: OutboxItem): void {
   const [found] = item.evidence?.found ?? [];
-  if (!found || !app.nav.account) return;
-  if (item.kind === 'ticket') visitTicket(app, found.id);
-  else openRecord(app, { account: app.nav.account, kind: item.kind === 'contact' ? 'contact' : 'order', id: found.id });
+  const kind = kindOfItem(app, item);
+  if (found && kind) openMade(app, item, { kind: kind.found.kind, id: found.id });
 }
 
-/**
- * Whether what this form in doubt was to make has appeared since: back to the form is the way to
- * make it twice.
- */
-export const foundAgain = ({ state, kind, evidence }: OutboxItem): boolean =>
-  state === 'in-doubt' && (kind === 'order' || kind === 'contact') && (evidence?.found ?? []).some((one) => one.alike);
+/** Opens what came of an item. */
+export function openMade(app: AppState, item: OutboxItem, { kind, id }: NonNullable<MadeLink['to']>): void {
+  const { clientId } = item.to;
+  if (kind === 'ticket') visitTicket(app, id);
+  else if (kind === 'invoice') void openWeb(app, { kind, id, ...(clientId ? { client: clientId } : {}) });
+  else if (app.nav.account) openRecord(app, { account: app.nav.account, kind, id });
+}
+
+/** What is asked before an item in doubt is done a second time. Null: nothing is. */
+export function againQuestion(app: Pick<AppState, 'registry'>, item: OutboxItem): AgainQuestion | null {
+  if (item.state !== 'in-doubt') return null;
+  const kind = kindOfItem(app, item);
+  if (kind) return kind.again(item);
+  const probably = item.evidence?.verdict === 'probably' ? [t('outbox.confirmProbably')] : [];
+  const words = [...probably, t('outbox.confirmRisk', { name: addresseeOf(item) })];
+  return { action: 'send-again', title: 'outbox.confirmTitle', words };
+}

@@ -10,12 +10,12 @@ import {
   type OutboxItem,
   type OutboxState,
 } from '../../../shared/domain/outbox.ts';
-import type { PlaceKind } from '../../../shared/domain/record.ts';
 import type { Fingerprint } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { formatBytes, formatMoment } from '../../i18n/format.ts';
 import { errorWords, type MessageKey, t } from '../../i18n/index.ts';
 import { serverClock, serverText } from '../text/server-text.ts';
+import type { OutboxKind } from './outbox-kind.ts';
 
 /** Its section in the drawer. */
 export type OutboxSection = 'needs-you' | 'going-out' | 'waiting' | 'done';
@@ -104,27 +104,6 @@ export interface OutboxContext {
   progress: { sent: number; total: number } | null;
   /** Replies that wait because of this one. */
   onHold?: number;
-}
-
-/** What the outbox shows of a kind of write that is no reply. The kind's feature registers it. */
-export interface OutboxKind {
-  /** What it is, before the name of whom it is for. */
-  title: MessageKey;
-  /** Where its form is opened, which also shows how far it came. */
-  form: PlaceKind;
-  /** Its contents in one line. */
-  line(item: OutboxItem): string;
-  /**
-   * One paragraph: what happened, to what, and what comes next. Null: what is said of a reply holds
-   * for it too.
-   */
-  words(item: OutboxItem, context: OutboxContext): string | null;
-  /** What the live region says when the item comes into its state. */
-  said(item: OutboxItem): string;
-  /** What the agent may do with it. Null: as with a reply. */
-  actions(item: OutboxItem): readonly Action[] | null;
-  /** What a button is called. Null: as a reply's. */
-  label(item: OutboxItem, action: Action): MessageKey | null;
 }
 
 /**

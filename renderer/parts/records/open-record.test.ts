@@ -21,21 +21,21 @@ function rooms(...steps: (RecordRef | 'ticket' | 'back' | 'list')[]): boolean[] 
 }
 
 it('lists and forms of their own have the room of the tickets’ list, and what is reached from them as well', () => {
-  expect(rooms(ref('orders'), ref('order', '5'), ref('customer', '9'), 'back', 'back', 'back')).toEqual([
+  expect(rooms(ref('order-list'), ref('order', '5'), ref('customer', '9'), 'back', 'back', 'back')).toEqual([
     ...[true, true, true, true, true],
     false,
   ]);
-  expect(rooms(ref('new-order', 'd1'), ref('contacts'), ref('edit-contact', 'd2'))).toEqual([true, true, true]);
+  expect(rooms(ref('order-form', 'd1'), ref('contact-list'), ref('contact-form', 'd2'))).toEqual([true, true, true]);
 });
 
 it('what is reached from a ticket stands beside the list, but for a form', () => {
   expect(
-    rooms('ticket', ref('customer', '9'), ref('order', '5'), ref('new-order', 'd1'), 'back', 'back', 'back'),
+    rooms('ticket', ref('customer', '9'), ref('order', '5'), ref('order-form', 'd1'), 'back', 'back', 'back'),
   ).toEqual([false, false, false, true, false, false, false]);
   // A ticket on the way ends it, although orders lie before it.
-  expect(rooms(ref('orders'), 'ticket', ref('customer', '9'))).toEqual([true, false, false]);
+  expect(rooms(ref('order-list'), 'ticket', ref('customer', '9'))).toEqual([true, false, false]);
 });
 
 it('the list is there as soon as the agent goes to it', () => {
-  expect(rooms(ref('orders'), 'list', ref('new-order', 'd1'))).toEqual([true, false, true]);
+  expect(rooms(ref('order-list'), 'list', ref('order-form', 'd1'))).toEqual([true, false, true]);
 });

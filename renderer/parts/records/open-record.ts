@@ -1,23 +1,18 @@
 /** Opens records and the way back from them: the one way of doing so in the window. */
-import type { RecordRef } from '../../../shared/domain/record.ts';
+import { isOpenKind, type RecordRef } from '../../../shared/domain/record.ts';
 import { focusPaneOnceShown } from '../../commands/panes.ts';
 import type { AppState } from '../../store/app-state.ts';
 
-/** Lists and forms of their own: the tickets beside them would only take their room. */
-const WIDE: ReadonlySet<RecordRef['kind']> = new Set([
-  ...(['orders', 'new-order', 'contacts', 'edit-contact', 'new-tickets', 'new-ticket'] as const),
-]);
-
 /**
- * Whether what is open has the list's room as well: one of those, or a record that was reached from
- * one of them, so that nothing jumps on the way there and back. Not once the agent went to the
+ * Whether what is open has the list's room as well: a list or form of its own, beside which the
+ * tickets would only take room, or a record that was reached from one of them, so that nothing jumps on the way there and back. Not once the agent went to the
  * list.
  */
 export function hasListsRoom({ nav, record }: AppState): boolean {
   if (record.open === null || nav.pane !== 'ticket') return false;
   const places = [record.open, ...record.trail];
   const ticket = places.findIndex((place) => 'ticket' in place);
-  return places.slice(0, ticket < 0 ? undefined : ticket).some((place) => 'kind' in place && WIDE.has(place.kind));
+  return places.slice(0, ticket < 0 ? undefined : ticket).some((place) => 'kind' in place && !isOpenKind(place.kind));
 }
 
 /**

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { NOW, ticket } from '../../tests/helpers/renderer/samples.ts';
-import { noticeTexts } from '../features/computer/notice-texts.ts';
+import { noticeTexts } from '../features/computer/notices.ts';
 import { type Look, lookLines } from '../features/ticket/thread.ts';
 import { Marked } from '../parts/text/Marked.tsx';
 import { errorWords, exactly, t } from './index.ts';

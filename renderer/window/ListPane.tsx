@@ -1,9 +1,7 @@
 import { type CSSProperties, useEffect } from 'react';
 import { AwayLine } from '../features/away/AwayLine.tsx';
-import { EmptyList } from '../features/list/EmptyList.tsx';
-import { Grid } from '../features/list/Grid.tsx';
-import { ListHead } from '../features/list/ListHead.tsx';
-import { SelectionBar } from '../features/list/SelectionBar.tsx';
+import { EmptyList, Grid } from '../features/list/Grid.tsx';
+import { ListHead, SelectionBar } from '../features/list/ListHead.tsx';
 import { ViewDialog, ViewMenu } from '../features/search/SavedView.tsx';
 import { SearchBox } from '../features/search/SearchBox.tsx';
 import { AnnouncementDialog, SearchResults } from '../features/search/SearchResults.tsx';

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react';
 import { newTicketForm } from '../../shared/domain/ticket-form.ts';
 import { AccountMenu } from '../features/accounts/AccountMenu.tsx';
-import { AnnouncementsButton } from '../features/announcements/AnnouncementsButton.tsx';
+import { AnnouncementsButton } from '../features/announcements/AnnouncementsDialog.tsx';
 import { OutboxButton } from '../features/outbox/OutboxButton.tsx';
 import { t } from '../i18n/index.ts';
 import { lookForChanges } from '../parts/accounts/current-account.ts';

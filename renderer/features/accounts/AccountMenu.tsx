@@ -7,7 +7,7 @@ import { useApp, useKeysOf } from '../../store/app-store.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { Menu, MenuChoice, MenuItem, MenuLine } from '../../ui/Menu.tsx';
-import css from './AccountMenu.module.css';
+import css from './accounts.module.css';
 
 /** Whose desk this is; the others, with what waits in them; and one more. */
 export function AccountMenu() {

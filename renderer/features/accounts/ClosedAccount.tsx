@@ -8,7 +8,7 @@ import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
-import css from './ClosedAccount.module.css';
+import css from './accounts.module.css';
 
 /** In the place of the panes: what is stored of this account cannot be opened. Why, and the ways out. */
 export function ClosedAccount({ account, error }: { account: Account; error: AppError }) {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { CheckField, SecretField, TextField } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import css from './ResumeDialog.module.css';
+import css from './accounts.module.css';
 
 interface ResumeDialogProps {
   account: Account;

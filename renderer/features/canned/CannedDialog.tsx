@@ -1,21 +1,26 @@
-import { ArrowLeft, Download, FolderSymlink, Plus, Upload } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { ArrowLeft, Download, FolderSymlink, PencilLine, Plus, Upload, Users } from 'lucide-react';
+import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
+import type { CannedReply } from '../../../shared/domain/canned.ts';
+import { compareNames } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
+import { matchReplies } from '../../parts/canned/match.ts';
 import { complain } from '../../parts/say.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { classes, saveBlob } from '../../ui/dom.ts';
 import { TextField } from '../../ui/Field.tsx';
+import { Glyph } from '../../ui/Glyph.tsx';
+import { ListBox } from '../../ui/ListBox.tsx';
 import panes from '../../ui/lists.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { CannedEditor, CannedReader } from './CannedEditor.tsx';
 import { CannedImport } from './CannedImport.tsx';
-import { CannedList, type Listed, useListed } from './CannedList.tsx';
 import { CannedShared } from './CannedShared.tsx';
 import css from './canned.module.css';
+import type { CannedForm } from './canned-form.ts';
 
 /**
  * The canned replies of the open account: to write, to take in and give away, and where the team's
@@ -164,4 +169,68 @@ function Shown({ account, entry, onGone }: { account: Account; entry: Listed | n
   if (!entry) return <p className={css.nothing}>{t('canned.choose')}</p>;
   if (entry.reply?.shared) return <CannedReader key={entry.id} account={account.id} reply={entry.reply} />;
   return <CannedEditor key={entry.id} account={account.id} id={entry.id} reply={entry.reply} onGone={onGone} />;
+}
+
+/** A reply as it stands in the list: one that was never saved has none yet. */
+interface Listed {
+  id: string;
+  reply: CannedReply | null;
+  name: string;
+  unsaved: boolean;
+}
+
+const NONE: readonly CannedReply[] = [];
+const NO_EDITS: Readonly<Record<string, CannedForm>> = {};
+
+/** By name; what was begun and never saved stands first, whatever is searched for. */
+function useListed(account: string, query: string): { all: Listed[]; found: Listed[] } {
+  const replies = useApp((app) => app.canned.lists[account] ?? NONE);
+  const edits = useApp((app) => app.canned.edits[account] ?? NO_EDITS);
+  return useMemo(() => {
+    const known = new Set(replies.map(({ id }) => id));
+    const begun = Object.entries(edits)
+      .filter(([id]) => !known.has(id))
+      .map(([id, { name }]): Listed => ({ id, reply: null, name, unsaved: true }));
+    const saved = replies
+      .map((reply): Listed => ({ id: reply.id, reply, name: reply.name, unsaved: reply.id in edits }))
+      .sort((a, b) => compareNames(a.name, b.name));
+    const fits = new Set(matchReplies(replies, query, null).map(({ id }) => id));
+    return { all: [...begun, ...saved], found: [...begun, ...saved.filter(({ id }) => fits.has(id))] };
+  }, [replies, edits, query]);
+}
+
+interface CannedListProps {
+  listed: { all: Listed[]; found: Listed[] };
+  shown: string | null;
+  query: string;
+  onShow: (id: string) => void;
+  /** Into what is shown. */
+  onEnter: () => void;
+  ref?: Ref<HTMLDivElement>;
+}
+
+function CannedList({ listed: { all, found }, shown, query, onShow, onEnter, ref }: CannedListProps) {
+  return (
+    <>
+      <ListBox
+        label={t('canned.title')}
+        items={found}
+        shown={shown}
+        onShow={onShow}
+        onEnter={onEnter}
+        {...(ref ? { ref } : {})}
+      >
+        {({ reply, name, unsaved }) => (
+          <div className={css.reply}>
+            <bdi className={css.listName}>{name.trim() || t('canned.unnamed')}</bdi>
+            {unsaved && <Glyph icon={PencilLine} size={14} tone="warn" label={t('canned.unsavedMark')} />}
+            {reply?.shared && <Glyph icon={Users} size={14} tone="quiet" label={t('canned.sharedMark')} />}
+          </div>
+        )}
+      </ListBox>
+      {found.length === 0 && (
+        <p className={css.none}>{all.length === 0 ? t('canned.none') : t('canned.noMatch', { query })}</p>
+      )}
+    </>
+  );
 }

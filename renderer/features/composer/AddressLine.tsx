@@ -1,12 +1,16 @@
-import { Fragment } from 'react';
+import { Pencil } from 'lucide-react';
+import { Fragment, useDeferredValue, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Account } from '../../../shared/domain/account.ts';
 import { sideBySide } from '../../../shared/domain/one-line.ts';
-import { sentAs } from '../../../shared/domain/outbox.ts';
+import { type SentAs, sentAs } from '../../../shared/domain/outbox.ts';
+import { isSigned, signatureFor } from '../../../shared/domain/signature.ts';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
 import { asAgent } from '../../parts/writing/AgentName.tsx';
 import type { ReplySession } from '../../parts/writing/reply-session.ts';
+import { useAppStore } from '../../store/app-store.ts';
+import { IconButton } from '../../ui/Button.tsx';
 import css from './AddressLine.module.css';
 import { ReplyMore } from './ReplyMore.tsx';
 
@@ -70,4 +74,36 @@ function asWords({ settings, label }: Account, { requester }: Ticket): string {
   if (as === 'client') return t('composer.asClient', { name: requester.name || requester.email });
   if (as === 'service') return t('composer.asService');
   return asAgent({ settings, label });
+}
+
+/**
+ * The signature that the desk adds below the text when it is sent: always in sight, so that nothing
+ * goes out unseen.
+ */
+export function SignatureLine({ signature, as, text }: { signature: string; as: SentAs; text: string }) {
+  const store = useAppStore();
+  // Looking through a long text may wait until the key is on screen.
+  const written = useDeferredValue(text);
+  const own = signature.trim();
+  const there = useMemo(() => isSigned(written, own), [written, own]);
+  const left = signatureFor(own, as) === '';
+  if (own === '') return null;
+  return (
+    <div className={css.signatureLine}>
+      <span className={css.signatureLabel}>{t('composer.signature')}</span>
+      {there || left ? (
+        <span className={css.there}>{t(there ? 'composer.signatureThere' : 'composer.signatureLeft')}</span>
+      ) : (
+        <span className={css.text} dir="auto" title={own}>
+          {own}
+        </span>
+      )}
+      <IconButton
+        icon={Pencil}
+        size={14}
+        label={t('composer.signatureEdit')}
+        onClick={() => store.getState().nav.setSettingsOpen(true, 'replies')}
+      />
+    </div>
+  );
 }

@@ -22,12 +22,11 @@ import { TextBox } from '../../ui/Field.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
-import { AddressLine } from './AddressLine.tsx';
+import { AddressLine, SignatureLine } from './AddressLine.tsx';
 import css from './Composer.module.css';
 import { ComposerNotices, NewsLine } from './ComposerNotices.tsx';
 import { newsOf } from './composer-notices.ts';
 import { SendButtons } from './SendButtons.tsx';
-import { SignatureLine } from './SignatureLine.tsx';
 import { lacksName, useSend } from './useSend.ts';
 
 /** Writing the reply to the open ticket. */

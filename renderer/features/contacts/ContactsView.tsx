@@ -17,7 +17,6 @@ import { classes } from '../../ui/dom.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { COUNTRIES, countryLabel, parseContactForm } from './contact-texts.ts';
-import filters from './Filters.module.css';
 import type { ContactFilter } from './slice.ts';
 
 /** The contacts of the account, and those that are not saved yet. */
@@ -95,14 +94,14 @@ function Filters() {
   );
   return (
     <form
-      className={classes(css.group, filters.filters)}
+      className={classes(css.group, css.filters)}
       onKeyDown={closeOnEscape}
       onSubmit={(event) => {
         event.preventDefault();
         void ask();
       }}
     >
-      <div className={filters.box}>{text('text')}</div>
+      <div className={css.mainFilter}>{text('text')}</div>
       <details className={css.more}>
         <summary>{t('contacts.moreFilters')}</summary>
         <div className={css.grid}>

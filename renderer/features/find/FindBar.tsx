@@ -5,7 +5,6 @@ import { t } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import css from './FindBar.module.css';
-import { mark, matchesIn, unmark } from './matches.ts';
 
 /** By this id the command that opens the bar finds its field. */
 export const FIND_FIELD = 'find-field';
@@ -104,3 +103,44 @@ function useMatches(text: string) {
 const inBar = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest('[data-find="no"]');
 
 const reveal = (range: Range | undefined) => range?.startContainer.parentElement?.scrollIntoView({ block: 'nearest' });
+
+/** What is below these is not found. */
+const SKIPPED = 'script, style, [hidden], [data-find="no"], [inert]';
+
+/**
+ * Every place below `root` that says `text`, upper and lower case alike, in the order of the page.
+ * It stands within one piece of text: not across its markup.
+ */
+function matchesIn(root: Element, text: string): Range[] {
+  if (text === '') return [];
+  const wanted = new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'giu');
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) =>
+    node.parentElement?.closest(SKIPPED) || !node.parentElement?.checkVisibility()
+      ? NodeFilter.FILTER_REJECT
+      : NodeFilter.FILTER_ACCEPT,
+  );
+  const found: Range[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    for (const { 0: said, index } of (node.nodeValue ?? '').matchAll(wanted)) {
+      const range = new Range();
+      range.setStart(node, index);
+      range.setEnd(node, index + said.length);
+      found.push(range);
+    }
+  }
+  return found;
+}
+
+const ALL = 'find';
+const CURRENT = 'find-current';
+
+/** Marks them on the page, and the one that is stepped to. Nothing of the page itself is changed. */
+function mark(ranges: readonly Range[], current: Range | null): void {
+  CSS.highlights.set(ALL, new Highlight(...ranges));
+  CSS.highlights.set(CURRENT, new Highlight(...(current ? [current] : [])));
+}
+
+function unmark(): void {
+  CSS.highlights.delete(ALL);
+  CSS.highlights.delete(CURRENT);
+}

@@ -11,8 +11,7 @@ import { Glyph } from '../../ui/Glyph.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import { StatusWord } from '../../ui/Status.tsx';
 import { byTime } from './ListHead.tsx';
-import { type RowProps, rowNames } from './Row.tsx';
-import { MarkWords, TurnMark } from './RowMarks.tsx';
+import { MarkWords, type RowProps, rowNames, TurnMark } from './Row.tsx';
 import css from './Table.module.css';
 
 type Column = 'mark' | 'requester' | 'subject' | 'service' | 'department' | 'status' | 'priority' | 'last' | 'number';
@@ -108,7 +107,7 @@ export const TableRow = memo(function TableRow({ department, ...props }: TableRo
       <div role="gridcell" className={css.department}>
         {department}
       </div>
-      <div role="gridcell" className={css.status}>
+      <div role="gridcell">
         <StatusWord meaning={row.meaning}>{row.status}</StatusWord>
       </div>
       <div role="gridcell" className={css.priority}>

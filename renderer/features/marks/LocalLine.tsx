@@ -11,8 +11,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Glyph, type Tone } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { keepPromise, notBack, snooze, tag, toggleDone, togglePin } from './actions.ts';
-import css from './LocalLine.module.css';
-import { TagChip } from './TagField.tsx';
+import css from './marks.module.css';
+import { TagChip } from './TagsDialog.tsx';
 
 /** What the agent marked on this ticket, each with what ends it. Nothing where nothing is marked. */
 export function LocalLine({ detail }: { detail: TicketDetail }) {

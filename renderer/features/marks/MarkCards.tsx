@@ -7,7 +7,7 @@ import { useAppStore } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { removeNote } from './actions.ts';
-import css from './cards.module.css';
+import css from './marks.module.css';
 
 type NoteEntry = Extract<TimelineEntry, { kind: 'note' }>;
 
@@ -18,7 +18,7 @@ export function NoteCard({ entry, ticket, now }: { entry: NoteEntry; ticket: str
   const name = t('marks.noteAt', { time: formatMoment(at, now) });
   return (
     <article className={css.note} aria-label={name}>
-      <p className={css.head}>
+      <p className={css.noteHead}>
         <Glyph icon={StickyNote} size={14} tone="quiet" />
         <span>{name}</span>
         <span className={css.meta}>
@@ -55,7 +55,7 @@ export function PromiseLine({ entry, now }: { entry: PromiseEntry; now: number }
   const time = shortWhen(due, now);
   const what = text === '' ? t('marks.promisedBy', { time }) : t('marks.promisedTextBy', { text, time });
   return (
-    <p className={css.line}>
+    <p className={css.promiseLine}>
       <Glyph icon={Handshake} size={14} tone={kept ? 'ok' : due <= now ? 'danger' : 'info'} />
       <span>
         <bdi>{what}</bdi>{' '}

@@ -16,6 +16,10 @@ import { openConversation } from '../../parts/tickets/open-conversation.ts';
 import { useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { MenuItem, MenuLine } from '../../ui/Menu.tsx';
 import { toggleDone, togglePin, toggleUnread } from './actions.ts';
+import { NoteDialog } from './NoteDialog.tsx';
+import { PromiseDialog } from './PromiseDialog.tsx';
+import { SnoozeDialog } from './SnoozeDialog.tsx';
+import { TagsDialog } from './TagsDialog.tsx';
 
 /** Everything one marks on a ticket, as items of its menu. */
 export function MarksMenu({ detail }: { detail: TicketDetail }) {
@@ -55,6 +59,18 @@ export function MarksMenu({ detail }: { detail: TicketDetail }) {
       <MenuItem icon={ExternalLink} onClick={() => void openConversation(app(), id)}>
         {t('marks.closeOnWeb')}
       </MenuItem>
+    </>
+  );
+}
+
+/** Every dialog of the marks; at most one is open. */
+export function MarkDialogs() {
+  return (
+    <>
+      <SnoozeDialog />
+      <PromiseDialog />
+      <TagsDialog />
+      <NoteDialog />
     </>
   );
 }

@@ -7,6 +7,7 @@ import type { OrderForm } from '../../../shared/domain/order-form.ts';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
+import { ClientSearch } from '../../parts/forms/ClientSearch.tsx';
 import { DiscardForm, useOpenForm } from '../../parts/forms/FormPage.tsx';
 import forms from '../../parts/forms/Forms.module.css';
 import { OutboxActions, OutboxStateWord, OutboxWords } from '../../parts/outbox/OutboxCard.tsx';
@@ -18,13 +19,12 @@ import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
-import { CustomerStep } from './CustomerStep.tsx';
 import { draftLine, readOrder, summary } from './order-form.ts';
 import { type OrderSession, STEPS, type Step } from './order-session.ts';
 import css from './orders.module.css';
 import { ReviewStep } from './ReviewStep.tsx';
 import { TermsStep } from './TermsStep.tsx';
-import { WhatStep } from './WhatStep.tsx';
+import { type StepProps, WhatStep } from './WhatStep.tsx';
 
 const STEP_WORDS: Record<Step, MessageKey> = {
   customer: 'orders.stepCustomer',
@@ -148,7 +148,7 @@ function Steps({ step, onStep }: { step: Step; onStep: (step: Step) => void }) {
 }
 
 /** Offers the text that another window made of this order: it is never lost. */
-export function Kept({ session }: { session: OrderSession }) {
+function Kept({ session }: { session: OrderSession }) {
   const now = useNow();
   const kept = useStore(session.draft.store, (draft) => draft.kept[0]);
   if (!kept) return null;
@@ -205,7 +205,7 @@ function PlacedOrder({ account, item }: { account: Account; item: OutboxItem }) 
 }
 
 /** The network is back: what was looked at without it is looked at again. */
-export function useFreshReview(session: OrderSession, online: boolean): void {
+function useFreshReview(session: OrderSession, online: boolean): void {
   useEffect(() => {
     const { step, review } = session.steps.getState();
     if (online && step === 'review' && review && !review.fresh) void session.review();
@@ -213,7 +213,7 @@ export function useFreshReview(session: OrderSession, online: boolean): void {
 }
 
 /** The cached contacts, products and domains of whose order it is. */
-export function useCustomer(account: string, client: OrderForm['client']): CustomerPage | null {
+function useCustomer(account: string, client: OrderForm['client']): CustomerPage | null {
   const store = useAppStore();
   const id = client?.id ?? null;
   useEffect(() => {
@@ -226,11 +226,59 @@ export function useCustomer(account: string, client: OrderForm['client']): Custo
  * Puts the customer's name into the form as soon as the id that was typed is known: the review
  * names them.
  */
-export function useName(session: OrderSession, client: OrderForm['client'], customer: CustomerPage | null): void {
+function useName(session: OrderSession, client: OrderForm['client'], customer: CustomerPage | null): void {
   const known = client && client.name === '' && customer ? (customer.name ?? customer.company ?? '') : '';
   const email = customer?.emails[0] ?? '';
   useEffect(() => {
     if (known === '') return;
     session.edit((form) => ({ ...form, client: form.client && { ...form.client, name: known, email } }));
   }, [session, known, email]);
+}
+
+const WORDS = {
+  label: 'orders.customer',
+  hint: 'orders.customerHint',
+  choose: 'orders.choose',
+  none: 'orders.noHits',
+} as const;
+/** Ids are texts of any kind; those that are known have a digit. */
+const ID = /^[\w-]*\d[\w-]*$/;
+
+/** Whose order it is: found among those that are cached, or by an id. */
+function CustomerStep({
+  account,
+  form,
+  edit,
+  onChosen,
+}: Omit<StepProps, 'customer'> & { account: string; onChosen: () => void }) {
+  const { client } = form;
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The pane got the focus before the form was there.
+    if (document.activeElement?.matches('[data-pane="record"]')) box.current?.focus();
+  }, []);
+  if (client) {
+    return (
+      <div className={css.step}>
+        <p>{t('orders.chosen', { name: client.name || t('orders.unnamed'), id: client.id })}</p>
+        <div>
+          <Button onClick={() => edit((now) => ({ ...now, client: null, contactId: '' }))}>{t('orders.change')}</Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={css.step}>
+      <ClientSearch
+        account={account}
+        words={WORDS}
+        idLike={ID}
+        box={box}
+        onChoose={(chosen) => {
+          edit((now) => ({ ...now, client: chosen }));
+          onChosen();
+        }}
+      />
+    </div>
+  );
 }

@@ -7,9 +7,9 @@ import { Button } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
-import css from './BatchCards.module.css';
 import { needsAgent, runningOf, timeLeft } from './batches-slice.ts';
 import { LeftOutList } from './OutageDialog.tsx';
+import css from './outage.module.css';
 
 /** A card each in the outbox: `open` ones run or need the agent, the others are done. */
 export function BatchCards({ which }: { which: 'open' | 'done' }) {

@@ -12,7 +12,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, TextArea } from '../../ui/Field.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
-import css from './OutageDialog.module.css';
+import css from './outage.module.css';
 import { placeOf } from './outage-slice.ts';
 
 /** One reply to all selected tickets: the text, and samples of it. */
@@ -111,7 +111,7 @@ function Compose({ from, wanted, onNamed }: ComposeProps) {
       <TextArea
         ref={box}
         label={t('outage.text')}
-        className={css.text}
+        className={css.replyText}
         value={text}
         dir="auto"
         onChange={(event) => write(event.target.value)}

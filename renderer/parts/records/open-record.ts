@@ -5,8 +5,8 @@ import type { AppState } from '../../store/app-state.ts';
 
 /**
  * Whether what is open has the list's room as well: a list or form of its own, beside which the
- * tickets would only take room, or a record that was reached from one of them, so that nothing jumps on the way there and back. Not once the agent went to the
- * list.
+ * tickets would only take room, or a record that was reached from one of them, so that nothing
+ * jumps on the way there and back. Not once the agent went to the list.
  */
 export function hasListsRoom({ nav, record }: AppState): boolean {
   if (record.open === null || nav.pane !== 'ticket') return false;

@@ -9,7 +9,10 @@ import { SIGNS } from './NeedsAttention.tsx';
 const FACTS = ['suspended', 'overdue', 'expired'] as const;
 const AT_MOST = 2;
 
-/** What one should know of the customer before answering: at most two things, worst first, and nothing where all is well. */
+/**
+ * What one should know of the customer before answering: at most two things, worst first, and
+ * nothing where all is well.
+ */
 export function CustomerFacts({ ticket, now }: { ticket: string; now: number }) {
   const customer = useApp((app) => (app.customer.ticket === ticket ? app.customer.customer : null));
   const openQueue = useApp((app) => app.nav.openQueue);

@@ -4,7 +4,7 @@ import type { Attention, Customer } from '../../../shared/domain/customer.ts';
 import type { Order } from '../../../shared/domain/order.ts';
 import type { ProductService } from '../../../shared/domain/product.ts';
 import { err, ok } from '../../../shared/result.ts';
-import { customer as aCustomer, detail, NOW } from '../../../tests/helpers/renderer/samples.ts';
+import { customer as aCustomer, detail, NOW, ofEachKind } from '../../../tests/helpers/renderer/samples.ts';
 import { account, row, type Script, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { runCommand } from '../../commands/table.ts';
 import {
@@ -179,9 +179,8 @@ describe('the panel', () => {
   });
 
   it('counts nothing that was not read', async () => {
-    const never = { readAt: null, refused: false };
     const { state, bridge } = await open({
-      fresh: { contacts: never, products: never, domains: { readAt: null, refused: true }, orders: never },
+      fresh: { ...ofEachKind({ readAt: null, refused: false }), domains: { readAt: null, refused: true } },
     });
     expect(fold('Products').textContent).toBe('Products');
     expect(region('Products').getByText('not read yet')).toBeTruthy();

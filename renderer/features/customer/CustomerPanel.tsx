@@ -21,7 +21,10 @@ import css from './CustomerPanel.module.css';
 import { Folds } from './Folds.tsx';
 import { NeedsAttention, owedOf, SIGNS } from './NeedsAttention.tsx';
 
-/** The customer of the ticket: how sure that is, and what they have. `over`: it lies over the ticket. */
+/**
+ * The customer of the ticket: how sure that is, and what they have. `over`: it lies over the
+ * ticket.
+ */
 export function CustomerPanel({ detail, over }: { detail: TicketDetail; over: boolean }) {
   const keysOf = useKeysOf();
   const store = useAppStore();

@@ -160,8 +160,8 @@ function Amount({ figure, fresh, now }: Ages & { figure: Figure }) {
 const LONG_MS = 3_600_000;
 
 /**
- * A figure with its age: always under the pointer, and beside it where it is clearly older than the orders. Beside a billing
- * cycle every "2 m" would read as months.
+ * A figure with its age: always under the pointer, and beside it where it is clearly older than the
+ * orders. Beside a billing cycle every "2 m" would read as months.
  */
 function Aged({ of, fresh, now, children }: Ages & { of: Figure; children: ReactNode }) {
   const age = t('customerPage.asOf', { time: formatMoment(of.readAt, now) });
@@ -234,7 +234,10 @@ const aged = (words: string, readAt: number): string => (words === '' ? '' : `${
 
 const amount = (figure: Figure | null): string => (figure ? aged(moneyWords(figure.money), figure.readAt) : '');
 
-/** The table as text, apart by tabs: whose it is first, and behind each figure, and whether it is paid, as of when. */
+/**
+ * The table as text, apart by tabs: whose it is first, and behind each figure, and whether it is
+ * paid, as of when.
+ */
 export function moneyText({ clientId, name, company, money }: CustomerPage, now: number): string {
   const columns = ['what', 'placed', 'invoice', 'payment', 'amount', 'recurring'] as const;
   const head = columns.map((column) => t(`customerPage.${column}`));

@@ -81,7 +81,10 @@ function OwedRow({ owed: { count, sum, readAt }, now }: { owed: Owed; now: numbe
   );
 }
 
-/** The orders that are not paid: how many, what they come to where one currency has it all, and the oldest reading. */
+/**
+ * The orders that are not paid: how many, what they come to where one currency has it all, and the
+ * oldest reading.
+ */
 export interface Owed {
   count: number;
   sum: string | null;

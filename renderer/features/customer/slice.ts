@@ -1,4 +1,7 @@
-/** State of the customer behind the open ticket, and of the customer's page: all that is cached of one client. */
+/**
+ * State of the customer behind the open ticket, and of the customer's page: all that is cached of
+ * one client.
+ */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { Customer, CustomerKind, CustomerPage } from '../../../shared/domain/customer.ts';
 import type { AppError } from '../../../shared/result.ts';

@@ -149,7 +149,10 @@ function StateLine() {
   );
 }
 
-/** The palette over the window. What is chosen in it happens after it is gone, with the focus back where it was. */
+/**
+ * The palette over the window. What is chosen in it happens after it is gone, with the focus back
+ * where it was.
+ */
 export function PaletteDialog() {
   const store = useAppStore();
   const open = useApp((app) => app.palette.open);

@@ -106,7 +106,10 @@ function rowOfSearch(text: string): Row {
   return { name: 'search', content, run };
 }
 
-/** What is meant exactly, then what is like it, by kinds; what only the service has stands apart, so that nothing moves. */
+/**
+ * What is meant exactly, then what is like it, by kinds; what only the service has stands apart, so
+ * that nothing moves.
+ */
 function groupAnswers(answers: readonly Merged[]): { heading: string; of: Merged[] }[] {
   const here = answers.filter((answer) => answer.here);
   return [
@@ -119,7 +122,10 @@ function groupAnswers(answers: readonly Merged[]): { heading: string; of: Merged
   ];
 }
 
-/** Whether a command is meant before any record: what is under way, or is called as what was typed begins. */
+/**
+ * Whether a command is meant before any record: what is under way, or is called as what was typed
+ * begins.
+ */
 const leads = (command: Command | undefined, typed: string): boolean =>
   command !== undefined &&
   typed.length > 2 &&
@@ -165,7 +171,10 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** Before anything is typed: what one can do here, then where one can go. That `j` is the next row is looked up least. */
+/**
+ * Before anything is typed: what one can do here, then where one can go. That `j` is the next row
+ * is looked up least.
+ */
 const BEFORE_TYPING: readonly Section[] = ['ticket', 'write', 'move', 'window'];
 
 /**

@@ -1,4 +1,4 @@
-/** The key of the palette. It works while one writes, too. */
+/** Registers the key of the palette, which works while one writes, too. */
 import type { Command } from '../../commands/table.ts';
 import type { Feature } from '../../store/registry.ts';
 

@@ -1,4 +1,7 @@
-/** The palette: what is typed, what this computer answers at every key, and what the service answers a moment later. */
+/**
+ * State of the palette: what is typed, what this computer answers at every key, and what the
+ * service answers a moment later.
+ */
 import type { PaletteAnswer, PaletteAnswers } from '../../../shared/domain/search.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { applicableCommands } from '../../commands/table.ts';

@@ -1,4 +1,7 @@
-/** Lets the agent of the practice desk meet once what may go wrong: the commands, and what is said then. */
+/**
+ * Lets the agent of the practice desk meet once what may go wrong: the commands, and what is said
+ * then.
+ */
 import type { PracticeScenario } from '../../../shared/domain/desk.ts';
 import type { Command } from '../../commands/table.ts';
 import { errorWords, t } from '../../i18n/index.ts';

@@ -1,4 +1,4 @@
-/** A proxy of the network wants a name and a password. */
+/** State of the dialog that asks for what a proxy of the network wants: a name and a password. */
 import type { Result } from '../../../shared/result.ts';
 import type { CreateSlice } from '../../store/app-state.ts';
 

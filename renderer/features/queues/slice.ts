@@ -1,4 +1,4 @@
-/** The queues of the open account, with their counts. */
+/** State of the queues of the open account, with their counts. */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { QueueSummary } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';

@@ -11,8 +11,9 @@ import { ErrorNotice } from '../../ui/Notice.tsx';
 import css from './QuitDialog.module.css';
 
 /**
- * Before the program ends: what becomes of replies in their hold, and of what nothing keeps. The focus is on what loses
- * nothing and sends nothing, so that Enter answers no question that was not read.
+ * Before the program ends: what becomes of replies in their hold, and of what nothing keeps. The
+ * focus is on what loses nothing and sends nothing, so that Enter answers no question that was not
+ * read.
  */
 export function QuitDialog() {
   const { asked, doing, error, stay, leave } = useApp((app) => app.quitDialog);

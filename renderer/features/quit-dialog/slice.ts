@@ -1,4 +1,6 @@
-/** State of the quit dialog: the program was asked to end, and something has to be decided first. */
+/**
+ * State of the quit dialog: the program was asked to end, and something has to be decided first.
+ */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { QuitQuestion } from '../../../shared/domain/desk.ts';
 import type { AppError } from '../../../shared/result.ts';

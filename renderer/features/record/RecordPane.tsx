@@ -24,7 +24,10 @@ import { Keys } from '../../ui/Keys.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import css from './RecordPane.module.css';
 
-/** A record in the ticket's place: by the view that a feature has for its kind, else by the one for all. */
+/**
+ * A record in the ticket's place: by the view that a feature has for its kind, else by the one for
+ * all.
+ */
 export function RecordPane({ of }: { of: RecordRef }) {
   const keysOf = useKeysOf();
   const account = useApp(currentAccount);

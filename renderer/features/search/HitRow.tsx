@@ -134,8 +134,8 @@ const SEEN = 30;
 const BEFORE = 8;
 
 /**
- * The line below the title, from a little before what matched: cut off at its end it would not show why it was found. Whose
- * it is stays before that.
+ * The line below the title, from a little before what matched: cut off at its end it would not show
+ * why it was found. Whose it is stays before that.
  */
 export function snippetOf({ snippet, highlights }: SearchHit): { text: string; marks: Highlight[] } {
   const [first] = highlights.snippet;

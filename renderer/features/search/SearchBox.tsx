@@ -137,7 +137,10 @@ interface CompletionsProps {
   onAccept: (at: number) => void;
 }
 
-/** Operators and their values, under the box. The box keeps the focus and points to the one that is marked. */
+/**
+ * Operators and their values, under the box. The box keeps the focus and points to the one that is
+ * marked.
+ */
 function Completions({ completion, chosen, onChoose, onAccept }: CompletionsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -148,7 +148,9 @@ export function AnnouncementDialog() {
 type Group = keyof typeof GROUPS;
 const NAMES = Object.keys(GROUPS) as Group[];
 
-/** Above the hits: how many of which kind, what was not understood, and what was searched beside it. */
+/**
+ * Above the hits: how many of which kind, what was not understood, and what was searched beside it.
+ */
 export function ResultsHead() {
   const answer = useApp((app) => app.search.answer);
   const total = useApp((app) => app.search.window.total);

@@ -1,4 +1,4 @@
-/** What is offered under the search box, and how it keeps up with what is typed. */
+/** Keeps what is offered under the search box in step with what is typed. */
 import type { SearchCompletion } from '../../../shared/domain/search.ts';
 
 /** What only repeats the word under the cursor is no offer, and would lie over the first hit. */
@@ -8,8 +8,8 @@ export const offersMore = ({ from, to, options }: SearchCompletion, text: string
 const plain = (text: string) => text.toLowerCase().replaceAll('"', '').trimEnd();
 
 /**
- * What was offered for the text before, as far as it still fits the text that stands there now, with the cursor at `at`;
- * null where none of it does.
+ * What was offered for the text before, as far as it still fits the text that stands there now,
+ * with the cursor at `at`; null where none of it does.
  */
 export function carriedOn(
   offered: SearchCompletion | null,

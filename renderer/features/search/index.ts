@@ -1,4 +1,4 @@
-/** The keys of the search. Those of its box and its results stand there. */
+/** Registers the keys of the search. Those of its box and its results stand there. */
 import type { Command } from '../../commands/table.ts';
 import type { Feature } from '../../store/registry.ts';
 

@@ -1,4 +1,7 @@
-/** The search of the list pane: what is typed, what was found, and the searches that are kept as views. */
+/**
+ * State of the search in the list pane: what is typed, what was found, and the searches that are
+ * kept as views.
+ */
 import type { DeskEvent, EventName } from '../../../shared/contract.ts';
 import { OPEN_KINDS } from '../../../shared/domain/record.ts';
 import type {
@@ -122,7 +125,10 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'queues' | 'rec
     return bridge.call('search.run', { account, query, kinds: kinds && [...kinds], from: page * PAGE, count: PAGE });
   };
 
-  /** The first page of the newest query. What stood there stays until then, so that nothing flickers. */
+  /**
+   * The first page of the newest query. What stood there stays until then, so that nothing
+   * flickers.
+   */
   const ask = async () => {
     if (asking) return;
     asking = true;
@@ -210,7 +216,8 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'queues' | 'rec
     type(text, at) {
       const shown = text.trim() !== '';
       const { completion, text: before } = get().search;
-      // What is offered always fits what stands there: whoever types faster than it is asked for accepts nothing old.
+      // What is offered always fits what stands there: whoever types faster than it is asked for
+      // accepts nothing old.
       set({ text, ...unasked, ...(shown ? { shown } : {}), completion: carriedOn(completion, before, text, at) });
       completing += 1;
       if (at === null) set({ completion: null });

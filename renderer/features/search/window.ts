@@ -1,4 +1,7 @@
-/** The part of a search's hits that is held here. Pure functions; the slice asks the desk and keeps what these return. */
+/**
+ * Holds a part of a search's hits. Pure functions; the slice asks the desk and keeps what these
+ * return.
+ */
 import type { SearchHit } from '../../../shared/domain/search.ts';
 import { KEEP, PAGE } from '../../parts/tickets/row-window.ts';
 

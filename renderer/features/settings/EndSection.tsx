@@ -53,7 +53,10 @@ export function EndSection({ account }: { account: Account }) {
   );
 }
 
-/** *Sign out and remove everything*: what is unsent comes first, and what is removed is what was listed. */
+/**
+ * *Sign out and remove everything*: what is unsent comes first, and what is removed is what was
+ * listed.
+ */
 function RemoveAccount({ account }: { account: Account }) {
   const read = useApp((app) => app.settings.unsent);
   const [unsent, setUnsent] = useState<Unsent | null>(null);

@@ -29,7 +29,9 @@ const PACES = {
   away: 'settings.paceAway',
 } as const;
 
-/** How the account fares with its service, in numbers; and the same as a text for those who help. */
+/**
+ * How the account fares with its service, in numbers; and the same as a text for those who help.
+ */
 export function HealthSection({ account }: { account: Account }) {
   const { health, error, refresh } = useHealth(account.id);
   return (
@@ -238,7 +240,10 @@ function paceWords({ attention, onBattery, every: [from, to] }: Health['pace']):
   return [often, t(PACES[attention]), ...(onBattery ? [t('settings.paceBattery')] : [])].join(', ');
 }
 
-/** From two minutes on, a clock that is wrong is wrong by minutes or hours, and nobody reads 18,000 seconds. */
+/**
+ * From two minutes on, a clock that is wrong is wrong by minutes or hours, and nobody reads 18,000
+ * seconds.
+ */
 const CLOCK_UNITS: [seconds: number, words: MessageKey][] = [
   [86_400, 'marks.days'],
   [3600, 'marks.hours'],

@@ -73,7 +73,10 @@ export function RepliesSection({ account }: { account: Account }) {
   );
 }
 
-/** Who the service is told a reply is from. The wrong one answers customers in their own name, so it says so. */
+/**
+ * Who the service is told a reply is from. The wrong one answers customers in their own name, so it
+ * says so.
+ */
 function ReplyAsField({ account }: { account: Account }) {
   const configure = useApp((app) => app.accounts.configure);
   const group = useId();

@@ -45,7 +45,8 @@ interface SuggestionProps {
 function Suggestion({ account, zone, onChoose }: SuggestionProps) {
   const suggestZone = useApp((app) => app.settings.suggestZone);
   const [found, setFound] = useState<ZoneSuggestion | null>(null);
-  // Both are read again with their news: an own reply that was recognised and a customer's that arrived say more.
+  // Both are read again with their news: an own reply that was recognised and a customer's that
+  // arrived say more.
   const sends = useApp((app) => app.outbox.items);
   const counts = useApp((app) => app.queues.list);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the news are the reason to ask again

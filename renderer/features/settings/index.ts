@@ -1,4 +1,4 @@
-/** The account's page: its own parts. Other features add theirs. */
+/** Registers the account's page with its own parts; other features add theirs. */
 import type { Feature } from '../../store/registry.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { DepartmentsSection } from './DepartmentsSection.tsx';

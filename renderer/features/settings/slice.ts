@@ -1,4 +1,4 @@
-/** What the account page asks of the desk beside plain settings. */
+/** Asks the desk for what the account page needs beside plain settings. */
 import type { Input, Output } from '../../../shared/contract.ts';
 import type { Account, LearnedLink, ZoneSuggestion } from '../../../shared/domain/account.ts';
 import type { RecordKind } from '../../../shared/domain/customer.ts';

@@ -1,4 +1,7 @@
-/** What stands in the fields of the account page: as text, and what is wrong with it. */
+/**
+ * Puts settings into the fields of the account page as text, and says what is wrong with what
+ * stands there.
+ */
 import type { LinkKind } from '../../../shared/domain/account.ts';
 import { isTemplate, mayLead, PLACEHOLDERS } from '../../../shared/domain/links.ts';
 import { MB, readNumber, writeNumber } from '../../i18n/format.ts';
@@ -18,7 +21,10 @@ export const megabytes = (bytes: number): string => writeNumber(bytes / MB);
 export const bytesOf = (text: string, now: number): number =>
   text.trim() === megabytes(now) ? now : Math.round(readNumber(text) * MB);
 
-/** Empty takes the link away. One that stands already is the desk's own business. `http`: of an account that may use it. */
+/**
+ * Empty takes the link away. One that stands already is the desk's own business. `http`: of an
+ * account that may use it.
+ */
 export function checkLink(
   kind: LinkKind | 'ticket',
   text: string,

@@ -1,4 +1,4 @@
-/** A newer version of Rackside: what is known of it, and the restart that installs it. */
+/** State of a newer version of Rackside: what is known of it, and the restart that installs it. */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { UpdateState } from '../../../shared/domain/desk.ts';
 import type { AppError } from '../../../shared/result.ts';

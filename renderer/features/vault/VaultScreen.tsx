@@ -12,7 +12,10 @@ import { Glyph } from '../../ui/Glyph.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import css from './VaultScreen.module.css';
 
-/** What stands before the desk while the vault is not open: a choice, a lock, or a keychain that does not answer. */
+/**
+ * What stands before the desk while the vault is not open: a choice, a lock, or a keychain that
+ * does not answer.
+ */
 export function VaultScreen({ vault }: { vault: Exclude<VaultStatus, { state: 'open' }> }) {
   const title = {
     choose: 'vault.chooseTitle',
@@ -151,13 +154,17 @@ function Unreadable({ vault }: { vault: Extract<VaultStatus, { state: 'unreadabl
   );
 }
 
-/** Above everything: nothing can be saved, because the data folder takes nothing. What is stored can be read. */
+/**
+ * Above everything: nothing can be saved, because the data folder takes nothing. What is stored can
+ * be read.
+ */
 export function FolderBanner() {
   const trouble = useApp((app) => app.vault.desk?.folder);
   const load = useApp((app) => app.vault.load);
   const accounts = useApp((app) => app.accounts.list);
   const retry = useApp((app) => app.settings.retry);
-  // An account that could only be read is opened again; why one still cannot be is told in its own line.
+  // An account that could only be read is opened again; why one still cannot be is told in its own
+  // line.
   const tryAgain = async () => {
     await load();
     for (const { id, storage } of accounts ?? []) if (storage.some(({ what }) => what === 'reading')) await retry(id);

@@ -1,4 +1,4 @@
-/** The desk itself: through which host, and whether what it keeps can be opened. */
+/** State of the desk itself: through which host, and whether what it keeps can be opened. */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { DeskStatus } from '../../../shared/domain/desk.ts';
 import type { AppError, Result } from '../../../shared/result.ts';

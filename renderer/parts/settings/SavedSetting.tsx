@@ -29,8 +29,9 @@ const words = (error: AppError): string => {
 };
 
 /**
- * One setting that saves itself: what was typed a moment after the last key, on Enter and on leaving the field or the page;
- * what was chosen at once. What is wrong stays in the field and is not saved; `check` says what is wrong.
+ * One setting that saves itself: what was typed a moment after the last key, on Enter and on
+ * leaving the field or the page; what was chosen at once. What is wrong stays in the field and is
+ * not saved; `check` says what is wrong.
  */
 export function useSetting<T>(
   stored: T,

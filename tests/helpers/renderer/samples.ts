@@ -1,5 +1,5 @@
 /** A ticket, its draft and its replies on their way, to answer with. For tests of the renderer only. */
-import type { Customer } from '../../../shared/domain/customer.ts';
+import { CUSTOMER_KINDS, type Customer, type CustomerKind } from '../../../shared/domain/customer.ts';
 import type { Draft, FileMeta } from '../../../shared/domain/draft.ts';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import type { Fingerprint, Ticket, TicketDetail } from '../../../shared/domain/ticket.ts';
@@ -106,6 +106,10 @@ export const item = (more: Partial<OutboxItem> = {}): OutboxItem => ({
   ...more,
 });
 
+/** The same for every kind of record that belongs to a client. */
+export const ofEachKind = <T>(value: T) =>
+  Object.fromEntries(CUSTOMER_KINDS.map((kind) => [kind, value])) as Record<CustomerKind, T>;
+
 /** Somebody of whom nothing is cached but who he is. */
 export const customer = (more: Partial<Customer> = {}): Customer => {
   const none = { rows: [], total: 0 };
@@ -121,12 +125,9 @@ export const customer = (more: Partial<Customer> = {}): Customer => {
     email: requester.email,
     attention: none,
     service: null,
-    contacts: none,
-    products: none,
-    domains: none,
-    orders: none,
+    ...ofEachKind(none),
     tickets: none,
-    fresh: { contacts: fresh, products: fresh, domains: fresh, orders: fresh },
+    fresh: ofEachKind(fresh),
     ...more,
   };
 };

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Account } from '../../shared/domain/account.ts';
 import { Composer } from '../features/composer/Composer.tsx';
-import { CustomerFacts } from '../features/customer/CustomerFacts.tsx';
 import { CustomerPanel } from '../features/customer/CustomerPanel.tsx';
+import { CustomerFacts } from '../features/customer/NeedsAttention.tsx';
 import { LocalLine } from '../features/marks/LocalLine.tsx';
 import { NoteCard, PromiseLine } from '../features/marks/MarkCards.tsx';
 import { MarksMenu } from '../features/marks/MarksMenu.tsx';

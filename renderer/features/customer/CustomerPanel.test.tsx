@@ -19,8 +19,8 @@ import { StoreProvider } from '../../store/app-store.ts';
 import type { Feature } from '../../store/registry.ts';
 import { UiProvider } from '../../ui/UiProvider.tsx';
 import { ticketFeature } from '../ticket/index.ts';
-import { CustomerFacts } from './CustomerFacts.tsx';
 import { CustomerPanel } from './CustomerPanel.tsx';
+import { CustomerFacts } from './NeedsAttention.tsx';
 
 const bad = (kind: Attention['kind'], more: Partial<Attention> = {}): Attention => ({
   kind,

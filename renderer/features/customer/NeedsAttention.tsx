@@ -1,4 +1,13 @@
-import { Ban, CalendarClock, CalendarOff, CalendarX, type LucideIcon, ReceiptText, RefreshCwOff } from 'lucide-react';
+import {
+  Ban,
+  CalendarClock,
+  CalendarOff,
+  CalendarX,
+  type LucideIcon,
+  ReceiptText,
+  RefreshCwOff,
+  Server,
+} from 'lucide-react';
 import { useState } from 'react';
 import type { AttentionKind, Customer } from '../../../shared/domain/customer.ts';
 import { isOwed } from '../../../shared/domain/order.ts';
@@ -6,9 +15,11 @@ import type { Money } from '../../../shared/domain/service-values.ts';
 import { t } from '../../i18n/index.ts';
 import { RecordRow } from '../../parts/records/Row.tsx';
 import { agoWords, attentionSentence, attentionWords } from '../../parts/records/record-texts.ts';
+import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Glyph, type Tone } from '../../ui/Glyph.tsx';
-import css from './CustomerPanel.module.css';
+import panel from './CustomerPanel.module.css';
+import css from './NeedsAttention.module.css';
 
 export const SIGNS: Record<AttentionKind, { icon: LucideIcon; tone: Tone }> = {
   suspended: { icon: Ban, tone: 'danger' },
@@ -34,8 +45,8 @@ export function NeedsAttention({ attention, owed, now }: NeedsAttentionProps) {
   const shown = all ? attention.rows : attention.rows.slice(0, AT_FIRST);
   const more = attention.total - AT_FIRST;
   return (
-    <section className={css.section} aria-label={t('customer.attention')}>
-      <h3 className={css.title}>{t('customer.attention')}</h3>
+    <section className={panel.section} aria-label={t('customer.attention')}>
+      <h3 className={panel.title}>{t('customer.attention')}</h3>
       <ul>
         {owed && <OwedRow owed={owed} now={now} />}
         {shown.map((one) => {
@@ -106,4 +117,51 @@ export function owedOf(orders: readonly { paymentStatus: string; amount: Money; 
     sum: alike ? `${prefix}${sum.toFixed(decimals)}${suffix}` : null,
     readAt: Math.min(...owed.map(({ readAt }) => readAt)),
   };
+}
+
+/** What the header tells of what needs attention. */
+const FACTS = ['suspended', 'overdue', 'expired'] as const;
+const AT_MOST = 2;
+
+/**
+ * What one should know of the customer before answering: at most two things, worst first, and
+ * nothing where all is well.
+ */
+export function CustomerFacts({ ticket, now }: { ticket: string; now: number }) {
+  const customer = useApp((app) => (app.customer.ticket === ticket ? app.customer.customer : null));
+  const openQueue = useApp((app) => app.nav.openQueue);
+  const bad = (customer?.attention.rows ?? []).filter(({ kind }) => FACTS.some((fact) => fact === kind));
+  const server = customer?.service?.server;
+  const shown = bad.slice(0, AT_MOST);
+  const withServer = server && server.others > 0 && shown.length < AT_MOST;
+  if (shown.length === 0 && !withServer) return null;
+  return (
+    <ul className={css.facts}>
+      {shown.map((one) => {
+        const { icon, tone } = SIGNS[one.kind];
+        const words = attentionSentence(one, now);
+        return (
+          <li key={`${one.of} ${one.id}`} className={css.fact}>
+            <Glyph icon={icon} size={14} tone={tone} />
+            <span className={css.words} title={words}>
+              {words}
+            </span>
+          </li>
+        );
+      })}
+      {withServer && (
+        <li className={css.fact}>
+          <Glyph icon={Server} size={14} tone="info" />
+          <button
+            type="button"
+            className={css.server}
+            title={t('customer.showServer', { server: server.name })}
+            onClick={() => openQueue(`server:${server.name}`)}
+          >
+            {t('customer.serverFact', { server: server.name, count: server.others })}
+          </button>
+        </li>
+      )}
+    </ul>
+  );
 }

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { keptDays } from '../../shared/domain/managed.ts';
 import { authority, selfSigned } from '../../tests/helpers/certificates.ts';
 import { trustedWith } from './certificates.ts';
 import { explainStart } from './host-texts.ts';
@@ -114,11 +113,5 @@ describe('the settings for a computer', () => {
     expect(await proxiesWithoutChromium({ script: 'https://p.example/x' })('https://a.example')).toEqual([
       'script:https://p.example/x',
     ]);
-  });
-
-  it('limit how long closed tickets are kept', () => {
-    const managed = { retention: { mostDays: 90 } };
-    expect([0, 30, 90, 365].map((days) => keptDays(days, managed))).toEqual([90, 30, 90, 90]);
-    expect([0, 30].map((days) => keptDays(days, {}))).toEqual([0, 30]);
   });
 });

@@ -7,9 +7,26 @@ import type { Stored } from './record.ts';
 import type { Money, ServerTime } from './service-values.ts';
 import type { TicketRow } from './ticket.ts';
 
-/** Kinds of records that are cached beside the tickets. */
-export const RECORD_KINDS = ['contacts', 'products', 'domains', 'orders', 'announcements'] as const;
-export type RecordKind = (typeof RECORD_KINDS)[number];
+/**
+ * Kinds of records that are cached beside the tickets, by the names of their tables, with what one
+ * of them is called. All else that knows every kind follows from these rows, or is asked for by
+ * their type.
+ */
+export const RECORD_NAMES = {
+  contacts: 'contact',
+  products: 'product',
+  domains: 'domain',
+  orders: 'order',
+  announcements: 'announcement',
+} as const;
+export type RecordKind = keyof typeof RECORD_NAMES;
+export type RecordName<K extends RecordKind = RecordKind> = (typeof RECORD_NAMES)[K];
+export const RECORD_KINDS = Object.keys(RECORD_NAMES) as RecordKind[];
+
+/** The table of what is called so. */
+export const RECORD_KIND_OF = Object.fromEntries(RECORD_KINDS.map((kind) => [RECORD_NAMES[kind], kind])) as {
+  [K in RecordKind as RecordName<K>]: K;
+};
 
 /** How far the cache of one kind of records is. Times are our clock, ms. */
 export interface RecordStatus {

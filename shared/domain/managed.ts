@@ -23,10 +23,3 @@ export interface ManagedView {
   practiceDesk: boolean;
   mostDays: number | null;
 }
-
-/** How long closed tickets are kept: the agent's choice, within the limit. 0 keeps all. */
-export const keptDays = (chosen: number, managed: Managed | undefined): number => {
-  const most = managed?.retention?.mostDays ?? 0;
-  if (most === 0) return chosen;
-  return chosen === 0 ? most : Math.min(chosen, most);
-};

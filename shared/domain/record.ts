@@ -1,16 +1,25 @@
+import type { Announcement } from './announcement.ts';
 import type { Contact } from './contact.ts';
+import {
+  CUSTOMER_KINDS,
+  type CustomerKind,
+  type RECORD_KIND_OF,
+  RECORD_NAMES,
+  type RecordKind,
+  type RecordName,
+} from './customer.ts';
 import type { ClientDomain } from './domain.ts';
 import type { FormKind } from './draft.ts';
 import type { Order } from './order.ts';
 import type { ProductService } from './product.ts';
 
 /** Single records that the cache holds and that have a view of their own. */
-export const STORED_KINDS = ['product', 'domain', 'order', 'contact'] as const;
-export type StoredKind = (typeof STORED_KINDS)[number];
+export type StoredKind = RecordName<CustomerKind>;
+export const STORED_KINDS: readonly StoredKind[] = CUSTOMER_KINDS.map((kind) => RECORD_NAMES[kind]);
 
 /** Records that `openRecord` opens beside the list. A customer's id is the client's. */
-export const OPEN_KINDS = ['customer', ...STORED_KINDS] as const;
-export type OpenKind = (typeof OPEN_KINDS)[number];
+export type OpenKind = 'customer' | StoredKind;
+export const OPEN_KINDS: readonly OpenKind[] = ['customer', ...STORED_KINDS];
 
 export const isOpenKind = (kind: RecordRef['kind']): kind is OpenKind => OPEN_KINDS.some((record) => record === kind);
 
@@ -24,12 +33,15 @@ export interface RecordRef {
   id: string;
 }
 
-interface Kinds {
-  product: ProductService;
-  domain: ClientDomain;
-  order: Order;
-  contact: Contact;
+interface TypeOfKind {
+  contacts: Contact;
+  products: ProductService;
+  domains: ClientDomain;
+  orders: Order;
+  announcements: Announcement;
 }
+/** What a record of this kind is. */
+export type RecordOf<K extends RecordKind> = TypeOfKind[K];
 
 /** A record and when it was read from the service, our clock, ms. */
 export interface Stored<T> {
@@ -38,4 +50,6 @@ export interface Stored<T> {
 }
 
 /** A record of the cache by its kind. */
-export type StoredRecord<K extends StoredKind = StoredKind> = { [P in K]: { kind: P } & Stored<Kinds[P]> }[K];
+export type StoredRecord<K extends StoredKind = StoredKind> = {
+  [P in K]: { kind: P } & Stored<RecordOf<(typeof RECORD_KIND_OF)[P]>>;
+}[K];

@@ -1,27 +1,19 @@
 /** What a search and the palette find. */
+import { RECORD_KINDS, RECORD_NAMES, type RecordName } from './customer.ts';
 import type { OpenKind } from './record.ts';
 import type { ServerTime } from './service-values.ts';
 import type { TicketRow } from './ticket.ts';
 
-/** What a search finds. `outbox` is a reply of the agent's that was not accepted yet, `kept` a
- * text that another window wrote for one, `file` one that hangs on a text. */
-export const SEARCH_KINDS = [
-  'ticket',
-  'draft',
-  'outbox',
-  'sent',
-  'kept',
-  'excerpt',
-  'note',
-  'promise',
-  'file',
-  'contact',
-  'product',
-  'domain',
-  'order',
-  'announcement',
-] as const;
-export type SearchKind = (typeof SEARCH_KINDS)[number];
+/**
+ * What a search finds beside records. `outbox` is a reply of the agent's that was not accepted yet,
+ * `kept` a text that another window wrote for one, `file` one that hangs on a text.
+ */
+const TICKET_AND_TEXTS = ['ticket', 'draft', 'outbox', 'sent', 'kept', 'excerpt', 'note', 'promise', 'file'] as const;
+export type SearchKind = (typeof TICKET_AND_TEXTS)[number] | RecordName;
+export const SEARCH_KINDS: readonly SearchKind[] = [
+  ...TICKET_AND_TEXTS,
+  ...RECORD_KINDS.map((kind) => RECORD_NAMES[kind]),
+];
 
 /** A place in a text: from, to. */
 export type Highlight = [start: number, end: number];

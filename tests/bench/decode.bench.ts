@@ -1,7 +1,7 @@
 /** Decoding a flattened page of 250 orders, against parsing its JSON alone and against qs. */
 import qs from 'qs';
 import type { JsonObject } from '../../electron/core/rules/wire/json.ts';
-import { unflatten } from '../../electron/core/worker/decode/unflatten.ts';
+import { unflatten } from '../../electron/core/worker/decode/lists.ts';
 import { decodeOrders } from '../../electron/core/worker/records/kinds/orders.ts';
 import { type BenchTable, medians, row } from './timing.ts';
 

@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readOrderForm } from '../../electron/core/desk/outbox/kinds/order.ts';
-import { orderParams } from '../../electron/core/desk/outbox/kinds/order-params.ts';
+import { orderParams, readOrderForm } from '../../electron/core/desk/outbox/kinds/order.ts';
 import { orderFields } from '../../electron/core/desk/service/orders.ts';
 import { NewOrderView } from '../../renderer/features/orders/NewOrderView.tsx';
 import { features } from '../../renderer/features.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3-multiple-ciphers';
 import type { FolderTrouble } from '../../../shared/domain/storage.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
-import { isDamage } from '../rules/database-damage.ts';
+import { isDamage } from '../rules/error-facts.ts';
 import { writeFileAtomic } from './vault/write-file-atomic.ts';
 
 /** Bytes that a few saves need. */

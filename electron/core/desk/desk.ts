@@ -3,12 +3,11 @@
  */
 import { type CommandName, contract, type DeskEvent } from '../../../shared/contract.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
-import { whereOf } from '../rules/stack-location.ts';
+import { whereOf } from '../rules/error-facts.ts';
 import { type Accounts, createAccounts } from './account/accounts.ts';
 import { createPresence } from './account/presence.ts';
 import { accountHandlers } from './commands/account.ts';
-import { accountCareHandlers, practiceHandlers } from './commands/account-care.ts';
-import { accountEndHandlers } from './commands/account-end.ts';
+import { accountCareHandlers, accountEndHandlers, practiceHandlers } from './commands/account-care.ts';
 import { announcementHandlers } from './commands/announcements.ts';
 import { batchHandlers } from './commands/batches.ts';
 import { cannedHandlers } from './commands/canned.ts';

@@ -1,11 +1,11 @@
 /**
- * Evidence is what reading a ticket again says of a send whose answer was lost. It informs; only
- * the agent decides.
+ * Evidence is what reading a ticket again says of a send whose answer was lost, by whether its new
+ * last reply can be the one that our own send caused. It informs; only the agent decides.
  */
 import { type Evidence, type FoundRecord, isSameName, type RecordedAs } from '../../../shared/domain/outbox.ts';
 import type { Fingerprint, StatusMeaning } from '../../../shared/domain/ticket.ts';
 import { firstEvidence, looksOf } from './outbox-job.ts';
-import { withinAttempt } from './sent-by-us.ts';
+import { zonedToUtc } from './zone.ts';
 
 const MINUTE = 60_000;
 /** Whole seconds, and a `Date` header that is as coarse, ms. */
@@ -126,3 +126,33 @@ const becameOwn = (look: TicketLook, before: Fingerprint | null, now: Fingerprin
   before !== null && !isOwn(look, before.staff) && isOwn(look, now.staff);
 
 const isOwn = ({ ownName }: TicketLook, staff: string): boolean => isSameName(ownName, staff);
+
+const QUARTER_HOUR = 15 * MINUTE;
+/** Clocks of one machine, rounded to seconds, on both sides. */
+const SLACK = 3000;
+/** How far the zones in use lie from UTC, ms. */
+const WEST = -12 * 60 * MINUTE;
+const EAST = 14 * 60 * MINUTE;
+
+/**
+ * Whether a ticket's new last reply can be the one that our own send caused.
+ * `text` is a service time without a zone, `attempt` is in the service's time (ms). Where the zone
+ * is not known: every zone in use lies whole quarters of an hour from UTC, so the time within its
+ * quarter is known all the same.
+ */
+export function withinAttempt(
+  text: string,
+  attempt: { from: number; to: number } | null,
+  zone: string | null,
+  slack = SLACK,
+): boolean {
+  if (attempt === null) return false;
+  const from = attempt.from - slack;
+  const to = attempt.to + slack;
+  const exact = zone === null ? null : zonedToUtc(text, zone);
+  if (exact !== null) return exact >= from && exact <= to;
+  const asUtc = zonedToUtc(text, 'UTC');
+  if (asUtc === null || asUtc < from + WEST || asUtc > to + EAST) return false;
+  const since = (((asUtc - from) % QUARTER_HOUR) + QUARTER_HOUR) % QUARTER_HOUR;
+  return since <= to - from;
+}

@@ -1,17 +1,208 @@
 /**
- * What the desk may call, by subject: `store.drafts.save(…)`. Each folder lists its own in its
- * `calls.ts`; in the worker a function takes the context first, `bindCalls` fills that in, and
- * `remote.ts` gives the main thread the same as promises.
+ * What the desk may call, by subject: `store.drafts.save(…)`. In the worker a function takes the
+ * context first, `bindCalls` fills that in, and `remote.ts` gives the main thread the same as
+ * promises.
  */
-import { accountCalls } from './account/calls.ts';
-import type { StoreContext } from './context.ts';
-import { markCalls } from './marks/calls.ts';
-import { recordCalls } from './records/calls.ts';
-import { searchCalls } from './search/calls.ts';
-import { ticketCalls } from './tickets/calls.ts';
-import { writingCalls } from './writing/calls.ts';
 
-const CALLS = { ...accountCalls, ...ticketCalls, ...markCalls, ...writingCalls, ...recordCalls, ...searchCalls };
+import { countRequests, noteIncident, readHealth } from './account/health.ts';
+import { readSettings, saveSettings } from './account/settings.ts';
+import type { StoreContext } from './context.ts';
+import { checkDatabases, closeDatabases, dropCache, findDamage } from './database/care.ts';
+import { marksDue, notePresence, restoreMarks, setMarks, setUnread } from './marks/marks.ts';
+import { deleteNote, editNote, insertNote } from './marks/notes.ts';
+import { tagList } from './marks/tags.ts';
+import { announcementById, announcementList, beginReading, markAnnouncements } from './records/announcements.ts';
+import { contactList, contactsOf } from './records/contacts.ts';
+import { findClients, readCustomerPage } from './records/customer-page.ts';
+import { customerOf } from './records/customers.ts';
+import { knownOrders, newOrders, orderCatalog, orderPage, orderReads, ordersAlike } from './records/orders.ts';
+import { closeCustomerRead, closeRecordPass, recordStatus, recordSync, saveRecordSync } from './records/record-sync.ts';
+import { ingestRecords, storedRecord } from './records/records.ts';
+import { paletteAnswers, paletteFind } from './search/palette.ts';
+import { runSearch, searchCount } from './search/search.ts';
+import { complete } from './search/search-complete.ts';
+import { setFilter } from './tickets/filters.ts';
+import { ingestPage } from './tickets/ingest.ts';
+import { knownTickets, newTickets } from './tickets/new-tickets.ts';
+import { queueList, queueRows, unreadAndAwaiting } from './tickets/queues.ts';
+import {
+  countTickets,
+  fetchedBefore,
+  linkParts,
+  ticketDetail,
+  ticketNamed,
+  ticketNumbered,
+  wireKey,
+} from './tickets/rows.ts';
+import { markRead, markSeen } from './tickets/seen.ts';
+import {
+  closeTicketPass,
+  forgetTicketPass,
+  saveTicketPass,
+  setSyncFact,
+  syncFact,
+  ticketPass,
+} from './tickets/ticket-sync.ts';
+import { deleteExcerpt, insertExcerpt, readTimeline } from './tickets/timeline.ts';
+import { removeView, saveView, views } from './tickets/views.ts';
+import { awaySummary, newsSince, noticeText } from './tickets/while-away.ts';
+import { suggestZone } from './tickets/zone-guess.ts';
+import { addBatch, batchList, batchPlan, pauseBatch, stopBatch } from './writing/batches.ts';
+import {
+  cannedById,
+  cannedList,
+  cannedShared,
+  countCannedUse,
+  exportCanned,
+  importCanned,
+  pointShared,
+  removeCanned,
+  saveCanned,
+  takeShared,
+} from './writing/canned.ts';
+import { expandFor } from './writing/canned-values.ts';
+import {
+  countDrafts,
+  discardDialogDraft,
+  discardDraft,
+  draftById,
+  draftOf,
+  draftsOfKind,
+  listDialogDrafts,
+  saveDialogDraft,
+  saveDraft,
+  setExtras,
+} from './writing/drafts.ts';
+import { beginFile, deleteFile, finishFile, putChunk, readChunk } from './writing/files.ts';
+import { annotate, backToDraft, draftToOutbox, jobById, outboxItems } from './writing/outbox.ts';
+import {
+  carried,
+  carriedTools,
+  dropStaged,
+  importTexts,
+  importTools,
+  stageChunk,
+  unsent,
+} from './writing/outbox-export.ts';
+import { moveItem, recoveredJobs } from './writing/outbox-moves.ts';
+import { changeIdentity, forgetRecordings, probeOf, sendAsIs } from './writing/recordings.ts';
+
+const CALLS = {
+  // About the account's settings, its health and its databases.
+  settings: { read: readSettings, save: saveSettings },
+  health: { report: readHealth, countRequests, noteIncident },
+  databases: { check: checkDatabases, findDamage, dropCache, close: closeDatabases },
+  // About tickets, their queues, and what is news of them.
+  tickets: {
+    ingest: ingestPage,
+    setFilter,
+    count: countTickets,
+    fetchedBefore,
+    detail: ticketDetail,
+    timeline: readTimeline,
+    idOfNumber: ticketNumbered,
+    byIdOrNumber: ticketNamed,
+    wireKey,
+    linkParts,
+    markSeen,
+    markRead,
+    known: knownTickets,
+    newSince: newTickets,
+    suggestZone,
+  },
+  /** How far the reading of all tickets came. */
+  ticketSync: {
+    fact: syncFact,
+    setFact: setSyncFact,
+    pass: ticketPass,
+    savePass: saveTicketPass,
+    closePass: closeTicketPass,
+    forgetPass: forgetTicketPass,
+  },
+  queues: { list: queueList, rows: queueRows, counts: unreadAndAwaiting },
+  views: { list: views, save: saveView, remove: removeView },
+  excerpts: { add: insertExcerpt, remove: deleteExcerpt },
+  news: { whileAway: awaySummary, since: newsSince, noticeText },
+  // About the agent's own marks and notes on tickets.
+  marks: { set: setMarks, setUnread, restore: restoreMarks, due: marksDue, tags: tagList, notePresence },
+  notes: { add: insertNote, edit: editNote, remove: deleteNote },
+  // About everything that the agent writes, until it is sent or carried away.
+  drafts: {
+    ofTicket: draftOf,
+    byId: draftById,
+    ofKind: draftsOfKind,
+    count: countDrafts,
+    save: saveDraft,
+    setExtras,
+    discard: discardDraft,
+  },
+  dialogDrafts: { list: listDialogDrafts, save: saveDialogDraft, discard: discardDialogDraft },
+  files: { begin: beginFile, putChunk, finish: finishFile, remove: deleteFile, readChunk },
+  canned: {
+    list: cannedList,
+    byId: cannedById,
+    save: saveCanned,
+    remove: removeCanned,
+    countUse: countCannedUse,
+    export: exportCanned,
+    import: importCanned,
+    expand: expandFor,
+    shared: cannedShared,
+    pointShared,
+    takeShared,
+  },
+  outbox: {
+    add: draftToOutbox,
+    openJobs: recoveredJobs,
+    jobById,
+    items: outboxItems,
+    move: moveItem,
+    annotate,
+    backToDraft,
+    changeIdentity,
+  },
+  /** How the service records the account's replies. */
+  recordings: { probeOf, sendAsIs, forget: forgetRecordings },
+  batches: { plan: batchPlan, add: addBatch, list: batchList, pause: pauseBatch, stop: stopBatch },
+  outboxExport: {
+    summary: unsent,
+    texts: carried,
+    tools: carriedTools,
+    importTexts,
+    importTools,
+    stageChunk,
+    dropStaged,
+  },
+  // About contacts, products, domains, orders and announcements.
+  records: { ingest: ingestRecords, byId: storedRecord },
+  /** How far the reading of one kind came. */
+  recordSync: {
+    get: recordSync,
+    save: saveRecordSync,
+    status: recordStatus,
+    closePass: closeRecordPass,
+    closeForClient: closeCustomerRead,
+  },
+  customers: { ofTicket: customerOf, page: readCustomerPage, find: findClients },
+  contacts: { list: contactList, ofClient: contactsOf },
+  orders: {
+    page: orderPage,
+    reads: orderReads,
+    catalog: orderCatalog,
+    known: knownOrders,
+    newSince: newOrders,
+    alike: ordersAlike,
+  },
+  announcements: {
+    list: announcementList,
+    byId: announcementById,
+    mark: markAnnouncements,
+    beginReading,
+  },
+  // About the search and the palette.
+  search: { run: runSearch, count: searchCount, complete },
+  palette: { find: paletteFind, answers: paletteAnswers },
+};
 
 /** A function of the store without its first argument, the context. */
 type Bound<F> = F extends (ctx: StoreContext, ...args: infer A) => infer R ? (...args: A) => R : never;

@@ -3,8 +3,7 @@
  * by their subject and name.
  */
 import { parentPort } from 'node:worker_threads';
-import { isDamage } from '../rules/database-damage.ts';
-import { whereOf } from '../rules/stack-location.ts';
+import { isDamage, whereOf } from '../rules/error-facts.ts';
 import type { Store } from './calls.ts';
 import { type OpenedStore, openStore } from './database/open-store.ts';
 import type { StoreCall, WorkerCall, WorkerReply } from './remote.ts';

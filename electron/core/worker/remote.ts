@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import type { StorageNote } from '../../../shared/domain/storage.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { Clock, Log } from '../desk/ports.ts';
-import { whereOf } from '../rules/stack-location.ts';
+import { whereOf } from '../rules/error-facts.ts';
 import type { Store } from './calls.ts';
 import type { OpenStore } from './database/open-store.ts';
 

@@ -49,11 +49,15 @@ const tickets = (body: Uint8Array): Result<Part<TicketRecord>> => {
 
 const lists = {
   tickets: () => whole(client.getTickets, tickets),
-  contacts: () => whole(client.getContacts, decodeContacts),
-  products: () => whole(client.getProducts, decodeProducts),
-  domains: () => whole(client.getDomains, (body) => decodeDomains(body)),
-  orders: () => whole(client.getOrders, decodeOrders),
-  announcements: () => whole(client.getAnnouncements, decodeAnnouncements),
+  contacts: () => whole((query) => client.getList('get-contacts', query), decodeContacts),
+  products: () => whole((query) => client.getList('get-clients-products', query), decodeProducts),
+  domains: () =>
+    whole(
+      (query) => client.getList('get-clients-domains', query),
+      (body) => decodeDomains(body),
+    ),
+  orders: () => whole((query) => client.getList('get-orders', query), decodeOrders),
+  announcements: () => whole((query) => client.getList('get-announcements', query), decodeAnnouncements),
 };
 type Lists = { [K in keyof typeof lists]: Awaited<ReturnType<(typeof lists)[K]>> };
 const names = Object.keys(lists) as (keyof Lists)[];

@@ -19,15 +19,15 @@ const { covers, complete } = coverage();
 const { service, client } = await signedIn({ tickets: 120, customers: 30 });
 const all = { limitnum: 1000 };
 const allTickets = async () => (await decoded(client.getTickets(all), decodeTickets)).tickets;
-const allContacts = async () => (await decoded(client.getContacts(all), decodeContacts)).records;
+const allContacts = async () => (await decoded(client.getList('get-contacts', all), decodeContacts)).records;
 const tickets = await allTickets();
 const contacts = await allContacts();
 const guestTicket = some(tickets, (one) => one.clientId === null);
 const clientTicket = some(tickets, (one) => one.clientId !== null && contacts.some((c) => c.clientId === one.clientId));
 const clientId = clientTicket.clientId ?? '';
 const contact = some(contacts, (one) => one.clientId === clientId);
-const [product] = (await decoded(client.getProducts({}), decodeProducts)).records;
-const [domain] = (await decoded(client.getDomains({}), decodeDomains)).records;
+const [product] = (await decoded(client.getList('get-clients-products', {}), decodeProducts)).records;
+const [domain] = (await decoded(client.getList('get-clients-domains', {}), decodeDomains)).records;
 if (!product || !domain) throw new Error('the seed has no products or domains');
 
 beforeEach(() => service.ledger.clear());

@@ -12,13 +12,13 @@ import { decoded, signedIn, value } from './signed-in.ts';
 const { covers, complete } = coverage();
 const { service, client } = await signedIn();
 const all = { limitnum: 1000 };
-const contacts = (await decoded(client.getContacts(all), decodeContacts)).records;
-const products = (await decoded(client.getProducts(all), decodeProducts)).records;
-const [domain] = (await decoded(client.getDomains(all), decodeDomains)).records;
+const contacts = (await decoded(client.getList('get-contacts', all), decodeContacts)).records;
+const products = (await decoded(client.getList('get-clients-products', all), decodeProducts)).records;
+const [domain] = (await decoded(client.getList('get-clients-domains', all), decodeDomains)).records;
 if (!domain) throw new Error('the seed has no domains');
 const contact = some(contacts, (one) => products.some((product) => product.clientId === one.clientId));
 const clientId = contact.clientId ?? '';
-const allOrders = async () => (await decoded(client.getOrders(all), decodeOrders)).records;
+const allOrders = async () => (await decoded(client.getList('get-orders', all), decodeOrders)).records;
 
 beforeEach(() => service.ledger.clear());
 

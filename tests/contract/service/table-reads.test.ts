@@ -27,12 +27,15 @@ const { service, client } = await signedIn({ tickets: 120, customers: 30 });
 
 const read = {
   tickets: async (query: TicketQuery) => (await decoded(client.getTickets(query), decodeTickets)).tickets,
-  contacts: async (query: ContactQuery) => (await decoded(client.getContacts(query), decodeContacts)).records,
-  products: async (query: ProductQuery) => (await decoded(client.getProducts(query), decodeProducts)).records,
-  domains: async (query: DomainQuery) => (await decoded(client.getDomains(query), decodeDomains)).records,
-  orders: async (query: OrderQuery) => (await decoded(client.getOrders(query), decodeOrders)).records,
+  contacts: async (query: ContactQuery) =>
+    (await decoded(client.getList('get-contacts', query), decodeContacts)).records,
+  products: async (query: ProductQuery) =>
+    (await decoded(client.getList('get-clients-products', query), decodeProducts)).records,
+  domains: async (query: DomainQuery) =>
+    (await decoded(client.getList('get-clients-domains', query), decodeDomains)).records,
+  orders: async (query: OrderQuery) => (await decoded(client.getList('get-orders', query), decodeOrders)).records,
   announcements: async (query: PageQuery) =>
-    (await decoded(client.getAnnouncements(query), decodeAnnouncements)).records,
+    (await decoded(client.getList('get-announcements', query), decodeAnnouncements)).records,
 };
 const all = { limitnum: 1000 };
 // The seed leaves some fields of all contacts empty.

@@ -1,5 +1,5 @@
 /** A bridge that answers by a script, and rows to answer with. For tests of the renderer only. */
-import { ACCOUNT_DEFAULTS } from '../../../electron/core/rules/default-settings.ts';
+import { ACCOUNT_DEFAULTS } from '../../../electron/core/rules/account-settings.ts';
 import type { Bridge, CommandName, DeskEvent, Input, Output } from '../../../shared/contract.ts';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { QueueRows, TicketRow } from '../../../shared/domain/ticket.ts';

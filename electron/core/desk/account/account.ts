@@ -3,30 +3,26 @@
  * can be done with it.
  */
 import type { Account, AccountSettings } from '../../../../shared/domain/account.ts';
-import { keptDays } from '../../../../shared/domain/managed.ts';
 import type { Mend } from '../../../../shared/domain/storage.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
-import type { Settings } from '../../rules/default-settings.ts';
+import type { Settings } from '../../rules/account-settings.ts';
 import type { DataKeys } from '../../worker/database/open-store.ts';
 import { openRemoteStore, type RemoteStore } from '../../worker/remote.ts';
 import { createSharedReplies, type SharedReplies } from '../canned/shared-replies.ts';
 import type { Emitter } from '../emitter.ts';
-import { watchNews } from '../notices/news.ts';
-import type { Notices } from '../notices/notices.ts';
+import { type Notices, watchNews } from '../notices/notices.ts';
 import { createWrites } from '../outbox/kinds.ts';
 import { createRunner, type Runner } from '../outbox/runner.ts';
 import type { Ports } from '../ports.ts';
 import { createLimiter } from '../scheduling.ts';
-import { type ConnectionTracker, trackConnection } from '../sync/connection.ts';
-import { type PollConditions, pageRest, pollInterval } from '../sync/poll-interval.ts';
+import { type ConnectionTracker, type Refusals, trackConnection, trackRefusals } from '../sync/connection.ts';
 import { AT_ONCE, createReader, type Reader } from '../sync/reader.ts';
 import { createRecordsSync, type RecordsSync } from '../sync/records.ts';
-import { type Refusals, trackRefusals } from '../sync/refusals.ts';
 import { createSync, type Sync } from '../sync/sync.ts';
 import type { Vault } from '../vault/vault.ts';
 import { createHappenings } from './happenings.ts';
 import { type MarksWatch, watchMarks } from './marks-watch.ts';
-import type { Presence } from './presence.ts';
+import { type PollConditions, type Presence, pageRest, pollInterval } from './presence.ts';
 import { createRequestStatistics, type RequestStatistics } from './request-statistics.ts';
 import { createSession, type Login } from './session.ts';
 import { openSettings } from './settings.ts';
@@ -120,7 +116,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
   });
   if (!opened.ok) return opened;
   const store = opened.value;
-  const kept = await openSettings(store, () => report('settings-learnt', null));
+  const kept = await openSettings(store, ports.managed, () => report('settings-learnt', null));
   if (!kept.ok) {
     await store.databases.close();
     return kept;
@@ -184,7 +180,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     },
     connection,
     interval: () => pollInterval(pollConditions()),
-    retentionDays: () => keptDays(settings.current().retentionDays, ports.managed),
+    retentionDays: () => settings.current().retentionDays,
     rest: () => pageRest(pollConditions()),
     onProgress: () => report('sync-progressed', null),
     onRefused: (error) => refusals.report('tickets', error),
@@ -295,5 +291,5 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
       await store.databases.close();
     },
   };
-  return ok({ ...desk, view: () => viewAccount(desk, ports.managed) });
+  return ok({ ...desk, view: () => viewAccount(desk) });
 }

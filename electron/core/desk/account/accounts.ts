@@ -13,8 +13,7 @@ import type { Emitter } from '../emitter.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { Ports } from '../ports.ts';
 import { createLimiter } from '../scheduling.ts';
-import { hasAccounts } from '../vault/sealed-data.ts';
-import { keysGone, type Vault } from '../vault/vault.ts';
+import { hasAccounts, keysGone, type Vault } from '../vault/vault.ts';
 import { type AccountDesk, type AccountEntry, keysName, openAccount } from './account.ts';
 import { PRACTICE } from './links.ts';
 import { createPracticeKeeper, type Practice } from './practice.ts';
@@ -279,7 +278,9 @@ export function createAccounts(
     },
 
     list: () =>
-      [...known.values()].map(({ entry, desk, error }) => desk?.view() ?? viewClosedAccount(entry, error, now)),
+      [...known.values()].map(
+        ({ entry, desk, error }) => desk?.view() ?? viewClosedAccount(entry, error, now, ports.managed),
+      ),
 
     open: () => [...known.values()].flatMap(({ desk }) => desk ?? []),
 

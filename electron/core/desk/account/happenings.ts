@@ -6,7 +6,7 @@ import type { RecordKind } from '../../../../shared/domain/customer.ts';
 import type { StorageNote } from '../../../../shared/domain/storage.ts';
 import type { StoredPage } from '../../worker/tickets/ingest.ts';
 import type { Emitter } from '../emitter.ts';
-import type { AccountNews } from '../notices/news.ts';
+import type { AccountNews } from '../notices/notices.ts';
 import type { Runner } from '../outbox/runner.ts';
 import type { Clock } from '../ports.ts';
 import { debounce } from '../scheduling.ts';

@@ -3,7 +3,7 @@
  * due.
  */
 import type { RemoteStore } from '../../worker/remote.ts';
-import type { Notifier } from '../notices/news.ts';
+import type { Notifier } from '../notices/notices.ts';
 import type { Clock } from '../ports.ts';
 import { createDueLoop, type DueLoop } from '../scheduling.ts';
 

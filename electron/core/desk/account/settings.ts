@@ -1,13 +1,17 @@
-/** Holds an account's settings, and checks what the agent changes about them. */
+/**
+ * Holds an account's settings, within what an administrator settled, and checks what the agent
+ * changes about them.
+ */
 import type { Parsed } from '../../../../shared/contract.ts';
 import type { AccountSettings } from '../../../../shared/domain/account.ts';
 import { isTemplate, LINK_KINDS } from '../../../../shared/domain/links.ts';
+import type { Managed } from '../../../../shared/domain/managed.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
-
-import type { Settings } from '../../rules/default-settings.ts';
+import { effectiveSettings, type Settings } from '../../rules/account-settings.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 
 export interface SettingsKeeper {
+  /** As they are used and shown. */
   current(): Settings;
   save(patch: Partial<AccountSettings>): Promise<Result<null>>;
   /** Reads again what a send taught: the largest size, how it was recorded. */
@@ -15,12 +19,16 @@ export interface SettingsKeeper {
 }
 
 /** `onLearnt`: a send taught something that windows show. */
-export async function openSettings(store: RemoteStore, onLearnt: () => void): Promise<Result<SettingsKeeper>> {
+export async function openSettings(
+  store: RemoteStore,
+  managed: Managed | undefined,
+  onLearnt: () => void,
+): Promise<Result<SettingsKeeper>> {
   const first = await store.settings.read();
   if (!first.ok) return first;
   let settings = first.value;
   return ok({
-    current: () => settings,
+    current: () => effectiveSettings(settings, managed),
     async save(patch) {
       const saved = await store.settings.save(patch);
       if (!saved.ok) return saved;

@@ -1,21 +1,25 @@
 /** Shows an account to windows, open or not. */
 import type { Account } from '../../../../shared/domain/account.ts';
-import { keptDays, type Managed } from '../../../../shared/domain/managed.ts';
+import type { Managed } from '../../../../shared/domain/managed.ts';
 import { recordingKey } from '../../../../shared/domain/outbox.ts';
 import type { AppError } from '../../../../shared/result.ts';
-import { ACCOUNT_DEFAULTS, DEFAULT_SETTINGS } from '../../rules/default-settings.ts';
+import { ACCOUNT_DEFAULTS, DEFAULT_SETTINGS, effectiveSettings } from '../../rules/account-settings.ts';
 import type { AccountDesk, AccountEntry } from './account.ts';
 
-export function viewAccount(
-  { entry, settings, connection, sync, refusals, store }: Omit<AccountDesk, 'view'>,
-  managed: Managed | undefined,
-): Account {
+export function viewAccount({
+  entry,
+  settings,
+  connection,
+  sync,
+  refusals,
+  store,
+}: Omit<AccountDesk, 'view'>): Account {
   const { recordings, largestSent, ...shown } = settings();
   return {
     ...entry,
     stripe: entry.stripe ?? 0,
     closed: null,
-    settings: { ...shown, retentionDays: keptDays(shown.retentionDays, managed) },
+    settings: shown,
     connection: connection.current(),
     sync: sync.progress(),
     syncedAt: sync.syncedAt(),
@@ -30,12 +34,17 @@ export function viewAccount(
  * An account whose store does not open is still listed: with why, and with nothing that could be
  * acted on.
  */
-export function viewClosedAccount(entry: AccountEntry, error: AppError | null, since: number): Account {
+export function viewClosedAccount(
+  entry: AccountEntry,
+  error: AppError | null,
+  since: number,
+  managed: Managed | undefined,
+): Account {
   return {
     ...entry,
     stripe: entry.stripe ?? 0,
     closed: error,
-    settings: ACCOUNT_DEFAULTS,
+    settings: effectiveSettings(ACCOUNT_DEFAULTS, managed),
     connection: { state: 'offline', since, lastSuccess: null, error },
     sync: { phase: 'idle', done: 0, total: null },
     syncedAt: null,

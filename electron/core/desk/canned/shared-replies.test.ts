@@ -7,8 +7,7 @@ import { ok } from '../../../../shared/result.ts';
 import { newFolder } from '../../../../tests/helpers/temporary-folder.ts';
 import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
 import type { SharedSource } from '../../worker/writing/canned.ts';
-import { listShared, readShared, sharedPath } from './shared-folder.ts';
-import { createSharedReplies } from './shared-replies.ts';
+import { createSharedReplies, listShared, readShared, sharedPath } from './shared-replies.ts';
 
 const LATER = Date.now() + 3_600_000;
 

@@ -1,11 +1,11 @@
 /**
  * Commands about one account that is there: its name, its links, its zone, what is wrong with it,
- * what it practises.
+ * what it practises; what is unsent, listed and carried elsewhere; and its removal.
  */
 import { adminBase, isTemplate, LINK_KINDS, presetLinks } from '../../../../shared/domain/links.ts';
 import { err, ok } from '../../../../shared/result.ts';
-import { fillLink, homeOf } from '../account/links.ts';
-import { learnTemplate } from '../account/ticket-link-template.ts';
+import { fillLink, homeOf, learnTemplate } from '../account/links.ts';
+import { createTransfers } from '../outbox-export/transfers.ts';
 import { mayLeadTo } from './account.ts';
 import { accountsOf, type DeskContext, type Handlers, onAccount } from './handlers.ts';
 
@@ -137,5 +137,54 @@ export function practiceHandlers(ctx: DeskContext): Pick<Handlers, 'practice.pla
         const forgotten = await one.store.recordings.forget();
         return forgotten.ok ? one.configure({ replyAs: 'name' }) : forgotten;
       }),
+  };
+}
+
+type EndHandlers = Pick<
+  Handlers,
+  | 'account.unsent'
+  | 'account.export'
+  | 'account.exportChunk'
+  | 'account.import'
+  | 'account.importChunk'
+  | 'account.remove'
+>;
+
+/** What is unsent: listed, carried elsewhere, and removed with everything else. */
+export function accountEndHandlers(ctx: DeskContext): EndHandlers {
+  const transfers = createTransfers(ctx.ports.clock);
+  return {
+    'account.unsent': ({ account }) =>
+      onAccount(ctx, account, 'account.unsent', (one) => one.store.outboxExport.summary()),
+
+    'account.export': ({ account, passphrase }) =>
+      onAccount(ctx, account, 'account.export', async (one) => {
+        const day = new Date(ctx.ports.clock.now()).toISOString().slice(0, 10);
+        return ok({ export: transfers.begin(one, passphrase), name: `unsent-${day}.rackside` });
+      }),
+
+    'account.exportChunk': ({ account, export: id, index }) =>
+      onAccount(ctx, account, 'account.exportChunk', () => transfers.next(account, id, index)),
+
+    'account.import': ({ account, passphrase }) =>
+      onAccount(ctx, account, 'account.import', async (one) => ok({ import: transfers.beginImport(one, passphrase) })),
+
+    'account.importChunk': ({ account, import: id, bytes, last }) =>
+      onAccount(ctx, account, 'account.importChunk', async () => {
+        const taken = await transfers.take(account, id, bytes, last);
+        if (taken.ok && taken.value) {
+          ctx.emitter.ticketsChanged(account, []);
+          if (taken.value.canned > 0) ctx.emitter.emit('canned.changed', { account });
+        }
+        return taken;
+      }),
+
+    async 'account.remove'({ account, print }) {
+      const accounts = accountsOf(ctx, 'account.remove');
+      if (!accounts.ok) return accounts;
+      const removed = await accounts.value.remove(account, print);
+      ctx.emitter.emit('accounts.changed', {});
+      return removed;
+    },
   };
 }

@@ -2,11 +2,11 @@
  * Commands about customers and their records. What is missing or old is asked of the service, and
  * comes as news.
  */
-import type { Customer, CustomerPage } from '../../../../shared/domain/customer.ts';
+import { type Customer, type CustomerPage, RECORD_KIND_OF } from '../../../../shared/domain/customer.ts';
 import type { StoredKind } from '../../../../shared/domain/record.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
-import type { ClientKind } from '../sync/records.ts';
+import { byId, CLIENT_KINDS } from '../service/endpoints.ts';
 import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
 
 type CustomerHandlers = Pick<
@@ -20,16 +20,15 @@ type CustomerHandlers = Pick<
   | 'records.refresh'
 >;
 
-const KINDS: ClientKind[] = ['products', 'domains', 'contacts'];
 /** What the service gives by client only is read again when the panel is opened after so long. */
 const OWN_READ_EVERY = 15 * 60_000;
 const SOON = 60_000;
 
-/** Asks the service for one record by its id. It has no such way to contacts. */
-async function ask(one: AccountDesk, kind: StoredKind, id: string, operation: string): Promise<Result<unknown>> {
-  if (kind === 'product') return one.records.find('products', { serviceid: id }, operation);
-  if (kind === 'domain') return one.records.find('domains', { domainid: id }, operation);
-  return kind === 'order' ? one.records.find('orders', { id }, operation) : ok(null);
+/** Asks the service for one record by its id, where it has a way to it. */
+async function ask(one: AccountDesk, name: StoredKind, id: string, operation: string): Promise<Result<unknown>> {
+  const kind = RECORD_KIND_OF[name];
+  const query = byId(kind, id);
+  return query === null ? ok(null) : one.records.find(kind, query, operation);
 }
 
 export function customerHandlers(ctx: DeskContext): CustomerHandlers {
@@ -57,7 +56,7 @@ export function customerHandlers(ctx: DeskContext): CustomerHandlers {
    */
   async function readClient(one: AccountDesk, client: string): Promise<Result<null>> {
     const [records, orders] = await Promise.all([
-      one.records.client(client, KINDS),
+      one.records.client(client, CLIENT_KINDS),
       one.records.ordersOf(client, 'all'),
     ]);
     if (!records.ok) return records;
@@ -84,7 +83,7 @@ export function customerHandlers(ctx: DeskContext): CustomerHandlers {
   function readMissing(one: AccountDesk, { clientId, fresh }: Pick<Customer, 'clientId' | 'fresh'>): void {
     if (clientId === null || one.connection.current().state !== 'online') return;
     const now = clock.now();
-    const missing = KINDS.filter((kind) => {
+    const missing = CLIENT_KINDS.filter((kind) => {
       const { readAt, refused } = fresh[kind];
       return readAt === null || (refused && now - readAt >= OWN_READ_EVERY);
     });

@@ -4,7 +4,7 @@ import type { Account } from '../../../../shared/domain/account.ts';
 import type { Health, Oddity } from '../../../../shared/domain/health.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
-import { pollRange } from '../sync/poll-interval.ts';
+import { pollRange } from '../account/presence.ts';
 import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
 
 type HealthHandlers = Pick<Handlers, 'health.get' | 'health.check' | 'health.report'>;

@@ -2,8 +2,7 @@
 import type { OrderForm } from '../../../../shared/domain/order-form.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
-import { alikeFrom, readOrderForm } from '../outbox/kinds/order.ts';
-import { orderGaps, shownFields } from '../outbox/kinds/order-params.ts';
+import { alikeFrom, orderGaps, readOrderForm, shownFields } from '../outbox/kinds/order.ts';
 import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
 import { enqueueForm } from './outbox.ts';
 

@@ -9,7 +9,7 @@ import { answeredNo, firstEvidence, formId, type OutboxJob } from '../../rules/o
 import { type OutboxEvent, SEND_MODE } from '../../rules/outbox-states.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { MoveChanges } from '../../worker/writing/outbox.ts';
-import type { Notifier } from '../notices/news.ts';
+import type { Notifier } from '../notices/notices.ts';
 import type { Clock, Log } from '../ports.ts';
 import { isUnclear, RENEWED } from '../service/errors.ts';
 import type { ConnectionTracker } from '../sync/connection.ts';

@@ -7,7 +7,7 @@ import type { Draft, FileMeta } from '../../../../shared/domain/draft.ts';
 import type { Evidence, FoundRecord, Made, StopReason } from '../../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
 import type { AppError, ErrorDetail, Result } from '../../../../shared/result.ts';
-import type { Settings } from '../../rules/default-settings.ts';
+import type { Settings } from '../../rules/account-settings.ts';
 import type { OutboxBody, OutboxJob } from '../../rules/outbox-job.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { Clock } from '../ports.ts';

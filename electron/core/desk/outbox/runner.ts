@@ -1,19 +1,22 @@
 /**
- * Decides which item of the outbox goes when: in order per ticket, two tickets at a time, each item
- * only when its hold is over and nothing before it is in the way. `delivery.ts` takes one item to
- * the service.
+ * Decides which item of the outbox goes when: in order per ticket, two tickets at a time, each
+ * item only when its hold is over and nothing before it is in the way. The first reply under an
+ * identity is a probe: it goes alone, and the others wait until it was read back, since each that
+ * is filed as the customer's own would be one more. `delivery.ts` takes one item to the service.
  */
 import { BATCH_PACE } from '../../../../shared/domain/batch.ts';
-import type { Waiting } from '../../../../shared/domain/outbox.ts';
+import { asCustomer, recordingKey, type Waiting } from '../../../../shared/domain/outbox.ts';
+import { whereOf } from '../../rules/error-facts.ts';
 import type { OutboxJob } from '../../rules/outbox-job.ts';
 import { SEND_MODE } from '../../rules/outbox-states.ts';
-import { whereOf } from '../../rules/stack-location.ts';
+import type { RemoteStore } from '../../worker/remote.ts';
+import type { UnreadProbe } from '../../worker/writing/recordings.ts';
+import type { Clock } from '../ports.ts';
 import { createDueLoop } from '../scheduling.ts';
 import type { Reader } from '../sync/reader.ts';
 import { createDelivery, type DeliveryOptions, PAUSE } from './delivery.ts';
 import { createHolds } from './holds.ts';
 import { LOOK_AGAIN } from './kind-of-write.ts';
-import { createProbes } from './probes.ts';
 
 export interface Runner {
   /** Something may be due: a new item, a decision. */
@@ -166,3 +169,72 @@ export function createRunner(options: RunnerOptions): Runner {
     },
   };
 }
+
+export interface Probes {
+  /**
+   * Why this reply waits; null: it may go. `jobs` are all that is unfinished, as it stands on the
+   * disk.
+   */
+  why(job: OutboxJob, jobs: readonly OutboxJob[]): Promise<Waiting>;
+  stop(): void;
+}
+
+interface ProbeParts {
+  store: { recordings: Pick<RemoteStore['recordings'], 'probeOf'> };
+  reader: Pick<Reader, 'ticket'>;
+  clock: Clock;
+  /** A probe was read once more. */
+  wake(): void;
+}
+
+/**
+ * From an answer to a look at the ticket, and between two looks, ms: a service may show it late.
+ */
+const LOOK_AFTER = 20_000;
+/**
+ * Looks after which it is said that this cannot be told; they go on as long as something waits for
+ * it.
+ */
+const LOOKS = 3;
+
+export function createProbes({ store, reader, clock, wake }: ProbeParts): Probes {
+  /** Looks at probes that could not be read back, by item. */
+  const looks = new Map<string, { done: number; cancel: (() => void) | null }>();
+
+  function lookLater({ id, ticket }: UnreadProbe): number {
+    const known = looks.get(id) ?? { done: 0, cancel: null };
+    looks.set(id, known);
+    known.cancel ??= clock.after(LOOK_AFTER, () => {
+      void reader.ticket(ticket).then((read) => {
+        known.cancel = null;
+        // Without an answer it was no look.
+        if (read.ok) known.done += 1;
+        wake();
+      });
+    });
+    return known.done;
+  }
+
+  return {
+    async why(job, jobs) {
+      if (job.kind !== 'reply' || asCustomer(job.identity.as)) return null;
+      const found = await store.recordings.probeOf(job.identity, clock.now());
+      // The disk: what is not known may not go.
+      if (!found.ok) return 'probe';
+      const { recording, unread } = found.value;
+      if (recording?.as === 'staff' || recording?.asIs) return null;
+      if (recording) return recording.as === 'client' ? 'filed' : 'unread';
+      if (jobs.some((other) => isUnderWay(other) && recordingKey(other.identity) === recordingKey(job.identity))) {
+        return 'probe';
+      }
+      if (unread === null) return null;
+      return lookLater(unread) < LOOKS ? 'probe' : 'unread';
+    },
+    stop() {
+      for (const { cancel } of looks.values()) cancel?.();
+    },
+  };
+}
+
+const isUnderWay = ({ kind, state }: OutboxJob): boolean =>
+  kind === 'reply' && (state === 'checking' || state === 'sending');

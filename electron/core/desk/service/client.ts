@@ -5,16 +5,7 @@
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { field, listed, optionalId, wireText } from '../../rules/wire/fields.ts';
 import type { Clock, Log } from '../ports.ts';
-import type {
-  AddContactParams,
-  ContactQuery,
-  DomainQuery,
-  OrderQuery,
-  PageQuery,
-  ProductQuery,
-  TicketQuery,
-  UpdateContactParams,
-} from './endpoints.ts';
+import type { AddContactParams, ListQueries, ReadOperation, TicketQuery, UpdateContactParams } from './endpoints.ts';
 import { formFields } from './form.ts';
 import { createHttp, type HttpOptions, type Route, type Timeouts } from './http.ts';
 import type { OpenTicketParams, ReplyParams } from './messages.ts';
@@ -61,16 +52,17 @@ export interface SavedContact extends SendReceipt {
 }
 
 /**
- * The twelve operations of api.md. Reads return bytes for the `decode…` functions of `records.ts`.
+ * The twelve operations of api.md. Reads return bytes, which the worker decodes.
  */
 export interface Client {
   signIn(credentials: Credentials): Promise<Result<Tokens>>;
   getTickets(query: TicketQuery, signal?: AbortSignal): Promise<Result<WireAnswer>>;
-  getOrders(query: OrderQuery, signal?: AbortSignal): Promise<Result<WireAnswer>>;
-  getContacts(query: ContactQuery, signal?: AbortSignal): Promise<Result<WireAnswer>>;
-  getProducts(query: ProductQuery, signal?: AbortSignal): Promise<Result<WireAnswer>>;
-  getDomains(query: DomainQuery, signal?: AbortSignal): Promise<Result<WireAnswer>>;
-  getAnnouncements(query: PageQuery, signal?: AbortSignal): Promise<Result<WireAnswer>>;
+  /** A page of any list. */
+  getList<O extends ReadOperation>(
+    operation: O,
+    query: ListQueries[O],
+    signal?: AbortSignal,
+  ): Promise<Result<WireAnswer>>;
   addTicketReply(params: ReplyParams, options?: SendOptions): Promise<Result<SendReceipt>>;
   openTicket(params: OpenTicketParams, options?: SendOptions): Promise<Result<OpenedTicket>>;
   addOrder(params: AddOrderParams, options?: SendOptions): Promise<Result<PlacedOrder>>;
@@ -113,11 +105,7 @@ export function createClient(options: ClientOptions): Client {
     signIn: (credentials) => tokens.signIn(credentials),
 
     getTickets: (query, signal) => read('get-tickets', query, signal),
-    getOrders: (query, signal) => read('get-orders', query, signal),
-    getContacts: (query, signal) => read('get-contacts', query, signal),
-    getProducts: (query, signal) => read('get-clients-products', query, signal),
-    getDomains: (query, signal) => read('get-clients-domains', query, signal),
-    getAnnouncements: (query, signal) => read('get-announcements', query, signal),
+    getList: read,
 
     async addTicketReply(params, sendOptions = {}) {
       const sent = await write('add-ticket-reply', messageForm(params), sendOptions);

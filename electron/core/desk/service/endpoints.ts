@@ -1,19 +1,58 @@
 /**
- * Lists the operations and what they take. Names are those of the wire, so that api.md can be read
- * beside them.
+ * Lists the operations and what they take, with the one that lists each kind of record. Names are
+ * those of the wire, so that api.md can be read beside them.
  */
-/**
- * The operations and what they take. Names are those of the wire, so that api.md can be read beside
- * them.
- */
+import type { RecordKind } from '../../../../shared/domain/customer.ts';
 
-export type ReadOperation =
-  | 'get-orders'
-  | 'get-contacts'
-  | 'get-clients-products'
-  | 'get-clients-domains'
-  | 'get-announcements'
-  | 'get-tickets';
+/** What each list takes. */
+export interface ListQueries {
+  'get-tickets': TicketQuery;
+  'get-orders': OrderQuery;
+  'get-contacts': ContactQuery;
+  'get-clients-products': ProductQuery;
+  'get-clients-domains': DomainQuery;
+  'get-announcements': PageQuery;
+}
+export type ReadOperation = keyof ListQueries;
+
+/** How one kind of record is listed. Without a filter the service has no such question. */
+type RecordList = {
+  [O in ReadOperation]: {
+    operation: O;
+    /** The filter for one client's. */
+    ofClient: keyof ListQueries[O] | null;
+    /** The filter for a single one. */
+    byId: keyof ListQueries[O] | null;
+  };
+}[ReadOperation];
+
+/** What names and facts of tickets come from goes first: they are read in this order. */
+export const RECORD_LISTS = {
+  products: { operation: 'get-clients-products', ofClient: 'clientid', byId: 'serviceid' },
+  domains: { operation: 'get-clients-domains', ofClient: 'clientid', byId: 'domainid' },
+  contacts: { operation: 'get-contacts', ofClient: 'userid', byId: null },
+  orders: { operation: 'get-orders', ofClient: null, byId: 'id' },
+  announcements: { operation: 'get-announcements', ofClient: null, byId: null },
+} as const satisfies Record<RecordKind, RecordList>;
+
+/** What the service finds records of a kind by, in its own names. */
+export type RecordQuery<K extends RecordKind> = ListQueries[(typeof RECORD_LISTS)[K]['operation']];
+
+/** Kinds that can be asked for by client. */
+export type ClientKind = {
+  [K in RecordKind]: (typeof RECORD_LISTS)[K]['ofClient'] extends null ? never : K;
+}[RecordKind];
+
+export const RECORD_ORDER = Object.keys(RECORD_LISTS) as RecordKind[];
+export const CLIENT_KINDS = RECORD_ORDER.filter((kind): kind is ClientKind => RECORD_LISTS[kind].ofClient !== null);
+
+/** The question for a single record; null where there is none. */
+export function byId<K extends RecordKind>(kind: K, id: string): RecordQuery<K> | null {
+  const name = RECORD_LISTS[kind].byId;
+  // The table binds the name to what the list takes.
+  return name === null ? null : ({ [name]: id } as RecordQuery<K>);
+}
+
 export type WriteOperation = 'add-order' | 'add-contact' | 'update-contact' | 'open-ticket' | 'add-ticket-reply';
 export type Operation = ReadOperation | WriteOperation;
 

@@ -6,8 +6,8 @@ import { createSecureContext, type SecureContext } from 'node:tls';
 import { Agent, Client, type Dispatcher, Pool, ProxyAgent } from 'undici';
 import type { Clock, Network } from '../ports.ts';
 import { isLoopback } from './address.ts';
+import { Failed, reasonOf } from './errors.ts';
 import { exchange, type HttpRequest, type OnAnswer, type Outcome } from './exchange.ts';
-import { Failed, reasonOf } from './reasons.ts';
 
 export interface Timeouts {
   connect: number;

@@ -2,15 +2,19 @@
  * Turns a search into questions to the service: it finds records only by what is exactly equal,
  * each field by a request of its own, and tickets by four filters that must all hold.
  */
+import { CUSTOMER_KINDS, type CustomerKind, RECORD_NAMES } from '../../../../shared/domain/customer.ts';
 import { parseQuery } from '../../rules/search/query.ts';
 import { formsOf, type Recognised, recognise } from '../../rules/search/recognise.ts';
-import type { ContactQuery, DomainQuery, OrderQuery, ProductQuery, TicketQuery } from './endpoints.ts';
+import {
+  byId,
+  type ContactQuery,
+  type DomainQuery,
+  type ProductQuery,
+  type RecordQuery,
+  type TicketQuery,
+} from './endpoints.ts';
 
-export type SearchQuestion =
-  | { table: 'products'; query: ProductQuery }
-  | { table: 'domains'; query: DomainQuery }
-  | { table: 'contacts'; query: ContactQuery }
-  | { table: 'orders'; query: OrderQuery };
+export type SearchQuestion = { [K in CustomerKind]: { table: K; query: RecordQuery<K> } }[CustomerKind];
 
 /** Shorter texts are nobody's name; everything would be asked for while one begins to type. */
 const SHORTEST = 3;
@@ -49,12 +53,13 @@ function aboutNumber({ of, text }: Recognised, number: string): SearchQuestion[]
   if (!/^\d+$/.test(number)) return [];
   const wanted = (kind: Recognised['of']) => of === null || of === kind;
   const asked: SearchQuestion[] = [];
-  if (wanted('order')) asked.push({ table: 'orders', query: { id: number } });
-  if (wanted('product')) asked.push({ table: 'products', query: { serviceid: number } });
+  for (const table of CUSTOMER_KINDS.filter((one) => wanted(RECORD_NAMES[one]))) {
+    const query = byId(table, number);
+    if (query !== null) asked.push({ table, query } as SearchQuestion);
+  }
   // Which of the two is meant by a product's number is not to be known: one service, or all of one
   // kind.
   if (of === 'product') asked.push({ table: 'products', query: { pid: number } });
-  if (wanted('domain')) asked.push({ table: 'domains', query: { domainid: number } });
   if (wanted('customer')) {
     asked.push({ table: 'contacts', query: { userid: number } }, { table: 'products', query: { clientid: number } });
   }

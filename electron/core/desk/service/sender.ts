@@ -4,7 +4,7 @@
  * for a service that did it already.
  */
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
-import { concealed, withoutSecrets } from '../../rules/wire/redact.ts';
+import { concealed, withoutSecrets } from '../../rules/wire/secrets.ts';
 import type { Log } from '../ports.ts';
 import { type Operation, PROOF, pathOf, type ReadOperation, type WriteOperation } from './endpoints.ts';
 import { type Done, isUnauthorised, RENEWED, readResult, writeResult } from './errors.ts';

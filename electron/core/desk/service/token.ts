@@ -7,7 +7,7 @@
 import { type AppError, type ErrorDetail, err, ok, type Result } from '../../../../shared/result.ts';
 import { readEnvelope } from '../../rules/wire/envelope.ts';
 import { isObject, type JsonObject, parseBody } from '../../rules/wire/json.ts';
-import { withoutSecrets } from '../../rules/wire/redact.ts';
+import { withoutSecrets } from '../../rules/wire/secrets.ts';
 import type { Clock, Log } from '../ports.ts';
 import { readResult } from './errors.ts';
 import type { Outcome } from './exchange.ts';

@@ -1,8 +1,8 @@
 /**
- * Says whether the service can be reached, as its answers tell. One an account; reads, sync and
- * outbox all report to it.
+ * Says whether the service can be reached, as its answers tell, and which lists it refuses to the
+ * account, in which words. One an account; reads, sync and outbox all report to it.
  */
-import type { Connection } from '../../../../shared/domain/account.ts';
+import type { Connection, ListRefusal } from '../../../../shared/domain/account.ts';
 import type { AppError, Result } from '../../../../shared/result.ts';
 import type { Clock } from '../ports.ts';
 import { isUnclear, RENEWED } from '../service/errors.ts';
@@ -79,3 +79,27 @@ function isAnswer(error: AppError): boolean {
   if (kind !== 'rejected' || detail?.reason === 'redirect') return false;
   return !(detail?.reason === 'no-such-api' && operation === 'get-tickets');
 }
+
+export interface Refusals {
+  current(): ListRefusal[];
+  has(list: ListRefusal['of']): boolean;
+  /** `since` is known where the refusal was stored at an earlier start. Null: the list is given. */
+  report(list: ListRefusal['of'], error: AppError | null, since?: number): void;
+}
+
+export function trackRefusals(clock: Clock, onChange: () => void): Refusals {
+  const refused = new Map<ListRefusal['of'], ListRefusal>();
+  return {
+    current: () => [...refused.values()],
+    has: (list) => refused.has(list),
+    report(list, error, since = clock.now()) {
+      const before = refused.get(list);
+      if (error) refused.set(list, { of: list, since: before?.since ?? since, error });
+      else refused.delete(list);
+      if (textsOf(before?.error) !== textsOf(error)) onChange();
+    },
+  };
+}
+
+const textsOf = (error: AppError | null | undefined): string | null =>
+  error ? JSON.stringify(error.detail?.texts ?? []) : null;

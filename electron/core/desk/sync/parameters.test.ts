@@ -10,11 +10,10 @@ import { rowsBy, tokenRows } from '../../../../tests/parameters/read-rows.ts';
 import type { Store } from '../../worker/calls.ts';
 import { createLimiter } from '../scheduling.ts';
 import type { ReadOperation } from '../service/endpoints.ts';
-import { trackConnection } from './connection.ts';
+import { trackConnection, trackRefusals } from './connection.ts';
 import { pageThrough } from './paging.ts';
 import { AT_ONCE, createReader } from './reader.ts';
 import { createRecordsSync } from './records.ts';
-import { trackRefusals } from './refusals.ts';
 
 const ROWS = 120;
 const LISTS: Record<string, string> = {

@@ -7,14 +7,9 @@ import type { RemoteStore } from '../../worker/remote.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { Limit } from '../scheduling.ts';
 import type { Client } from '../service/client.ts';
-import type { ContactQuery, DomainQuery, OrderQuery, PageQuery, ProductQuery } from '../service/endpoints.ts';
-import type { WireAnswer } from '../service/sender.ts';
-import { type ConnectionTracker, onlyTicketsFail } from './connection.ts';
+import { type ClientKind, type PageQuery, RECORD_LISTS, RECORD_ORDER, type RecordQuery } from '../service/endpoints.ts';
+import { type ConnectionTracker, onlyTicketsFail, type Refusals } from './connection.ts';
 import { pageThrough, refuseEmptyAnswer } from './paging.ts';
-import type { Refusals } from './refusals.ts';
-
-/** Kinds that can be asked for by client. */
-export type ClientKind = Exclude<CustomerKind, 'orders'>;
 
 export interface RecordsSync {
   /**
@@ -27,7 +22,7 @@ export interface RecordsSync {
   /** Reads these kinds of one client now, before anything that waits patiently. */
   client(id: string, kinds: readonly ClientKind[]): Promise<Result<null>>;
   /** Reads the first page that the service finds by these, and says which records came. */
-  find<K extends CustomerKind>(kind: K, query: FindQuery[K], operation: string): Promise<Result<string[]>>;
+  find<K extends CustomerKind>(kind: K, query: RecordQuery<K>, operation: string): Promise<Result<string[]>>;
   /**
    * Reads one client's orders now, which the service does not list by client: each known one by its
    * id, those that are not paid first; `all`: after what was ordered last, and not the unpaid ones
@@ -56,30 +51,11 @@ export interface RecordsSyncOptions {
   onFailed(error: AppError): void;
 }
 
-/** What the service finds records by, in its own names. */
-export interface FindQuery {
-  products: ProductQuery;
-  domains: DomainQuery;
-  contacts: ContactQuery;
-  orders: OrderQuery;
-}
-
 /** The client whose records are asked for, or what the service is to find them by. */
-type Query = PageQuery & { client?: string; find?: FindQuery[CustomerKind] };
+type Query = PageQuery & { client?: string; find?: RecordQuery<CustomerKind> };
 
 const given = <K extends string>(name: K, value: string | undefined) =>
   (value === undefined ? {} : { [name]: value }) as { [N in K]?: string };
-
-const ASK: Record<RecordKind, (api: Client, query: Query) => Promise<Result<WireAnswer>>> = {
-  products: (api, { client, find, ...page }) => api.getProducts({ ...page, ...given('clientid', client), ...find }),
-  domains: (api, { client, find, ...page }) => api.getDomains({ ...page, ...given('clientid', client), ...find }),
-  contacts: (api, { client, find, ...page }) => api.getContacts({ ...page, ...given('userid', client), ...find }),
-  orders: (api, { find, ...page }) => api.getOrders({ ...page, ...find }),
-  announcements: (api, page) => api.getAnnouncements(page),
-};
-
-/** What names and facts of tickets come from goes first. */
-const ORDER: RecordKind[] = ['products', 'domains', 'contacts', 'orders', 'announcements'];
 
 const PAGE = 100;
 const MINUTE = 60_000;
@@ -140,10 +116,13 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
    */
   async function page(kind: RecordKind, query: Query, patient: boolean): Promise<Result<StoredRecords>> {
     const stored = await limit(async () => {
-      const answer = await ASK[kind](options.api(), { limitnum: PAGE, ...query });
+      const { operation, ofClient } = RECORD_LISTS[kind];
+      const { client, find, ...from } = query;
+      const own = ofClient === null ? {} : given(ofClient, client);
+      const answer = await options.api().getList(operation, { limitnum: PAGE, ...from, ...own, ...find });
       if (!answer.ok) return answer;
       const { body, at } = answer.value;
-      const stored = await store.records.ingest(kind, body, { at, ...given('client', query.client) });
+      const stored = await store.records.ingest(kind, body, { at, ...given('client', client) });
       return refuseEmptyAnswer(stored, kind, query.limitstart);
     }, patient);
     if (!stored.ok) options.onFailed(stored.error);
@@ -163,7 +142,7 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
     if (!first.ok) return;
     // Behind the first tickets, unless those do not come.
     const waits = first.value === null && !refusals.has('tickets') && !ticketsFail();
-    for (const kind of ORDER) {
+    for (const kind of RECORD_ORDER) {
       if (!reachable()) return;
       const state = await store.recordSync.get(kind);
       if (!state.ok) return;
@@ -189,7 +168,7 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
     if (ticketsFail() && error.kind !== 'rejected') return true;
     const { retryAfter } = error.detail ?? {};
     const wait = retryAfter ? retryAfter * 1000 : AFTER_FAILURE;
-    if (error.kind === 'busy') for (const one of ORDER) notBefore.set(one, clock.monotonic() + wait);
+    if (error.kind === 'busy') for (const one of RECORD_ORDER) notBefore.set(one, clock.monotonic() + wait);
     else if (error.kind !== 'offline' && error.kind !== 'auth') notBefore.set(kind, clock.monotonic() + wait);
     return ['busy', 'offline', 'auth', 'storage'].includes(error.kind);
   }
@@ -320,7 +299,7 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
   return {
     wake,
     async refresh(kind) {
-      for (const one of kind ? [kind] : ORDER) forced.add(one);
+      for (const one of kind ? [kind] : RECORD_ORDER) forced.add(one);
       again = running !== null;
       wake();
       return ok(null);

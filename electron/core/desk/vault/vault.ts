@@ -1,14 +1,15 @@
 /**
  * Keeps data keys, tokens and credentials: in the system's keychain, in a file sealed by a
- * passphrase, or nowhere (this session only). Never in plain text.
+ * passphrase, or nowhere (this session only). Never in plain text. What lies in the data folder
+ * and cannot be opened without its keys is known by a marker that holds nothing secret, and can be
+ * set aside.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mayBeginAnew, type VaultStatus } from '../../../../shared/domain/desk.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import type { Keychain, OpenKeychain } from '../ports.ts';
 import { createLimiter } from '../scheduling.ts';
-import { hasAccounts, readMarker, setAside, writeMarker } from './sealed-data.ts';
 import { createSealedFile, openSealedFile } from './sealed-file.ts';
 
 /** Secrets by name, as JSON values. */
@@ -161,4 +162,36 @@ function sessionVault(): Vault {
       return ok(null);
     },
   };
+}
+
+const file = (dataDir: string) => join(dataDir, 'keys-in-keychain');
+
+export const readMarker = (dataDir: string): boolean => existsSync(file(dataDir));
+
+export function writeMarker(dataDir: string): void {
+  if (!readMarker(dataDir)) writeFileSync(file(dataDir), '');
+}
+
+/** Whether accounts are stored here, whatever is known of their keys. */
+export function hasAccounts(dataDir: string): boolean {
+  const folder = join(dataDir, 'accounts');
+  return (
+    statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true &&
+    readdirSync(folder, { withFileTypes: true }).some((entry) => entry.isDirectory())
+  );
+}
+
+/** What the keys of this folder open, and what says where those are. */
+const SEALED = ['accounts', 'practice.db', 'practice.db-wal', 'practice.db-shm', 'keys-in-keychain', 'keys.json'];
+
+/**
+ * Moves all of it into a folder of its own, where it can be brought back from. Throws what the disk
+ * says.
+ */
+export function setAside(dataDir: string, now: number): void {
+  const aside = join(dataDir, `aside-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}`);
+  mkdirSync(aside, { recursive: true, mode: 0o700 });
+  for (const name of SEALED) {
+    if (existsSync(join(dataDir, name))) renameSync(join(dataDir, name), join(aside, name));
+  }
 }

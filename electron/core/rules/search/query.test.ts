@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOf, IS_VALUES, OPERATORS } from './operators.ts';
-import { joined, parseQuery, type Query } from './query.ts';
+import { dayOf, IS_VALUES, joined, OPERATORS, parseQuery, type Query } from './query.ts';
 
 const word = (text: string, prefix = false): Query => ({ kind: 'word', text, prefix });
 const phrase = (text: string): Query => ({ kind: 'phrase', text });

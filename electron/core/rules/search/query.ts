@@ -1,9 +1,9 @@
 /**
  * The query language: words, "phrases", `-not`, `OR`, parentheses and operators. Any text is a
- * query; what cannot be understood is named as a problem, and the rest is searched.
+ * query; what cannot be understood is named as a problem, and the rest is searched. Which rows an
+ * operator means is in `worker/search/search-sources.ts`.
  */
 import type { SearchProblem } from '../../../../shared/domain/search.ts';
-import { dayOf, isOperator, OPERATORS, type OperatorName, valuesOf } from './operators.ts';
 
 export type Query =
   | { kind: 'all' | 'any'; parts: Query[] }
@@ -131,4 +131,64 @@ function negated(part: Query | null): Query | null {
 export function joined(kind: 'all' | 'any', parts: readonly (Query | null)[]): Query | null {
   const flat = parts.flatMap((part) => (part === null ? [] : part.kind === kind ? part.parts : [part]));
   return flat.length <= 1 ? (flat[0] ?? null) : { kind, parts: flat };
+}
+
+export const IS_VALUES = [
+  'unread',
+  'flagged',
+  'draft',
+  'overdue',
+  'doubt',
+  'snoozed',
+  'promised',
+  'pinned',
+  'done',
+] as const;
+export const HAS_VALUES = ['attachment'] as const;
+
+export const OPERATORS = [
+  'status',
+  'dept',
+  'from',
+  'domain',
+  'product',
+  'server',
+  'customer',
+  'tag',
+  'before',
+  'after',
+  'is',
+  'has',
+] as const;
+export type OperatorName = (typeof OPERATORS)[number];
+
+export const isOperator = (name: string): name is OperatorName => OPERATORS.some((one) => one === name);
+
+/** The values that one of these takes; null where any text will do. */
+export const valuesOf = (name: OperatorName): readonly string[] | null =>
+  name === 'is' ? IS_VALUES : name === 'has' ? HAS_VALUES : null;
+
+const DAYS: Record<string, number> = { d: 1, w: 7, m: 30, y: 365 };
+
+/**
+ * The first day that a date names, `YYYY-MM-DD`, or null: `2026`, `2026-11`, `2026-11-19`, `today`,
+ * `yesterday`, and `7d`, `2w`, `6m`, `1y` before today.
+ */
+export function dayOf(text: string, today: string): string | null {
+  const value = text.trim().toLowerCase();
+  if (value === 'today') return today;
+  if (value === 'yesterday') return shifted(today, 1);
+  const [, count, unit] = /^(\d{1,3})([dwmy])$/.exec(value) ?? [];
+  if (count !== undefined && unit !== undefined) return shifted(today, Number(count) * (DAYS[unit] ?? 1));
+  const [, year, month = '01', day = '01'] = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(value) ?? [];
+  if (year === undefined) return null;
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const at = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date) ? date : null;
+}
+
+function shifted(day: string, by: number): string {
+  const at = new Date(`${day}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() - by);
+  return at.toISOString().slice(0, 10);
 }

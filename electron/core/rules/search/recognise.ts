@@ -5,6 +5,7 @@
 import { isIP } from 'node:net';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { parse } from 'tldts';
+import { OPEN_KINDS } from '../../../../shared/domain/record.ts';
 import type { AnswerKind, RecognisedKind } from '../../../../shared/domain/search.ts';
 
 export interface Recognised {
@@ -54,20 +55,16 @@ export const withoutNoise = (text: string): string =>
   text.replace(UNSEEN, '').normalize('NFC').replace(LEADING, '').replace(TRAILING, '').replace(/\s+/g, ' ');
 
 const EMAIL = /^[^\s@<>"',;:()[\]]+@[^\s@<>"',;:()[\]/]+$/;
-const NAMED: Record<string, AnswerKind> = {
-  order: 'order',
-  ticket: 'ticket',
-  client: 'customer',
-  customer: 'customer',
-  user: 'customer',
-  userid: 'customer',
-  clientid: 'customer',
-  product: 'product',
-  pid: 'product',
-  service: 'product',
-  domain: 'domain',
-  contact: 'contact',
-};
+/** What numbers are called by: the kinds' own names, and other words for them. */
+const NAMED: ReadonlyMap<string, AnswerKind> = new Map([
+  ...(['ticket', ...OPEN_KINDS] as const).map((kind) => [kind, kind] as const),
+  ['client', 'customer'],
+  ['user', 'customer'],
+  ['userid', 'customer'],
+  ['clientid', 'customer'],
+  ['pid', 'product'],
+  ['service', 'product'],
+]);
 const NUMBERED = /^([a-z]+)\s*(?:id|no\.?|nr\.?|number)?\s*[#:]?\s*#?([a-z0-9][a-z0-9-]*)$/i;
 const NUMBER = /^#?\s*([a-z]{0,5}-?\d[\d-]*|[a-z0-9]{2,5}-[a-z0-9]*\d[a-z0-9]*)$/i;
 const USERNAME = /^[a-z_][a-z0-9._-]{1,31}$/i;
@@ -89,7 +86,7 @@ export function recognise(typed: string): Recognised {
   if (ip) return found('ip', ip, { ip });
 
   const [, word = '', id] = NUMBERED.exec(text) ?? [];
-  const of = NAMED[word.toLowerCase()];
+  const of = NAMED.get(word.toLowerCase());
   if (of && id && /\d/.test(id)) return found('number', id, { number: id, of });
 
   const username = USERNAME.test(text) ? text.toLowerCase() : null;

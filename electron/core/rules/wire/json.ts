@@ -3,7 +3,7 @@
  * excerpt where it is not JSON.
  */
 import { decodeHTMLStrict } from 'entities';
-import { redactText } from './redact.ts';
+import { redactText } from './secrets.ts';
 
 export type Json = null | boolean | number | string | Json[] | JsonObject;
 export interface JsonObject {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSecretName } from './secrets.ts';
+import { isSecretName, redact, redactText } from './secrets.ts';
 
 test.each([
   'Root PW',
@@ -25,3 +25,64 @@ test.each([
   'Monkey',
   'cwd',
 ])('none: %s', (name) => expect(isSecretName(name)).toBe(false));
+
+test('secrets go by name, at any depth, from a copy', () => {
+  const value = {
+    operation: 'get-tickets',
+    headers: { Authorization: 'Bearer abcdef123', accept: 'application/json' },
+    form: [{ client_secret: 's3', username: 'a@b.c', password2: 'p', rootpw: 'r', eppcode: 'e' }],
+    access_token: 't',
+    refreshToken: 'u',
+    c: 'AbCdEf12',
+    list: [1, null, true],
+    bytes: new Uint8Array(3),
+  };
+  const before = structuredClone(value);
+  expect(redact(value)).toEqual({
+    operation: 'get-tickets',
+    headers: { Authorization: '[removed]', accept: 'application/json' },
+    form: [
+      {
+        client_secret: '[removed]',
+        username: 'a@b.c',
+        password2: '[removed]',
+        rootpw: '[removed]',
+        eppcode: '[removed]',
+      },
+    ],
+    access_token: '[removed]',
+    refreshToken: '[removed]',
+    c: '[removed]',
+    list: [1, null, true],
+    bytes: '[3 bytes]',
+  });
+  expect(value).toEqual(before);
+});
+
+test.each([
+  ['Authorization: Bearer abc.def-123 x', 'abc.def-123'],
+  ['{"password":"hunter2","a":1}', 'hunter2'],
+  ['grant_type=password&client_secret=hunter2&x=1', 'hunter2'],
+  ["'rootpw' => 'hunter2'", 'hunter2'],
+  ['connect https://me:hunter2@example.com/x', 'hunter2'],
+  ['access_token: hunter2, done', 'hunter2'],
+  ['pwd=hunter2', 'hunter2'],
+  ['pass=hunter2&x=1', 'hunter2'],
+  ['your password is hunter2', 'hunter2'],
+  ['The access code: hunter2', 'hunter2'],
+  ['Set-Cookie: sid=hunter2; Path=/; HttpOnly', 'hunter2'],
+])('%s', (text, secret) => {
+  expect(redactText(text)).not.toContain(secret);
+});
+
+test('words stay', () => {
+  for (const text of ['Ticket ID Not Found: 17', 'Your mail does not pass through: 5.7.1', 'The compass: north']) {
+    expect(redactText(text)).toBe(text);
+  }
+});
+
+test('a value that holds itself ends', () => {
+  const loop: Record<string, unknown> = {};
+  loop.self = loop;
+  expect(JSON.stringify(redact(loop))).toContain('[removed]');
+});

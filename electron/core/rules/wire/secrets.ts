@@ -1,7 +1,11 @@
 /**
- * Which custom fields hold a secret: the service marks some as a password, people name the others
- * so. Erring on the side of removing costs a glance at the service's own page.
+ * Secrets are told by their names, and kept out of what is shown or noted: custom fields that hold
+ * one, values that go into a log, texts that quote what was sent. Erring on the side of removing
+ * costs a glance at the service's own page.
  */
+import type { AppError } from '../../../../shared/result.ts';
+
+/** The service marks some fields as a password, people name the others so. */
 const NAMES =
   /pass(w|\b|phrase|code)|kennwort|mot de passe|contrase|senha|has[lł]o|wachtwoord|l[oö]senord|adgangskode|salasana|parola|heslo|jelsz|şifre|парол|密码|密碼|パスワード|暗証|비밀번호|كلمة ?(ال)?مرور|סיסמ|secret|geheim|token|api.?key|private.?key|licen[cs]e.?key|auth.?(code|key|info)|epp.?(code|key)?\b|\bpin\b|\bpuk\b|\bcvv\b|\bcvc\b|(?<![a-z])pwd?(?![a-z])|(?<![a-z])clave(?![a-z])|zugangs(daten|code)|ssh.?key|(recovery|backup).?codes?|credential|security (answer|question)|pwreset/i;
 
@@ -9,3 +13,54 @@ export const isSecretName = (name: string): boolean => NAMES.test(name);
 
 /** `type` as the service gives it, where it does. */
 export const isSecretField = (name: string, type: string): boolean => /^passw/i.test(type.trim()) || isSecretName(name);
+
+const SECRET_KEY =
+  /^(c|accesscode|eppcode|rootpw|pwresetkey|frauddata|fraudoutput|cookie|set-cookie|authorization|proxy-authorization|client_id|apikey)$|passw|secret|token|credential/i;
+
+const MASK = '[removed]';
+const MAX_DEPTH = 8;
+
+/** A deep copy in which every secret by name, and every credential inside a text, is masked. */
+export function redact(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return redactText(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth >= MAX_DEPTH) return MASK;
+  if (value instanceof Uint8Array) return `[${value.byteLength} bytes]`;
+  if (Array.isArray(value)) return value.map((item) => redact(item, depth + 1));
+  if (value instanceof Error) return { name: value.name, code: (value as NodeJS.ErrnoException).code ?? null };
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, SECRET_KEY.test(key) ? MASK : redact(item, depth + 1)]),
+  );
+}
+
+/**
+ * Masks bearer tokens, user names in addresses, and `password=…`, `"client_secret": "…"` and their
+ * like.
+ */
+export function redactText(text: string): string {
+  return text
+    .replace(/\b(bearer|basic)\s+[\w.~+/=-]{6,}/gi, `$1 ${MASK}`)
+    .replace(/:\/\/[^/\s@]+@/g, `://${MASK}@`)
+    .replace(/\b((?:set-)?cookie:\s*)[^\r\n]+/gi, `$1${MASK}`)
+    .replace(/\b((?:pass(?:word|phrase|code)?|pwd?|pin|access code)\s+is:?\s+)\S+/gi, `$1${MASK}`)
+    .replace(
+      /((?:passw|passphrase|passcode|\bpass\b|\bpwd|access[ _-]?code|secret|token|eppcode|rootpw|pwresetkey|client_id|api_?key)[\w-]*["']?\s*(?:=>|[=:])\s*)("[^"]*"|'[^']*'|[^\s"'&,;<>{}]+)/gi,
+      `$1${MASK}`,
+    );
+}
+
+/**
+ * The texts of an answer without what was sent in secret: some services repeat the value they are
+ * about.
+ */
+export function concealed(texts: readonly string[], secrets: readonly string[]): string[] {
+  // Shorter ones would blank out parts of ordinary words.
+  const long = secrets.filter((secret) => secret.length >= 4);
+  return texts.map((text) => long.reduce((left, secret) => left.replaceAll(secret, MASK), text));
+}
+
+/** The same refusal without them. */
+export function withoutSecrets(error: AppError, secrets: readonly string[]): AppError {
+  const texts = error.detail?.texts;
+  return texts ? { ...error, detail: { ...error.detail, texts: concealed(texts, secrets) } } : error;
+}

@@ -1,14 +1,15 @@
 /**
- * Counts of requests, incidents and passes feed the health page. They hold names and numbers only,
- * and stand in the cache, since they come again.
+ * Counts of requests, incidents, passes, and of what this client does not know in the service's
+ * answers feed the health page. They hold names and numbers only, and stand in the cache, since
+ * they come again.
  */
-import type { Incident, KindHealth } from '../../../../shared/domain/health.ts';
+import type { Incident, KindHealth, Oddity } from '../../../../shared/domain/health.ts';
 import { getRows, run, type StoreContext } from '../context.ts';
 import { databaseSizes } from '../database/care.ts';
+import type { Oddities } from '../decode/lists.ts';
 import { recordStatus, recordSync } from '../records/record-sync.ts';
 import { countTickets } from '../tickets/rows.ts';
 import { firstSyncDone, type SyncFact, syncFact, ticketPass } from '../tickets/ticket-sync.ts';
-import { oddities } from '../tickets/unknown-fields.ts';
 
 /** ms of one count of requests. */
 const SLOT = 5 * 60_000;
@@ -91,3 +92,47 @@ export const readHealth = (ctx: StoreContext, now: number) => ({
   incidents: incidents(ctx),
   databases: databaseSizes(ctx),
 });
+
+/** Names of one sort that are kept: a service that invents keys must not fill the disk. */
+const NAMES = 200;
+
+/** Adds what an answer had that this client does not know. `shape` is what its list has. */
+export function noteOddities(
+  ctx: StoreContext,
+  { of, shape }: { of: Oddity['of']; shape: string },
+  odd: Oddities,
+  at: number,
+): void {
+  const named = (what: Oddity['what'], counts: Record<string, number>) =>
+    Object.entries(counts).map(([name, count]) => ({ what, name, count }));
+  const found = [
+    ...named('field', odd.fields),
+    ...named('status', odd.statuses),
+    ...named('shape', odd.shapes).filter(({ name }) => name !== shape),
+    ...(odd.skipped > 0 ? named('skipped', { 'without-id': odd.skipped }) : []),
+  ];
+  if (found.length === 0) return;
+  ctx.cache.transaction(() => {
+    for (const { what, name, count } of found) {
+      const known = run(
+        ctx.cache,
+        'UPDATE oddities SET count = count + ?, last_at = ? WHERE of = ? AND what = ? AND name = ?',
+        ...[count, at, of, what, name],
+      );
+      if (known > 0) continue;
+      run(
+        ctx.cache,
+        'INSERT INTO oddities SELECT ?, ?, ?, ?, ? WHERE (SELECT count(*) FROM oddities WHERE of = ? AND what = ?) < ?',
+        ...[of, what, name, count, at],
+        ...[of, what, NAMES],
+      );
+    }
+  })();
+}
+
+export function oddities(ctx: StoreContext): Oddity[] {
+  return getRows<Oddity>(
+    ctx.cache,
+    'SELECT of, what, name, count, last_at lastAt FROM oddities ORDER BY what, of, name',
+  );
+}

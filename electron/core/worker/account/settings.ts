@@ -2,7 +2,7 @@
  * Settings of the account stand in work.db, each under its name; what was never set has its
  * default.
  */
-import { DEFAULT_SETTINGS, type Settings } from '../../rules/default-settings.ts';
+import { DEFAULT_SETTINGS, type Settings } from '../../rules/account-settings.ts';
 import { getRow, run, type StoreContext } from '../context.ts';
 
 export function setting<K extends keyof Settings>(ctx: StoreContext, key: K): Settings[K] {

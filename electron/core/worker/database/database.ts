@@ -4,7 +4,7 @@
  */
 import { closeSync, existsSync, openSync, readSync, rmSync } from 'node:fs';
 import SQLite from 'better-sqlite3-multiple-ciphers';
-import { isDamage } from '../../rules/database-damage.ts';
+import { isDamage } from '../../rules/error-facts.ts';
 
 export type Database = SQLite.Database;
 

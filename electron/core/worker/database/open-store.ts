@@ -1,12 +1,13 @@
 /**
  * `openStore` opens the three databases of an account, puts right what an earlier run left behind,
- * and says what is not as it should be.
+ * and says what is not as it should be. Where their folder cannot be written, copies are read.
  */
-import { accessSync, constants, existsSync, rmSync } from 'node:fs';
+import { accessSync, constants, copyFileSync, existsSync, mkdtempSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Mend, StorageNote } from '../../../../shared/domain/storage.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
-import { isDamage } from '../../rules/database-damage.ts';
+import { isDamage } from '../../rules/error-facts.ts';
 import { setting } from '../account/settings.ts';
 import { bindCalls, type Store } from '../calls.ts';
 import type { StoreContext } from '../context.ts';
@@ -15,9 +16,8 @@ import { mendQueueFlags } from '../tickets/queue-flags.ts';
 import { tidyFiles } from '../writing/files.ts';
 import { recoverOutbox } from '../writing/outbox.ts';
 import { cacheMigrations } from './cache-schema.ts';
-import { type Database, DatabaseRefused, isWhole, openDatabase } from './database.ts';
+import { type Database, DatabaseRefused, isWhole, type Migration, openDatabase } from './database.ts';
 import { mend, storageFacts } from './mend.ts';
-import { openCopies } from './reading.ts';
 import { filesMigrations, workMigrations } from './work-schema.ts';
 
 export interface DataKeys {
@@ -201,4 +201,65 @@ function refusal(error: unknown, opening: Name, folder: string | null): { ok: fa
       ...(folder === null ? {} : { facts: opening === 'work' ? storageFacts(folder) : { folder } }),
     },
   });
+}
+
+interface Copies {
+  databases: Record<keyof DataKeys, Database>;
+  note: StorageNote;
+  /** Removes the copies, once their databases are closed. */
+  end(): void;
+}
+
+/**
+ * SQLite reads no log in a folder where it cannot write, and what was written last may stand only
+ * there. So each file is copied, encrypted as it is, with its log. Null where that cannot be done.
+ */
+export function openCopies(folder: string, keys: DataKeys, steps: Record<keyof DataKeys, Migration[]>): Copies | null {
+  if (!existsSync(join(folder, 'work.db'))) return null;
+  const opened: Database[] = [];
+  let place: string | null = null;
+  const end = () => {
+    for (const db of opened) db.close();
+    if (place !== null) rmSync(place, { recursive: true, force: true });
+  };
+  try {
+    const copies = mkdtempSync(join(tmpdir(), 'rackside-reading-'));
+    place = copies;
+    const open = (name: keyof DataKeys, copied: boolean) => {
+      const file = join(copies, `${name}.db`);
+      if (copied) copy(join(folder, `${name}.db`), file);
+      const db = openDatabase({
+        file: copied ? file : null,
+        key: keys[name],
+        migrations: steps[name],
+        synchronous: 'NORMAL',
+      });
+      opened.push(db);
+      // The copy goes when the desk ends: what could be written into it would be lost then.
+      db.pragma('query_only=ON');
+      return db;
+    };
+    const files = fits(join(folder, 'files.db'), copies);
+    const databases = {
+      work: open('work', true),
+      cache: open('cache', existsSync(join(folder, 'cache.db'))),
+      files: open('files', files),
+    };
+    return { databases, note: { what: 'reading', files }, end };
+  } catch {
+    // No room for copies, or damaged ones: why the originals did not open is said.
+    end();
+    return null;
+  }
+}
+
+function copy(from: string, to: string): void {
+  for (const suffix of ['', '-wal']) if (existsSync(from + suffix)) copyFileSync(from + suffix, to + suffix);
+}
+
+/** Attachments may be many: at most half of the room that there is goes to them. */
+function fits(file: string, place: string): boolean {
+  if (!existsSync(file)) return false;
+  const { bavail, bsize } = statfsSync(place);
+  return statSync(file).size < (bavail * bsize) / 2;
 }

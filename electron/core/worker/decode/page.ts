@@ -23,6 +23,8 @@ export interface ListFormat<T> {
   operation: string;
   wrapper: string;
   item: string;
+  /** As the contract shows the list: this shape is no oddity. */
+  shape: 'nested' | 'flattened';
   /** Names of the record's own id, best first. */
   ids: readonly string[];
   /** Every field that api.md documents: another one is counted as unknown. */
@@ -67,7 +69,8 @@ export function decodePage<T>(
       }
       // Nothing but what was asked for, or nothing at all, may be how such a service sends an empty
       // list. Who reads pages does not take a first one of this kind for an answer; see
-      // `sync/heard.ts`.
+      // `isEmptyAnswer` in
+      // `desk/sync/paging.ts`.
       if (!Object.keys(body).every((key) => ECHOES.has(key.trim()))) {
         return err('malformed', operation, { detail: { reason: 'shape' } });
       }

@@ -1,13 +1,14 @@
 /** `customerOf` gathers everything that is cached of the person behind a ticket. */
 import type { Contact } from '../../../../shared/domain/contact.ts';
-import type {
-  Attention,
-  Certainty,
-  Customer,
-  CustomerKind,
-  Freshness,
-  LinkedService,
-  Some,
+import {
+  type Attention,
+  type Certainty,
+  CUSTOMER_KINDS,
+  type Customer,
+  type CustomerKind,
+  type Freshness,
+  type LinkedService,
+  type Some,
 } from '../../../../shared/domain/customer.ts';
 import type { ClientDomain } from '../../../../shared/domain/domain.ts';
 import type { Order } from '../../../../shared/domain/order.ts';
@@ -108,12 +109,7 @@ export function holdingsOf(ctx: StoreContext, client: string | null, about: Abou
     products: sorted('product', products),
     domains: sorted('domain', domains),
     orders: orders.sort(({ record: a }, { record: b }) => placed(b).localeCompare(placed(a)) || newer(a.id, b.id)),
-    fresh: {
-      contacts: freshness(ctx, 'contacts', client),
-      products: freshness(ctx, 'products', client),
-      domains: freshness(ctx, 'domains', client),
-      orders: freshness(ctx, 'orders', client),
-    },
+    fresh: freshnessOf(ctx, client),
   };
 }
 
@@ -232,6 +228,9 @@ export function clientName(ctx: StoreContext, client: string | null, orders: Sto
   );
   return row?.name ?? null;
 }
+
+const freshnessOf = (ctx: StoreContext, client: string | null) =>
+  Object.fromEntries(CUSTOMER_KINDS.map((kind) => [kind, freshness(ctx, kind, client)])) as Holdings['fresh'];
 
 function freshness(ctx: StoreContext, kind: CustomerKind, client: string | null): Freshness {
   const { fullAt, refused, empty } = recordSync(ctx, kind);

@@ -1,45 +1,53 @@
 /**
  * The kinds of records, by the names of their tables. A new one is a file in `kinds/`, a line here,
- * and a step of the schema.
+ * and a step of the schema: what the store does with records it does with every kind of this table.
  */
-import type { Announcement } from '../../../../shared/domain/announcement.ts';
-import type { Contact } from '../../../../shared/domain/contact.ts';
-import { type CustomerKind, RECORD_KINDS, type RecordKind } from '../../../../shared/domain/customer.ts';
-import type { ClientDomain } from '../../../../shared/domain/domain.ts';
-import type { Order } from '../../../../shared/domain/order.ts';
-import type { ProductService } from '../../../../shared/domain/product.ts';
-import type { StoredKind } from '../../../../shared/domain/record.ts';
+import { CUSTOMER_KINDS, type CustomerKind, type RecordKind } from '../../../../shared/domain/customer.ts';
+import type { RecordOf } from '../../../../shared/domain/record.ts';
 import type { ServerTime } from '../../../../shared/domain/service-values.ts';
 import { timeInZone } from '../tickets/line.ts';
 import { announcementType } from './kinds/announcements.ts';
 import { contactType } from './kinds/contacts.ts';
 import { domainType } from './kinds/domains.ts';
-import type { RecordTexts, RecordType } from './kinds/kind.ts';
+import type { ExactKeys, RecordTexts, RecordType } from './kinds/kind.ts';
 import { orderType } from './kinds/orders.ts';
 import { productType } from './kinds/products.ts';
 
-interface Records {
-  contacts: Contact;
-  products: ProductService;
-  domains: ClientDomain;
-  orders: Order;
-  announcements: Announcement;
-}
-
-export const RECORD_TYPES = {
-  contacts: contactType,
+/** In the order in which records with the same number are named. */
+const RECORD_TYPES = {
   products: productType,
   domains: domainType,
+  contacts: contactType,
   orders: orderType,
   announcements: announcementType,
-} satisfies { [K in RecordKind]: RecordType<Records[K]> };
+} satisfies { [K in RecordKind]: RecordType<RecordOf<K>> };
 
 /** One kind of which it is not known which; its records are what its own table holds. */
 export const recordType = (name: RecordKind) => RECORD_TYPES[name] as unknown as RecordType<{ id: string }>;
 
-/** The table of a hit's kind. */
-export const tableOf = (searchAs: StoredKind): CustomerKind => TABLES.get(searchAs) as CustomerKind;
-const TABLES = new Map<string, RecordKind>(RECORD_KINDS.map((name) => [RECORD_TYPES[name].searchAs, name]));
+const kindsOfClients = (Object.keys(RECORD_TYPES) as RecordKind[]).filter((kind): kind is CustomerKind =>
+  CUSTOMER_KINDS.some((one) => one === kind),
+);
+
+/** The same, with a domain's own record before what runs under it. */
+const isHost = (kind: CustomerKind) => recordType(kind).exactKeys.host?.includes('name') ?? false;
+const hostsFirst = kindsOfClients.toSorted((a, b) => Number(isHost(b)) - Number(isHost(a)));
+
+/** Columns of a table whose records belong to clients. */
+export interface TableColumns {
+  table: CustomerKind;
+  columns: readonly string[];
+}
+
+const withColumns = (kinds: CustomerKind[], of: (kind: CustomerKind) => readonly string[]): TableColumns[] =>
+  kinds.map((table) => ({ table, columns: of(table) })).filter(({ columns }) => columns.length > 0);
+
+/** Where records of clients stand by what was typed exactly. */
+export const foundBy = (by: keyof ExactKeys): TableColumns[] =>
+  withColumns(by === 'host' ? hostsFirst : kindsOfClients, (kind) => recordType(kind).exactKeys[by] ?? []);
+
+/** Where records of clients stand by how one of their names begins. */
+export const foundByBeginning = (): TableColumns[] => withColumns(hostsFirst, (kind) => recordType(kind).begins);
 
 /** `json`: as it stands in the table of that name. */
 export function recordTexts(table: RecordKind, json: string): RecordTexts {

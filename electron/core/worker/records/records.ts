@@ -2,15 +2,15 @@
  * `ingestRecords` takes pages of contacts, products, domains, orders and announcements into the
  * cache; `storedRecord` gives one back.
  */
-import type { RecordKind } from '../../../../shared/domain/customer.ts';
+import { RECORD_KIND_OF, type RecordKind } from '../../../../shared/domain/customer.ts';
 import type { StoredKind, StoredRecord } from '../../../../shared/domain/record.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
+import { noteOddities } from '../account/health.ts';
 import { setting } from '../account/settings.ts';
 import { getRow, type StoreContext } from '../context.ts';
 import type { Oddities } from '../decode/lists.ts';
 import { decodePage } from '../decode/page.ts';
-import { noteOddities } from '../tickets/unknown-fields.ts';
-import { inZone, recordType, tableOf } from './kinds.ts';
+import { inZone, recordType } from './kinds.ts';
 
 export interface IngestRecords {
   /** Our clock, ms, when the answer arrived. */
@@ -56,7 +56,7 @@ export async function ingestRecords(
     const own = withClient(record, options.client);
     return { id: own.id, columns: columns(own), json: JSON.stringify(own) };
   });
-  noteOddities(ctx, name, page.odd, options.at);
+  noteOddities(ctx, { of: name, shape: list.shape }, page.odd, options.at);
   const stored: StoredRecords = {
     ids: lines.map(({ id }) => id),
     added: 0,
@@ -105,7 +105,7 @@ function store(ctx: StoreContext, table: RecordKind, lines: Line[], at: number):
 
 /** Null where the cache does not hold it. */
 export function storedRecord(ctx: StoreContext, kind: StoredKind, id: string): StoredRecord | null {
-  const table = tableOf(kind);
+  const table = RECORD_KIND_OF[kind];
   const row = getRow<{ record: string; readAt: number }>(
     ctx.cache,
     `SELECT record, fetched_at readAt FROM ${table} WHERE id = ?`,

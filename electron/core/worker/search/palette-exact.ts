@@ -2,13 +2,11 @@
  * `exactRefs` finds the records, tickets and clients that a text names exactly, by the tables' own
  * indexes, whatever stands in the word indexes.
  */
-import type { CustomerKind } from '../../../../shared/domain/customer.ts';
-import { CUSTOMER_KINDS } from '../../../../shared/domain/customer.ts';
+import { CUSTOMER_KINDS, RECORD_NAMES } from '../../../../shared/domain/customer.ts';
 import type { AnswerKind } from '../../../../shared/domain/search.ts';
 import { formsOf, type Recognised } from '../../rules/search/recognise.ts';
 import { getRows, type StoreContext } from '../context.ts';
-import type { ExactKeys } from '../records/kinds/kind.ts';
-import { RECORD_TYPES } from '../records/kinds.ts';
+import { foundBy, type TableColumns } from '../records/kinds.ts';
 import { json } from './search-match.ts';
 
 /** One thing, in the order in which it was found. */
@@ -31,14 +29,23 @@ function idsOf(ctx: StoreContext, kind: AnswerKind, sql: string, x: string): Ref
 }
 
 /**
- * Records of a kind that hold `x` in one of the columns for that; with `any`, one of a JSON list.
+ * Records that hold `x` in one of the columns for that; with `any`, one of a JSON list.
  */
-function recordsWith(ctx: StoreContext, table: CustomerKind, by: keyof ExactKeys, x: string, any = false): Ref[] {
-  const { exactKeys, searchAs } = RECORD_TYPES[table] as { exactKeys: ExactKeys; searchAs: string };
-  const like = any ? 'IN (SELECT value FROM json_each(@x))' : '= @x';
-  const where = (exactKeys[by] ?? []).map((column) => `${column} ${like}`).join(' OR ');
-  return where === '' ? [] : idsOf(ctx, searchAs as AnswerKind, `SELECT id FROM ${table} WHERE ${where}`, x);
+function recordsWith(ctx: StoreContext, { table, columns }: TableColumns, x: string, any = false): Ref[] {
+  return idsOf(ctx, RECORD_NAMES[table], `SELECT id FROM ${table} WHERE ${holds(columns, any)}`, x);
 }
+
+const holds = (columns: readonly string[], any: boolean): string =>
+  columns.map((column) => `${column} ${any ? 'IN (SELECT value FROM json_each(@x))' : '= @x'}`).join(' OR ');
+
+/** Clients of records that hold `x` in one of these columns. */
+const clientsWith = (found: readonly TableColumns[], any = false): string =>
+  found
+    .map(
+      ({ table, columns }) =>
+        `SELECT client_id id FROM ${table} WHERE client_id IS NOT NULL AND (${holds(columns, any)})`,
+    )
+    .join(' UNION ');
 
 /** Everything of a kind that holds a client's id. */
 const CLIENT_TABLES = ['tickets', ...CUSTOMER_KINDS];
@@ -48,13 +55,14 @@ function byNumber(ctx: StoreContext, { number, of }: Recognised): Ref[] {
   const wanted = (kind: AnswerKind) => of === null || of === kind;
   const small = number.toLowerCase();
   const known = CLIENT_TABLES.map((table) => `SELECT client_id id FROM ${table} WHERE client_id = @x`).join(' UNION ');
+  const found = foundBy('number').filter(({ table }) => wanted(RECORD_NAMES[table]));
+  // What people call by a number of its own, as an order, comes before what only has an id.
+  const isCalled = ({ columns }: TableColumns) => columns[0] !== 'id';
   return [
     ...(wanted('ticket') ? idsOf(ctx, 'ticket', 'SELECT id FROM tickets WHERE tid = @x COLLATE NOCASE', number) : []),
-    ...(wanted('order') ? recordsWith(ctx, 'orders', 'number', small) : []),
+    ...found.filter(isCalled).flatMap((one) => recordsWith(ctx, one, small)),
     ...(wanted('customer') ? idsOf(ctx, 'customer', known, number) : []),
-    ...(wanted('product') ? recordsWith(ctx, 'products', 'number', number) : []),
-    ...(wanted('domain') ? recordsWith(ctx, 'domains', 'number', number) : []),
-    ...(wanted('contact') ? recordsWith(ctx, 'contacts', 'number', number) : []),
+    ...found.filter((one) => !isCalled(one)).flatMap((one) => recordsWith(ctx, one, number)),
     ...(wanted('ticket') ? idsOf(ctx, 'ticket', 'SELECT id FROM tickets WHERE id = @x', number) : []),
   ];
 }
@@ -62,11 +70,12 @@ function byNumber(ctx: StoreContext, { number, of }: Recognised): Ref[] {
 /** All clients with this e-mail: which of them is meant is for the agent to say. */
 function byEmail(ctx: StoreContext, { email }: Recognised): Ref[] {
   if (email === null) return [];
+  const found = foundBy('email');
   const clients = `SELECT client_id id FROM tickets WHERE client_id IS NOT NULL AND lower(email) = @x
-    UNION SELECT client_id FROM contacts WHERE client_id IS NOT NULL AND email = @x`;
+    UNION ${clientsWith(found)}`;
   return [
     ...idsOf(ctx, 'customer', clients, email),
-    ...recordsWith(ctx, 'contacts', 'email', email),
+    ...found.flatMap((one) => recordsWith(ctx, one, email)),
     ...idsOf(
       ctx,
       'ticket',
@@ -79,20 +88,15 @@ function byEmail(ctx: StoreContext, { email }: Recognised): Ref[] {
 
 /** The most exact host first; behind it what that is part of. */
 function byHost(ctx: StoreContext, { hosts, kind }: Recognised): Ref[] {
+  const found = foundBy('host');
   return hosts.flatMap((host, at) => {
     const forms = json(formsOf(host));
-    const either = (column: string, twin: string) =>
-      `${column} IN (SELECT value FROM json_each(@x)) OR ${twin} IN (SELECT value FROM json_each(@x))`;
-    const where = { products: either('domain', 'domain_twin'), domains: either('name', 'name_twin') };
-    const clients = `SELECT client_id id FROM domains WHERE client_id IS NOT NULL AND (${where.domains})
-      UNION SELECT client_id FROM products WHERE client_id IS NOT NULL AND (${where.products})`;
     return [
-      ...recordsWith(ctx, 'domains', 'host', forms, true),
-      ...recordsWith(ctx, 'products', 'host', forms, true),
-      ...(at === 0 && kind === 'domain' ? idsOf(ctx, 'customer', clients, forms) : []),
+      ...found.flatMap((one) => recordsWith(ctx, one, forms, true)),
+      ...(at === 0 && kind === 'domain' ? idsOf(ctx, 'customer', clientsWith(found, true), forms) : []),
     ];
   });
 }
 
 const byUsername = (ctx: StoreContext, { username }: Recognised): Ref[] =>
-  username === null ? [] : recordsWith(ctx, 'products', 'username', username);
+  username === null ? [] : foundBy('username').flatMap((one) => recordsWith(ctx, one, username));

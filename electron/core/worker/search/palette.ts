@@ -3,12 +3,11 @@
  * tables' own indexes, then what is like it, by the word indexes, newest first. Nothing is counted:
  * a handful of each kind is all it shows.
  */
-import type { CustomerKind } from '../../../../shared/domain/customer.ts';
-import { CUSTOMER_KINDS } from '../../../../shared/domain/customer.ts';
+import { CUSTOMER_KINDS, type CustomerKind, RECORD_NAMES } from '../../../../shared/domain/customer.ts';
 import type { AnswerKind, PaletteAnswer, PaletteAnswers } from '../../../../shared/domain/search.ts';
 import { formsOf, type Recognised, recognise } from '../../rules/search/recognise.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
-import { RECORD_TYPES } from '../records/kinds.ts';
+import { foundByBeginning } from '../records/kinds.ts';
 import { exactRefs, type Ref } from './palette-exact.ts';
 import { customerAnswer } from './palette-people.ts';
 import { type Found, toHits } from './search-hits.ts';
@@ -49,9 +48,7 @@ export function paletteAnswers(
 ): PaletteAnswers {
   const recognised = recognise(text);
   indexCache(ctx);
-  const refs = found.flatMap(({ table, ids }) =>
-    ids.map((id): Ref => ({ kind: RECORD_TYPES[table].searchAs as Ref['kind'], id })),
-  );
+  const refs = found.flatMap(({ table, ids }) => ids.map((id): Ref => ({ kind: RECORD_NAMES[table], id })));
   const named = new Set(exactRefs(ctx, recognised).map(nameOf));
   const exact = refs.filter((ref) => named.has(nameOf(ref)));
   const clients = exactRefs(ctx, recognised).filter(({ kind }) => kind === 'customer');
@@ -63,7 +60,7 @@ export function paletteAnswers(
 
 /** Where an answer's row stands; none of what is no answer. */
 const originOf = (kind: string): string | null =>
-  kind === 'ticket' ? 'tickets' : (CUSTOMER_KINDS.find((table) => RECORD_TYPES[table].searchAs === kind) ?? null);
+  kind === 'ticket' ? 'tickets' : (CUSTOMER_KINDS.find((table) => RECORD_NAMES[table] === kind) ?? null);
 
 const nameOf = ({ kind, id }: Ref): string => `${kind} ${id}`;
 
@@ -140,14 +137,14 @@ function refsOf(ctx: StoreContext, keys: readonly number[]): Ref[] {
 
 /** Records of which a name, a domain or a username begins with this letter. */
 const begunRefs = (ctx: StoreContext, letter: string): Ref[] =>
-  (['domains', 'products', 'contacts'] as const).flatMap((table) =>
-    RECORD_TYPES[table].begins.flatMap((column) =>
+  foundByBeginning().flatMap(({ table, columns }) =>
+    columns.flatMap((column) =>
       getRows<{ id: string }>(
         ctx.cache,
         `SELECT id FROM ${table} WHERE ${column} >= ? AND ${column} < ? ORDER BY ${column} LIMIT ${EACH}`,
         letter,
         `${letter}\u{10ffff}`,
-      ).map(({ id }) => ({ kind: RECORD_TYPES[table].searchAs as Ref['kind'], id })),
+      ).map(({ id }) => ({ kind: RECORD_NAMES[table], id })),
     ),
   );
 

@@ -4,7 +4,7 @@
  */
 import type { SearchCompletion } from '../../../../shared/domain/search.ts';
 import { todayIn } from '../../rules/attention.ts';
-import { isOperator, OPERATORS, type OperatorName, valuesOf } from '../../rules/search/operators.ts';
+import { isOperator, OPERATORS, type OperatorName, valuesOf } from '../../rules/search/query.ts';
 import { setting } from '../account/settings.ts';
 import { getRows, type StoreContext } from '../context.ts';
 import { tagList } from '../marks/tags.ts';

@@ -2,11 +2,11 @@
  * The indexer brings the search's indexes up to what is stored: rows that triggers noted, in
  * batches.
  */
-import type { RecordKind } from '../../../../shared/domain/customer.ts';
+import { RECORD_NAMES, type RecordKind } from '../../../../shared/domain/customer.ts';
 import type { SearchKind } from '../../../../shared/domain/search.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import type { Database } from '../database/database.ts';
-import { RECORD_TYPES, recordTexts } from '../records/kinds.ts';
+import { recordTexts } from '../records/kinds.ts';
 import type { TicketLine } from '../tickets/line.ts';
 import { KEPT_TEXTS } from '../writing/draft-line.ts';
 import { fold, indexed } from './text.ts';
@@ -209,7 +209,7 @@ function recordEntries(ctx: StoreContext, notes: Note[]): Entry[] {
       seconds: seconds(date),
       columns: [indexed([title, ...details].join('\n'))],
       parts: fold(parts.join('\n')),
-      kind: RECORD_TYPES[table].searchAs,
+      kind: RECORD_NAMES[table],
       ticket: null,
     };
   });

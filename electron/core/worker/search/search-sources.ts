@@ -2,17 +2,17 @@
  * The sources of the search: the tickets, the records, the agent's own texts, and what each
  * operator means in them.
  */
-import type { Attention } from '../../../../shared/domain/customer.ts';
-import { CUSTOMER_KINDS } from '../../../../shared/domain/customer.ts';
+import { type Attention, CUSTOMER_KINDS } from '../../../../shared/domain/customer.ts';
 import type { ClientDomain } from '../../../../shared/domain/domain.ts';
 import type { ProductService } from '../../../../shared/domain/product.ts';
 import { domainAttention, productAttention, todayIn } from '../../rules/attention.ts';
-import { dayOf } from '../../rules/search/operators.ts';
-import type { Query } from '../../rules/search/query.ts';
+import { dayOf, type Query } from '../../rules/search/query.ts';
 import { setting } from '../account/settings.ts';
 import { getRows, type StoreContext } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { keyOfTag, tagList } from '../marks/tags.ts';
+import type { ExactKeys } from '../records/kinds/kind.ts';
+import { foundBy } from '../records/kinds.ts';
 import { KEYS_A_SECOND } from './search-index.ts';
 import {
   any,
@@ -181,17 +181,20 @@ export function recordSource(ctx: StoreContext, now: number): SearchSource {
 const record = (table: string, where: string, ...params: unknown[]): Sql =>
   sql(`d.origin = '${table}' AND d.id IN (SELECT id FROM ${table} WHERE ${where})`, ...params);
 
+/** Records of every kind that has columns for this, by a condition of each column. */
+const recordsBy = (by: keyof ExactKeys, value: string, condition: (column: string) => string): Sql[] =>
+  foundBy(by).map(({ table, columns }) =>
+    record(table, columns.map(condition).join(' OR '), ...columns.map(() => value)),
+  );
+
 function recordOperator(ctx: StoreContext, { name, value }: Operator, now: number): Sql | null {
   const part = value.trim().toLowerCase();
   const second = (day: string | null) => (Date.parse(`${day}T00:00:00Z`) / 1000) * KEYS_A_SECOND;
   switch (name) {
     case 'status':
-      return any(['products', 'domains', 'orders'].map((table) => record(table, 'lower(status) = ?', part)));
+      return any(recordsBy('status', part, (column) => `lower(${column}) = ?`));
     case 'domain':
-      return any([
-        record('products', `${contains('domain')} OR ${contains('domain_twin')}`, part, part),
-        record('domains', `${contains('name')} OR ${contains('name_twin')}`, part, part),
-      ]);
+      return any(recordsBy('host', part, contains));
     case 'product':
       return record('products', contains('name'), part);
     case 'server':

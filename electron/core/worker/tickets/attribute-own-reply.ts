@@ -4,8 +4,8 @@
  */
 import { asCustomer, type RecordedAs, type SentAs } from '../../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
+import { withinAttempt } from '../../rules/evidence.ts';
 import { type Attempt, attemptOf } from '../../rules/outbox-job.ts';
-import { withinAttempt } from '../../rules/sent-by-us.ts';
 import { setting } from '../account/settings.ts';
 import { fromJson, getRow, getRows, run, type StoreContext } from '../context.ts';
 import { forgetRecording, noteRecording, recordingOf } from '../writing/recordings.ts';

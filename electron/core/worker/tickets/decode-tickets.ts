@@ -57,10 +57,11 @@ export interface TicketPage {
 
 const USUAL_STATUSES = new Set(['open', 'answered', 'customer-reply', 'closed', 'on hold', 'in progress']);
 
-const TICKETS: ListFormat<TicketRecord> = {
+export const TICKETS: ListFormat<TicketRecord> = {
   operation: 'get-tickets',
   wrapper: 'tickets',
   item: 'ticket',
+  shape: 'nested',
   ids: ['id', 'ticketid'],
   documented: fieldNames(
     `id ticketid tid deptid deptname userid clientid contactid name owner_name email cc c date subject status priority admin

@@ -4,9 +4,8 @@
  */
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
 import { fromJson, getRow, getRows, type StoreContext } from '../context.ts';
-import { localMarks } from '../marks/local-marks.ts';
 import { ticketLine } from './line.ts';
-import { rowMarks } from './row-marks.ts';
+import { localMarks, rowMarks } from './row-marks.ts';
 import { toRows } from './rows.ts';
 
 interface KeptLine {

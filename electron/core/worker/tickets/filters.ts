@@ -3,8 +3,7 @@
  * each, or that it refuses one.
  */
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
-import { ticketLine } from './line.ts';
-import { meaningOf } from './status-groups.ts';
+import { meaningOf, ticketLine } from './line.ts';
 
 /** Tickets moved in one turn of the worker; reads are answered between turns. */
 const TURN = 250;

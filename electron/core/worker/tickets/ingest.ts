@@ -5,18 +5,17 @@
 import { createHash } from 'node:crypto';
 import type { ObservedField } from '../../../../shared/domain/timeline.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
+import { noteOddities } from '../account/health.ts';
 import { run, type StoreContext } from '../context.ts';
 import type { Oddities } from '../decode/lists.ts';
 import { PLAIN } from '../marks/mark-rules.ts';
 import { explainByOwnSend } from './attribute-own-reply.ts';
-import { decodeTickets, type TicketRecord } from './decode-tickets.ts';
+import { decodeTickets, TICKETS, type TicketRecord } from './decode-tickets.ts';
 import { isComputed, isMember } from './filters.ts';
-import { isGone, OBSERVED, type TicketLine, ticketLine } from './line.ts';
+import { isGone, meaningOf, OBSERVED, type TicketLine, ticketLine } from './line.ts';
 import { linkOpenedTickets } from './new-tickets.ts';
 import { applyHeader, marksOf, saveMarks } from './queue-flags.ts';
-import { meaningOf } from './status-groups.ts';
 import { firstSyncDone } from './ticket-sync.ts';
-import { noteOddities } from './unknown-fields.ts';
 
 export interface IngestOptions {
   /** Our clock, ms, when the answer arrived. */
@@ -109,7 +108,7 @@ export async function ingestPage(
     for (const key of ['ids', 'changed', 'added', 'moved', 'ours'] as const) stored[key].push(...part[key]);
   }
   if (stored.added.length > 0) stored.ours.push(...linkOpenedTickets(ctx, options.at));
-  noteOddities(ctx, 'tickets', odd, options.at);
+  noteOddities(ctx, { of: 'tickets', shape: TICKETS.shape }, odd, options.at);
   ctx.indexer.wake();
   const times = records.map((record) => record.lastReplyText ?? record.openedText ?? '');
   return ok({

@@ -1,10 +1,10 @@
 /**
  * `TicketLine` is one ticket of the cache, as SQL gives it, with the values by which two looks at
- * it are told apart.
+ * it are told apart, and the group that its status falls into, which says whose turn it is.
  */
 import { createHash } from 'node:crypto';
 import type { ServerTime } from '../../../../shared/domain/service-values.ts';
-import type { Fingerprint, StatusMeaning } from '../../../../shared/domain/ticket.ts';
+import type { Fingerprint, StatusMeaning, Turn } from '../../../../shared/domain/ticket.ts';
 import type { ObservedField } from '../../../../shared/domain/timeline.ts';
 import { zonedToUtc } from '../../rules/zone.ts';
 import { getRow, type StoreContext } from '../context.ts';
@@ -80,3 +80,33 @@ export function timeInZone(text: string | null, zone: string | null): ServerTime
   if (text === null || text === '') return null;
   return { text, utc: zone === null ? null : zonedToUtc(text, zone) };
 }
+
+/**
+ * The family's stock statuses. Any other text is an agent's own status: its meaning is not guessed.
+ */
+const STOCK: ReadonlyMap<string, StatusMeaning> = new Map([
+  ['open', 'needs-us'],
+  ['customer-reply', 'needs-us'],
+  ['answered', 'answered'],
+  ['in progress', 'waiting'],
+  ['on hold', 'waiting'],
+  ['closed', 'closed'],
+]);
+
+/** `awaiting`: the service itself counts this ticket among those that await our reply. */
+export function meaningOf(status: string, awaiting: boolean): StatusMeaning {
+  if (awaiting) return 'needs-us';
+  return STOCK.get(status.trim().toLowerCase()) ?? 'unknown';
+}
+
+export function turnOf(meaning: StatusMeaning): Turn {
+  if (meaning === 'needs-us') return 'customer';
+  return meaning === 'answered' ? 'us' : 'unknown';
+}
+
+/**
+ * The service lists it among those that await our reply, and its status says that it was answered,
+ * or closed.
+ */
+export const isAtOdds = (meaning: StatusMeaning, status: string): boolean =>
+  meaning === 'needs-us' && ['answered', 'closed'].includes(meaningOf(status, false));

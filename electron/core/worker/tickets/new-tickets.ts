@@ -2,9 +2,9 @@
 import { oneLine } from '../../../../shared/domain/one-line.ts';
 import type { FoundRecord, Made } from '../../../../shared/domain/outbox.ts';
 import type { TicketForm } from '../../../../shared/domain/ticket-form.ts';
+import { withinAttempt } from '../../rules/evidence.ts';
 import { readTicketForm } from '../../rules/forms.ts';
 import { type Attempt, attemptOf } from '../../rules/outbox-job.ts';
-import { withinAttempt } from '../../rules/sent-by-us.ts';
 import { setting } from '../account/settings.ts';
 import { fromJson, getRow, getRows, run, type StoreContext, toJson } from '../context.ts';
 import { type TicketLine, timeInZone } from './line.ts';

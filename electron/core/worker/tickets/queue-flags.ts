@@ -12,8 +12,7 @@ import {
   PLAIN,
   placeByMarks,
 } from '../marks/mark-rules.ts';
-import { digestOf, type TicketLine, ticketLine } from './line.ts';
-import { turnOf } from './status-groups.ts';
+import { digestOf, type TicketLine, ticketLine, turnOf } from './line.ts';
 
 const COLUMNS = Object.keys(NO_MARKS).join(', ');
 

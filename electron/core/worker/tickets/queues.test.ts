@@ -18,9 +18,8 @@ import {
 } from '../../../../tests/helpers/memory-store.ts';
 import { newFolder } from '../../../../tests/helpers/temporary-folder.ts';
 import type { Store } from '../calls.ts';
-import { cacheMigrations } from '../database/cache-schema.ts';
+import { cacheMigrations, queueMigration } from '../database/cache-schema.ts';
 import { openDatabase } from '../database/database.ts';
-import { queueMigration } from '../database/queue-schema.ts';
 import type { FilterName } from './filters.ts';
 
 const IDS = ['1', '2', '3', '4', '5', '6'];

@@ -11,10 +11,9 @@ import {
   snoozedRows,
 } from './draft-and-promise-queues.ts';
 import { isComputed } from './filters.ts';
-import type { TicketLine } from './line.ts';
+import { meaningOf, type TicketLine } from './line.ts';
 import { toRows } from './rows.ts';
 import { ON_SERVER, serverCounts } from './services.ts';
-import { meaningOf } from './status-groups.ts';
 import { firstSyncDone } from './ticket-sync.ts';
 import { viewById, viewCondition, views } from './views.ts';
 import { awayTickets } from './while-away.ts';
@@ -120,7 +119,7 @@ export function queueCondition(ctx: StoreContext, view: CachedView): Condition {
     return { where: `${ON_SERVER} AND ${active.where}`, params: [view.slice('server:'.length), ...active.params] };
   }
   if (view.startsWith('view:')) return viewOf(ctx, view.slice('view:'.length));
-  // Each of these to the letter as its index has it (`queue-schema.ts`), or the whole cache is
+  // Each of these to the letter as its index has it (`cache-schema.ts`), or the whole cache is
   // read.
   if (basisOf(ctx, view) === 'service') return { where: `t.in_${view} = 1`, params: [] };
   if (view === 'flagged') return { where: 't.flagged = 1', params: [] };

@@ -2,13 +2,11 @@
 import type { Ticket, TicketDetail, TicketRow, Turn } from '../../../../shared/domain/ticket.ts';
 import { departmentName, setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
-import { localMarks } from '../marks/local-marks.ts';
-import { fingerprintOf, isGone, type TicketLine, ticketLine, timeInZone } from './line.ts';
+import { fingerprintOf, isAtOdds, isGone, type TicketLine, ticketLine, timeInZone, turnOf } from './line.ts';
 import { marksOf } from './queue-flags.ts';
-import { rowMarks } from './row-marks.ts';
+import { localMarks, rowMarks } from './row-marks.ts';
 import { seenHeader } from './seen.ts';
 import { serviceLink, serviceNotes } from './services.ts';
-import { isAtOdds, turnOf } from './status-groups.ts';
 
 export function toRows(ctx: StoreContext, lines: TicketLine[]): TicketRow[] {
   const zone = setting(ctx, 'zone');

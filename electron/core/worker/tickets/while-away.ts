@@ -7,8 +7,7 @@ import type { AwaySummary } from '../../../../shared/domain/marks.ts';
 import { zonedToUtc } from '../../rules/zone.ts';
 import { setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
-import { type TicketLine, ticketLine } from './line.ts';
-import { meaningOf } from './status-groups.ts';
+import { meaningOf, type TicketLine, ticketLine } from './line.ts';
 
 const HOUR = 3600_000;
 /** Clocks of the service and of this computer, and where no zone is known, all zones in use. */

@@ -14,9 +14,8 @@ import { extrasOf, toItem } from '../../rules/outbox-job.ts';
 import { fromJson, getRow, getRows, run, type StoreContext } from '../context.ts';
 import { saveView, views } from '../tickets/views.ts';
 import { exportCanned, importCanned } from './canned.ts';
-import { unsavedDialogs } from './dialog-drafts.ts';
 import { ensureDraft } from './draft-line.ts';
-import { draftById, giveExtras, keepText, noteDraftError } from './drafts.ts';
+import { draftById, giveExtras, keepText, noteDraftError, unsavedDialogs } from './drafts.ts';
 import { dropBytes } from './files.ts';
 import { openJobs } from './outbox.ts';
 

@@ -1,17 +1,21 @@
-/** Sends an order: at once or not at all, and never a second time by itself. */
+/**
+ * Sends an order: at once or not at all, and never a second time by itself. Turns its form into
+ * what goes over the wire, and says what is missing before it may.
+ */
 import { orderForm } from '../../../../../shared/contract/orders.ts';
+import type { ConfigOptionsAs } from '../../../../../shared/domain/account.ts';
 import type { Order } from '../../../../../shared/domain/order.ts';
-import type { OrderForm } from '../../../../../shared/domain/order-form.ts';
+import type { FormPair, OrderField, OrderForm, OrderGap, OrderLine } from '../../../../../shared/domain/order-form.ts';
 import type { Evidence } from '../../../../../shared/domain/outbox.ts';
 import { type AppError, ok, type Result } from '../../../../../shared/result.ts';
 import { todayIn } from '../../../rules/attention.ts';
 import { recordsContradict, weighRecords } from '../../../rules/evidence.ts';
 import { readForm } from '../../../rules/forms.ts';
 import type { OutboxJob } from '../../../rules/outbox-job.ts';
+import { isSecretField } from '../../../rules/wire/secrets.ts';
 import type { KnownOrders } from '../../../worker/records/orders.ts';
-import { wireSizeOfOrder } from '../../service/orders.ts';
+import { type AddOrderParams, type NewOrderItem, orderFields, wireSizeOfOrder } from '../../service/orders.ts';
 import { FORM_BODY, type KindOfWrite, type WriteParts, type WriteSteps } from '../kind-of-write.ts';
-import { orderGaps, orderParams } from './order-params.ts';
 
 export const orderKind: KindOfWrite = {
   createSteps: createOrderSteps,
@@ -114,4 +118,145 @@ function mustForm(job: OutboxJob): OrderForm {
   const form = readOrderForm(job.text);
   if (!form) throw new Error('an order in the outbox has no form');
   return form;
+}
+
+export interface OrderSettings {
+  configOptionsAs: ConfigOptionsAs;
+}
+
+export function orderParams(form: OrderForm, { configOptionsAs }: OrderSettings): AddOrderParams {
+  const filled = (texts: string[]) => texts.map((text) => text.trim()).filter((text) => text !== '');
+  return {
+    ...some('clientid', form.client?.id),
+    ...some('paymentmethod', form.paymentMethod),
+    items: form.lines.map(itemOf),
+    nameservers: filled(form.nameservers),
+    ...some('contactid', form.contactId),
+    ...(form.dnsManagement ? { dnsmanagement: true } : {}),
+    ...(form.renewals.length > 0
+      ? { domainrenewals: Object.fromEntries(form.renewals.map((one) => [one.domain.trim(), Number(one.years || 1)])) }
+      : {}),
+    ...some('promocode', form.promoCode),
+    ...some('affid', form.affiliateId),
+    serviceAddons: form.addons.map((one) => ({ addonid: one.addonId.trim(), serviceid: one.serviceId.trim() })),
+    configOptionsAs,
+  };
+}
+
+function itemOf(line: OrderLine): NewOrderItem {
+  const isProduct = line.kind === 'product';
+  const type = domainTypeOf(line);
+  const addons = line.addons
+    .split(',')
+    .map((id) => id.trim())
+    .filter(Boolean);
+  return {
+    ...(isProduct ? { ...some('pid', line.pid), ...some('billingcycle', line.billingCycle) } : {}),
+    ...some('domain', line.domain),
+    ...(type === '' ? {} : { domaintype: type }),
+    ...(type !== '' && line.years.trim() !== '' ? { regperiod: Number(line.years) } : {}),
+    ...(type === 'transfer' && line.eppCode !== '' ? { eppcode: line.eppCode } : {}),
+    ...(addons.length > 0 ? { addons } : {}),
+    ...map('configoptions', line.configOptions),
+    ...map('customfields', line.customFields),
+    ...map('domainfields', line.domainFields),
+    ...(line.emailForwarding ? { emailforwarding: true } : {}),
+    ...(line.idProtection ? { idprotection: true } : {}),
+    ...some('hostname', line.hostname),
+    ...some('ns1prefix', line.ns1prefix),
+    ...some('ns2prefix', line.ns2prefix),
+    // Blanks may be part of a password.
+    ...(line.rootPassword === '' ? {} : { rootpw: line.rootPassword }),
+  };
+}
+
+/** A line of a domain has its kind for that. */
+const domainTypeOf = (line: OrderLine) => (line.kind === 'product' ? line.domainType : line.kind);
+
+function some<K extends string>(name: K, text: string | undefined): { [N in K]?: string } {
+  const trimmed = text?.trim() ?? '';
+  return (trimmed === '' ? {} : { [name]: trimmed }) as { [N in K]?: string };
+}
+
+function map<K extends string>(name: K, pairs: FormPair[]): { [N in K]?: Record<string, string> } {
+  const entries = pairs
+    .filter(({ id, value }) => id.trim() !== '' && value !== '')
+    .map(({ id, value }) => [id.trim(), value]);
+  return (entries.length === 0 ? {} : { [name]: Object.fromEntries(entries) }) as { [N in K]?: Record<string, string> };
+}
+
+/** What has to be filled in first; empty where the order may be placed. */
+export function orderGaps(form: OrderForm): OrderGap[] {
+  const gaps: OrderGap[] = [];
+  const gap = (reason: OrderGap['reason'], at: number, field: string) => gaps.push({ reason, at, field });
+  if (form.client === null) gap('no-client', 0, 'client');
+  if (form.lines.length + form.renewals.length + form.addons.length === 0) gap('nothing-ordered', 0, 'lines');
+  form.lines.forEach((line, at) => {
+    if (line.kind === 'product' && line.pid.trim() === '') gap('no-product', at, 'pid');
+    const type = domainTypeOf(line);
+    if (type !== '' && line.domain.trim() === '') gap('no-domain', at, 'domain');
+    if (type === 'transfer' && line.eppCode.trim() === '') gap('no-epp-code', at, 'eppCode');
+    if (type !== '' && !areYears(line.years)) gap('bad-years', at, 'years');
+  });
+  form.renewals.forEach(({ domain, years }, at) => {
+    if (domain.trim() === '') gap('no-domain', at, 'renewals');
+    if (!areYears(years)) gap('bad-years', at, 'renewals');
+  });
+  form.addons.forEach(({ addonId, serviceId }, at) => {
+    if (serviceId.trim() === '') gap('no-service', at, 'addons');
+    if (addonId.trim() === '') gap('no-addon', at, 'addons');
+  });
+  return gaps;
+}
+
+/** Left empty, the service takes one year. */
+const areYears = (text: string) => text.trim() === '' || /^[1-9]\d?$/.test(text.trim());
+
+const SECRET = /^(rootpw|eppcode)\b/;
+const MAPS = { configoptions: 'configOptions', customfields: 'customFields', domainfields: 'domainFields' } as const;
+
+/** Every field that would be sent, in its order; secrets are dots, encoded maps are read out. */
+export function shownFields(form: OrderForm, settings: OrderSettings): OrderField[] {
+  return orderFields(orderParams(form, settings)).map(([name, value]): OrderField => {
+    const secret = SECRET.test(name) && value !== '';
+    const holds = heldIn(form, name, value);
+    return {
+      name,
+      value: secret || holds?.secret ? DOTS : value,
+      secret: secret || (holds?.secret ?? false),
+      holds: holds?.words ?? null,
+    };
+  });
+}
+
+/**
+ * Base64 of `a:`, with which every serialised map begins: an option that is sent as it is says
+ * itself what it holds.
+ */
+const SERIALISED = 'YTo';
+const DOTS = '••••••••';
+
+/** What the agent filled in behind `customfields[0]`, `configoptions[3]` and the like. */
+function heldIn(form: OrderForm, name: string, value: string): { words: string; secret: boolean } | null {
+  const pairs = pairsOf(form, name, value);
+  if (pairs.length === 0) return null;
+  const hidden = pairs.filter((pair) => isSecretField(pair.name, ''));
+  const words = pairs.map((pair) => `${pair.name || pair.id}: ${hidden.includes(pair) ? DOTS : pair.value}`).join('; ');
+  return { words, secret: hidden.length > 0 };
+}
+
+/**
+ * The pairs that a field carries: all of a line where it is a serialised map, else the one option
+ * that its id names.
+ */
+function pairsOf(form: OrderForm, name: string, value: string): FormPair[] {
+  const filled = (pairs: FormPair[]) => pairs.filter((pair) => pair.id.trim() !== '' && pair.value !== '');
+  if (value.startsWith(SERIALISED)) {
+    const [, field, index] = /^(configoptions|customfields|domainfields)\[(\d+)\]$/.exec(name) ?? [];
+    const line = form.lines[Number(index)];
+    return field && line ? filled(line[MAPS[field as keyof typeof MAPS]]) : [];
+  }
+  const [, index, id] = /^configoptions(?:\[(\d+)\])?\[([^\]]+)\]$/.exec(name) ?? [];
+  const options = form.lines.filter((_, at) => index === undefined || at === Number(index));
+  return filled(options.flatMap((line) => line.configOptions)).filter((pair) => pair.id.trim() === id);
 }

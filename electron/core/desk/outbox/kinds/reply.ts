@@ -8,7 +8,7 @@ import { asCustomer, type Evidence, type Identity, recordingKey, sentAs } from '
 import { signatureFor, signed } from '../../../../../shared/domain/signature.ts';
 import type { Requester, Ticket } from '../../../../../shared/domain/ticket.ts';
 import { ok, type Result } from '../../../../../shared/result.ts';
-import type { Settings } from '../../../rules/default-settings.ts';
+import type { Settings } from '../../../rules/account-settings.ts';
 import { contradiction, type TicketLook, weigh } from '../../../rules/evidence.ts';
 import type { OutboxBody, OutboxJob } from '../../../rules/outbox-job.ts';
 import type { RemoteStore } from '../../../worker/remote.ts';

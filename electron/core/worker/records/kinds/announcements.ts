@@ -13,6 +13,7 @@ const ANNOUNCEMENTS: ListFormat<Announcement> = {
   operation: 'get-announcements',
   wrapper: 'announcements',
   item: 'announcement',
+  shape: 'flattened',
   ids: ['id', 'announcementid'],
   documented: fieldNames('id announcementid date title announcement published parentid language created_at updated_at'),
   decode(raw, own, _odd, zone) {
@@ -45,7 +46,6 @@ export const announcementType: RecordType<Announcement> = {
     date: publishedAt?.text ?? null,
     clientId: null,
   }),
-  searchAs: 'announcement',
   exactKeys: {},
   begins: [],
   times: ['publishedAt', 'createdAt', 'updatedAt'],

@@ -9,6 +9,7 @@ const CONTACTS: ListFormat<Contact> = {
   operation: 'get-contacts',
   wrapper: 'contacts',
   item: 'contact',
+  shape: 'flattened',
   ids: ['id', 'contactid'],
   documented: fieldNames(
     `id contactid userid clientid firstname lastname companyname email address1 address2 city state postcode country
@@ -69,7 +70,6 @@ export const contactType: RecordType<Contact> = {
       clientId: rest.clientId,
     };
   },
-  searchAs: 'contact',
   exactKeys: { number: ['id'], email: ['email'] },
   begins: ['name', 'company'],
   times: ['createdAt', 'updatedAt', 'resetUntil'],

@@ -4,9 +4,8 @@
  */
 import type { ClientDomain } from '../../../../../shared/domain/domain.ts';
 import type { Result } from '../../../../../shared/result.ts';
-import { count, field, label, line, longText, optionalId, timeText, yes } from '../../../rules/wire/fields.ts';
+import { count, field, label, line, longText, money, optionalId, timeText, yes } from '../../../rules/wire/fields.ts';
 import { tallyStatus } from '../../decode/lists.ts';
-import { money } from '../../decode/money.ts';
 import { type DecodedPage, decodePage, fieldNames, type ListFormat } from '../../decode/page.ts';
 import { lower, otherSpelling, type RecordType, spellingsOf } from './kind.ts';
 
@@ -27,6 +26,7 @@ const DOMAINS: ListFormat<ClientDomain> = {
   operation: 'get-clients-domains',
   wrapper: 'domains',
   item: 'domain',
+  shape: 'flattened',
   ids: ['id', 'domainid'],
   documented: fieldNames(
     `id domainid userid clientid orderid regtype domainname domain registrar regperiod firstpaymentamount recurringamount
@@ -84,8 +84,7 @@ export const domainType: RecordType<ClientDomain> = {
       clientId,
     };
   },
-  searchAs: 'domain',
-  exactKeys: { number: ['id'], host: ['name', 'name_twin'] },
+  exactKeys: { number: ['id'], host: ['name', 'name_twin'], status: ['status'] },
   begins: ['name'],
   times: [],
 };

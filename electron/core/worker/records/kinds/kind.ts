@@ -3,7 +3,6 @@
  * once, for all kinds.
  */
 import { domainToASCII, domainToUnicode } from 'node:url';
-import type { SearchKind } from '../../../../../shared/domain/search.ts';
 import type { ListFormat } from '../../decode/page.ts';
 
 /**
@@ -19,9 +18,7 @@ export interface RecordType<T extends { id: string }> {
    */
   columns(record: T): Record<string, string | null>;
   texts(record: T): RecordTexts;
-  /** What a hit is called; it leads back to the table. */
-  searchAs: SearchKind;
-  /** Columns in which the palette looks for exactly what was typed, by what that is. */
+  /** Columns in which palette and search look for exactly what was typed, by what that is. */
   exactKeys: ExactKeys;
   /** Columns whose beginning is looked for when one letter was typed. */
   begins: readonly string[];
@@ -29,7 +26,8 @@ export interface RecordType<T extends { id: string }> {
   times: readonly (keyof T & string)[];
 }
 
-export type ExactKeys = { [K in 'number' | 'email' | 'host' | 'username']?: readonly string[] };
+/** `number`: its own number first, if it has one beside its id. `host`: in either spelling. */
+export type ExactKeys = { [K in 'number' | 'email' | 'host' | 'username' | 'status']?: readonly string[] };
 
 /** What a record is found by, and how it is called. */
 export interface RecordTexts {

@@ -9,6 +9,7 @@ import {
   line,
   listed,
   longText,
+  money,
   optionalId,
   serverTime,
   wireText,
@@ -16,7 +17,6 @@ import {
 import type { JsonObject } from '../../../rules/wire/json.ts';
 import { readSerialised } from '../../../rules/wire/php.ts';
 import { innerRecords, tallyStatus } from '../../decode/lists.ts';
-import { money } from '../../decode/money.ts';
 import { type DecodedPage, decodePage, fieldNames, type ListFormat } from '../../decode/page.ts';
 import { lower, type RecordType, spellingsOf } from './kind.ts';
 
@@ -26,6 +26,7 @@ const ORDERS: ListFormat<Order> = {
   operation: 'get-orders',
   wrapper: 'orders',
   item: 'order',
+  shape: 'flattened',
   ids: ['id', 'orderid'],
   documented: fieldNames(
     `id orderid ordernum userid clientid contactid date nameservers transfersecret renewals promocode promotype promovalue
@@ -82,8 +83,7 @@ export const orderType: RecordType<Order> = {
       clientId,
     };
   },
-  searchAs: 'order',
-  exactKeys: { number: ['number', 'id'] },
+  exactKeys: { number: ['number', 'id'], status: ['status'] },
   begins: [],
   times: ['placedAt'],
 };

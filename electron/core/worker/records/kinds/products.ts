@@ -13,6 +13,7 @@ import {
   line,
   listed,
   longText,
+  money,
   optionalId,
   serverTime,
   timeText,
@@ -22,7 +23,6 @@ import type { Json, JsonObject } from '../../../rules/wire/json.ts';
 import { readSerialised } from '../../../rules/wire/php.ts';
 import { isSecretField } from '../../../rules/wire/secrets.ts';
 import { innerRecords, tallyStatus } from '../../decode/lists.ts';
-import { money } from '../../decode/money.ts';
 import { type DecodedPage, decodePage, fieldNames, type ListFormat } from '../../decode/page.ts';
 import { lower, otherSpelling, type RecordType, spellingsOf } from './kind.ts';
 
@@ -32,6 +32,7 @@ const PRODUCTS: ListFormat<ProductService> = {
   operation: 'get-clients-products',
   wrapper: 'products',
   item: 'product',
+  shape: 'nested',
   ids: ['id', 'serviceid'],
   documented: fieldNames(
     `id serviceid clientid userid orderid pid regdate name translated_name groupname translated_groupname domain
@@ -105,8 +106,7 @@ export const productType: RecordType<ProductService> = {
       clientId: rest.clientId,
     };
   },
-  searchAs: 'product',
-  exactKeys: { number: ['id'], host: ['domain', 'domain_twin'], username: ['username'] },
+  exactKeys: { number: ['id'], host: ['domain', 'domain_twin'], username: ['username'], status: ['status'] },
   begins: ['domain', 'username'],
   times: ['usageAt'],
 };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { meaningOf, turnOf } from './status-groups.ts';
+import { meaningOf, turnOf } from './line.ts';
 
 it.each([
   ['Open', 'needs-us', 'customer'],

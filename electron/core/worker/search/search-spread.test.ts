@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distance, Vocabulary } from './typos.ts';
+import { distance, Vocabulary } from './search-spread.ts';
 
 const vocabulary = new Vocabulary(
   ['certificate', 'certificates', 'tanaka', 'tanika', 'mail', 'mails', 'nameserver', 'dns', 'abc123', 'domain'].map(

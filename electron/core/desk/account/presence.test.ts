@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
-import { createPresence } from '../account/presence.ts';
-import { pageRest, pollInterval, type WindowActivity } from './poll-interval.ts';
+import { createPresence, pageRest, pollInterval, type WindowActivity } from './presence.ts';
 
 describe('the interval of polls', () => {
   const range = (activity: WindowActivity, more: { onBattery?: boolean; practice?: boolean } = {}) =>

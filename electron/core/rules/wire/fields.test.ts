@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { money } from './money.ts';
+import { money } from './fields.ts';
 
 test.each<[unknown, number | null, string, string]>([
   ['8.00', 8, '', ''],

@@ -1,8 +1,9 @@
 /**
- * Default values of an account's settings. They hold until the agent sets them, and for a closed
- * account, of which nothing else is known.
+ * Settings of an account: what holds until the agent sets them, and for a closed account, of which
+ * nothing else is known; and what an administrator makes of the agent's choice.
  */
 import type { AccountSettings } from '../../../shared/domain/account.ts';
+import type { Managed } from '../../../shared/domain/managed.ts';
 import type { Recording } from '../../../shared/domain/outbox.ts';
 
 export interface Settings extends AccountSettings {
@@ -33,3 +34,18 @@ export const DEFAULT_SETTINGS: Settings = {
   recordings: {},
   largestSent: 0,
 };
+
+/**
+ * The settings as they are used and shown: the agent's own, within what is settled for this
+ * computer. Each settled one has its line here, and nothing else of the desk asks for it.
+ */
+export const effectiveSettings = <S extends AccountSettings>(chosen: S, managed: Managed | undefined): S => ({
+  ...chosen,
+  retentionDays: atMost(chosen.retentionDays, managed?.retention?.mostDays ?? 0),
+});
+
+/** Days, of which 0 means for ever. */
+function atMost(chosen: number, most: number): number {
+  if (most === 0) return chosen;
+  return chosen === 0 ? most : Math.min(chosen, most);
+}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newOrderForm, newOrderLine, type OrderForm } from '../../../../../shared/domain/order-form.ts';
-import { type OrderSettings, shownFields } from './order-params.ts';
+import { type OrderSettings, shownFields } from './order.ts';
 
 const option = (id: string, name: string, value: string) => ({ id, name, value });
 const FORM: OrderForm = {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { whereOf } from './stack-location.ts';
+import { whereOf } from './error-facts.ts';
 
 const SECRET = 'the customer’s password is hunter2';
 
 it('says where an error happened', () => {
-  expect(whereOf(new Error('x'))).toMatch(/^ {4}at .*stack-location\.test\.ts/);
+  expect(whereOf(new Error('x'))).toMatch(/^ {4}at .*error-facts\.test\.ts/);
 });
 
 it.each([
@@ -16,7 +16,7 @@ it.each([
 ])('never says what it says: %j', (message) => {
   const where = whereOf(new Error(message));
   expect(where).not.toContain('hunter2');
-  expect(where).toContain('stack-location.test.ts');
+  expect(where).toContain('error-facts.test.ts');
 });
 
 it('has nothing to say of what is no error', () => {

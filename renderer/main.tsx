@@ -9,11 +9,11 @@ import { features } from './features.ts';
 import { applyLanguage } from './i18n/language.ts';
 import { createAppStore } from './slices.ts';
 import { StoreProvider } from './store/app-store.ts';
+import { watchLeaving } from './store/unsaved-slice.ts';
 import { Boundary } from './ui/Boundary.tsx';
 import { UiProvider } from './ui/UiProvider.tsx';
 import { watchHistory } from './window/history.ts';
 import { watchPresence } from './window/report-presence.ts';
-import { watchLeaving } from './window/save-on-leave.ts';
 
 const bridge = openBridge();
 const store = createAppStore(bridge, features);

@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ErrorKind } from '../../shared/result.ts';
-import { serverClock } from '../parts/text/server-text.ts';
 import { en } from './en/index.ts';
-import { formatAge, formatBytes, formatServerTime, typedNumbers } from './format.ts';
+import { formatAge, formatBytes, formatServerTime, serverClock, typedNumbers } from './format.ts';
 import { errorWords, type MessageKey, t } from './index.ts';
 import { chosenLanguage, pseudo, traitsOf } from './language.ts';
 

@@ -4,6 +4,7 @@
  */
 import type { DeskEvent } from '../../shared/contract.ts';
 import type { CreateSlice, ListensToDesk } from './app-state.ts';
+import type { AppStore } from './app-store.ts';
 
 export interface Holder {
   /** Rough bytes that are not stored yet; 0 where there is nothing. `Infinity`: no last moment is enough for it. */
@@ -59,3 +60,31 @@ export const createUnsavedSlice: CreateSlice<UnsavedSlice, 'unsaved'> = (_set, g
     },
   };
 };
+
+/** A page that is gone may still send so much, with what HTTP adds to it. */
+const LAST_BYTES = 50_000;
+
+/**
+ * Stores what is unsaved when the page is hidden, left or closed, as far as a browser allows.
+ * @param tab the page is a browser's, which may ask whether to stay; a window of the program is
+ *   asked by the program
+ * @returns its own end
+ */
+export function watchLeaving(store: AppStore, tab: boolean): () => void {
+  const end = new AbortController();
+  const { signal } = end;
+  const flush = () => void store.getState().unsaved.flush();
+  const hidden = () => {
+    if (document.visibilityState === 'hidden') flush();
+  };
+  const going = (event: BeforeUnloadEvent) => {
+    // Looked at before the save begins: what is on its way then is no longer lost by leaving, if it is small enough.
+    if (tab && store.getState().unsaved.bytes() > LAST_BYTES) event.preventDefault();
+    flush();
+  };
+  document.addEventListener('visibilitychange', hidden, { signal });
+  window.addEventListener('blur', flush, { signal });
+  window.addEventListener('pagehide', flush, { signal });
+  window.addEventListener('beforeunload', going, { signal });
+  return () => end.abort();
+}

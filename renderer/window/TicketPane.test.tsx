@@ -20,7 +20,7 @@ import {
   settle,
 } from '../../tests/helpers/renderer/scripted-bridge.ts';
 import { createAppStore } from '../slices.ts';
-import { watchLeaving } from './save-on-leave.ts';
+import { watchLeaving } from '../store/unsaved-slice.ts';
 
 preparePane();
 

@@ -1,12 +1,11 @@
 /** Words and actions of a new ticket in the outbox, and words for what its form lacks. */
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import { newTicketForm, type TicketForm, type TicketGap } from '../../../shared/domain/ticket-form.ts';
-import { formatMoment } from '../../i18n/format.ts';
+import { formatMoment, serverText } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { parseForm } from '../../parts/forms/parse-form.ts';
 import type { OutboxKind } from '../../parts/outbox/outbox-kind.ts';
 import { addresseeOf, whyInDoubt } from '../../parts/outbox/outbox-texts.ts';
-import { serverText } from '../../parts/text/server-text.ts';
 
 export const TICKET_GAP_WORDS: Record<TicketGap['reason'], MessageKey> = {
   'no-client': 'newTicket.gapClient',

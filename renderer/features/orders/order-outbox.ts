@@ -1,11 +1,10 @@
 /** Words and actions of an order in the outbox. */
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
-import { formatMoment } from '../../i18n/format.ts';
+import { formatMoment, serverText } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { alikeOf, backToForm, type MadeLink, type OutboxKind } from '../../parts/outbox/outbox-kind.ts';
 import { wasAnswered, whyInDoubt } from '../../parts/outbox/outbox-texts.ts';
 import { orderName } from '../../parts/records/record-texts.ts';
-import { serverText } from '../../parts/text/server-text.ts';
 import { readOrder, summary } from './order-form.ts';
 
 const nameOf = (item: OutboxItem): string =>

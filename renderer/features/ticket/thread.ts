@@ -6,10 +6,9 @@ import { sideBySide } from '../../../shared/domain/one-line.ts';
 import { isSameName } from '../../../shared/domain/outbox.ts';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
 import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
-import { formatMoment } from '../../i18n/format.ts';
+import { formatMoment, serverClock, serverText } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { visibleName } from '../../parts/text/file-names.ts';
-import { serverClock, serverText } from '../../parts/text/server-text.ts';
 import { lastWriter, type Writer } from '../../parts/tickets/row-texts.ts';
 
 export type Observed = Extract<TimelineEntry, { kind: 'observed' }>;

@@ -12,9 +12,9 @@ import {
 } from '../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
-import { formatBytes, formatMoment } from '../../i18n/format.ts';
+import { formatBytes, formatMoment, serverClock, serverText } from '../../i18n/format.ts';
 import { errorWords, type MessageKey, t } from '../../i18n/index.ts';
-import { serverClock, serverText } from '../text/server-text.ts';
+
 import type { OutboxKind } from './outbox-kind.ts';
 
 /** Its section in the drawer. */

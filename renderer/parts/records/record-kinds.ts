@@ -11,8 +11,8 @@ import type { Order } from '../../../shared/domain/order.ts';
 import type { ConfigOption, CustomField, ProductService } from '../../../shared/domain/product.ts';
 import type { StoredKind, StoredRecord } from '../../../shared/domain/record.ts';
 import type { Money } from '../../../shared/domain/service-values.ts';
+import { serverDate } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
-import { serverDate } from '../text/server-text.ts';
 import type { WebRef } from './focused.ts';
 import { contactName, dateWords, moneyWords, orderName, paymentWords } from './record-texts.ts';
 

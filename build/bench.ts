@@ -1,8 +1,8 @@
 /** `npm run bench`: measures us beside a peer or the physical limit. */
 import { globSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
+import { buildIfStale } from './build.ts';
 import { inRoot, root } from './paths.ts';
-import { buildIfStale } from './stale.ts';
 
 /** What a `tests/bench/*.bench.ts` returns from its `run()`. */
 export interface Bench {

@@ -2,10 +2,9 @@
 import { watch } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { createServer, type InlineConfig, type ViteDevServer } from 'vite';
-import { build } from './build.ts';
+import { build, buildIfStale } from './build.ts';
 import { endOfElectron, fetchedElectron, noDisplay, spawnElectron } from './electron.ts';
 import { inRoot } from './paths.ts';
-import { buildIfStale } from './stale.ts';
 
 /**
  * `npm run dev [-- --local] [--data DIR]`: the desk with a renderer that follows its sources, in

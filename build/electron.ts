@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { downloadArtifact } from '@electron/get';
-import { EXIT_ADDON } from '../electron/main/exit-codes.ts';
+import { EXIT_ADDON } from '../electron/main/command-line.ts';
 import { inRoot } from './paths.ts';
 
 /** How long a download may bring nothing before it is given up. */

@@ -2,10 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildIfStale } from './build.ts';
 import { makeDeb } from './deb.ts';
 import { renderIcons } from './icons.ts';
 import { inRoot, root } from './paths.ts';
-import { buildIfStale } from './stale.ts';
 
 const PACKAGES = inRoot('out/packages');
 

@@ -1,17 +1,18 @@
 // The entry of every npm script. Plain JavaScript, so that any Node can read it and say that it is too old.
 const needed = 24;
 const command = process.argv[2] ?? '';
+/** Each command's file, and its function there where that is not `main`. */
 const homes = {
-  start: './start.ts',
-  dev: './dev.ts',
-  local: './local.ts',
-  service: '../service/main.ts',
-  build: './build.ts',
-  check: './check.ts',
-  test: './test.ts',
-  bench: './bench.ts',
-  package: './package.ts',
-  screenshots: '../tests/screenshots.ts',
+  start: ['./start.ts'],
+  dev: ['./dev.ts'],
+  local: ['./start.ts', 'local'],
+  service: ['../service/main.ts'],
+  build: ['./build.ts'],
+  check: ['./test.ts', 'check'],
+  test: ['./test.ts'],
+  bench: ['./bench.ts'],
+  package: ['./package.ts'],
+  screenshots: ['../tests/screenshots.ts'],
 };
 
 if (Number.parseInt(process.versions.node, 10) < needed) {
@@ -29,5 +30,5 @@ if (process.env.npm_lifecycle_event) {
   const shell = process.ppid;
   setInterval(() => process.ppid !== shell && process.kill(process.pid, 'SIGTERM'), 1000).unref();
 }
-const { main } = await import(homes[command]);
-await main(process.argv.slice(3));
+const [file, main = 'main'] = homes[command];
+await (await import(file))[main](process.argv.slice(3));

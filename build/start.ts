@@ -1,9 +1,9 @@
-/** `npm start`: the desk in Electron, or in a browser where that cannot run. */
+/** Starts the desk: in Electron, or in a browser. */
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { buildIfStale } from './build.ts';
 import { endOfElectron, fetchedElectron, noDisplay, spawnElectron } from './electron.ts';
-import { main as local } from './local.ts';
-import { root } from './paths.ts';
-import { buildIfStale } from './stale.ts';
+import { inRoot, root } from './paths.ts';
 
 /**
  * `npm start -- [--data DIR]`: the desk in Electron; where that cannot run, in a browser, saying
@@ -46,4 +46,13 @@ function refuseTypos(argv: string[]): void {
     console.error(`${(error as Error).message}\nUsage: npm start -- [--data DIR]`);
     process.exit(1);
   }
+}
+
+/**
+ * `npm run local -- [--port N] [--data DIR] [--no-open]`: the desk in a browser, in this process.
+ */
+export async function local(argv: string[]): Promise<void> {
+  buildIfStale();
+  const host: { main(argv: string[]): Promise<void> } = await import(pathToFileURL(inRoot('dist/host/local.js')).href);
+  await host.main(argv);
 }

@@ -1,7 +1,6 @@
-/** `npm test`: everything, one project after the other. */
-import { check } from './check.ts';
+/** Runs the tests: all of them one project after the other, or what can be checked in a minute. */
+import { buildIfStale } from './build.ts';
 import { inRoot } from './paths.ts';
-import { buildIfStale } from './stale.ts';
 import { describe, runStep, sum, type Tally, vitest } from './steps.ts';
 import { prepareTestElectron } from './test-electron.ts';
 import { chromium, prepare } from './test-setup.ts';
@@ -42,7 +41,7 @@ export async function main(argv: string[]): Promise<void> {
     tallies.push(skipped(`SKIPPED: end to end in Electron, because ${electron.why}.`));
   await run('one contract over every host', 'contract');
   await run('the whole desk', 'desk');
-  if (only === undefined) tallies.push(await check());
+  if (only === undefined) tallies.push(await runChecks());
   else for (const project of ['unit', 'renderer']) await run('unit tests', project);
   await inChromium;
   if (all || only === 'tour') await run('a tour of the desk', 'tour', true);
@@ -52,4 +51,22 @@ export async function main(argv: string[]): Promise<void> {
   const tally = sum(tallies);
   console.log(`\n${describe(tally)}`);
   process.exit(tally.failed > 0 ? 1 : 0);
+}
+
+/** `npm run check`: types, lint, layers and unit tests, in under a minute. */
+export async function check(): Promise<void> {
+  const tally = await runChecks();
+  console.log(`\n${describe(tally)}`);
+  process.exit(tally.failed > 0 ? 1 : 0);
+}
+
+async function runChecks(): Promise<Tally> {
+  return sum(
+    await Promise.all([
+      runStep({ title: 'types of desk, hosts, service, scripts', program: 'tsc', args: ['-p', 'tsconfig.json'] }),
+      runStep({ title: 'types of the renderer', program: 'tsc', args: ['-p', 'tsconfig.renderer.json'] }),
+      runStep({ title: 'lint and format', program: 'biome', args: ['check', '--error-on-warnings', '.'] }),
+      runStep(vitest('layers and unit tests', ['unit', 'renderer', 'zones'])),
+    ]),
+  );
 }

@@ -154,7 +154,7 @@ const rules: Rule[] = [
   },
   {
     folder: 'build/',
-    inside: ['build/', 'package.json', 'electron/main/exit-codes.ts'],
+    inside: ['build/', 'package.json', 'electron/main/command-line.ts'],
     outside: (name) => !ELECTRON.test(name),
     instead: 'scripts start the product as its users do; they do not import it.',
   },

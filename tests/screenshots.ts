@@ -6,8 +6,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { buildIfStale } from '../build/build.ts';
 import { inRoot } from '../build/paths.ts';
-import { buildIfStale } from '../build/stale.ts';
 import { endHost, launchChromium, startHost } from './e2e/harness.ts';
 import { withoutKeyring } from './helpers/keyring.ts';
 

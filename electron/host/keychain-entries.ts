@@ -4,7 +4,7 @@
  * parts are `name/slot/1`, `name/slot/2` … The slot alternates with the counter and the head is
  * written last, so either the new value is there whole or the old one is.
  */
-import type { KeychainBackend } from './keychain-backends.ts';
+import type { KeychainBackend } from './keychain.ts';
 
 const PART = 1000;
 

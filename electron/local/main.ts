@@ -1,5 +1,4 @@
 /** Starts the local host: the desk behind a server on this computer, for a browser. */
-import '../host/environment.ts';
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { version } from '../../package.json';

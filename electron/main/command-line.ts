@@ -1,6 +1,6 @@
 /**
  * Reads the command line: tickets that other programs ask for, and switches that would weaken an
- * installed app.
+ * installed app. Whoever started the app is answered by its exit code.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -57,3 +57,8 @@ export function isMadeForTests(appPath: string): boolean {
   const { racksideTests } = JSON.parse(readFileSync(join(appPath, 'package.json'), 'utf8'));
   return String(racksideTests) === 'true';
 }
+
+/**
+ * Tells `npm start` that the desk cannot run in this Electron, and should open in a browser.
+ */
+export const EXIT_ADDON = 79;

@@ -1,15 +1,14 @@
 /**
- * What surrounds the window, as the desk knows it: menus, tray, badge, start at login, its place on
- * the screen.
+ * Shows what surrounds the window, as the desk knows it: menus, the icon beside the clock, the
+ * number at the app's icon, start at login, its place on the screen.
  */
-import { app, type BrowserWindow, nativeTheme, powerMonitor, screen } from 'electron';
+import { app, type BrowserWindow, Menu, nativeImage, nativeTheme, powerMonitor, screen, Tray } from 'electron';
 import type { ComputerSettings, WindowChrome } from '../../shared/domain/computer.ts';
 import type { WantedTicket } from '../../shared/domain/ticket-address.ts';
 import { ok } from '../../shared/result.ts';
 import type { ComputerPort } from '../core/desk/ports.ts';
 import { setMenu } from './menu.ts';
 import { startAtLogin } from './start-at-login.ts';
-import { showBadge, showTray, type TrayIcon } from './status-icons.ts';
 import { type Box, halfOf } from './window-placement.ts';
 
 export interface ElectronComputer extends ComputerPort {
@@ -124,4 +123,59 @@ export function createComputer({ window, show, dataName, args }: ComputerOptions
     },
     onWanted: (listener) => void wanting.push(listener),
   };
+}
+
+export interface TrayIcon {
+  /** Sets its tooltip and its menu, in the words of the page. */
+  setChrome(chrome: WindowChrome): void;
+  remove(): void;
+}
+
+/** Shows an icon beside the clock: a click brings the window, its menu leads to what waits. */
+export function showTray(actions: { show(): void; choose(command: string): void; quit(): void }): TrayIcon {
+  const mac = process.platform === 'darwin';
+  const image = nativeImage.createFromDataURL(mac ? __TRAY_TEMPLATE__ : __TRAY_ICON__);
+  if (mac) image.setTemplateImage(true);
+  const tray = new Tray(mac ? image.resize({ height: 18 }) : image);
+  tray.setToolTip('Rackside');
+  tray.on('click', actions.show);
+  return {
+    setChrome({ tray: { tooltip, commands }, words }) {
+      tray.setToolTip(tooltip);
+      tray.setContextMenu(
+        Menu.buildFromTemplate([
+          ...commands.map(({ id, title, enabled }) => ({ label: title, enabled, click: () => actions.choose(id) })),
+          { type: 'separator' as const },
+          { label: words.quit, click: actions.quit },
+        ]),
+      );
+    },
+    remove: () => tray.destroy(),
+  };
+}
+
+const DOT_SIZE = 16;
+/** Blue, green, red: the accent of the light theme. */
+const DOT_COLOUR = [0xcc, 0x55, 0x1f] as const;
+
+/** Shows the number at the app's icon. Windows has room for a dot only, and says the number. */
+export function showBadge(window: BrowserWindow | null, { count, words }: WindowChrome['badge']): void {
+  if (process.platform !== 'win32') app.setBadgeCount(count);
+  else window?.setOverlayIcon(count > 0 ? drawDot() : null, count > 0 ? words : '');
+}
+
+/** A disc with a smooth edge: how far each pixel lies within it is how much it covers. */
+function drawDot(): Electron.NativeImage {
+  const pixels = Buffer.alloc(DOT_SIZE * DOT_SIZE * 4);
+  const middle = (DOT_SIZE - 1) / 2;
+  for (let y = 0; y < DOT_SIZE; y++) {
+    for (let x = 0; x < DOT_SIZE; x++) {
+      const cover = Math.min(1, Math.max(0, DOT_SIZE / 2 - Math.hypot(x - middle, y - middle)));
+      pixels.set(
+        [...DOT_COLOUR, 255].map((value) => Math.round(value * cover)),
+        (y * DOT_SIZE + x) * 4,
+      );
+    }
+  }
+  return nativeImage.createFromBitmap(pixels, { width: DOT_SIZE, height: DOT_SIZE });
 }

@@ -2,7 +2,7 @@
 import { type BrowserWindow, ipcMain, type WebFrameMain } from 'electron';
 import { err, type Result } from '../../shared/result.ts';
 import type { Desk } from '../core/desk/desk.ts';
-import { isOurs } from './app-scheme.ts';
+import { isOurs } from './security.ts';
 
 /**
  * Opens one channel for calls and one for events. Calls wait for `started`, when the desk is up.

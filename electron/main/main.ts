@@ -1,37 +1,32 @@
 /**
  * Starts the Electron host: the ports that it lends to the desk, the window, and an orderly end.
  */
-import '../host/environment.ts';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, type BrowserWindow, dialog, powerMonitor, session, utilityProcess } from 'electron';
 import { version } from '../../package.json';
 import { SCHEME } from '../../shared/domain/ticket-address.ts';
 import { systemClock } from '../core/desk/clock.ts';
-import { createDesk } from '../core/desk/desk.ts';
-import type { Network } from '../core/desk/ports.ts';
+import { createDesk, type Desk } from '../core/desk/desk.ts';
+import type { Log, Network } from '../core/desk/ports.ts';
 import { trustedWith } from '../host/certificates.ts';
 import { explainStart, explainSwitch } from '../host/host-texts.ts';
-import { keychainHangs, openKeychain } from '../host/keychain.ts';
+import { openKeychain } from '../host/keychain.ts';
 import { openLog } from '../host/log.ts';
 import { type ManagedHost, managedFile, readManaged } from '../host/managed.ts';
 import { watchNetwork } from '../host/network.ts';
-import { readOptions } from '../host/options.ts';
+import { type HostOptions, readOptions } from '../host/options.ts';
 import { type PracticeProcess, practiceService } from '../host/practice-process.ts';
-import { declareScheme, serveRenderer } from './app-scheme.ts';
-import { HIDDEN, isMadeForTests, ownArguments, wantedTicket, weakeningSwitch } from './command-line.ts';
-import { createComputer } from './computer.ts';
+import { EXIT_ADDON, HIDDEN, isMadeForTests, ownArguments, wantedTicket, weakeningSwitch } from './command-line.ts';
+import { createComputer, type ElectronComputer } from './computer.ts';
 import { offerContextMenu } from './context-menu.ts';
-import { EXIT_ADDON } from './exit-codes.ts';
 import { connectDesk } from './ipc.ts';
-import { createOutside } from './outside.ts';
-import { secureApp, secureSession } from './security.ts';
+import { createOrderlyEnd, type OrderlyEnd } from './orderly-end.ts';
+import { createOutside, type Outside } from './outside.ts';
+import { declareScheme, secureApp, secureSession, serveRenderer } from './security.ts';
 import { systemProxies } from './system-proxies.ts';
 import { watchUpdates } from './updates.ts';
 import { openWindow, reloadAfterCrash } from './window.ts';
-
-/** Upper limit for the desk's shutdown; after it the app quits anyway. */
-const STOP_MS = 10_000;
 
 const beside = (path: string) => new URL(path, import.meta.url);
 
@@ -46,43 +41,92 @@ function startApp(): void {
     app.quit();
     return;
   }
+  const managed = readManagedOrExit(options);
+  if (managed === null) return;
 
+  const front = createFront();
+  const parts = createParts(options, managed, front);
+  parts.computer.want(wantedTicket(argv));
+  // Windows shows notices of a program whose shortcut it knows by this name; electron-builder.yml
+  // states it too.
+  app.setAppUserModelId('net.rackside.desk');
+  declareScheme();
+  secureApp();
+  listenToStarts(parts.computer, front, options);
+  // Not awaited: while this module is being evaluated, Electron does not become ready.
+  void app.whenReady().then(() => openDesk(parts, front));
+}
+
+/**
+ * What an administrator settled for this computer; null where it cannot be used: then the app says
+ * so and ends.
+ */
+function readManagedOrExit({ settings }: HostOptions): ManagedHost | null {
   // An installed app takes its settings from the place that only administrators can write to.
-  const managedPath = (app.isPackaged ? null : options.settings) ?? managedFile(process.platform, process.env);
-  const read = readManaged(managedPath);
-  if (!read.ok) {
-    void app.whenReady().then(() => {
-      dialog.showErrorBox('Rackside', explainStart(read.error));
-      app.exit(1);
-    });
-    return;
-  }
-  const managed = read.value;
+  const path = (app.isPackaged ? null : settings) ?? managedFile(process.platform, process.env);
+  const read = readManaged(path);
+  if (read.ok) return read.value;
+  void app.whenReady().then(() => {
+    dialog.showErrorBox('Rackside', explainStart(read.error));
+    app.exit(1);
+  });
+  return null;
+}
 
-  let window: BrowserWindow | null = null;
-  const show = () => {
-    if (!window) return;
-    if (window.isMinimized()) window.restore();
-    window.show();
-    window.focus();
+/** The one window while it is open, and how it comes to the front. */
+interface Front {
+  window: BrowserWindow | null;
+  /** Whether its page is there and takes input. */
+  isResponsive(): boolean;
+  show(): void;
+}
+
+const unresponsive = new WeakSet<BrowserWindow>();
+
+function createFront(): Front {
+  const front: Front = {
+    window: null,
+    isResponsive: () =>
+      front.window !== null && !front.window.webContents.isCrashed() && !unresponsive.has(front.window),
+    show() {
+      const { window } = front;
+      if (!window) return;
+      if (window.isMinimized()) window.restore();
+      window.show();
+      window.focus();
+    },
   };
+  return front;
+}
+
+/** What the host is made of, before there is a window. */
+interface Parts {
+  computer: ElectronComputer;
+  outside: Outside;
+  log: Log;
+  desk: Desk;
+  end: OrderlyEnd;
+}
+
+/** Makes the ports that the desk is lent, and the desk. */
+function createParts(options: HostOptions, managed: ManagedHost, front: Front): Parts {
   const computer = createComputer({
-    window: () => window,
-    show,
+    window: () => front.window,
+    show: front.show,
     dataName: options.dataName,
     args: options.dataName === '' ? [] : ['--data', options.dataDir],
   });
-  const outside = createOutside(() => window);
-  computer.want(wantedTicket(argv));
+  const outside = createOutside(() => front.window);
   // A choice in a menu is a gesture that the page never sees.
   computer.onChosen(outside.gesture);
   const practice = practiceService(startPractice);
   const log = openLog(options.dataDir);
+  const end = createOrderlyEnd(front, () => ({ desk, practice, updates }));
   const updates = watchUpdates({
     managed: managed.settings,
     log,
     login: (proxy) => desk.proxyLogin(proxy),
-    restart: () => quitDesk('restart'),
+    restart: () => end.quit('restart'),
   });
   const desk = createDesk({
     host: 'electron',
@@ -100,15 +144,14 @@ function startApp(): void {
     ask: outside.ask,
     choose: outside.choose,
     practice,
-    quit: () => quitDesk(),
+    quit: () => end.quit(),
     updates,
   });
+  return { computer, outside, log, desk, end };
+}
 
-  // Windows shows notices of a program whose shortcut it knows by this name; electron-builder.yml
-  // states it too.
-  app.setAppUserModelId('net.rackside.desk');
-  declareScheme();
-  secureApp();
+/** Brings the desk to the front where the system or another program asks for it. */
+function listenToStarts(computer: ElectronComputer, { show }: Front, { dataName }: HostOptions): void {
   // A second start shows the window that is there; unless the system started it, at login.
   app.on('second-instance', (_, given) => {
     computer.want(wantedTicket(given));
@@ -122,103 +165,59 @@ function startApp(): void {
   });
   // On other systems the package says so. Behind the two dashes nothing is a switch, whatever an
   // address contains.
-  if (app.isPackaged && process.platform === 'win32' && options.dataName === '') {
+  if (app.isPackaged && process.platform === 'win32' && dataName === '') {
     app.setAsDefaultProtocolClient(SCHEME, process.execPath, ['--']);
   }
   app.on('activate', show);
-  app.on('window-all-closed', () => app.quit());
-
-  let stopped = false;
-  let ending = false;
-  /** Lets the page store what it holds. A page that hangs or is gone can store nothing. */
-  const flush = () => (window && isResponsive(window) ? desk.flush() : Promise.resolve());
-  const quitDesk = (why: 'quit' | 'restart' | 'shutdown' = 'quit') => {
-    if (ending) return;
-    ending = true;
-    // Asked before the stop, which begins nothing new: whether anything is being sent decides about
-    // the installer.
-    const ended = flush().then(async () => {
-      const quiet = await desk.isSendingNothing();
-      await desk.stop();
-      await practice.stop();
-      return quiet;
-    });
-    const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), STOP_MS));
-    void Promise.race([ended, late])
-      .catch(() => false)
-      .then((quiet) => {
-        stopped = true;
-        if (why === 'shutdown' || !quiet || !updates.install(why === 'restart')) app.quit();
-      });
-  };
-  app.on('before-quit', (event) => {
-    if (stopped) return;
-    event.preventDefault();
-    // A page that hangs or is gone cannot ask. Nothing on disk is lost: what is held is held at the
-    // next start.
-    if (!window || !isResponsive(window)) return quitDesk();
-    void flush()
-      .then(() => desk.askToQuit())
-      .then((free) => {
-        if (free) quitDesk();
-        else show();
-      });
-  });
-
-  app.on('quit', () => {
-    // Everything is closed. A keychain that waits for a person would hold the process and its lock
-    // of the instance.
-    if (keychainHangs()) process.kill(process.pid, 'SIGKILL');
-  });
-
-  // Not awaited: while this module is being evaluated, Electron does not become ready.
-  void app.whenReady().then(async () => {
-    const started = desk.start();
-    // The system shuts down: nobody is there to answer a question.
-    powerMonitor.on('shutdown', (event?: Electron.Event) => {
-      // Documented, and missing in its types: so the system waits a few seconds for what is being
-      // stored.
-      event?.preventDefault();
-      quitDesk('shutdown');
-    });
-    await secureSession(session.defaultSession);
-    serveRenderer(fileURLToPath(beside('../renderer')));
-    computer.start();
-    connectDesk(desk, started, () => window);
-    // A Mac passes no switch at login, but says that it was one.
-    const atLogin = process.argv.includes(HIDDEN) || app.getLoginItemSettings().wasOpenedAtLogin;
-    const hidden = atLogin && computer.staysInTray();
-    window = openWindow(fileURLToPath(beside('../preload/preload.cjs')), hidden);
-    const made = window;
-    outside.watch(made.webContents);
-    offerContextMenu(made, computer.words, (url) => void outside.openChosen(url));
-    reloadAfterCrash(made, log);
-    made.on('unresponsive', () => unresponsive.add(made));
-    made.on('responsive', () => unresponsive.delete(made));
-    // The quit dialog opens in the window, so closing the window does not destroy it yet.
-    window.on('close', (event) => {
-      if (stopped) return;
-      event.preventDefault();
-      if (computer.staysInTray()) made.hide();
-      else app.quit();
-    });
-    // Windows announces its shutdown to the window only. There is no time to ask, but to store.
-    window.on('query-session-end', () => void flush());
-    window.on('session-end', () => quitDesk('shutdown'));
-    window.on('closed', () => {
-      window = null;
-    });
-    const result = await started;
-    if (!result.ok) {
-      dialog.showErrorBox('Rackside', explainStart(result.error));
-      app.quit();
-    }
-  });
 }
 
-/** Whether the window's page is there and takes input. */
-const isResponsive = (window: BrowserWindow): boolean => !window.webContents.isCrashed() && !unresponsive.has(window);
-const unresponsive = new WeakSet<BrowserWindow>();
+/** Starts the desk and opens its window, once the app is ready. */
+async function openDesk(parts: Parts, front: Front): Promise<void> {
+  const { desk, computer, end } = parts;
+  const started = desk.start();
+  // The system shuts down: nobody is there to answer a question.
+  powerMonitor.on('shutdown', (event?: Electron.Event) => {
+    // Documented, and missing in its types: so the system waits a few seconds for what is being
+    // stored.
+    event?.preventDefault();
+    end.quit('shutdown');
+  });
+  await secureSession(session.defaultSession);
+  serveRenderer(fileURLToPath(beside('../renderer')));
+  computer.start();
+  connectDesk(desk, started, () => front.window);
+  // A Mac passes no switch at login, but says that it was one.
+  const atLogin = process.argv.includes(HIDDEN) || app.getLoginItemSettings().wasOpenedAtLogin;
+  front.window = openWindow(fileURLToPath(beside('../preload/preload.cjs')), atLogin && computer.staysInTray());
+  watchWindow(front.window, parts, front);
+  const result = await started;
+  if (!result.ok) {
+    dialog.showErrorBox('Rackside', explainStart(result.error));
+    app.quit();
+  }
+}
+
+/** Follows what becomes of the window: gestures in it, its page, its close. */
+function watchWindow(window: BrowserWindow, { computer, outside, log, end }: Parts, front: Front): void {
+  outside.watch(window.webContents);
+  offerContextMenu(window, computer.words, (url) => void outside.openChosen(url));
+  reloadAfterCrash(window, log);
+  window.on('unresponsive', () => unresponsive.add(window));
+  window.on('responsive', () => unresponsive.delete(window));
+  // The quit dialog opens in the window, so closing the window does not destroy it yet.
+  window.on('close', (event) => {
+    if (end.isOver()) return;
+    event.preventDefault();
+    if (computer.staysInTray()) window.hide();
+    else app.quit();
+  });
+  // Windows announces its shutdown to the window only. There is no time to ask, but to store.
+  window.on('query-session-end', () => void end.flush());
+  window.on('session-end', () => end.quit('shutdown'));
+  window.on('closed', () => {
+    front.window = null;
+  });
+}
 
 const networkOf = ({ settings, certificates }: ManagedHost): Network => ({
   onChange(listener) {

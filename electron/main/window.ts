@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { app, BrowserWindow, dialog, nativeTheme, screen } from 'electron';
 import type { Log } from '../core/desk/ports.ts';
 import { writeFileAtomic } from '../core/desk/vault/write-file-atomic.ts';
-import { HOME } from './app-scheme.ts';
-import { SPELLCHECK } from './security.ts';
+import { HOME, SPELLCHECK } from './security.ts';
 import { type Box, type KeptWindow, placeOn, readKeptWindow } from './window-placement.ts';
 
 /**

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { EXIT_ADDON } from '../../electron/main/exit-codes.ts';
+import { EXIT_ADDON } from '../../electron/main/command-line.ts';
 import { withoutKeyring } from '../helpers/keyring.ts';
 import { recordOpened } from '../helpers/opened-addresses.ts';
 import { endHost, runToAddress } from './harness.ts';

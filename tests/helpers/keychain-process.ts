@@ -1,6 +1,5 @@
 /** Run by `real-keychain.test.ts` in a process of its own, with the bus of a real keyring: asks and prints. */
-import { openKeychain } from '../../electron/host/keychain.ts';
-import { systemBackends } from '../../electron/host/keychain-backends.ts';
+import { openKeychain, systemBackends } from '../../electron/host/keychain.ts';
 
 const long = 'x漢'.repeat(3000);
 // How long a call may take: a keyring that never answers need not be waited for as long as a person.

@@ -1,4 +1,4 @@
-import type { KeychainBackend } from '../../electron/host/keychain-backends.ts';
+import type { KeychainBackend } from '../../electron/host/keychain.ts';
 
 export interface MemoryBackend extends KeychainBackend {
   entries: Map<string, string>;

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
+import { SOURCES } from './build.ts';
 import { root } from './paths.ts';
-import { SOURCES } from './stale.ts';
 
 /** The file and every file of ours that it imports. */
 function withImports(file: string, found = new Set<string>()): Set<string> {

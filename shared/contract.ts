@@ -4,7 +4,6 @@
  * orders, and each can be read again by a command. The commands stand by subject in `contract/`.
  */
 import type { z } from 'zod';
-import { accountCareContract } from './contract/account-care.ts';
 import { accountContract } from './contract/accounts.ts';
 import { announcementContract } from './contract/announcements.ts';
 import { batchContract } from './contract/batches.ts';
@@ -14,9 +13,7 @@ import { computerContract } from './contract/computer.ts';
 import { contactContract } from './contract/contacts.ts';
 import { customerContract } from './contract/customers.ts';
 import { deskContract, practiceContract, proxyContract, updateContract } from './contract/desk.ts';
-import { dialogDraftContract } from './contract/dialog-drafts.ts';
 import { markContract } from './contract/marks.ts';
-import { newTicketContract } from './contract/new-ticket.ts';
 import { orderContract } from './contract/orders.ts';
 import { replyContract } from './contract/replies.ts';
 import { paletteContract, searchContract } from './contract/search.ts';
@@ -28,14 +25,11 @@ export const contract = {
   ...deskContract,
   ...computerContract,
   ...accountContract,
-  ...accountCareContract,
   ...ticketContract,
   ...replyContract,
-  ...dialogDraftContract,
   ...batchContract,
   ...orderContract,
   ...contactContract,
-  ...newTicketContract,
   ...cannedContract,
   ...customerContract,
   ...announcementContract,

@@ -1,11 +1,23 @@
-/** Commands of accounts: signing in and out, settings, asking for news. */
+/** Commands of accounts: signing in and out, settings, links, health, export, and their end. */
 import { z } from 'zod';
-import { type Account, CONFIG_OPTIONS_AS } from '../domain/account.ts';
-import { account, returns, secret } from './command.ts';
+import {
+  type Account,
+  type AccountCounts,
+  CONFIG_OPTIONS_AS,
+  type LearnedLink,
+  type ZoneSuggestion,
+} from '../domain/account.ts';
+import { CHUNK_BYTES } from '../domain/draft.ts';
+import type { DatabaseCheck, Health } from '../domain/health.ts';
+import type { Imported, Unsent } from '../domain/unsent.ts';
+import { account, id, returns, secret } from './command.ts';
 
 const address = z.string().trim().min(1).max(2000);
 
 const template = z.string().max(2000);
+
+const passphrase = z.string().min(8).max(1000);
+const text = z.string().max(500);
 
 const settings = z
   .strictObject({
@@ -18,8 +30,8 @@ const settings = z
     departments: z
       .record(z.string().max(200), z.string().trim().max(200))
       .refine((names) => Object.keys(names).length <= 2000),
-    /** Days; 0 keeps all. */
     configOptionsAs: z.enum(CONFIG_OPTIONS_AS),
+    /** Days; 0 keeps all. */
     retentionDays: z.number().int().min(0).max(10_000),
     uncheckedSends: z.boolean(),
     attachmentLimit: z.number().int().min(0).max(4_000_000_000),
@@ -27,7 +39,10 @@ const settings = z
   })
   .partial();
 
-/** Accounts at services: signing in and out, settings, and asking for news. */
+/**
+ * Accounts at services: signing in and out, settings, what waits in them, what is kept of them, how
+ * they fare, and how they end.
+ */
 export const accountContract = {
   'account.list': returns<Account[]>()({}),
   /** api.md 4.1. `invalid` with reason `needs-http-consent` for plain http beyond this computer. */
@@ -62,4 +77,81 @@ export const accountContract = {
   'account.configure': returns<Account>()({ account, settings }),
 
   'sync.now': returns<null>()({ account }),
+  /** A window says where the agent is, at each change and every minute: polls come at that pace. */
+  'desk.presence': returns<null>()({ focused: z.boolean(), idle: z.boolean() }),
+
+  'account.counts': returns<AccountCounts[]>()({}),
+  /** What the agent calls it. */
+  'account.rename': returns<Account>()({ account, label: z.string().trim().min(1).max(100) }),
+  /** Opens an account that did not open, once more. */
+  'account.retry': returns<Account>()({ account }),
+  /**
+   * Opens an account whose `work.db` is damaged or gone: with what can be read of it, with a copy,
+   * or with nothing. What was there is renamed and kept. `invalid` with reason `not-now` where it
+   * is well; `storage` with `nothing-readable`.
+   */
+  'account.mend': returns<Account>()({ account, how: z.enum(['recover', 'restore', 'anew']) }),
+  /** Forgets what the service told us, and begins to read it again. What the agent made stays. */
+  'account.clearCache': returns<Account>()({ account }),
+  /**
+   * Zones in which the account's own sends, and replies that were seen to arrive, fall into place.
+   */
+  'account.suggestZone': returns<ZoneSuggestion>()({ account }),
+  /**
+   * Learns and saves the ticket's template from the address of that ticket's page, or (null) of any
+   * cached one's.
+   */
+  'account.learnLink': returns<LearnedLink>()({ account, ticket: id.nullable(), url: z.string().min(1).max(4000) }),
+  /**
+   * Opens a page in the system's browser, by the account's template. `invalid` with reason
+   * `no-link` where there is none.
+   */
+  'link.open': returns<null>()({
+    account,
+    kind: z.enum(['customer', 'product', 'domain', 'order', 'invoice', 'whois']),
+    id: text.optional(),
+    client: text.optional(),
+    number: text.optional(),
+    domain: text.optional(),
+  }),
+
+  'account.unsent': returns<Unsent>()({ account }),
+  /**
+   * Seals everything unsent by a passphrase, as a file of this name; its bytes come by
+   * `account.exportChunk`.
+   */
+  'account.export': returns<{ export: string; name: string }>()({ account, passphrase }),
+  /** One after the other, from 0; empty at the end. */
+  'account.exportChunk': returns<Uint8Array<ArrayBuffer>>()({
+    account,
+    export: z.uuid(),
+    index: z.number().int().min(0),
+  }),
+  /**
+   * Brings such a file in: its texts become drafts. `invalid` with reason `other-account` for
+   * another one's.
+   */
+  'account.import': returns<{ import: string }>()({ account, passphrase: z.string().min(1).max(1000) }),
+  /** Takes the chunks in order. Null until the last one. */
+  'account.importChunk': returns<Imported | null>()({
+    account,
+    import: z.uuid(),
+    bytes: z.instanceof(Uint8Array).refine((b) => b.byteLength <= CHUNK_BYTES, 'a chunk is at most 1 MiB'),
+    last: z.boolean(),
+  }),
+  /**
+   * Signs out and removes everything of the account from this computer. `print` is that of what was
+   * listed: `invalid` with reason `unsent-changed` where it is another by now. Null only for an
+   * account whose store cannot be opened.
+   */
+  'account.remove': returns<null>()({ account, print: z.string().max(100).nullable() }),
+
+  'health.get': returns<Health>()({ account }),
+  /** Reads every page of the account's databases; nothing else is read meanwhile. */
+  'health.check': returns<DatabaseCheck[]>()({ account }),
+  /**
+   * The same for people who help: kinds, counts, times and versions, without a name, a text or an
+   * address.
+   */
+  'health.report': returns<string>()({ account }),
 } as const;

@@ -1,6 +1,14 @@
-/** Commands of drafts, files, replies and the outbox. */
+/** Commands of what the agent writes: drafts, files, replies, the outbox, and dialogs. */
 import { z } from 'zod';
-import { CHUNK_BYTES, type Draft, type DraftSaved, type FileMeta, FORM_KINDS } from '../domain/draft.ts';
+import {
+  CHUNK_BYTES,
+  DIALOG_KINDS,
+  type DialogDraft,
+  type Draft,
+  type DraftSaved,
+  type FileMeta,
+  FORM_KINDS,
+} from '../domain/draft.ts';
 import type { OutboxItem } from '../domain/outbox.ts';
 import { account, id, returns, text } from './command.ts';
 import { fingerprint } from './tickets.ts';
@@ -14,7 +22,12 @@ const extras = z.object({
   email: typed.optional(),
 });
 
-/** Drafts, their files, and replies on their way. */
+const kind = z.enum(DIALOG_KINDS);
+const ticket = z.string().max(200);
+const about = z.string().max(1000);
+const rev = z.number().int().min(0);
+
+/** Drafts, their files, replies on their way, and what is typed in dialogs and not saved yet. */
 export const replyContract = {
   /** `ticket`: the ticket's id, or a form's key (`formKey`). */
   'draft.get': returns<Draft | null>()({ account, ticket: id }),
@@ -95,4 +108,23 @@ export const replyContract = {
     item: id,
     decision: z.enum(['arrived', 'send-again', 'send-anyway', 'keep-draft']),
   }),
+
+  // What is typed in dialogs and not saved yet.
+  /** All of one kind, or those of one place; the last saved first. */
+  'dialogDraft.list': returns<DialogDraft[]>()({ account, kind, ticket: ticket.optional(), about: about.optional() }),
+  /**
+   * `id` is made by the writer, `rev` is the one it last saw: 0 for a new one. Where another window
+   * saved meanwhile, both are kept, and the answer has another id.
+   */
+  'dialogDraft.save': returns<DialogDraft>()({
+    account,
+    ...{ kind, ticket, about, rev },
+    id: z.uuid(),
+    fields: z.record(z.string().min(1).max(40), text).refine((fields) => Object.keys(fields).length <= 10),
+  }),
+  /**
+   * It was saved where it belongs, or is not wanted. What another window saved under this id
+   * meanwhile stays.
+   */
+  'dialogDraft.discard': returns<null>()({ account, id: z.uuid(), rev }),
 } as const;

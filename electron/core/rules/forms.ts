@@ -2,7 +2,7 @@
  * Forms are kept as the JSON of their fields: these functions read one by the contract's schema,
  * and erase the few fields that are secrets.
  */
-import { ticketForm } from '../../../shared/contract/new-ticket.ts';
+import { ticketForm } from '../../../shared/contract/tickets.ts';
 import type { DraftKind, FormKind } from '../../../shared/domain/draft.ts';
 import type { TicketForm } from '../../../shared/domain/ticket-form.ts';
 import { isSecretName } from './wire/secrets.ts';

@@ -218,11 +218,11 @@ describe('signing out', () => {
     // A reply that is being checked reads pages of its own.
     const item = await send(under, account.id, (await firstAwaiting(under, account.id)).id, 'x');
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await inState(under, account.id, item.id, 'checking');
     await under.call('account.signOut', { account: account.id });
     service.faults.clear();
     await syncing;
-    await new Promise((resolve) => setTimeout(resolve, 400));
+    await until('the check to end', async () => (await itemOf(under, account.id, item.id))?.state !== 'checking');
     expect(await rowsOf(under, account.id, 'active')).toEqual([]);
     expect(replies()).toHaveLength(0);
   });

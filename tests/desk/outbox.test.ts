@@ -15,6 +15,7 @@ import {
   send,
   signIn,
   startTestService,
+  synced,
   type TestService,
 } from './harness.ts';
 
@@ -23,6 +24,8 @@ let under: DeskUnderTest;
 let account: Account;
 let ticket: string;
 let folder: string;
+/** Tickets that nothing was written to yet. */
+let others: string[];
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'rackside-service-'));
@@ -30,6 +33,7 @@ beforeEach(async () => {
   under = await openDesk();
   account = await signIn(under, service);
   ticket = (await firstAwaiting(under, account.id)).id;
+  others = (await rowsOf(under, account.id, 'active')).map((row) => row.id).filter((one) => one !== ticket);
 });
 afterEach(async () => {
   await under.stop();
@@ -48,7 +52,10 @@ const now = async (text: string, of = ticket) => {
 const decide = (id: string, decision: 'arrived' | 'send-again' | 'send-anyway' | 'keep-draft') =>
   under.call('outbox.decide', { account: account.id, item: id, decision });
 const draft = () => under.call('draft.get', { account: account.id, ticket });
-const settled = () => new Promise((resolve) => setTimeout(resolve, 80));
+/** Texts that were applied, in their order. */
+const applied = () => replies().flatMap((call) => (call.applied ? [call.message] : []));
+/** A reply to another ticket goes out: what was due by now in the whole outbox was looked at before it. */
+const anotherGoes = async () => state(await now('Another.', others.pop()), 'accepted');
 
 describe('a hold', () => {
   it('is whole again after a restart, and nothing leaves before', async () => {
@@ -56,11 +63,11 @@ describe('a hold', () => {
     under.clock.turn(14_000);
     await under.restart();
     under.clock.turn(5_000);
-    await settled();
-    expect([(await item(id))?.state, replies().length]).toEqual(['held', 0]);
+    await anotherGoes();
+    expect([(await item(id))?.state, applied()]).toEqual(['held', ['Another.']]);
     under.clock.turn(10_500);
     await state(id, 'accepted');
-    expect(replies()).toHaveLength(1);
+    expect(applied()).toEqual(['Another.', 'Held.']);
   });
 
   it('of no seconds is none', async () => {
@@ -71,10 +78,10 @@ describe('a hold', () => {
 
   it('is as long where the computer’s clock is set meanwhile', async () => {
     const { id } = await send(under, account.id, ticket, 'Held.');
-    await settled();
+    await anotherGoes();
     under.clock.set(3600_000);
     under.networkBack();
-    await settled();
+    await anotherGoes();
     expect((await item(id))?.state).toBe('held');
     under.clock.set(-7200_000);
     under.clock.turn(15_100);
@@ -82,7 +89,7 @@ describe('a hold', () => {
       'it to leave',
       async () => !['held', 'queued', 'checking', 'sending'].includes((await item(id))?.state ?? ''),
     );
-    expect(replies()).toHaveLength(1);
+    expect(replies().filter((call) => call.message === 'Held.')).toHaveLength(1);
   });
 });
 
@@ -100,8 +107,8 @@ describe('taking back', () => {
     expect(back).toMatchObject({ text: 'The first.', kept: [{ text: 'The second.' }] });
     expect(await draft()).toEqual(back);
     under.clock.turn(60_000);
-    await settled();
-    expect(replies()).toHaveLength(0);
+    await anotherGoes();
+    expect(applied()).toEqual(['Another.']);
   });
 
   it('is too late once the reply is on the wire, and says so', async () => {
@@ -228,15 +235,11 @@ describe('a reply that the service refuses', () => {
     expect(under.notices).toEqual([`refused ${ticket}`]);
     under.clock.turn(3600_000);
     await under.restart();
-    await settled();
-    expect([(await item(id))?.state, replies().filter((call) => call.applied).length]).toEqual(['refused', 0]);
+    await anotherGoes();
+    expect([(await item(id))?.state, applied()]).toEqual(['refused', ['Another.']]);
     await decide(id, 'send-again');
     await state(id, 'accepted');
-    expect(
-      replies()
-        .filter((call) => call.applied)
-        .map((call) => call.message),
-    ).toEqual(['Please read this.']);
+    expect(applied()).toEqual(['Another.', 'Please read this.']);
   });
 
   it('is a draft again where the agent keeps it', async () => {
@@ -319,11 +322,14 @@ describe('a busy service', () => {
     await until('it to wait', async () => (await item(id))?.waiting === 'busy');
     expect((await item(id))?.error).toMatchObject({ kind: 'busy', detail: { retryAfter: 120 } });
     under.clock.turn(100_000);
-    await settled();
+    // One to another ticket is looked at after it, and waits as well.
+    const later = await now('Later.', others.pop());
+    await until('it to wait', async () => (await item(later))?.waiting === 'busy');
     expect(replies()).toHaveLength(1);
     under.clock.turn(21_000);
     await state(id, 'accepted');
-    expect(replies().map((call) => call.applied)).toEqual([false, true]);
+    await state(later, 'accepted');
+    expect(replies().map((call) => call.applied)).toEqual([false, true, true]);
   });
 });
 
@@ -355,7 +361,7 @@ describe('a doubt', () => {
     expect((await under.call('ticket.get', { account: account.id, ticket })).unread).toBe(false);
   });
 
-  it('whose ticket somebody else changed is said to have changed; what he wrote stays unread when it is settled', async () => {
+  it('whose ticket somebody else changed is said to have changed; what they wrote stays unread when it is settled', async () => {
     service.faults.add({ operation: 'add-ticket-reply', kind: 'reset-before' });
     const id = await now('Did this arrive?');
     await state(id, 'in-doubt');
@@ -389,8 +395,8 @@ describe('a doubt', () => {
     // The read that follows a lost answer may have met the reply by now.
     expect(['pending', 'probably']).toContain(doubt.evidence?.verdict);
     under.clock.turn(3600_000);
-    await settled();
-    expect(replies()).toHaveLength(1);
+    await anotherGoes();
+    expect(replies().map((call) => call.message)).toEqual(['Hm.', 'Another.']);
     expect(under.notices).toEqual([`in-doubt ${ticket}`]);
   });
 
@@ -402,12 +408,14 @@ describe('a doubt', () => {
     expect(known?.connection).toMatchObject({ state: 'online', error: null });
   });
 
-  /** With the clock standing nothing new is asked; what is under way has its answer before long. */
+  /** With the clock standing nothing is asked any more once everything was read. */
   const quiet = async () => {
-    for (let calls = -1; calls !== service.ledger.all().length; ) {
-      calls = service.ledger.all().length;
-      for (let wait = 0; wait < 4; wait++) await settled();
-    }
+    await until('everything to be read', async () =>
+      (await under.call('health.get', { account: account.id })).kinds.every(
+        ({ fullAt, pass }) => fullAt !== null && pass === null,
+      ),
+    );
+    await synced(under, account.id);
   };
 
   it('of a failing service is told as its failure', async () => {

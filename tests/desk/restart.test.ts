@@ -186,8 +186,15 @@ describe('stopping', () => {
     const item = await send(under, account.id, ticket.id, 'Slow.');
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
     await inState(under, account.id, item.id, 'sending');
+    const { after } = under.clock;
+    const limit = new Promise<void>((resolve) => {
+      under.clock.after = (ms, run) => {
+        if (ms === 5_000) resolve();
+        return after(ms, run);
+      };
+    });
     const restarted = under.restart();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await limit;
     under.clock.turn(5_000);
     await restarted;
     expect((await itemOf(under, account.id, item.id))?.state).toBe('in-doubt');

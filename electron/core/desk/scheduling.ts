@@ -46,6 +46,8 @@ export function debounce(clock: Clock, ms: number, run: () => void): { soon(): v
 export interface DueLoop {
   /** Runs now; called during a run, once more after it. */
   wake(): void;
+  /** Resolves once no run is under way and none was asked for meanwhile. */
+  idle(): Promise<void>;
   /** Begins no further run, and waits for the one under way. */
   stop(): Promise<void>;
 }
@@ -82,6 +84,9 @@ export function createDueLoop(clock: Clock, work: () => Promise<number | null>):
 
   return {
     wake,
+    async idle() {
+      while (running) await running;
+    },
     async stop() {
       isStopped = true;
       cancelTimer?.();

@@ -42,7 +42,7 @@ export function watchMarks(options: MarksWatchOptions): MarksWatch {
 
   const loop = createDueLoop(clock, tellDue);
   return {
-    wake: loop.wake,
+    ...loop,
     stop() {
       isStopped = true;
       return loop.stop();

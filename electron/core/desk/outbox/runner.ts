@@ -25,6 +25,8 @@ export interface Runner {
   online(): void;
   /** While it is on no hold runs out; off, each goes on from where it stood. */
   standStill(on: boolean): void;
+  /** Resolves once nothing is under way and nothing more can go before time passes. */
+  idle(): Promise<void>;
   /** Begins nothing more, and waits for what is under way. */
   stop(): Promise<void>;
 }
@@ -159,6 +161,13 @@ export function createRunner(options: RunnerOptions): Runner {
       loop.wake();
     },
     standStill: holds.standStill,
+    async idle() {
+      for (;;) {
+        await loop.idle();
+        if (busy.size + rechecking.size === 0) return;
+        await Promise.all([...busy.values(), ...rechecking.values()]);
+      }
+    },
     async stop() {
       isStopped = true;
       delivery.stop();

@@ -120,7 +120,7 @@ describe('the command line', () => {
   };
 
   it('prints the address and credentials, and they work', async () => {
-    const child = run('--tickets', '7', '--customers', '2', '--test');
+    const child = run('--tickets', '7', '--customers', '2', '--pages', 'theme=six,folder=/my,delay=0', '--test');
     let printed = '';
     for await (const chunk of child.stdout) {
       printed += chunk;
@@ -137,6 +137,7 @@ describe('the command line', () => {
     const response = await fetch(`${value('Service address')}/oauth/token`, { method: 'POST', body });
     expect(response.status).toBe(200);
     expect((await fetch(value('Test mode'))).status).toBe(200);
+    expect((await fetch(`${value('Service address')}/my/viewticket.php`)).status).toBe(200);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
@@ -148,6 +149,8 @@ describe('the command line', () => {
     [['extra'], 'extra'],
     [['--dialect', 'klingon'], 'There is no dialect klingon; known: all, '],
     [['--data', ''], '--data takes the name of a file.'],
+    [['--pages', 'theme=seven'], 'theme of pages is one of '],
+    [['--pages', 'colour=red'], 'There is no option colour of pages; known: theme, '],
   ])('answers %j with one sentence and 2', async (args, words) => {
     const { code, errors } = await finished(run(...args));
     expect(code).toBe(2);

@@ -1,10 +1,11 @@
 /** Starts the service from a command line. */
 import { parseArgs } from 'node:util';
+import { changedPages, DEFAULT_PAGES, type PageOptions } from './client-area/options.ts';
 import { resolve } from './dialects/index.ts';
 import { startService } from './service.ts';
 
 const HELP =
-  'npm run service -- [--port N] [--tickets N] [--customers N] [--seed N] [--data FILE] [--dialect NAME,NAME] [--test]';
+  'npm run service -- [--port N] [--tickets N] [--customers N] [--seed N] [--data FILE] [--dialect NAME,NAME] [--pages NAME=VALUE,…] [--test]';
 
 interface Arguments {
   port: number;
@@ -14,6 +15,7 @@ interface Arguments {
   file: string | null;
   testMode: boolean;
   dialects: string[];
+  pages: Partial<PageOptions>;
 }
 
 /**
@@ -59,6 +61,7 @@ function read(argv: string[]): Arguments {
       seed: { type: 'string' },
       data: { type: 'string' },
       dialect: { type: 'string' },
+      pages: { type: 'string' },
       test: { type: 'boolean' },
     },
   });
@@ -81,7 +84,21 @@ function read(argv: string[]): Arguments {
     file: values.data ?? null,
     testMode: values.test ?? false,
     dialects,
+    pages: pagesOf(values.pages),
   };
+}
+
+/** `theme=six,language=de,delay=200`, checked. */
+function pagesOf(text: string | undefined): PageOptions {
+  const pairs = (text ?? '').split(',').filter(Boolean);
+  const changes = pairs.map((pair) => {
+    const [name = '', ...rest] = pair.split('=');
+    const value = rest.join('=');
+    if (value === 'null') return [name, null] as const;
+    if (value === 'true' || value === 'false') return [name, value === 'true'] as const;
+    return [name, /^\d+$/.test(value) ? Number(value) : value] as const;
+  });
+  return changedPages(DEFAULT_PAGES, Object.fromEntries(changes));
 }
 
 function reason(error: unknown, args: Arguments): string {

@@ -3,8 +3,11 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Bench, startBench } from '../tests/helpers/service-client.ts';
+import { DATE_FORMATS } from './client-area/dates.ts';
+import { CHOICES, DEFAULT_PAGES } from './client-area/options.ts';
 import { DIALECTS } from './dialects/index.ts';
 import { FAULTS } from './fault-kinds.ts';
+import { ODD_KINDS } from './odd-conversations.ts';
 import { CONVERSATION_OPERATIONS, OPERATIONS } from './operations/index.ts';
 
 const readme = readFileSync(new URL('./README.md', import.meta.url), 'utf8');
@@ -27,6 +30,11 @@ describe('the README of the service', () => {
   it('names every dialect and every fault', () => {
     for (const name of [...DIALECTS.map((dialect) => dialect.name), ...Object.keys(FAULTS)])
       expect(readme).toContain(`\`${name}\``);
+  });
+
+  it('names every option of the client area with its values, and every odd kind of posts', () => {
+    const words = [...Object.keys(DEFAULT_PAGES), ...Object.values(CHOICES).flat(), ...DATE_FORMATS, ...ODD_KINDS];
+    for (const name of words) expect(readme).toContain(`\`${name}\``);
   });
 
   it('marks the dialects that all leaves out', () => {

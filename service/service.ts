@@ -14,13 +14,15 @@ import { type Lifetimes, Tokens } from './http/auth.ts';
 import { Listener } from './http/listener.ts';
 import { testRoutes } from './http/test-routes.ts';
 import { Ledger } from './ledger.ts';
+import { type OddWish, writeOddPosts } from './odd-conversations.ts';
 import { scenarioRoutes } from './scenarios.ts';
 import { seedAll } from './seed/index.ts';
 import { STAFF } from './seed/words/topics.ts';
 import { addAnnouncement, type News } from './store/announcements.ts';
 import { type Database, meta, openDatabase, setMeta } from './store/database.ts';
+import { removeFiles } from './store/posts.ts';
 import { type Conversation, readConversation, readStored, type StoredKind } from './store/stored.ts';
-import { recordReply } from './store/tickets.ts';
+import { type Attachment, recordNote, recordReply } from './store/tickets.ts';
 import { decodeEntities } from './text.ts';
 import { checkZone } from './time.ts';
 
@@ -89,9 +91,15 @@ export interface RunningService {
    * The customer answers: status Customer-Reply, last reply now. Throws for a ticket that is not
    * there.
    */
-  customerReply(ticketId: string | number, message: string): void;
+  customerReply(ticketId: string | number, message: string, files?: readonly Attachment[]): void;
   /** Another staff member answers: status Answered, last reply now. */
   colleagueReply(ticketId: string | number, message: string, name?: string): void;
+  /** A staff member notes something for their colleagues: nothing of the ticket moves. */
+  addNote(ticketId: string | number, message: string, files?: readonly Attachment[], admin?: string): void;
+  /** Adds posts that readers of pages stumble over; returns how many. */
+  writeOddPosts(ticketId: string | number, wish: OddWish): number;
+  /** The files of all posts are gone, as hosters remove old ones: their names stay. */
+  removeFiles(ticketId: string | number): void;
   /** Sets a status as people do on the web: its last reply stays as it is. */
   setStatus(ticketId: string | number, status: string): void;
   /** Sets an invoice to Paid, Unpaid, …, as people do on the web. */
@@ -174,7 +182,13 @@ async function open(context: Context, options: ServiceOptions): Promise<RunningS
   const customers = new CustomerSimulator(context, options.seed ?? DEFAULTS.seed);
   const heartbeat = practice ? setInterval(() => customers.writeDue(), CUSTOMERS_MS) : null;
 
-  const reply = (ticketId: string | number, kind: RepliesAs, message: string, staff: string) => {
+  const reply = (
+    ticketId: string | number,
+    kind: RepliesAs,
+    message: string,
+    staff: string,
+    files: readonly Attachment[] = [],
+  ) => {
     const ticket = db
       .prepare<[number], { name: string; email: string; userid: number }>(
         'SELECT name, email, userid FROM tickets WHERE id = ?',
@@ -184,7 +198,7 @@ async function open(context: Context, options: ServiceOptions): Promise<RunningS
     const author =
       kind === 'staff' ? { name: staff, email: '' } : { name: decodeEntities(ticket.name), email: ticket.email };
     db.transaction(() =>
-      recordReply(context, Number(ticketId), { kind, ...author, contactId: 0, message, markdown: true, files: [] }),
+      recordReply(context, Number(ticketId), { kind, ...author, contactId: 0, message, markdown: true, files }),
     )();
   };
   const service: RunningService = {
@@ -212,8 +226,13 @@ async function open(context: Context, options: ServiceOptions): Promise<RunningS
       switches.repliesAs = who;
     },
     expireTokens: (kind) => context.tokens.expire(kind),
-    customerReply: (ticketId, message) => reply(ticketId, 'client', message, ''),
+    customerReply: (ticketId, message, files) => reply(ticketId, 'client', message, '', files),
     colleagueReply: (ticketId, message, name = STAFF[0]) => reply(ticketId, 'staff', message, name),
+    addNote(ticketId, message, files = [], admin = STAFF[0]) {
+      recordNote(context, Number(ticketId), { admin, message, files });
+    },
+    writeOddPosts: (ticketId, wish) => writeOddPosts(context, Number(ticketId), wish),
+    removeFiles: (ticketId) => removeFiles(db, Number(ticketId)),
     setStatus(ticketId, status) {
       db.prepare('UPDATE tickets SET status = ? WHERE id = ?').run(status, Number(ticketId));
     },

@@ -71,7 +71,8 @@ export const DEFAULT_PAGES: Readonly<PageOptions> = {
   removedFiles: 'named',
 };
 
-const CHOICES: { readonly [Name in keyof PageOptions]?: readonly (PageOptions[Name] | null)[] } = {
+/** The values of options that have few. */
+export const CHOICES: { readonly [Name in keyof PageOptions]?: readonly (PageOptions[Name] | null)[] } = {
   theme: [null, ...THEMES],
   order: ['ascending', 'descending'],
   language: LANGUAGES,

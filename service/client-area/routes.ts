@@ -13,13 +13,9 @@ import type { ThemeName } from './options.ts';
 import type { PageLog } from './page-log.ts';
 import { type Session, Sessions, setCookie } from './sessions.ts';
 import type { Theme } from './theme.ts';
-import { practice } from './theme-practice.ts';
-import { six } from './theme-six.ts';
-import { twentyOne } from './theme-twenty-one.ts';
+import { THEMES } from './themes.ts';
 import { type OpenedTicket, ticketView } from './view.ts';
 import { WORDS } from './words.ts';
-
-export const THEMES: Readonly<Record<ThemeName, Theme>> = { 'twenty-one': twentyOne, six, practice };
 
 /** Where a page that moved within its origin is now, below the folder. */
 const MOVED_TO = '/support';

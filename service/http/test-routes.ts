@@ -4,7 +4,19 @@
 import { Hono } from 'hono';
 import type { Env } from '../app.ts';
 import type { Fault } from '../faults.ts';
+import type { OddWish } from '../odd-conversations.ts';
 import type { RunningService, StoredKind, SwitchChanges } from '../service.ts';
+
+interface Written {
+  ticketid: string | number;
+  message: string;
+  name?: string;
+  /** Their data in base64. */
+  files?: { name: string; data: string }[];
+}
+
+const decoded = (files: Written['files'] = []) =>
+  files.map(({ name, data }) => ({ name, data: Buffer.from(data, 'base64') }));
 
 /** Routes for a test in another process, mounted in test mode only. Bodies and answers are JSON. */
 export function testRoutes(service: RunningService): Hono<Env> {
@@ -39,16 +51,26 @@ export function testRoutes(service: RunningService): Hono<Env> {
     return http.json({ result: 'success' });
   });
   app.post('/customer-reply', async (http) => {
-    const { ticketid, message } = (await http.req.json()) as { ticketid: string | number; message: string };
-    service.customerReply(ticketid, message);
+    const { ticketid, message, files } = (await http.req.json()) as Written;
+    service.customerReply(ticketid, message, decoded(files));
+    return http.json({ result: 'success' });
+  });
+  app.post('/note', async (http) => {
+    const { ticketid, message, files, name } = (await http.req.json()) as Written;
+    service.addNote(ticketid, message, decoded(files), name);
+    return http.json({ result: 'success' });
+  });
+  app.post('/odd-posts', async (http) => {
+    const { ticketid, ...wish } = (await http.req.json()) as OddWish & { ticketid: string | number };
+    return http.json({ result: 'success', count: service.writeOddPosts(ticketid, wish) });
+  });
+  app.post('/remove-files', async (http) => {
+    const { ticketid } = (await http.req.json()) as { ticketid: string | number };
+    service.removeFiles(ticketid);
     return http.json({ result: 'success' });
   });
   app.post('/colleague-reply', async (http) => {
-    const { ticketid, message, name } = (await http.req.json()) as {
-      ticketid: string | number;
-      message: string;
-      name?: string;
-    };
+    const { ticketid, message, name } = (await http.req.json()) as Written;
     service.colleagueReply(ticketid, message, name);
     return http.json({ result: 'success' });
   });

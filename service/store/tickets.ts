@@ -105,13 +105,27 @@ function storeFiles(db: Database, postId: number, files: readonly Attachment[]):
   );
   return files
     .map(({ name, data }) => {
-      // A bar would end the name in the list of a ticket's files.
-      const stored = `${randomInt(100_000, 1_000_000)}_${name.replaceAll('|', '_')}`;
+      const stored = storedName(name);
       insert.run(postId, name, stored, data.length, createHash('sha256').update(data).digest('hex'), data);
       return stored;
     })
     .join('|');
 }
+
+/** Stores what staff write for each other: it moves nothing. */
+export function recordNote(
+  { db, now }: Store,
+  ticketId: number,
+  { admin, message, files }: { admin: string; message: string; files: readonly Attachment[] },
+): void {
+  const note = db.prepare('INSERT INTO notes (ticketid, at, admin, message) VALUES (?, ?, ?, ?)');
+  const id = note.run(ticketId, now(), encodeEntities(admin), message).lastInsertRowid;
+  const file = db.prepare('INSERT INTO note_attachments (noteid, name, stored, data) VALUES (?, ?, ?, ?)');
+  for (const { name, data } of files) file.run(id, name, storedName(name), data);
+}
+
+/** A bar would end the name in the list of a ticket's files. */
+const storedName = (name: string) => `${randomInt(100_000, 1_000_000)}_${name.replaceAll('|', '_')}`;
 
 function freshNumber(db: Database): string {
   for (;;) {

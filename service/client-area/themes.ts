@@ -1,0 +1,8 @@
+/** The themes of the client area by their names. */
+import type { ThemeName } from './options.ts';
+import type { Theme } from './theme.ts';
+import { practice } from './theme-practice.ts';
+import { six } from './theme-six.ts';
+import { twentyOne } from './theme-twenty-one.ts';
+
+export const THEMES: Readonly<Record<ThemeName, Theme>> = { 'twenty-one': twentyOne, six, practice };

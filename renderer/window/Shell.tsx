@@ -1,10 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
-import type { KeyboardEvent, PointerEvent } from 'react';
-import { type CSSProperties, useEffect } from 'react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect } from 'react';
 import { KeySheet } from '../commands/KeySheet.tsx';
+import { SignedOutBanner, StorageBanners } from '../features/accounts/AccountBanners.tsx';
 import { ClosedAccount } from '../features/accounts/ClosedAccount.tsx';
-import { SignedOutBanner } from '../features/accounts/SignedOutBanner.tsx';
-import { StorageBanners } from '../features/accounts/StorageBanners.tsx';
 import { AnnouncementsDialog } from '../features/announcements/AnnouncementsDialog.tsx';
 import { useAbsence } from '../features/away/AwayLine.tsx';
 import { CannedDialog } from '../features/canned/CannedDialog.tsx';

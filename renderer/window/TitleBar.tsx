@@ -14,7 +14,7 @@ import {
 import { newTicketForm } from '../../shared/domain/ticket-form.ts';
 import { AccountMenu } from '../features/accounts/AccountMenu.tsx';
 import { AnnouncementsButton } from '../features/announcements/AnnouncementsDialog.tsx';
-import { OutboxButton } from '../features/outbox/OutboxButton.tsx';
+import { OutboxButton } from '../features/outbox/OutboxDrawer.tsx';
 import { t } from '../i18n/index.ts';
 import { lookForChanges } from '../parts/accounts/current-account.ts';
 import { useApp, useAppStore, useKeysOf } from '../store/app-store.ts';

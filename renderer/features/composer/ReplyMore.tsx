@@ -7,7 +7,7 @@ import type { Ticket } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import forms from '../../parts/forms/Forms.module.css';
-import { Pairs } from '../../parts/forms/Pairs.tsx';
+import { Pairs } from '../../parts/forms/form-fields.tsx';
 import { contactName } from '../../parts/records/record-texts.ts';
 import type { ReplySession } from '../../parts/writing/reply-session.ts';
 import { useAppStore } from '../../store/app-store.ts';

@@ -1,13 +1,29 @@
-import { Handshake, Pencil, StickyNote, Trash2 } from 'lucide-react';
+import {
+  AlarmClock,
+  AlarmClockCheck,
+  CheckCheck,
+  Handshake,
+  type LucideIcon,
+  Pencil,
+  Pin,
+  StickyNote,
+  Trash2,
+} from 'lucide-react';
+import type { LocalMarks } from '../../../shared/domain/marks.ts';
+import type { TicketDetail } from '../../../shared/domain/ticket.ts';
 import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { shortWhen } from '../../parts/text/when.ts';
+import { openConversation } from '../../parts/tickets/open-conversation.ts';
+import type { AppState } from '../../store/app-state.ts';
 import { useAppStore } from '../../store/app-store.ts';
-import { IconButton } from '../../ui/Button.tsx';
-import { Glyph } from '../../ui/Glyph.tsx';
-import { removeNote } from './actions.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { Glyph, type Tone } from '../../ui/Glyph.tsx';
+import { useNow } from '../../ui/hooks.ts';
+import { keepPromise, notBack, removeNote, snooze, tag, toggleDone, togglePin } from './actions.ts';
 import css from './marks.module.css';
+import { TagChip } from './TagsDialog.tsx';
 
 type NoteEntry = Extract<TimelineEntry, { kind: 'note' }>;
 
@@ -70,4 +86,91 @@ export function PromiseLine({ entry, now }: { entry: PromiseEntry; now: number }
 function standing(kept: PromiseEntry['kept'], due: number, now: number): string {
   if (!kept) return t(due <= now ? 'marks.promiseLate' : 'marks.promiseOpen');
   return t(kept.by === 'reply' ? 'marks.keptByReply' : 'marks.keptByHand', { time: formatMoment(kept.at, now) });
+}
+
+/** What the agent marked on this ticket, each with what ends it. Nothing where nothing is marked. */
+export function LocalLine({ detail }: { detail: TicketDetail }) {
+  const store = useAppStore();
+  const now = useNow();
+  const { id } = detail.ticket;
+  const states = statesOf(detail.local, now);
+  const { tags } = detail.local;
+  if (states.length + tags.length === 0) return null;
+  return (
+    <section className={css.line} aria-label={t('marks.here')}>
+      <span className={css.head}>{t('marks.here')}</span>
+      <ul className={css.marks}>
+        {states.map(({ icon, tone, words, actions }) => (
+          <li key={words} className={css.state}>
+            <Glyph icon={icon} size={14} tone={tone} />
+            <span className={css.words} title={words}>
+              {words}
+            </span>
+            {actions.map(({ label, run }) => (
+              <Button key={label} look="plain" className={css.action} onClick={() => run(store.getState(), id)}>
+                {label}
+              </Button>
+            ))}
+          </li>
+        ))}
+        {tags.map((one) => (
+          <li key={one} className={css.tag}>
+            <TagChip tag={one} onRemove={() => void tag(store.getState(), [id], [], [one])} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface State {
+  icon: LucideIcon;
+  tone: Tone;
+  words: string;
+  actions: { label: string; run: (app: AppState, ticket: string) => void }[];
+}
+
+function statesOf({ promise, back, snoozedUntil, doneAt, pinned }: LocalMarks, now: number): State[] {
+  const states: (State | false)[] = [
+    promise !== null && {
+      icon: Handshake,
+      tone: promise.late ? 'danger' : 'info',
+      words: promiseWords(promise, now),
+      actions: [{ label: t('marks.kept'), run: (app, id) => void keepPromise(app, [id]) }],
+    },
+    back !== null && {
+      icon: AlarmClockCheck,
+      tone: 'accent',
+      words: t(back.why === 'due' ? 'marks.back' : 'marks.backEarly', { time: formatMoment(back.at, now) }),
+      actions: [{ label: t('marks.notBack'), run: (app, id) => void notBack(app, id) }],
+    },
+    snoozedUntil !== null && {
+      icon: AlarmClock,
+      tone: 'info',
+      words: t('marks.snoozedUntil', { time: shortWhen(snoozedUntil, now) }),
+      actions: [{ label: t('marks.wake'), run: (app, id) => void snooze(app, [id], null) }],
+    },
+    doneAt !== null && {
+      icon: CheckCheck,
+      tone: 'quiet',
+      words: t('marks.done'),
+      actions: [
+        { label: t('marks.notDone'), run: (app, id) => void toggleDone(app, [id]) },
+        { label: t('marks.closeOnWeb'), run: (app, id) => void openConversation(app, id) },
+      ],
+    },
+    pinned && {
+      icon: Pin,
+      tone: 'quiet',
+      words: t('marks.pinned'),
+      actions: [{ label: t('marks.unpin'), run: (app, id) => void togglePin(app, [id]) }],
+    },
+  ];
+  return states.filter((state) => state !== false);
+}
+
+function promiseWords({ text, due, late }: NonNullable<LocalMarks['promise']>, now: number): string {
+  const time = shortWhen(due, now);
+  if (late) return text === '' ? t('marks.lateSince', { time }) : t('marks.lateTextSince', { text, time });
+  return text === '' ? t('marks.promisedBy', { time }) : t('marks.promisedTextBy', { text, time });
 }

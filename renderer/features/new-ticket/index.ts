@@ -4,8 +4,7 @@ import type { Command } from '../../commands/table.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { customerInSight } from '../../store/current-ticket.ts';
 import type { FormFeature } from '../../store/registry.ts';
-import { NewTicketsView } from './NewTicketsView.tsx';
-import { NewTicketView } from './NewTicketView.tsx';
+import { NewTicketsView, NewTicketView } from './NewTicketView.tsx';
 import { ticketOutbox } from './ticket-outbox.ts';
 
 const writing = ({ record, newTicket }: AppState) => record.open?.kind === 'ticket-form' && newTicket.controls !== null;

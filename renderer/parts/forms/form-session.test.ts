@@ -51,7 +51,7 @@ const kinds = {
     write: (form, subject) => ({ ...form, subject }),
     read: (form) => form.subject,
   } satisfies Kind<ReturnType<typeof newTicketForm>>,
-};
+} satisfies Record<FormKind, unknown>;
 
 interface Window {
   bridge: ScriptedBridge;

@@ -4,7 +4,7 @@ import { ok } from '../../../shared/result.ts';
 import { account, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
-import { SignedOutBanner } from './SignedOutBanner.tsx';
+import { SignedOutBanner } from './AccountBanners.tsx';
 
 afterEach(cleanup);
 

@@ -7,7 +7,7 @@ import { features } from '../../features.ts';
 import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
 import { UiProvider } from '../../ui/UiProvider.tsx';
-import { ConfirmAgain } from './OutboxButton.tsx';
+import { ConfirmAgain } from './OutboxDrawer.tsx';
 
 afterEach(cleanup);
 

@@ -13,8 +13,8 @@ const SAME = new Map([
   ['Notice', 'words for the agent: shown by the system, or in the window'],
 ]);
 
-/** Sections of the catalogue of words are named for the features whose words they are. */
-const CATALOGUE = /^renderer\/i18n\/en\//;
+/** Sections of a language's table of words are named for the features whose words they are. */
+const CATALOGUE = /^renderer\/i18n\/[^/]+\//;
 
 const EXPORTED =
   /^export (?:default )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) (\w+)/gm;

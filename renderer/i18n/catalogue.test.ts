@@ -13,7 +13,8 @@ const files = import.meta.glob<string>('../**/*.{ts,tsx}', {
   eager: true,
 });
 const sources = Object.entries(files)
-  .filter(([path]) => !path.startsWith('./en/') && !path.includes('/i18n/en/') && !path.includes('.test.'))
+  // Folders beside this file are languages: what stands in one is no use of a text.
+  .filter(([path]) => !/^\.\/[^/]+\/|\.test\./.test(path))
   .map(([, text]) => text)
   .join('\n');
 
@@ -126,7 +127,7 @@ describe('the languages nobody speaks', () => {
   const storage = (kept: string | null) => ({ getItem: () => kept });
 
   it('are chosen in the window’s storage, English otherwise', () => {
-    expect(['en-XA', 'en-XB', 'de', null].map((kept) => chosenLanguage(storage(kept)))).toEqual([
+    expect(['en-XA', 'en-XB', 'tlh', null].map((kept) => chosenLanguage(storage(kept)))).toEqual([
       'en-XA',
       'en-XB',
       'en',

@@ -19,7 +19,7 @@ import type { DeskContext, Handlers } from './commands/handlers.ts';
 import { healthHandlers } from './commands/health.ts';
 import { markHandlers } from './commands/marks.ts';
 import { orderHandlers } from './commands/orders.ts';
-import { outboxHandlers } from './commands/outbox.ts';
+import { formHandlers, outboxHandlers } from './commands/outbox.ts';
 import { createQuitDialog } from './commands/quit-dialog.ts';
 import { paletteHandlers, searchHandlers } from './commands/search.ts';
 import { ticketHandlers } from './commands/tickets.ts';
@@ -130,6 +130,7 @@ export function createDesk(lent: Ports): Desk {
     ...draftHandlers(ctx),
     ...dialogDraftHandlers(ctx),
     ...outboxHandlers(ctx),
+    ...formHandlers(ctx),
     ...batchHandlers(ctx),
     ...orderHandlers(ctx),
     ...contactHandlers(ctx),

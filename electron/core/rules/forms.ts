@@ -1,6 +1,6 @@
 /**
  * Forms are kept as the JSON of their fields: these functions read one by the contract's schema,
- * and erase the few fields that are secrets.
+ * and erase the few fields that are secrets. `FORM_RULES` says how each kind goes.
  */
 import { ticketForm } from '../../../shared/contract/tickets.ts';
 import type { DraftKind, FormKind } from '../../../shared/domain/draft.ts';
@@ -54,7 +54,7 @@ const isNamedSecret = (value: unknown): value is { name: string } =>
 /**
  * Whom a form is for, and what it is about: names for a list, empty where the form does not say.
  */
-export const formHead = (kind: FormKind, text: string): FormHead => HEADS[kind](fieldsOf(text));
+export const formHead = (kind: FormKind, text: string): FormHead => FORM_RULES[kind].head(fieldsOf(text));
 
 interface FormHead {
   who: string;
@@ -62,16 +62,40 @@ interface FormHead {
 }
 type Fields = Record<string, unknown>;
 
-const HEADS: Record<FormKind, (form: Fields) => FormHead> = {
-  ticket: (form) => {
-    const guest = textOf(form, 'name') || textOf(form, 'email');
-    return { who: form.for === 'guest' ? guest : clientOf(form), about: textOf(form, 'subject') };
+/** What both threads know of a kind of form. */
+interface FormRules {
+  /** What is queued waits for the network; what is immediate goes at once, or is a form again. */
+  mode: 'queued' | 'immediate';
+  /**
+   * Where an attempt whose form is a draft again is kept, what is sent of it later is compared with
+   * that. Else the agent compares: an order's review shows what is alike.
+   */
+  keepsAttempt: boolean;
+  head(form: Fields): FormHead;
+}
+
+export const FORM_RULES: Record<FormKind, FormRules> = {
+  order: {
+    mode: 'immediate',
+    keepsAttempt: false,
+    head: (form) => ({ who: clientOf(form), about: orderedIn(form) }),
   },
-  contact: (form) => {
-    const name = `${textOf(form.values, 'firstName')} ${textOf(form.values, 'lastName')}`.trim();
-    return { who: clientOf(form), about: name || textOf(form.values, 'company') || textOf(form.values, 'email') };
+  contact: {
+    mode: 'immediate',
+    keepsAttempt: true,
+    head: (form) => {
+      const name = `${textOf(form.values, 'firstName')} ${textOf(form.values, 'lastName')}`.trim();
+      return { who: clientOf(form), about: name || textOf(form.values, 'company') || textOf(form.values, 'email') };
+    },
   },
-  order: (form) => ({ who: clientOf(form), about: orderedIn(form) }),
+  ticket: {
+    mode: 'queued',
+    keepsAttempt: true,
+    head: (form) => {
+      const guest = textOf(form, 'name') || textOf(form, 'email');
+      return { who: form.for === 'guest' ? guest : clientOf(form), about: textOf(form, 'subject') };
+    },
+  },
 };
 
 const clientOf = (form: Fields): string =>

@@ -10,6 +10,7 @@
  */
 import type { DraftKind } from '../../../shared/domain/draft.ts';
 import type { OutboxDecision, OutboxState } from '../../../shared/domain/outbox.ts';
+import { FORM_RULES } from './forms.ts';
 
 /** What can happen to an item. */
 export type OutboxEvent =
@@ -63,17 +64,13 @@ const IMMEDIATE: Moves = {
   'in-doubt': { arrived: 'accepted', 'keep-draft': 'draft' },
 };
 
-/** How each kind of write goes. */
-export const SEND_MODE: Record<DraftKind, 'queued' | 'immediate'> = {
-  reply: 'queued',
-  order: 'immediate',
-  contact: 'immediate',
-  ticket: 'queued',
-};
+/** How a kind of write goes. */
+export const sendMode = (kind: DraftKind): 'queued' | 'immediate' =>
+  kind === 'reply' ? 'queued' : FORM_RULES[kind].mode;
 
 /** Null: there is no such move. */
 export function next(state: OutboxState, event: OutboxEvent, kind: DraftKind = 'reply'): NextState | null {
-  const moves = SEND_MODE[kind] === 'queued' ? QUEUED : IMMEDIATE;
+  const moves = sendMode(kind) === 'queued' ? QUEUED : IMMEDIATE;
   return moves[state][event] ?? null;
 }
 

@@ -1,13 +1,12 @@
-/** Commands about contacts: listed, asked for, read again, saved. */
+/** Commands about contacts: listed, asked for, read again. */
 import type { Parsed } from '../../../../shared/contract.ts';
 import { CONTACT_TEXTS, contactValues } from '../../../../shared/domain/contact-form.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { CONTACT_WIRE, readContactAgain } from '../outbox/kinds/contact.ts';
 import type { ContactQuery } from '../service/endpoints.ts';
 import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
-import { enqueueForm } from './outbox.ts';
 
-type ContactHandlers = Pick<Handlers, 'contact.list' | 'contact.ask' | 'contact.read' | 'contact.save'>;
+type ContactHandlers = Pick<Handlers, 'contact.list' | 'contact.ask' | 'contact.read'>;
 
 export function contactHandlers(ctx: DeskContext): ContactHandlers {
   const { clock } = ctx.ports;
@@ -34,11 +33,6 @@ export function contactHandlers(ctx: DeskContext): ContactHandlers {
         if (!found.ok) return found;
         return found.value ? ok(found.value) : gone;
       }),
-
-    'contact.save': ({ account, draft, rev }) =>
-      onAccount(ctx, account, 'contact.save', (one) =>
-        enqueueForm(ctx, one, { operation: 'contact.save', kind: 'contact', draft, rev }),
-      ),
   };
 }
 

@@ -1,15 +1,11 @@
-/** Commands about orders: listed, read again, reviewed before they are placed, placed. */
+/** Commands about orders: listed, read again, reviewed before they are placed. */
 import type { OrderForm } from '../../../../shared/domain/order-form.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { alikeFrom, orderGaps, readOrderForm, shownFields } from '../outbox/kinds/order.ts';
 import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
-import { enqueueForm } from './outbox.ts';
 
-type OrderHandlers = Pick<
-  Handlers,
-  'order.list' | 'order.refresh' | 'client.find' | 'order.catalog' | 'order.review' | 'order.place'
->;
+type OrderHandlers = Pick<Handlers, 'order.list' | 'order.refresh' | 'client.find' | 'order.catalog' | 'order.review'>;
 
 export function orderHandlers(ctx: DeskContext): OrderHandlers {
   const { clock } = ctx.ports;
@@ -54,10 +50,5 @@ export function orderHandlers(ctx: DeskContext): OrderHandlers {
           fresh: read?.ok ?? false,
         });
       }),
-
-    'order.place': ({ account, draft, rev, shown }) =>
-      onAccount(ctx, account, 'order.place', (one) =>
-        enqueueForm(ctx, one, { operation: 'order.place', kind: 'order', draft, rev, shown }),
-      ),
   };
 }

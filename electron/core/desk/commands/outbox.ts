@@ -1,15 +1,15 @@
-/** Commands about the outbox: what is sent, taken back, and decided by the agent. */
+/** Commands about the outbox: what is sent, forms of every kind too, taken back, and decided. */
 import { randomUUID } from 'node:crypto';
-import { type FormKind, kindOfKey } from '../../../../shared/domain/draft.ts';
+import { FORM_KINDS, type FormKind, kindOfKey } from '../../../../shared/domain/draft.ts';
 import { type OutboxDecision, type OutboxItem, recordingKey } from '../../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { formId, type OutboxJob, toItem, withShown } from '../../rules/outbox-job.ts';
-import { next, SEND_MODE } from '../../rules/outbox-states.ts';
+import { next, sendMode } from '../../rules/outbox-states.ts';
 import type { MoveChanges } from '../../worker/writing/outbox.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { identityFor, identityOf, replyBody, sizeOfReply } from '../outbox/kinds/reply.ts';
-import { KINDS } from '../outbox/kinds.ts';
+import { FORM_WRITES, KINDS } from '../outbox/kinds.ts';
 import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
 
 type OutboxHandlers = Pick<
@@ -192,33 +192,48 @@ const tooLate = (operation: string, job: OutboxJob) =>
   err('invalid', operation, { subject: job.tid, detail: { reason: 'too-late', facts: { state: job.state } } });
 
 /**
- * A form that a command sends; `shown`: records like the one to be made, as the agent was shown
- * them.
+ * What a command that sends a form says; `shown`: records like the one to be made, as the agent was
+ * shown them.
  */
-export interface FormToSend {
-  operation: string;
-  kind: FormKind;
+interface SentForm {
+  account: string;
   draft: string;
   rev: number;
   shown?: string[];
+}
+
+type FormHandlers = Pick<Handlers, (typeof FORM_WRITES)[FormKind]['form']['command']>;
+
+/** The commands that send forms, one of each kind. */
+export function formHandlers(ctx: DeskContext): FormHandlers {
+  const handlers = FORM_KINDS.map((kind) => {
+    const { command } = FORM_WRITES[kind].form;
+    return [
+      command,
+      (sent: SentForm) => onAccount(ctx, sent.account, command, (one) => enqueueForm(ctx, one, kind, sent)),
+    ];
+  });
+  return Object.fromEntries(handlers) as FormHandlers;
 }
 
 /**
  * Turns a form's draft into an item of the outbox. What goes at once needs a connection; what is
  * queued is held first.
  */
-export async function enqueueForm(
+async function enqueueForm(
   ctx: DeskContext,
   account: AccountDesk,
-  { operation, kind, draft: id, rev, shown }: FormToSend,
+  kind: FormKind,
+  { draft: id, rev, shown }: SentForm,
 ): Promise<Result<OutboxItem>> {
+  const { command: operation, prepare } = FORM_WRITES[kind].form;
   const draft = await account.store.drafts.byId(id);
   if (!draft.ok) return draft;
   const settings = account.settings();
-  const prepared = draft.value?.kind === kind ? KINDS[kind].form?.prepare(draft.value, settings) : null;
+  const prepared = draft.value?.kind === kind ? prepare(draft.value, settings) : null;
   if (!prepared) return err('invalid', operation, { detail: { reason: 'not-found' } });
   if ('gap' in prepared) return err('invalid', operation, { detail: prepared.gap });
-  const isHeld = SEND_MODE[kind] === 'queued';
+  const isHeld = sendMode(kind) === 'queued';
   const { state } = account.connection.current();
   if (!isHeld && state === 'offline') return err('offline', operation);
   if (!isHeld && state === 'signed-out') return err('auth', operation);

@@ -6,7 +6,6 @@ import { randomUUID } from 'node:crypto';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { fillLink, homeOf } from '../account/links.ts';
 import { accountsOf, type DeskContext, type Handlers, onAccount } from './handlers.ts';
-import { enqueueForm } from './outbox.ts';
 
 type TicketHandlers = Pick<
   Handlers,
@@ -17,7 +16,6 @@ type TicketHandlers = Pick<
   | 'ticket.timeline'
   | 'ticket.seen'
   | 'ticket.openConversation'
-  | 'ticket.create'
   | 'excerpt.add'
   | 'excerpt.remove'
 >;
@@ -93,11 +91,6 @@ export function ticketHandlers(ctx: DeskContext): TicketHandlers {
         ctx.emitter.ticketsChanged(account, [ticket]);
         return ok({ read: true });
       }),
-
-    'ticket.create': ({ account, draft, rev }) =>
-      onAccount(ctx, account, 'ticket.create', (one) =>
-        enqueueForm(ctx, one, { operation: 'ticket.create', kind: 'ticket', draft, rev }),
-      ),
 
     'excerpt.add': ({ account, ticket, text, id = randomUUID(), at = clock.now() }) =>
       onAccount(ctx, account, 'excerpt.add', async (one) => {

@@ -6,7 +6,7 @@
 import type { Evidence, StopReason, Waiting } from '../../../../shared/domain/outbox.ts';
 import type { AppError } from '../../../../shared/result.ts';
 import { answeredNo, firstEvidence, formId, type OutboxJob } from '../../rules/outbox-job.ts';
-import { type OutboxEvent, SEND_MODE } from '../../rules/outbox-states.ts';
+import { type OutboxEvent, sendMode } from '../../rules/outbox-states.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { MoveChanges } from '../../worker/writing/outbox.ts';
 import type { Notifier } from '../notices/notices.ts';
@@ -76,7 +76,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   const pauses: Pauses = { offline: 0, busy: 0, storage: 0 };
   let isStopped = false;
 
-  const isForm = (job: OutboxJob): boolean => SEND_MODE[job.kind] === 'immediate';
+  const isForm = (job: OutboxJob): boolean => sendMode(job.kind) === 'immediate';
 
   function pauseAll(): void {
     pauses.storage = clock.monotonic() + PAUSE;

@@ -3,8 +3,9 @@
  * are the same for all of them and stand in `runner.ts`, `delivery.ts`, `outbox-states.ts` and
  * `service/errors.ts`; `kinds.ts` lists the kinds.
  */
+import type { CommandName, Output, Parsed } from '../../../../shared/contract.ts';
 import type { Draft, FileMeta } from '../../../../shared/domain/draft.ts';
-import type { Evidence, FoundRecord, Made, StopReason } from '../../../../shared/domain/outbox.ts';
+import type { Evidence, FoundRecord, Made, OutboxItem, StopReason } from '../../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
 import type { AppError, ErrorDetail, Result } from '../../../../shared/result.ts';
 import type { Settings } from '../../rules/account-settings.ts';
@@ -12,7 +13,7 @@ import type { OutboxBody, OutboxJob } from '../../rules/outbox-job.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { Clock } from '../ports.ts';
 import type { OutgoingFile } from '../service/attachments.ts';
-import type { Client } from '../service/client.ts';
+import type { ClientWrites } from '../service/client.ts';
 import type { SendOptions, SendReceipt } from '../service/sender.ts';
 import type { ConnectionTracker } from '../sync/connection.ts';
 import type { Reader } from '../sync/reader.ts';
@@ -63,9 +64,23 @@ export interface KindOfWrite {
   form: FormOfWrite | null;
 }
 
+/** A kind whose drafts are forms. */
+export interface FormWrite extends KindOfWrite {
+  form: FormOfWrite;
+}
+
+/** Commands that send a form: they name its draft, and give the item that was made of it. */
+export type FormCommand = {
+  [N in CommandName]: Parsed<N> extends { account: string; draft: string; rev: number }
+    ? Output<N> extends OutboxItem
+      ? N
+      : never
+    : never;
+}[CommandName];
+
 /** What the steps work with. */
 export interface WriteParts {
-  api(): Pick<Client, 'addTicketReply' | 'addOrder' | 'addContact' | 'updateContact' | 'openTicket'>;
+  api(): ClientWrites;
   store: RemoteStore;
   reader: Reader;
   records: Pick<RecordsSync, 'newestOrders' | 'find' | 'client'>;
@@ -75,6 +90,8 @@ export interface WriteParts {
 
 /** A form on its way from a draft to an item, and what was made of it. */
 export interface FormOfWrite {
+  /** The command that sends it. */
+  command: FormCommand;
   /** Whether a text is such a form. */
   fits(text: string): boolean;
   /**

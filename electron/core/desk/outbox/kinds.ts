@@ -1,26 +1,22 @@
 /** Lists every kind of write that the outbox knows. README.md says how another one is added. */
-import type { DraftKind } from '../../../../shared/domain/draft.ts';
-import type { KindOfWrite, WriteParts, WriteSteps } from './kind-of-write.ts';
+import type { DraftKind, FormKind } from '../../../../shared/domain/draft.ts';
+import type { FormWrite, KindOfWrite, WriteParts, WriteSteps } from './kind-of-write.ts';
 import { contactKind } from './kinds/contact.ts';
 import { orderKind } from './kinds/order.ts';
 import { replyKind } from './kinds/reply.ts';
 import { ticketKind } from './kinds/ticket.ts';
 
-export const KINDS: Record<DraftKind, KindOfWrite> = {
-  reply: replyKind,
+/** The kinds whose drafts are forms. */
+export const FORM_WRITES = {
   order: orderKind,
   contact: contactKind,
   ticket: ticketKind,
-};
+} satisfies Record<FormKind, FormWrite>;
+
+export const KINDS: Record<DraftKind, KindOfWrite> = { reply: replyKind, ...FORM_WRITES };
 
 /** The steps of every kind, for one account. */
 export type Writes = Record<DraftKind, WriteSteps>;
 
-export function createWrites(parts: WriteParts): Writes {
-  return {
-    reply: KINDS.reply.createSteps(parts),
-    order: KINDS.order.createSteps(parts),
-    contact: KINDS.contact.createSteps(parts),
-    ticket: KINDS.ticket.createSteps(parts),
-  };
-}
+export const createWrites = (parts: WriteParts): Writes =>
+  Object.fromEntries(Object.entries(KINDS).map(([kind, { createSteps }]) => [kind, createSteps(parts)])) as Writes;

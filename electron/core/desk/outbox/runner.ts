@@ -8,7 +8,7 @@ import { BATCH_PACE } from '../../../../shared/domain/batch.ts';
 import { asCustomer, recordingKey, type Waiting } from '../../../../shared/domain/outbox.ts';
 import { whereOf } from '../../rules/error-facts.ts';
 import type { OutboxJob } from '../../rules/outbox-job.ts';
-import { SEND_MODE } from '../../rules/outbox-states.ts';
+import { sendMode } from '../../rules/outbox-states.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { UnreadProbe } from '../../worker/writing/recordings.ts';
 import type { Clock } from '../ports.ts';
@@ -105,7 +105,7 @@ export function createRunner(options: RunnerOptions): Runner {
       }
       if (job.state === 'queued') {
         // A form waits for nothing: what keeps it from going now makes it a form again.
-        const isMail = SEND_MODE[job.kind] === 'queued';
+        const isMail = sendMode(job.kind) === 'queued';
         const waiting = isMail
           ? (whyWaiting(ahead.get(job.ticket), tick) ?? (await probes.why(job, jobs.value)))
           : null;

@@ -51,10 +51,20 @@ export interface SavedContact extends SendReceipt {
   contactId: string | null;
 }
 
+/** The operations that write. */
+export interface ClientWrites {
+  addTicketReply(params: ReplyParams, options?: SendOptions): Promise<Result<SendReceipt>>;
+  openTicket(params: OpenTicketParams, options?: SendOptions): Promise<Result<OpenedTicket>>;
+  addOrder(params: AddOrderParams, options?: SendOptions): Promise<Result<PlacedOrder>>;
+  addContact(params: AddContactParams, options?: SendOptions): Promise<Result<SavedContact>>;
+  /** Untouched fields are left out by the caller: what is sent is overwritten. */
+  updateContact(params: UpdateContactParams, options?: SendOptions): Promise<Result<SavedContact>>;
+}
+
 /**
  * The twelve operations of api.md. Reads return bytes, which the worker decodes.
  */
-export interface Client {
+export interface Client extends ClientWrites {
   signIn(credentials: Credentials): Promise<Result<Tokens>>;
   getTickets(query: TicketQuery, signal?: AbortSignal): Promise<Result<WireAnswer>>;
   /** A page of any list. */
@@ -63,12 +73,6 @@ export interface Client {
     query: ListQueries[O],
     signal?: AbortSignal,
   ): Promise<Result<WireAnswer>>;
-  addTicketReply(params: ReplyParams, options?: SendOptions): Promise<Result<SendReceipt>>;
-  openTicket(params: OpenTicketParams, options?: SendOptions): Promise<Result<OpenedTicket>>;
-  addOrder(params: AddOrderParams, options?: SendOptions): Promise<Result<PlacedOrder>>;
-  addContact(params: AddContactParams, options?: SendOptions): Promise<Result<SavedContact>>;
-  /** Untouched fields are left out by the caller: what is sent is overwritten. */
-  updateContact(params: UpdateContactParams, options?: SendOptions): Promise<Result<SavedContact>>;
   /**
    * Begins with new connections: the old ones may be dead. Each write has one of its own anyway.
    */

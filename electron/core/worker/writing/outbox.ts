@@ -14,7 +14,7 @@ import type {
 } from '../../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../../shared/result.ts';
-import { formWithoutSecrets } from '../../rules/forms.ts';
+import { FORM_RULES, formWithoutSecrets } from '../../rules/forms.ts';
 import {
   answeredNo,
   attemptOf,
@@ -26,7 +26,7 @@ import {
   toItem,
   withShown,
 } from '../../rules/outbox-job.ts';
-import { next, type OutboxEvent, SEND_MODE } from '../../rules/outbox-states.ts';
+import { next, type OutboxEvent, sendMode } from '../../rules/outbox-states.ts';
 import { fromJson, getRow, getRows, run, type StoreContext, toJson } from '../context.ts';
 import { noteAnswered } from '../marks/marks.ts';
 import { throughOwnSends } from '../tickets/seen.ts';
@@ -195,7 +195,7 @@ export function insertItem(
     item.id,
     item.kind,
     item.ticket,
-    SEND_MODE[item.kind] === 'queued' ? 'held' : 'queued',
+    sendMode(item.kind) === 'queued' ? 'held' : 'queued',
     item.heldUntil,
     item.at,
     item.at,
@@ -346,13 +346,12 @@ export function backToDraft(
  */
 type Tried = Required<Pick<MoveChanges, 'known' | 'startedAt' | 'endedAt' | 'serverOffset' | 'evidence'>>;
 
-/**
- * A reply is compared with the header that the agent sees, and an order with what its review shows.
- */
+/** A reply is compared with the header that the agent sees; of forms, `FORM_RULES` says it. */
 function triedOf(line: OutboxLine, at: number): Tried | null {
   const evidence = fromJson<Evidence>(line.evidence);
   const known = withShown(fromJson<unknown>(line.known), evidence);
-  if ((line.kind !== 'ticket' && line.kind !== 'contact') || line.started_at === null || known === null) return null;
+  if (line.kind === 'reply' || !FORM_RULES[line.kind].keepsAttempt || line.started_at === null || known === null)
+    return null;
   return {
     known,
     startedAt: line.started_at,

@@ -17,11 +17,12 @@ import { readForm } from '../../../rules/forms.ts';
 import { firstEvidence, type OutboxJob } from '../../../rules/outbox-job.ts';
 import type { RemoteStore } from '../../../worker/remote.ts';
 import type { AddContactParams, UpdateContactParams } from '../../service/endpoints.ts';
-import { type Checked, FORM_BODY, type KindOfWrite, type WriteParts, type WriteSteps } from '../kind-of-write.ts';
+import { type Checked, FORM_BODY, type FormWrite, type WriteParts, type WriteSteps } from '../kind-of-write.ts';
 
-export const contactKind: KindOfWrite = {
+export const contactKind = {
   createSteps: createContactSteps,
   form: {
+    command: 'contact.save',
     fits: (text) => readContactForm(text) !== null,
     prepare({ text }) {
       const form = readContactForm(text);
@@ -37,7 +38,7 @@ export const contactKind: KindOfWrite = {
     },
     madeOf: ({ id }) => ({ kind: 'contact', contactId: id }),
   },
-};
+} satisfies FormWrite;
 
 /** What was there before the attempt. */
 interface Known {

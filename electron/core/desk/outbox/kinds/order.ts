@@ -15,11 +15,12 @@ import type { OutboxJob } from '../../../rules/outbox-job.ts';
 import { isSecretField } from '../../../rules/wire/secrets.ts';
 import type { KnownOrders } from '../../../worker/records/orders.ts';
 import { type AddOrderParams, type NewOrderItem, orderFields, wireSizeOfOrder } from '../../service/orders.ts';
-import { FORM_BODY, type KindOfWrite, type WriteParts, type WriteSteps } from '../kind-of-write.ts';
+import { FORM_BODY, type FormWrite, type WriteParts, type WriteSteps } from '../kind-of-write.ts';
 
-export const orderKind: KindOfWrite = {
+export const orderKind = {
   createSteps: createOrderSteps,
   form: {
+    command: 'order.place',
     fits: (text) => readOrderForm(text) !== null,
     prepare({ text }, settings) {
       const form = readOrderForm(text);
@@ -34,7 +35,7 @@ export const orderKind: KindOfWrite = {
     },
     madeOf: ({ id }) => ({ kind: 'order', orderId: id, invoiceId: null, productIds: [], addonIds: [], domainIds: [] }),
   },
-};
+} satisfies FormWrite;
 
 function createOrderSteps({ api, store, clock, records }: WriteParts): WriteSteps {
   async function newSince(job: OutboxJob): Promise<Result<Evidence | null>> {

@@ -8,11 +8,12 @@ import type { OutboxJob } from '../../../rules/outbox-job.ts';
 import type { StoredPage } from '../../../worker/tickets/ingest.ts';
 import type { KnownTickets } from '../../../worker/tickets/new-tickets.ts';
 import { type OpenTicketShape, wireSizeOfOpenTicket } from '../../service/messages.ts';
-import { FORM_BODY, type KindOfWrite, outgoingFiles, type WriteParts, type WriteSteps } from '../kind-of-write.ts';
+import { FORM_BODY, type FormWrite, outgoingFiles, type WriteParts, type WriteSteps } from '../kind-of-write.ts';
 
-export const ticketKind: KindOfWrite = {
+export const ticketKind = {
   createSteps: createTicketSteps,
   form: {
+    command: 'ticket.create',
     fits: (text) => readTicketForm(text) !== null,
     prepare({ text, files }) {
       const form = readTicketForm(text);
@@ -37,7 +38,7 @@ export const ticketKind: KindOfWrite = {
     },
     madeOf: ({ id, number }) => ({ kind: 'ticket', ticketId: id, tid: number }),
   },
-};
+} satisfies FormWrite;
 
 function createTicketSteps({ api, store, reader, clock }: WriteParts): WriteSteps {
   /**

@@ -2,29 +2,26 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, utimesSync, wr
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import type { Input, Output } from '../../shared/contract.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { CannedReply, CannedShared } from '../../shared/domain/canned.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
 import { ok } from '../../shared/result.ts';
 import { until } from '../helpers/until.ts';
-import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService } from './harness.ts';
+import { type DeskUnderTest, rowsOf, signIn, startTestService } from './harness.ts';
+import { signedInDesk } from './set-up.ts';
 
-let service: RunningService;
 let under: DeskUnderTest;
 let account: Account;
 /** What the person names, when they are asked for a file or folder. */
 let chosen: string | null = null;
 
 beforeEach(async () => {
-  service = await startTestService({ tickets: 80, customers: 12 });
-  under = await openDesk({ host: { choose: async () => ok(chosen) } });
-  account = await signIn(under, service);
-});
-afterEach(async () => {
-  await under.stop();
-  await service.stop();
+  ({ under, account } = await signedInDesk({
+    tickets: 80,
+    customers: 12,
+    desk: { host: { choose: async () => ok(chosen) } },
+  }));
 });
 
 const list = (id = account.id) => under.call('canned.list', { account: id });
@@ -73,7 +70,6 @@ describe('an own canned reply', () => {
     } finally {
       await under.stop();
       await other.stop();
-      under = await openDesk();
     }
   });
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { Contact } from '../../shared/domain/contact.ts';
@@ -7,7 +7,8 @@ import { formKey } from '../../shared/domain/draft.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
 import { askService } from '../helpers/ask-service.ts';
 import { until } from '../helpers/until.ts';
-import { type DeskUnderTest, inState, itemOf, openDesk, signIn, startTestService } from './harness.ts';
+import { type DeskUnderTest, inState, itemOf } from './harness.ts';
+import { signedInDesk } from './set-up.ts';
 
 let service: RunningService;
 let under: DeskUnderTest;
@@ -15,18 +16,12 @@ let account: Account;
 const PASSWORD = 'S3cret-of-a-sub-account';
 
 beforeEach(async () => {
-  service = await startTestService();
-  under = await openDesk();
-  account = await signIn(under, service);
+  ({ service, under, account } = await signedInDesk());
   await until('the contacts', async () =>
     (await under.call('records.status', { account: account.id })).some(
       ({ kind, fullAt }) => kind === 'contacts' && fullAt !== null,
     ),
   );
-});
-afterEach(async () => {
-  await under.stop();
-  await service.stop();
 });
 
 const list = async (filter = {}) =>

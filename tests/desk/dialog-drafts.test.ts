@@ -1,22 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../shared/domain/account.ts';
-import { type DeskUnderTest, firstAwaiting, openDesk, signIn, startTestService } from './harness.ts';
+import { type DeskUnderTest, firstAwaiting } from './harness.ts';
+import { signedInDesk } from './set-up.ts';
 
-let service: RunningService;
 let under: DeskUnderTest;
 let account: Account;
 let ticket: string;
 
 beforeEach(async () => {
-  service = await startTestService();
-  under = await openDesk();
-  account = await signIn(under, service);
+  ({ under, account } = await signedInDesk());
   ticket = (await firstAwaiting(under, account.id)).id;
-});
-afterEach(async () => {
-  await under.stop();
-  await service.stop();
 });
 
 const place = () => ({ account: account.id, kind: 'note' as const, ticket, about: '' });

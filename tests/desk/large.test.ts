@@ -1,9 +1,10 @@
 /** How large a reply may be is known to nobody until one was refused, or went through. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import { until } from '../helpers/until.ts';
-import { type DeskUnderTest, firstAwaiting, inState, itemOf, openDesk, signIn, startTestService } from './harness.ts';
+import { type DeskUnderTest, firstAwaiting, inState, itemOf } from './harness.ts';
+import { signedInDesk } from './set-up.ts';
 
 const CHUNK = 1024 * 1024;
 
@@ -13,14 +14,8 @@ let account: Account;
 let ticket: string;
 
 beforeEach(async () => {
-  service = await startTestService({ tickets: 20, dialects: ['form-limit'] });
-  under = await openDesk();
-  account = await signIn(under, service);
+  ({ service, under, account } = await signedInDesk({ tickets: 20, dialects: ['form-limit'] }));
   ticket = (await firstAwaiting(under, account.id)).id;
-});
-afterEach(async () => {
-  await under.stop();
-  await service.stop();
 });
 
 /** A reply with one file of this size, on its way. */

@@ -1,26 +1,17 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import { until } from '../helpers/until.ts';
-import { type DeskUnderTest, firstAwaiting, itemOf, openDesk, send, signIn, startTestService } from './harness.ts';
+import { type DeskUnderTest, firstAwaiting, itemOf, send } from './harness.ts';
+import { signedInDesk } from './set-up.ts';
 
 let service: RunningService;
 let under: DeskUnderTest;
 let account: Account;
 
 async function begin(vault: 'keychain' | 'session'): Promise<void> {
-  under = await openDesk(vault === 'session' ? { keychain: null } : {});
-  if (vault === 'session') await under.call('vault.session', {});
-  account = await signIn(under, service);
+  ({ service, under, account } = await signedInDesk({ session: vault === 'session' }));
 }
-
-beforeEach(async () => {
-  service = await startTestService();
-});
-afterEach(async () => {
-  await under.stop();
-  await service.stop();
-});
 
 const question = () => under.call('desk.leaving', {});
 const told = () => under.events.filter((event) => event.name === 'desk.leaving').length;

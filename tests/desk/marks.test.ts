@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Input } from '../../shared/contract.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { LocalMarks } from '../../shared/domain/marks.ts';
@@ -8,7 +8,6 @@ import {
   type DeskUnderTest,
   firstAwaiting,
   inState,
-  openDesk,
   rowsOf,
   send,
   signIn,
@@ -16,6 +15,7 @@ import {
   synced,
   type TestService,
 } from './harness.ts';
+import { signedInDesk } from './set-up.ts';
 
 const HOUR = 3600_000;
 
@@ -25,14 +25,8 @@ let account: Account;
 let ticket: TicketRow;
 
 beforeEach(async () => {
-  service = await startTestService();
-  under = await openDesk();
-  account = await signIn(under, service);
+  ({ service, under, account } = await signedInDesk());
   ticket = await firstAwaiting(under, account.id);
-});
-afterEach(async () => {
-  await under.stop();
-  await service.stop();
 });
 
 const local = async (id = ticket.id, of = account.id): Promise<LocalMarks> =>

@@ -1,34 +1,20 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import { formKey } from '../../shared/domain/draft.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
 import { newTicketForm, type TicketForm } from '../../shared/domain/ticket-form.ts';
 import { until } from '../helpers/until.ts';
-import {
-  type DeskUnderTest,
-  firstAwaiting,
-  inState,
-  itemOf,
-  openDesk,
-  rowsOf,
-  signIn,
-  startTestService,
-} from './harness.ts';
+import { type DeskUnderTest, firstAwaiting, inState, itemOf, rowsOf } from './harness.ts';
+import { signedInDesk } from './set-up.ts';
 
 let service: RunningService;
 let under: DeskUnderTest;
 let account: Account;
 
 beforeEach(async () => {
-  service = await startTestService();
-  under = await openDesk();
-  account = await signIn(under, service);
-});
-afterEach(async () => {
-  await under.stop();
-  await service.stop();
+  ({ service, under, account } = await signedInDesk());
 });
 
 /** Of the customer of a cached ticket, in its department. */

@@ -1,34 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../shared/domain/account.ts';
 import { DEFAULT_COMPUTER, type Notice } from '../../shared/domain/computer.ts';
 import { askService } from '../helpers/ask-service.ts';
 import { until } from '../helpers/until.ts';
-import {
-  type DeskUnderTest,
-  firstAwaiting,
-  inState,
-  openDesk,
-  rowsOf,
-  send,
-  signIn,
-  startTestService,
-  type TestService,
-} from './harness.ts';
+import { type DeskUnderTest, firstAwaiting, inState, rowsOf, send, type TestService } from './harness.ts';
+import { signedInDesk } from './set-up.ts';
 
 let under: DeskUnderTest;
 let service: TestService;
 let account: Account;
 
 beforeEach(async () => {
-  service = await startTestService();
-  under = await openDesk();
-  account = await signIn(under, service);
-});
-afterEach(async () => {
-  await under.stop();
-  await service.stop();
+  ({ service, under, account } = await signedInDesk());
 });
 
 const raised = (): Notice[] =>

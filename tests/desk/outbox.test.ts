@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../shared/domain/account.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
 import { until } from '../helpers/until.ts';
@@ -10,35 +7,25 @@ import {
   firstAwaiting,
   inState,
   itemOf,
-  openDesk,
   rowsOf,
   send,
-  signIn,
   startTestService,
   synced,
   type TestService,
 } from './harness.ts';
+import { signedInDesk, startAgain } from './set-up.ts';
 
 let service: TestService;
 let under: DeskUnderTest;
 let account: Account;
 let ticket: string;
-let folder: string;
 /** Tickets that nothing was written to yet. */
 let others: string[];
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'rackside-service-'));
-  service = await startTestService({ file: join(folder, 'service.db'), tickets: 20 });
-  under = await openDesk();
-  account = await signIn(under, service);
+  ({ service, under, account } = await signedInDesk({ keeps: true, tickets: 20 }));
   ticket = (await firstAwaiting(under, account.id)).id;
   others = (await rowsOf(under, account.id, 'active')).map((row) => row.id).filter((one) => one !== ticket);
-});
-afterEach(async () => {
-  await under.stop();
-  await service.stop();
-  rmSync(folder, { recursive: true });
 });
 
 const replies = () => service.ledger.of('add-ticket-reply');
@@ -286,16 +273,11 @@ describe('right before it leaves', () => {
   });
 
   it('one of more than four hours ago asks first', async () => {
-    const { url, credentials } = service;
     await service.stop();
     const id = await now('Good morning!');
     await until('it to wait', async () => (await item(id))?.waiting === 'offline');
     under.clock.turn(4 * 3600_000 + 60_000);
-    service = await startTestService({
-      port: Number(new URL(url).port),
-      file: join(folder, 'service.db'),
-      credentials,
-    });
+    service = await startAgain(service);
     under.networkBack();
     expect((await state(id, 'stopped')).stop?.reason).toBe('stale');
     expect(replies()).toHaveLength(0);

@@ -1,10 +1,11 @@
 /** The first reply under an identity: it shows how the service records what is sent under it. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
 import { until } from '../helpers/until.ts';
-import { type DeskUnderTest, inState, itemOf, openDesk, rowsOf, send, signIn, startTestService } from './harness.ts';
+import { type DeskUnderTest, inState, itemOf, rowsOf, send } from './harness.ts';
+import { signedInDesk } from './set-up.ts';
 
 let service: RunningService;
 let under: DeskUnderTest;
@@ -13,14 +14,8 @@ let used: Set<string>;
 
 beforeEach(async () => {
   used = new Set();
-  service = await startTestService({ tickets: 120 });
+  ({ service, under, account } = await signedInDesk({ tickets: 120 }));
   service.setRepliesAs(null);
-  under = await openDesk();
-  account = await signIn(under, service);
-});
-afterEach(async () => {
-  await under.stop();
-  await service.stop();
 });
 
 const replies = () => service.ledger.of('add-ticket-reply');

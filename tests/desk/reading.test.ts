@@ -1,26 +1,23 @@
 /** What `decisions.md` says under Reading, over a real store and the real service: rows, news, and finding again. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import type { SearchHit } from '../../shared/domain/search.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
 import { until } from '../helpers/until.ts';
-import { type DeskUnderTest, inState, openDesk, rowsOf, send, signIn, startTestService } from './harness.ts';
+import { type DeskUnderTest, inState, rowsOf, send } from './harness.ts';
+import { signedInDesk } from './set-up.ts';
 
 let service: RunningService;
 let under: DeskUnderTest;
 let account: string;
 
 beforeEach(async () => {
-  service = await startTestService({ tickets: 120, customers: 25 });
-  under = await openDesk();
-  account = (await signIn(under, service)).id;
+  const begun = await signedInDesk({ tickets: 120, customers: 25 });
+  ({ service, under } = begun);
+  account = begun.account.id;
   await until('the records beside the tickets', async () =>
     (await under.call('records.status', { account })).every(({ fullAt }) => fullAt !== null),
   );
-});
-afterEach(async () => {
-  await under.stop();
-  await service.stop();
 });
 
 const run = (query: string) => under.call('search.run', { account, query, kinds: null, from: 0, count: 200 });

@@ -1,5 +1,5 @@
 /** What is chosen for one reply alone: a contact in whose name it goes out, and custom fields of its ticket. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { customFieldsOf } from '../../service/operations/encoded-fields.ts';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
@@ -7,7 +7,8 @@ import type { Contact } from '../../shared/domain/contact.ts';
 import type { Draft, ReplyExtras } from '../../shared/domain/draft.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
 import { askService } from '../helpers/ask-service.ts';
-import { type DeskUnderTest, inState, openDesk, rowsOf, signIn, startTestService } from './harness.ts';
+import { type DeskUnderTest, inState, rowsOf } from './harness.ts';
+import { signedInDesk } from './set-up.ts';
 
 let service: RunningService;
 let under: DeskUnderTest;
@@ -16,9 +17,7 @@ let row: TicketRow;
 let contact: Contact;
 
 beforeEach(async () => {
-  service = await startTestService({ tickets: 40 });
-  under = await openDesk();
-  account = await signIn(under, service);
+  ({ service, under, account } = await signedInDesk({ tickets: 40 }));
   const found = (await rowsOf(under, account.id, 'active')).find((one) => one.requester.clientId !== null);
   if (!found) throw new Error('no client has a ticket');
   row = found;
@@ -33,10 +32,6 @@ beforeEach(async () => {
   const noor = contacts.rows.find(({ email }) => email === 'noor@example.org');
   if (!noor) throw new Error('the contact is not read');
   contact = noor;
-});
-afterEach(async () => {
-  await under.stop();
-  await service.stop();
 });
 
 const FIELDS = [{ id: '3', name: '', value: 'blå – K-7' }];

@@ -1,40 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../shared/domain/account.ts';
 import { until } from '../helpers/until.ts';
-import {
-  type DeskUnderTest,
-  firstAwaiting,
-  inState,
-  itemOf,
-  openDesk,
-  rowsOf,
-  send,
-  signIn,
-  startTestService,
-  type TestService,
-} from './harness.ts';
+import { type DeskUnderTest, firstAwaiting, inState, itemOf, rowsOf, send, type TestService } from './harness.ts';
+import { signedInDesk, startAgain } from './set-up.ts';
 
 let service: TestService;
 let under: DeskUnderTest;
 let account: Account;
 
-let folder: string;
-let file: string;
-
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'rackside-service-'));
-  file = join(folder, 'service.db');
-  service = await startTestService({ file });
-  under = await openDesk();
-  account = await signIn(under, service);
-});
-afterEach(async () => {
-  await under.stop();
-  await service.stop();
-  rmSync(folder, { recursive: true });
+  ({ service, under, account } = await signedInDesk({ keeps: true }));
 });
 
 const replies = () => service.ledger.all().filter((call) => call.operation === 'add-ticket-reply');
@@ -127,13 +102,12 @@ describe('a reply', () => {
 
   it('waits for the network and goes out once when the service is back', async () => {
     const ticket = await firstAwaiting(under, account.id);
-    const { url, credentials } = service;
     await service.stop();
     const item = await send(under, account.id, ticket.id, 'From the train.');
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
     await until('the item to wait', async () => (await itemOf(under, account.id, item.id))?.waiting === 'offline');
     expect((await rowsOf(under, account.id)).map((row) => row.id)).toContain(ticket.id);
-    service = await startTestService({ port: Number(new URL(url).port), file, credentials });
+    service = await startAgain(service);
     under.clock.turn(60_000);
     await inState(under, account.id, item.id, 'accepted');
     expect(replies()).toHaveLength(1);

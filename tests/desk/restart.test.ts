@@ -1,8 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../shared/domain/account.ts';
 import { until } from '../helpers/until.ts';
 import {
@@ -10,35 +6,22 @@ import {
   firstAwaiting,
   inState,
   itemOf,
-  openDesk,
   rowsOf,
   send,
-  signIn,
   startTestService,
   synced,
+  type TestService,
 } from './harness.ts';
+import { signedInDesk, startAgain } from './set-up.ts';
 
-let service: RunningService;
+let service: TestService;
 let under: DeskUnderTest;
 let account: Account;
-let folder: string;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'rackside-service-'));
-  service = await startTestService({ file: join(folder, 'service.db'), tickets: 30 });
-  under = await openDesk();
-  account = await signIn(under, service);
-});
-afterEach(async () => {
-  await under.stop();
-  await service.stop();
-  rmSync(folder, { recursive: true });
+  ({ service, under, account } = await signedInDesk({ keeps: true, tickets: 30 }));
 });
 
-const back = async () => {
-  const { url, credentials } = service;
-  service = await startTestService({ port: Number(new URL(url).port), file: join(folder, 'service.db'), credentials });
-};
 const replies = () => service.ledger.of('add-ticket-reply');
 const view = async () => {
   const [one] = await under.call('account.list', {});
@@ -135,7 +118,7 @@ describe('with the service down', () => {
     await until('it to wait', async () => (await itemOf(under, account.id, item.id))?.waiting === 'offline');
     await under.restart();
     await until('it to wait again', async () => (await itemOf(under, account.id, item.id))?.waiting === 'offline');
-    await back();
+    service = await startAgain(service);
     under.networkBack();
     await inState(under, account.id, item.id, 'accepted');
     expect(replies()).toHaveLength(1);

@@ -1,20 +1,11 @@
 /** What a send meets on this computer and on its way: a sleep, a silent keychain, an answer that never ends, a long wait. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import { err } from '../../shared/result.ts';
 import { until } from '../helpers/until.ts';
-import {
-  type DeskUnderTest,
-  firstAwaiting,
-  inState,
-  itemOf,
-  memoryKeychain,
-  openDesk,
-  send,
-  signIn,
-  startTestService,
-} from './harness.ts';
+import { type DeskUnderTest, firstAwaiting, inState, itemOf, memoryKeychain, send } from './harness.ts';
+import { signedInDesk } from './set-up.ts';
 
 let service: RunningService;
 let under: DeskUnderTest;
@@ -28,14 +19,8 @@ beforeEach(async () => {
   const set = keychain.set.bind(keychain);
   keychain.set = async (name, value) =>
     silent ? err('storage', 'keychain', { detail: { reason: 'keychain-silent' } }) : set(name, value);
-  service = await startTestService({ tickets: 20 });
-  under = await openDesk({ keychain });
-  account = await signIn(under, service);
+  ({ service, under, account } = await signedInDesk({ tickets: 20, desk: { keychain } }));
   ticket = (await firstAwaiting(under, account.id)).id;
-});
-afterEach(async () => {
-  await under.stop();
-  await service.stop();
 });
 
 const replies = () => service.ledger.of('add-ticket-reply');

@@ -1,16 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
-import {
-  type DeskUnderTest,
-  firstAwaiting,
-  inState,
-  openDesk,
-  rowsOf,
-  send,
-  signIn,
-  startTestService,
-} from './harness.ts';
+import { type DeskUnderTest, firstAwaiting, inState, rowsOf, send, signIn, startTestService } from './harness.ts';
+import { signedInDesk } from './set-up.ts';
 
 const SIGNATURE = 'Mara Lind — Grüße, 鈴木さん\n**Hosting support** · https://status.example.com';
 
@@ -19,13 +11,7 @@ let under: DeskUnderTest;
 let account: Account;
 
 beforeEach(async () => {
-  service = await startTestService();
-  under = await openDesk();
-  account = await signIn(under, service);
-});
-afterEach(async () => {
-  await under.stop();
-  await service.stop();
+  ({ service, under, account } = await signedInDesk());
 });
 
 const messages = (of = service) =>
@@ -118,7 +104,6 @@ describe('the signature of an account', () => {
     } finally {
       await under.stop();
       await other.stop();
-      under = await openDesk();
     }
   });
 });

@@ -1,11 +1,12 @@
 /** A newer version is ready: when the desk lets itself be ended for it. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Updates } from '../../electron/core/desk/ports.ts';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import type { UpdateState } from '../../shared/domain/desk.ts';
 import { until } from '../helpers/until.ts';
-import { type DeskUnderTest, firstAwaiting, inState, openDesk, send, signIn, startTestService } from './harness.ts';
+import { type DeskUnderTest, firstAwaiting, inState, send } from './harness.ts';
+import { signedInDesk } from './set-up.ts';
 
 let service: RunningService;
 let under: DeskUnderTest;
@@ -25,18 +26,11 @@ const updates: Updates = {
   restart: () => void restarts++,
 };
 
-async function begin(keychain?: null): Promise<void> {
+async function begin(how: { session?: boolean } = {}): Promise<void> {
   restarts = 0;
   state = { state: 'ready', version: '9.9.9' };
-  service = await startTestService();
-  under = await openDesk({ host: { updates }, ...(keychain === null ? { keychain } : {}) });
-  if (keychain === null) await under.call('vault.session', {});
-  account = await signIn(under, service);
+  ({ service, under, account } = await signedInDesk({ ...how, desk: { host: { updates } } }));
 }
-afterEach(async () => {
-  await under.stop();
-  await service.stop();
-});
 
 const sent = () => service.ledger.of('add-ticket-reply').map((call) => call.message);
 const refused = async () => (await under.fails('update.restart', {})).detail?.reason;
@@ -87,7 +81,7 @@ describe('a newer version', () => {
   });
 
   it('does not end a session whose writings are kept nowhere', async () => {
-    await begin(null);
+    await begin({ session: true });
     const ticket = await firstAwaiting(under, account.id);
     const id = crypto.randomUUID();
     await under.call('draft.save', { account: account.id, id, ticket: ticket.id, rev: 0, text: 'Later' });

@@ -155,3 +155,10 @@ export function holds(element: AnyNode, node: AnyNode): boolean {
   for (let at: AnyNode | null = node; at; at = at.parent) if (at === element) return true;
   return false;
 }
+
+/** The elements above, nearest first. */
+export function ancestorsOf(node: AnyNode): Element[] {
+  const above: Element[] = [];
+  for (let at: AnyNode | null = node.parent; at; at = at.parent) if (isTag(at)) above.push(at);
+  return above;
+}

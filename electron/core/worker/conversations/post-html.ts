@@ -33,11 +33,11 @@ export function textOfHtml(html: string): string {
   return tree === null ? canonicalOfTyped(plainText(html)) : canonicalOfLines(linesOf(tree));
 }
 
-export const textOf = (root: AnyNode, leaveOut?: (element: Element) => boolean): string =>
+export const textOf = (root: AnyNode, leaveOut?: (node: AnyNode) => boolean): string =>
   canonicalOfLines(linesOf(root, leaveOut));
 
 /** The lines of a tree, without the parts that `leaveOut` names. */
-export function linesOf(root: AnyNode, leaveOut: (element: Element) => boolean = () => false): TextLine[] {
+export function linesOf(root: AnyNode, leaveOut: (node: AnyNode) => boolean = () => false): TextLine[] {
   const writer = new LineWriter();
   const lists: (number | null)[] = [];
   const rows: Row[] = [];
@@ -74,9 +74,10 @@ export function linesOf(root: AnyNode, leaveOut: (element: Element) => boolean =
   walkTree(
     root,
     (node) => {
+      if (node !== root && leaveOut(node)) return false;
       if (isText(node)) writer.text(node.data);
       if (!isTag(node)) return 'children' in node;
-      if (node !== root && (isNoText(node) || leaveOut(node))) return false;
+      if (node !== root && isNoText(node)) return false;
       return enter(node);
     },
     (node) => {

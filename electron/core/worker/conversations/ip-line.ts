@@ -1,0 +1,27 @@
+/** `addressLine` finds the line with the writer's IP address that themes put below a message. */
+import { isTag, isText } from 'domhandler';
+import { wordsOf } from './blocks.ts';
+import type { AnyNode, Element } from './html-tree.ts';
+
+const LONGEST = 120;
+/** Words in any language, then an address and nothing more. */
+const LINE = /^[^\d:]{0,60}:? ?(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{0,4}(?::[\da-f]{0,4}){2,8})$/i;
+
+/** The last rule of the message and all that follows it, where that is such a line. */
+export function addressLine(message: Element, left: ReadonlySet<AnyNode>): AnyNode[] {
+  const after: AnyNode[] = [];
+  for (let at = message.children.at(-1) as AnyNode | null | undefined; at; at = at.prev) {
+    after.unshift(at);
+    if (isTag(at) && at.name === 'hr') return LINE.test(said(after, left)) ? after : [];
+    if (after.length > 20 || (isTag(at) && !left.has(at) && wordsOf(at, LONGEST + 1).length > LONGEST)) return [];
+  }
+  return [];
+}
+
+const said = (nodes: readonly AnyNode[], left: ReadonlySet<AnyNode>): string =>
+  nodes
+    .filter((node) => !left.has(node) && (isText(node) || isTag(node)))
+    .map((node) => wordsOf(node, LONGEST + 1))
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .trim();

@@ -1,0 +1,118 @@
+/**
+ * `learnShape` learns how a theme shows a conversation from one sentence that the agent copied out of
+ * a post: what holds the sentence is a message, what holds it and a time is a post, and its siblings
+ * are the others.
+ */
+import { isTag, isText } from 'domhandler';
+import { blocksOf } from './blocks.ts';
+import { wordsKey } from './canonical-text.ts';
+import { LIMITS } from './facts.ts';
+import { learned } from './find-posts.ts';
+import {
+  type AnyNode,
+  type Document,
+  type Element,
+  elementsIn,
+  holds,
+  isNoText,
+  parseHtml,
+  walkTree,
+} from './html-tree.ts';
+import { kindsBetween, pathSelector, postSelector, selectorOf, timeElements } from './repeats.ts';
+import type { PageShape } from './shape.ts';
+
+/** Fewer letters stand everywhere. */
+const SHORTEST = 6;
+const MOST_PLACES = 10;
+
+/** Null where the page does not hold the sentence, or no time stands beside it. */
+export function learnShape(html: string, sentence: string): PageShape | null {
+  const key = wordsKey(sentence);
+  const tree = html.length > LIMITS.input || key.length < SHORTEST ? null : parseHtml(html);
+  if (tree === null) return null;
+  const times = timeElements(tree);
+  for (const place of placesOf(tree, key)) {
+    const shape = shapeAround(place, times);
+    if (shape && blocksOf(tree, shape).some(({ message, time }) => time !== '' && holds(message, place))) return shape;
+  }
+  return null;
+}
+
+/** The smallest elements that hold the words, in the order of the page. */
+function placesOf(tree: Document, key: string): Element[] {
+  const texts: { node: AnyNode; from: number }[] = [];
+  const pieces: string[] = [];
+  let length = 0;
+  walkTree(tree, (node) => {
+    if (isText(node)) {
+      const words = (
+        node.data
+          .normalize('NFKC')
+          .toLowerCase()
+          .match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
+      ).join('');
+      if (words !== '') {
+        texts.push({ node, from: length });
+        pieces.push(words);
+        length += words.length;
+      }
+    }
+    return 'children' in node && !(isTag(node) && isNoText(node));
+  });
+  const all = pieces.join('');
+  const places: Element[] = [];
+  for (let at = all.indexOf(key); at >= 0 && places.length < MOST_PLACES; at = all.indexOf(key, at + 1)) {
+    const first = texts.findLast(({ from }) => from <= at);
+    const last = texts.findLast(({ from }) => from < at + key.length);
+    const place = first && last ? commonElement(first.node, last.node) : null;
+    if (place) places.push(place);
+  }
+  return places;
+}
+
+function commonElement(one: AnyNode, other: AnyNode): Element | null {
+  for (let at: AnyNode | null = one.parent; at; at = at.parent) if (isTag(at) && holds(at, other)) return at;
+  return null;
+}
+
+function shapeAround(place: Element, times: readonly Element[]): PageShape | null {
+  let message = place;
+  for (let at: AnyNode | null = place.parent; at && isTag(at) && at.name !== 'html'; at = at.parent) {
+    const around = at;
+    const within = times.filter((time) => holds(around, time) && !holds(message, time));
+    const [time] = within;
+    if (time) return within.length === 1 ? postShape(at, message, time) : flatShape(message, times);
+    message = at;
+  }
+  return null;
+}
+
+/** A post holds its time: its siblings that do so, too, tell which classes are of every post. */
+function postShape(post: Element, message: Element, time: Element): PageShape {
+  const kinds = kindsBetween(post, time);
+  const siblings = (post.parent?.children ?? []).filter(
+    (node): node is Element =>
+      isTag(node) && node.name === post.name && elementsIn(node).some((one) => kindsBetween(node, one) === kinds),
+  );
+  return learned('learned', {
+    post: postSelector([post, ...siblings.filter((one) => one !== post)]),
+    text: pathSelector(post, message),
+    time: pathSelector(post, time),
+  });
+}
+
+/** Heads and messages side by side: the head of a message is what stands before it. */
+function flatShape(message: Element, times: readonly Element[]): PageShape | null {
+  let head: AnyNode | null = message.prev;
+  while (head && !isTag(head)) head = head.prev;
+  const own = head;
+  if (!own || !isTag(own)) return null;
+  const time = times.find((one) => one !== own && holds(own, one));
+  const post = postSelector([message]);
+  return learned('learned', {
+    post,
+    head: selectorOf([own]),
+    text: null,
+    time: time ? `${selectorOf([own])} > ${pathSelector(own, time)}` : selectorOf([own]),
+  });
+}

@@ -1,0 +1,40 @@
+/**
+ * `whyNoPosts` says what stands in the place of a conversation, from what such pages have in common
+ * in the languages of the service's pages.
+ */
+import type { NoConversation } from '../../../../shared/domain/conversation.ts';
+import { selected, wordsOf } from './blocks.ts';
+import type { Document } from './html-tree.ts';
+
+/** Addresses of pages that ask who one is. */
+const LOGIN_ADDRESS = /\/(?:login|log-in|signin|sign-in|anmelden|connexion)(?:\.php)?(?:[/?#]|$)/i;
+const CHALLENGE =
+  /\bcf[-_]chl|challenge-platform|cdn-cgi\/challenge|just a moment|one moment, please|checking your browser|ddos-guard|attention required|are you (?:a )?human|verify you are|enable javascript and cookies|captcha/i;
+const MAINTENANCE = /maintenance|wartung|mantenimiento|onderhoud|temporarily unavailable|be (?:right )?back soon/i;
+const NO_TICKET =
+  /(?:could not|couldn.t|cannot|can.t|not|n.t) (?:be )?f(?:ind|ound)|no such ticket|invalid (?:ticket|access)|access denied|nicht gefunden|ung[uü]ltig|introuvable|non trouv|no (?:hemos|se ha) encontrado|no encontrado|no existe|niet gevonden|problem(?:a|)\b|403|404/i;
+
+/** The longest text that can be nothing but a notice. */
+const NOTICE = 600;
+
+export function whyNoPosts(page: Document, html: string, url: string, status: number): NoConversation | null {
+  const title = wordsOf(selected('title', page)[0]) || titleIn(html);
+  const passwords = selected('input[type="password" i]', page);
+  if (status === 401 || passwords.length > 0) return 'login-required';
+  const text = wordsOf(selected('body', page)[0] ?? page, 20_000);
+  const isShort = text.length < NOTICE * 3;
+  const head = html.slice(0, 100_000);
+  if ((status === 403 || status === 503 || status === 429 || isShort) && CHALLENGE.test(head)) return 'challenge';
+  if (MAINTENANCE.test(title) || ((status === 503 || isShort) && MAINTENANCE.test(text))) return 'maintenance';
+  if (status === 503) return 'maintenance';
+  if (LOGIN_ADDRESS.test(url)) return 'login-required';
+  const notices = selected('.alert, .errorbox, [role="alert"], h1, .error, .notice', page).map((one) =>
+    wordsOf(one, NOTICE),
+  );
+  if (status === 404 || notices.some((notice) => NO_TICKET.test(notice)) || (isShort && NO_TICKET.test(text)))
+    return 'no-such-ticket';
+  return null;
+}
+
+/** The parser keeps a title in the head, which is none of the text. */
+const titleIn = (html: string): string => /<title[^>]{0,200}>([^<]{0,300})/i.exec(html.slice(0, 50_000))?.[1] ?? '';

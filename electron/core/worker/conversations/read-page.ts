@@ -1,0 +1,279 @@
+/**
+ * `readPage` reads a ticket's page: by a shape that is known or was learned, else by what repeats on
+ * it, else as one piece of text. What it is not certain of it does not say.
+ */
+import type {
+  NoConversation,
+  Post,
+  PostFile,
+  PostRole,
+  PostSource,
+  ReadBy,
+  Reading,
+  ReadingDoubt,
+} from '../../../../shared/domain/conversation.ts';
+import { err, ok, type Result } from '../../../../shared/result.ts';
+import { type Block, blocksOf, numberIn, selected, wordsOf } from './blocks.ts';
+import { pageText } from './charset.ts';
+import { type ConversationFacts, LIMITS, newestMinute } from './facts.ts';
+import { findPosts } from './find-posts.ts';
+import { type AnyNode, type Document, type Element, parseHtml } from './html-tree.ts';
+import { identified, OPENING_ID, type ReadPost } from './identity.ts';
+import { addressLine } from './ip-line.ts';
+import { whyNoPosts } from './page-kind.ts';
+import { textOf } from './post-html.ts';
+import { agreed, roleOf } from './roles.ts';
+import type { PageShape } from './shape.ts';
+import { KNOWN_SHAPES } from './shapes/known.ts';
+import { readTimes } from './times.ts';
+import { doubtsOf, tagsOf } from './trust.ts';
+
+const OPERATION = 'read-page';
+
+/** A page as it came: after all redirects, with the status and the type that were sent. */
+export interface FetchedPage {
+  body: Uint8Array | string;
+  url: string;
+  status?: number;
+  contentType?: string | null;
+  /** Not fetched by the desk: a view of ours showed it. */
+  shown?: true;
+}
+
+export function readPage(
+  page: FetchedPage,
+  facts: ConversationFacts,
+  shapes: readonly PageShape[] = [],
+): Result<Reading> {
+  if (page.body.length > LIMITS.input) return refused('too-large');
+  const html = typeof page.body === 'string' ? page.body : pageText(page.body, page.contentType ?? null);
+  const tree = parseHtml(html);
+  if (tree === null) return refused('too-large');
+  const source: PostSource = page.shown ? 'shown' : 'page';
+  const base = baseOf(tree, page.url);
+  for (const shape of [...shapes, ...KNOWN_SHAPES]) {
+    const blocks = blocksOf(tree, shape);
+    if (blocks.some(({ time }) => time !== '')) return ok(readingOf({ blocks, shape, html, source, base }, facts));
+  }
+  const why = whyNoPosts(tree, html, page.url, page.status ?? 200);
+  if (why !== null) return refused(why);
+  if (!speaksOf(tree, html, facts)) return refused('not-a-ticket');
+  const found = findPosts(tree);
+  if (found) {
+    const reading = readingOf({ ...found, html, source, base }, facts);
+    return ok({ ...reading, doubts: ['unknown-theme', ...reading.doubts] });
+  }
+  return onePiece(tree, source);
+}
+
+const refused = (reason: NoConversation) =>
+  err(reason === 'not-a-ticket' || reason === 'too-large' ? 'malformed' : 'rejected', OPERATION, {
+    detail: { reason },
+  });
+
+/** A page that does not name the ticket is not taken apart on mere likeness. */
+function speaksOf(tree: Document, html: string, { tid }: ConversationFacts): boolean {
+  const body = selected('body', tree)[0];
+  return tid !== '' && body !== undefined && html.toLowerCase().includes(tid.toLowerCase());
+}
+
+interface FoundBlocks {
+  blocks: Block[];
+  shape: PageShape;
+  html: string;
+  source: PostSource;
+  base: URL | null;
+}
+
+function readingOf({ blocks: all, shape, html, source, base }: FoundBlocks, facts: ConversationFacts): Reading {
+  const blocks = all.slice(0, LIMITS.posts);
+  const readBy: ReadBy = { name: shape.name, version: shape.version };
+  const times = readTimes(
+    blocks.map(({ time }) => time),
+    facts,
+  );
+  const ids = blocks.map((block) => replyIdOf(block, shape));
+  const doubts = [...new Set([...doubtsOf(blocks, shape, html), ...times.doubts])];
+  if (!doubts.includes('order') && !risesWith(ids, times.newestFirst)) doubts.push('order');
+  if (contradictsStatus(blocks, times, facts)) doubts.push('nesting');
+  const isCertain = !doubts.some((doubt) => doubt !== 'times');
+  const read = blocks.map((block, index): ReadPost => {
+    // The first post on the page begins before anything that a customer typed.
+    const trusted = isCertain || (index === 0 && block.headFirst && !block.ambiguous);
+    const role = trusted ? writerOf(block, shape, facts) : 'unknown';
+    return {
+      source,
+      readBy,
+      role,
+      author: trusted && block.author !== '' ? block.author : null,
+      shownTime: block.time,
+      at: times.times[index] ?? null,
+      ...messageOf(block, shape, html),
+      typed: null,
+      files: filesOf(block, base),
+      note: false,
+      replyId: trusted ? (ids[index] ?? null) : null,
+      signed: block.author,
+    };
+  });
+  const last = newestMinute(facts);
+  return {
+    source,
+    readBy,
+    posts: identified(read),
+    notes: [],
+    newestFirst: times.newestFirst,
+    whole: blocks.length === all.length && isCertain && isWhole(times.times, times.newest, last, facts),
+    lastReply: times.newest,
+    doubts,
+  };
+}
+
+/** Every post has its time, from the ticket's opening to its last reply. */
+function isWhole(
+  times: readonly Post['at'][],
+  newest: string | null,
+  last: string | null,
+  facts: ConversationFacts,
+): boolean {
+  const opened = newestMinute({ ...facts, lastReply: null });
+  const texts = times.map((time) => time?.text ?? '');
+  return (
+    opened !== null && texts.includes(opened) && !texts.includes('') && newest !== null && newest >= (last ?? opened)
+  );
+}
+
+/** The service's own id of the reply, from what the page says beside the message. */
+function replyIdOf(block: Block, shape: PageShape): string | null {
+  const named = block.files.map(({ href }) => idIn(href ?? '')).filter((id) => id !== null);
+  const said = [...new Set([...(block.id === null ? [] : [block.id]), ...named, ...ratedId(block, shape)])];
+  return said.length === 1 ? (said[0] ?? null) : null;
+}
+
+/** `dl.php?type=ar&id=REPLY`; of the opening post's files it is the ticket's id. */
+function idIn(href: string): string | null {
+  const type = /[?&]type=(ar?)(?:&|$)/.exec(href)?.[1];
+  const id = /[?&]id=(\d{1,18})(?:&|#|$)/.exec(href)?.[1] ?? null;
+  return type === 'a' && id !== null ? OPENING_ID : type === 'ar' ? id : null;
+}
+
+/** Only the staff's posts can be rated; in anyone else's message it would be typed. */
+function ratedId({ message, isStaff }: Block, { rating }: PageShape): string[] {
+  if (rating === null || !isStaff) return [];
+  const marks = selected(rating.post, message);
+  const id = marks.length === 1 ? numberIn(marks[0]?.attribs[rating.attribute] ?? '') : null;
+  return id === null ? [] : [id];
+}
+
+/** Ids of replies grow with time; the opening has none of its own. */
+function risesWith(ids: readonly (string | null)[], newestFirst: boolean | null): boolean {
+  const known = ids.filter((id) => id !== null && id !== OPENING_ID).map(Number);
+  if (newestFirst === null) return true;
+  return known.every((id, index) => {
+    const before = known[index - 1];
+    return before === undefined || (newestFirst ? id < before : id > before);
+  });
+}
+
+/** The newest post says staff, and the ticket's own status that the customer wrote last. */
+function contradictsStatus(
+  blocks: readonly Block[],
+  { times, newest }: Pick<ReturnType<typeof readTimes>, 'times' | 'newest'>,
+  facts: ConversationFacts,
+): boolean {
+  if (facts.lastBy !== 'customer' || newest === null || newest !== newestMinute(facts)) return false;
+  const atEnd = blocks.filter((_block, index) => times[index]?.text === newest);
+  return atEnd.length > 0 && atEnd.every(({ isStaff }) => isStaff);
+}
+
+/** The class of the post and the mark in its head must agree. */
+function writerOf(block: Block, shape: PageShape, { requester }: ConversationFacts): PostRole {
+  const said = block.roles.map(roleOf);
+  if (said.length > 1 || block.ambiguous) return 'unknown';
+  const marked = said[0] ?? 'unknown';
+  if (shape.staff === null) return marked;
+  if (block.isStaff) return said.length === 0 ? 'staff' : agreed(['staff', marked === 'unknown' ? 'guest' : marked]);
+  if (said.length > 0) return marked === 'staff' ? 'unknown' : marked;
+  // Older themes say who is of the staff and no more: the requester is known by name.
+  return requester !== null && requester.name !== '' && requester.name === block.author ? 'customer' : 'unknown';
+}
+
+function messageOf({ message }: Block, shape: PageShape, html: string): Pick<Post, 'text' | 'html' | 'cut'> {
+  const left = new Set<AnyNode>(shape.leaveOut === null ? [] : selected(shape.leaveOut, message));
+  if (shape.ipLine) for (const node of addressLine(message, left)) left.add(node);
+  const text = textOf(message, (node) => left.has(node));
+  const drawn = inside(message, left, html);
+  if (text.length <= LIMITS.post && drawn.length <= LIMITS.post * 2) return { text, html: drawn };
+  return { text: text.slice(0, LIMITS.post).replace(/[\ud800-\udbff]$/, ''), html: null, cut: true };
+}
+
+/** The source of an element's contents, without the parts that are left out. */
+function inside(message: Element, left: ReadonlySet<AnyNode>, html: string): string {
+  const tags = tagsOf(message);
+  const end = tags?.endTag?.startOffset ?? tags?.endOffset ?? 0;
+  let at = tags?.startTag?.endOffset ?? end;
+  let kept = '';
+  const places = [...left].map((node) => ({ from: node.startIndex ?? -1, to: node.endIndex ?? -1 }));
+  for (const { from, to } of places.sort((a, b) => a.from - b.from)) {
+    if (from < at || to > end) continue;
+    kept += html.slice(at, from);
+    at = to;
+  }
+  return (kept + html.slice(at, end)).trim();
+}
+
+function filesOf({ files }: Block, base: URL | null): PostFile[] {
+  return files
+    .filter(({ name }) => name !== '')
+    .map(({ name, href }, place) => {
+      const link = href === null ? null : linkTo(href, base);
+      const index = /[?&]i=(\d{1,6})(?:&|#|$)/.exec(link ?? '')?.[1];
+      return { name, index: index === undefined ? place : Number(index), link, removed: href === null };
+    });
+}
+
+/** Files are on the page's own origin; what leads elsewhere is no file of this ticket. */
+function linkTo(href: string, base: URL | null): string | null {
+  if (base === null || !URL.canParse(href, base.href)) return null;
+  const url = new URL(href, base.href);
+  return url.origin === base.origin && url.username === '' && url.password === '' ? url.href : null;
+}
+
+/** Where relative links begin; a `<base>` of another origin counts for nothing. */
+function baseOf(tree: Document, url: string): URL | null {
+  if (!URL.canParse(url)) return null;
+  const own = new URL(url);
+  const said = selected('base[href]', tree)[0]?.attribs.href ?? '';
+  if (said === '' || !URL.canParse(said, own.href)) return own;
+  const base = new URL(said, own.href);
+  return base.origin === own.origin ? base : own;
+}
+
+const ONE_PIECE: ReadBy = { name: 'one-piece', version: 1 };
+
+/** The page's main text, where no posts can be told apart. */
+function onePiece(tree: Document, source: PostSource): Result<Reading> {
+  const main =
+    selected('main, [role="main"], #main-body, #main, #content, .content', tree)[0] ?? selected('body', tree)[0];
+  const left = new Set<AnyNode>(main ? selected('nav, header, footer, aside, form, .sidebar', main) : []);
+  const text = main ? textOf(main, (node) => left.has(node)).slice(0, LIMITS.post) : '';
+  if (text === '' || wordsOf(main).length < 20) return refused('not-a-ticket');
+  const post: ReadPost = {
+    source,
+    readBy: ONE_PIECE,
+    role: 'unknown',
+    author: null,
+    shownTime: '',
+    at: null,
+    text,
+    html: null,
+    typed: null,
+    files: [],
+    note: false,
+    replyId: null,
+    signed: '',
+  };
+  const posts = identified([post]);
+  const doubts: ReadingDoubt[] = ['one-piece'];
+  return ok({ source, readBy: ONE_PIECE, posts, notes: [], newestFirst: null, whole: false, lastReply: null, doubts });
+}

@@ -1,0 +1,8 @@
+/** Every shape we know, in the order in which they are tried: the one that says most first. */
+import type { PageShape } from '../shape.ts';
+import { olderShape } from './older.ts';
+import { practiceShape } from './practice.ts';
+import { sixShape } from './six.ts';
+import { twentyOneShape } from './twenty-one.ts';
+
+export const KNOWN_SHAPES: readonly PageShape[] = [twentyOneShape, sixShape, practiceShape, olderShape];

@@ -1,0 +1,159 @@
+/**
+ * `doubtsOf` looks for signs that a page's posts are not its own. A service that lets markup through
+ * lets a customer end their message and write the next post themselves; whoever knows the theme can
+ * write it so that the tree looks right. What they cannot know or keep is compared: the page's own
+ * blanks between its tags, where each post stands, tags that their own text left open, and markup
+ * that no message has. One sign anywhere puts every writer in doubt, since it shows what gets through.
+ */
+import { isComment, isTag } from 'domhandler';
+import type { ReadingDoubt } from '../../../../shared/domain/conversation.ts';
+import { type Block, selected } from './blocks.ts';
+import { type AnyNode, classesOf, type Element, walkTree } from './html-tree.ts';
+import type { PageShape } from './shape.ts';
+
+/** What no message is rendered to, from Markdown or from plain lines. */
+const NEVER_TYPED = new Set(
+  'script style link meta base title head body html frame frameset iframe object embed applet form input button select option textarea template noscript plaintext xmp listing noembed noframes svg math dialog slot'.split(
+    ' ',
+  ),
+);
+/** Elements that close by themselves, also where all is well. */
+const MAY_STAY_OPEN = new Set(
+  'br hr img wbr input area col embed source track param link meta base li dt dd tr td th thead tbody tfoot colgroup caption option optgroup rt rp'.split(
+    ' ',
+  ),
+);
+
+/** The signs on one page. `html` is what it was parsed from. */
+export function doubtsOf(blocks: readonly Block[], shape: PageShape, html: string): ReadingDoubt[] {
+  const doubts: ReadingDoubt[] = [];
+  if (blocks.some((block) => holdsPageMarkup(block, shape))) doubts.push('markup');
+  if (blocks.some(({ ambiguous }) => ambiguous) || standApart(blocks) || areWrittenApart(blocks, shape, html))
+    doubts.push('nesting');
+  return doubts;
+}
+
+/** Markup in a message that only the page itself should have. */
+function holdsPageMarkup({ message }: Block, shape: PageShape): boolean {
+  const ignored = new Set<AnyNode>(shape.leaveOut === null ? [] : selected(shape.leaveOut, message));
+  const structural = structuralClasses(shape);
+  let found = false;
+  walkTree(message, (node) => {
+    if (found || ignored.has(node)) return false;
+    if (isComment(node)) found = true;
+    if (!isTag(node)) return 'children' in node;
+    if (node !== message) {
+      const { name } = node;
+      found ||= NEVER_TYPED.has(name) || isLeftOpen(node) || classesOf(node).some((one) => structural.has(one));
+    }
+    return true;
+  });
+  return found;
+}
+
+/** Class names by which the shape tells its parts, those that are left out of messages aside. */
+function structuralClasses(shape: PageShape): Set<string> {
+  const selectors = [
+    shape.post,
+    shape.text,
+    shape.time,
+    shape.author,
+    shape.role?.mark,
+    shape.files?.item,
+    shape.staff,
+  ];
+  const names = selectors.flatMap((one) => one?.match(/\.[\w-]+/g) ?? []).map((name) => name.slice(1));
+  return new Set([...names, 'requestor-badge']);
+}
+
+/** Its own end tag is missing, or its beginning is: something else ended it. */
+function isLeftOpen(element: Element): boolean {
+  if (MAY_STAY_OPEN.has(element.name)) return false;
+  const place = tagsOf(element);
+  return !place?.startTag || !place.endTag;
+}
+
+interface Tags {
+  startOffset: number;
+  endOffset: number;
+  startTag?: { startOffset: number; endOffset: number };
+  endTag?: { startOffset: number; endOffset: number };
+}
+
+/** Where the tags of an element stand; null for one that the parser made up. */
+export const tagsOf = (element: Element): Tags | null =>
+  (element.sourceCodeLocation as Tags | null | undefined) ?? null;
+
+/** Posts of one page stand equally deep, below elements of the same kinds, in one container. */
+function standApart(blocks: readonly Block[]): boolean {
+  const [first] = blocks;
+  if (!first) return false;
+  const wanted = pathOf(first.post);
+  return blocks.some(({ post, message }) => {
+    const path = pathOf(post);
+    const [closed, ended] = [tagsOf(post)?.endTag, tagsOf(message)?.endTag];
+    return path.text !== wanted.text || path.container !== wanted.container || !closed || !ended;
+  });
+}
+
+/** The kinds of all elements above, and which one is the third above. */
+function pathOf(post: Element): { text: string; container: AnyNode | null } {
+  const names: string[] = [];
+  let container: AnyNode | null = post;
+  let depth = 0;
+  for (let at: AnyNode | null = post.parent; at; at = at.parent) {
+    depth += 1;
+    if (depth <= 2) container = at;
+    if (isTag(at)) names.push(depth <= 3 ? `${at.name}.${classesOf(at).sort().join('.')}` : at.name);
+  }
+  return { text: names.join(' '), container };
+}
+
+/**
+ * The page's own text between messages comes from one template, down to its blanks: what was typed
+ * has none, or breaks where the template has line ends.
+ */
+function areWrittenApart(blocks: readonly Block[], shape: PageShape, html: string): boolean {
+  const pieces: { where: string; piece: string }[] = [];
+  blocks.forEach(({ first, post, message, isStaff, files }, index) => {
+    const [begin, end] = [tagsOf(message), tagsOf(post)?.endOffset ?? 0];
+    const [from, to] =
+      shape.text === null ? [end, end] : [begin?.startTag?.endOffset ?? 0, begin?.endTag?.startOffset ?? 0];
+    const headFrom = tagsOf(first)?.startOffset ?? 0;
+    // Where nothing else tells them apart, the staff's head may be written by another branch.
+    const kind = shape.role === null && isStaff ? 'staff head' : 'head';
+    pieces.push({ where: kind, piece: html.slice(headFrom, shape.text === null ? tagsOf(post)?.startOffset : from) });
+    if (files.length === 0) pieces.push({ where: 'tail', piece: html.slice(to, end) });
+    const next = blocks[index + 1];
+    if (next) pieces.push({ where: 'gap', piece: html.slice(end, tagsOf(next.first)?.startOffset ?? end) });
+  });
+  const blanks = new Map<string, string>();
+  const breaks = new Map<string, boolean>();
+  return pieces.some(({ where, piece }) => {
+    const mask = maskOf(piece);
+    return differs(blanks, `${where} ${mask.tags}`, mask.blanks) || differs(breaks, where, mask.tags.includes('<br'));
+  });
+}
+
+/** The first of its kind is remembered, another one is told. */
+function differs<T>(known: Map<string, T>, key: string, value: T): boolean {
+  const before = known.get(key);
+  if (before === undefined) known.set(key, value);
+  return before !== undefined && before !== value;
+}
+
+/** The names of the tags in a piece of HTML, and the blanks between them where there is nothing else. */
+function maskOf(piece: string): { tags: string; blanks: string } {
+  let tags = '';
+  let blanks = '';
+  for (let at = 0; at < piece.length; ) {
+    const open = piece.indexOf('<', at);
+    const text = piece.slice(at, open < 0 ? undefined : open);
+    blanks += text.trim() === '' ? `${text}|` : 'T|';
+    const close = open < 0 ? -1 : piece.indexOf('>', open);
+    if (close < 0) break;
+    tags += /^<\/?[a-z][a-z0-9-]{0,30}/i.exec(piece.slice(open, open + 40))?.[0].toLowerCase() ?? '<';
+    at = close + 1;
+  }
+  return { tags, blanks };
+}

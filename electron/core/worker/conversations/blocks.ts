@@ -9,7 +9,7 @@ import { type AnyNode, classesOf, type Document, type Element, elementsIn, isNoT
 import type { PageShape } from './shape.ts';
 
 /** A post as it stands on the page. */
-export interface Block {
+export interface PostBlock {
   post: Element;
   /** The first element of it on the page: its head where that stands before it. */
   first: Element;
@@ -31,7 +31,7 @@ export interface Block {
 const MOST_FILES = 500;
 
 /** The posts that a shape finds, in the order of the page; those within another post are none. */
-export function blocksOf(page: Document, shape: PageShape): Block[] {
+export function blocksOf(page: Document, shape: PageShape): PostBlock[] {
   const posts = selected(shape.post, page);
   const own = new Set<AnyNode>(posts);
   return posts
@@ -74,7 +74,7 @@ function hasAncestorIn(element: Element, set: ReadonlySet<AnyNode>): boolean {
   return false;
 }
 
-function blockOf(post: Element, shape: PageShape): Block | null {
+function blockOf(post: Element, shape: PageShape): PostBlock | null {
   const head = shape.head === undefined ? null : elementBefore(post);
   if (shape.head !== undefined && (head === null || !matches(head, shape.head))) return null;
   const { text } = shape;
@@ -95,7 +95,7 @@ function blockOf(post: Element, shape: PageShape): Block | null {
     post,
     first: head ?? post,
     message,
-    time: lineText(wordsOf(times[0])).trim(),
+    time: lineText(lineOf(times[0])).trim(),
     author: lineText(names[0] ?? '').trim(),
     roles: [...new Set(marks.flatMap((mark) => roleWords(mark, shape)))],
     isStaff: shape.staff !== null && matches(post, shape.staff),
@@ -132,18 +132,18 @@ function idOf(post: Element, { id }: PageShape): string | null {
 /** Ids of replies are numbers on every page of the family. */
 export const numberIn = (text: string): string | null => (/^\d{1,18}$/.test(text) ? text : null);
 
-function filesOf(items: readonly Element[], { files }: PageShape): Block['files'] {
+function filesOf(items: readonly Element[], { files }: PageShape): PostBlock['files'] {
   if (files === null) return [];
   return items.slice(0, MOST_FILES).map((item) => {
     const below = [item, ...elementsIn(item)];
     const link = below.find((element) => matches(element, files.link));
     const named = files.name === null ? undefined : below.find((element) => matches(element, files.name ?? ''));
-    return { name: lineText(wordsOf(named ?? link ?? item)).trim(), href: link?.attribs.href ?? null };
+    return { name: lineText(lineOf(named ?? link ?? item)).trim(), href: link?.attribs.href ?? null };
   });
 }
 
 /** The words of an element on one line. */
-export function wordsOf(element: AnyNode | undefined, longest = 2000): string {
+export function lineOf(element: AnyNode | undefined, longest = 2000): string {
   let words = '';
   if (element)
     walkTree(element, (node) => {

@@ -2,7 +2,7 @@
  * `findPosts` finds a conversation on a page of an unknown theme: blocks side by side that repeat,
  * each with a time and a text. It is a guess, and every reader of it says so.
  */
-import { type Block, blocksOf, wordsOf } from './blocks.ts';
+import { blocksOf, lineOf, type PostBlock } from './blocks.ts';
 import { type AnyNode, ancestorsOf, type Document, type Element, elementsIn, holds } from './html-tree.ts';
 import { isOfTheme, kindsBetween, pathSelector, postSelector, timeElements } from './repeats.ts';
 import type { PageShape } from './shape.ts';
@@ -16,13 +16,13 @@ interface Group {
   times: Element[];
 }
 
-export function findPosts(page: Document): { blocks: Block[]; shape: PageShape } | null {
-  let best: { blocks: Block[]; shape: PageShape; words: number } | null = null;
+export function findPosts(page: Document): { blocks: PostBlock[]; shape: PageShape } | null {
+  let best: { blocks: PostBlock[]; shape: PageShape; words: number } | null = null;
   for (const group of groupsOf(timeElements(page))) {
     const shape = shapeOf(group);
     const blocks = shape === null ? [] : blocksOf(page, shape);
     if (shape === null || blocks.length < 2) continue;
-    const words = blocks.reduce((sum, { message }) => sum + wordsOf(message).length, 0);
+    const words = blocks.reduce((sum, { message }) => sum + lineOf(message).length, 0);
     if (words > (best?.words ?? 0)) best = { blocks, shape, words };
   }
   return best;
@@ -69,7 +69,7 @@ function shapeOf({ posts, times }: Group): PageShape | null {
       if (holds(element, time) || BESIDE.has(element.name)) continue;
       const selector = pathSelector(post, element);
       const sum = sums.get(selector) ?? { words: 0, count: 0 };
-      sums.set(selector, { words: sum.words + wordsOf(element, 20_000).length, count: sum.count + 1 });
+      sums.set(selector, { words: sum.words + lineOf(element, 20_000).length, count: sum.count + 1 });
     }
   });
   const [best] = [...sums].sort((a, b) => b[1].words - a[1].words);

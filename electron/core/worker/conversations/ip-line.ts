@@ -1,6 +1,6 @@
 /** `addressLine` finds the line with the writer's IP address that themes put below a message. */
 import { isTag, isText } from 'domhandler';
-import { wordsOf } from './blocks.ts';
+import { lineOf } from './blocks.ts';
 import type { AnyNode, Element } from './html-tree.ts';
 
 const LONGEST = 120;
@@ -13,7 +13,7 @@ export function addressLine(message: Element, left: ReadonlySet<AnyNode>): AnyNo
   for (let at = message.children.at(-1) as AnyNode | null | undefined; at; at = at.prev) {
     after.unshift(at);
     if (isTag(at) && at.name === 'hr') return LINE.test(said(after, left)) ? after : [];
-    if (after.length > 20 || (isTag(at) && !left.has(at) && wordsOf(at, LONGEST + 1).length > LONGEST)) return [];
+    if (after.length > 20 || (isTag(at) && !left.has(at) && lineOf(at, LONGEST + 1).length > LONGEST)) return [];
   }
   return [];
 }
@@ -21,7 +21,7 @@ export function addressLine(message: Element, left: ReadonlySet<AnyNode>): AnyNo
 const said = (nodes: readonly AnyNode[], left: ReadonlySet<AnyNode>): string =>
   nodes
     .filter((node) => !left.has(node) && (isText(node) || isTag(node)))
-    .map((node) => wordsOf(node, LONGEST + 1))
+    .map((node) => lineOf(node, LONGEST + 1))
     .join(' ')
     .replace(/\s+/g, ' ')
     .trim();

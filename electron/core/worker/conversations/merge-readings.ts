@@ -5,7 +5,7 @@
 import type { Post, Reading } from '../../../../shared/domain/conversation.ts';
 import { wordsKey } from './canonical-text.ts';
 
-export interface Merged {
+export interface MergedPosts {
   /** Oldest first; notes among them. */
   posts: Post[];
   /** Posts that are kept under another id now: from, to. */
@@ -15,7 +15,7 @@ export interface Merged {
 }
 
 /** `known` is what was kept of this ticket so far, notes included. */
-export function mergeReadings(known: readonly Post[], reading: Reading): Merged {
+export function mergeReadings(known: readonly Post[], reading: Reading): MergedPosts {
   const read = [...reading.posts, ...reading.notes];
   const left = new Map(read.map((post) => [post.id, post]));
   const knownIds = new Set(known.map(({ id }) => id));
@@ -26,7 +26,7 @@ export function mergeReadings(known: readonly Post[], reading: Reading): Merged 
     if (others) others.push(post);
     else byWords.set(key, [post]);
   }
-  const merged: Merged = { posts: [], renamed: [], gone: [] };
+  const merged: MergedPosts = { posts: [], renamed: [], gone: [] };
   for (const post of known) {
     const same =
       left.get(post.id) ??

@@ -3,7 +3,7 @@
  * in the languages of the service's pages.
  */
 import type { NoConversation } from '../../../../shared/domain/conversation.ts';
-import { selected, wordsOf } from './blocks.ts';
+import { lineOf, selected } from './blocks.ts';
 import type { Document } from './html-tree.ts';
 
 /** Addresses of pages that ask who one is. */
@@ -18,10 +18,10 @@ const NO_TICKET =
 const NOTICE = 600;
 
 export function whyNoPosts(page: Document, html: string, url: string, status: number): NoConversation | null {
-  const title = wordsOf(selected('title', page)[0]) || titleIn(html);
+  const title = lineOf(selected('title', page)[0]) || titleIn(html);
   const passwords = selected('input[type="password" i]', page);
   if (status === 401 || passwords.length > 0) return 'login-required';
-  const text = wordsOf(selected('body', page)[0] ?? page, 20_000);
+  const text = lineOf(selected('body', page)[0] ?? page, 20_000);
   const isShort = text.length < NOTICE * 3;
   const head = html.slice(0, 100_000);
   if ((status === 403 || status === 503 || status === 429 || isShort) && CHALLENGE.test(head)) return 'challenge';
@@ -29,7 +29,7 @@ export function whyNoPosts(page: Document, html: string, url: string, status: nu
   if (status === 503) return 'maintenance';
   if (LOGIN_ADDRESS.test(url)) return 'login-required';
   const notices = selected('.alert, .errorbox, [role="alert"], h1, .error, .notice', page).map((one) =>
-    wordsOf(one, NOTICE),
+    lineOf(one, NOTICE),
   );
   if (status === 404 || notices.some((notice) => NO_TICKET.test(notice)) || (isShort && NO_TICKET.test(text)))
     return 'no-such-ticket';

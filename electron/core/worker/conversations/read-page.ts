@@ -13,7 +13,7 @@ import type {
   ReadingDoubt,
 } from '../../../../shared/domain/conversation.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
-import { type Block, blocksOf, numberIn, selected, wordsOf } from './blocks.ts';
+import { blocksOf, lineOf, numberIn, type PostBlock, selected } from './blocks.ts';
 import { pageText } from './charset.ts';
 import { type ConversationFacts, LIMITS, newestMinute } from './facts.ts';
 import { findPosts } from './find-posts.ts';
@@ -25,8 +25,8 @@ import { textOf } from './post-html.ts';
 import { agreed, roleOf } from './roles.ts';
 import type { PageShape } from './shape.ts';
 import { KNOWN_SHAPES } from './shapes/known.ts';
-import { readTimes } from './times.ts';
-import { doubtsOf, tagsOf } from './trust.ts';
+import { type ReadTimes, readTimes } from './times.ts';
+import { doubtsOf, tagPlaces } from './trust.ts';
 
 const OPERATION = 'read-page';
 
@@ -78,7 +78,7 @@ function speaksOf(tree: Document, html: string, { tid }: ConversationFacts): boo
 }
 
 interface FoundBlocks {
-  blocks: Block[];
+  blocks: PostBlock[];
   shape: PageShape;
   html: string;
   source: PostSource;
@@ -144,7 +144,7 @@ function isWhole(
 }
 
 /** The service's own id of the reply, from what the page says beside the message. */
-function replyIdOf(block: Block, shape: PageShape): string | null {
+function replyIdOf(block: PostBlock, shape: PageShape): string | null {
   const named = block.files.map(({ href }) => idIn(href ?? '')).filter((id) => id !== null);
   const said = [...new Set([...(block.id === null ? [] : [block.id]), ...named, ...ratedId(block, shape)])];
   return said.length === 1 ? (said[0] ?? null) : null;
@@ -158,7 +158,7 @@ function idIn(href: string): string | null {
 }
 
 /** Only the staff's posts can be rated; in anyone else's message it would be typed. */
-function ratedId({ message, isStaff }: Block, { rating }: PageShape): string[] {
+function ratedId({ message, isStaff }: PostBlock, { rating }: PageShape): string[] {
   if (rating === null || !isStaff) return [];
   const marks = selected(rating.post, message);
   const id = marks.length === 1 ? numberIn(marks[0]?.attribs[rating.attribute] ?? '') : null;
@@ -177,17 +177,17 @@ function risesWith(ids: readonly (string | null)[], newestFirst: boolean | null)
 
 /** The newest post says staff, and the ticket's own status that the customer wrote last. */
 function contradictsStatus(
-  blocks: readonly Block[],
-  { times, newest }: Pick<ReturnType<typeof readTimes>, 'times' | 'newest'>,
+  blocks: readonly PostBlock[],
+  { newestFirst, newest }: ReadTimes,
   facts: ConversationFacts,
 ): boolean {
+  // A newer post than the ticket's header knows of may be anyone's.
   if (facts.lastBy !== 'customer' || newest === null || newest !== newestMinute(facts)) return false;
-  const atEnd = blocks.filter((_block, index) => times[index]?.text === newest);
-  return atEnd.length > 0 && atEnd.every(({ isStaff }) => isStaff);
+  return (newestFirst ? blocks[0] : blocks.at(-1))?.isStaff === true;
 }
 
 /** The class of the post and the mark in its head must agree. */
-function writerOf(block: Block, shape: PageShape, { requester }: ConversationFacts): PostRole {
+function writerOf(block: PostBlock, shape: PageShape, { requester }: ConversationFacts): PostRole {
   const said = block.roles.map(roleOf);
   if (said.length > 1 || block.ambiguous) return 'unknown';
   const marked = said[0] ?? 'unknown';
@@ -198,7 +198,7 @@ function writerOf(block: Block, shape: PageShape, { requester }: ConversationFac
   return requester !== null && requester.name !== '' && requester.name === block.author ? 'customer' : 'unknown';
 }
 
-function messageOf({ message }: Block, shape: PageShape, html: string): Pick<Post, 'text' | 'html' | 'cut'> {
+function messageOf({ message }: PostBlock, shape: PageShape, html: string): Pick<Post, 'text' | 'html' | 'cut'> {
   const left = new Set<AnyNode>(shape.leaveOut === null ? [] : selected(shape.leaveOut, message));
   if (shape.ipLine) for (const node of addressLine(message, left)) left.add(node);
   const text = textOf(message, (node) => left.has(node));
@@ -209,7 +209,7 @@ function messageOf({ message }: Block, shape: PageShape, html: string): Pick<Pos
 
 /** The source of an element's contents, without the parts that are left out. */
 function inside(message: Element, left: ReadonlySet<AnyNode>, html: string): string {
-  const tags = tagsOf(message);
+  const tags = tagPlaces(message);
   const end = tags?.endTag?.startOffset ?? tags?.endOffset ?? 0;
   let at = tags?.startTag?.endOffset ?? end;
   let kept = '';
@@ -222,7 +222,7 @@ function inside(message: Element, left: ReadonlySet<AnyNode>, html: string): str
   return (kept + html.slice(at, end)).trim();
 }
 
-function filesOf({ files }: Block, base: URL | null): PostFile[] {
+function filesOf({ files }: PostBlock, base: URL | null): PostFile[] {
   return files
     .filter(({ name }) => name !== '')
     .map(({ name, href }, place) => {
@@ -257,7 +257,7 @@ function onePiece(tree: Document, source: PostSource): Result<Reading> {
     selected('main, [role="main"], #main-body, #main, #content, .content', tree)[0] ?? selected('body', tree)[0];
   const left = new Set<AnyNode>(main ? selected('nav, header, footer, aside, form, .sidebar', main) : []);
   const text = main ? textOf(main, (node) => left.has(node)).slice(0, LIMITS.post) : '';
-  if (text === '' || wordsOf(main).length < 20) return refused('not-a-ticket');
+  if (text === '' || lineOf(main).length < 20) return refused('not-a-ticket');
   const post: ReadPost = {
     source,
     readBy: ONE_PIECE,

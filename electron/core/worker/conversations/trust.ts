@@ -7,7 +7,7 @@
  */
 import { isComment, isTag } from 'domhandler';
 import type { ReadingDoubt } from '../../../../shared/domain/conversation.ts';
-import { type Block, selected } from './blocks.ts';
+import { type PostBlock, selected } from './blocks.ts';
 import { type AnyNode, classesOf, type Element, walkTree } from './html-tree.ts';
 import type { PageShape } from './shape.ts';
 
@@ -25,7 +25,7 @@ const MAY_STAY_OPEN = new Set(
 );
 
 /** The signs on one page. `html` is what it was parsed from. */
-export function doubtsOf(blocks: readonly Block[], shape: PageShape, html: string): ReadingDoubt[] {
+export function doubtsOf(blocks: readonly PostBlock[], shape: PageShape, html: string): ReadingDoubt[] {
   const doubts: ReadingDoubt[] = [];
   if (blocks.some((block) => holdsPageMarkup(block, shape))) doubts.push('markup');
   if (blocks.some(({ ambiguous }) => ambiguous) || standApart(blocks) || areWrittenApart(blocks, shape, html))
@@ -34,7 +34,7 @@ export function doubtsOf(blocks: readonly Block[], shape: PageShape, html: strin
 }
 
 /** Markup in a message that only the page itself should have. */
-function holdsPageMarkup({ message }: Block, shape: PageShape): boolean {
+function holdsPageMarkup({ message }: PostBlock, shape: PageShape): boolean {
   const ignored = new Set<AnyNode>(shape.leaveOut === null ? [] : selected(shape.leaveOut, message));
   const structural = structuralClasses(shape);
   let found = false;
@@ -69,7 +69,7 @@ function structuralClasses(shape: PageShape): Set<string> {
 /** Its own end tag is missing, or its beginning is: something else ended it. */
 function isLeftOpen(element: Element): boolean {
   if (MAY_STAY_OPEN.has(element.name)) return false;
-  const place = tagsOf(element);
+  const place = tagPlaces(element);
   return !place?.startTag || !place.endTag;
 }
 
@@ -81,17 +81,17 @@ interface Tags {
 }
 
 /** Where the tags of an element stand; null for one that the parser made up. */
-export const tagsOf = (element: Element): Tags | null =>
+export const tagPlaces = (element: Element): Tags | null =>
   (element.sourceCodeLocation as Tags | null | undefined) ?? null;
 
 /** Posts of one page stand equally deep, below elements of the same kinds, in one container. */
-function standApart(blocks: readonly Block[]): boolean {
+function standApart(blocks: readonly PostBlock[]): boolean {
   const [first] = blocks;
   if (!first) return false;
   const wanted = pathOf(first.post);
   return blocks.some(({ post, message }) => {
     const path = pathOf(post);
-    const [closed, ended] = [tagsOf(post)?.endTag, tagsOf(message)?.endTag];
+    const [closed, ended] = [tagPlaces(post)?.endTag, tagPlaces(message)?.endTag];
     return path.text !== wanted.text || path.container !== wanted.container || !closed || !ended;
   });
 }
@@ -113,19 +113,22 @@ function pathOf(post: Element): { text: string; container: AnyNode | null } {
  * The page's own text between messages comes from one template, down to its blanks: what was typed
  * has none, or breaks where the template has line ends.
  */
-function areWrittenApart(blocks: readonly Block[], shape: PageShape, html: string): boolean {
+function areWrittenApart(blocks: readonly PostBlock[], shape: PageShape, html: string): boolean {
   const pieces: { where: string; piece: string }[] = [];
   blocks.forEach(({ first, post, message, isStaff, files }, index) => {
-    const [begin, end] = [tagsOf(message), tagsOf(post)?.endOffset ?? 0];
+    const [begin, end] = [tagPlaces(message), tagPlaces(post)?.endOffset ?? 0];
     const [from, to] =
       shape.text === null ? [end, end] : [begin?.startTag?.endOffset ?? 0, begin?.endTag?.startOffset ?? 0];
-    const headFrom = tagsOf(first)?.startOffset ?? 0;
+    const headFrom = tagPlaces(first)?.startOffset ?? 0;
     // Where nothing else tells them apart, the staff's head may be written by another branch.
     const kind = shape.role === null && isStaff ? 'staff head' : 'head';
-    pieces.push({ where: kind, piece: html.slice(headFrom, shape.text === null ? tagsOf(post)?.startOffset : from) });
+    pieces.push({
+      where: kind,
+      piece: html.slice(headFrom, shape.text === null ? tagPlaces(post)?.startOffset : from),
+    });
     if (files.length === 0) pieces.push({ where: 'tail', piece: html.slice(to, end) });
     const next = blocks[index + 1];
-    if (next) pieces.push({ where: 'gap', piece: html.slice(end, tagsOf(next.first)?.startOffset ?? end) });
+    if (next) pieces.push({ where: 'gap', piece: html.slice(end, tagPlaces(next.first)?.startOffset ?? end) });
   });
   const blanks = new Map<string, string>();
   const breaks = new Map<string, boolean>();
@@ -146,13 +149,18 @@ function differs<T>(known: Map<string, T>, key: string, value: T): boolean {
 function maskOf(piece: string): { tags: string; blanks: string } {
   let tags = '';
   let blanks = '';
+  let before = '';
   for (let at = 0; at < piece.length; ) {
     const open = piece.indexOf('<', at);
     const text = piece.slice(at, open < 0 ? undefined : open);
-    blanks += text.trim() === '' ? `${text}|` : 'T|';
     const close = open < 0 ? -1 : piece.indexOf('>', open);
+    const tag = /^<\/?[a-z][a-z0-9-]{0,30}/i.exec(piece.slice(open, open + 40))?.[0].toLowerCase() ?? '<';
+    // What stands alone in an element is a value, which may be missing.
+    const isValue = before !== '' && tag === before.replace('<', '</');
+    blanks += text.trim() === '' && !isValue ? `${text}|` : 'T|';
     if (close < 0) break;
-    tags += /^<\/?[a-z][a-z0-9-]{0,30}/i.exec(piece.slice(open, open + 40))?.[0].toLowerCase() ?? '<';
+    tags += tag;
+    before = tag;
     at = close + 1;
   }
   return { tags, blanks };

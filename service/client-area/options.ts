@@ -7,6 +7,7 @@ const THEMES = ['twenty-one', 'six', 'practice'] as const;
 const GATES = [
   'login-form',
   'login-redirect',
+  'login-route',
   'login-elsewhere',
   'challenge-403',
   'challenge-503',

@@ -157,7 +157,7 @@ describe.each(THEME_NAMES)('the theme %s', (theme) => {
     expect(links.map(wordsIn)).toEqual(expected.map(({ name }) => name));
     for (const [index, link] of links.entries()) {
       const file = await get(targetOf(link, page, addressOf(ticket)), { cookie });
-      expect(file.status).toBe(200);
+      expect([file.status, file.headers.get('content-length')]).toEqual([200, String(expected[index]?.data.length)]);
       expect(Buffer.from(await file.arrayBuffer())).toEqual(expected[index]?.data);
       expect(file.headers.get('content-disposition')).toMatch(/^attachment; /);
     }
@@ -345,6 +345,11 @@ describe('what stands before the pages', () => {
     turn({ gate: 'login-redirect' });
     expect((await get(addressOf(ticket))).headers.get('location')).toBe('/login.php');
     expect(postsOf(await pageOf(ofGuest), 'twenty-one').length).toBeGreaterThan(0);
+    turn({ gate: 'login-route' });
+    expect((await get(addressOf(ticket))).headers.get('location')).toBe('/login');
+    expect(
+      first(parsed(await (await get(`${bench.service.url}/login`)).text()), 'input[type=password]'),
+    ).not.toBeNull();
     turn({ gate: 'login-elsewhere' });
     expect((await get(addressOf(ticket))).headers.get('location')).toMatch(/^https:\/\/login\.hosting\.example\//);
   });
@@ -443,6 +448,14 @@ describe('texts and sizes', () => {
     expect(html).toContain('charset="iso-8859-1"');
     expect(html).toContain('Grüße aus &#26481;&#20140; &#8211; 5 &#8364;');
     expect(postsOf(parsed(html), 'twenty-one')[0]?.words).toBe('Grüße aus 東京 5');
+  });
+
+  it('a policy of its own for the theme of the practice service', async () => {
+    expect((await get(addressOf(ticket))).headers.get('content-security-policy')).toBeNull();
+    turn({ theme: 'practice' });
+    const { headers } = await get(addressOf(ticket));
+    expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
   });
 
   it('five languages and a zone of their own', async () => {

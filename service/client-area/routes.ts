@@ -20,6 +20,8 @@ import { WORDS } from './words.ts';
 /** Where a page that moved within its origin is now, below the folder. */
 const MOVED_TO = '/support';
 
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'";
+
 interface Parts {
   context: Context;
   faults: Faults;
@@ -78,7 +80,7 @@ export function clientArea({ context, faults, log }: Parts): Hono<Env> {
     if (theme === null || !path.startsWith(`${folder}/`)) return undefined;
     const rest = path.slice(folder.length);
     const below = moved === 'inside' && rest.startsWith(`${MOVED_TO}/`) ? rest.slice(MOVED_TO.length) : rest;
-    const name = below.slice(1);
+    const name = below === '/login' ? 'login.php' : below.slice(1);
     return name === 'viewticket.php' || name === 'dl.php' || name === 'login.php' ? name : undefined;
   }
 
@@ -112,7 +114,8 @@ export function clientArea({ context, faults, log }: Parts): Hono<Env> {
     if (gate?.startsWith('login') && ticket.userid && !session.isSignedIn) {
       session.wanted = http.env.incoming.url ?? null;
       if (gate === 'login-form') return frame(words.login, () => loginForm(words, loginPath(), false));
-      return redirect(gate === 'login-elsewhere' ? 'https://login.hosting.example/sign-in' : loginPath());
+      if (gate === 'login-elsewhere') return redirect('https://login.hosting.example/sign-in');
+      return redirect(gate === 'login-route' ? `${context.switches.pages.folder}/login` : loginPath());
     }
     session.tickets.add(ticket.id);
     if (http.req.query('closeticket') === 'true')
@@ -152,6 +155,8 @@ export function clientArea({ context, faults, log }: Parts): Hono<Env> {
       headers: {
         'Content-Type': 'application/octet-stream',
         'Content-Disposition': `attachment; filename="${plain}"; filename*=UTF-8''${escaped}`,
+        'Content-Length': String(file.data.length),
+        'X-Content-Type-Options': 'nosniff',
       },
       text: file.data.toString('latin1'),
       encoding: 'latin1',
@@ -164,13 +169,16 @@ export function clientArea({ context, faults, log }: Parts): Hono<Env> {
   }
 
   function frame(title: string, body: (theme: Theme) => string, base: string | null = null): Reply {
-    const { theme, language, charset } = context.switches.pages;
+    const { theme, language, charset, unescaped } = context.switches.pages;
     const look = THEMES[theme ?? 'practice'];
     const name = charset === 'utf-8' ? charset : 'iso-8859-1';
-    return html(
+    const reply = html(
       look.frame({ title, words: WORDS[language], language, charset: name, base, body: body(look) }),
       charset === 'iso-8859-1-in-page' ? null : name,
     );
+    // Our own theme needs nothing but its style; the address of a conversation holds its code.
+    const guards = { 'Content-Security-Policy': POLICY, 'Referrer-Policy': 'no-referrer' };
+    return theme === 'practice' && !unescaped ? { ...reply, headers: { ...reply.headers, ...guards } } : reply;
   }
 
   /** A page in a charset; null: the header does not say that it is the old one. */

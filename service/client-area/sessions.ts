@@ -3,6 +3,9 @@ import { randomBytes } from 'node:crypto';
 
 const COOKIE = 'PHPSESSID';
 
+/** The oldest are forgotten: whoever reads without cookies begins one with each page. */
+const MOST = 2000;
+
 export interface Session {
   id: string;
   /** Tickets whose page was shown to them. */
@@ -28,6 +31,8 @@ export class Sessions {
       wanted: null,
     };
     this.byId.set(session.id, session);
+    const [oldest] = this.byId.keys();
+    if (this.byId.size > MOST && oldest !== undefined) this.byId.delete(oldest);
     return session;
   }
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3-multiple-ciphers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { BASE, startBench } from '../../tests/helpers/service-client.ts';
 import { startService } from '../service.ts';
@@ -77,6 +78,28 @@ describe('seeded data', () => {
     await bench.service.stop();
   });
 
+  it('has what real conversations are full of', async () => {
+    const bench = await startBench({ tickets: 1500, customers: 200 });
+    const all = (await bench.tickets({ limitnum: '1500' })).map(({ id }) => bench.service.conversation(id as string));
+    const posts = all.flatMap((conversation) => conversation?.posts ?? []);
+    const some = (test: (post: (typeof posts)[number]) => boolean) => posts.filter(test).length;
+    expect(some(({ message }) => /^> /m.test(message))).toBeGreaterThan(50);
+    expect(some(({ message }) => /^-- \n/m.test(message))).toBeGreaterThan(50);
+    expect(some(({ message }) => message.split('\n').length > 12 && /smtpd|httpd/.test(message))).toBeGreaterThan(10);
+    expect(some(({ contactId }) => contactId > 0)).toBeGreaterThan(20);
+    expect(some(({ markdown }) => !markdown)).toBeGreaterThan(100);
+    expect(some(({ kind, attachments }) => kind === 'staff' && attachments.length > 0)).toBeGreaterThan(5);
+    expect(all.filter((conversation) => conversation?.notes.length).length).toBeGreaterThan(50);
+    for (const conversation of all) {
+      expect(conversation?.posts.at(-1)?.at).toBe(conversation?.lastreply);
+      for (const { at } of [...(conversation?.posts ?? []), ...(conversation?.notes ?? [])])
+        expect(at).toBeLessThanOrEqual(BASE);
+      for (const post of conversation?.posts ?? [])
+        for (const file of post.attachments) expect([file.size, 0]).toContain(file.data.length);
+    }
+    await bench.service.stop();
+  });
+
   it('can be nothing at all', async () => {
     const bench = await startBench({ tickets: 2, customers: 0 });
     expect((await bench.tickets()).map(({ userid }) => userid)).toEqual(['0', '0']);
@@ -102,6 +125,22 @@ describe('a file', () => {
     expect(second.service.conversation('10002')?.posts.at(-1)?.message).toBe('Kept');
     expect((await second.call('get-tickets')).body.totalresults).toBe('5');
     await second.service.stop();
+  });
+
+  it('of the version before conversations were told is taken over', async () => {
+    const file = join(folder, 'older.db');
+    const first = await startService({ ...options, file });
+    const before = first.conversation('10001');
+    await first.stop();
+    const db = new Sqlite(file);
+    db.exec('DROP TABLE note_attachments; DROP TABLE notes; ALTER TABLE attachments DROP COLUMN removed');
+    db.pragma('user_version = 2');
+    db.close();
+    const second = await startService({ ...options, file });
+    expect(second.conversation('10001')).toEqual({ ...before, notes: [] });
+    second.addNote('10001', 'Kept from now on');
+    expect(second.conversation('10001')?.notes).toMatchObject([{ message: 'Kept from now on', admin: 'Mira Holt' }]);
+    await second.stop();
   });
 
   it('is unreadable without its key', async () => {

@@ -99,6 +99,7 @@ export interface Line {
 /** What is wrong with a product or domain, by `product 12`. */
 export type Worst = ReadonlyMap<string, Attention>;
 
+/** What is wrong with each. */
 export const worstOf = (list: readonly Attention[]): Worst => new Map(list.map((one) => [`${one.of} ${one.id}`, one]));
 
 function standing(one: Attention | undefined, status: string, now: number): Pick<Line, 'end' | 'tone' | 'title'> {
@@ -106,6 +107,7 @@ function standing(one: Attention | undefined, status: string, now: number): Pick
   return { end: attentionWords(one, now), tone: SIGNS[one.kind].tone, title: attentionSentence(one, now) };
 }
 
+/** A product's row. */
 export function productRow({ record }: Stored<ProductService>, worst: Worst, now: number): Line {
   const { name, domain, group, recurring, billingCycle, status, id } = record;
   return {
@@ -115,6 +117,7 @@ export function productRow({ record }: Stored<ProductService>, worst: Worst, now
   };
 }
 
+/** A domain's row, with what it is set to. */
 export function domainRow({ record }: Stored<ClientDomain>, worst: Worst, now: number): Line {
   const { name, expiresOn, status, id, ...flags } = record;
   return {
@@ -130,6 +133,7 @@ export function domainRow({ record }: Stored<ClientDomain>, worst: Worst, now: n
   };
 }
 
+/** A contact's row. */
 export function contactRow({ record }: Stored<Contact>): Line {
   const name = [record.firstName, record.lastName].filter(Boolean).join(' ') || record.company;
   return {
@@ -139,6 +143,7 @@ export function contactRow({ record }: Stored<Contact>): Line {
   };
 }
 
+/** A ticket's row. */
 export const ticketRow = ({ tid, subject, status, lastAt }: TicketRow, now: number): Line => ({
   label: subject || t('ticket.noSubject'),
   also: `#${tid}`,

@@ -102,6 +102,7 @@ export interface Owed {
   readAt: number;
 }
 
+/** What of these orders is owed; null where all are paid. */
 export function owedOf(orders: readonly { paymentStatus: string; amount: Money; readAt: number }[]): Owed | null {
   const owed = orders.filter(isOwed);
   const [first] = owed;

@@ -100,6 +100,7 @@ export interface Merged extends PaletteAnswer {
   service: boolean;
 }
 
+/** An answer's own name: ids are unique within their kind only. */
 export const nameOfAnswer = ({ kind, id }: Pick<PaletteAnswer, 'kind' | 'id'>): string => `${kind} ${id}`;
 
 /** Each thing once, in the order of this computer; what only the service has comes behind. */

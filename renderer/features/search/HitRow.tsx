@@ -57,6 +57,7 @@ export const GROUPS: Readonly<Record<Group, readonly SearchKind[]>> = {
   groupRecords: kindsOf('groupRecords'),
 };
 
+/** The id of its row's element. */
 export const hitRowId = (hit: SearchHit): string => `hit-${nameOfHit(hit).replace(' ', '-')}`;
 
 interface HitRowProps {

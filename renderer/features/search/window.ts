@@ -16,6 +16,7 @@ export const NO_HITS: HitWindow = { pages: new Map(), total: null };
 /** A hit's own name: ids are unique within their kind only. */
 export const nameOfHit = ({ kind, id }: SearchHit): string => `${kind} ${id}`;
 
+/** The hit at this place of all that was found; null where it is not held. */
 export const hitAt = (window: HitWindow, index: number): SearchHit | null =>
   window.pages.get(Math.floor(index / PAGE))?.[index % PAGE] ?? null;
 

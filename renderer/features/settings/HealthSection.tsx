@@ -251,6 +251,7 @@ const CLOCK_UNITS: [seconds: number, words: MessageKey][] = [
   [1, 'settings.clockSeconds'],
 ];
 
+/** How far the service's clock is from this computer's; `offset` in ms. */
 export function clockWords(offset: number | null): string {
   if (offset === null) return t('settings.nothingYet');
   const off = Math.round(Math.abs(offset) / 1000);

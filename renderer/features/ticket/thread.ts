@@ -95,6 +95,9 @@ export function headersThen(entries: readonly ThreadEntry[], now: HeaderThen): M
   return headers;
 }
 
+/**
+ * What a look at the ticket found, a line a change; what one message changed stands in its line.
+ */
 export function lookLines(look: Look, header: HeaderThen, context: LookContext): LookLine[] {
   const { zone, now } = context;
   const of = (field: Observed['field']) => look.changes.find((one) => one.field === field);

@@ -33,6 +33,7 @@ const money = (name: MessageKey, value: Money) => fact(name, moneyWords(value));
 const flag = (name: MessageKey, on: boolean) => fact(name, t(on ? 'record.yes' : 'record.no'));
 const joined = (list: readonly string[]) => list.filter(Boolean).join(', ');
 
+/** Without its options and fields: they are parts of their own. */
 export function productFacts(product: ProductService): Fact[] {
   const { server } = product;
   return [

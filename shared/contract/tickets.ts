@@ -46,6 +46,11 @@ export const ticketContract = {
   /** The ticket was open with this header on screen for a second. */
   'ticket.seen': returns<null>()({ account, ticket: id, fingerprint }),
   /**
+   * Reads what was written in the ticket from the service, unless it is known as it is; the
+   * timeline then has it. `read` is false where the service does not tell it, or nothing reaches it.
+   */
+  'ticket.readConversation': returns<{ read: boolean }>()({ account, ticket: id }),
+  /**
    * Opens the ticket's page in the system's browser and records that it was read; not where nothing
    * reaches the service now, since the page will not load either.
    */

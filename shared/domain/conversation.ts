@@ -2,6 +2,7 @@
  * Posts are what was written in a ticket. Each says where it was read and by which shape, so that a
  * better reading can take its place; what was not certain is null or `unknown`.
  */
+import type { AppError } from '../result.ts';
 import type { ServerTime } from './service-values.ts';
 
 /** `api`: get-ticket. `page`: read by the desk. `shown`: what a page in a view of ours showed. */
@@ -93,3 +94,12 @@ export type NoConversation =
   | 'html'
   | 'not-json'
   | 'shape';
+
+/** Whether a service tells what was written in tickets, as far as it was tried. Times: our clock, ms. */
+export interface ConversationSource {
+  /** By get-ticket, which a service may have or not. */
+  api: 'unknown' | 'there' | 'absent';
+  triedAt: number | null;
+  /** What the service said when it was tried and did not. */
+  error: AppError | null;
+}

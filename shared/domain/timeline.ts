@@ -1,4 +1,5 @@
 /** What a ticket's timeline shows. */
+import type { Post } from './conversation.ts';
 import type { FileMeta } from './draft.ts';
 import type { OutboxItem, RecordedAs } from './outbox.ts';
 import type { ServerTime } from './service-values.ts';
@@ -22,6 +23,22 @@ export interface Excerpt {
   text: string;
 }
 
+/** A reply of ours that was accepted. */
+export interface SentEntry {
+  kind: 'sent';
+  id: string;
+  at: number;
+  text: string;
+  files: FileMeta[];
+  recordedAs: RecordedAs | null;
+  /** It went out in the customer's name because the agent chose so. */
+  chosen: boolean;
+  /** Not as Markdown. */
+  plain?: true;
+  /** What the service warned of when it accepted it, in its own words. */
+  warnings: string[];
+}
+
 /**
  * All that this computer knows of a ticket, oldest first. `at` is our clock in ms, for the order.
  */
@@ -43,20 +60,9 @@ export type TimelineEntry =
       /** A send of ours of that time, which nothing explains yet, may have made it. */
       mayBeOurs?: true;
     }
-  | {
-      kind: 'sent';
-      id: string;
-      at: number;
-      text: string;
-      files: FileMeta[];
-      recordedAs: RecordedAs | null;
-      /** It went out in the customer's name because the agent chose so. */
-      chosen: boolean;
-      /** Not as Markdown. */
-      plain?: true;
-      /** What the service warned of when it accepted it, in its own words. */
-      warnings: string[];
-    }
+  | SentEntry
+  /** Read at the service. `own`: the reply of ours that it is; then `id` is that reply's. */
+  | { kind: 'post'; id: string; at: number; post: Post; own: SentEntry | null }
   | { kind: 'outbox'; id: string; at: number; item: OutboxItem }
   | { kind: 'excerpt'; id: string; at: number; text: string }
   /** Another window wrote it for a reply, and it was not sent with it. */

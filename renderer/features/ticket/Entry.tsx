@@ -27,6 +27,7 @@ import { useAppStore } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
+import { PostCard } from './PostCard.tsx';
 import { removeExcerpt } from './slice.ts';
 import css from './Timeline.module.css';
 import { type HeaderThen, type LookLine, lookLines, type ThreadEntry } from './thread.ts';
@@ -60,6 +61,8 @@ export function Entry({ entry, header, account, ticket, marks, now }: EntryProps
     }
     case 'sent':
       return <Sent entry={entry} now={now} />;
+    case 'post':
+      return <PostCard entry={entry} now={now} />;
     case 'outbox':
       return <OutboxCard item={entry.item} account={account} />;
     case 'excerpt':

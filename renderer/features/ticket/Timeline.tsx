@@ -31,7 +31,7 @@ export function Timeline({ account, detail, marks }: { account: Account; detail:
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <div ref={scroller} className={css.scroller} tabIndex={0} data-pane-focus="" data-pane-scroll="">
         <div ref={content} className={css.content}>
-          <p className={css.noBodies}>{t('timeline.noBodies')}</p>
+          <AboutConversation entries={entries} />
           {error && (
             <ErrorNotice
               error={error}
@@ -61,6 +61,19 @@ export function Timeline({ account, detail, marks }: { account: Account; detail:
       )}
     </section>
   );
+}
+
+/** Says why the words of the customer are not here, where they are not. */
+function AboutConversation({ entries }: { entries: readonly ThreadEntry[] | null }) {
+  const isReading = useApp((app) => app.ticket.isReading);
+  const error = useApp((app) => app.ticket.readingError);
+  const retry = useApp((app) => app.ticket.retryConversation);
+  const hasPosts = entries?.some(({ kind }) => kind === 'post') ?? false;
+  if (error) {
+    return <ErrorNotice error={error} actions={<Button onClick={retry}>{t('ui.tryAgain')}</Button>} />;
+  }
+  if (hasPosts) return null;
+  return <p className={css.noBodies}>{t(isReading ? 'timeline.reading' : 'timeline.noBodies')}</p>;
 }
 
 /**

@@ -27,6 +27,10 @@ export interface TicketSlice extends ListensToDesk {
   /** Oldest first; null until it was read. */
   timeline: ThreadEntry[] | null;
   timelineError: AppError | null;
+  /** What was written in it is being read from the service. */
+  isReading: boolean;
+  /** Why that could not be read. */
+  readingError: AppError | null;
   /**
    * The header on screen came while a reply was being written: it is not seen before the agent says
    * so.
@@ -40,6 +44,8 @@ export interface TicketSlice extends ListensToDesk {
   toggleCustomer(): void;
   show(account: string, id: string): void;
   reload(): void;
+  /** Reads the conversation once more, after it failed. */
+  retryConversation(): void;
   /** The entry of its timeline that is to come into sight, once it is there. */
   wanted: { ticket: string; entry: string } | null;
   reveal(ticket: string, entry: string): void;
@@ -69,6 +75,22 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'nav' | 'ticket'> = (se
       ...(detail.ok ? { detail: detail.value, error: null } : { error: detail.error }),
       ...(timeline.ok ? { timeline: thread(timeline.value), timelineError: null } : { timelineError: timeline.error }),
     });
+    void readConversation();
+  }
+
+  /** Account, ticket and last reply that the conversation was asked for with. */
+  let askedFor = '';
+
+  /** Once for each last reply: the timeline shows what is stored, and its news comes as an event. */
+  async function readConversation(): Promise<void> {
+    const { account, id, detail } = get().ticket;
+    if (account === null || id === null || detail === null) return;
+    const asked = [account, id, detail.fingerprint.lastReply].join(' ');
+    if (asked === askedFor) return;
+    askedFor = asked;
+    set({ isReading: true });
+    const answer = await bridge.call('ticket.readConversation', { account, ticket: id });
+    if (asked === askedFor) set({ isReading: false, readingError: answer.ok ? null : answer.error });
   }
 
   async function load() {
@@ -89,6 +111,8 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'nav' | 'ticket'> = (se
     error: null,
     timeline: null,
     timelineError: null,
+    isReading: false,
+    readingError: null,
     isHeaderHeld: false,
     wide: true,
     customerShown: null,
@@ -99,11 +123,18 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'nav' | 'ticket'> = (se
     show(account, id) {
       const now = get().ticket;
       if (now.account !== account || now.id !== id) {
-        set({ account, id, detail: null, error: null, timeline: null, timelineError: null, isHeaderHeld: false });
+        const none = { detail: null, error: null, timeline: null, timelineError: null, readingError: null };
+        askedFor = '';
+        set({ account, id, ...none, isReading: false, isHeaderHeld: false });
       }
       void load();
     },
     reload: () => void load(),
+    retryConversation() {
+      askedFor = '';
+      set({ readingError: null });
+      void readConversation();
+    },
     wanted: null,
     reveal: (ticket, entry) => set({ wanted: { ticket, entry } }),
     revealed: () => set({ wanted: null }),

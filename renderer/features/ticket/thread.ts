@@ -1,6 +1,6 @@
 /**
- * Puts the entries of the timeline into their order, and has the words for the changes that a look
- * at the ticket found: one line for a message, and no author who is not known.
+ * Puts the entries of the timeline into their order, and has the words for the changes that a look at
+ * the ticket found: one line for a message, and no author who is not known.
  */
 import { sideBySide } from '../../../shared/domain/one-line.ts';
 import { isSameName } from '../../../shared/domain/outbox.ts';
@@ -31,9 +31,11 @@ export function thread(entries: readonly TimelineEntry[]): ThreadEntry[] {
   const items = new Set(entries.flatMap((e) => (e.kind === 'outbox' ? [e.item.id] : [])));
   const all = [
     ...looks(entries.filter((e) => e.kind === 'observed')),
-    ...entries.filter((e) => e.kind !== 'observed' && (e.kind !== 'sent' || !items.has(e.id))),
+    ...entries.filter((e) => e.kind !== 'observed' && ((e.kind !== 'sent' && e.kind !== 'post') || !items.has(e.id))),
   ] as ThreadEntry[];
-  const cards = new Set(all.flatMap((e) => (e.kind === 'sent' || e.kind === 'outbox' ? [e.id] : [])));
+  const cards = new Set(
+    all.flatMap((e) => (e.kind === 'sent' || e.kind === 'outbox' || e.kind === 'post' ? [e.id] : [])),
+  );
   const cardOf = (e: ThreadEntry): string => {
     const reply = e.kind === 'look' ? replyOf(e) : null;
     return reply !== null && cards.has(reply) ? reply : '';

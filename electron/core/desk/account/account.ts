@@ -9,6 +9,7 @@ import type { Settings } from '../../rules/account-settings.ts';
 import type { DataKeys } from '../../worker/database/open-store.ts';
 import { openRemoteStore, type RemoteStore } from '../../worker/remote.ts';
 import { createSharedReplies, type SharedReplies } from '../canned/shared-replies.ts';
+import { type Conversations, createConversations, readConversationSource } from '../conversations/conversations.ts';
 import type { Emitter } from '../emitter.ts';
 import { type Notices, watchNews } from '../notices/notices.ts';
 import { createWrites } from '../outbox/kinds.ts';
@@ -22,7 +23,7 @@ import { createSync, type Sync } from '../sync/sync.ts';
 import type { Vault } from '../vault/vault.ts';
 import { createHappenings } from './happenings.ts';
 import { type MarksWatch, watchMarks } from './marks-watch.ts';
-import { type PollConditions, type Presence, pageRest, pollInterval } from './presence.ts';
+import { conversationRest, type PollConditions, type Presence, pageRest, pollInterval } from './presence.ts';
 import { createRequestStatistics, type RequestStatistics } from './request-statistics.ts';
 import { createSession, type Login } from './session.ts';
 import { openSettings } from './settings.ts';
@@ -70,6 +71,7 @@ export interface AccountDesk {
   marks: MarksWatch;
   reader: Reader;
   records: RecordsSync;
+  conversations: Conversations;
   shared: SharedReplies;
   connection: ConnectionTracker;
   refusals: Refusals;
@@ -122,6 +124,11 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     return kept;
   }
   const settings = kept.value;
+  const source = await readConversationSource(store);
+  if (!source.ok) {
+    await store.databases.close();
+    return source;
+  }
 
   const statistics = createRequestStatistics(clock, store);
   const connection = trackConnection(clock);
@@ -165,6 +172,18 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     log,
     onFailed: statistics.noteFailure,
     onChanged: (kinds) => report('records-stored', kinds),
+  });
+  const conversations = createConversations({
+    api: session.client,
+    store,
+    connection,
+    limit,
+    clock,
+    log,
+    known: source.value,
+    rest: () => conversationRest(pollConditions()),
+    onStored: (ticket) => report('conversation-stored', ticket),
+    onSource: () => report('conversations-learnt', null),
   });
   const sync = createSync({
     reader,
@@ -211,7 +230,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
   connection.onChange(() => report('connection-changed', null));
   connection.onSuccess(() => report('service-answered', null));
   const offPresence = presence.onChange(sync.retime);
-  happenings.connect({ session, settings, connection, sync, records, runner, marks, news });
+  happenings.connect({ session, settings, connection, sync, records, conversations, runner, marks, news });
 
   /** Signing in and out, and what empties the cache: one after the other. */
   const inTurn = createLimiter(1);
@@ -219,7 +238,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
   /** Nothing of it is read meanwhile: a page that had come already would fill it again. */
   async function dropCache(): Promise<Result<null>> {
     const dropped = await sync.whilePaused(async () => {
-      await Promise.all([reader.idle(), records.pause()]);
+      await Promise.all([reader.idle(), records.pause(), conversations.pause()]);
       return store.databases.dropCache();
     });
     report('cache-dropped', null);
@@ -235,6 +254,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     marks,
     reader,
     records,
+    conversations,
     shared,
     connection,
     refusals,
@@ -282,7 +302,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     },
     async stop() {
       shared.stop();
-      const done = Promise.all([sync.stop(), records.stop(), runner.stop(), marks.stop()]);
+      const done = Promise.all([sync.stop(), records.stop(), conversations.stop(), runner.stop(), marks.stop()]);
       await Promise.race([done, new Promise<void>((resolve) => clock.after(LAST_WAIT, resolve))]);
       offPresence();
       happenings.stop();

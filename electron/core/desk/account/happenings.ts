@@ -5,6 +5,7 @@
 import type { RecordKind } from '../../../../shared/domain/customer.ts';
 import type { StorageNote } from '../../../../shared/domain/storage.ts';
 import type { StoredPage } from '../../worker/tickets/ingest.ts';
+import type { Conversations } from '../conversations/conversations.ts';
 import type { Emitter } from '../emitter.ts';
 import type { AccountNews } from '../notices/notices.ts';
 import type { Runner } from '../outbox/runner.ts';
@@ -25,6 +26,9 @@ export interface Happenings {
   'cache-dropped': null;
   'page-stored': StoredPage;
   'records-stored': readonly RecordKind[];
+  /** The ticket whose conversation is not as it was. */
+  'conversation-stored': string;
+  'conversations-learnt': null;
   /** Queues changed although no ticket did; without ids, all of them may have. */
   'queues-changed': string[];
   'marks-due': string[];
@@ -49,6 +53,7 @@ export interface HappeningParts {
   connection: ConnectionTracker;
   sync: Sync;
   records: RecordsSync;
+  conversations: Conversations;
   runner: Runner;
   marks: MarksWatch;
   news: AccountNews;
@@ -114,6 +119,8 @@ export function createHappenings(account: string, emitter: Emitter, clock: Clock
       // Rows show the names of products and domains, and what is wrong with them.
       if (kinds.includes('products') || kinds.includes('domains')) anyTicketChanged();
     },
+    'conversation-stored': (ticket) => ticketsChanged([ticket]),
+    'conversations-learnt': accountsChanged,
     'queues-changed': ticketsChanged,
     'marks-due': ticketsChanged,
     'items-changed'({ ids, ticket, draft }, { settings }) {
@@ -123,9 +130,11 @@ export function createHappenings(account: string, emitter: Emitter, clock: Clock
       void settings.refresh();
     },
     'bytes-sent': (progress) => emitter.emit('outbox.progress', { account, ...progress }),
-    'sync-progressed'(_, { sync, records }) {
+    'sync-progressed'(_, { sync, records, conversations }) {
       progressed.soon();
-      if (sync.progress().phase === 'idle') records.wake();
+      if (sync.progress().phase !== 'idle') return;
+      records.wake();
+      conversations.wake();
     },
     'refusals-changed': accountsChanged,
     'connection-changed'(_, { connection, runner, records, sync }) {

@@ -72,6 +72,7 @@ const PRACTICE: Record<WindowActivity, [number, number]> = { focused: [4, 6], un
 const BATTERY = 2;
 /** ms. Only the first pass is hurried: whoever waits for it asked for it. */
 const REST = 3000;
+const CONVERSATION_REST = 1000;
 
 /** Seconds, from and to. */
 export function pollRange({ activity, onBattery, practice }: PollConditions): [number, number] {
@@ -88,6 +89,10 @@ export function pollInterval(conditions: PollConditions, random: () => number = 
   const [from, to] = pollRange(conditions);
   return (from + (to - from) * random()) * 1000;
 }
+
+/** ms between two conversations that are read ahead; null: on battery none is. */
+export const conversationRest = ({ onBattery, practice }: PollConditions): number | null =>
+  practice ? 0 : onBattery ? null : CONVERSATION_REST;
 
 /** ms between two pages. */
 export const pageRest = (conditions: PollConditions, random: () => number = Math.random): number =>

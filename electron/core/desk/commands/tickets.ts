@@ -15,6 +15,7 @@ type TicketHandlers = Pick<
   | 'ticket.locate'
   | 'ticket.timeline'
   | 'ticket.seen'
+  | 'ticket.readConversation'
   | 'ticket.openConversation'
   | 'excerpt.add'
   | 'excerpt.remove'
@@ -67,6 +68,12 @@ export function ticketHandlers(ctx: DeskContext): TicketHandlers {
         if (!marked.ok) return marked;
         ctx.emitter.ticketsChanged(account, [ticket]);
         return ok(null);
+      }),
+
+    'ticket.readConversation': ({ account, ticket }) =>
+      onAccount(ctx, account, 'ticket.readConversation', async (one) => {
+        const read = await one.conversations.read(ticket);
+        return read.ok ? ok({ read: read.value }) : read;
       }),
 
     'ticket.openConversation': ({ account, ticket }) =>

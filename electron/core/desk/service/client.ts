@@ -5,7 +5,14 @@
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { field, listed, optionalId, wireText } from '../../rules/wire/fields.ts';
 import type { Clock, Log } from '../ports.ts';
-import type { AddContactParams, ListQueries, ReadOperation, TicketQuery, UpdateContactParams } from './endpoints.ts';
+import type {
+  AddContactParams,
+  ConversationQuery,
+  ListQueries,
+  ReadOperation,
+  TicketQuery,
+  UpdateContactParams,
+} from './endpoints.ts';
 import { formFields } from './form.ts';
 import { createHttp, type HttpOptions, type Route, type Timeouts } from './http.ts';
 import type { OpenTicketParams, ReplyParams } from './messages.ts';
@@ -62,7 +69,8 @@ export interface ClientWrites {
 }
 
 /**
- * The twelve operations of api.md. Reads return bytes, which the worker decodes.
+ * The twelve operations of api.md, and one that some services have beside them. Reads return bytes,
+ * which the worker decodes.
  */
 export interface Client extends ClientWrites {
   signIn(credentials: Credentials): Promise<Result<Tokens>>;
@@ -73,6 +81,8 @@ export interface Client extends ClientWrites {
     query: ListQueries[O],
     signal?: AbortSignal,
   ): Promise<Result<WireAnswer>>;
+  /** Not in api.md. Any refusal, a 401 too, means no more than that the service does not do this. */
+  getTicket(query: ConversationQuery, signal?: AbortSignal): Promise<Result<WireAnswer>>;
   /**
    * Begins with new connections: the old ones may be dead. Each write has one of its own anyway.
    */
@@ -110,6 +120,7 @@ export function createClient(options: ClientOptions): Client {
 
     getTickets: (query, signal) => read('get-tickets', query, signal),
     getList: read,
+    getTicket: (query, signal) => read('get-ticket', query, signal),
 
     async addTicketReply(params, sendOptions = {}) {
       const sent = await write('add-ticket-reply', messageForm(params), sendOptions);

@@ -14,6 +14,11 @@ export interface ListQueries {
   'get-announcements': PageQuery;
 }
 export type ReadOperation = keyof ListQueries;
+/**
+ * A read that api.md does not list: services of this family may have it or not. A refusal of it
+ * says nothing of the account.
+ */
+export type OptionalOperation = 'get-ticket';
 
 /** How one kind of record is listed. Without a filter the service has no such question. */
 type RecordList = {
@@ -54,7 +59,7 @@ export function byId<K extends RecordKind>(kind: K, id: string): RecordQuery<K> 
 }
 
 export type WriteOperation = 'add-order' | 'add-contact' | 'update-contact' | 'open-ticket' | 'add-ticket-reply';
-export type Operation = ReadOperation | WriteOperation;
+export type Operation = ReadOperation | OptionalOperation | WriteOperation;
 
 /** What the answer to a write has once it was done. */
 export interface Proof {
@@ -82,6 +87,9 @@ export const PROOF: Readonly<Record<WriteOperation, Proof>> = {
   'update-contact': { ids: ['contactid'], promised: true },
 };
 
+const OPTIONAL: ReadonlySet<Operation> = new Set<OptionalOperation>(['get-ticket']);
+export const isOptional = (operation: Operation): boolean => OPTIONAL.has(operation);
+
 export const pathOf = (operation: Operation) => `/api/v2/hosting/${operation}`;
 
 /** api.md: 0 and 25 unless told; services may send fewer than asked for. */
@@ -99,6 +107,9 @@ export interface TicketQuery extends PageQuery {
   /** Matches the subject as it came on the wire. */
   subject?: string;
 }
+
+/** One ticket with all that was written in it, by its database id or its visible number. */
+export type ConversationQuery = ({ ticketid: string } | { ticketnum: string }) & { repliessort?: 'ASC' | 'DESC' };
 
 export interface OrderQuery extends PageQuery {
   id?: string;

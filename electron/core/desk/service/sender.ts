@@ -6,7 +6,15 @@
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import { concealed, withoutSecrets } from '../../rules/wire/secrets.ts';
 import type { Log } from '../ports.ts';
-import { type Operation, PROOF, pathOf, type ReadOperation, type WriteOperation } from './endpoints.ts';
+import {
+  isOptional,
+  type Operation,
+  type OptionalOperation,
+  PROOF,
+  pathOf,
+  type ReadOperation,
+  type WriteOperation,
+} from './endpoints.ts';
 import { type Done, isUnauthorised, RENEWED, readResult, writeResult } from './errors.ts';
 import type { Outcome } from './exchange.ts';
 import { type Body, type FormValue, formFields, multipart } from './form.ts';
@@ -52,7 +60,7 @@ export function plainForm(fields: [string, string][]): Form {
 }
 
 export interface Sender {
-  read(operation: ReadOperation, query: object, signal?: AbortSignal): Promise<Result<WireAnswer>>;
+  read(operation: ReadOperation | OptionalOperation, query: object, signal?: AbortSignal): Promise<Result<WireAnswer>>;
   /**
    * An error with `detail.answered` is what the service said to the write itself; one without it
    * came before anything was sent.
@@ -73,13 +81,15 @@ export function createSender(parts: { reads: Http; writes: Http; tokens: TokenKe
   let renewed: string | null = null;
 
   async function authorised(
-    operation: ReadOperation,
+    operation: ReadOperation | OptionalOperation,
     attempt: (accessToken: string) => Promise<Outcome>,
   ): Promise<Result<Outcome>> {
     const first = await tokens.current();
     if (!first.ok) return during(operation, first.error);
     const outcome = await attempt(first.value);
     if (!outcome.answered || !isUnauthorised(outcome)) return ok(outcome);
+    // It may be refused by itself, and then a fresh token each time would wear the service out.
+    if (isOptional(operation)) return ok(outcome);
     const second = await tokens.renew(first.value);
     if (!second.ok) return during(operation, second.error);
     return ok(await attempt(second.value));

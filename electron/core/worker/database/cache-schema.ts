@@ -255,4 +255,24 @@ export const cacheMigrations: Migration[] = [
   ${withoutDirection('tickets', ['name', 'email', 'cc', 'subject', 'status', 'priority', 'staff', 'dept_name'])}
   ${['contacts', 'products', 'domains', 'orders', 'announcements'].map((table) => withoutDirection(table, ['record'])).join('\n  ')}
   `,
+  `
+  -- What was written in tickets, where the service tells it. Each post whole as JSON but its text.
+  CREATE TABLE conversations (
+    ticket TEXT PRIMARY KEY,
+    asked_at INTEGER NOT NULL,
+    asked_last TEXT NOT NULL,  -- the ticket's last_at when it was asked for
+    reading TEXT,              -- JSON: by what, how whole; NULL while only failures are known
+    error TEXT                 -- JSON, where the last reading failed
+  ) WITHOUT ROWID;
+  CREATE TABLE posts (
+    ticket TEXT NOT NULL, id TEXT NOT NULL, place INTEGER NOT NULL,
+    role TEXT NOT NULL, text TEXT NOT NULL, post TEXT NOT NULL,
+    PRIMARY KEY (ticket, id)
+  );
+  CREATE INDEX posts_place ON posts (ticket, place);
+  CREATE TRIGGER conversation_gone AFTER DELETE ON tickets BEGIN
+    DELETE FROM posts WHERE ticket = old.id;
+    DELETE FROM conversations WHERE ticket = old.id;
+  END;
+  `,
 ];

@@ -4,22 +4,26 @@
  */
 import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
 import { fromJson, getRows, run, type StoreContext } from '../context.ts';
+import { isCurrent } from '../conversations/stored-posts.ts';
 import { fingerprintOf, ticketLine } from './line.ts';
 import { refreshQueueFlags } from './queue-flags.ts';
 
 /**
- * Notes that the agent has seen this header. Never moves back; what was marked as unread by hand is
- * seen too.
+ * Notes that the agent has seen this header, and with it the conversation where all of it stands
+ * in the window. Never moves back; what was marked as unread by hand is seen too.
  */
 export function markSeen(ctx: StoreContext, ticket: string, header: Fingerprint): void {
+  const readAt = isCurrent(ctx, ticket) ? ctx.now : null;
   run(
     ctx.work,
-    `INSERT INTO marks (ticket, seen_last, seen_header) VALUES (?, ?, ?)
+    `INSERT INTO marks (ticket, seen_last, seen_header, read_at) VALUES (?, ?, ?, ?)
      ON CONFLICT (ticket) DO UPDATE SET unread = 0, seen_last = max(seen_last, excluded.seen_last),
-       seen_header = CASE WHEN excluded.seen_last >= seen_last THEN excluded.seen_header ELSE seen_header END`,
+       seen_header = CASE WHEN excluded.seen_last >= seen_last THEN excluded.seen_header ELSE seen_header END,
+       read_at = coalesce(max(read_at, excluded.read_at), read_at, excluded.read_at)`,
     ticket,
     header.lastReply,
     JSON.stringify(header),
+    readAt,
   );
   refreshQueueFlags(ctx, ticket);
 }

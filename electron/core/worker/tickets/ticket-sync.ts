@@ -36,6 +36,8 @@ export type SyncFact =
   | 'order'
   /** The newest last reply that a poll has reached. */
   | 'reached'
+  /** Whether the service tells what was written in a ticket: a `ConversationSource` as JSON. */
+  | 'conversationSource'
   | typeof KEY;
 
 export function setSyncFact(ctx: StoreContext, name: SyncFact, value: string): void {

@@ -6,6 +6,7 @@ import type { Excerpt, ObservedField, TimelineEntry } from '../../../../shared/d
 import { readTicketForm } from '../../rules/forms.ts';
 import { departmentName, setting } from '../account/settings.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { conversationEntries } from '../conversations/entries.ts';
 import { noteEntries } from '../marks/notes.ts';
 import { promiseEntries } from '../marks/promises.ts';
 import { keptEntries } from '../writing/draft-line.ts';
@@ -71,9 +72,12 @@ export function readTimeline(ctx: StoreContext, ticket: string): TimelineEntry[]
     });
   }
   const own = [...noteEntries(ctx, ticket), ...promiseEntries(ctx, ticket), ...keptEntries(ctx, ticket)];
+  const said = conversationEntries(ctx, ticket, replies);
   return [
-    ...opened,
-    ...[...observed, ...excerpts, ...own, ...replies].sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)),
+    ...(said.tellsOpening ? [] : opened),
+    ...[...observed.filter((one) => !said.tells(one)), ...excerpts, ...own, ...said.replies, ...said.posts].sort(
+      (a, b) => a.at - b.at || (a.id < b.id ? -1 : 1),
+    ),
   ];
 }
 

@@ -1,0 +1,204 @@
+/**
+ * Reads what was written in tickets, where the service tells it by get-ticket: at once for a ticket
+ * that is opened, ahead for those that may be opened next. A service may not know get-ticket, and
+ * nothing that it answers to it signs the account out or stops other reading.
+ */
+import type { ConversationSource } from '../../../../shared/domain/conversation.ts';
+import { type AppError, ok, type Result } from '../../../../shared/result.ts';
+import type { RemoteStore } from '../../worker/remote.ts';
+import type { Clock, Log } from '../ports.ts';
+import type { Limit } from '../scheduling.ts';
+import type { Client } from '../service/client.ts';
+import type { ConnectionTracker } from '../sync/connection.ts';
+
+export interface Conversations {
+  /**
+   * Reads one ticket's conversation now, unless it is known as it is. False where there is no way
+   * to it now; an error where the way exists and failed.
+   */
+  read(ticket: string): Promise<Result<boolean>>;
+  /** Tries the service with one ticket, whatever is known of it. */
+  tryAgain(): Promise<Result<ConversationSource>>;
+  /** Looks what may be opened next, and reads it one after the other. */
+  wake(): void;
+  source(): ConversationSource;
+  /** Resolves when nothing is under way; the next `wake` goes on. */
+  pause(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface ConversationsOptions {
+  /** The client of whoever is signed in now. */
+  api(): Pick<Client, 'getTicket'>;
+  store: RemoteStore;
+  connection: ConnectionTracker;
+  /** The reader's: requests to one service at once, whatever they ask for. */
+  limit: Limit;
+  clock: Clock;
+  log: Log;
+  /** What an earlier start learnt. */
+  known: ConversationSource;
+  /** ms between two that are read ahead; null: none is read ahead now. */
+  rest(): number | null;
+  /** A conversation is not as it was. */
+  onStored(ticket: string): void;
+  onSource(): void;
+}
+
+const HOUR = 3600_000;
+const DAY = 24 * HOUR;
+/** What the agent had open within this time may be opened again. */
+const TOUCHED_WITHIN = 7 * DAY;
+/** Conversations read ahead in one go; the next poll goes on. */
+const AHEAD = 50;
+/** After a *not now* without a time of its own. */
+const AFTER_BUSY = 15 * 60_000;
+
+const FACT = 'conversationSource';
+const NEVER_TRIED: ConversationSource = { api: 'unknown', triedAt: null, error: null };
+
+/** Trouble of the way to the service, or ours: it says nothing of what the service can do. */
+const saysNothing = ({ kind, detail }: AppError): boolean =>
+  kind === 'offline' ||
+  kind === 'busy' ||
+  kind === 'storage' ||
+  kind === 'bug' ||
+  // Nobody is signed in, so that nothing was asked.
+  (kind === 'auth' && detail?.status === undefined);
+
+/** What an earlier start learnt of the service. */
+export async function readConversationSource(store: RemoteStore): Promise<Result<ConversationSource>> {
+  const kept = await store.ticketSync.fact(FACT);
+  if (!kept.ok) return kept;
+  return ok(kept.value === null ? NEVER_TRIED : (JSON.parse(kept.value) as ConversationSource));
+}
+
+export function createConversations(options: ConversationsOptions): Conversations {
+  const { store, connection, limit, clock, log } = options;
+  let source = options.known;
+  /** By the monotonic clock: a clock that is put right must not make a pause of a month. */
+  let notBefore = 0;
+  let running: Promise<void> | null = null;
+  let stopped = false;
+  let paused = false;
+  let wakeUp = () => {};
+  const reading = new Map<string, Promise<Result<boolean>>>();
+
+  const isOnline = () => !stopped && !paused && connection.current().state === 'online';
+
+  /** Whether get-ticket is worth asking for: a service may learn it with its next version. */
+  function isWorthTrying(): boolean {
+    if (source.api !== 'absent') return true;
+    const since = clock.now() - (source.triedAt ?? 0);
+    return since < 0 || since >= (source.error?.kind === 'server' ? HOUR : DAY);
+  }
+
+  async function learn(api: ConversationSource['api'], error: AppError | null): Promise<void> {
+    const before = source.api;
+    source = { api, triedAt: clock.now(), error };
+    if (before === api && api === 'there') return;
+    log.info('conversations.source', { outcome: api, reason: error?.detail?.reason ?? null });
+    await store.ticketSync.setFact(FACT, JSON.stringify(source));
+    options.onSource();
+  }
+
+  async function ask(ticket: string, lastAt: string, patient: boolean): Promise<Result<boolean>> {
+    const answer = await limit(() => options.api().getTicket({ ticketid: ticket }), patient);
+    if (!answer.ok) return failed(ticket, lastAt, answer.error);
+    const { body, at } = answer.value;
+    const stored = await store.conversations.ingestAnswer(ticket, body, { at, lastAt });
+    if (!stored.ok) return failed(ticket, lastAt, stored.error);
+    await learn('there', null);
+    if (stored.value.changed) options.onStored(ticket);
+    return ok(true);
+  }
+
+  async function failed(ticket: string, lastAt: string, error: AppError): Promise<Result<boolean>> {
+    if (error.kind === 'busy') {
+      const { retryAfter } = error.detail ?? {};
+      notBefore = clock.monotonic() + (retryAfter ? retryAfter * 1000 : AFTER_BUSY);
+    }
+    if (saysNothing(error)) return { ok: false, error };
+    if (source.api !== 'there') {
+      await learn('absent', error);
+      return ok(false);
+    }
+    await store.conversations.noteFailure(ticket, error, { at: clock.now(), lastAt });
+    return { ok: false, error };
+  }
+
+  async function readIfOld(ticket: string): Promise<Result<boolean>> {
+    const due = await store.conversations.toRead(ticket);
+    if (!due.ok) return due;
+    if (!due.value) return ok(true);
+    if (!isOnline() || !isWorthTrying()) return ok(false);
+    return ask(ticket, due.value.lastAt, false);
+  }
+
+  /** One request for one ticket, however many windows show it. */
+  function read(ticket: string): Promise<Result<boolean>> {
+    const under = reading.get(ticket) ?? readIfOld(ticket).finally(() => reading.delete(ticket));
+    reading.set(ticket, under);
+    return under;
+  }
+
+  async function probe(): Promise<Result<ConversationSource>> {
+    const newest = await store.conversations.newest();
+    if (!newest.ok) return newest;
+    if (newest.value) {
+      const asked = await ask(newest.value.ticket, newest.value.lastAt, true);
+      if (!asked.ok && saysNothing(asked.error)) return asked;
+    }
+    return ok(source);
+  }
+
+  const rest = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const cancel = clock.after(ms, resolve);
+      wakeUp = () => {
+        cancel();
+        resolve();
+      };
+    });
+
+  async function look(): Promise<void> {
+    const first = await store.ticketSync.fact('firstDone');
+    if (!first.ok || first.value === null) return;
+    if (source.api !== 'there' && isWorthTrying()) await probe();
+    if (source.api !== 'there') return;
+    const ahead = await store.conversations.toReadAhead(clock.now() - TOUCHED_WITHIN, AHEAD);
+    if (!ahead.ok) return;
+    for (const { ticket, lastAt } of ahead.value) {
+      const ms = options.rest();
+      if (ms === null || !isOnline() || clock.monotonic() < notBefore) return;
+      const asked = reading.get(ticket) ?? ask(ticket, lastAt, true);
+      const done = await asked;
+      if (!done.ok && saysNothing(done.error)) return;
+      if (ms > 0) await rest(ms);
+    }
+  }
+
+  async function pause(): Promise<void> {
+    paused = true;
+    wakeUp();
+    await Promise.allSettled([running, ...reading.values()]);
+    paused = false;
+  }
+
+  return {
+    read,
+    tryAgain: probe,
+    wake() {
+      if (running || !isOnline() || clock.monotonic() < notBefore) return;
+      running = look().finally(() => {
+        running = null;
+      });
+    },
+    source: () => source,
+    pause,
+    async stop() {
+      stopped = true;
+      await pause();
+    },
+  };
+}

@@ -1,0 +1,185 @@
+/**
+ * Keeps conversations in the cache: which were read, how whole each is, and their posts, in the
+ * order of time. A ticket that leaves the cache takes its conversation along (by a trigger).
+ */
+import type { Post, Reading } from '../../../../shared/domain/conversation.ts';
+import { type AppError, ok, type Result } from '../../../../shared/result.ts';
+import { setting } from '../account/settings.ts';
+import { fromJson, getRow, getRows, run, type StoreContext, toJson } from '../context.ts';
+import { type TicketLine, ticketLine } from '../tickets/line.ts';
+import { type ConversationFacts, newestMinute } from './facts.ts';
+import { readAnswer } from './read-answer.ts';
+
+/** What a reading brought. */
+export interface StoredReading {
+  /** Something is not as it was stored before. */
+  changed: boolean;
+  posts: number;
+}
+
+/** Which header a conversation was asked for under, so that it is known when it is old. */
+interface Asked {
+  /** Our clock, ms. */
+  at: number;
+  /** The ticket's last reply, as the list told it when the conversation was asked for. */
+  lastAt: string;
+}
+
+/** A ticket whose conversation is to be read. */
+export interface ToRead {
+  ticket: string;
+  lastAt: string;
+}
+
+/** All of a conversation but its posts; null in `reading` where only failures are known. */
+interface ConversationRow {
+  reading: string | null;
+  error: string | null;
+}
+
+type ReadingHead = Omit<Reading, 'posts' | 'notes'>;
+
+/** Decodes and stores an answer of get-ticket. What cannot be read leaves what is stored as it is. */
+export function ingestAnswer(
+  ctx: StoreContext,
+  ticket: string,
+  body: ArrayBuffer,
+  asked: Asked,
+): Result<StoredReading> {
+  const line = ticketLine(ctx, ticket);
+  if (!line) return ok({ changed: false, posts: 0 });
+  const read = readAnswer(new Uint8Array(body), factsOf(ctx, line));
+  if (!read.ok) {
+    noteFailure(ctx, ticket, read.error, asked);
+    return read;
+  }
+  return ok(store(ctx, ticket, read.value, asked));
+}
+
+function store(ctx: StoreContext, ticket: string, { posts, notes, ...head }: Reading, asked: Asked): StoredReading {
+  const inOrder = head.newestFirst ? posts.toReversed() : posts;
+  const all = [...inOrder, ...notes];
+  const before = storedPosts(ctx, ticket);
+  const reading: ReadingHead = { ...head };
+  ctx.cache.transaction(() => {
+    run(
+      ctx.cache,
+      `INSERT INTO conversations (ticket, asked_at, asked_last, reading, error) VALUES (?, ?, ?, ?, NULL)
+       ON CONFLICT (ticket) DO UPDATE SET asked_at = excluded.asked_at, asked_last = excluded.asked_last,
+         reading = excluded.reading, error = NULL`,
+      ticket,
+      asked.at,
+      asked.lastAt,
+      JSON.stringify(reading),
+    );
+    run(ctx.cache, 'DELETE FROM posts WHERE ticket = ?', ticket);
+    for (const [place, post] of all.entries()) {
+      run(
+        ctx.cache,
+        'INSERT OR IGNORE INTO posts (ticket, id, place, role, text, post) VALUES (?, ?, ?, ?, ?, ?)',
+        ticket,
+        keyOf(post),
+        place,
+        post.note ? 'note' : post.role,
+        post.text,
+        JSON.stringify({ ...post, text: undefined }),
+      );
+    }
+  })();
+  return { changed: JSON.stringify(before) !== JSON.stringify(storedPosts(ctx, ticket)), posts: posts.length };
+}
+
+/** Notes and replies are numbered each by themselves. */
+const keyOf = ({ id, note }: Post): string => (note ? `note:${id}` : id);
+
+/** Notes that this header's conversation could not be read, so that it is not asked for over and over. */
+export function noteFailure(ctx: StoreContext, ticket: string, error: AppError, { at, lastAt }: Asked): void {
+  if (!ticketLine(ctx, ticket)) return;
+  run(
+    ctx.cache,
+    `INSERT INTO conversations (ticket, asked_at, asked_last, reading, error) VALUES (?, ?, ?, NULL, ?)
+     ON CONFLICT (ticket) DO UPDATE SET asked_at = excluded.asked_at, asked_last = excluded.asked_last,
+       error = excluded.error`,
+    ticket,
+    at,
+    lastAt,
+    toJson(error),
+  );
+}
+
+/** The posts of a ticket, oldest first, then the staff's notes; empty where none were read. */
+export const storedPosts = (ctx: StoreContext, ticket: string): Post[] =>
+  getRows<{ text: string; post: string }>(
+    ctx.cache,
+    'SELECT text, post FROM posts WHERE ticket = ? ORDER BY place',
+    ticket,
+  ).map(({ text, post }) => ({ ...(JSON.parse(post) as Omit<Post, 'text'>), text }));
+
+/** How a ticket's conversation was read last; null where it never was. */
+export function readingOf(ctx: StoreContext, ticket: string): ReadingHead | null {
+  const row = getRow<ConversationRow>(ctx.cache, 'SELECT reading, error FROM conversations WHERE ticket = ?', ticket);
+  return row ? fromJson<ReadingHead>(row.reading) : null;
+}
+
+/** Not read yet, or read under another header. */
+const IS_OLD = `NOT EXISTS (SELECT 1 FROM conversations c WHERE c.ticket = t.id AND c.asked_last = t.last_at)`;
+
+/** The ticket, where its conversation is not known as it is now. */
+export function toRead(ctx: StoreContext, ticket: string): ToRead | null {
+  const sql = `SELECT t.id ticket, t.last_at lastAt FROM tickets t WHERE t.id = ? AND ${IS_OLD}`;
+  return getRow<ToRead>(ctx.cache, sql, ticket) ?? null;
+}
+
+/** What the agent may open next: what waits for an answer, then what they had open since `since`. */
+export function toReadAhead(ctx: StoreContext, since: number, count: number): ToRead[] {
+  const touched = JSON.stringify(
+    getRows<{ ticket: string }>(
+      ctx.work,
+      `SELECT ticket FROM marks WHERE read_at >= ?
+       UNION SELECT ticket FROM outbox WHERE started_at >= ?`,
+      since,
+      since,
+    ).map(({ ticket }) => ticket),
+  );
+  return getRows<ToRead>(
+    ctx.cache,
+    `SELECT t.id ticket, t.last_at lastAt FROM tickets t
+     WHERE t.missed = 0 AND t.meaning <> 'closed' AND ${IS_OLD}
+       AND (t.meaning = 'needs-us' OR t.id IN (SELECT value FROM json_each(?)))
+     ORDER BY t.meaning = 'needs-us' DESC, t.last_at DESC LIMIT ?`,
+    touched,
+    count,
+  );
+}
+
+/** The newest ticket of the cache: the one that a service is tried with. */
+export const newestTicket = (ctx: StoreContext): ToRead | null =>
+  getRow<ToRead>(
+    ctx.cache,
+    'SELECT id ticket, last_at lastAt FROM tickets WHERE missed = 0 ORDER BY last_at DESC, id DESC LIMIT 1',
+  ) ?? null;
+
+/** How many conversations are stored. */
+export const countConversations = (ctx: StoreContext): number =>
+  getRow<{ n: number }>(ctx.cache, 'SELECT count(*) n FROM conversations WHERE reading IS NOT NULL')?.n ?? 0;
+
+function factsOf(ctx: StoreContext, line: TicketLine): ConversationFacts {
+  const { id, tid, opened, last_reply, name, email } = line;
+  const requester = name === '' && email === '' ? null : { name, email };
+  return { id, tid, opened, lastReply: last_reply, requester, lastBy: lastBy(line), zone: setting(ctx, 'zone') };
+}
+
+/** Two statuses of this family say who wrote last; others may have been chosen by hand. */
+function lastBy({ status }: TicketLine): ConversationFacts['lastBy'] {
+  const words = status.toLowerCase().replaceAll('-', ' ');
+  if (words === 'customer reply') return 'customer';
+  return words === 'answered' ? 'staff' : null;
+}
+
+/** Whether the reading of a conversation reaches the newest reply that the list tells of. */
+export function isCurrent(ctx: StoreContext, ticket: string): boolean {
+  const line = ticketLine(ctx, ticket);
+  const reading = readingOf(ctx, ticket);
+  const newest = line && newestMinute(factsOf(ctx, line));
+  return !!reading && (reading.lastReply ?? '') >= (newest ?? '');
+}

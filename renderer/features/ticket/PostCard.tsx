@@ -1,0 +1,83 @@
+import { CircleCheck, Paperclip } from 'lucide-react';
+import { useMemo } from 'react';
+import type { Post, PostRole } from '../../../shared/domain/conversation.ts';
+import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
+import { serverMoment } from '../../i18n/format.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
+import { Warnings } from '../../parts/outbox/OutboxCard.tsx';
+import { StoredFiles } from '../../parts/writing/FileChip.tsx';
+import { classes } from '../../ui/dom.ts';
+import { Glyph } from '../../ui/Glyph.tsx';
+import css from './PostCard.module.css';
+import { type PostPart, partsOf } from './post-parts.ts';
+
+const ROLES: Record<PostRole, MessageKey | null> = {
+  customer: 'timeline.roleCustomer',
+  'sub-account': 'timeline.roleSubAccount',
+  guest: 'timeline.roleGuest',
+  staff: 'timeline.roleStaff',
+  unknown: null,
+};
+
+type PostEntry = Extract<TimelineEntry, { kind: 'post' }>;
+
+/** What somebody wrote in the ticket, as the service tells it. A reply of ours says so. */
+export function PostCard({ entry: { post, own }, now }: { entry: PostEntry; now: number }) {
+  const parts = useMemo(() => partsOf(post.text), [post.text]);
+  const role = post.note ? 'timeline.roleNote' : ROLES[post.role];
+  return (
+    <article className={classes(css.post, css[post.note ? 'note' : post.role])} aria-label={titleOf(post)}>
+      <header className={css.head}>
+        <strong dir="auto">{own ? t('timeline.yourPost') : (post.author ?? t('timeline.messageUnknown'))}</strong>
+        {role && <span className={css.role}>{t(role)}</span>}
+        {own && <Glyph icon={CircleCheck} size={14} tone="ok" />}
+        <span className={css.when}>{post.at ? serverMoment(post.at, now) : post.shownTime}</span>
+      </header>
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
+        <Part key={index} part={part} />
+      ))}
+      {post.cut && <p className={css.when}>{t('timeline.longCut')}</p>}
+      {own ? <StoredFiles files={own.files} /> : <FileNames post={post} />}
+      {own && <Warnings texts={own.warnings} />}
+    </article>
+  );
+}
+
+function titleOf({ author, note }: Post): string {
+  if (author === null) return t(note ? 'timeline.noteUnknown' : 'timeline.messageUnknown');
+  return t(note ? 'timeline.note' : 'timeline.message', { name: author });
+}
+
+function Part({ part }: { part: PostPart }) {
+  if (part.kind === 'text') {
+    return (
+      <p className={css.text} dir="auto">
+        {part.text}
+      </p>
+    );
+  }
+  return (
+    <details className={css.folded}>
+      <summary>{t(part.kind === 'quote' ? 'timeline.quoted' : 'timeline.rest')}</summary>
+      <p className={css.text} dir="auto">
+        {part.text}
+      </p>
+    </details>
+  );
+}
+
+function FileNames({ post: { files } }: { post: Post }) {
+  if (files.length === 0) return null;
+  return (
+    <ul className={css.files} aria-label={t('timeline.filesOfPost')}>
+      {files.map(({ name, index, removed }) => (
+        <li key={`${index} ${name}`}>
+          <Glyph icon={Paperclip} size={14} tone="quiet" />
+          <span dir="auto">{name}</span>
+          {removed && <span className={css.when}>{t('timeline.fileRemoved')}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

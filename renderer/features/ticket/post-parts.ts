@@ -1,0 +1,73 @@
+/**
+ * Cuts the text of a post into what was written for this ticket and what mail programs put under
+ * it: quoted history and signatures, which are folded. Nothing is left out.
+ */
+export interface PostPart {
+  kind: 'text' | 'quote' | 'signature';
+  text: string;
+}
+
+/** A quoted block of this many lines or fewer is read in its place. */
+const SHORT_QUOTE = 3;
+const QUOTED = /^\s*>/;
+/** "On Tue, 3 Nov 2026, NAME wrote:", in the words of several mail programs, over one or two lines. */
+const INTRODUCES = /^(?:on|am|le|el|op)\b.{8,200}(?:wrote|schrieb|a écrit|escribió|schreef)\b.{0,80}:\s*$/i;
+const ORIGINAL =
+  /^-{2,}\s*(?:original message|ursprüngliche nachricht|message d.origine|mensaje original|oorspronkelijk bericht)\s*-{2,}\s*$/i;
+/** Of RFC 3676; mail programs lose its blank. */
+const SIGNATURE = /^-- ?$/;
+
+export function partsOf(text: string): PostPart[] {
+  const lines = text.split('\n');
+  const parts: PostPart[] = [];
+  const add = (kind: PostPart['kind'], taken: readonly string[]) => {
+    const last = parts.at(-1);
+    if (last?.kind === kind) last.text += `\n${taken.join('\n')}`;
+    else parts.push({ kind, text: taken.join('\n') });
+  };
+  for (let at = 0; at < lines.length; ) {
+    const line = lines[at] ?? '';
+    // What follows these is not written for this ticket any more.
+    if (ORIGINAL.test(line)) {
+      add('quote', lines.slice(at));
+      break;
+    }
+    if (SIGNATURE.test(line) && lines.length - at <= SIGNATURE_LINES && at > 0) {
+      add('signature', lines.slice(at));
+      break;
+    }
+    const quoted = quoteAt(lines, at);
+    if (quoted > SHORT_QUOTE) {
+      add('quote', lines.slice(at, at + quoted));
+      at += quoted;
+      continue;
+    }
+    const taken = Math.max(1, quoted);
+    add('text', lines.slice(at, at + taken));
+    at += taken;
+  }
+  return parts
+    .map((part) => ({ ...part, text: part.text.replace(/^\n+|\s+$/g, '') }))
+    .filter(({ text: left }) => left !== '');
+}
+
+/** A signature is short; what is longer under two dashes is text. */
+const SIGNATURE_LINES = 12;
+
+/** Lines of the quoted block that begins here, with the line that introduces it; 0 where none does. */
+function quoteAt(lines: readonly string[], at: number): number {
+  let from = at;
+  if (INTRODUCES.test(`${lines[at] ?? ''} ${lines[at + 1] ?? ''}`.trim()) && !QUOTED.test(lines[at + 1] ?? ''))
+    from += 2;
+  else if (INTRODUCES.test(lines[at] ?? '')) from += 1;
+  while (from > at && lines[from]?.trim() === '') from += 1;
+  let end = from;
+  while (
+    end < lines.length &&
+    (QUOTED.test(lines[end] ?? '') || (isBlank(lines[end]) && QUOTED.test(lines[end + 1] ?? '')))
+  )
+    end += 1;
+  return end > from ? end - at : 0;
+}
+
+const isBlank = (line: string | undefined): boolean => line?.trim() === '';

@@ -1,0 +1,182 @@
+/** What was written in tickets, read where the service tells it; and services that do not. */
+import { afterEach, describe, expect, it } from 'vitest';
+import type { RunningService, ServiceOptions } from '../../service/service.ts';
+import type { TimelineEntry } from '../../shared/domain/timeline.ts';
+import { until } from '../helpers/until.ts';
+import { type DeskUnderTest, inState, openDesk, rowsOf, send, signIn, startTestService } from './harness.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let service: RunningService;
+let under: DeskUnderTest;
+let account: string;
+
+async function start(options: ServiceOptions): Promise<void> {
+  service = await startTestService(options);
+  under = await openDesk();
+  account = (await signIn(under, service)).id;
+}
+afterEach(async () => {
+  await under.stop();
+  await service.stop();
+});
+
+const firstTicket = async () => {
+  const [row] = await rowsOf(under, account);
+  if (!row) throw new Error('no ticket');
+  return row.id;
+};
+const postsOf = async (ticket: string) =>
+  (await under.call('ticket.timeline', { account, ticket })).filter(
+    (entry): entry is Extract<TimelineEntry, { kind: 'post' }> => entry.kind === 'post',
+  );
+const asked = () => service.ledger.all().filter(({ operation }) => operation === 'get-ticket').length;
+const read = (ticket: string) => under.call('ticket.readConversation', { account, ticket });
+const connection = async () => (await under.call('account.list', {}))[0]?.connection;
+
+describe('a service that tells what was written', () => {
+  it('is read into the timeline, post by post, and stays there offline', async () => {
+    await start({ dialects: ['conversations'] });
+    const ticket = await firstTicket();
+    expect(await read(ticket)).toEqual({ read: true });
+    const kept = service.conversation(ticket);
+    const posts = await postsOf(ticket);
+    expect(posts).toHaveLength(kept?.posts.length ?? -1);
+    expect(posts[0]?.post).toMatchObject({ id: '0', role: 'customer', source: 'api', note: false });
+    expect(posts.map(({ at }) => at)).toEqual(posts.map(({ at }) => at).toSorted((a, b) => a - b));
+
+    service.faults.add({ operation: '*', kind: 'reset-before', times: 0 });
+    await under.restart();
+    expect(await postsOf(ticket)).toEqual(posts);
+  });
+
+  it('counts as read once it stood in the window with the header that it belongs to', async () => {
+    await start({ dialects: ['conversations'] });
+    const ticket = await firstTicket();
+    const readAt = async () => (await under.call('ticket.get', { account, ticket })).readAt;
+    const { fingerprint } = await under.call('ticket.get', { account, ticket });
+    await read(ticket);
+    expect(await readAt()).toBeNull();
+    await under.call('ticket.seen', { account, ticket, fingerprint });
+    const first = await readAt();
+    expect(first).not.toBeNull();
+    // A header alone is no message: its conversation is to be read first.
+    service.faults.add({ operation: 'get-ticket', kind: '5xx-before', times: 0 });
+    service.customerReply(ticket, 'And now?');
+    under.clock.turn(2 * MINUTE);
+    await under.call('sync.now', { account });
+    const next = (await under.call('ticket.get', { account, ticket })).fingerprint;
+    await under.call('ticket.seen', { account, ticket, fingerprint: next });
+    expect(await readAt()).toBe(first);
+  });
+
+  it('brings what the customer writes next, and asks for nothing that did not move', async () => {
+    await start({ dialects: ['conversations'] });
+    const ticket = await firstTicket();
+    await read(ticket);
+    const before = asked();
+    await read(ticket);
+    expect(asked()).toBe(before);
+
+    service.customerReply(ticket, 'It is <b>still</b> down & I wait.');
+    under.clock.turn(2 * MINUTE);
+    const last = await until('the post', async () => {
+      await read(ticket);
+      const post = (await postsOf(ticket)).at(-1)?.post;
+      return post?.text.includes('still') && post;
+    });
+    expect(last).toMatchObject({ role: 'customer', text: 'It is <b>still</b> down & I wait.' });
+  });
+
+  it('shows a reply of ours once, as the post that it became', async () => {
+    await start({ dialects: ['conversations'], repliesAs: 'staff' });
+    const ticket = await firstTicket();
+    await read(ticket);
+    const { id } = await send(under, account, ticket, 'Restarted it.\n\nPlease look again.');
+    under.clock.turn(MINUTE);
+    await inState(under, account, id, 'accepted');
+    const entry = await until('the post of ours', async () => {
+      under.clock.turn(MINUTE);
+      await read(ticket);
+      return (await postsOf(ticket)).find(({ own }) => own !== null);
+    });
+    expect(entry.own?.text).toContain('Please look again.');
+    const timeline = await under.call('ticket.timeline', { account, ticket });
+    expect(timeline.filter(({ kind }) => kind === 'sent')).toEqual([]);
+  });
+
+  it('is read ahead for what waits for an answer, each once', async () => {
+    await start({ dialects: ['conversations'] });
+    const { rows } = await under.call('queue.rows', {
+      account,
+      view: 'awaiting',
+      sort: { by: 'lastReply', dir: 'desc' },
+      from: 0,
+      count: 200,
+    });
+    await until('all of them', async () => {
+      under.clock.turn(5000);
+      const read = await Promise.all(rows.map(({ id }) => postsOf(id)));
+      return read.every((posts) => posts.length > 0);
+    });
+    const before = asked();
+    under.clock.turn(5 * MINUTE);
+    await under.call('sync.now', { account });
+    expect(asked()).toBe(before);
+  });
+});
+
+describe('a service that does not', () => {
+  it('is asked once, and again after a day', async () => {
+    await start({});
+    const ticket = await firstTicket();
+    expect(await read(ticket)).toEqual({ read: false });
+    await until('the first try', async () => asked() === 1);
+    expect(await read(ticket)).toEqual({ read: false });
+    under.clock.turn(2 * MINUTE);
+    await under.call('sync.now', { account });
+    expect(asked()).toBe(1);
+    expect(await connection()).toMatchObject({ state: 'online', error: null });
+    under.clock.turn(DAY);
+    await until('another try', async () => asked() === 2);
+  });
+
+  it.each(['conversations-401', 'conversations-403', 'conversations-html', 'conversations-error'])(
+    'stays signed in and online: %s',
+    async (dialect) => {
+      await start({ dialects: ['conversations', dialect] });
+      const tokens = () => service.ledger.all().filter(({ operation }) => operation === 'token').length;
+      const before = tokens();
+      expect(await read(await firstTicket())).toEqual({ read: false });
+      await under.call('sync.now', { account });
+      expect(await connection()).toMatchObject({ state: 'online', error: null });
+      expect(tokens()).toBe(before);
+    },
+  );
+});
+
+describe('a reading that fails', () => {
+  it('leaves what was read before, says why, and is tried again when asked', async () => {
+    await start({ dialects: ['conversations'] });
+    const ticket = await firstTicket();
+    await read(ticket);
+    const posts = await postsOf(ticket);
+    service.faults.add({ operation: 'get-ticket', kind: '5xx-after', times: 1 });
+    service.customerReply(ticket, 'Hello?');
+    under.clock.turn(2 * MINUTE);
+    await under.call('sync.now', { account });
+    await until('the failure', async () => asked() >= 2);
+    expect((await postsOf(ticket)).slice(0, posts.length)).toEqual(posts);
+    expect(await connection()).toMatchObject({ state: 'online' });
+  });
+
+  it('rests when the service says not now', async () => {
+    await start({ dialects: ['conversations'] });
+    const ticket = await firstTicket();
+    service.faults.add({ operation: 'get-ticket', kind: '429', times: 1 });
+    const refused = await under.desk.call('ticket.readConversation', { account, ticket });
+    expect(refused).toMatchObject({ ok: false, error: { kind: 'busy' } });
+    expect(await read(ticket)).toEqual({ read: true });
+  });
+});

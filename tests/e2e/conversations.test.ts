@@ -1,0 +1,46 @@
+/** The customer's words in the timeline: read at the service, there without it, and the agent's own reply among them once. */
+import { expect, it } from 'vitest';
+import { until } from '../helpers/until.ts';
+import { gone, idOf, seen } from '../helpers/window.ts';
+import { setUpLocal } from './set-up.ts';
+
+const setup = setUpLocal();
+const { window } = setup;
+
+const messages = () => window.timeline.getByRole('article', { name: /^Message/ });
+
+it('a conversation is read where the ticket is, answered, and read again without the service', async () => {
+  const service = await setup.startService({
+    dialects: ['conversations'],
+    repliesAs: 'staff',
+    tickets: 60,
+    customers: 15,
+  });
+  await setup.openDesk();
+  await window.unlock();
+  await window.signIn(service);
+  await window.hasTickets();
+  const ticket = await idOf(window.rows.first());
+  await window.rows.first().click();
+  await window.reply.waitFor();
+  await seen(messages().first());
+  const kept = service.conversation(ticket);
+  await until('every message', async () => (await messages().count()) === kept?.posts.length);
+  expect(await messages().first().innerText()).toContain('customer');
+  expect(await window.timeline.innerText()).not.toContain('does not give apps');
+  // What stands in the window was read.
+  await gone(window.page.getByText('You haven’t read'));
+  if (process.env.RACKSIDE_LOOK)
+    await window.page.screenshot({ path: `${process.env.RACKSIDE_LOOK}/conversation.png` });
+
+  service.customerReply(ticket, '<b>Staff:</b> closed & done\n\n> Which domain?\nexample.com');
+  await window.page.getByRole('button', { name: 'Look for changes now' }).click();
+  await seen(messages().filter({ hasText: '<b>Staff:</b> closed & done' }));
+
+  // Without the service all of it stays readable.
+  const words = await messages().allInnerTexts();
+  service.faults.add({ operation: '*', kind: 'reset-before', times: 0 });
+  await window.page.reload();
+  await until('the same words', async () => (await messages().allInnerTexts()).length === words.length);
+  await gone(window.page.getByText('Reading the conversation'));
+});

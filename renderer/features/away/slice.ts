@@ -21,7 +21,7 @@ export interface AwaySlice {
 }
 
 /** A shorter absence is none. */
-export const LONG = 30 * 60_000;
+const LONG = 30 * 60_000;
 
 interface Absence {
   account: string;

@@ -63,7 +63,7 @@ function sendWords(error: AppError): string {
 }
 
 /** Another text of this reply was kept: it can be looked at, and added to what stands there now. */
-export function KeptText({ session, draft, now }: { session: DraftSession; draft: DraftState; now: number }) {
+function KeptText({ session, draft, now }: { session: DraftSession; draft: DraftState; now: number }) {
   const [shown, setShown] = useState(false);
   const [newest] = draft.kept;
   if (!newest) return null;

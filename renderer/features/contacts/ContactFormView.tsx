@@ -9,7 +9,7 @@ import { ClientField } from '../../parts/forms/ClientSearch.tsx';
 import { closeOnEscape, DiscardForm, useOpenForm } from '../../parts/forms/FormPage.tsx';
 import css from '../../parts/forms/Forms.module.css';
 import type { FormSession } from '../../parts/forms/form-session.ts';
-import { OutboxActions, OutboxStateWord, OutboxWords } from '../../parts/outbox/OutboxCard.tsx';
+import { OutboxItemState } from '../../parts/outbox/OutboxCard.tsx';
 import { goBack } from '../../parts/records/open-record.ts';
 import { contactName } from '../../parts/records/record-texts.ts';
 import { SavedMark } from '../../parts/writing/NoticeLine.tsx';
@@ -228,7 +228,7 @@ export function Changes({ form, sent = false }: { form: ContactForm; sent?: bool
 }
 
 /** The contact once the button was pressed: how far it came, and what is left to decide. */
-export function SentContact({ account, item }: { account: Account; item: OutboxItem }) {
+function SentContact({ account, item }: { account: Account; item: OutboxItem }) {
   return (
     <div className={css.view}>
       <h2 className={css.title} dir="auto">
@@ -236,9 +236,7 @@ export function SentContact({ account, item }: { account: Account; item: OutboxI
       </h2>
       <Changes form={parseContactForm(item.text)} sent />
       <section className={css.card} aria-label={t('contacts.contact')}>
-        <OutboxStateWord item={item} />
-        <OutboxWords item={item} account={account} />
-        <OutboxActions item={item} />
+        <OutboxItemState item={item} account={account} />
       </section>
     </div>
   );

@@ -19,7 +19,7 @@ export const parseContactForm = (text: string): ContactForm => parseForm(newCont
 export const fieldLabel = (field: ContactField): string =>
   t(field === 'subAccount' ? 'contacts.subAccountShort' : `contacts.${field}`);
 
-export function valueWords(field: ContactField, value: ContactValues[ContactField]): string {
+function valueWords(field: ContactField, value: ContactValues[ContactField]): string {
   if (typeof value === 'boolean') return t(value ? 'contacts.yes' : 'contacts.no');
   if (value.trim() === '') return t('contacts.emptyValue');
   return field === 'country' ? countryLabel(value.trim().toUpperCase()) : value.trim();

@@ -139,7 +139,7 @@ interface TagFieldProps {
 }
 
 /** Any word; those in use are offered while typing. Enter takes what is marked, else what is typed. */
-export function TagField({ value, onChange, known, onAdd, onDone, input }: TagFieldProps) {
+function TagField({ value, onChange, known, onAdd, onDone, input }: TagFieldProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const marked = useRef<string | undefined>(undefined);

@@ -9,7 +9,7 @@ import { t } from '../../i18n/index.ts';
 import { closeOnEscape, DiscardForm, FormDrafts, useOpenForm } from '../../parts/forms/FormPage.tsx';
 import css from '../../parts/forms/Forms.module.css';
 import type { FormSession } from '../../parts/forms/form-session.ts';
-import { OutboxActions, OutboxStateWord, OutboxWords } from '../../parts/outbox/OutboxCard.tsx';
+import { OutboxItemState } from '../../parts/outbox/OutboxCard.tsx';
 import { Markdown } from '../../parts/text/Markdown.tsx';
 import { StoredFiles } from '../../parts/writing/FileChip.tsx';
 import { SavedMark } from '../../parts/writing/NoticeLine.tsx';
@@ -44,9 +44,7 @@ function SentTicket({ account, item }: { account: Account; item: OutboxItem }) {
       <section className={css.card} aria-label={t('newTicket.ticket')}>
         <Markdown text={readTicket(item.text).message} />
         <StoredFiles files={item.files} />
-        <OutboxStateWord item={item} />
-        <OutboxWords item={item} account={account} />
-        <OutboxActions item={item} />
+        <OutboxItemState item={item} account={account} />
       </section>
     </div>
   );

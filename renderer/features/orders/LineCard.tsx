@@ -178,7 +178,7 @@ function DomainFields({ line, onChange }: LineProps) {
 }
 
 /** What few products want: add-ons, and what a server of its own is called. */
-export function MoreFields({ line, onChange, wanted }: LineProps & { wanted: boolean }) {
+function MoreFields({ line, onChange, wanted }: LineProps & { wanted: boolean }) {
   const { addons, hostname, ns1prefix, ns2prefix, rootPassword } = line;
   const filled = [addons, hostname, ns1prefix, ns2prefix, rootPassword].some((text) => text !== '');
   // At first only: what the agent opened or closed stays so.

@@ -10,7 +10,7 @@ import { type MessageKey, t } from '../../i18n/index.ts';
 import { ClientSearch } from '../../parts/forms/ClientSearch.tsx';
 import { DiscardForm, useOpenForm } from '../../parts/forms/FormPage.tsx';
 import forms from '../../parts/forms/Forms.module.css';
-import { OutboxActions, OutboxStateWord, OutboxWords } from '../../parts/outbox/OutboxCard.tsx';
+import { OutboxItemState } from '../../parts/outbox/OutboxCard.tsx';
 import { openWeb } from '../../parts/records/focused.ts';
 import { goBack } from '../../parts/records/open-record.ts';
 import { SavedMark } from '../../parts/writing/NoticeLine.tsx';
@@ -189,9 +189,7 @@ function PlacedOrder({ account, item }: { account: Account; item: OutboxItem }) 
       </h2>
       <p>{summary(readOrder(item.text))}</p>
       <section className={forms.card} aria-label={t('orders.order')}>
-        <OutboxStateWord item={item} />
-        <OutboxWords item={item} account={account} />
-        <OutboxActions item={item} />
+        <OutboxItemState item={item} account={account} />
         {id !== null && (
           <div>
             <Button icon={ExternalLink} onClick={() => void openWeb(store.getState(), { kind: 'order', id, client })}>

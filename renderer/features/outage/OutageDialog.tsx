@@ -166,7 +166,7 @@ const REASONS: readonly [LeftOut, MessageKey][] = [
 const NAMED = 6;
 
 /** Where the text would go: three samples as they are sent, and what is left out, with why. */
-export function PlanView({ plan }: { plan: BatchPlan }) {
+function PlanView({ plan }: { plan: BatchPlan }) {
   const { samples, copies, leftOut, unknown, ready } = plan;
   return (
     <>

@@ -41,9 +41,7 @@ export function OutboxCard({ item, account }: { item: OutboxItem; account: Accou
       </div>
       {/* At its end: the timeline is scrolled to the newest, and this is what one looks for. */}
       <div className={css.foot} data-brief={section === 'going-out' ? '' : undefined}>
-        <OutboxStateWord item={item} />
-        <OutboxWords item={item} account={account} />
-        <OutboxActions item={item} />
+        <OutboxItemState item={item} account={account} />
       </div>
     </article>
   );
@@ -78,6 +76,17 @@ const ICONS: Record<State, LucideIcon> = {
   stopped: Hand,
   'in-doubt': CircleHelp,
 };
+
+/** How far it came, what is known of it, and what is left to decide. */
+export function OutboxItemState({ item, account }: { item: OutboxItem; account: Account }) {
+  return (
+    <>
+      <OutboxStateWord item={item} />
+      <OutboxWords item={item} account={account} />
+      <OutboxActions item={item} />
+    </>
+  );
+}
 
 /** Glyph and word of its state. */
 export function OutboxStateWord({ item }: { item: OutboxItem }) {

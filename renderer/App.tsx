@@ -17,7 +17,10 @@ import { ErrorNotice } from './ui/Notice.tsx';
 import css from './window/Shell.module.css';
 import { Shell } from './window/Shell.tsx';
 
-/** What the window shows: the vault's question, first run, or the desk; and over all of them that the desk is gone. */
+/**
+ * What the window shows: the vault's question, first run, or the desk; and over all of them that
+ * the desk is gone.
+ */
 export function App() {
   const error = useApp((app) => app.vault.error);
   useAppearance();
@@ -61,8 +64,8 @@ export function useAppearance(): void {
 }
 
 /**
- * Over everything, dialogs too: the desk behind this page does not answer. What lies below stays as it is, so that
- * what was being written is still there when the desk comes back.
+ * Over everything, dialogs too: the desk behind this page does not answer. What lies below stays as
+ * it is, so that what was being written is still there when the desk comes back.
  */
 export function DeskGone({ error }: { error: AppError }) {
   const load = useApp((app) => app.vault.load);

@@ -1,6 +1,6 @@
 /**
- * The desk, through whichever host: `window.desk` of the preload, or the loopback host this page came from. The only
- * file that knows the two apart.
+ * Connects the window to its desk, through whichever host: `window.desk` of the preload, or the
+ * loopback host this page came from. No other file knows the two apart.
  */
 import { decode, encode } from '../shared/codec.ts';
 import type { Bridge, CommandName, DeskEvent, Input, Output } from '../shared/contract.ts';
@@ -94,12 +94,14 @@ function httpBridge(): Bridge {
         // Goes on when the page is gone.
         keepalive: going && body.byteLength < LAST_BYTES,
       });
-      // The desk answers 200; 401 and 403 are the host's, and anything else is ours to wonder about.
+      // The desk answers 200; 401 and 403 are the host's, and anything else is ours to wonder
+      // about.
       if (answer.status === 401 || answer.status === 403) return deskGone('door');
       if (answer.headers.get('content-type') !== OCTETS) return err('bug', name, { detail: { status: answer.status } });
       return decode(new Uint8Array(await answer.arrayBuffer())) as Result<Output<N>>;
     } catch {
-      // fetch and decode throw only where no whole answer came back: the host is gone, or went while answering.
+      // fetch and decode throw only where no whole answer came back: the host is gone, or went
+      // while answering.
       return deskGone('stopped');
     }
   };
@@ -120,12 +122,15 @@ function httpBridge(): Bridge {
 }
 
 /**
- * The page's half of the key to its host. Read each time: a desk that was started again on this port has another one, and
- * the tab in which its address was opened has left it for all.
+ * The page's half of the key to its host. Read each time: a desk that was started again on this
+ * port has another one, and the tab in which its address was opened has left it for all.
  */
 const ourKey = (): Record<string, string> => ({ [LOCAL_KEY_HEADER]: localStorage.getItem(LOCAL_KEY_STORAGE) ?? '' });
 
-/** Reads one stream of events, a line each, to its end. Not by EventSource, which can send no header. */
+/**
+ * Reads one stream of events, a line each, to its end. Not by EventSource, which can send no
+ * header.
+ */
 async function readEvents(
   signal: AbortSignal,
   opened: () => void,

@@ -1,4 +1,7 @@
-/** The features of the window, in the order in which their commands and actions are listed: each has its line here. */
+/**
+ * The features of the window, in the order in which their commands and actions are listed: each has
+ * its line here.
+ */
 import type { FormKind } from '../shared/domain/draft.ts';
 import { windowCommands } from './commands/window-commands.ts';
 import { accountsFeature } from './features/accounts/index.ts';

@@ -1,4 +1,7 @@
-/** The slices that a window's store is made of: whoever writes one adds its line here, and nowhere else. */
+/**
+ * The slices that a window's store is made of: whoever writes one adds its line here, and nowhere
+ * else.
+ */
 import type { Bridge } from '../shared/contract.ts';
 import { createAccountsSlice } from './features/accounts/slice.ts';
 import { createAnnouncementsSlice } from './features/announcements/slice.ts';
@@ -69,6 +72,9 @@ const slices = {
   proxy: createProxySlice,
 } satisfies { [N in SliceName]: CreateSlice<AppState[N], keyof AppState> };
 
-/** The store of one window, with what `features` give to it. It calls nothing and hears nothing before it is told to. */
+/**
+ * The store of one window, with what `features` give to it. It calls nothing and hears nothing
+ * before it is told to.
+ */
 export const createAppStore = (bridge: Bridge, features: readonly Feature[] = []): AppStore =>
   createStoreOf(slices, features, bridge);

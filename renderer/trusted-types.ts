@@ -1,6 +1,7 @@
 /**
- * What the page's policy (`electron/host/renderer-files.ts`) leaves to us. Text becomes HTML through the cleaner's own policy alone; an
- * empty one may by itself: turndown tries that as it starts, and a refusal would stand in the console each time.
+ * Makes the rules that the page's policy (`electron/host/renderer-files.ts`) leaves to us. Text
+ * becomes HTML through the cleaner's own policy alone; an empty one may by itself: turndown tries
+ * that as it starts, and a refusal would stand in the console each time.
  */
 interface Policies {
   createPolicy(name: string, rules: { createHTML(text: string): string | null }): unknown;

@@ -43,8 +43,8 @@ export function CommandKeys() {
       },
       queue.waitFor,
     );
-    // Before anybody else: while a field is awaited, or an earlier key is still at work, a key moves
-    // no cursor and presses no button.
+    // Before anybody else: while a field is awaited, or an earlier key is still at work, a key
+    // moves no cursor and presses no button.
     const onKeyFirst = (event: KeyboardEvent) => {
       const context = contextOf(event);
       if (context.inField || !(ahead.take(event) || (isForDesk(event) && queue.hold(event, context)))) return;

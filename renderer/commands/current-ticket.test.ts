@@ -1,4 +1,7 @@
-/** Whatever command there is: it acts on the ticket whose header is on screen, else on the row of the cursor, and on no other. */
+/**
+ * Every command acts on the ticket whose header is on screen, else on the row of the cursor, and on
+ * no other.
+ */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ok } from '../../shared/result.ts';
 import { detail, requester, ticket } from '../../tests/helpers/renderer/samples.ts';
@@ -35,7 +38,10 @@ async function open() {
   return { bridge, app };
 }
 
-/** `ticket-a` is open and on screen, as its pane would have it; the cursor went on to `ticket-c` without it. */
+/**
+ * `ticket-a` is open and on screen, as its pane would have it; the cursor went on to `ticket-c`
+ * without it.
+ */
 async function openWithCursorElsewhere() {
   const desk = await open();
   const { app } = desk;
@@ -63,7 +69,7 @@ function traces({ bridge, app }: Awaited<ReturnType<typeof open>>): string {
 
 /** They are about the list, and say so: the row of its cursor, or rows beside it. */
 const OF_THE_LIST = /^(list|outage)\.|^ticket\.(open|next|previous|close)$/;
-/** Of the ticket's section, but about what has the focus, or about the window. */
+/** Commands of the ticket's section that are about what has the focus, or about the window. */
 const NOT_OF_A_TICKET = ['record.copyBlock', 'record.web', 'ticket.customer'];
 const every = allCommands({ registry: createRegistry(features) });
 const onTickets = every.filter(({ section, id }) => section === 'ticket' && !NOT_OF_A_TICKET.includes(id));

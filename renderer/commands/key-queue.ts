@@ -1,6 +1,7 @@
 /**
  * Keeps key presses in their order. A key can act on what the one before it leads to: on rows that
- * are still being read, on a ticket that is opened next. Until that is there, later presses are held.
+ * are still being read, on a ticket that is opened next. Until that is there, later presses are
+ * held.
  */
 import type { KeyContext } from './table.ts';
 
@@ -13,7 +14,8 @@ export interface KeyQueue {
 
 /**
  * `isKey` tells which presses are keys of the desk; all others go where they always go. `handle`
- * takes what was held, one press a task, so that a dialog that opens in between is there for the next.
+ * takes what was held, one press a task, so that a dialog that opens in between is there for the
+ * next.
  */
 export function createKeyQueue(
   isKey: (event: KeyboardEvent) => boolean,

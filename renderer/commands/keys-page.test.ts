@@ -1,4 +1,7 @@
-/** docs/keys.md is the command table, written out. `npm exec vitest -- run --project renderer keys-page -u` writes it anew. */
+/**
+ * docs/keys.md is the command table, written out. `npm exec vitest -- run --project renderer
+ * keys-page -u` writes it anew.
+ */
 import { expect, it } from 'vitest';
 import { scriptedBridge } from '../../tests/helpers/renderer/scripted-bridge.ts';
 import { features } from '../features.ts';

@@ -1,6 +1,6 @@
 /**
- * The panes of the window by `data-pane`: the focus moves from one to the next, not while a dialog has
- * the window, and stays in its pane when what had it goes.
+ * The panes of the window by `data-pane`: the focus moves from one to the next, not while a dialog
+ * has the window, and stays in its pane when what had it goes.
  */
 import { flushSync } from 'react-dom';
 import { onceShown } from '../ui/dom.ts';
@@ -29,9 +29,10 @@ export function focusPane(name: string): void {
 }
 
 /**
- * The same for a pane that this very change brings on screen: at once, for the next key may come before the next frame. What
- * is to have the focus in it may come a moment later, and what has it may be gone by then: so once more when all is settled,
- * unless the agent has put it elsewhere. Not called while React renders or runs effects.
+ * The same for a pane that this very change brings on screen: at once, for the next key may come
+ * before the next frame. What is to have the focus in it may come a moment later, and what has it
+ * may be gone by then: so once more when all is settled, unless the agent has put it elsewhere. Not
+ * called while React renders or runs effects.
  */
 export function focusPaneOnceShown(name: string): void {
   flushSync(() => undefined);
@@ -51,19 +52,25 @@ export function stepPane(by: 1 | -1): void {
   if (next) target(next).focus();
 }
 
-/** A dialog that has just opened gets the focus a moment later; until then no command may act on what lies under it. */
+/**
+ * A dialog that has just opened gets the focus a moment later; until then no command may act on
+ * what lies under it.
+ */
 const MODAL = '[data-modal][data-open]';
 
 /** Whether a dialog has the window: then neither keys nor menus reach what lies under it. */
 export const isModalOpen = (): boolean => document.querySelector(`${MODAL}, dialog:modal`) !== null;
 
-/** Where the focus goes if its own pane went as well: in a window of one pane another one stands there. */
+/**
+ * Where the focus goes if its own pane went as well: in a window of one pane another one stands
+ * there.
+ */
 const ELSE = ['record', 'list', 'ticket'];
 
 /**
- * Keeps the focus in its pane when what had it goes from the screen: a button that did its work, a list that made room for a
- * ticket. On the page itself keys would reach nothing, and a screen reader would begin at the top. Whoever wants it
- * elsewhere goes first.
+ * Keeps the focus in its pane when what had it goes from the screen: a button that did its work, a
+ * list that made room for a ticket. On the page itself keys would reach nothing, and a screen
+ * reader would begin at the top. Whoever wants it elsewhere goes first.
  */
 export function keepFocus(): () => void {
   let last: { element: Element; pane: string } | null = null;

@@ -14,11 +14,14 @@ interface Named {
   /** Other words by which the palette finds it. */
   also?: MessageKey;
   section: Section;
-  /** Leads to what is going on right now: the palette names it first, before what would begin another. */
+  /**
+   * Leads to what is going on right now: the palette names it first, before what would begin
+   * another.
+   */
   underWay?: true;
   /**
-   * Strokes: `j`, `Shift+v`, `Mod+Enter` (Ctrl, or Command on a Mac), `Alt+ArrowUp`, and two in a row: `g i`.
-   * Letters are written small, signs as they are typed: `?`, not `Shift+/`.
+   * Strokes: `j`, `Shift+v`, `Mod+Enter` (Ctrl, or Command on a Mac), `Alt+ArrowUp`, and two in a
+   * row: `g i`. Letters are written small, signs as they are typed: `?`, not `Shift+/`.
    */
   keys: readonly string[];
   /** FormSessions while text is being written too. Never for a bare letter or sign. */
@@ -53,8 +56,9 @@ export const allCommands = ({ registry }: Pick<AppState, 'registry'>): Command[]
 const chord = ({ keys }: Command): string => keys.find((stroke) => stroke.includes(' ')) ?? '';
 
 /**
- * What sheets and menus list: each line once, though it stands for another command where a new ticket is written than where a
- * reply is, and for the one that can be chosen now. Two strokes in a row stand together, by their letters.
+ * What sheets and menus list: each line once, though it stands for another command where a new
+ * ticket is written than where a reply is, and for the one that can be chosen now. Two strokes in a
+ * row stand together, by their letters.
  */
 export function listedCommands(app: AppState): Command[] {
   const lines = new Map<string, Command>();
@@ -89,7 +93,10 @@ export const isUsable = (command: Command, app: AppState): boolean => {
   return command.when?.(app) ?? true;
 };
 
-/** Null where it did not run: what is to act on a ticket runs on the one that is open by then, or not at all. */
+/**
+ * Null where it did not run: what is to act on a ticket runs on the one that is open by then, or
+ * not at all.
+ */
 const run = (command: Command, get: GetApp): { outcome: unknown } | null => {
   if (!command.onTicket) return { outcome: command.run(get()) };
   const ticket = currentTicket(get());
@@ -100,7 +107,10 @@ const run = (command: Command, get: GetApp): { outcome: unknown } | null => {
   return { outcome: command.run(app, ticket) };
 };
 
-/** What a key press is called in the table; null for a modifier alone and while an input method composes. */
+/**
+ * What a key press is called in the table; null for a modifier alone and while an input method
+ * composes.
+ */
 export function strokeOf(event: KeyboardEvent): string | null {
   if (event.isComposing || event.key === 'Dead' || ['Control', 'Meta', 'Alt', 'AltGraph', 'Shift'].includes(event.key))
     return null;
@@ -143,8 +153,8 @@ export function isKeyOfDesk(event: KeyboardEvent, app: AppState): boolean {
 }
 
 /**
- * Takes key presses one after the other; returns whether a command took this one. `onRun` hears of a
- * command before it runs, `onOutcome` what the next key is to wait for.
+ * Takes key presses one after the other; returns whether a command took this one. `onRun` hears of
+ * a command before it runs, `onOutcome` what the next key is to wait for.
  */
 export function createKeyHandler(
   get: GetApp,
@@ -162,7 +172,8 @@ export function createKeyHandler(
       if (inField && !command.inFields) return false;
       return isUsable(command, app);
     });
-    // What is typed in a field belongs to it, also where a command with another key works there too.
+    // What is typed in a field belongs to it, also where a command with another key works there
+    // too.
     const bareIsOff = (inField || !app.shell.letters) && isBare(stroke);
     if (bareIsOff || (onControl && (stroke === 'Enter' || stroke === ' '))) return false;
     const named = (keys: string) => usable.find((command) => command.keys.includes(keys));

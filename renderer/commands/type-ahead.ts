@@ -1,12 +1,17 @@
 /**
- * A key can lead to a field that is on screen only a moment later, or much later: a ticket has to be read first. What is typed
- * until then is meant for that field: it is held and written into it, and none of it is taken for a command, however long
- * it takes.
+ * A key can lead to a field that is on screen only a moment later, or much later: a ticket has to
+ * be read first. What is typed until then is meant for that field: it is held and written into it,
+ * and none of it is taken for a command, however long it takes.
  */
 export interface TypeAhead {
-  /** A command that leads to a field runs now. `keep` takes what was typed if the field is given up. */
+  /**
+   * A command that leads to a field runs now. `keep` takes what was typed if the field is given up.
+   */
   begin(now: number, keep?: (text: string) => void): void;
-  /** A press outside of any field. True: it was held, or it ended the wait; nobody else is to act on it. */
+  /**
+   * A press outside of any field. True: it was held, or it ended the wait; nobody else is to act on
+   * it.
+   */
   take(event: KeyboardEvent): boolean;
   /** A field has the focus. */
   arrived(): void;
@@ -17,7 +22,10 @@ export interface TypeAhead {
 /** ms. Who types for so long into nothing is told what happens to it. */
 const LATE = 1500;
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'];
-/** With Ctrl they change a text, and there is none to change yet; with Shift as well they are commands of the desk. */
+/**
+ * With Ctrl they change a text, and there is none to change yet; with Shift as well they are
+ * commands of the desk.
+ */
 const EDITING = ['a', 'c', 'v', 'x', 'y', 'z'];
 
 interface Wait {
@@ -65,7 +73,7 @@ export function createTypeAhead(write: (text: string) => void, late: () => void 
   };
 }
 
-/** Into the field that has the focus, as if it were typed. */
+/** Writes into the field that has the focus, as if it were typed. */
 export function typeIntoField(text: string): void {
   // After whoever gave it the focus has also placed the cursor.
   queueMicrotask(() => document.execCommand('insertText', false, text));

@@ -1,4 +1,7 @@
-/** The commands of the list and the window. Those of the ticket and the composer stand with their features. */
+/**
+ * The commands of the list and the window. Those of the ticket and the composer stand with their
+ * features.
+ */
 import type { QueueKey } from '../../shared/domain/ticket.ts';
 import { goBack } from '../parts/records/open-record.ts';
 import type { AppState } from '../store/app-state.ts';

@@ -72,7 +72,10 @@ export function formatAge(utc: number, now: number): string {
   return formatDay(utc, now);
 }
 
-/** A moment of the service: ours where its zone is known, else its own text with the label that says so. */
+/**
+ * A moment of the service: ours where its zone is known, else its own text with the label that says
+ * so.
+ */
 export function formatServerTime(time: ServerTime, now: number): string {
   return time.utc === null ? t('words.serverTime', { time: time.text }) : formatMoment(time.utc, now);
 }
@@ -124,7 +127,10 @@ export const formatNumber = (value: number): string => whole.format(value);
 /** Which of two names stands first, for `sort`. */
 export const compareNames = (a: string, b: string): number => order.compare(a, b);
 
-/** How a number stands in a field, where it is typed: with the decimal mark of `locale`, and no groups. */
+/**
+ * How a number stands in a field, where it is typed: with the decimal mark of `locale`, and no
+ * groups.
+ */
 export function typedNumbers(locale: string) {
   const format = new Intl.NumberFormat(locale, {
     maximumFractionDigits: 2,

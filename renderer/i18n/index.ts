@@ -1,6 +1,7 @@
 /**
- * All visible text. `t(key, vars)` reads the catalogue; keys are checked by the compiler. Plural forms are
- * `key_one` and `key_other`, asked for as `key` with a `count`; `{{count, number}}` groups digits.
+ * All visible text. `t(key, vars)` reads the catalogue; keys are checked by the compiler. Plural
+ * forms are `key_one` and `key_other`, asked for as `key` with a `count`; `{{count, number}}`
+ * groups digits.
  */
 import i18next from 'i18next';
 import { isolated } from '../../shared/domain/one-line.ts';
@@ -16,7 +17,10 @@ export type Vars = Record<string, string | number>;
 
 type Texts = typeof en.texts;
 
-/** What a language has words for: all that English has, and further plural forms where it needs some. */
+/**
+ * What a language has words for: all that English has, and further plural forms where it needs
+ * some.
+ */
 interface Catalogue {
   texts: { [F in keyof Texts]: Readonly<Record<keyof Texts[F], string>> };
   errors: Readonly<Record<keyof typeof en.errors, ErrorWords>>;
@@ -52,8 +56,8 @@ void catalogue.init({
 });
 
 /**
- * The text of `key`, with its variables. One that runs from right to left is closed off, so that it turns nothing round beside
- * it; in a language that turns all round, that is done already.
+ * The text of `key`, with its variables. One that runs from right to left is closed off, so that it
+ * turns nothing round beside it; in a language that turns all round, that is done already.
  */
 export function t(key: MessageKey, vars: Vars = {}): string {
   return pseudo(catalogue.t(key, traitsOf(language).pseudo === 'turned' ? vars : apart(vars)), language);
@@ -67,7 +71,10 @@ const apart = (vars: Vars): Vars =>
     Object.entries(vars).map(([name, value]) => [name, typeof value === 'string' ? isolated(value) : value]),
   );
 
-/** The words of an error: what happened and what to do next, and what the service itself said, to be shown quoted. */
+/**
+ * The words of an error: what happened and what to do next, and what the service itself said, to be
+ * shown quoted.
+ */
 export interface SpokenError {
   what: string;
   next: string;
@@ -79,8 +86,8 @@ export const withQuotes = (words: string, quoted: readonly string[]): string =>
   [words, ...quoted.map((text) => t('ui.quoted', { text }))].join(' ');
 
 /**
- * Looks from the particular to the general: kind, operation and reason; kind and reason; kind and operation; kind.
- * Every kind has words, so there is always an answer.
+ * Looks from the particular to the general: kind, operation and reason; kind and reason; kind and
+ * operation; kind. Every kind has words, so there is always an answer.
  */
 export function errorWords(error: AppError): SpokenError {
   const { kind, operation, detail } = error;

@@ -1,9 +1,10 @@
 /**
  * The one place that knows the window's language: whose words are shown, how numbers and dates are
- * written, which way lines run. Nobody speaks `en-XA` and `en-XB`, which are for those who build the
- * desk. In `en-XA` each text is longer and stands in brackets: what has none is not from the
+ * written, which way lines run. Nobody speaks `en-XA` and `en-XB`, which are for those who build
+ * the desk. In `en-XA` each text is longer and stands in brackets: what has none is not from the
  * catalogue, and what is cut off had no room to grow. `en-XB` reads from right to left. They are
- * switched on in the window's own storage: `localStorage.setItem('rackside.language', 'en-XA')`, then reload.
+ * switched on in the window's own storage: `localStorage.setItem('rackside.language', 'en-XA')`,
+ * then reload.
  */
 
 interface LanguageTraits {
@@ -78,7 +79,9 @@ const ACCENTED: Readonly<Record<string, string>> = {
 /** Translations of English grow by about a third. */
 const GROWTH = 0.35;
 
-/** A text of the catalogue, already filled in: as it is, or as a language has it that nobody speaks. */
+/**
+ * A text of the catalogue, already filled in: as it is, or as a language has it that nobody speaks.
+ */
 export function pseudo(text: string, of: Language): string {
   const change = traitsOf(of).pseudo;
   if (change === null || text === '') return text;

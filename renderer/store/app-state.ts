@@ -1,6 +1,6 @@
 /**
- * The window's state, and what a feature's slice of it is made with. Each slice adds itself to `AppState` in the file that makes
- * it, so that nothing here, and no feature, imports the others.
+ * The window's state, and what a feature's slice of it is made with. Each slice adds itself to
+ * `AppState` in the file that makes it, so that nothing here, and no feature, imports the others.
  */
 import type { Bridge, DeskEvent } from '../../shared/contract.ts';
 import type { Registry } from './registry.ts';
@@ -20,8 +20,8 @@ export type SetSlice<S> = (patch: Partial<S> | ((slice: S) => Partial<S>)) => vo
 export type GetApp = () => AppState;
 
 /**
- * Makes a slice. `Needs` names the slices whose state it reads or whose actions it calls, itself among them; `get` gives it these
- * and no others.
+ * Makes a slice. `Needs` names the slices whose state it reads or whose actions it calls, itself
+ * among them; `get` gives it these and no others.
  */
 export type CreateSlice<S, Needs extends keyof AppState = never> = (
   set: SetSlice<S>,
@@ -29,7 +29,9 @@ export type CreateSlice<S, Needs extends keyof AppState = never> = (
   bridge: Bridge,
 ) => S;
 
-/** A slice that follows the desk's events. It is called once an event, in the order of the slices. */
+/**
+ * A slice that follows the desk's events. It is called once an event, in the order of the slices.
+ */
 export interface ListensToDesk {
   onEvent(event: DeskEvent): void;
 }

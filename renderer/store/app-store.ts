@@ -14,8 +14,8 @@ export interface AppStore extends StoreApi<AppState> {
 type Slices = { [N in SliceName]: CreateSlice<AppState[N], keyof AppState> };
 
 /**
- * Makes the store out of the slices, with the registry of what the features give. It calls nothing and hears nothing before it is
- * told to. `renderer/slices.ts` has all the slices.
+ * Makes the store out of the slices, with the registry of what the features give. It calls nothing
+ * and hears nothing before it is told to. `renderer/slices.ts` has all the slices.
  */
 export function createStoreOf(slices: Slices, features: readonly Feature[], desk: Bridge): AppStore {
   const bridge: Bridge = {
@@ -60,7 +60,9 @@ export function useAppStore(): AppStore {
   return store;
 }
 
-/** Reads from the store. A selector that makes a new object or array needs `useShallow` around it. */
+/**
+ * Reads from the store. A selector that makes a new object or array needs `useShallow` around it.
+ */
 export function useApp<T>(selector: (app: AppState) => T): T {
   return useStore(useAppStore(), selector);
 }

@@ -1,4 +1,4 @@
-/** How the window looks, where the agent wants it otherwise than the system has it. */
+/** Applies how the window looks, where the agent wants it otherwise than the system has it. */
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
@@ -9,7 +9,9 @@ export type Contrast = (typeof CONTRASTS)[number];
 export const DENSITIES = ['comfortable', 'compact'] as const;
 export type Density = (typeof DENSITIES)[number];
 
-/** Sizes of the text, in percent of the system's own. Everything is measured in it and grows along. */
+/**
+ * Sizes of the text, in percent of the system's own. Everything is measured in it and grows along.
+ */
 export const TEXT_SIZES = [87.5, 100, 112.5, 125, 150] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];
 
@@ -25,7 +27,10 @@ export const ROW: Record<Density, number> = { comfortable: 3.25, compact: 2.75 }
 /** Heights of a row of a table, in rem. */
 export const TABLE_ROW: Record<Density, number> = { comfortable: 2, compact: 1.75 };
 
-/** Reads an appearance out of `found`, which another version, or a person, may have written; the rest is the system's. */
+/**
+ * Reads an appearance out of `found`, which another version, or a person, may have written; the
+ * rest is the system's.
+ */
 export function readAppearance(found: Record<string, unknown>): Appearance {
   return {
     theme: THEMES.find((one) => one === found.theme) ?? 'system',

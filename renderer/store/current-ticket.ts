@@ -7,13 +7,17 @@ export function pointed({ list, search }: Pick<AppState, 'list' | 'search'>): st
   return list.focused ? list.cursor : null;
 }
 
-/** Whether the header of the open ticket is on screen: in a window of one pane the list may stand in its place. */
+/**
+ * Whether the header of the open ticket is on screen: in a window of one pane the list may stand in
+ * its place.
+ */
 export const isTicketInSight = ({ nav }: Pick<AppState, 'nav'>): boolean =>
   nav.ticket !== null && (nav.pane === 'ticket' || layoutNow() !== 'single');
 
 /**
- * The one ticket that keys act on: that whose header the agent sees. Wherever the list's cursor is meanwhile, nothing happens
- * to a ticket behind the one that is read. With none in sight it is the row of the cursor.
+ * The one ticket that keys act on: that whose header the agent sees. Wherever the list's cursor is
+ * meanwhile, nothing happens to a ticket behind the one that is read. With none in sight it is the
+ * row of the cursor.
  */
 export const currentTicket = (app: Pick<AppState, 'list' | 'nav' | 'search'>): string | null =>
   isTicketInSight(app) ? app.nav.ticket : pointed(app);

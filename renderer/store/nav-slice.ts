@@ -1,4 +1,7 @@
-/** Where the agent is: account, queue, ticket, and what stands open. Everything else follows from these ids. */
+/**
+ * Knows where the agent is: account, queue, ticket, and what stands open. Everything else follows
+ * from these ids.
+ */
 import type { QueueKey, TicketSort } from '../../shared/domain/ticket.ts';
 import type { CreateSlice } from './app-state.ts';
 import { isTicketInSight } from './current-ticket.ts';
@@ -35,14 +38,19 @@ export interface NavSlice {
   sortBy(sort: TicketSort): void;
   openTicket(id: string): void;
   closeTicket(): void;
-  /** Moves the cursor of the list, or of what was found; a ticket that stands beside it goes along. */
+  /**
+   * Moves the cursor of the list, or of what was found; a ticket that stands beside it goes along.
+   */
   moveRow(by: number): Promise<void>;
   /** The neighbours of the open ticket in the list as it stands. At an end they stay. */
   nextTicket(): Promise<void>;
   previousTicket(): Promise<void>;
   showPane(pane: Pane): void;
   setOutboxOpen(open: boolean): void;
-  /** `section`: the part of the page it opens with; the account's own by default, wherever it was left. */
+  /**
+   * `section`: the part of the page it opens with; the account's own by default, wherever it was
+   * left.
+   */
   setSettingsOpen(open: boolean, section?: SettingsPageId): void;
   showSection(section: SettingsPageId): void;
   setKeysOpen(open: boolean): void;

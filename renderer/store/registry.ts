@@ -1,6 +1,7 @@
 /**
- * What a feature gives to a window beside its slice: commands, views of records, actions on selected tickets,
- * kinds of write. A registry is made with each window's store and stands in its state, so that two windows never share one.
+ * Registers what a feature gives to a window beside its slice: commands, views of records, actions
+ * on selected tickets, kinds of write. A registry is made with each window's store and stands in
+ * its state, so that two windows never share one.
  */
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentType } from 'react';
@@ -15,7 +16,10 @@ import type { OutboxKind } from '../parts/outbox/outbox-kind.ts';
 import type { AppState } from './app-state.ts';
 import type { AppStore } from './app-store.ts';
 
-/** Shows one kind of record. It stands in `RecordPane`, which gives it its scrolling, its key and the way back. */
+/**
+ * Shows one kind of record. It stands in `RecordPane`, which gives it its scrolling, its key and
+ * the way back.
+ */
 export type RecordView = ComponentType<{ account: Account; id: string }>;
 
 /** A form, or a list of its own, in the ticket's place. */
@@ -27,7 +31,10 @@ export interface Place {
   back: MessageKey;
 }
 
-/** All that the window needs of one kind of write that is no reply, beside the slice with its `FormSessions`. */
+/**
+ * All that the window needs of one kind of write that is no reply, beside the slice with its
+ * `FormSessions`.
+ */
 export interface FormRegistration<K extends FormKind = FormKind> {
   kind: K;
   /** One form by its draft's id: it is filled in there, and shows how far it came. */

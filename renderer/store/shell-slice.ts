@@ -1,4 +1,6 @@
-/** How this window is set up. It is kept in the window's own storage: nothing here is worth the vault. */
+/**
+ * Keeps how this window is set up, in the window's own storage: nothing here is worth the vault.
+ */
 import type { CreateSlice } from './app-state.ts';
 import { type Appearance, readAppearance } from './appearance.ts';
 
@@ -13,7 +15,10 @@ declare module './app-state.ts' {
 export interface ShellSlice extends Appearance {
   /** Single letters work as keys. Off for those whose speech or switch input types letters. */
   letters: boolean;
-  /** Widths the agent dragged to, in CSS pixels at the normal size of the text; null where the window's own sizes hold. */
+  /**
+   * Widths the agent dragged to, in CSS pixels at the normal size of the text; null where the
+   * window's own sizes hold.
+   */
   widths: Record<Divider, number | null>;
   /** The list is a table while it has the window. */
   table: boolean;

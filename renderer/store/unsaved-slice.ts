@@ -1,13 +1,17 @@
 /**
- * Whoever holds something typed that the desk has not got yet. There is one list for the window, and each holder joins it
- * when it is made, so that a new kind of form is asked without anybody remembering it.
+ * Asks whoever holds something typed that the desk has not got yet. There is one list for the
+ * window, and each holder joins it when it is made, so that a new kind of form is asked without
+ * anybody remembering it.
  */
 import type { DeskEvent } from '../../shared/contract.ts';
 import type { CreateSlice, ListensToDesk } from './app-state.ts';
 import type { AppStore } from './app-store.ts';
 
 export interface Holder {
-  /** Rough bytes that are not stored yet; 0 where there is nothing. `Infinity`: no last moment is enough for it. */
+  /**
+   * Rough bytes that are not stored yet; 0 where there is nothing. `Infinity`: no last moment is
+   * enough for it.
+   */
   unsaved(): number;
   /** A few words by which the agent knows it: the beginning of the text, the name of the file. */
   what(): string;
@@ -28,7 +32,10 @@ export interface UnsavedSlice extends ListensToDesk {
   left(): string[];
   /** Bytes of everything that is not stored yet. */
   bytes(): number;
-  /** Stores everything; resolves with how many holders still have something, at the latest after a second and a half. */
+  /**
+   * Stores everything; resolves with how many holders still have something, at the latest after a
+   * second and a half.
+   */
   flush(): Promise<number>;
 }
 
@@ -78,7 +85,8 @@ export function watchLeaving(store: AppStore, tab: boolean): () => void {
     if (document.visibilityState === 'hidden') flush();
   };
   const going = (event: BeforeUnloadEvent) => {
-    // Looked at before the save begins: what is on its way then is no longer lost by leaving, if it is small enough.
+    // Looked at before the save begins: what is on its way then is no longer lost by leaving, if it
+    // is small enough.
     if (tab && store.getState().unsaved.bytes() > LAST_BYTES) event.preventDefault();
     flush();
   };

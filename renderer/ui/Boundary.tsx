@@ -18,8 +18,8 @@ interface BoundaryState {
 }
 
 /**
- * Catches what fails while it is drawn, so that the rest of the window stays: React would take all of it away. What was typed
- * is not in what is drawn, and stays as well.
+ * Catches what fails while it is drawn, so that the rest of the window stays: React would take all
+ * of it away. What was typed is not in what is drawn, and stays as well.
  */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { failure: null };

@@ -61,7 +61,8 @@ export function ComboField({
             aria-invalid={error ? true : undefined}
             spellCheck={false}
             onKeyDown={(event) => {
-              // Escape closes the list, then the dialog around it; it never empties what was chosen.
+              // Escape closes the list, then the dialog around it; it never empties what was
+              // chosen.
               if (event.key === 'Escape' && !open) event.preventBaseUIHandler();
             }}
           />

@@ -14,7 +14,10 @@ interface ConfirmProps {
   run: () => Promise<Result<unknown>>;
 }
 
-/** A button that says what it will do before it does it. The answer that changes nothing has the focus. */
+/**
+ * A button that says what it will do before it does it. The answer that changes nothing has the
+ * focus.
+ */
 export function Confirm({ button, words, go, run }: ConfirmProps) {
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -23,7 +23,9 @@ interface DialogProps {
   width?: 'small' | 'normal' | 'wide' | 'page';
 }
 
-/** A modal dialog. Escape and a press outside close it; what was typed in it is its owner's to keep. */
+/**
+ * A modal dialog. Escape and a press outside close it; what was typed in it is its owner's to keep.
+ */
 export function Dialog({ open, onClose, title, description, children, actions, initialFocus, width }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -61,9 +63,9 @@ export function Dialog({ open, onClose, title, description, children, actions, i
 }
 
 /**
- * Gives the focus back to where it was when the dialog is gone, unless it went somewhere else meanwhile: to what the dialog led
- * to, or to another one. A pane that had it has no place among the Tab stops: without this its first button would get it, and
- * the next Enter would press that.
+ * Gives the focus back to where it was when the dialog is gone, unless it went somewhere else
+ * meanwhile: to what the dialog led to, or to another one. A pane that had it has no place among
+ * the Tab stops: without this its first button would get it, and the next Enter would press that.
  */
 export function useFocusBefore(open: boolean, popup: RefObject<HTMLElement | null>): () => boolean {
   const before = useRef<Element | null>(null);

@@ -116,8 +116,9 @@ export function CheckField({ label, hint, onChange, className, type = 'checkbox'
 }
 
 /**
- * A bare field of several lines that shows `value`. React's own controlled one writes the text into the element a second time
- * with each key, as its default, and Chromium then takes back one character at a time: this one leaves typing alone.
+ * A bare field of several lines that shows `value`. React's own controlled one writes the text into
+ * the element a second time with each key, as its default, and Chromium then takes back one
+ * character at a time: this one leaves typing alone.
  */
 export function TextBox({ value, ref, ...rest }: ComponentProps<'textarea'> & { value: string }) {
   const own = useRef<HTMLTextAreaElement>(null);
@@ -129,9 +130,10 @@ export function TextBox({ value, ref, ...rest }: ComponentProps<'textarea'> & { 
 }
 
 /**
- * A secret on one line, hidden unless asked for. A password input also where the secret is no password of this page: then no
- * input method learns it, nothing copies it, and a Mac keeps other programs from reading the keys. `new-password`, unless said
- * otherwise: no password manager fills in the one it knows.
+ * A secret on one line, hidden unless asked for. A password input also where the secret is no
+ * password of this page: then no input method learns it, nothing copies it, and a Mac keeps other
+ * programs from reading the keys. `new-password`, unless said otherwise: no password manager fills
+ * in the one it knows.
  */
 export function SecretField(props: ComponentProps<typeof TextField>) {
   const [shown, setShown] = useState(false);

@@ -14,7 +14,10 @@ interface ListBoxProps<T extends { id: string }> {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** A short list beside what it shows. One stop of Tab; arrows go through it, and what is marked is shown. */
+/**
+ * A short list beside what it shows. One stop of Tab; arrows go through it, and what is marked is
+ * shown.
+ */
 export function ListBox<T extends { id: string }>({
   label,
   items,

@@ -54,7 +54,10 @@ export function closeToastsAbout(about: string): void {
   closeToast(id);
 }
 
-/** Where toasts appear, once, around the app: in the status bar, where they lie over nothing that is pressed. */
+/**
+ * Where toasts appear, once, around the app: in the status bar, where they lie over nothing that is
+ * pressed.
+ */
 export function ToastLayer() {
   return (
     <Base.Provider toastManager={manager} limit={1}>

@@ -11,7 +11,9 @@ interface TooltipProps {
   side?: 'top' | 'bottom' | 'left' | 'right' | 'inline-end';
 }
 
-/** Words beside what the pointer or the focus is on. Never the only place where something is said. */
+/**
+ * Words beside what the pointer or the focus is on. Never the only place where something is said.
+ */
 export function Tooltip({ words, keys, children, side = 'bottom' }: TooltipProps) {
   return (
     <Base.Root>

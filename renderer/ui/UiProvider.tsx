@@ -3,7 +3,10 @@ import { Tooltip } from '@base-ui/react/tooltip';
 import type { ReactNode } from 'react';
 import { ToastLayer } from './Toast.tsx';
 
-/** What the primitives need around the app. No style elements: the content security policy allows none. */
+/**
+ * What the primitives need around the app. No style elements: the content security policy allows
+ * none.
+ */
 export function UiProvider({ children }: { children: ReactNode }) {
   return (
     <CSPProvider disableStyleElements>

@@ -34,7 +34,9 @@ interface VirtualListProps extends Omit<ComponentProps<'div'>, 'ref' | 'children
   ref?: Ref<VirtualListHandle> | undefined;
 }
 
-/** A scrolling list of any length that holds only the rows in sight. Roles and names are its user's. */
+/**
+ * A scrolling list of any length that holds only the rows in sight. Roles and names are its user's.
+ */
 export function VirtualList({
   count,
   rowHeight,
@@ -50,7 +52,8 @@ export function VirtualList({
   const height = rowHeight * remPixels();
   const headHeight = (head?.height ?? 0) * remPixels();
   const seen = (box: HTMLElement | null) => (box?.clientHeight ?? 0) - headHeight;
-  // The height of the window is known once it is on screen; until then nothing is scaled wrongly by much.
+  // The height of the window is known once it is on screen; until then nothing is scaled wrongly by
+  // much.
   const scale = scaleOf(count * height, seen(scroller.current));
   const current = useRef<Scale>(scale);
   current.current = scale;
@@ -121,8 +124,8 @@ export function VirtualList({
 }
 
 /**
- * A list longer than a browser can scroll. Chromium ends near 33.5 million pixels, so above `LONGEST` what scrolls is
- * shorter than the list, and each pixel of it stands for more.
+ * A list longer than a browser can scroll. Chromium ends near 33.5 million pixels, so above
+ * `LONGEST` what scrolls is shorter than the list, and each pixel of it stands for more.
  */
 
 /** CSS pixels that are scrolled at most. */
@@ -140,7 +143,8 @@ export interface Scale {
 /** The scale for a list of `whole` pixels, seen through a window of `seen` pixels. */
 export function scaleOf(whole: number, seen: number): Scale {
   const scrolled = Math.min(whole, LONGEST);
-  // The first and the last row stand where they would without it: what is left to scroll is what is scaled.
+  // The first and the last row stand where they would without it: what is left to scroll is what is
+  // scaled.
   const factor = scrolled > seen ? (whole - seen) / (scrolled - seen) : 1;
   return { scrolled, factor, toList: (at) => at * factor, toScroller: (offset) => offset / factor };
 }

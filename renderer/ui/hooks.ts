@@ -34,7 +34,10 @@ const STEPS: readonly [Layout, number][] = [
   ['rail', 45],
 ];
 
-/** What the window has room for now. Not by `em` in a media query: that is the browser's own size of text, not the one chosen here. */
+/**
+ * What the window has room for now. Not by `em` in a media query: that is the browser's own size of
+ * text, not the one chosen here.
+ */
 export const layoutNow = (): Layout => {
   const width = window.innerWidth / remPixels();
   return STEPS.find(([, from]) => width >= from)?.[0] ?? 'single';

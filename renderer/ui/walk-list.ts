@@ -25,7 +25,8 @@ export function rowAfterKey(
   if (!field && key === 'End') return last;
   const down = key === 'ArrowDown' || (sideways && key === 'ArrowRight');
   if (!down && key !== 'ArrowUp' && !(sideways && key === 'ArrowLeft')) return null;
-  // With none marked, down leads to the first row, and up to the last one where the list goes round.
+  // With none marked, down leads to the first row, and up to the last one where the list goes
+  // round.
   const to = down ? at + 1 : at < 0 ? -1 : at - 1;
   if (to < 0) return loop ? last : 0;
   if (to > last) return loop ? 0 : last;

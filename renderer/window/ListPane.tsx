@@ -35,7 +35,9 @@ export function ListPane({ alone }: ListPaneProps) {
   );
 }
 
-/** The tickets of the queue. Its order stands while the agent is in it, by keyboard or by pointer. */
+/**
+ * The tickets of the queue. Its order stands while the agent is in it, by keyboard or by pointer.
+ */
 function QueueList({ table }: { table: boolean }) {
   const store = useAppStore();
   const error = useApp((app) => app.list.error);

@@ -12,7 +12,7 @@ import { useLayout, useNow } from '../ui/hooks.ts';
 import { Spoken } from '../ui/Spoken.tsx';
 import css from './bars.module.css';
 
-/** At the foot: the connection, the last answer, what is being fetched, and how much waits. */
+/** The bar at the foot: the connection, the last answer, what is being fetched, how much waits. */
 export function StatusBar() {
   const account = useApp(currentAccount);
   const gone = useApp((app) => app.vault.error !== null);
@@ -39,7 +39,8 @@ function Gone() {
 
 function OfAccount({ account }: { account: Account }) {
   const now = useNow();
-  // In a narrow window two letters of what practice is would help nobody: the band above and *To* say it too.
+  // In a narrow window two letters of what practice is would help nobody: the band above and *To*
+  // say it too.
   const layout = useLayout();
   const said = useSaid(account.connection);
   const awaiting = useApp((app) => app.queues.list.find(({ key }) => key === 'awaiting')?.count ?? 0);

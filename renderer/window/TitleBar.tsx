@@ -27,7 +27,10 @@ import { Keys } from '../ui/Keys.tsx';
 import { Menu, MenuChoice, MenuItem, MenuLine } from '../ui/Menu.tsx';
 import css from './bars.module.css';
 
-/** Whose desk this is, and what belongs to the whole window. Where one pane has the window, a menu takes the lesser ones. */
+/**
+ * Whose desk this is, and what belongs to the whole window. Where one pane has the window, a menu
+ * takes the lesser ones.
+ */
 export function TitleBar({ layout }: { layout: Layout }) {
   const keysOf = useKeysOf();
   const single = layout === 'single';
@@ -90,7 +93,10 @@ export function TitleBar({ layout }: { layout: Layout }) {
   );
 }
 
-/** Looks like the field that it opens, where there is room; its picture is not that of the list's own search. */
+/**
+ * Looks like the field that it opens, where there is room; its picture is not that of the list's
+ * own search.
+ */
 function PaletteButton({ small }: { small: boolean }) {
   const keysOf = useKeysOf();
   const show = useApp((app) => app.palette.show);

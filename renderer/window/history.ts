@@ -1,9 +1,15 @@
-/** Where the agent is stands in the window's history: a reload keeps it, and Back leads to where one was before it leaves the desk. */
+/**
+ * Keeps in the window's history where the agent is: a reload comes back to it, and Back leads to
+ * where one was before it leaves the desk.
+ */
 import type { QueueKey } from '../../shared/domain/ticket.ts';
 import type { AppState } from '../store/app-state.ts';
 import type { AppStore } from '../store/app-store.ts';
 
-/** Kept as the entry's state and not in its address: browsers keep those, and show them, long after the desk is closed. */
+/**
+ * Kept as the entry's state and not in its address: browsers keep those, and show them, long after
+ * the desk is closed.
+ */
 interface Place {
   account: string;
   queue: QueueKey;
@@ -30,7 +36,10 @@ function go({ getState }: AppStore, to: Place): void {
   else if (getState().nav.ticket !== null) getState().nav.closeTicket();
 }
 
-/** Keeps the history as the window is, and the window as the history is. The returned function ends it. */
+/**
+ * Keeps the history as the window is, and the window as the history is. The returned function ends
+ * it.
+ */
 export function watchHistory(store: AppStore): () => void {
   /** From before the reload, until the accounts are there. */
   let wanted = placeIn(history.state);

@@ -3,7 +3,10 @@ import type { Bridge } from '../../shared/contract.ts';
 
 /** The desk believes a window for a little longer than this. */
 const EVERY = 60_000;
-/** Without a key or the pointer for so long, nobody is there; without the focus it cannot be known as soon. */
+/**
+ * Without a key or the pointer for so long, nobody is there; without the focus it cannot be known
+ * as soon.
+ */
 const IDLE = 5 * 60_000;
 const IDLE_UNFOCUSED = 30 * 60_000;
 

@@ -143,7 +143,10 @@ export const proxy = {
   keep: 'Keep',
 };
 
-/** What is said of how an account is stored on this computer, where something is not as it should be. */
+/**
+ * What is said of how an account is stored on this computer, where something is not as it should
+ * be.
+ */
 export const storage = {
   cacheDropped:
     'This computer’s copy of the service’s data was damaged or missing and is being fetched again. Your drafts, replies, notes and files are stored apart and are not affected.',

@@ -1,6 +1,7 @@
 /**
- * The words of every error, keyed by kind, then by operation and reason where those have something better to say.
- * What happened, to what, and what to do next; the service's own texts are shown beside them, quoted.
+ * The words of every error, keyed by kind, then by operation and reason where those have something
+ * better to say. What happened, to what, and what to do next; the service's own texts are shown
+ * beside them, quoted.
  */
 import type { ErrorKind } from '../../../shared/result.ts';
 

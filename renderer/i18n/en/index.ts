@@ -1,6 +1,7 @@
 /**
  * The English table of words: all texts by the namespace in which `t` finds them, and the words of
- * errors. A file holds the namespaces of one subject; a new namespace stands in the imports and below.
+ * errors. A file holds the namespaces of one subject; a new namespace stands in the imports and
+ * below.
  */
 import { accounts, firstRun, practice, proxy, storage, vault } from './accounts.ts';
 import { appearance, computer, notices, updates } from './computer.ts';

@@ -52,7 +52,7 @@ export const status = {
     'Practice desk: the customers are invented, the service runs on this computer, and nothing you send leaves it.',
 };
 
-/** Of the primitives, and what every feature says the same way. */
+/** The primitives' own words, and what every feature says the same way. */
 export const ui = {
   close: 'Close',
   failed: 'This part of the window could not be shown.',

@@ -17,7 +17,9 @@ interface RefusedListProps {
   onAsk?: () => void;
 }
 
-/** Where a list would be that the service does not give: in its words, and what can be done. */
+/**
+ * Stands where a list would be that the service does not give: what it said, and what can be done.
+ */
 export function RefusedList({ of, account, shape = 'box', onAsk }: RefusedListProps) {
   const current = useApp(currentAccount);
   const refusal = (account ?? current)?.refused.find((one) => one.of === of);

@@ -1,6 +1,6 @@
 /**
- * The connection as the window says it: a drop of a few seconds is not worth a word, and a proxy that
- * wants a password has a button.
+ * The connection as the window says it: a drop of a few seconds is not worth a word, and a proxy
+ * that wants a password has a button.
  */
 import { useEffect, useState } from 'react';
 import type { Connection } from '../../../shared/domain/account.ts';
@@ -47,7 +47,7 @@ export function useSaid(connection: Connection): Said {
   return said;
 }
 
-/** Beside an error that a proxy's password would mend; nothing beside any other. */
+/** A button beside an error that a proxy's password would mend; nothing beside any other. */
 export function ProxyButton({ error, className }: { error: AppError | null; className?: string | undefined }) {
   const ask = useApp((app) => app.proxy.ask);
   const proxy = proxyOf(error);

@@ -1,4 +1,4 @@
-/** The account that the agent is in, and asking its service at once. */
+/** Finds the account that the agent is in, and asks its service for news at once. */
 import type { Account } from '../../../shared/domain/account.ts';
 import { errorWords, t, withQuotes } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
@@ -8,7 +8,10 @@ import { showToast } from '../../ui/Toast.tsx';
 export const currentAccount = (app: Pick<AppState, 'accounts' | 'nav'>): Account | null =>
   app.accounts.list?.find((account) => account.id === app.nav.account) ?? null;
 
-/** Asks the service for news at once. A failure is told in the service's words, and taken back by the next success. */
+/**
+ * Asks the service for news at once. A failure is told in the service's words, and taken back by
+ * the next success.
+ */
 export async function lookForChanges(app: AppState): Promise<void> {
   const { account } = app.nav;
   if (!account) return;

@@ -44,7 +44,10 @@ export function queryAt(text: string, { from, start }: Asked, caret: number): st
   return /[\n:：]/.test(query) || /^\s/.test(query) || query.length > LONGEST ? null : query;
 }
 
-/** Behind an open fence, or behind backticks of the same paragraph that nothing has closed. */
+/**
+ * Whether a text that goes on here is code: behind an open fence, or behind backticks of the same
+ * paragraph that nothing has closed.
+ */
 function inCode(before: string): boolean {
   let fence: string | null = null;
   let paragraph = '';

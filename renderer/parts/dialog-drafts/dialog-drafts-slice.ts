@@ -1,7 +1,7 @@
 /**
- * What is typed in dialogs and not saved there yet: stored within a second, and there again when
- * the dialog is next opened, in this window or after a crash. One text each place; the dialog says
- * when it was saved or is not wanted.
+ * Keeps what is typed in dialogs and not saved there yet: stored within a second, and there again
+ * when the dialog is next opened, in this window or after a crash. One text each place; the dialog
+ * says when it was saved or is not wanted.
  */
 import {
   type DialogDraft,

@@ -1,6 +1,5 @@
 /**
- * How strong a passphrase is, by the only things that can be said without a dictionary: length and
- * variety.
+ * Judges a passphrase by the only things that can be said without a dictionary: length and variety.
  */
 export type Strength = 'tooShort' | 'weak' | 'fair' | 'strong';
 

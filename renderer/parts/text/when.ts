@@ -1,6 +1,5 @@
 /**
- * Moments to come: which ones are offered, and how they are said. All in this computer's zone and
- * calendar.
+ * Offers moments to come and says how they are called, all in this computer's zone and calendar.
  */
 import {
   DAY,

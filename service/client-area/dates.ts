@@ -11,8 +11,8 @@ interface Parts {
   month: string;
   day: string;
   time: string;
-  monthName(style: 'long' | 'short'): string;
-  weekday: string;
+  monthName(length: 'long' | 'short'): string;
+  weekday(): string;
 }
 
 /** `20/11/2026 10:15` and the like, in the words of a language. */
@@ -20,19 +20,30 @@ export function shownTime(ms: number, zone: string, format: DateFormat, language
   const [date = '', clock = ''] = timestamp(ms, zone).split(' ');
   const [year = '', month = '', day = ''] = date.split('-');
   const noon = Date.UTC(Number(year), Number(month) - 1, Number(day), 12);
-  const named = (style: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' }).format(noon);
+  const named = (style: Style) => namesOf(language, style).format(noon);
   return FORMATS[format](
     {
       year,
       month,
       day,
       time: clock.slice(0, 5),
-      monthName: (style) => named({ month: style }),
-      weekday: named({ weekday: 'long' }),
+      monthName: (length) => named({ month: length }),
+      weekday: () => named({ weekday: 'long' }),
     },
     language,
   );
+}
+
+type Style = { month: 'long' | 'short' } | { weekday: 'long' };
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once: a page of many posts asks for the same again and again. */
+function namesOf(language: Language, style: Style): Intl.DateTimeFormat {
+  const key = `${language}/${Object.entries(style)}`;
+  const found = formats.get(key) ?? new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' });
+  formats.set(key, found);
+  return found;
 }
 
 const FORMATS: Readonly<Record<DateFormat, (parts: Parts, language: Language) => string>> = {
@@ -50,11 +61,11 @@ const FORMATS: Readonly<Record<DateFormat, (parts: Parts, language: Language) =>
 };
 
 const LONG: Readonly<Record<Language, (parts: Parts, day: number) => string>> = {
-  en: ({ weekday, monthName, year }, day) => `${weekday}, ${monthName('long')} ${day}${ordinal(day)}, ${year}`,
-  de: ({ weekday, monthName, year }, day) => `${weekday}, ${day}. ${monthName('long')} ${year}`,
-  fr: ({ weekday, monthName, year }, day) => `${weekday} ${day} ${monthName('long')} ${year}`,
-  es: ({ weekday, monthName, year }, day) => `${weekday}, ${day} de ${monthName('long')} de ${year}`,
-  nl: ({ weekday, monthName, year }, day) => `${weekday} ${day} ${monthName('long')} ${year}`,
+  en: ({ weekday, monthName, year }, day) => `${weekday()}, ${monthName('long')} ${day}${ordinal(day)}, ${year}`,
+  de: ({ weekday, monthName, year }, day) => `${weekday()}, ${day}. ${monthName('long')} ${year}`,
+  fr: ({ weekday, monthName, year }, day) => `${weekday()} ${day} ${monthName('long')} ${year}`,
+  es: ({ weekday, monthName, year }, day) => `${weekday()}, ${day} de ${monthName('long')} de ${year}`,
+  nl: ({ weekday, monthName, year }, day) => `${weekday()} ${day} ${monthName('long')} ${year}`,
 };
 
 function ordinal(day: number): string {

@@ -2,7 +2,7 @@
 import { encodeEntities } from './text.ts';
 
 /** Makes text safe inside HTML; a service that forgets to do so leaves it as it is. */
-export type Encode = (text: string) => string;
+type Encode = (text: string) => string;
 
 /** Deeper quotations stay text. */
 const DEEPEST = 50;

@@ -19,7 +19,7 @@ export const ODD_KINDS = [
   'words',
   'namesake',
 ] as const;
-export type OddKind = (typeof ODD_KINDS)[number];
+type OddKind = (typeof ODD_KINDS)[number];
 
 /** What is to be written at the end of a conversation. */
 export interface OddWish {

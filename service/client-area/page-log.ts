@@ -1,7 +1,7 @@
 /** Records what was asked of the client area, for tests of what leaves the desk. */
 
 /** One request, with everything that came with it; access codes stand in its address. */
-export interface PageRequest {
+interface PageRequest {
   /** Milliseconds since 1970. */
   at: number;
   method: string;

@@ -21,7 +21,7 @@ export interface OpenedTicket {
   lastreply: number | null;
 }
 
-export interface FileView {
+interface FileView {
   name: string;
   /** null: the file was removed, and is only named. */
   href: string | null;
@@ -63,7 +63,7 @@ export interface TicketView {
   replying: string;
 }
 
-/** Whether the customers of a service are told the truth about what they typed. */
+/** Leaves HTML in a text as it is, as a careless service does. */
 const AS_TYPED = (text: string) => text;
 
 /** The page of a ticket; `origin` is where it was asked for. */

@@ -16,7 +16,7 @@ export interface Colleague {
 }
 
 /** One post of a conversation, before its extras and with them. */
-export interface DraftPost {
+interface DraftPost {
   author: Author;
   at: number;
   name: string;
@@ -24,7 +24,7 @@ export interface DraftPost {
   message: string;
 }
 
-export interface FullPost extends DraftPost {
+interface FullPost extends DraftPost {
   contactid: number;
   /** Written in the client area with Markdown; what came by e-mail is plain. */
   markdown: boolean;
@@ -38,7 +38,7 @@ export interface DraftNote {
   files: string[];
 }
 
-export interface Setting {
+interface Setting {
   seed: number;
   ticket: number;
   /** Nothing was written later. */

@@ -30,7 +30,7 @@ export interface TicketPost {
   files: ListedFile[];
 }
 
-export interface TicketNote {
+interface TicketNote {
   id: number;
   at: number;
   admin: string;

@@ -173,6 +173,12 @@ describe.each(DIALECTS)('the customer beside the ticket, %s', (_, dialects) => {
     // Another ticket of his is one click away.
     await fold('Other tickets').click();
     const other = window.customer.getByRole('region', { name: 'Other tickets' }).getByRole('button').nth(1);
+    // A status is read whole, however short the age beside it is.
+    const statuses = window.customer.getByRole('region', { name: 'Other tickets' }).locator('button > span > bdi');
+    const cut = await statuses.evaluateAll((words) =>
+      words.flatMap((word) => (word.scrollWidth > word.clientWidth ? (word.textContent ?? '') : [])),
+    );
+    expect(cut.filter((status) => status.length < 15)).toEqual([]);
     const subject = (await other.locator('bdi').first().textContent()) ?? '';
     await other.click();
     await window.ticket.getByRole('heading', { name: subject }).waitFor();

@@ -7,6 +7,7 @@ import {
   type LearnedLink,
   type ZoneSuggestion,
 } from '../domain/account.ts';
+import type { ConversationSource } from '../domain/conversation.ts';
 import { CHUNK_BYTES } from '../domain/draft.ts';
 import type { DatabaseCheck, Health } from '../domain/health.ts';
 import type { Imported, Unsent } from '../domain/unsent.ts';
@@ -147,6 +148,8 @@ export const accountContract = {
   'account.remove': returns<null>()({ account, print: z.string().max(100).nullable() }),
 
   'health.get': returns<Health>()({ account }),
+  /** Tries with one ticket whether the service tells what was written in tickets. */
+  'conversations.try': returns<ConversationSource>()({ account }),
   /** Reads every page of the account's databases; nothing else is read meanwhile. */
   'health.check': returns<DatabaseCheck[]>()({ account }),
   /**

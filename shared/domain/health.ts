@@ -1,5 +1,7 @@
 /** How an account fares with its service, for the health page. Times are our clock, ms. */
+
 import type { ErrorKind } from '../result.ts';
+import type { ConversationSource } from './conversation.ts';
 import type { RecordKind } from './customer.ts';
 
 export interface KindHealth {
@@ -67,6 +69,8 @@ export interface Health {
   /** Whether the service lists tickets by last reply, as far as it is known. */
   order: 'falling' | 'unknown' | null;
   kinds: KindHealth[];
+  /** Whether the service tells what was written in tickets, and of how many it is stored. */
+  conversations: ConversationSource & { stored: number };
   operations: OperationHealth[];
   oddities: Oddity[];
   /** The newest first. */

@@ -142,6 +142,16 @@ describe('a service that does not', () => {
     await until('another try', async () => asked() === 2);
   });
 
+  it('is tried when asked, and then read', async () => {
+    await start({});
+    expect((await under.call('conversations.try', { account })).api).toBe('absent');
+    expect((await under.call('health.get', { account })).conversations).toMatchObject({ api: 'absent', stored: 0 });
+    service.turn({ dialects: ['conversations'] });
+    expect((await under.call('conversations.try', { account })).api).toBe('there');
+    expect((await under.call('health.get', { account })).conversations.stored).toBeGreaterThan(0);
+    expect(await under.call('health.report', { account })).toMatch(/conversations: there, \d+ stored/);
+  });
+
   it.each(['conversations-401', 'conversations-403', 'conversations-html', 'conversations-error'])(
     'stays signed in and online: %s',
     async (dialect) => {

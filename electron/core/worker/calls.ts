@@ -7,7 +7,14 @@
 import { countRequests, noteIncident, readHealth } from './account/health.ts';
 import { readSettings, saveSettings } from './account/settings.ts';
 import type { StoreContext } from './context.ts';
-import { ingestAnswer, newestTicket, noteFailure, toRead, toReadAhead } from './conversations/stored-posts.ts';
+import {
+  countConversations,
+  ingestAnswer,
+  newestTicket,
+  noteFailure,
+  toRead,
+  toReadAhead,
+} from './conversations/stored-posts.ts';
 import { checkDatabases, closeDatabases, dropCache, findDamage } from './database/care.ts';
 import { marksDue, notePresence, restoreMarks, setMarks, setUnread } from './marks/marks.ts';
 import { deleteNote, editNote, insertNote } from './marks/notes.ts';
@@ -121,7 +128,7 @@ const CALLS = {
     forgetPass: forgetTicketPass,
   },
   // About what was written in tickets.
-  conversations: { ingestAnswer, noteFailure, toRead, toReadAhead, newest: newestTicket },
+  conversations: { ingestAnswer, noteFailure, toRead, toReadAhead, newest: newestTicket, count: countConversations },
   queues: { list: queueList, rows: queueRows, counts: unreadAndAwaiting },
   views: { list: views, save: saveView, remove: removeView },
   excerpts: { add: insertExcerpt, remove: deleteExcerpt },

@@ -60,6 +60,8 @@ function Numbers({ account, health, onAsked }: NumbersProps) {
         <dd>{health.order === null ? t('settings.orderNotYet') : t(ORDERS[health.order])}</dd>
         <dt>{t('settings.clock')}</dt>
         <dd>{clockWords(health.clockOffset)}</dd>
+        <dt>{t('settings.messages')}</dt>
+        <dd>{messagesWords(health)}</dd>
         <dt>{t('settings.largest')}</dt>
         <dd>{health.largestSent === 0 ? t('settings.nothingYet') : formatBytes(health.largestSent)}</dd>
       </dl>
@@ -148,9 +150,20 @@ function Numbers({ account, health, onAsked }: NumbersProps) {
 }
 
 /** What is cached beside the tickets is read whole once a day; here on the agent's word. */
+function messagesWords({ conversations: { api, triedAt, stored }, at }: Health): string {
+  if (api === 'there') return t('settings.messagesThere', { count: stored });
+  return api === 'absent' ? t('settings.messagesAbsent', { time: moment(triedAt, at) }) : t('settings.messagesUnknown');
+}
+
 function ReadAgain({ account, kinds, onAsked }: { account: Account; kinds: KindHealth[]; onAsked: () => void }) {
   const refreshRecords = useApp((app) => app.settings.refreshRecords);
+  const tryConversations = useApp((app) => app.settings.tryConversations);
   const [error, setError] = useState<AppError | null>(null);
+  const tryMessages = async () => {
+    const answer = await tryConversations(account.id);
+    setError(answer.ok ? null : answer.error);
+    onAsked();
+  };
   const ask = async (kind?: RecordKind) => {
     const answer = await refreshRecords(account.id, kind);
     setError(answer.ok ? null : answer.error);
@@ -173,6 +186,7 @@ function ReadAgain({ account, kinds, onAsked }: { account: Account; kinds: KindH
               </Button>
             ),
         )}
+        <Button onClick={() => void tryMessages()}>{t('settings.messages')}</Button>
       </fieldset>
       {error && <ErrorNotice error={error} />}
     </>

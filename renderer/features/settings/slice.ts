@@ -1,6 +1,7 @@
 /** Asks the desk for what the account page needs beside plain settings. */
 import type { Input, Output } from '../../../shared/contract.ts';
 import type { Account, LearnedLink, ZoneSuggestion } from '../../../shared/domain/account.ts';
+import type { ConversationSource } from '../../../shared/domain/conversation.ts';
 import type { RecordKind } from '../../../shared/domain/customer.ts';
 import { CHUNK_BYTES } from '../../../shared/domain/draft.ts';
 import type { DatabaseCheck, Health } from '../../../shared/domain/health.ts';
@@ -30,6 +31,8 @@ export interface SettingsSlice {
   check(account: string): Promise<Result<DatabaseCheck[]>>;
   report(account: string): Promise<Result<string>>;
   /** Everything beside the tickets, or one kind of it, is read whole again, behind them. */
+  /** Tries whether the service tells what was written in tickets. */
+  tryConversations(account: string): Promise<Result<ConversationSource>>;
   refreshRecords(account: string, kind?: RecordKind): Promise<Result<null>>;
   unsent(account: string): Promise<Result<Unsent>>;
   /** The sealed file, whole. */
@@ -54,6 +57,7 @@ export const createSettingsSlice: CreateSlice<SettingsSlice, 'accounts' | 'nav'>
     health: (account) => bridge.call('health.get', { account }),
     check: (account) => bridge.call('health.check', { account }),
     report: (account) => bridge.call('health.report', { account }),
+    tryConversations: (account) => bridge.call('conversations.try', { account }),
     refreshRecords: (account, kind) => bridge.call('records.refresh', { account, ...(kind && { kind }) }),
     unsent: (account) => bridge.call('account.unsent', { account }),
 

@@ -70,6 +70,7 @@ const health: Health = {
   at: AT,
   pace: { attention: 'focused', onBattery: true, every: [60, 120] },
   order: 'falling',
+  conversations: { api: 'there', triedAt: AT - 7200_000, error: null, stored: 310 },
   kinds: [
     {
       kind: 'tickets',

@@ -7,7 +7,7 @@ import type { AccountDesk } from '../account/account.ts';
 import { pollRange } from '../account/presence.ts';
 import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
 
-type HealthHandlers = Pick<Handlers, 'health.get' | 'health.check' | 'health.report'>;
+type HealthHandlers = Pick<Handlers, 'conversations.try' | 'health.get' | 'health.check' | 'health.report'>;
 
 export function healthHandlers(ctx: DeskContext): HealthHandlers {
   const { clock, version, host } = ctx.ports;
@@ -17,6 +17,8 @@ export function healthHandlers(ctx: DeskContext): HealthHandlers {
     const now = clock.now();
     const found = await one.store.health.report(now);
     if (!found.ok) return found;
+    const stored = await one.store.conversations.count();
+    if (!stored.ok) return stored;
     const { requests, ...rest } = found.value;
     const operations = requests.map((row) => ({
       ...row,
@@ -27,6 +29,7 @@ export function healthHandlers(ctx: DeskContext): HealthHandlers {
       at: now,
       pace: { attention: conditions.activity, onBattery: conditions.onBattery, every: pollRange(conditions) },
       ...rest,
+      conversations: { ...one.conversations.source(), stored: stored.value },
       operations,
       largestSent: one.settings().largestSent,
       clockOffset: one.connection.current().lastSuccess === null ? null : one.reader.offset(),
@@ -34,6 +37,9 @@ export function healthHandlers(ctx: DeskContext): HealthHandlers {
   }
 
   return {
+    'conversations.try': ({ account }) =>
+      onAccount(ctx, account, 'conversations.try', (one) => one.conversations.tryNow()),
+
     'health.get': ({ account }) => onAccount(ctx, account, 'health.get', healthOf),
     'health.check': ({ account }) => onAccount(ctx, account, 'health.check', (one) => one.store.databases.check()),
     'health.report': ({ account }) =>
@@ -72,6 +78,7 @@ export function healthReport(health: Health, account: Account, { version, host }
       ({ kind, count, readAt, fullAt, pass, refused }) =>
         `${kind}: ${count}, read ${since(readAt)}, whole ${since(fullAt)}${pass ? `, pass at ${pass.done} of ${pass.total ?? '?'}` : ''}${refused ? ', refused' : ''}`,
     ),
+    `conversations: ${health.conversations.api}, ${health.conversations.stored} stored, tried ${since(health.conversations.triedAt)}`,
     ...health.databases.map(({ name, bytes, schema }) => `${name}.db: ${bytes} bytes, schema ${schema}`),
     '',
     section('requests'),

@@ -4,7 +4,7 @@
  * nothing that it answers to it signs the account out or stops other reading.
  */
 import type { ConversationSource } from '../../../../shared/domain/conversation.ts';
-import { type AppError, ok, type Result } from '../../../../shared/result.ts';
+import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { Limit } from '../scheduling.ts';
@@ -17,8 +17,8 @@ export interface Conversations {
    * to it now; an error where the way exists and failed.
    */
   read(ticket: string): Promise<Result<boolean>>;
-  /** Tries the service with one ticket, whatever is known of it. */
-  tryAgain(): Promise<Result<ConversationSource>>;
+  /** Tries the service with one ticket, whatever is known of it, and reads ahead where it answers. */
+  tryNow(): Promise<Result<ConversationSource>>;
   /** Looks what may be opened next, and reads it one after the other. */
   wake(): void;
   source(): ConversationSource;
@@ -178,6 +178,13 @@ export function createConversations(options: ConversationsOptions): Conversation
     }
   }
 
+  function wake(): void {
+    if (running || !isOnline() || clock.monotonic() < notBefore) return;
+    running = look().finally(() => {
+      running = null;
+    });
+  }
+
   async function pause(): Promise<void> {
     paused = true;
     wakeUp();
@@ -187,13 +194,15 @@ export function createConversations(options: ConversationsOptions): Conversation
 
   return {
     read,
-    tryAgain: probe,
-    wake() {
-      if (running || !isOnline() || clock.monotonic() < notBefore) return;
-      running = look().finally(() => {
-        running = null;
-      });
+    async tryNow() {
+      const { state, error } = connection.current();
+      if (!isOnline())
+        return error ? { ok: false, error } : err(state === 'signed-out' ? 'auth' : 'offline', 'conversations.try');
+      const tried = await probe();
+      wake();
+      return tried;
     },
+    wake,
     source: () => source,
     pause,
     async stop() {

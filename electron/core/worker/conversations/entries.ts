@@ -5,9 +5,9 @@
 import type { Post } from '../../../../shared/domain/conversation.ts';
 import type { SentEntry, TimelineEntry } from '../../../../shared/domain/timeline.ts';
 import type { StoreContext } from '../context.ts';
-import { wordsKey } from './canonical-text.ts';
 import { minuteOf } from './facts.ts';
 import { OPENING_ID } from './identity.ts';
+import { sameText } from './same-text.ts';
 import { readingOf, storedPosts } from './stored-posts.ts';
 
 type PostEntry = Extract<TimelineEntry, { kind: 'post' }>;
@@ -56,9 +56,8 @@ export function conversationEntries(ctx: StoreContext, ticket: string, replies: 
 function ownPosts(posts: readonly Post[], sent: readonly SentEntry[]): Map<Post, SentEntry> {
   const found = new Map<Post, SentEntry>();
   for (const reply of sent.toSorted((a, b) => a.at - b.at)) {
-    const words = wordsKey(reply.text);
     const post = posts.find(
-      (one) => !found.has(one) && !one.note && isNear(one, reply.at) && wordsKey(one.text) === words,
+      (one) => !found.has(one) && !one.note && isNear(one, reply.at) && sameText(reply.text, one),
     );
     if (post) found.set(post, reply);
   }

@@ -5,11 +5,11 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright';
 import { buildIfStale } from '../build/build.ts';
 import { inRoot } from '../build/paths.ts';
 import { endHost, launchChromium, startHost } from './e2e/harness.ts';
 import { withoutKeyring } from './helpers/keyring.ts';
+import { DeskWindow, seen } from './helpers/window.ts';
 
 const SIZE = { width: 1280, height: 800 };
 const TEXT = `Hello,
@@ -26,12 +26,13 @@ export async function main(): Promise<void> {
   try {
     const page = await browser.newPage({ viewport: SIZE, colorScheme: 'light', locale: 'en-GB' });
     await page.goto(host.url);
-    await page.getByRole('button', { name: 'This session only' }).click();
-    await page.getByRole('button', { name: 'Practice desk' }).waitFor();
+    const window = new DeskWindow(() => page);
+    await window.sessionOnly.click();
+    await seen(window.button('Practice desk'));
     const shoot = (name: string) => page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
     await shoot('first-run');
-    await page.getByRole('button', { name: 'Practice desk' }).click();
-    await replyToOne(page);
+    await window.button('Practice desk').click();
+    await replyToOne(window);
     await shoot('desk-light');
     await page.emulateMedia({ colorScheme: 'dark' });
     await shoot('desk-dark');
@@ -44,15 +45,15 @@ export async function main(): Promise<void> {
 }
 
 /** A ticket with a reply in its hold. */
-async function replyToOne(page: Page): Promise<void> {
-  const rows = page.getByRole('grid', { name: 'Tickets' }).getByRole('row');
-  await rows.nth(8).waitFor({ timeout: 30_000 });
-  await rows.nth(1).click();
-  await page.getByRole('textbox', { name: 'Reply' }).fill(TEXT);
+async function replyToOne(window: DeskWindow): Promise<void> {
+  const { page } = window;
+  await window.hasTickets(8);
+  await window.rows.nth(1).click();
+  await window.reply.fill(TEXT);
   await page.getByRole('textbox', { name: 'Your name' }).fill('Mara Lind');
-  await page.getByRole('button', { name: 'Save name' }).click();
-  await page.getByRole('button', { name: 'Send reply' }).click();
-  await page.getByRole('button', { name: 'Send now' }).waitFor();
+  await window.button('Save name').click();
+  await window.button('Send reply').click();
+  await seen(window.button('Send now'));
   // Under no pointer, and with the toast gone.
   await page.mouse.move(0, 0);
   await page.waitForTimeout(600);

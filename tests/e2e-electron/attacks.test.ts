@@ -7,15 +7,17 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { securityHeaders } from '../../electron/host/renderer-files.ts';
 import { contract } from '../../shared/contract.ts';
+import { DeskWindow, seen } from '../helpers/window.ts';
 import { atDialogs } from './dialogs.ts';
 import { type ElectronDesk, openElectronDesk } from './harness.ts';
 
 let desk: ElectronDesk;
+const window = new DeskWindow(() => desk.page);
 
 beforeAll(async () => {
   // A page that attacks makes the console speak; what it says is not what is asked here.
   desk = await openElectronDesk({ expected: [/./] });
-  await desk.page.getByRole('button', { name: 'This session only' }).waitFor();
+  await seen(window.sessionOnly);
 });
 afterAll(() => desk.stop());
 

@@ -108,7 +108,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
 
   it('runs a command from a menu, and only where it makes sense', async () => {
     await choose('window.keys');
-    const sheet = desk.page.getByRole('dialog', { name: 'Keyboard' });
+    const sheet = view.dialog('Keyboard');
     await sheet.waitFor();
     // A dialog has the window: what lies under it is not reached.
     await choose('go.outbox');
@@ -118,10 +118,10 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     await desk.page.evaluate('window.print = () => { window.printed = true; }');
     await choose('window.print');
     await until('the page to be printed', () => desk.page.evaluate('window.printed === true'));
-    await desk.page.keyboard.press('Control+f');
+    await view.press('Control+f');
     await desk.page.keyboard.type('awaiting');
     await desk.page.getByText(/^1 of \d+$/).waitFor();
-    await desk.page.keyboard.press('Escape');
+    await view.press('Escape');
     await choose('ticket.close');
     await until('the ticket’s commands to be off', async () => {
       const ticket = (await menus()).find(({ label }) => label === 'Go');
@@ -146,10 +146,9 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     await until('the page as it was', async () => (await zoom()) === 0);
 
     await pickTicket(view);
-    const box = desk.page.getByRole('textbox', { name: 'Reply' });
-    await box.click();
+    await view.reply.click();
     await desk.page.keyboard.type('just rev. nothing');
-    await until('every letter', async () => (await box.inputValue()) === 'just rev. nothing');
+    await until('every letter', async () => (await view.reply.inputValue()) === 'just rev. nothing');
   });
 
   it('has a menu on what is written in, and checks no spelling where that would ask the web', async () => {
@@ -161,7 +160,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
           };
         }),
     );
-    await desk.page.getByRole('textbox', { name: 'Reply' }).click({ button: 'right' });
+    await view.reply.click({ button: 'right' });
     expect(await offered).toEqual(['undo', 'redo', '-', 'cut', 'copy', 'paste', 'selectall']);
     if (process.platform !== 'darwin') {
       expect(await desk.app.evaluate(({ session }) => session.defaultSession.isSpellCheckerEnabled())).toBe(false);
@@ -186,10 +185,10 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     await (await window()).evaluate((it) => it.webContents.setZoomFactor(1.25));
     const divider = desk.page.getByRole('separator').last();
     await divider.focus();
-    await desk.page.keyboard.press('ArrowRight');
+    await view.press('ArrowRight');
     const width = await divider.getAttribute('aria-valuenow');
-    await desk.page.keyboard.press('Control+,');
-    await desk.page.getByRole('button', { name: 'This window', exact: true }).press('Enter');
+    await view.press('Control+,');
+    await view.button('This window').press('Enter');
     await desk.page.getByRole('radio', { name: 'Dark' }).press('Space');
     const theme = () => desk.app.evaluate(({ nativeTheme }) => nativeTheme.themeSource);
     await until('the system’s dark menus', async () => (await theme()) === 'dark');
@@ -284,8 +283,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     await until('the sound', () => desk.app.evaluate(() => (globalThis as { heard?: boolean }).heard === true));
     daemon.click(notice.id);
     await until('the window', isShown);
-    const ticket = desk.page.getByRole('region', { name: 'Ticket', exact: true });
-    await ticket.getByRole('heading', { name: subject }).waitFor();
+    await view.ticket.getByRole('heading', { name: subject }).waitFor();
   });
 
   it('names nobody in a notice while the screen is locked', async () => {
@@ -304,7 +302,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     writeFileSync(join(dataDir, 'computer.json'), JSON.stringify({ tray: true }));
     const hidden = await openElectronDesk({ dataDir, switches: ['--hidden'], size: null });
     const seen = async () => (await hidden.app.browserWindow(hidden.page)).evaluate((it) => it.isVisible());
-    await hidden.page.getByRole('button', { name: 'This session only' }).waitFor({ state: 'attached' });
+    await new DeskWindow(() => hidden.page).sessionOnly.waitFor({ state: 'attached' });
     expect(await seen()).toBe(false);
     await hidden.app.evaluate(({ app }) => app.emit('second-instance', {}, []));
     await until('the window', seen);

@@ -1,18 +1,19 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { authorityFile, type Guarded, guardedWay, startGuarded } from '../e2e/guarded-way.ts';
+import { setUp } from '../helpers/set-up.ts';
 import { atDialogs } from './dialogs.ts';
 import { type ElectronDesk, openElectronDesk } from './harness.ts';
 
-let desk: ElectronDesk | undefined;
-let guarded: Guarded | undefined;
+const setup = setUp(openElectronDesk);
 
-afterEach(async () => {
-  await desk?.stop();
-  await guarded?.stop();
-});
+/** Stopped after the desk. */
+async function guardedService(): Promise<Guarded> {
+  const guarded = await startGuarded();
+  setup.atEnd(guarded.stop);
+  return guarded;
+}
 
 /** The program asks before it signs in at a host that is new here, and once for all tries. */
 async function signInAndRestart(opened: ElectronDesk, service: Guarded): Promise<void> {
@@ -28,24 +29,22 @@ async function signInAndRestart(opened: ElectronDesk, service: Guarded): Promise
 
 describe('a service behind TLS and a proxy, in real Electron', () => {
   it('the proxy by a PAC script, an authority by NODE_EXTRA_CA_CERTS', async () => {
-    guarded = await startGuarded();
+    const guarded = await guardedService();
     const { host } = new URL(guarded.proxy.url);
     const script = `function FindProxyForURL(url, host) { return host === 'service.example' ? 'PROXY ${host}' : 'DIRECT'; }`;
     const pac = `data:application/x-ns-proxy-autoconfig;base64,${Buffer.from(script).toString('base64')}`;
-    const opened = await openElectronDesk({
+    const opened = await setup.openDesk({
       switches: [`--proxy-pac-url=${pac}`],
       env: { NODE_EXTRA_CA_CERTS: authorityFile() },
     });
-    desk = opened;
     await signInAndRestart(opened, guarded);
   });
 
   it('the proxy and the authority by the settings for this computer, whatever else is set', async () => {
-    guarded = await startGuarded();
-    const file = join(mkdtempSync(join(tmpdir(), 'rackside-settings-')), 'settings.json');
+    const guarded = await guardedService();
+    const file = join(setup.folder, 'settings.json');
     writeFileSync(file, JSON.stringify({ proxy: guarded.proxy.url, certificates: authorityFile() }));
-    const opened = await openElectronDesk({ switches: ['--proxy-server=127.0.0.1:9'], args: ['--settings', file] });
-    desk = opened;
+    const opened = await setup.openDesk({ switches: ['--proxy-server=127.0.0.1:9'], args: ['--settings', file] });
     await signInAndRestart(opened, guarded);
   });
 });

@@ -4,9 +4,11 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DeskWindow, seen } from '../helpers/window.ts';
 import { type ElectronDesk, openElectronDesk } from './harness.ts';
 
 let desk: ElectronDesk;
+const window = new DeskWindow(() => desk.page);
 
 // One app for all: none of these attacks leaves anything behind, or it would have succeeded.
 beforeAll(async () => {
@@ -19,14 +21,14 @@ beforeAll(async () => {
       /Not allowed to (load|navigate)/,
     ],
   });
-  await desk.page.getByRole('button', { name: 'This session only' }).waitFor();
+  await seen(window.sessionOnly);
 });
 afterAll(() => desk.stop());
 
 describe('the window', () => {
   it('is sandboxed, isolated, and without Node', async () => {
-    const window = await desk.app.browserWindow(desk.page);
-    const preferences = await window.evaluate(
+    const shown = await desk.app.browserWindow(desk.page);
+    const preferences = await shown.evaluate(
       // Not in Electron's types, and the only way to ask a window for what it was made with.
       (it) =>
         (it.webContents as unknown as { getLastWebPreferences(): Record<string, unknown> }).getLastWebPreferences(),
@@ -251,8 +253,8 @@ describe('the desk over IPC', () => {
 describe('the app', () => {
   it('closes the desk before it ends, and starts again on the same data', async () => {
     await desk.restart();
-    await desk.page.getByRole('button', { name: 'This session only' }).waitFor();
+    await seen(window.sessionOnly);
     await desk.crash();
-    await desk.page.getByRole('button', { name: 'This session only' }).waitFor();
+    await seen(window.sessionOnly);
   });
 });

@@ -9,7 +9,7 @@ import { expect } from 'vitest';
 import { startService } from '../../service/service.ts';
 import { authority, expired, good, KEY, other } from '../helpers/certificates.ts';
 import { type ProxyOptions, startProxy, type TestProxy } from '../helpers/proxy.ts';
-import { DeskWindow } from '../helpers/window.ts';
+import { DeskWindow, seen } from '../helpers/window.ts';
 import type { OpenWindow } from './main-job.ts';
 
 export const ADDRESS = 'https://service.example';
@@ -84,7 +84,7 @@ export async function guardedWay(opened: OpenWindow, guarded: Guarded): Promise<
   ] as const) {
     guarded.show(certificate);
     await window.signIn({ url: ADDRESS, credentials: guarded.credentials });
-    await window.page.getByText(words).waitFor({ timeout: 30_000 });
+    await seen(window.page.getByText(words));
   }
   expect(guarded.calls()).toBe(0);
   expect(guarded.heardAfter(other)).toBe(0);
@@ -100,8 +100,7 @@ export async function guardedWay(opened: OpenWindow, guarded: Guarded): Promise<
   const tunnels = guarded.proxy.tunnels.length;
   await opened.restart();
   await window.unlock();
-  const status = window.page.getByRole('status', { name: 'Connection' });
-  await status.getByText(/No connection since .*certificate has expired/).waitFor({ timeout: 30_000 });
+  await seen(window.connection.getByText(/No connection since .*certificate has expired/));
   expect(guarded.proxy.tunnels.length).toBeGreaterThan(tunnels);
   expect(guarded.heardAfter(expired)).toBe(0);
 }

@@ -17,7 +17,7 @@ const RUN = fileURLToPath(new URL('../../build/run.mjs', import.meta.url));
 export interface LocalDeskOptions {
   /** A new folder if left out. */
   dataDir?: string;
-  /** Of `startKeyring()`; without it the desk finds no keychain. */
+  /** Environment by `startKeyring()`; without it the desk finds no keychain. */
   keyring?: Record<string, string>;
   /** More of the environment. */
   env?: Record<string, string>;
@@ -26,7 +26,7 @@ export interface LocalDeskOptions {
   /** Lines of the console that this test provokes. */
   expected?: RegExp[];
   context?: BrowserContextOptions;
-  /** One that is open and stays so; a new one if left out. */
+  /** Browser that is open and stays so; a new one if left out. */
   browser?: Browser;
 }
 

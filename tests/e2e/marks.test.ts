@@ -195,7 +195,10 @@ describe.each(DIALECTS)('marks by keyboard alone, %s', (_, dialects) => {
     // Their clock is two hours on when they come back.
     await page.clock.setSystemTime(Date.now() + 2 * 3600_000);
     await page.evaluate('window.dispatchEvent(new Event("focus"))');
-    await new Promise((resolve) => setTimeout(resolve, 1100)); // service times are whole seconds
+    // The service's times are whole seconds: what follows is of a later one.
+    const second = () => Math.floor(Date.now() / 1000);
+    const now = second();
+    await until('the next second', () => second() > now);
     customerWrites(id, 'Any news?');
     await window.lookForChanges();
     const line = page.getByRole('button', { name: /^Since .*: 1 ticket with a new message$/ });

@@ -60,6 +60,17 @@ export class DeskWindow {
   get account(): Locator {
     return this.page.getByRole('button', { name: /^Account:/ });
   }
+  get connection(): Locator {
+    return this.page.getByRole('status', { name: 'Connection' });
+  }
+  /** What the first window offers where there is no keychain: nothing is stored then. */
+  get sessionOnly(): Locator {
+    return this.button('This session only');
+  }
+  /** The button of this name, whole, or of this pattern. */
+  button(name: string | RegExp): Locator {
+    return this.page.getByRole('button', { name, exact: typeof name === 'string' });
+  }
   dialog(name: string | RegExp): Locator {
     return this.page.getByRole('dialog', { name });
   }
@@ -93,12 +104,12 @@ export class DeskWindow {
     await this.page.getByRole('button', { name: 'Sign in' }).click();
   }
 
-  /** Until the list has more than so many tickets. */
+  /** Waits until the list has more than so many tickets. */
   async hasTickets(more = 3): Promise<void> {
     await until(`more than ${more} tickets`, async () => (await this.rows.count()) > more, 30_000);
   }
 
-  /** Until every page of the first sync was read: from here on the lists stand as they are. */
+  /** Waits until every page of the first sync was read: then the lists stand as they are. */
   async hasWholeQueues(): Promise<void> {
     await until(
       'whole counts',
@@ -122,7 +133,13 @@ export class DeskWindow {
     await parts.getByRole('button', { name: part, exact: true }).click();
   }
 
-  /** By keyboard, so that no pointer rests on a row. */
+  /** Lets something happen in the practice desk, by its menu. */
+  async practise(what: string): Promise<void> {
+    await this.button('Practise').click();
+    await this.page.getByRole('menuitem', { name: what }).click();
+  }
+
+  /** Asks the service by keyboard, so that no pointer rests on a row. */
   async lookForChanges(): Promise<void> {
     await this.page.getByRole('button', { name: 'Look for changes now' }).press('Enter');
   }
@@ -159,10 +176,10 @@ export async function tabTo(target: Locator, presses = 80): Promise<void> {
 export const hasFocus = (locator: Locator): Promise<boolean> =>
   locator.first().evaluate((element) => element.matches(':focus'));
 
-/** Until it is on screen; longer than other waits, for what a busy machine brings late. */
+/** Waits until it is on screen; longer than other waits, for what a busy machine brings late. */
 export const seen = (locator: Locator, timeout = 30_000): Promise<void> => locator.first().waitFor({ timeout });
 
-/** Until it is on screen no longer. */
+/** Waits until it is on screen no longer. */
 export const gone = (locator: Locator): Promise<void> => locator.first().waitFor({ state: 'hidden', timeout: 30_000 });
 
 /** The ticket's id of a row. */

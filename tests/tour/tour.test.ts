@@ -2,14 +2,14 @@
  * An agent's day in the practice desk, through the real app: in Electron where there is one, else in the browser. Every
  * view is looked at in two sizes and two themes; the pictures stay in `out/tour`.
  */
-import type { Locator, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type LocalDesk, openLocalDesk } from '../e2e/harness.ts';
 import { type ElectronDesk, noElectron, openElectronDesk } from '../e2e-electron/harness.ts';
 import { until } from '../helpers/until.ts';
+import { DeskWindow, hasFocus, PASSPHRASE, seen } from '../helpers/window.ts';
 import { type Album, OUT, openAlbum } from './album.ts';
 
-const PASSPHRASE = 'correct horse battery staple';
 const inElectron = noElectron() === null;
 /** Cutting the network is part of the day, and Chromium says so. */
 const expected = [/Failed to load resource/];
@@ -17,23 +17,17 @@ const expected = [/Failed to load resource/];
 let desk: LocalDesk | ElectronDesk;
 let album: Album;
 const page = (): Page => desk.page;
-const button = (name: string | RegExp): Locator =>
-  page().getByRole('button', { name, exact: typeof name === 'string' });
-const rows = (): Locator => page().getByRole('grid', { name: 'Tickets' }).getByRole('row');
-const timeline = (): Locator => page().getByRole('region', { name: 'Timeline' });
-const replyBox = (): Locator => page().getByRole('textbox', { name: 'Reply' });
-const seen = (locator: Locator, timeout = 30_000) => locator.first().waitFor({ timeout });
-const press = async (...keys: string[]) => {
-  for (const key of keys) await page().keyboard.press(key);
-};
+const window = new DeskWindow(page);
+const button = (name: string | RegExp) => window.button(name);
+const press = (...keys: string[]) => window.press(...keys);
 /** All that is wrong is told, and the day goes on. */
 const view = async (title: string) => expect.soft([title, await album.take(title)]).toEqual([title, []]);
-const toGrid = () => page().getByRole('grid', { name: 'Tickets' }).focus();
+const toGrid = () => window.tickets.focus();
 
 async function resize(size: { width: number; height: number }): Promise<void> {
   if ('app' in desk) {
-    const window = await desk.app.browserWindow(desk.page);
-    await window.evaluate((it, { width, height }) => it.setContentSize(width, height), size);
+    const shown = await desk.app.browserWindow(desk.page);
+    await shown.evaluate((it, { width, height }) => it.setContentSize(width, height), size);
   } else await desk.page.setViewportSize(size);
   await until('the size', async () => (await page().evaluate('innerWidth')) === size.width);
 }
@@ -71,7 +65,7 @@ describe(`a day with the desk, in ${inElectron ? 'Electron' : 'Chromium'}`, () =
 
   it('opens the practice desk with its queues', async () => {
     await button('Practice desk').click();
-    await until('the list', async () => (await rows().count()) > 8);
+    await window.hasTickets(8);
     await view('Awaiting Reply');
     await button('Practise').click();
     await seen(page().getByRole('menu'));
@@ -80,17 +74,14 @@ describe(`a day with the desk, in ${inElectron ? 'Electron' : 'Chromium'}`, () =
   });
 
   it('opens a ticket, and writes a reply with files and a preview', async () => {
-    await rows().nth(2).click();
-    await seen(replyBox());
+    await window.rows.nth(2).click();
+    await seen(window.reply);
     await view('A ticket');
-    await replyBox().fill('Hello,\n\nthe record is **live** now.\n\n- cleared the cache\n- tried it from *outside*');
-    await page()
-      .getByRole('region', { name: 'Ticket', exact: true })
-      .locator('input[type="file"]')
-      .setInputFiles([
-        { name: 'panel-of-the-customer-after-the-change.png', mimeType: 'image/png', buffer: Buffer.alloc(340_000, 1) },
-        { name: '請求書 "最終".txt', mimeType: 'text/plain', buffer: Buffer.from('Grüße') },
-      ]);
+    await window.reply.fill('Hello,\n\nthe record is **live** now.\n\n- cleared the cache\n- tried it from *outside*');
+    await window.ticket.locator('input[type="file"]').setInputFiles([
+      { name: 'panel-of-the-customer-after-the-change.png', mimeType: 'image/png', buffer: Buffer.alloc(340_000, 1) },
+      { name: '請求書 "最終".txt', mimeType: 'text/plain', buffer: Buffer.from('Grüße') },
+    ]);
     await seen(page().getByRole('list', { name: 'Attachments' }).getByRole('listitem').nth(1));
     await view('A reply with files');
     await button('Preview').click();
@@ -101,7 +92,7 @@ describe(`a day with the desk, in ${inElectron ? 'Electron' : 'Chromium'}`, () =
   });
 
   it('picks a canned reply at the cursor', async () => {
-    await replyBox().focus();
+    await window.reply.focus();
     await page().keyboard.type('\n\n::');
     await page().waitForTimeout(500);
     await view('Canned replies at the cursor');
@@ -120,17 +111,16 @@ describe(`a day with the desk, in ${inElectron ? 'Electron' : 'Chromium'}`, () =
     await view('Held, with the outbox open');
     await press('Escape');
     if (await button('Send now').count()) await button('Send now').first().click();
-    await seen(timeline().getByText(/Accepted by the service/), 60_000);
+    await seen(window.timeline.getByText(/Accepted by the service/), 60_000);
     await view('Accepted');
   });
 
   it('is stopped when a colleague was faster, and in doubt when the answer is lost', async () => {
-    await rows().nth(3).click();
-    await seen(replyBox());
+    await window.rows.nth(3).click();
+    await seen(window.reply);
     await page().waitForTimeout(1500);
-    await replyBox().fill('My own answer.');
-    await button('Practise').click();
-    await page().getByRole('menuitem', { name: 'Let a colleague' }).click();
+    await window.reply.fill('My own answer.');
+    await window.practise('Let a colleague');
     await seen(page().getByText(/A colleague has answered/));
     await button('Send reply').click();
     await button('Send now').first().click();
@@ -138,15 +128,14 @@ describe(`a day with the desk, in ${inElectron ? 'Electron' : 'Chromium'}`, () =
     await view('Stopped');
     await button('Keep as draft').first().click();
 
-    await rows().nth(5).click();
-    await seen(replyBox());
+    await window.rows.nth(5).click();
+    await seen(window.reply);
     await page().waitForTimeout(1500);
-    await replyBox().fill('This one may arrive.');
-    await button('Practise').click();
-    await page().getByRole('menuitem', { name: 'Lose the answer' }).click();
+    await window.reply.fill('This one may arrive.');
+    await window.practise('Lose the answer');
     await button('Send reply').click();
     await button('Send now').first().click();
-    await seen(timeline().getByText(/may or may not have arrived/));
+    await seen(window.timeline.getByText(/may or may not have arrived/));
     await view('In doubt');
     await button(/^Outbox/)
       .first()
@@ -156,8 +145,8 @@ describe(`a day with the desk, in ${inElectron ? 'Electron' : 'Chromium'}`, () =
   });
 
   it('marks tickets on this computer', async () => {
-    await rows().nth(6).click();
-    await seen(replyBox());
+    await window.rows.nth(6).click();
+    await seen(window.reply);
     await toGrid();
     for (const [key, title] of [
       ['n', 'A note'],
@@ -177,16 +166,16 @@ describe(`a day with the desk, in ${inElectron ? 'Electron' : 'Chromium'}`, () =
   it('searches, selects, and shows the list as a table', async () => {
     await press('/');
     const box = page().getByRole('searchbox', { name: 'Search tickets' });
-    await until('the box', () => box.evaluate((element) => element.matches(':focus')));
+    await until('the box', () => hasFocus(box));
     await page().keyboard.type('domain');
-    await seen(page().getByRole('grid', { name: 'Search results' }).getByRole('row'));
+    await seen(window.hits);
     await view('Search results');
     await page().keyboard.type(' is:');
     await page().waitForTimeout(500);
     await view('Operators');
     await press('Escape', 'Escape', 'Escape');
-    await page().getByRole('navigation', { name: 'Queues' }).getByText('All Active').click();
-    await until('the list', async () => (await rows().count()) > 8);
+    await window.queues.getByText('All Active').click();
+    await window.hasTickets(8);
     await toGrid();
     await press('j', 'x', 'j', 'x', 'j', 'x');
     await view('Selected');
@@ -197,14 +186,14 @@ describe(`a day with the desk, in ${inElectron ? 'Electron' : 'Chromium'}`, () =
     await toGrid();
     await press('Control+k');
     const palette = page().getByRole('combobox', { name: 'Search or run a command' });
-    await until('the palette', () => palette.evaluate((element) => element.matches(':focus')));
+    await until('the palette', () => hasFocus(palette));
     await view('The palette');
     await page().keyboard.type('mill');
     await seen(page().getByRole('option'));
     await view('Found from a part of a name');
     await press('Escape');
-    await rows().nth(2).click();
-    await seen(replyBox());
+    await window.rows.nth(2).click();
+    await seen(window.reply);
     await toGrid();
     await press('Shift+c');
     await seen(page().getByRole('table'));
@@ -221,7 +210,7 @@ describe(`a day with the desk, in ${inElectron ? 'Electron' : 'Chromium'}`, () =
     ['A new ticket', ['c']],
     ['Canned replies', ['g', 'c']],
   ] as const)('shows %s', async (title, keys) => {
-    await page().getByRole('navigation', { name: 'Queues' }).getByText('All Active').click();
+    await window.queues.getByText('All Active').click();
     await toGrid();
     const before = await page().locator('body').innerText();
     await press(...keys);
@@ -231,11 +220,11 @@ describe(`a day with the desk, in ${inElectron ? 'Electron' : 'Chromium'}`, () =
   });
 
   it('answers many tickets at once', async () => {
-    await page().getByRole('navigation', { name: 'Queues' }).getByText('Awaiting Reply').click();
-    await until('the list', async () => (await rows().count()) > 8);
+    await window.queues.getByText('Awaiting Reply').click();
+    await window.hasTickets(8);
     await toGrid();
     await press('j', 'x', 'j', 'x', 'Shift+r');
-    const dialog = page().getByRole('dialog', { name: 'Reply to all selected' });
+    const dialog = window.dialog('Reply to all selected');
     await dialog.getByRole('textbox', { name: 'Text' }).fill('About #{{ticket.number}}: the server is back.');
     await seen(dialog.getByRole('figure'));
     await view('A reply to many');
@@ -260,17 +249,11 @@ describe(`a day with the desk, in ${inElectron ? 'Electron' : 'Chromium'}`, () =
   });
 
   it('goes on without a network', async () => {
-    await until('the list', async () => (await rows().count()) > 8);
-    await rows().nth(4).click();
-    await seen(replyBox());
-    await button('Practise').click();
-    await page().getByRole('menuitem', { name: 'Cut the network' }).click();
-    await seen(
-      page()
-        .getByRole('status', { name: 'Connection' })
-        .getByText(/No connection since/),
-      60_000,
-    );
+    await window.hasTickets(8);
+    await window.rows.nth(4).click();
+    await seen(window.reply);
+    await window.practise('Cut the network');
+    await seen(window.connection.getByText(/No connection since/), 60_000);
     await view('Offline');
   });
 
@@ -278,9 +261,8 @@ describe(`a day with the desk, in ${inElectron ? 'Electron' : 'Chromium'}`, () =
     await desk.restart();
     await seen(page().getByLabel('Passphrase', { exact: true }));
     await view('Locked');
-    await page().getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE);
-    await press('Enter');
-    await until('the list', async () => (await rows().count()) > 3);
+    await window.unlock();
+    await window.hasTickets();
     await view('The next morning');
   });
 });

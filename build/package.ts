@@ -72,7 +72,7 @@ export function packageApp({ args, app, output, quiet }: PackageOptions): boolea
   return status === 0;
 }
 
-/** Where a folder with Electron is given, that one is packaged, and none is fetched. */
+/** Arguments that package an Electron given as a folder, so that none is fetched. */
 function givenElectron(): string[] {
   const folder = process.env.ELECTRON_OVERRIDE_DIST_PATH;
   if (!folder) return [];

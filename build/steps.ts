@@ -17,7 +17,7 @@ export interface Step {
   env?: Record<string, string>;
   /** Show what it prints while it runs, not only where it fails. */
   live?: boolean;
-  /** Where a test run leaves its counts; a step without one counts as a single test. */
+  /** File in which a test run leaves its counts; a step without one counts as a single test. */
   report?: string;
 }
 

@@ -9,7 +9,7 @@ import { installedElectron, noDisplay } from './electron.ts';
 import { inRoot, root } from './paths.ts';
 
 export interface TestElectron {
-  /** For the processes that run the tests: which app, and on which display. */
+  /** Environment of the processes that run the tests: which app, and on which display. */
   env: Record<string, string>;
   stop(): void;
 }

@@ -20,7 +20,7 @@ export interface FaultOptions {
   message?: string;
   /** Bytes of the body after which `reset-before` cuts. */
   afterBytes?: number;
-  /** Only calls with a larger body meet it. */
+  /** Bytes of a body: only calls with a larger one meet the fault. */
   overBytes?: number;
 }
 

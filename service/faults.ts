@@ -12,11 +12,11 @@ export interface Fault extends FaultOptions {
   /** Calls that pass untouched first. */
   skip?: number;
   /**
-   * Only calls whose form has these texts: `{"ticketid": "10001"}`. They are looked at once the
-   * form has been read.
+   * Texts that the form of a call must have to meet it: `{"ticketid": "10001"}`. They are looked at
+   * once the form has been read.
    */
   where?: Record<string, string>;
-  /** Only calls whose form has no field of this name: a list that wants a client's id. */
+  /** Field that the form of a call must not have to meet it, such as a client's id of a list. */
   without?: string;
 }
 

@@ -70,7 +70,7 @@ export type SwitchChanges = Partial<Omit<Switches, 'lifetimes' | 'pages'>> & {
 
 /** A service that answers, with handles for tests that run in the same process. */
 export interface RunningService {
-  /** Without a slash at its end. */
+  /** Address of the service, without a slash at its end. */
   url: string;
   credentials: Credentials;
   /** Empty unless in test mode. */

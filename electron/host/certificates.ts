@@ -45,7 +45,8 @@ export function trustedCertificates(): Promise<readonly string[] | null> {
 }
 
 /**
- * The same, with the authorities that are settled for this computer; one list for the whole run.
+ * Reads them together with the authorities that are settled for this computer: one list for the
+ * whole run.
  */
 export function trustedWith(settled: readonly string[]): () => Promise<readonly string[] | null> {
   if (settled.length === 0) return trustedCertificates;

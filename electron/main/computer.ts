@@ -40,7 +40,7 @@ export function createComputer({ window, show, dataName, args }: ComputerOptions
   let tray: TrayIcon | null = null;
   let locked = false;
   let atLogin: boolean | null = null;
-  /** Where the window was before it was put beside the browser. */
+  /** Place of the window before it was put beside the browser. */
   let before: Box | null = null;
 
   const choose = (command: string) => {

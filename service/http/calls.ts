@@ -19,7 +19,7 @@ type Http = HonoContext<Env>;
 export interface CallParts {
   context: Context;
   faults: Faults;
-  /** Only in test mode. */
+  /** Record of all calls; null outside of test mode. */
   ledger: Ledger | null;
 }
 

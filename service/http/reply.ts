@@ -8,8 +8,8 @@ export interface Reply {
   /** Whether the operation was carried out. */
   applied: boolean;
   /**
-   * Instead of a whole answer: a reset without a word, or half of the body and then the end of the
-   * connection.
+   * How the answer is cut short: by a reset without a word, or after half of the body by the end of
+   * the connection.
    */
   cut?: 'reset' | 'half';
   /** Milliseconds from one byte of the body to the next. */

@@ -25,7 +25,7 @@ export const cannedContract = {
 
   /** Fills the variables for one ticket. Changes nothing. */
   'canned.expand': returns<ExpandedReply>()({ account, id, ticket: id }),
-  /** It was inserted: counts for the order. */
+  /** Counts that the text was inserted: the list is ordered by that. */
   'canned.used': returns<null>()({ account, id }),
 
   /** The account's own, in the format of `electron/core/desk/canned/FORMAT.md`. */

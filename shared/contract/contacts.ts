@@ -32,7 +32,7 @@ export const contactContract = {
   }),
   /** Asks the service, which compares exactly; how many it found. They are cached then. */
   'contact.ask': returns<{ found: number }>()({ account, filter: z.strictObject(filter) }),
-  /** One contact, read again from the service. It is asked for by its client, or its e-mail. */
+  /** Reads a contact again from the service, by its client or its e-mail. */
   'contact.read': returns<Contact>()({ account, contact: id }),
   /**
    * Saves a draft's form, at once. `offline` where there is no connection; then it stays a draft.

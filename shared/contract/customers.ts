@@ -22,7 +22,7 @@ export const customerContract = {
    * One client with all that is cached of them; `invalid` with reason `not-found` where nothing is.
    */
   'customer.get': returns<CustomerPage>()({ account, client: id }),
-  /** The same, after all of it was read from the service. */
+  /** The customer's page, after all of it was read from the service. */
   'customer.read': returns<CustomerPage>()({ account, client: id }),
   /**
    * One record. What is not cached is asked for by its id, where the service can be: contacts

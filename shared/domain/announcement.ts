@@ -15,7 +15,7 @@ export interface Announcement {
   updatedAt: ServerTime | null;
 }
 
-/** One as it stands in the list: without its text. */
+/** An announcement as it stands in the list: without its text. */
 export interface AnnouncementHead extends Omit<Announcement, 'html'> {
   /** The agent had it, or one of its translations, before them. */
   read: boolean;

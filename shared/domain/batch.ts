@@ -66,7 +66,7 @@ export interface BatchProgress {
   accepted: number;
   /** Arrived, by the agent's word. */
   arrived: number;
-  /** Not on its way yet, and can be taken back. */
+  /** Replies that are not on their way yet, and can be taken back. */
   waiting: number;
   going: number;
   /** Something arrived since the plan was made. */

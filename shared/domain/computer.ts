@@ -70,7 +70,7 @@ export interface WindowChrome {
   words: { openLink: string; copyLink: string; learnWord: string; quit: string };
   tray: { tooltip: string; commands: MenuCommand[] };
   badge: { count: number; words: string };
-  /** For what the system draws: title bar, menus, dialogs. */
+  /** Theme of what the system draws: title bar, menus, dialogs. */
   theme: WindowTheme;
 }
 
@@ -97,6 +97,6 @@ export interface Notice {
    * agent wants no texts.
    */
   text: { requester: string; subject: string } | null;
-  /** Of several at once, the first one sounds. */
+  /** Whether it is heard: of several at once, the first one. */
   sound: boolean;
 }

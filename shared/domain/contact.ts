@@ -21,7 +21,7 @@ export interface Contact {
   country: string;
   phone: string;
   taxId: string;
-  /** May sign in by itself. */
+  /** Whether the contact may sign in themselves. */
   subAccount: boolean;
   /** Read-only: the service has no way to change them. */
   permissions: string[];

@@ -33,7 +33,7 @@ export interface RecordStatus {
   kind: RecordKind;
   /** Records stored. */
   count: number;
-  /** When the last full pass ended; null before the first. */
+  /** End of the last full pass; null before the first. */
   fullAt: number | null;
   /** A full pass is under way: where it is, and the service's total, where it said one. */
   pass: { done: number; total: number | null } | null;
@@ -141,7 +141,7 @@ export interface Figure {
   readAt: number;
 }
 
-/** One thing that was ordered, or that is paid for. */
+/** A thing that was ordered, or that is paid for. */
 export interface MoneyItem {
   /** The cached product or domain that it is. */
   of: { kind: 'product' | 'domain'; id: string } | null;

@@ -6,7 +6,7 @@ export interface ClientDomain {
   id: string;
   clientId: string | null;
   orderId: string | null;
-  /** As sent: an IDN may come in either form. */
+  /** The name as sent: an IDN may come in either form. */
   name: string;
   /** Register, Transfer, …: an open set. */
   registrationType: string;

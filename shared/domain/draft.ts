@@ -43,7 +43,7 @@ export interface ReplyExtras {
   contact: { id: string; name: string; clientId: string } | null;
   /** Custom fields of the ticket to set. */
   fields: FormPair[];
-  /** Not as Markdown. */
+  /** Set where the text is sent as it stands, not as Markdown. */
   plain?: true | undefined;
   /** The address it is from where it goes out under the agent's name; else that of the sign-in. */
   email?: string | undefined;
@@ -64,7 +64,7 @@ export interface Draft {
   kept: { text: string; savedAt: number }[];
   /** Why the last attempt to send this form came to nothing. */
   error: AppError | null;
-  /** Only a reply may have them; null where nothing was chosen. */
+  /** What was chosen for this reply alone; null for nothing, and for a form. */
   extras: ReplyExtras | null;
 }
 

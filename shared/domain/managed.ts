@@ -11,7 +11,7 @@ export interface Managed {
   proxy?: 'system' | 'none' | `http${string}` | { script: string } | undefined;
   /** A file with authorities that this computer trusts beside its own. */
   certificates?: string | undefined;
-  /** Where newer versions lie, or that none are looked for. */
+  /** Address of newer versions, or that none are looked for. */
   updates?: 'off' | `https:${string}` | undefined;
   /** Closed tickets are kept for this many days at most. */
   retention?: { mostDays: number } | undefined;

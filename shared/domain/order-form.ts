@@ -45,7 +45,7 @@ export interface OrderForm {
   renewals: { domain: string; years: string }[];
   /** Add-ons for products that the client has. */
   addons: { addonId: string; serviceId: string; serviceName: string }[];
-  /** One to five, for all domains of the order. */
+  /** Up to five names, for all domains of the order. */
   nameservers: string[];
   dnsManagement: boolean;
   contactId: string;
@@ -145,7 +145,7 @@ export interface CatalogProduct {
   /** Values are what the service shows; an order wants the id of one, which no answer says. */
   options: { id: string; name: string; type: string; values: string[] }[];
   fields: { id: string; name: string; secret: boolean }[];
-  /** It runs on a server of its own: then it wants a hostname, prefixes and a root password. */
+  /** Whether it runs on a server of its own: it then wants hostname, prefixes, root password. */
   isServer: boolean;
 }
 

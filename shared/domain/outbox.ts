@@ -41,7 +41,7 @@ export interface Identity {
   email: string;
   /** The client it is sent as, for `client`; the contact's client, for `contact`. */
   clientId: string | null;
-  /** Only for `contact`. */
+  /** Id of the contact, where the reply goes out as one. */
   contactId?: string;
 }
 
@@ -104,7 +104,7 @@ export interface FoundRecord {
   number: string;
   /** The time as the service wrote it; null where it says none. */
   at: ServerTime | null;
-  /** It has what the write would have made: the same domain, product, subject, … */
+  /** Whether it has what the write would have made: the same domain, product, subject, … */
   alike: boolean;
   /** The items are the same: each of the one order has its match in the other. */
   sameItems?: true;
@@ -184,7 +184,8 @@ export interface OutboxItem {
   evidence: Evidence | null;
   recordedAs: RecordedAs | null;
   /**
-   * It was recorded as the customer's, which nobody chose, and nothing was decided about that yet.
+   * Whether it was recorded as the customer's, which nobody chose, and nothing was decided about
+   * that yet.
    */
   misfiled: boolean;
   /** The reply to many tickets that it is one of. */

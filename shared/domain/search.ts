@@ -47,7 +47,7 @@ export interface SearchProblem {
    * - `unknown-value`, `bad-date`, `no-value`: left out.
    */
   kind: 'unknown-operator' | 'unknown-value' | 'bad-date' | 'no-value';
-  /** Where in the query. */
+  /** Place in the query. */
   at: number;
   text: string;
   /** What is known in its place: operators or values. */
@@ -118,7 +118,7 @@ export type AnswerKind = OpenKind | 'ticket';
 export interface PaletteAnswer extends Pick<SearchHit, 'title' | 'snippet' | 'highlights' | 'clientId' | 'at' | 'row'> {
   kind: AnswerKind;
   id: string;
-  /** It is what was typed, and not only like it. */
+  /** Whether it is what was typed, and not only like it. */
   exact: boolean;
 }
 

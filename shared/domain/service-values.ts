@@ -17,7 +17,7 @@ export interface Money {
   text: string;
   /** Null where the text leaves open what it means: `1.234` may be one or a thousand. */
   amount: number | null;
-  /** Before and after the figures, blanks included: `$` and ` USD`. */
+  /** Text before and after the figures, blanks included: `$` and ` USD`. */
   prefix: string;
   suffix: string;
 }

@@ -49,7 +49,7 @@ export function mendsFor(error: AppError | null): Mend[] {
   return mends.filter((mend) => mend !== 'restore' || error?.detail?.facts?.copy !== undefined);
 }
 
-/** By the reason for which an account is closed. */
+/** Ways out, by the reason for which an account is closed. */
 const MENDS: Readonly<Record<string, Mend[]>> = {
   damaged: ['recover', 'restore', 'anew'],
   'nothing-readable': ['restore', 'anew'],

@@ -17,7 +17,7 @@ export interface TicketAddress {
 /** What was asked for from outside: nothing, something that is no such address, or a ticket. */
 export type WantedTicket = TicketAddress | 'unreadable' | null;
 
-/** So long the number of a ticket may be, as anything that names one. */
+/** Upper limit for the length of a ticket's number, in anything that names one. */
 export const LONGEST_TID = 50;
 const ADDRESS =
   /^(?:rackside:\/\/|#\/)ticket\/((?:[\w.~-]|%[\da-f]{2}){1,300})\/?(?:\?service=([a-z\d.-]{1,253}(?:(?::|%3a)\d{1,5})?))?$/i;

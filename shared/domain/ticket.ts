@@ -116,11 +116,11 @@ export interface TicketDetail {
   /** `clientId` known: by id. Otherwise only the e-mail matches, and that can be forged. */
   certainty: 'by-id' | 'unverified';
   unread: boolean;
-  /** When the agent last read the conversation itself (V, excerpt, own answer); our clock, ms. */
+  /** Time of the agent's last look at the conversation (V, excerpt, own answer); our clock, ms. */
   readAt: number | null;
-  /** When the header was last fetched; our clock, ms. */
+  /** Time at which the header was last fetched; our clock, ms. */
   fetchedAt: number;
-  /** Not found by two full passes: shown, but not to be replied to unasked. */
+  /** Whether two full passes did not find it: it is shown, but not replied to unasked. */
   gone: boolean;
   /** Whether the account has a link template, so that the conversation can be opened. */
   canOpen: boolean;

@@ -31,9 +31,9 @@ export interface SentEntry {
   text: string;
   files: FileMeta[];
   recordedAs: RecordedAs | null;
-  /** It went out in the customer's name because the agent chose so. */
+  /** Whether the agent chose that it goes out in the customer's name. */
   chosen: boolean;
-  /** Not as Markdown. */
+  /** Set where it went out as it stood, not as Markdown. */
   plain?: true;
   /** What the service warned of when it accepted it, in its own words. */
   warnings: string[];
@@ -51,11 +51,11 @@ export type TimelineEntry =
       field: ObservedField;
       from: string;
       to: string;
-      /** It happened between these two looks of ours. */
+      /** The two looks of ours between which it happened. */
       between: [number, number];
       /** True where our own accepted send explains it. */
       ours: boolean;
-      /** That send, where it is known. */
+      /** Id of that send, where it is known. */
       reply?: string;
       /** A send of ours of that time, which nothing explains yet, may have made it. */
       mayBeOurs?: true;

@@ -42,17 +42,17 @@ export interface DeskUnderTest {
 export interface DeskOptions {
   /** `null`: no keychain on this computer. */
   keychain?: Keychain | null;
-  /** Instead: how this computer answers when it is asked for one. */
+  /** How this computer answers when it is asked for a keychain, in the place of `keychain`. */
   openKeychain?: OpenKeychain;
   /** What this computer trusts, PEM; Node's own list if left out. */
   certificates?: string[];
   /** The proxies of this computer. */
   ways?: (string | null)[];
-  /** Of one test's desks: they share the folder. */
+  /** Folder that the desks of one test share; a new one if left out. */
   dataDir?: string;
-  /** Of the service as well, where both are to be turned together. */
+  /** The service's clock as well, where both are to be turned together. */
   clock?: TurnedClock;
-  /** Instead of the store's worker: one that has troubles of its own. */
+  /** Worker with troubles of its own, in the place of the store's. */
   storeWorker?: URL;
   /** What else this host lends. */
   host?: Partial<Ports>;

@@ -10,7 +10,7 @@ import { Console, keepFailure } from '../helpers/watched-page.ts';
 export interface ElectronDeskOptions {
   /** A new folder if left out. */
   dataDir?: string;
-  /** Of `startKeyring()`; without it the desk finds no keychain. */
+  /** Environment by `startKeyring()`; without it the desk finds no keychain. */
   keyring?: Record<string, string>;
   /** More of the environment. */
   env?: Record<string, string>;

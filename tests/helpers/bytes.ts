@@ -4,7 +4,7 @@ export async function collect(chunks: AsyncIterable<Uint8Array>): Promise<Buffer
   return Buffer.concat(parts);
 }
 
-/** The same bytes for the same length, and no pattern that a wrong offset would hide. */
+/** Makes bytes, the same for the same length, without a pattern that hides a wrong offset. */
 export function noise(length: number, seed = 1): Uint8Array {
   const bytes = new Uint8Array(length);
   let state = seed >>> 0 || 1;

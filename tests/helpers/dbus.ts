@@ -14,7 +14,7 @@ export interface Message {
   member?: string;
   destination?: string;
   sender?: string;
-  /** Of the call that this one answers. */
+  /** Serial number of the call that this one answers. */
   replyTo?: number;
   signature?: string;
   body: Buffer;

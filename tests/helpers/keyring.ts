@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 
 export interface Keyring {
-  /** For the processes that shall use it. */
+  /** Environment of the processes that shall use it. */
   env: Record<string, string>;
   stop(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export function noKeyring(): string | null {
   return null;
 }
 
-/** For processes that shall find no keychain: an address where no bus is. */
+/** Environment of processes that shall find no keychain: an address where no bus is. */
 export const withoutKeyring: Record<string, string> = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' };
 
 /** Starts one; it lives until `stop`, over restarts of whatever uses it. */

@@ -24,12 +24,12 @@ export interface ShownNotice {
 
 export interface NotificationDaemon {
   shown: ShownNotice[];
-  /** As a person does. */
+  /** Clicks on a notice as a person does. */
   click(id: number): void;
   stop(): void;
 }
 
-/** On the session bus at this address. */
+/** Starts a daemon on the session bus at this address. */
 export async function startNotificationDaemon(address: string): Promise<NotificationDaemon> {
   const socket = await connectBus(address);
   await ownName(socket, NAME);

@@ -19,7 +19,7 @@ export interface ProxyOptions {
   wants?: string;
   /** How it wants to be told, where that is not `Basic`. */
   kind?: string;
-  /** Where another one was. */
+  /** Port where another one was. */
   port?: number;
   /** TLS to the proxy itself. */
   tls?: { key: string; cert: string };

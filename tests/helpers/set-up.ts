@@ -18,7 +18,7 @@ export interface SetUp<Desk, Options> {
   readonly window: DeskWindow;
   /** The desk that is open; throws where none is. */
   readonly desk: Desk;
-  /** For what the test writes; made when it is first asked for. */
+  /** Folder for what the test writes; made when it is first asked for. */
   readonly folder: string;
   openDesk(options?: Options): Promise<Desk>;
   /** In test mode, with its data in the folder where `keeps` says so: it can be stopped and started over them. */

@@ -1,6 +1,6 @@
 /** Customers of the practice desk, who write of their own. */
 import type { Context } from './context.ts';
-import { fillerFor, matterFor } from './seed/conversations.ts';
+import { fillerFor, matterFor, sampleFile } from './seed/conversations.ts';
 import { type Random, randomFor } from './seed/random.ts';
 import type { Locale } from './seed/words/people.ts';
 import { laterWords } from './seed/words/topics.ts';
@@ -62,7 +62,7 @@ export class CustomerSimulator {
       contactId: 0,
       message: random.pick(laterWords(this.localeOf(userid)).customer),
       markdown: false,
-      files: [],
+      files: random.chance(0.2) ? [{ name: 'screenshot.png', data: sampleFile('screenshot.png', id) }] : [],
     });
   }
 

@@ -3,7 +3,7 @@ import { checkZone } from '../time.ts';
 import { DATE_FORMATS, type DateFormat } from './dates.ts';
 import { LANGUAGES, type Language } from './words.ts';
 
-const THEMES = ['twenty-one', 'six', 'practice'] as const;
+const THEMES = ['twenty-one', 'six', 'practice', 'table', 'flat'] as const;
 const GATES = [
   'login-form',
   'login-redirect',

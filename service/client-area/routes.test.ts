@@ -7,6 +7,7 @@ import { adapter } from 'parse5-htmlparser2-tree-adapter';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BASE, type Bench, startBench } from '../../tests/helpers/service-client.ts';
 import type { Conversation, PageOptions } from '../service.ts';
+import { decodeEntities } from '../text.ts';
 import { DEFAULT_PAGES } from './options.ts';
 
 let bench: Bench;
@@ -24,7 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => bench.service.stop());
 beforeEach(() => {
-  now += 60_000;
+  // A token lasts for an hour.
+  now += 10_000;
   turn({ ...DEFAULT_PAGES, theme: 'twenty-one' });
   bench.service.faults.clear();
   bench.service.pageLog.clear();
@@ -226,6 +228,41 @@ describe.each(THEME_NAMES)('the theme %s', (theme) => {
     if (theme === 'six') {
       const types = all(page, '.ticket-reply .type').map(wordsIn);
       expect(types).toEqual(stored().posts.map(({ kind, email }) => (kind === 'staff' ? 'Staff' : email)));
+    }
+  });
+});
+
+describe.each(['table', 'flat'] as const)('the theme %s, which no reader knows', (theme) => {
+  it('has every author, time, text and file, and no class to find them by', async () => {
+    turn({ theme, order: 'ascending' });
+    const page = await pageOf();
+    const told = textContent(page);
+    for (const { name, at, attachments } of stored().posts) {
+      expect(told).toContain(name);
+      expect(told).toContain(asDmy(at));
+      for (const file of attachments) expect(told).toContain(file.name);
+    }
+    const words = wordsOf(told);
+    for (const { message } of stored().posts) expect(words).toContain(wordsOf(message.replace(/^```$/gm, '')));
+    expect(all(page, '[class], [id]')).toEqual([]);
+  });
+});
+
+describe.each([...THEME_NAMES])('both ways to read, the theme %s', (theme) => {
+  it('give the same posts', async () => {
+    turn({ theme, order: 'ascending' });
+    bench.service.turn({ dialects: ['conversations'] });
+    for (const row of (await bench.tickets()).slice(0, 25)) {
+      const { body } = await bench.call('get-ticket', { ticketid: row.id as string });
+      const told = (body.replies as { reply: Record<string, string>[] }).reply.map((reply) => ({
+        isStaff: reply.admin !== '',
+        name: decodeEntities(reply.requestor_name as string),
+        date: asDmy(Date.parse(`${reply.date?.replace(' ', 'T')}Z`)),
+        role: reply.requestor_type,
+        words: wordsOf((reply.message as string).replace(/^```\r?$/gm, '')),
+      }));
+      const shown = postsOf(await pageOf({ tid: row.tid as string, c: row.c as string }), theme);
+      expect(shown.map(({ files: _files, ...post }) => post)).toEqual(told);
     }
   });
 });

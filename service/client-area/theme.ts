@@ -3,7 +3,7 @@ import type { PostView, TicketView } from './view.ts';
 import type { Words } from './words.ts';
 
 /** A page without a conversation. */
-interface PlainPage {
+export interface PlainPage {
   title: string;
   words: Words;
   language: string;

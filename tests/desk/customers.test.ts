@@ -1,21 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { RECORD_LISTS, RECORD_ORDER } from '../../electron/core/desk/service/endpoints.ts';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
-import type { Customer, RecordKind, RecordStatus } from '../../shared/domain/customer.ts';
+import type { Customer, RecordStatus } from '../../shared/domain/customer.ts';
 import type { Order } from '../../shared/domain/order.ts';
 import type { TicketRow } from '../../shared/domain/ticket.ts';
 import { askService } from '../helpers/ask-service.ts';
 import { until } from '../helpers/until.ts';
 import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService } from './harness.ts';
 
-const OPERATIONS: Record<RecordKind, string> = {
-  contacts: 'get-contacts',
-  products: 'get-clients-products',
-  domains: 'get-clients-domains',
-  orders: 'get-orders',
-  announcements: 'get-announcements',
-};
-const KINDS = Object.keys(OPERATIONS) as RecordKind[];
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
@@ -37,7 +30,10 @@ const ask = (operation: string, fields: Record<string, string>) => askService(se
 const totals = async (): Promise<Record<string, number>> =>
   Object.fromEntries(
     await Promise.all(
-      KINDS.map(async (kind) => [kind, Number((await ask(OPERATIONS[kind], { limitnum: '1' })).totalresults)] as const),
+      RECORD_ORDER.map(
+        async (kind) =>
+          [kind, Number((await ask(RECORD_LISTS[kind].operation, { limitnum: '1' })).totalresults)] as const,
+      ),
     ),
   );
 
@@ -102,7 +98,7 @@ describe('the records beside the tickets', () => {
     await under.call('records.refresh', { account: account.id, kind: 'contacts' });
     await until('a pass of the contacts', () => service.ledger.of('get-contacts').length > 1);
     const reads = (['products', 'domains', 'orders', 'announcements'] as const).map(
-      (kind) => service.ledger.of(OPERATIONS[kind]).length,
+      (kind) => service.ledger.of(RECORD_LISTS[kind].operation).length,
     );
     expect(reads).toEqual([0, 0, 0, 1]);
     under.clock.turn(DAY);
@@ -116,7 +112,9 @@ describe('the records beside the tickets', () => {
     under.clock.set(-30 * DAY);
     service.ledger.clear();
     under.clock.turn(16 * MINUTE);
-    await until('passes of all kinds', () => KINDS.every((kind) => service.ledger.of(OPERATIONS[kind]).length > 0));
+    await until('passes of all kinds', () =>
+      RECORD_ORDER.every((kind) => service.ledger.of(RECORD_LISTS[kind].operation).length > 0),
+    );
     // Read once more, nothing of it counts as missed.
     expect(counts(await status(account))).toEqual(await totals());
   });
@@ -273,8 +271,10 @@ describe('a customer', () => {
     for (const kind of ['products', 'domains', 'contacts', 'orders'] as const) {
       expect(after.fresh[kind].readAt).toBeGreaterThan(before.fresh[kind].readAt ?? 0);
     }
-    const byClient = KINDS.filter((kind) => kind !== 'orders');
-    const forms = byClient.flatMap((kind) => service.ledger.of(OPERATIONS[kind]).map(({ params }) => params));
+    const byClient = RECORD_ORDER.filter((kind) => kind !== 'orders');
+    const forms = byClient.flatMap((kind) =>
+      service.ledger.of(RECORD_LISTS[kind].operation).map(({ params }) => params),
+    );
     expect(new Set(forms.map(({ clientid, userid }) => clientid ?? userid))).toEqual(new Set([clientId]));
   });
 

@@ -1,20 +1,14 @@
 /** A service that refuses a list: the agent is told in its words, and everything else goes on. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { RECORD_LISTS, RECORD_ORDER } from '../../electron/core/desk/service/endpoints.ts';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
-import type { RecordKind } from '../../shared/domain/customer.ts';
 import { until } from '../helpers/until.ts';
 import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService } from './harness.ts';
 
 const NO = 'Permission Denied';
 const MINUTE = 60_000;
-const LISTS: [RecordKind, string][] = [
-  ['products', 'get-clients-products'],
-  ['domains', 'get-clients-domains'],
-  ['contacts', 'get-contacts'],
-  ['orders', 'get-orders'],
-  ['announcements', 'get-announcements'],
-];
+const LISTS = RECORD_ORDER.map((kind) => [kind, RECORD_LISTS[kind].operation] as const);
 
 let service: RunningService;
 let under: DeskUnderTest;

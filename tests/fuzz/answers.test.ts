@@ -4,6 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
+import { RECORD_LISTS, RECORD_ORDER, type ReadOperation } from '../../electron/core/desk/service/endpoints.ts';
 import { DIALECTS } from '../../service/dialects/index.ts';
 import type { RecordKind } from '../../shared/domain/customer.ts';
 import { startTestService } from '../desk/harness.ts';
@@ -17,15 +18,11 @@ const RUNS = Number(process.env.RACKSIDE_FUZZ_RUNS ?? 1500);
 const service = await startTestService({ tickets: 40, customers: 12 });
 afterAll(() => service.stop());
 
-const LISTS = {
-  tickets: 'get-tickets',
-  contacts: 'get-contacts',
-  products: 'get-clients-products',
-  domains: 'get-clients-domains',
-  orders: 'get-orders',
-  announcements: 'get-announcements',
-} as const;
-type Kind = keyof typeof LISTS;
+type Kind = 'tickets' | RecordKind;
+const LISTS = Object.fromEntries([
+  ['tickets', 'get-tickets'],
+  ...RECORD_ORDER.map((kind) => [kind, RECORD_LISTS[kind].operation]),
+]) as Record<Kind, ReadOperation>;
 const KINDS = Object.keys(LISTS) as Kind[];
 
 /** All that answer a plain program in plain JSON. */
@@ -60,7 +57,7 @@ describe('damaged answers', () => {
       at += 1000;
       return kind === 'tickets'
         ? store.tickets.ingest(body, { at, awaiting: at % 2000 === 0, overtaken: [] })
-        : store.records.ingest(kind as RecordKind, body, { at });
+        : store.records.ingest(kind, body, { at });
     };
     const damaged = fc
       .constantFrom(...KINDS)

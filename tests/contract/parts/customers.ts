@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { RECORD_KINDS } from '../../../shared/domain/customer.ts';
 import { until } from '../../helpers/until.ts';
 import type { Met } from '../suite.ts';
 
@@ -10,13 +11,7 @@ export function customersPart({ value, error, account }: Met): void {
       const all = await value('records.status', { account: account() });
       return all.every(({ fullAt }) => fullAt !== null) && all;
     });
-    expect(status.map(({ kind }) => kind).sort()).toEqual([
-      'announcements',
-      'contacts',
-      'domains',
-      'orders',
-      'products',
-    ]);
+    expect(status.map(({ kind }) => kind).sort()).toEqual(RECORD_KINDS.toSorted());
     expect(status.filter(({ count }) => count === 0)).toEqual([]);
     const rows = await value('queue.rows', {
       account: account(),

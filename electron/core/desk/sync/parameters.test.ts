@@ -3,26 +3,24 @@
  * parameters, and both grants.
  */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { RECORD_NAMES } from '../../../../shared/domain/customer.ts';
 import { endFirstSync, openTestStore, remoteOf, wire } from '../../../../tests/helpers/memory-store.ts';
 import { CREDENTIALS, clientOf, fields, json, serve } from '../../../../tests/helpers/scripted-service.ts';
 import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
 import { rowsBy, tokenRows } from '../../../../tests/parameters/read-rows.ts';
 import type { Store } from '../../worker/calls.ts';
 import { createLimiter } from '../scheduling.ts';
-import type { ReadOperation } from '../service/endpoints.ts';
+import { RECORD_LISTS, RECORD_ORDER, type ReadOperation } from '../service/endpoints.ts';
 import { trackConnection, trackRefusals } from './connection.ts';
 import { pageThrough } from './paging.ts';
 import { AT_ONCE, createReader } from './reader.ts';
 import { createRecordsSync } from './records.ts';
 
 const ROWS = 120;
+/** How each list is wrapped, by its operation. */
 const LISTS: Record<string, string> = {
   'get-tickets': 'tickets ticket',
-  'get-orders': 'orders order',
-  'get-contacts': 'contacts contact',
-  'get-clients-products': 'products product',
-  'get-clients-domains': 'domains domain',
-  'get-announcements': 'announcements announcement',
+  ...Object.fromEntries(RECORD_ORDER.map((kind) => [RECORD_LISTS[kind].operation, `${kind} ${RECORD_NAMES[kind]}`])),
 };
 
 let store: Store;

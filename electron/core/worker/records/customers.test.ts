@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Customer, RecordKind } from '../../../../shared/domain/customer.ts';
+import { type Customer, RECORD_NAMES, type RecordKind } from '../../../../shared/domain/customer.ts';
 import { flatten } from '../../../../tests/helpers/flatten.ts';
 import { at, KEYS, NOON, openTestStore, take, time, wire } from '../../../../tests/helpers/memory-store.ts';
 import { newFolder } from '../../../../tests/helpers/temporary-folder.ts';
@@ -17,12 +17,10 @@ beforeEach(() => {
   store = openTestStore();
 });
 
-const ITEM = { contacts: 'contact', domains: 'domain', orders: 'order', announcements: 'announcement' };
-
 /** An answer of the service with these records, in the documented shape. */
 function answer(kind: RecordKind, records: Wire[]): ArrayBuffer {
   const list =
-    kind === 'products' ? { products: { product: records } } : flatten({ [kind]: { [ITEM[kind]]: records } });
+    kind === 'products' ? { products: { product: records } } : flatten({ [kind]: { [RECORD_NAMES[kind]]: records } });
   const body = { result: 'success', totalresults: String(records.length), ...list };
   return new TextEncoder().encode(JSON.stringify(body)).buffer;
 }

@@ -44,31 +44,29 @@ export function canonicalOfTyped(typed: string): string {
 /** Lines of a page, or of a typed text whose code was marked. */
 export function canonicalOfLines(given: readonly TextLine[]): string {
   const out: string[] = [];
-  const kept: { text: string; close: boolean }[] = [];
-  for (const { text, code } of given) {
-    if (code) kept.push({ text: tidy(text), close: false });
-    else if (RULE.test(text) || EMPTY_QUOTE.test(text)) kept.push({ text: '', close: false });
-    else if (!TABLE_RULE.test(text)) {
-      const heading = HEADING.test(text);
-      const line = tidy(bare(heading ? text.replace(HEADING, '') : text));
-      if (heading) kept.push({ text: '', close: false });
-      kept.push({ text: line, close: CLOSE.test(line) });
-      if (heading) kept.push({ text: '', close: false });
-    }
-  }
   let empty = false;
   let afterClose = false;
-  for (const { text, close } of kept) {
-    if (text === '') {
+  for (const { text, code } of given) {
+    const heading = !code && HEADING.test(text);
+    const line = code ? tidy(text) : lineOfText(heading ? text.replace(HEADING, '') : text);
+    if (line === null) continue;
+    if (line === '') {
       empty = true;
       continue;
     }
-    if (empty && out.length > 0 && !close && !afterClose) out.push('');
-    out.push(text);
-    empty = false;
+    const close = !code && CLOSE.test(line);
+    if ((empty || heading) && out.length > 0 && !close && !afterClose) out.push('');
+    out.push(line);
+    empty = heading;
     afterClose = close;
   }
   return out.join('\n');
+}
+
+/** A line that is no code; null where it is none of the text at all. */
+function lineOfText(text: string): string | null {
+  if (text === '' || RULE.test(text) || EMPTY_QUOTE.test(text)) return '';
+  return TABLE_RULE.test(text) ? null : tidy(bare(text));
 }
 
 /** Line breaks of all systems, blanks that do not break, and what has no shape of its own. */

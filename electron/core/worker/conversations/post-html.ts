@@ -11,7 +11,7 @@ import { type AnyNode, type Element, isNoText, parseHtml, walkTree } from './htm
 const PARTED = new Set('p pre blockquote ul ol dl table h1 h2 h3 h4 h5 h6 hr figure'.split(' '));
 /** These begin on a line of their own. */
 const BLOCKS = new Set(
-  'div section article header footer main aside nav address form fieldset li dt dd tr thead tbody tfoot caption figcaption details summary center html body'.split(
+  'div section article header footer main aside nav address form fieldset li dt dd td th tr thead tbody tfoot caption figcaption details summary center html body'.split(
     ' ',
   ),
 );

@@ -61,7 +61,7 @@ export function readPage(
   const found = findPosts(tree);
   if (found) {
     const reading = readingOf({ ...found, html, source, base }, facts);
-    return ok({ ...reading, doubts: ['unknown-theme', ...reading.doubts] });
+    return ok({ ...reading, whole: false, doubts: ['unknown-theme', ...reading.doubts] });
   }
   return onePiece(tree, source);
 }

@@ -50,8 +50,8 @@ export function readTimes(shown: readonly string[], facts: ConversationFacts): R
   const last = minutesOf(newestMinute(facts));
   const fits: { minutes: (number | null)[]; fit: Fit }[] = [];
   for (const order of ordersOf(meanings)) {
-    // A form of its own (today's posts, say) may stand among the others.
-    const minutes = meanings.map((one) => one[order] ?? only(one));
+    const minutes = readIn(meanings, order);
+    if (minutes === null) continue;
     const fit = fitOf(minutes, opened, last);
     if (fit && !fits.some((other) => same(other.minutes, minutes))) fits.push({ minutes, fit });
   }
@@ -92,9 +92,11 @@ function ordersOf(meanings: readonly Meanings[]): Order[] {
   return all.filter((order) => meanings.some((one) => one[order] !== undefined));
 }
 
-function only(meanings: Meanings): number | null {
-  const values = [...new Set(Object.values(meanings))];
-  return values.length === 1 ? (values[0] ?? null) : null;
+/** All times in one order of figures; null where one of them has no such meaning, but another. */
+function readIn(meanings: readonly Meanings[], order: Order): (number | null)[] | null {
+  // Times that need no guess may stand among the others.
+  const minutes = meanings.map((one) => one[order] ?? one['year-first'] ?? one.words ?? null);
+  return meanings.every((one, index) => minutes[index] !== null || Object.keys(one).length === 0) ? minutes : null;
 }
 
 const same = (a: readonly (number | null)[], b: readonly (number | null)[]) =>
@@ -134,14 +136,7 @@ function fitOf(minutes: readonly (number | null)[], opened: number | null, last:
 
 /** Nothing fits: either the times are out of order in every reading, or they are another zone's. */
 function doubtOf(meanings: readonly Meanings[]): ReadingDoubt {
-  const inOrder = ordersOf(meanings).some(
-    (order) =>
-      fitOf(
-        meanings.map((one) => one[order] ?? only(one)),
-        null,
-        null,
-      ) !== null,
-  );
+  const inOrder = ordersOf(meanings).some((order) => fitOf(readIn(meanings, order) ?? [], null, null) !== null);
   return inOrder ? 'times' : 'order';
 }
 

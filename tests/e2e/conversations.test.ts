@@ -30,8 +30,6 @@ it('a conversation is read where the ticket is, answered, and read again without
   expect(await window.timeline.innerText()).not.toContain('does not give apps');
   // What stands in the window was read.
   await gone(window.page.getByText('You haven’t read'));
-  if (process.env.RACKSIDE_LOOK)
-    await window.page.screenshot({ path: `${process.env.RACKSIDE_LOOK}/conversation.png` });
 
   service.customerReply(ticket, '<b>Staff:</b> closed & done\n\n> Which domain?\nexample.com');
   await window.page.getByRole('button', { name: 'Look for changes now' }).click();

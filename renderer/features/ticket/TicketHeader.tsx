@@ -47,6 +47,8 @@ export function TicketHeader({ detail, account, marks }: TicketHeaderProps) {
   const { ticket, meaning } = detail;
   const store = useAppStore();
   const begun = useReplyBegun(account.id, ticket.id);
+  // The words stand below: the page is only another way to them.
+  const isHere = useApp((app) => app.ticket.timeline?.some(({ kind }) => kind === 'post') ?? false);
   const subject = ticket.subject || t('ticket.noSubject');
   return (
     <header className={css.header}>
@@ -97,7 +99,7 @@ export function TicketHeader({ detail, account, marks }: TicketHeaderProps) {
           </p>
         </div>
         <Button
-          look={begun || !detail.canOpen ? 'edge' : 'primary'}
+          look={begun || isHere || !detail.canOpen ? 'edge' : 'primary'}
           icon={ExternalLink}
           onClick={() => void openConversation(store.getState(), ticket.id)}
         >

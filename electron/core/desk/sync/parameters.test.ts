@@ -10,7 +10,7 @@ import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
 import { rowsBy, tokenRows } from '../../../../tests/parameters/read-rows.ts';
 import type { Store } from '../../worker/calls.ts';
 import { createLimiter } from '../scheduling.ts';
-import { RECORD_LISTS, RECORD_ORDER, type ReadOperation } from '../service/endpoints.ts';
+import { CLIENT_KINDS, RECORD_LISTS, RECORD_ORDER, type ReadOperation } from '../service/endpoints.ts';
 import { trackConnection, trackRefusals } from './connection.ts';
 import { pageThrough } from './paging.ts';
 import { AT_ONCE, createReader } from './reader.ts';
@@ -73,7 +73,7 @@ describe('what the desk asks with', () => {
     expect(await pageThrough({ read, after: () => true })).toMatchObject({ ok: true });
     // A full pass of each kind, and one customer.
     await records.refresh();
-    await records.client('7', ['domains']);
+    await records.client('7', CLIENT_KINDS);
     const missing = () =>
       rowsBy('desk').flatMap(([operation, parameter, { value }]) =>
         formsOf(operation).some((form) => form[parameter] === value) ? [] : [`${operation} ${parameter}`],

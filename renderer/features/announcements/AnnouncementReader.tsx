@@ -1,5 +1,5 @@
 import { ArrowLeft, Copy, MailOpen, MessageSquareReply } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { Announcement, AnnouncementHead } from '../../../shared/domain/announcement.ts';
 import type { AppError } from '../../../shared/result.ts';
@@ -43,15 +43,17 @@ export function AnnouncementReader({ account, group, onBack, onClose }: Announce
 
   // Marked unread again by hand it stays so: only another look, not this one, reads it.
   const shownText = found !== null;
+  const reading = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (!shownText) return;
-    const timer = setTimeout(() => {
+    reading.current = setTimeout(() => {
       void store.getState().announcements.markRead(account.id, [group.id], true);
     }, READ_AFTER_MS);
-    return () => clearTimeout(timer);
+    return () => clearTimeout(reading.current);
   }, [store, account.id, group.id, shownText]);
 
   const keepUnread = async () => {
+    clearTimeout(reading.current);
     const marked = await store.getState().announcements.markRead(account.id, [group.id], false);
     if (!marked.ok) complain(marked.error);
   };

@@ -1,20 +1,19 @@
 /**
  * The HTTP face of the service: the token endpoint, the business operations, the pages for people.
  */
-import type { HttpBindings } from '@hono/node-server';
+
 import { Hono } from 'hono';
 import type { PageLog } from './client-area/page-log.ts';
 import { clientArea } from './client-area/routes.ts';
 import type { Operation } from './context.ts';
 import type { Speech } from './dialects/index.ts';
 import { token } from './http/auth.ts';
+import type { Env } from './http/calls.ts';
 import { type CallParts, createCalls } from './http/calls.ts';
 import type { Form } from './http/form.ts';
 import { pages } from './http/pages.ts';
 import { failure, json, Refusal, type Reply } from './http/reply.ts';
 import { CONVERSATION_OPERATIONS, OPERATIONS } from './operations/index.ts';
-
-export type Env = { Bindings: HttpBindings };
 
 /** Makes the routes. `parts`: what every call shares; `pageLog` only in test mode. */
 export function createApp(parts: CallParts & { pageLog: PageLog | null }): Hono<Env> {

@@ -1,8 +1,10 @@
 /** Types that every part of the service works with: its state, an operation, an answer. */
+
 import type { PageOptions } from './client-area/options.ts';
 import type { Dialects } from './dialects/index.ts';
 import type { Lifetimes, Tokens } from './http/auth.ts';
 import type { Form } from './http/form.ts';
+import type { Answer } from './http/reply.ts';
 import type { Database } from './store/database.ts';
 
 export type RepliesAs = 'staff' | 'client' | 'other';
@@ -49,32 +51,6 @@ export interface Context {
   credentials: Credentials;
   switches: Switches;
   now(): number;
-}
-
-/** A list of an answer, before it is given its shape on the wire. */
-export interface ListPart {
-  collection: string;
-  item: string;
-  /** The shape that api.md documents for this collection. */
-  shape: 'nested' | 'flattened';
-  rows: Record<string, unknown>[];
-  /** The stored rows they were made of: dialects show more of them. */
-  raw: Record<string, unknown>[];
-}
-
-/** A record that stands in the body itself, and is spoken as those of its collection are. */
-export interface RecordPart {
-  collection: string;
-  row: Record<string, unknown>;
-  raw: Record<string, unknown>;
-  /** How its fields are named there. */
-  place(row: Record<string, unknown>): Record<string, unknown>;
-}
-
-export interface Answer {
-  body: Record<string, unknown>;
-  record?: RecordPart;
-  lists?: readonly ListPart[];
 }
 
 /** One business operation. It either answers or throws a Refusal, within one transaction. */

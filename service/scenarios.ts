@@ -1,7 +1,8 @@
 /** The scenarios that people practise with, and the address where they are played. */
+
 import { Hono } from 'hono';
-import type { Env } from './app.ts';
 import { sameSecret } from './http/auth.ts';
+import type { Env } from './http/calls.ts';
 import type { RunningService } from './service.ts';
 
 /** A wish from outside: nothing of it is checked yet. */

@@ -1,10 +1,11 @@
 /** The client area: a ticket's page, its files, the login; outside of the API and its token. */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Hono, type Context as HonoContext } from 'hono';
-import type { Env } from '../app.ts';
 import type { Context } from '../context.ts';
 import type { Faults } from '../faults.ts';
 import { sameSecret } from '../http/auth.ts';
+import type { Env } from '../http/calls.ts';
 import { send, withFault } from '../http/calls.ts';
 import type { Reply } from '../http/reply.ts';
 import { openingPostOf, postOf, readFile } from '../store/posts.ts';

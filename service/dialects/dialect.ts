@@ -1,7 +1,7 @@
 /** What a dialect is: hooks that change a call on its way in and out. */
-import type { ListPart } from '../context.ts';
+
 import type { Form } from '../http/form.ts';
-import type { Reply } from '../http/reply.ts';
+import type { ListPart, Reply } from '../http/reply.ts';
 
 /** One call, as a dialect sees it. */
 export interface Call {

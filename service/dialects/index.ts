@@ -1,6 +1,5 @@
 /** Lists all dialects, and applies those that are switched on. */
-import type { Answer, ListPart } from '../context.ts';
-import type { Reply } from '../http/reply.ts';
+import type { Answer, ListPart, Reply } from '../http/reply.ts';
 import { conversations } from './conversations.ts';
 import type { Call, Dialect, ListStyle, Row } from './dialect.ts';
 import { errors } from './errors.ts';

@@ -1,5 +1,5 @@
 /** Writes a list in one of the two shapes that api.md documents. */
-import type { ListPart } from '../context.ts';
+import type { ListPart } from '../http/reply.ts';
 
 type Rows = Pick<ListPart, 'collection' | 'item' | 'rows'>;
 

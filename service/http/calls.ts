@@ -1,9 +1,9 @@
 /** Takes a call from its body to its answer, with the scripted faults and the ledger in between. */
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context as HonoContext } from 'hono';
-import type { Env } from '../app.ts';
 import type { Context } from '../context.ts';
 import type { Speech } from '../dialects/index.ts';
 import { rulesOf } from '../fault-kinds.ts';
@@ -151,3 +151,5 @@ async function dripInto(outgoing: Http['env']['outgoing'], bytes: Buffer, ms: nu
   }
   outgoing.end();
 }
+
+export type Env = { Bindings: HttpBindings };

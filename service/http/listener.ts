@@ -1,9 +1,10 @@
 /** Opens the port, and can close it for a while as a lost network does. */
+
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAdaptorServer } from '@hono/node-server';
 import type { Hono } from 'hono';
-import type { Env } from '../app.ts';
+import type { Env } from './calls.ts';
 
 const HOST = '127.0.0.1';
 

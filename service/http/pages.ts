@@ -1,10 +1,11 @@
 /** The pages for people: a ticket with its posts and files. */
+
 import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
-import type { Env } from '../app.ts';
 import type { Context } from '../context.ts';
 import { decodeEntities, encodeEntities as escapeHtml } from '../text.ts';
 import { timestamp } from '../time.ts';
+import type { Env } from './calls.ts';
 
 interface TicketHead {
   id: number;

@@ -41,3 +41,29 @@ export function page(status: number, title: string, words: string): Reply {
 export class Refusal extends Error {}
 
 export const missing = (field: string) => new Refusal(`Missing required field: ${field}`);
+
+/** A list of an answer, before it is given its shape on the wire. */
+export interface ListPart {
+  collection: string;
+  item: string;
+  /** The shape that api.md documents for this collection. */
+  shape: 'nested' | 'flattened';
+  rows: Record<string, unknown>[];
+  /** The stored rows they were made of: dialects show more of them. */
+  raw: Record<string, unknown>[];
+}
+
+/** A record that stands in the body itself, and is spoken as those of its collection are. */
+export interface RecordPart {
+  collection: string;
+  row: Record<string, unknown>;
+  raw: Record<string, unknown>;
+  /** How its fields are named there. */
+  place(row: Record<string, unknown>): Record<string, unknown>;
+}
+
+export interface Answer {
+  body: Record<string, unknown>;
+  record?: RecordPart;
+  lists?: readonly ListPart[];
+}

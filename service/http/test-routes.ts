@@ -1,11 +1,12 @@
 /**
  * The routes below `/_test/`, by which tests in another process look at the service and change it.
  */
+
 import { Hono } from 'hono';
-import type { Env } from '../app.ts';
 import type { Fault } from '../faults.ts';
 import type { OddWish } from '../odd-conversations.ts';
 import type { RunningService, StoredKind, SwitchChanges } from '../service.ts';
+import type { Env } from './calls.ts';
 
 interface Written {
   ticketid: string | number;

@@ -1,6 +1,8 @@
 /** Filters, pages and writes the rows of a list operation. */
-import type { Answer, Context, ListPart } from '../context.ts';
+
+import type { Context } from '../context.ts';
 import type { Form } from '../http/form.ts';
+import type { Answer, ListPart } from '../http/reply.ts';
 import { encodeEntities } from '../text.ts';
 
 /** Conditions of a WHERE, with their values. */

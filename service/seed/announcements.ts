@@ -2,7 +2,7 @@
 
 import type { Database } from '../store/database.ts';
 import { DAY } from '../time.ts';
-import type { SeedOptions } from './index.ts';
+import type { SeedOptions } from './random.ts';
 
 export const FIRST_ANNOUNCEMENT = 31;
 

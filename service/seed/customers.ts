@@ -1,10 +1,11 @@
 /** Seeds customers and their contacts. */
+
 import { OWN_CLIENT } from '../operations/people.ts';
 import type { Database } from '../store/database.ts';
 import { CONTACT_COLUMNS, type ContactRow, inserter } from '../store/rows.ts';
 import { encodeEntities } from '../text.ts';
 import { DAY } from '../time.ts';
-import type { SeedOptions } from './index.ts';
+import type { SeedOptions } from './random.ts';
 import { ALPHANUMERIC, DIGITS, type Random, randomFor } from './random.ts';
 import { DOMAIN_WORDS, IDN_DOMAINS, REGIONS, type Region } from './words/people.ts';
 

@@ -1,11 +1,12 @@
 /** Seeds domains. */
+
 import { GATEWAYS, REGISTRARS, yearlyPrice } from '../catalog.ts';
 import type { Database } from '../store/database.ts';
 import { DOMAIN_COLUMNS, type DomainRow, inserter } from '../store/rows.ts';
 import { addMonths, DAY, dateOf } from '../time.ts';
 import { type Customer, domainName } from './customers.ts';
-import type { SeedOptions } from './index.ts';
 import type { SeededProduct } from './products.ts';
+import type { SeedOptions } from './random.ts';
 import { ALPHANUMERIC, randomFor } from './random.ts';
 
 export interface SeededDomain {

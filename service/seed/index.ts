@@ -1,23 +1,14 @@
 /** Seeds a new database, the same for the same seed. */
+
 import { type Database, setMeta } from '../store/database.ts';
 import { seedAnnouncements } from './announcements.ts';
 import { seedContacts, seedCustomers, seedOwnClient } from './customers.ts';
 import { seedDomains } from './domains.ts';
 import { seedOrders } from './orders.ts';
 import { seedProducts } from './products.ts';
+import type { SeedOptions } from './random.ts';
 import { seedTickets } from './tickets.ts';
 import { DEPARTMENTS } from './words/topics.ts';
-
-export interface SeedOptions {
-  seed: number;
-  customers: number;
-  tickets: number;
-  /**
-   * The instant that ages count back from, ms. The same seed and base give the same data
-   * everywhere.
-   */
-  base: number;
-}
 
 /** Status, counted as awaiting a reply of ours, counted as active. */
 const STATUSES: readonly (readonly [string, number, number])[] = [

@@ -1,4 +1,5 @@
 /** Seeds orders with their invoices. */
+
 import { serialize } from 'php-serialize';
 import { productOf } from '../catalog.ts';
 import type { Database } from '../store/database.ts';
@@ -16,8 +17,8 @@ import {
 import { DAY, dateOf } from '../time.ts';
 import type { Customer } from './customers.ts';
 import type { SeededDomain } from './domains.ts';
-import type { SeedOptions } from './index.ts';
 import type { SeededProduct } from './products.ts';
+import type { SeedOptions } from './random.ts';
 import { DIGITS, type Random, randomFor } from './random.ts';
 
 export const FIRST_ORDER = 8001;

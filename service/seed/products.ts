@@ -1,10 +1,11 @@
 /** Seeds product services. */
+
 import { CUSTOM_FIELDS, CYCLES, GATEWAYS, PRODUCTS, SERVERS, SUSPENSION_REASONS } from '../catalog.ts';
 import type { Database } from '../store/database.ts';
 import { inserter, SERVICE_COLUMNS, type ServiceRow } from '../store/rows.ts';
 import { addMonths, DAY, dateOf } from '../time.ts';
 import { type Customer, domainName } from './customers.ts';
-import type { SeedOptions } from './index.ts';
+import type { SeedOptions } from './random.ts';
 import { ALPHANUMERIC, DIGITS, LETTERS, type Random, randomFor, skewed } from './random.ts';
 
 export interface SeededProduct {

@@ -62,3 +62,14 @@ function hash(text: string): number {
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);
   return value >>> 0;
 }
+
+export interface SeedOptions {
+  seed: number;
+  customers: number;
+  tickets: number;
+  /**
+   * The instant that ages count back from, ms. The same seed and base give the same data
+   * everywhere.
+   */
+  base: number;
+}

@@ -1,4 +1,5 @@
 /** Seeds tickets with their posts and files. */
+
 import { createHash } from 'node:crypto';
 import type { Database } from '../store/database.ts';
 import { decodeEntities, encodeEntities } from '../text.ts';
@@ -17,8 +18,8 @@ import {
 } from './conversations.ts';
 import { type Customer, ownHost, somebody, somewhere } from './customers.ts';
 import type { SeededDomain } from './domains.ts';
-import type { SeedOptions } from './index.ts';
 import type { SeededProduct } from './products.ts';
+import type { SeedOptions } from './random.ts';
 import { ALPHANUMERIC, DIGITS, LETTERS, type Random, randomFor, skewed } from './random.ts';
 
 export const FIRST_TICKET = 10_001;

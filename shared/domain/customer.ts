@@ -1,10 +1,10 @@
 /** Customers, with all that is cached of them. */
+
 import type { Contact } from './contact.ts';
 import type { ClientDomain } from './domain.ts';
 import type { Order } from './order.ts';
 import type { ProductService } from './product.ts';
-import type { Stored } from './record.ts';
-import type { Money, ServerTime } from './service-values.ts';
+import type { Money, ServerTime, Stored } from './service-values.ts';
 import type { TicketRow } from './ticket.ts';
 
 /**

@@ -1,6 +1,5 @@
 /** Orders as the service sent them. */
-import type { Stored } from './record.ts';
-import type { Money, ServerTime } from './service-values.ts';
+import type { Money, ServerTime, Stored } from './service-values.ts';
 
 export interface OrderItem {
   /** Product, Domain, Addon, …: an open set. */

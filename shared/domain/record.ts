@@ -12,6 +12,7 @@ import type { ClientDomain } from './domain.ts';
 import type { FormKind } from './draft.ts';
 import type { Order } from './order.ts';
 import type { ProductService } from './product.ts';
+import type { Stored } from './service-values.ts';
 
 /** Single records that the cache holds and that have a view of their own. */
 export type StoredKind = RecordName<CustomerKind>;
@@ -42,12 +43,6 @@ interface TypeOfKind {
 }
 /** What a record of this kind is. */
 export type RecordOf<K extends RecordKind> = TypeOfKind[K];
-
-/** A record and when it was read from the service, our clock, ms. */
-export interface Stored<T> {
-  record: T;
-  readAt: number;
-}
 
 /** A record of the cache by its kind. */
 export type StoredRecord<K extends StoredKind = StoredKind> = {

@@ -21,3 +21,9 @@ export interface Money {
   prefix: string;
   suffix: string;
 }
+
+/** A record and when it was read from the service, our clock, ms. */
+export interface Stored<T> {
+  record: T;
+  readAt: number;
+}

@@ -4,7 +4,7 @@ import type { Account } from '../../../shared/domain/account.ts';
 import { sideBySide } from '../../../shared/domain/one-line.ts';
 import type { Order } from '../../../shared/domain/order.ts';
 import { newOrderForm } from '../../../shared/domain/order-form.ts';
-import type { Stored } from '../../../shared/domain/record.ts';
+import type { Stored } from '../../../shared/domain/service-values.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { RefusedList } from '../../parts/accounts/RefusedList.tsx';

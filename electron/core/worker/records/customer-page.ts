@@ -3,13 +3,13 @@
  * money; `findClients` finds clients by what an agent knows of them. No call of the service lists
  * clients, so their records are searched.
  */
+
 import type { CustomerPage, Figure, MoneyEntry, MoneyItem, Some } from '../../../../shared/domain/customer.ts';
 import type { ClientDomain } from '../../../../shared/domain/domain.ts';
 import type { Order, OrderItem } from '../../../../shared/domain/order.ts';
 import type { ClientHit } from '../../../../shared/domain/order-form.ts';
 import type { ProductService } from '../../../../shared/domain/product.ts';
-import type { Stored } from '../../../../shared/domain/record.ts';
-import type { Money } from '../../../../shared/domain/service-values.ts';
+import type { Money, Stored } from '../../../../shared/domain/service-values.ts';
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
 import { todayIn } from '../../rules/attention.ts';
 import { setting } from '../account/settings.ts';

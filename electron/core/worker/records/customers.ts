@@ -1,4 +1,5 @@
 /** `customerOf` gathers everything that is cached of the person behind a ticket. */
+
 import type { Contact } from '../../../../shared/domain/contact.ts';
 import {
   type Attention,
@@ -13,7 +14,7 @@ import {
 import type { ClientDomain } from '../../../../shared/domain/domain.ts';
 import type { Order } from '../../../../shared/domain/order.ts';
 import type { ProductService } from '../../../../shared/domain/product.ts';
-import type { Stored } from '../../../../shared/domain/record.ts';
+import type { Stored } from '../../../../shared/domain/service-values.ts';
 import { domainAttention, productAttention, sortAttention, todayIn } from '../../rules/attention.ts';
 import { setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';

@@ -6,7 +6,10 @@ import { trayIcon } from './build/icons.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What a host finds beside itself: Electron, Node, and the native packages. Everything else is bundled. */
+/**
+ * What a host finds beside itself: Electron, Node, and the native packages. Everything else is
+ * bundled.
+ */
 const outside = [
   'electron',
   /^electron\//,
@@ -26,7 +29,8 @@ export default defineConfig({
   build: { emptyOutDir: true, chunkSizeWarningLimit: 4000, license: { fileName: 'licences.md' } },
   plugins: [react()],
   define: {
-    // Node-API version that the SQLite addon declares. Loading it on less kills the process, so main compares first.
+    // Node-API version that the SQLite addon declares. Loading it on less kills the process, so
+    // main compares first.
     __SQLITE_NODE_API__: '10',
     // `npm run dev` puts its server's address here.
     __DEV_SERVER__: 'null',

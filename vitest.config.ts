@@ -15,7 +15,8 @@ export default defineConfig({
   test: {
     // Every core: by itself Vitest leaves one free, which is half of a small machine.
     maxWorkers: '100%',
-    // By itself a poll gives up after one second, and a busy machine may need that for a single step.
+    // By itself a poll gives up after one second, and a busy machine may need that for a single
+    // step.
     expect: { poll: { timeout: 10_000 } },
     projects: [
       {
@@ -36,7 +37,8 @@ export default defineConfig({
           include: ['{renderer,tests/parameters}/**/*.test.{ts,tsx}'],
           exclude: [ZONES],
           environment: 'jsdom',
-          // One jsdom a worker instead of one a file: a third of the time, and files still share nothing.
+          // One jsdom a worker instead of one a file: a third of the time, and files still share
+          // nothing.
           pool: 'vmThreads',
           ...patient,
         },

@@ -33,8 +33,9 @@ export async function main(argv: string[]): Promise<void> {
     if (only !== undefined && only !== project) return;
     tallies.push(await runStep(vitest(title, [project], { env, live }, words)));
   };
-  // What starts whole processes runs one test at a time and leaves cores idle in between: Chromium's flows go beside all
-  // the rest, and what fills every core comes last. Without a browser the set-up has said so.
+  // What starts whole processes runs one test at a time and leaves cores idle in between:
+  // Chromium's flows go beside all the rest, and what fills every core comes last. Without a
+  // browser the set-up has said so.
   const inChromium = chromium() ? run('end to end, in Chromium', 'e2e', true) : undefined;
   if (!('why' in electron)) await run('end to end, in Electron', 'e2e-electron');
   else if (only === undefined || only === 'e2e-electron')

@@ -21,7 +21,9 @@ const entries = globSync(['**/*', '.ci/**'], {
   exclude: (name) => ['node_modules', 'dist', 'out', '.git'].includes(String(name)),
 }).map((entry) => entry.replaceAll('\\', '/'));
 
-/** Every way to name what is there: from the root, from any folder on its way, or by its name alone. */
+/**
+ * Every way to name what is there: from the root, from any folder on its way, or by its name alone.
+ */
 const named = new Set(
   entries.flatMap((entry) => {
     const parts = entry.split('/');

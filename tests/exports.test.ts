@@ -1,4 +1,7 @@
-/** No two exports go by the same name and mean different things: a name that is searched for leads to one place. */
+/**
+ * No two exports go by the same name and mean different things: a name that is searched for leads
+ * to one place.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 /**
- * The import table of ARCHITECTURE.md, over every source file. A file's place says what it may import; a message says
- * what to do instead.
+ * The import table of ARCHITECTURE.md, over every source file. A file's place says what it may
+ * import; a message says what to do instead.
  */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
@@ -165,7 +165,10 @@ interface Import {
   typeOnly: boolean;
 }
 
-/** The imports of a source text. TypeScript 7 has no API for this, and these are the forms that Biome lets through. */
+/**
+ * The imports of a source text. TypeScript 7 has no API for this, and these are the forms that
+ * Biome lets through.
+ */
 function importsOf(source: string): Import[] {
   const text = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '');
   const found: Import[] = [];
@@ -185,7 +188,10 @@ function importsOf(source: string): Import[] {
   return found;
 }
 
-/** Features that still import another one. The list only shrinks: its end is that no feature knows another. */
+/**
+ * Features that still import another one. The list only shrinks: its end is that no feature knows
+ * another.
+ */
 const STILL_KNOWN: readonly string[] = [];
 
 const featureOf = (file: string): string | null => /^renderer\/features\/([^/]+)\//.exec(file)?.[1] ?? null;
@@ -221,7 +227,10 @@ function offences(file: string, source: string): string[] {
   });
 }
 
-/** Calls that ask this computer for the time; the desk and its worker are told it, so that tests can turn it. */
+/**
+ * Calls that ask this computer for the time; the desk and its worker are told it, so that tests can
+ * turn it.
+ */
 const ASKS_THE_TIME = /\b(?:Date\.now|performance\.now)\(|\bnew Date\(\)/;
 const CLOCK = 'electron/core/desk/clock.ts';
 
@@ -230,7 +239,10 @@ const asksTheTime = (file: string, source: string): boolean =>
   file !== CLOCK &&
   ASKS_THE_TIME.test(source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, ''));
 
-/** Files that reach each other over imports, each circle once (Tarjan's strongly connected components). */
+/**
+ * Files that reach each other over imports, each circle once (Tarjan's strongly connected
+ * components).
+ */
 function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const found: string[][] = [];
   const order = new Map<string, number>();

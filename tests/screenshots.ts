@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: the pictures of the documents, taken from the practice desk as a new user meets it. Nothing is
- * kept: the desk runs for this session only.
+ * `npm run screenshots`: the pictures of the documents, taken from the practice desk as a new user
+ * meets it. Nothing is kept: the desk runs for this session only.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

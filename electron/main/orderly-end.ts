@@ -12,7 +12,9 @@ import type { HostUpdates } from './updates.ts';
 const STOP_MS = 10_000;
 
 export interface OrderlyEnd {
-  /** Stores what is open, stops the desk and quits. Once that has begun, another call does nothing. */
+  /**
+   * Stores what is open, stops the desk and quits. Once that has begun, another call does nothing.
+   */
   quit(why?: 'quit' | 'restart' | 'shutdown'): void;
   /** Lets the page store what it holds. A page that hangs or is gone can store nothing. */
   flush(): Promise<void>;

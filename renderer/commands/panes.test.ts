@@ -82,7 +82,7 @@ describe('the focus of a pane', () => {
     expect(focused()).toBe('typed');
   });
 
-  it('is there at once, follows what comes later, and leaves the agent where he went in it', async () => {
+  it('is there at once, follows what comes later, and leaves the agent where they went in it', async () => {
     document.body.innerHTML = pane('list') + pane('record', '<button id="first">1</button>');
     focusPaneOnceShown('record');
     expect(focused()).toBe('record');

@@ -32,7 +32,9 @@ interface Parts {
 
 type Http = HonoContext<Env>;
 
-/** The routes of the client area, which are looked for at each request: its folder can be turned. */
+/**
+ * The routes of the client area, which are looked for at each request: its folder can be turned.
+ */
 export function clientArea({ context, faults, log }: Parts): Hono<Env> {
   const app = new Hono<Env>();
   const sessions = new Sessions();

@@ -1,4 +1,6 @@
-/** Remembers what visitors of the client area opened, by a cookie that lasts as long as the service. */
+/**
+ * Remembers what visitors of the client area opened, by a cookie that lasts as long as the service.
+ */
 import { randomBytes } from 'node:crypto';
 
 const COOKIE = 'PHPSESSID';

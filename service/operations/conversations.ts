@@ -1,4 +1,7 @@
-/** The operations get-ticket and get-ticket-attachment, which api.md does not list and the family has. */
+/**
+ * The operations get-ticket and get-ticket-attachment, which api.md does not list and the family
+ * has.
+ */
 import type { Context, Operation } from '../context.ts';
 import type { Form } from '../http/form.ts';
 import { missing, Refusal } from '../http/reply.ts';

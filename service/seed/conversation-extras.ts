@@ -1,6 +1,6 @@
 /**
- * Adds to invented conversations what real ones are full of: quoted history, signatures, logs, files
- * of replies, a client's colleagues, and what staff note for each other.
+ * Adds to invented conversations what real ones are full of: quoted history, signatures, logs,
+ * files of replies, a client's colleagues, and what staff note for each other.
  */
 import { MINUTE } from '../time.ts';
 import type { Author } from './conversations.ts';

@@ -47,7 +47,8 @@ export const ticketContract = {
   'ticket.seen': returns<null>()({ account, ticket: id, fingerprint }),
   /**
    * Reads what was written in the ticket from the service, unless it is known as it is; the
-   * timeline then has it. `read` is false where the service does not tell it, or nothing reaches it.
+   * timeline then has it. `read` is false where the service does not tell it, or nothing reaches
+   * it.
    */
   'ticket.readConversation': returns<{ read: boolean }>()({ account, ticket: id }),
   /**

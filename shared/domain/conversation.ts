@@ -74,7 +74,9 @@ export interface Reading {
   notes: Post[];
   /** Null where a single post, or posts of one minute, do not tell. */
   newestFirst: boolean | null;
-  /** It holds the opening post and one as new as the ticket's last reply, and nothing is missing. */
+  /**
+   * It holds the opening post and one as new as the ticket's last reply, and nothing is missing.
+   */
   whole: boolean;
   /** The newest time that was read, as the service's own `lastreply` is compared with. */
   lastReply: string | null;
@@ -95,7 +97,10 @@ export type NoConversation =
   | 'not-json'
   | 'shape';
 
-/** Whether a service tells what was written in tickets, as far as it was tried. Times: our clock, ms. */
+/**
+ * Whether a service tells what was written in tickets, as far as it was tried. Times: our clock,
+ * ms.
+ */
 export interface ConversationSource {
   /** By get-ticket, which a service may have or not. */
   api: 'unknown' | 'there' | 'absent';

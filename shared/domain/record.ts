@@ -24,7 +24,10 @@ export const OPEN_KINDS: readonly OpenKind[] = ['customer', ...STORED_KINDS];
 
 export const isOpenKind = (kind: RecordRef['kind']): kind is OpenKind => OPEN_KINDS.some((record) => record === kind);
 
-/** What stands there that is no record: the lists of each kind of form (`all`), and the forms, by their drafts' ids. */
+/**
+ * What stands there that is no record: the lists of each kind of form (`all`), and the forms, by
+ * their drafts' ids.
+ */
 export type PlaceKind = `${FormKind}-list` | `${FormKind}-form`;
 
 /** One record anywhere: service ids are unique within an account and a kind only. */

@@ -1,6 +1,7 @@
 /**
- * The attachments field, against a bare double base64 in chunks; both into a sink that throws the bytes away. Memory is
- * measured in a process of its own for each size and encoder: this file, started with `measure`.
+ * The attachments field, against a bare double base64 in chunks; both into a sink that throws the
+ * bytes away. Memory is measured in a process of its own for each size and encoder: this file,
+ * started with `measure`.
  */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +12,10 @@ import { type BenchRow, type BenchTable, median, row } from './timing.ts';
 const MIB = 1024 * 1024;
 const SIZES = [50, 100, 200];
 const ROUNDS = 5;
-/** What the peer encodes at once: a multiple of 9, so that both its encodings stay aligned; the fastest of those tried. */
+/**
+ * What the peer encodes at once: a multiple of 9, so that both its encodings stay aligned; the
+ * fastest of those tried.
+ */
 const PEER_PIECE = 9 * 6144;
 
 /** In chunks of 1 MiB in memory of their own, as they come from the store. */

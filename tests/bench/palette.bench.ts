@@ -1,7 +1,8 @@
 /**
- * What the palette answers at a key, over 100,000 tickets, 20,000 contacts, 30,000 products, 30,000 domains and their orders,
- * encrypted on disk: the time in the worker, against an unlimited `LIKE` over the same tables, and against MiniSearch over
- * the same texts, with the memory that each takes.
+ * What the palette answers at a key, over 100,000 tickets, 20,000 contacts, 30,000 products, 30,000
+ * domains and their orders, encrypted on disk: the time in the worker, against an unlimited `LIKE`
+ * over the same tables, and against MiniSearch over the same texts, with the memory that each
+ * takes.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

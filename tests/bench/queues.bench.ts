@@ -1,6 +1,7 @@
 /**
- * The queues of 100,000 tickets with their counts, and the first rows of the largest of them, as the window asks for them,
- * with the way to the worker and back: against looking at every ticket once.
+ * The queues of 100,000 tickets with their counts, and the first rows of the largest of them, as
+ * the window asks for them, with the way to the worker and back: against looking at every ticket
+ * once.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

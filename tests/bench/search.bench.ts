@@ -1,6 +1,6 @@
 /**
- * The search over 100,000 tickets of the practice service's data, encrypted on disk, in an account's worker: what a key
- * press costs, against an unlimited `LIKE` over the same rows.
+ * The search over 100,000 tickets of the practice service's data, encrypted on disk, in an
+ * account's worker: what a key press costs, against an unlimited `LIKE` over the same rows.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

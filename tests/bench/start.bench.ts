@@ -1,6 +1,7 @@
 /**
- * From the start of the process to the queue on screen, against an empty window of the same host. The account is there,
- * its keys are in a real keyring, and the service is down: what shows comes from the encrypted store.
+ * From the start of the process to the queue on screen, against an empty window of the same host.
+ * The account is there, its keys are in a real keyring, and the service is down: what shows comes
+ * from the encrypted store.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,6 +1,7 @@
 /**
- * The first sync of 10,000 tickets, 100 a page, from a service that takes 50 ms longer for each answer: a whole desk over an
- * encrypted store on disk, against fetching the very same pages, in the same order, and throwing them away.
+ * The first sync of 10,000 tickets, 100 a page, from a service that takes 50 ms longer for each
+ * answer: a whole desk over an encrypted store on disk, against fetching the very same pages, in
+ * the same order, and throwing them away.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

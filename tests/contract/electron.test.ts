@@ -3,7 +3,10 @@ import type { Result } from '../../shared/result.ts';
 import { noElectron, openElectronDesk } from '../e2e-electron/harness.ts';
 import { contractSuite, skippedSuite } from './suite.ts';
 
-/** Playwright's own crossing knows no byte arrays: they go as text, and are bytes again before they reach the bridge. */
+/**
+ * Playwright's own crossing knows no byte arrays: they go as text, and are bytes again before they
+ * reach the bridge.
+ */
 interface Bytes {
   $base64: string;
 }

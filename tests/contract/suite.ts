@@ -1,6 +1,7 @@
 /**
- * One suite for every host: whatever a host does between the renderer and the desk, a command means the same and a result
- * arrives whole. Runs on a computer without a keychain, so that the vault's commands are met too.
+ * One suite for every host: whatever a host does between the renderer and the desk, a command means
+ * the same and a result arrives whole. Runs on a computer without a keychain, so that the vault's
+ * commands are met too.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../../service/service.ts';

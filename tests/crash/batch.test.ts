@@ -1,4 +1,6 @@
-/** A reply to many that is cut off by a kill is whole or not there, and goes once to each ticket. */
+/**
+ * A reply to many that is cut off by a kill is whole or not there, and goes once to each ticket.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningService, startService } from '../../service/service.ts';
 import { type KilledDesk, killedDesk, randomFrom } from './killed-desk.ts';
@@ -58,7 +60,8 @@ it(`is killed while it is stored, and while it goes out (seed ${SEED})`, { timeo
     await desk.begin();
     expect((await list()).batches[0]).toMatchObject({ size, paused: null, progress: { total: size } });
   }
-  // It goes on by itself; what was on the wire in the moment of a kill is in doubt, and goes to nobody twice.
+  // It goes on by itself; what was on the wire in the moment of a kill is in doubt, and goes to
+  // nobody twice.
   for (;;) {
     await desk.ask({ type: 'turn', ms: 1600 }, 'done');
     const [one] = (await list()).batches;

@@ -1,6 +1,6 @@
 /**
- * A desk in a process of its own that types and sends without end, until it is killed. Told what to do, and telling what was
- * acknowledged, by messages; see `kill.test.ts`.
+ * A desk in a process of its own that types and sends without end, until it is killed. Told what to
+ * do, and telling what was acknowledged, by messages; see `kill.test.ts`.
  */
 import { createDesk } from '../../electron/core/desk/desk.ts';
 import type { Ports } from '../../electron/core/desk/ports.ts';
@@ -96,7 +96,10 @@ async function begin({ dataDir, signIn }: Extract<ToDesk, { type: 'begin' }>): P
   tell({ type: 'ready' });
 }
 
-/** One ticket is typed on, the others are answered one after the other, each once a round; one draft takes a file. */
+/**
+ * One ticket is typed on, the others are answered one after the other, each once a round; one draft
+ * takes a file.
+ */
 async function work(round: number): Promise<void> {
   const [typed, filed, ...others] = await rows('active');
   if (!typed || !filed) throw new Error('there are no tickets');

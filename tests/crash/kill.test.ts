@@ -1,4 +1,6 @@
-/** A desk that is killed at any moment loses nothing that it called saved, and sends nothing twice. */
+/**
+ * A desk that is killed at any moment loses nothing that it called saved, and sends nothing twice.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningService, startService } from '../../service/service.ts';
 import type { OutboxItem } from '../../shared/domain/outbox.ts';
@@ -41,7 +43,8 @@ const times = () => Object.fromEntries([...new Set(sent.values())].map((text) =>
 async function check(): Promise<void> {
   const before = times();
   const { items, drafts, tickets, bytes } = await desk.ask({ type: 'look' }, 'seen');
-  // Every save that was acknowledged is there: the same number, or a later one that could not be told any more.
+  // Every save that was acknowledged is there: the same number, or a later one that could not be
+  // told any more.
   for (const [ticket, count] of saved) {
     const draft = drafts.find((one) => one.ticket === ticket);
     expect(Number(draft?.text), `the draft of ${ticket}, saved as ${count}`).toBeGreaterThanOrEqual(count);
@@ -80,7 +83,8 @@ it(`is killed ${KILLS} times while it types, attaches and sends (seed ${SEED})`,
   expect(saved.size).toBe(1);
   expect(sent.size).toBeGreaterThan(KILLS);
 
-  // Nothing is stuck: every doubt comes to its evidence, and what does not wait for a decision ends by itself.
+  // Nothing is stuck: every doubt comes to its evidence, and what does not wait for a decision ends
+  // by itself.
   const going = await settle((item) => isMoving(item) || item.evidence?.verdict === 'pending');
   expect(going).toEqual([]);
   // Once all is decided, everything has arrived, and only once.

@@ -1,4 +1,7 @@
-/** The desk of `desk-process.ts` as a test holds it: told what to do, killed, and begun again on the same folder. */
+/**
+ * The desk of `desk-process.ts` as a test holds it: told what to do, killed, and begun again on the
+ * same folder.
+ */
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +23,10 @@ export interface KilledDesk {
   remove(): void;
 }
 
-/** `note` sees every message that came over: what the process knew and could not tell, nobody was told. */
+/**
+ * `note` sees every message that came over: what the process knew and could not tell, nobody was
+ * told.
+ */
 export function killedDesk(service: RunningService, note: (message: FromDesk) => void = () => undefined): KilledDesk {
   const dataDir = mkdtempSync(join(tmpdir(), 'rackside-crash-'));
   let child: ChildProcess | undefined;

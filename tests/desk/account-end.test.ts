@@ -1,4 +1,7 @@
-/** Leaving an account for good: what is unsent is listed, carried elsewhere, and then nothing of it is left. */
+/**
+ * Leaving an account for good: what is unsent is listed, carried elsewhere, and then nothing of it
+ * is left.
+ */
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

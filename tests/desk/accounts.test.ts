@@ -263,7 +263,8 @@ describe('signing out', () => {
     await inState(under, account.id, item.id, 'accepted');
     expect(replies()).toHaveLength(1);
     expect(await rowsOf(under, account.id, 'active')).toEqual([]);
-    // Signed in again, what the service shows of it is no news, and nothing is taken for the customer's.
+    // Signed in again, what the service shows of it is no news, and nothing is taken for the
+    // customer's.
     const { apiKey, apiSecret, password } = service.credentials;
     await under.call('account.resume', { account: account.id, apiKey, apiSecret, password, remember: true });
     await synced(under, account.id);

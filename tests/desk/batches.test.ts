@@ -90,7 +90,8 @@ describe('one reply to many tickets', () => {
     expect(replies().map(({ message }) => message)).toEqual(
       tickets.slice(2).map(({ tid }) => `About #${tid}: it is back.`),
     );
-    // One sweep served all five checks: by their subjects only the accepted ones are read, to see how they were recorded.
+    // One sweep served all five checks: by their subjects only the accepted ones are read, to see
+    // how they were recorded.
     const asked = service.ledger.of('get-tickets').slice(before);
     expect(asked.filter(({ params }) => params.status === 'All Active Tickets').length).toBeGreaterThan(0);
     expect(asked.filter(({ params }) => params.subject !== undefined).length).toBeLessThanOrEqual(4);

@@ -1,6 +1,7 @@
 /**
- * The store's worker as the product has it: built, once a run. From its sources each of the hundreds of workers of a run would
- * have every type stripped again, which takes longer than most of what is tried in it.
+ * The store's worker as the product has it: built, once a run. From its sources each of the
+ * hundreds of workers of a run would have every type stripped again, which takes longer than most
+ * of what is tried in it.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';

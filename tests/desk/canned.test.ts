@@ -236,7 +236,8 @@ describe('what a team shares', () => {
 
   const put = (name: string, text: string) => {
     writeFileSync(join(folder, name), text);
-    // As if it had been written some time ago: a file of this very second is read again each time anyway.
+    // As if it had been written some time ago: a file of this very second is read again each time
+    // anyway.
     const then = (under.clock.now() - 60_000) / 1000;
     utimesSync(join(folder, name), then, then);
   };

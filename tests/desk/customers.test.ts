@@ -224,7 +224,7 @@ describe('a service that wants a client’s id', () => {
       service: { product: null },
       fresh: { products: { readAt: null, refused: true }, orders: { refused: false } },
     });
-    const read = await until('his own records', async () => {
+    const read = await until('their own records', async () => {
       const found = await customerOf(account, ticket.id);
       return found.fresh.contacts.readAt !== null && found.fresh.domains.readAt !== null && found;
     });
@@ -302,7 +302,8 @@ describe('a customer', () => {
         return found.rows[0]?.record.paymentStatus === 'Unpaid' && found.rows[0].record;
       });
       unpaid = read;
-      // What nobody looked at for two hours; of the newest and the oldest orders a page of four each comes.
+      // What nobody looked at for two hours; of the newest and the oldest orders a page of four
+      // each comes.
       under.clock.turn(2 * 60 * MINUTE);
       service.turn({ cap: 4 });
       service.setInvoice(unpaid.invoiceId ?? '', 'Paid');
@@ -329,7 +330,7 @@ describe('a customer', () => {
       expect(under.clock.now() - (order?.readAt ?? 0)).toBeLessThan(MINUTE);
     });
 
-    it('is asked about by himself when the ticket is opened, and not at every look', async () => {
+    it('is asked about alone when the ticket is opened, and not at every look', async () => {
       const opened = await customerOf(account, ticket);
       expect(payment(opened)).toEqual(['Unpaid', false]);
       await until('the payment', async () => payment(await customerOf(account, ticket))[0] === 'Paid');
@@ -345,7 +346,8 @@ describe('a customer', () => {
       expect(await get(true)).toMatchObject({ kind: 'order', record: { paymentStatus: 'Paid' } });
       service.ledger.clear();
       await get(false);
-      // The account's own pass may still be reading pages; one order is asked for by its id or its status.
+      // The account's own pass may still be reading pages; one order is asked for by its id or its
+      // status.
       const asked = service.ledger.of('get-orders').filter(({ params }) => 'id' in params || 'status' in params);
       expect(asked).toEqual([]);
     });
@@ -370,7 +372,7 @@ describe('a customer', () => {
     expect(detail.ticket.requester.clientId).toBeNull();
   });
 
-  it('can be read without a network, and reading him again says so', async () => {
+  it('can be read without a network, and reading them again says so', async () => {
     const account = await signIn(under, service);
     await allRead(account);
     const ticket = await linked(account);

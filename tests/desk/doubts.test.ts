@@ -1,4 +1,7 @@
-/** What every kind of write says, quotes and offers after each answer that leaves it in doubt, and after `success` alone. */
+/**
+ * What every kind of write says, quotes and offers after each answer that leaves it in doubt, and
+ * after `success` alone.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contactOutbox } from '../../renderer/features/contacts/contact-outbox.ts';
 import { ticketOutbox } from '../../renderer/features/new-ticket/ticket-outbox.ts';
@@ -136,7 +139,8 @@ describe('a ticket that was opened without a number', () => {
   };
 
   it('is accepted, and has its number once the list shows it', async () => {
-    // A poll of its own would meet the fault that the reading back is to meet: none is under way, and the clock is not turned.
+    // A poll of its own would meet the fault that the reading back is to meet: none is under way,
+    // and the clock is not turned.
     await under.call('sync.now', { account: account.id });
     service.faults.add({ operation: 'open-ticket', kind: 'answer-after', ...SUCCESS });
     // What reads it back at once fails: then the next poll shows it.
@@ -151,7 +155,8 @@ describe('a ticket that was opened without a number', () => {
     expect(service.ledger.of('open-ticket')).toHaveLength(1);
     service.faults.clear();
     const made = await until('its number', async () => {
-      // A poll that is under way may have passed the ticket's place already: then the next one meets it.
+      // A poll that is under way may have passed the ticket's place already: then the next one
+      // meets it.
       await under.call('sync.now', { account: account.id });
       return madeOf(item.id);
     });

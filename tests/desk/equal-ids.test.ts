@@ -1,4 +1,7 @@
-/** Two accounts at two services that number everything alike: nothing of one is ever seen, changed or told in the other. */
+/**
+ * Two accounts at two services that number everything alike: nothing of one is ever seen, changed
+ * or told in the other.
+ */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

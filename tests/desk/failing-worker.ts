@@ -1,4 +1,7 @@
-/** The store's worker on a computer in trouble: while a file of that name lies in the folder of this test, … */
+/**
+ * The store's worker on a computer in trouble: while a file of that name lies in the folder of this
+ * test, …
+ */
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3-multiple-ciphers';

@@ -1,4 +1,7 @@
-/** Files of unsent texts that are sealed right and made by somebody else: what they hold must not shut the account. */
+/**
+ * Files of unsent texts that are sealed right and made by somebody else: what they hold must not
+ * shut the account.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
@@ -52,7 +55,8 @@ async function stillWorks(): Promise<number> {
       expect(typeof JSON.parse(text)).toBe('object');
     }
   }
-  // An older print is refused for what it is: the account can be removed by the one that was just listed.
+  // An older print is refused for what it is: the account can be removed by the one that was just
+  // listed.
   const stale = await under.fails('account.remove', { account: account.id, print: `${print}x` });
   expect(stale.detail?.reason).toBe('unsent-changed');
   return drafts.length;

@@ -1,4 +1,7 @@
-/** A real desk over a real store and the real service, all in this process, with a clock that can be turned. */
+/**
+ * A real desk over a real store and the real service, all in this process, with a clock that can be
+ * turned.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +27,10 @@ export interface DeskUnderTest {
   events: DeskEvent[];
   logged: string[];
   opened: string[];
-  /** What the desk wanted the system to say, as `kind ticket`, or `kind count` where it stands for several. */
+  /**
+   * What the desk wanted the system to say, as `kind ticket`, or `kind count` where it stands for
+   * several.
+   */
   notices: string[];
   /** The computer's network came back. */
   networkBack(): void;
@@ -176,7 +182,9 @@ export async function openDesk(options: DeskOptions = {}): Promise<DeskUnderTest
 
 /** A service of a test's own, with a clock that can be turned. */
 export interface TestService extends RunningService {
-  /** Its times are whole seconds: what happens from here on happens in a later one than all before. */
+  /**
+   * Its times are whole seconds: what happens from here on happens in a later one than all before.
+   */
   nextSecond(): void;
 }
 

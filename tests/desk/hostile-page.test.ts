@@ -1,4 +1,7 @@
-/** A hostile page over the desk: each command for accounts that are closed or none, and for what belongs to another account. */
+/**
+ * A hostile page over the desk: each command for accounts that are closed or none, and for what
+ * belongs to another account.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';

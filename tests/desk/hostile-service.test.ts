@@ -1,4 +1,7 @@
-/** A service that answers what no service should: each answer of the practice service is changed on its way. */
+/**
+ * A service that answers what no service should: each answer of the practice service is changed on
+ * its way.
+ */
 import { once } from 'node:events';
 import { createServer, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -65,7 +65,8 @@ describe('the largest size that ever went through', () => {
     const id = await sendFile(6 * CHUNK);
     await inState(under, account.id, id, 'refused');
     const item = await itemOf(under, account.id, id);
-    // The service said that a field was missing, which it was not: PHP empties a form over its limit.
+    // The service said that a field was missing, which it was not: PHP empties a form over its
+    // limit.
     expect(item?.error).toMatchObject({
       kind: 'rejected',
       detail: { reason: 'too-large', facts: { size: bodies()[0] }, texts: [expect.stringMatching(/required field/i)] },

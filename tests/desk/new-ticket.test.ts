@@ -60,7 +60,8 @@ describe('a ticket taken back after an answer that was a no for now', () => {
     ['as it was', {}],
     ['with another text', { message: 'We move you **tomorrow**.' }],
   ])('and sent again %s is not opened twice', async (_how, patch) => {
-    // A gateway asks to wait, for a service that has opened it; what would show it is not there at once.
+    // A gateway asks to wait, for a service that has opened it; what would show it is not there at
+    // once.
     service.faults.add({ operation: 'open-ticket', kind: '429-after', retryAfter: 60 });
     service.faults.add({ operation: 'get-tickets', kind: '5xx-before', skip: 2, times: 2 });
     const item = await create(await forClient());

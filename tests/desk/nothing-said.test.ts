@@ -1,4 +1,7 @@
-/** Answers that say nothing: no queue and no ticket goes by them. Over the real service, with someone in between. */
+/**
+ * Answers that say nothing: no queue and no ticket goes by them. Over the real service, with
+ * someone in between.
+ */
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

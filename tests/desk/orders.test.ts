@@ -194,7 +194,8 @@ describe('what the review did not show', () => {
     const { id } = await place(form);
     await inState(under, account.id, id, 'in-doubt');
     await under.call('outbox.decide', { account: account.id, item: id, decision: 'keep-draft' });
-    // One lost answer counts as no connection until something was read, which is tried after five seconds at the latest.
+    // One lost answer counts as no connection until something was read, which is tried after five
+    // seconds at the latest.
     under.clock.turn(5_100);
     await synced(under, account.id);
     const rev = (await draftOf(form.ticket))?.rev ?? 0;

@@ -41,7 +41,10 @@ const decide = (id: string, decision: 'arrived' | 'send-again' | 'send-anyway' |
 const draft = () => under.call('draft.get', { account: account.id, ticket });
 /** Texts that were applied, in their order. */
 const applied = () => replies().flatMap((call) => (call.applied ? [call.message] : []));
-/** A reply to another ticket goes out: what was due by now in the whole outbox was looked at before it. */
+/**
+ * A reply to another ticket goes out: what was due by now in the whole outbox was looked at before
+ * it.
+ */
 const anotherGoes = async () => state(await now('Another.', others.pop()), 'accepted');
 
 describe('a hold', () => {

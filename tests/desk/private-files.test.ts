@@ -1,4 +1,7 @@
-/** A data folder that others may look into, as `--data` can name one: nothing in it that matters can be read by them. */
+/**
+ * A data folder that others may look into, as `--data` can name one: nothing in it that matters can
+ * be read by them.
+ */
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

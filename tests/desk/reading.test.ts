@@ -1,4 +1,7 @@
-/** What `decisions.md` says under Reading, over a real store and the real service: rows, news, and finding again. */
+/**
+ * What `decisions.md` says under Reading, over a real store and the real service: rows, news, and
+ * finding again.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import type { SearchHit } from '../../shared/domain/search.ts';

@@ -1,4 +1,7 @@
-/** What is chosen for one reply alone: a contact in whose name it goes out, and custom fields of its ticket. */
+/**
+ * What is chosen for one reply alone: a contact in whose name it goes out, and custom fields of its
+ * ticket.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { customFieldsOf } from '../../service/operations/encoded-fields.ts';
 import type { RunningService } from '../../service/service.ts';

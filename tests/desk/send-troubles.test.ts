@@ -1,4 +1,7 @@
-/** What a send meets on this computer and on its way: a sleep, a silent keychain, an answer that never ends, a long wait. */
+/**
+ * What a send meets on this computer and on its way: a sleep, a silent keychain, an answer that
+ * never ends, a long wait.
+ */
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';

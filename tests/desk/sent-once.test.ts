@@ -1,6 +1,6 @@
 /**
- * Every answer that a gateway or a service may give to a write, once each, carried out or not: by the service's ledger nothing
- * was carried out twice, and the item ended as what is known of it.
+ * Every answer that a gateway or a service may give to a write, once each, carried out or not: by
+ * the service's ledger nothing was carried out twice, and the item ended as what is known of it.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Fault, RunningService } from '../../service/service.ts';

@@ -1,6 +1,6 @@
 /**
- * The set-up of a test of the whole desk: a service, and a desk that is signed in to it. Both end with the test, whatever
- * happens in it.
+ * The set-up of a test of the whole desk: a service, and a desk that is signed in to it. Both end
+ * with the test, whatever happens in it.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

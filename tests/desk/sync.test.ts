@@ -1,4 +1,7 @@
-/** Sync, rule by rule, as `decisions.md` has them: a real desk and store, and a service that lists in odd ways. */
+/**
+ * Sync, rule by rule, as `decisions.md` has them: a real desk and store, and a service that lists
+ * in odd ways.
+ */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ServiceOptions } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';

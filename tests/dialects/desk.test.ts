@@ -1,6 +1,6 @@
 /**
- * The whole desk at a service that speaks each of the dialects, and all of them: what it stores, counts and shows is what it
- * does of the documented one, and a reply with a file arrives once.
+ * The whole desk at a service that speaks each of the dialects, and all of them: what it stores,
+ * counts and shows is what it does of the documented one, and a reply with a file arrives once.
  */
 import { afterEach, describe, expect, it } from 'vitest';
 import { DIALECTS } from '../../service/dialects/index.ts';
@@ -117,7 +117,8 @@ describe.each(NAMES)('%s', (name) => {
     expect(await shown(desk, account)).toEqual(documented);
 
     const { ticket, item } = await reply(desk, account);
-    // Where an answer to a reply has no other word than `result`, its absence says nothing: the agent is asked.
+    // Where an answer to a reply has no other word than `result`, its absence says nothing: the
+    // agent is asked.
     const silent = served.dialects().includes('no-result');
     await inState(desk, account, item, silent ? 'in-doubt' : 'accepted');
     if (silent) await desk.call('outbox.decide', { account, item, decision: 'arrived' });
@@ -126,8 +127,8 @@ describe.each(NAMES)('%s', (name) => {
     expect(stored?.attachments).toMatchObject([{ name: 'plan "ü".bin', data: Buffer.from(FILE) }]);
     expect(served.ledger.of('add-ticket-reply').filter(({ applied }) => applied)).toHaveLength(1);
 
-    // And what happens there is heard of. Times of the service have whole seconds: in the same one, nobody could say whose
-    // message it is.
+    // And what happens there is heard of. Times of the service have whole seconds: in the same one,
+    // nobody could say whose message it is.
     await until('the reply to be read back', async () => {
       await desk.call('sync.now', { account });
       return silent || (await itemOf(desk, account, item))?.recordedAs === 'staff';

@@ -1,4 +1,7 @@
-/** A hostile page in the running app: everything it could try from inside, beside what security.test.ts asks. */
+/**
+ * A hostile page in the running app: everything it could try from inside, beside what
+ * security.test.ts asks.
+ */
 import { createSocket, type Socket } from 'node:dgram';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server } from 'node:net';

@@ -1,4 +1,7 @@
-/** The cached desk in a real Electron: each of its parts once, online, and then without a network over the same data. */
+/**
+ * The cached desk in a real Electron: each of its parts once, online, and then without a network
+ * over the same data.
+ */
 import { expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import { setUp } from '../helpers/set-up.ts';

@@ -1,4 +1,6 @@
-/** The product as an application of its system: menus, the window's place, the tray, notices, sound. */
+/**
+ * The product as an application of its system: menus, the window's place, the tray, notices, sound.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -87,7 +89,8 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     desk.app.evaluate(({ Menu }, id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.click(), id);
 
   it('has the menus of its system, made of the window’s commands', async () => {
-    // The menus follow the window: the list has rows, and the cursor on one of them, a moment after it opened.
+    // The menus follow the window: the list has rows, and the cursor on one of them, a moment after
+    // it opened.
     const all = await until('the menus', async () => {
       const found = await menus();
       return found.some(({ items }) => items.some(({ id, enabled }) => id === 'reply.write' && enabled)) && found;

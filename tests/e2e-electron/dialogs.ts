@@ -1,8 +1,9 @@
 import type { ElectronDesk } from './harness.ts';
 
 /**
- * Stands in the place of the person at the system's dialogs: `agree` presses the button that goes on, `path` is the file or
- * folder that they choose. The returned function tells what was asked, in order.
+ * Stands in the place of the person at the system's dialogs: `agree` presses the button that goes
+ * on, `path` is the file or folder that they choose. The returned function tells what was asked, in
+ * order.
  */
 export async function atDialogs(
   desk: ElectronDesk,

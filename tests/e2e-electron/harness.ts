@@ -1,4 +1,7 @@
-/** The product in a real Electron. `npm test` says which one, and which app: the project's or its staged copy. */
+/**
+ * The product in a real Electron. `npm test` says which one, and which app: the project's or its
+ * staged copy.
+ */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +38,10 @@ export interface ElectronDesk {
   restart(): Promise<void>;
   /** Kills the app as a power cut would, and starts it again. */
   crash(): Promise<void>;
-  /** Ends all. Throws if the console was not silent. Call it in `afterEach`: it keeps a screenshot of a failed test. */
+  /**
+   * Ends all. Throws if the console was not silent. Call it in `afterEach`: it keeps a screenshot
+   * of a failed test.
+   */
   stop(): Promise<void>;
 }
 
@@ -57,8 +63,8 @@ export async function openElectronDesk(options: ElectronDeskOptions = {}): Promi
 
   const start = async (): Promise<{ app: ElectronApplication; page: Page }> => {
     const app = await _electron.launch({
-      // No path of the program: only then does Playwright hold the app back until it has connected. It finds Electron
-      // as `npm start` does, by ELECTRON_OVERRIDE_DIST_PATH or in node_modules.
+      // No path of the program: only then does Playwright hold the app back until it has connected.
+      // It finds Electron as `npm start` does, by ELECTRON_OVERRIDE_DIST_PATH or in node_modules.
       args: [
         ...root,
         ...(options.switches ?? []),

@@ -1,4 +1,7 @@
-/** The packaged product. Its fuses keep Playwright out of the main process, so it is driven as a page of a browser. */
+/**
+ * The packaged product. Its fuses keep Playwright out of the main process, so it is driven as a
+ * page of a browser.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';

@@ -129,7 +129,8 @@ linux('the packaged program', () => {
       [[], { NODE_OPTIONS: `--require ${script}` }],
       [['--require', script], {}],
       [['--inspect-brk=0'], {}],
-      // An installed app takes no settings but those of the computer: this one would not let it start.
+      // An installed app takes no settings but those of the computer: this one would not let it
+      // start.
       [['--settings', script], {}],
       [['--gpu-launcher', script], {}],
       [[`--renderer-cmd-prefix=${script}`], {}],

@@ -10,7 +10,7 @@ const { window } = setup;
 
 let service: RunningService;
 
-it('find a customer from a name, copy of his page, and plan a reply to many', async () => {
+it('find a customer from a name, copy from their page, and plan a reply to many', async () => {
   service = await setup.startService({ tickets: 120, customers: 20 });
   await setup.openDesk();
   const { page } = window;

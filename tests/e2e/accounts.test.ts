@@ -1,4 +1,7 @@
-/** Two accounts at services that number everything alike, and the page of each: by hand, by keyboard, and to its end. */
+/**
+ * Two accounts at services that number everything alike, and the page of each: by hand, by
+ * keyboard, and to its end.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright';
@@ -10,7 +13,8 @@ import { hasFocus } from '../helpers/window.ts';
 import { DIALECTS } from './dialects.ts';
 import { openLocalDesk } from './harness.ts';
 
-// Each in a browser of its own: where the focus goes when an account leaves is looked at in a window that nobody had before.
+// Each in a browser of its own: where the focus goes when an account leaves is looked at in a
+// window that nobody had before.
 const setup = setUp(openLocalDesk);
 const { window } = setup;
 
@@ -136,7 +140,8 @@ describe('the account page', () => {
     await window.page.getByRole('button', { name: 'Send reply' }).click();
     await window.page.getByRole('button', { name: 'Send now' }).first().click();
     await seen(/recorded as staff/);
-    // From here on as the oddest services of the family answer; a reply that one of these accepts would be in doubt.
+    // From here on as the oddest services of the family answer; a reply that one of these accepts
+    // would be in doubt.
     service.turn({ dialects: ['all'] });
     await window.page.getByRole('button', { name: 'Look for changes now', exact: true }).click();
 
@@ -198,7 +203,8 @@ describe('the account page', () => {
     await showPart('Replies');
     await seen(/recorded your last reply as one of the staff/);
 
-    // Read again: what is beside the tickets, then everything. The learned link leads to a ticket of it.
+    // Read again: what is beside the tickets, then everything. The learned link leads to a ticket
+    // of it.
     await showPart('Health');
     await window.page.getByRole('button', { name: 'Everything beside the tickets' }).click();
     await seen('Being read again, behind the tickets.');

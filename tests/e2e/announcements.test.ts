@@ -51,7 +51,8 @@ describe.each(DIALECTS)('announcements, %s', (_, dialects) => {
     await option('Wartung am Netz in Frankfurt').waitFor({ timeout: 20_000 });
     expect(await dialog().getByText('Unread', { exact: true }).count()).toBe(0);
     expect(await dialog().getByText('DRAFT').count()).toBe(0);
-    // The newest stands beside the list at once. Its frame runs no script, so the scan cannot look into it.
+    // The newest stands beside the list at once. Its frame runs no script, so the scan cannot look
+    // into it.
     expect(await option('Wartung am Netz in Frankfurt').getAttribute('aria-selected')).toBe('true');
     await text().locator('p').first().waitFor();
     await window.isAccessible('dialog', { within: '[role="dialog"]', without: 'iframe' });

@@ -1,4 +1,7 @@
-/** How the window looks where people need it otherwise: contrast, size, density, a narrow window, another direction. */
+/**
+ * How the window looks where people need it otherwise: contrast, size, density, a narrow window,
+ * another direction.
+ */
 import type { Locator } from 'playwright';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
@@ -24,7 +27,10 @@ const box = async (locator: Locator) => {
 const isAccessible = (what: string) => window.isAccessible(what, { wcag: true });
 const laidOut = async (what: string) => expect([what, await layoutFaults(window.page)]).toEqual([what, []]);
 
-/** Loads the page anew, as if it were opened: a mere reload keeps the ticket, and with it the one pane of a small window. */
+/**
+ * Loads the page anew, as if it were opened: a mere reload keeps the ticket, and with it the one
+ * pane of a small window.
+ */
 async function openAnew(): Promise<void> {
   await window.page.evaluate(`history.replaceState(null, '')`);
   await window.page.reload();
@@ -158,7 +164,10 @@ describe('another language', () => {
   });
 });
 
-/** Buttons, headings, labels and hints whose words stand in no brackets: no part of them is from the catalogue. */
+/**
+ * Buttons, headings, labels and hints whose words stand in no brackets: no part of them is from the
+ * catalogue.
+ */
 const FOREIGN = `(() => {
   const found = [];
   const seen = (element) => element.getClientRects().length > 0;

@@ -91,7 +91,10 @@ async function answer(ticket: Wire): Promise<void> {
   await until('the reply to take the focus', () => hasFocus(window.reply));
 }
 
-/** A client's ticket that is linked to a product, and one of a guest; both wait for an answer, at the top of the list. */
+/**
+ * A client's ticket that is linked to a product, and one of a guest; both wait for an answer, at
+ * the top of the list.
+ */
 async function choose(of: RunningService): Promise<{ linked: Wire; domain: string; guest: Wire }> {
   const { tickets } = (await askService(of, 'get-tickets', { limitnum: '1000' })) as { tickets: { ticket: Wire[] } };
   const { products } = (await askService(of, 'get-clients-products', { limitnum: '1000' })) as {

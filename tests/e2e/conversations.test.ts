@@ -1,4 +1,7 @@
-/** The customer's words in the timeline: read at the service, there without it, and the agent's own reply among them once. */
+/**
+ * The customer's words in the timeline: read at the service, there without it, and the agent's own
+ * reply among them once.
+ */
 import { expect, it } from 'vitest';
 import { until } from '../helpers/until.ts';
 import { gone, idOf, seen } from '../helpers/window.ts';

@@ -19,7 +19,9 @@ interface Chosen {
   product: Wire;
 }
 
-/** A client's ticket about a suspended product, of a client with other tickets; and one of a guest. */
+/**
+ * A client's ticket about a suspended product, of a client with other tickets; and one of a guest.
+ */
 async function choose(at: RunningService): Promise<{ linked: Chosen; guest: Wire }> {
   const tickets = ((await askService(at, 'get-tickets', { limitnum: '1000' })).tickets as { ticket: Wire[] }).ticket;
   const list = await askService(at, 'get-clients-products', { limitnum: '1000' });
@@ -104,7 +106,7 @@ async function showsCustomer({ ticket, product }: Chosen): Promise<Record<string
 }
 
 describe.each(DIALECTS)('the customer beside the ticket, %s', (_, dialects) => {
-  it('shows what is cached of him, online and offline', async () => {
+  it('shows what is cached of them, online and offline', async () => {
     const { page, linked, guest, plainly } = await begin(dialects);
     await openTicket(linked.ticket);
     const counts = await showsCustomer(linked);
@@ -120,7 +122,8 @@ describe.each(DIALECTS)('the customer beside the ticket, %s', (_, dialects) => {
       'Other tickets': tickets.filter(({ userid }) => userid === client).length - 1,
     });
 
-    // By keyboard alone: to the panel, down to the e-mail, and that is copied; the ticket's number is not.
+    // By keyboard alone: to the panel, down to the e-mail, and that is copied; the ticket's number
+    // is not.
     await page.keyboard.press('F9');
     await expect.poll(() => window.customer.count()).toBe(0);
     await page.keyboard.press('F9');
@@ -170,7 +173,7 @@ describe.each(DIALECTS)('the customer beside the ticket, %s', (_, dialects) => {
     await window.customer.getByRole('alert').getByText('There is no connection to the service.').waitFor();
     expect(await countOf('Products')).toBe(counts.Products);
 
-    // Another ticket of his is one click away.
+    // Another ticket of theirs is one click away.
     await fold('Other tickets').click();
     const other = window.customer.getByRole('region', { name: 'Other tickets' }).getByRole('button').nth(1);
     // A status is read whole, however short the age beside it is.

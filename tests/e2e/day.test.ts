@@ -1,4 +1,7 @@
-/** A day at the desk by keyboard alone: a first sync, the queues, what changed, a reply with a file, no network, and it is back. */
+/**
+ * A day at the desk by keyboard alone: a first sync, the queues, what changed, a reply with a file,
+ * no network, and it is back.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright';
@@ -99,7 +102,8 @@ describe.each(DIALECTS)('a day by keyboard alone, %s', (_, dialects) => {
     });
     await until('the menu to be gone', () => hasFocus(window.page.getByRole('button', { name: 'Order', exact: true })));
 
-    // A customer writes: counted as unread, told in the timeline with its bounds, and seen once it was on screen.
+    // A customer writes: counted as unread, told in the timeline with its bounds, and seen once it
+    // was on screen.
     await window.press('g', 'i');
     await until('who waits', async () => (await shown()) === (await countOf('Awaiting Reply')));
     const changed = await idOf(window.rows.nth(2));

@@ -1,6 +1,7 @@
 /**
- * The ways in which a service may speak to a flow of the window. Every peculiarity at once joins with `npm run test:all`; one by one
- * they are met by the contract's suite and by `tests/dialects/`.
+ * The ways in which a service may speak to a flow of the window. Every peculiarity at once joins
+ * with `npm run test:all`; one by one they are met by the contract's suite and by
+ * `tests/dialects/`.
  */
 const inEveryDialect = process.env.RACKSIDE_TEST_ALL === '1';
 

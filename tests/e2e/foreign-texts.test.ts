@@ -1,6 +1,7 @@
 /**
- * Texts of others that no window can draw as they are: in a team's canned replies, in an imported file, in announcements. What
- * they stand in says so or shows them plainly; the rest of the window stays, and a reply that is held can still be undone.
+ * Texts of others that no window can draw as they are: in a team's canned replies, in an imported
+ * file, in announcements. What they stand in says so or shows them plainly; the rest of the window
+ * stays, and a reply that is held can still be undone.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,7 @@
-/** Signing in to a service behind TLS and a proxy: what stands in the way is said, and never gone round. */
+/**
+ * Signing in to a service behind TLS and a proxy: what stands in the way is said, and never gone
+ * round.
+ */
 import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
@@ -14,7 +17,9 @@ import type { OpenWindow } from './main-job.ts';
 
 export const ADDRESS = 'https://service.example';
 
-/** A file with the authority of the tests' certificates, for a system or a Node that shall trust it. */
+/**
+ * A file with the authority of the tests' certificates, for a system or a Node that shall trust it.
+ */
 export function authorityFile(): string {
   const file = join(mkdtempSync(join(tmpdir(), 'rackside-authority-')), 'authority.pem');
   writeFileSync(file, authority);
@@ -27,7 +32,9 @@ export interface Guarded {
   /** What the service shows to connections from now on. */
   show(certificate: string): void;
   calls(): number;
-  /** How many bytes clients wrote to connections on which the service had shown this certificate. */
+  /**
+   * How many bytes clients wrote to connections on which the service had shown this certificate.
+   */
   heardAfter(certificate: string): number;
   stop(): Promise<void>;
 }
@@ -40,7 +47,8 @@ export async function startGuarded(options: Pick<ProxyOptions, 'wants'> = {}): P
   const heard = new Map<string, number>();
   const front = createTlsServer({ key: KEY, cert: good }, (socket) => {
     sockets.add(socket);
-    // By what this connection showed: one that began before another certificate was set still shows the one it began with.
+    // By what this connection showed: one that began before another certificate was set still shows
+    // the one it began with.
     const shown = fingerprintOf(socket);
     socket.on('data', ({ length }) => heard.set(shown, (heard.get(shown) ?? 0) + length));
     const onward = connect(port, '127.0.0.1');

@@ -1,4 +1,7 @@
-/** The product as it is run without Electron: `npm run local` in a process of its own, and a real Chromium before it. */
+/**
+ * The product as it is run without Electron: `npm run local` in a process of its own, and a real
+ * Chromium before it.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
@@ -45,7 +48,10 @@ export interface LocalDesk {
   crash(): Promise<void>;
   /** Ends the desk alone: its window stays, and is told. */
   endHost(): Promise<void>;
-  /** Ends all. Throws if the console was not silent. Call it in `afterEach`: it keeps a screenshot of a failed test. */
+  /**
+   * Ends all. Throws if the console was not silent. Call it in `afterEach`: it keeps a screenshot
+   * of a failed test.
+   */
   stop(): Promise<void>;
 }
 
@@ -120,7 +126,10 @@ interface Host {
 export const startHost = (dataDir: string, env: NodeJS.ProcessEnv, args: string[] = []): Promise<Host> =>
   runToAddress(['local', '--no-open', '--data', dataDir, ...args], env);
 
-/** A script of `npm run`, up to the line with the desk's address. Rejects, with all it said, if it ends before. */
+/**
+ * A script of `npm run`, up to the line with the desk's address. Rejects, with all it said, if it
+ * ends before.
+ */
 export async function runToAddress(argv: string[], env: NodeJS.ProcessEnv): Promise<Host> {
   const child = spawn(process.execPath, [RUN, ...argv], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const said: string[] = [];
@@ -137,7 +146,10 @@ export async function runToAddress(argv: string[], env: NodeJS.ProcessEnv): Prom
   throw new Error(`the desk did not start:\n${said.join('\n')}`);
 }
 
-/** Ends it and waits until it is gone. A desk that does not end on a signal is a defect, so its exit code is checked. */
+/**
+ * Ends it and waits until it is gone. A desk that does not end on a signal is a defect, so its exit
+ * code is checked.
+ */
 export async function endHost(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');

@@ -1,4 +1,7 @@
-/** An agent who types faster than the window draws, with real keys: nothing lands on another ticket, and nothing is lost. */
+/**
+ * An agent who types faster than the window draws, with real keys: nothing lands on another ticket,
+ * and nothing is lost.
+ */
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
@@ -28,7 +31,9 @@ async function begin(): Promise<Page> {
   return page;
 }
 
-/** What the practised letters would have done as commands: pins, tags, snoozes, selections, dialogs. */
+/**
+ * What the practised letters would have done as commands: pins, tags, snoozes, selections, dialogs.
+ */
 async function nothingElse(): Promise<void> {
   expect(await window.page.getByRole('dialog').count()).toBe(0);
   expect(await window.page.locator('[role=row][aria-selected=true]').count()).toBe(0);

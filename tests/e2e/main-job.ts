@@ -1,6 +1,7 @@
 /**
- * The whole main job, as a person does it, through whichever window: sign in, read a queue, answer a ticket with two
- * files, lose the network, come back. Found by the names of the design, checked against the service's own ledger.
+ * The whole main job, as a person does it, through whichever window: sign in, read a queue, answer
+ * a ticket with two files, lose the network, come back. Found by the names of the design, checked
+ * against the service's own ledger.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -27,7 +28,9 @@ interface Opened {
   stop(): Promise<void>;
 }
 
-/** The main job in one kind of window: on a computer without a keychain, and with a real keyring. */
+/**
+ * The main job in one kind of window: on a computer without a keychain, and with a real keyring.
+ */
 export function describeMainJob(
   where: string,
   open: (options: { keyring?: Record<string, string> }) => Promise<Opened>,

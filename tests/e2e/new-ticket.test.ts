@@ -118,7 +118,8 @@ describe.each(DIALECTS)('a new ticket, %s', (_, dialects) => {
     // Without an answer there are no dialects.
     if (dialects.length > 0) return;
 
-    // No network: two drafts, one of them sent; both are there after a restart, and it goes out when it is back.
+    // No network: two drafts, one of them sent; both are there after a restart, and it goes out
+    // when it is back.
     const { url } = service;
     await service.stop();
     await page.keyboard.press('c');

@@ -9,7 +9,10 @@ import { setUpLocal } from './set-up.ts';
 const setup = setUpLocal({ once: true });
 const { window } = setup;
 
-/** In the place of the browser's own, whose notices no test can see: it writes down what it was asked to show. */
+/**
+ * In the place of the browser's own, whose notices no test can see: it writes down what it was
+ * asked to show.
+ */
 const RECORDER = `
   window.shownNotices = [];
   window.Notification = class {

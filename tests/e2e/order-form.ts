@@ -9,7 +9,10 @@ export interface OrderingClient {
   name: string;
 }
 
-/** A client who has ordered something. Asked while the service still speaks as documented: flattened. */
+/**
+ * A client who has ordered something. Asked while the service still speaks as documented:
+ * flattened.
+ */
 export async function clientWithOrder(at: RunningService): Promise<OrderingClient> {
   const answer = await askService(at, 'get-orders', { limitnum: '1' });
   const of = (name: string) => String(answer[`orders[order][0][${name}]`]);
@@ -24,7 +27,10 @@ export const press = (page: Page, name: string | RegExp) =>
   pane(page).getByRole('button', { name, exact: true }).click();
 export const placed = (at: RunningService) => at.ledger.of('add-order');
 
-/** A new order for the client, found by his name; the palette of products is there once the first pass has ended. */
+/**
+ * A new order for the client, found by their name; the palette of products is there once the first
+ * pass has ended.
+ */
 export async function newOrder(page: Page, client: OrderingClient): Promise<void> {
   await page.keyboard.press('Shift+O');
   await pane(page).getByRole('heading', { name: 'New order' }).waitFor();

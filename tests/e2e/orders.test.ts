@@ -120,7 +120,10 @@ async function tabTo(name: RegExp): Promise<void> {
   throw new Error(`no Tab leads to ${name}`);
 }
 
-/** A client with a product, out of a ticket's own row: begun, filled in, looked at and placed without a mouse. */
+/**
+ * A client with a product, out of a ticket's own row: begun, filled in, looked at and placed
+ * without a mouse.
+ */
 async function addonByKeyboard(at: RunningService): Promise<void> {
   await window.rows.first().waitFor();
   const { products } = (await askService(at, 'get-clients-products', { limitnum: '100' })) as {
@@ -197,7 +200,8 @@ describe('an order', () => {
       .getByText(/so this order may have been placed/)
       .waitFor();
     expect(placed(back)).toHaveLength(1);
-    // Nothing was found of it yet, so nothing is asked; the review from before the attempt is gone all the same.
+    // Nothing was found of it yet, so nothing is asked; the review from before the attempt is gone
+    // all the same.
     await press(again, 'No order was placed: back to the draft');
     await pane(again)
       .getByText(/A similar order of the last seven days/)
@@ -205,7 +209,8 @@ describe('an order', () => {
     await press(again, /What is ordered$/);
     expect(await field(again, 'EPP code').inputValue()).toBe('Epp-S3cret');
 
-    // An answer that settles nothing is looked into at once: the way back asks first, and names what was found.
+    // An answer that settles nothing is looked into at once: the way back asks first, and names
+    // what was found.
     await field(again, 'Domain').fill('found.example');
     await press(again, /Review$/);
     await pane(again)

@@ -63,7 +63,8 @@ async function sendToServer(dialects: readonly string[]) {
   await window.isAccessible('all of the window', { wcag: true });
   const first = /#([A-Z]+-\d+)/.exec((await samples.first().textContent()) ?? '')?.[1] ?? '';
 
-  // Nothing goes out without the name that stands under it; once it is given, what was pressed is done.
+  // Nothing goes out without the name that stands under it; once it is given, what was pressed is
+  // done.
   await dialog.getByRole('button', { name: `Send to ${count} ticket` }).press('Enter');
   await dialog.locator('input:focus').waitFor();
   expect(at.ledger.of('add-ticket-reply')).toEqual([]);

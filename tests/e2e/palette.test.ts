@@ -59,7 +59,8 @@ const flows = async (dialects: string[]) => {
   const at = service as RunningService;
   const domain = product.domain ?? '';
 
-  // A pasted address, in the midst of other typing: what is exactly meant stands first, and its customer beside it.
+  // A pasted address, in the midst of other typing: what is exactly meant stands first, and its
+  // customer beside it.
   await page.keyboard.press('/');
   await page.getByLabel('Search tickets').waitFor();
   const exact = page.getByRole('group', { name: 'Exactly this' });

@@ -1,4 +1,7 @@
-/** The practice desk as a new agent uses it: what may go wrong is met once, where nothing leaves this computer. */
+/**
+ * The practice desk as a new agent uses it: what may go wrong is met once, where nothing leaves
+ * this computer.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../helpers/until.ts';
 import { seen } from '../helpers/window.ts';

@@ -1,4 +1,7 @@
-/** What is chosen for one reply alone, by keyboard: a contact in whose name it goes out, and custom fields of the ticket. */
+/**
+ * What is chosen for one reply alone, by keyboard: a contact in whose name it goes out, and custom
+ * fields of the ticket.
+ */
 import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { customFieldsOf } from '../../service/operations/encoded-fields.ts';
@@ -37,7 +40,7 @@ async function ticketOfClient(at: RunningService): Promise<{ ticket: Wire; conta
 async function openTicket(ticket: Wire): Promise<void> {
   await window.queues.getByText('All Active').click();
   await rowOf(ticket).click();
-  // The customer's contacts are read with him.
+  // The customer's contacts are read with them.
   await window.customer.getByText('Known by client id').waitFor();
   await window.ticket.focus();
 }
@@ -122,7 +125,8 @@ it('waits without a network with what was chosen for it, also after a restart', 
   await window.signIn(service);
   await openTicket(ticket);
   await window.timeline.getByText(/^Opened by/).waitFor();
-  // Its header counts as seen after a second on screen; one that was not is held up as news after the restart.
+  // Its header counts as seen after a second on screen; one that was not is held up as news after
+  // the restart.
   await rowOf(ticket)
     .and(page.getByRole('row', { name: /, Unread,/ }))
     .waitFor({ state: 'hidden' });

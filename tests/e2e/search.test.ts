@@ -34,7 +34,10 @@ async function begin(dialects: string[]): Promise<Page> {
   return page;
 }
 
-/** `/`, and what is typed at once: none of its letters is a command, though the box may have the focus a moment later. */
+/**
+ * `/`, and what is typed at once: none of its letters is a command, though the box may have the
+ * focus a moment later.
+ */
 async function search(text: string): Promise<void> {
   await window.press('/');
   await window.page.keyboard.type(text);

@@ -1,4 +1,7 @@
-/** The set-up of a file of tests in Chromium: one browser for all of them, since each desk's window is a context of its own. */
+/**
+ * The set-up of a file of tests in Chromium: one browser for all of them, since each desk's window
+ * is a context of its own.
+ */
 import type { Browser } from 'playwright';
 import { afterAll } from 'vitest';
 import { type SetUp, setUp } from '../helpers/set-up.ts';

@@ -1,4 +1,7 @@
-/** `npm start` where the desk cannot have a window of its own: it opens in the browser, and says why in one sentence. */
+/**
+ * `npm start` where the desk cannot have a window of its own: it opens in the browser, and says why
+ * in one sentence.
+ */
 import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +13,10 @@ import { endHost, runToAddress } from './harness.ts';
 
 const folder = () => mkdtempSync(join(tmpdir(), 'rackside-start-'));
 
-/** A program in Electron's place that ends with a code; what a real one does with it is tried in `e2e-electron/`. */
+/**
+ * A program in Electron's place that ends with a code; what a real one does with it is tried in
+ * `e2e-electron/`.
+ */
 function electronThatEnds(code: number): string {
   const dist = folder();
   writeFileSync(join(dist, 'electron'), `#!/bin/sh\nexit ${code}\n`);

@@ -1,6 +1,7 @@
 /**
- * Real pages of the service in all its dialects, damaged in every way that a bad network, a proxy or a plugin may: each is
- * records or an error kind, a store that takes them goes on, and no page of the next good pass is lost.
+ * Real pages of the service in all its dialects, damaged in every way that a bad network, a proxy
+ * or a plugin may: each is records or an error kind, a store that takes them goes on, and no page
+ * of the next good pass is lost.
  */
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';

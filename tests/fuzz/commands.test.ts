@@ -1,7 +1,7 @@
 /**
- * A window that is out of its mind: every command, with inputs that its schema allows and with some that it does not, in any
- * order. Each is answered, none is a bug, nothing leaves for a ticket that the agent did not press Send on twice, and what was
- * written before is there after.
+ * A window that is out of its mind: every command, with inputs that its schema allows and with some
+ * that it does not, in any order. Each is answered, none is a bug, nothing leaves for a ticket that
+ * the agent did not press Send on twice, and what was written before is there after.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

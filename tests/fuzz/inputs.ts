@@ -1,4 +1,7 @@
-/** Inputs that a command's own schema allows, made of ids that are there, ids that are not, and texts nobody would type. */
+/**
+ * Inputs that a command's own schema allows, made of ids that are there, ids that are not, and
+ * texts nobody would type.
+ */
 import fc from 'fast-check';
 
 /** What zod says of a schema to those who ask. */

@@ -1,4 +1,7 @@
-/** Damage to a JSON answer: values of other kinds, lost and doubled parts, other names, and bytes that are no JSON any more. */
+/**
+ * Damage to a JSON answer: values of other kinds, lost and doubled parts, other names, and bytes
+ * that are no JSON any more.
+ */
 import fc from 'fast-check';
 
 const ODD = [

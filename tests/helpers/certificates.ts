@@ -1,4 +1,7 @@
-/** Certificates of use in tests only, and their key; made by certificates.sh, which says what they are. */
+/**
+ * Certificates of use in tests only, and their key; made by certificates.sh, which says what they
+ * are.
+ */
 export const KEY = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQglBDvx0NjkGUzvquG
 Q/4A9ugMdbjrvj57t7N50Zd/DYahRANCAAThu1x7gA1uu+0tTY1UtXekwZT0KpmR

@@ -1,6 +1,6 @@
 /**
- * Ticket pages in the shapes of the family's themes, for tests of their reading. The markup is ours;
- * the classes are those by which the themes are known.
+ * Ticket pages in the shapes of the family's themes, for tests of their reading. The markup is
+ * ours; the classes are those by which the themes are known.
  */
 
 export type SampleRole =

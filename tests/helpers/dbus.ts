@@ -20,7 +20,10 @@ export interface Message {
   body: Buffer;
 }
 
-/** A connection to the bus at an address as `dbus-daemon --print-address` prints it; `Hello` is its first call. */
+/**
+ * A connection to the bus at an address as `dbus-daemon --print-address` prints it; `Hello` is its
+ * first call.
+ */
 export async function connectBus(address: string): Promise<Socket> {
   const socket = connect(address.match(/path=([^,]+)/)?.[1] ?? '');
   await once(socket, 'connect');
@@ -70,7 +73,8 @@ export function encode(message: Message): Buffer {
       signature ? Buffer.concat([Buffer.of(signature.length), Buffer.from(`${signature}\0`)]) : undefined,
     ),
   ];
-  // Each begins at a multiple of 8; what follows the last one is the header's padding, and not in its length.
+  // Each begins at a multiple of 8; what follows the last one is the header's padding, and not in
+  // its length.
   const all = Buffer.concat(fields.map((one, index) => (index < fields.length - 1 ? pad(one, 8) : one)));
   const head = Buffer.alloc(16);
   head.write('l', 0);

@@ -1,4 +1,7 @@
-/** The other direction of `unflatten`, for tests: lists and maps become keys with brackets, empty ones stay values. */
+/**
+ * The other direction of `unflatten`, for tests: lists and maps become keys with brackets, empty
+ * ones stay values.
+ */
 export function flatten(value: Record<string, unknown>): Record<string, unknown> {
   const flat: [string, unknown][] = [];
   const walk = (key: string, item: unknown): void => {

@@ -1,8 +1,12 @@
-/** Run by `real-keychain.test.ts` in a process of its own, with the bus of a real keyring: asks and prints. */
+/**
+ * Run by `real-keychain.test.ts` in a process of its own, with the bus of a real keyring: asks and
+ * prints.
+ */
 import { openKeychain, systemBackends } from '../../electron/host/keychain.ts';
 
 const long = 'x漢'.repeat(3000);
-// How long a call may take: a keyring that never answers need not be waited for as long as a person.
+// How long a call may take: a keyring that never answers need not be waited for as long as a
+// person.
 const patience = Number(process.argv[2] ?? 5000);
 const opened = await openKeychain('test', systemBackends, patience);
 const keychain = opened.ok ? opened.value : null;

@@ -1,4 +1,7 @@
-/** A real gnome-keyring for tests: a session bus and an unlocked keyring of their own, in a folder of their own. */
+/**
+ * A real gnome-keyring for tests: a session bus and an unlocked keyring of their own, in a folder
+ * of their own.
+ */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright';
 
 /**
- * Texts that stick out of the window or their pane, texts that are cut off without an ellipsis, and controls that lie under others.
- * What is scrolled out of sight inside a pane is not wrong.
+ * Texts that stick out of the window or their pane, texts that are cut off without an ellipsis, and
+ * controls that lie under others. What is scrolled out of sight inside a pane is not wrong.
  */
 export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(FIND) as Promise<string[]>;
 
@@ -44,7 +44,8 @@ const FIND = `(() => {
     if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue;
     const top = document.elementFromPoint(x, y);
     if (!top || element.contains(top) || top.contains(element) || top.closest('label')?.contains(element)) continue;
-    // Scrolled under the edge of its pane, or under an overlay that is open, it is not meant to be reached.
+    // Scrolled under the edge of its pane, or under an overlay that is open, it is not meant to be
+    // reached.
     let scroller = element.parentElement;
     while (scroller && !/auto|scroll|hidden/.test(getComputedStyle(scroller).overflowY)) scroller = scroller.parentElement;
     const frame = scroller?.getBoundingClientRect();

@@ -1,4 +1,7 @@
-/** Stands in for the desktop's notification daemon: writes down what it is asked to show, and clicks on it. */
+/**
+ * Stands in for the desktop's notification daemon: writes down what it is asked to show, and clicks
+ * on it.
+ */
 import {
   CALL,
   connectBus,

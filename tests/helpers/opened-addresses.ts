@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 /**
- * Stands in for the system's browser on Linux: whatever the desk hands to `xdg-open` is written down, and nothing opens.
- * For the environment of a desk under test.
+ * Stands in for the system's browser on Linux: whatever the desk hands to `xdg-open` is written
+ * down, and nothing opens. For the environment of a desk under test.
  */
 export function recordOpened(): { env: Record<string, string>; opened(): string[] } {
   const folder = mkdtempSync(join(tmpdir(), 'rackside-opened-'));

@@ -1,4 +1,7 @@
-/** A proxy for tests: every tunnel leads to this computer, so any name can stand for a server of the test's own. */
+/**
+ * A proxy for tests: every tunnel leads to this computer, so any name can stand for a server of the
+ * test's own.
+ */
 import { createServer as createHttp, type Server } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -13,7 +16,9 @@ export interface TestProxy {
 export interface ProxyOptions {
   /** Leads all tunnels to this port instead of the one asked for. */
   to?: number;
-  /** Answers so instead of opening a tunnel; `silent` never answers, `close` ends the connection. */
+  /**
+   * Answers so instead of opening a tunnel; `silent` never answers, `close` ends the connection.
+   */
   answers?: '407 Proxy Authentication Required' | '403 Forbidden' | '502 Bad Gateway' | 'silent' | 'close';
   /** `name:password` without which it answers 407. */
   wants?: string;

@@ -1,4 +1,6 @@
-/** A small service of our own for one test: whatever it does on the wire is written out in the test. */
+/**
+ * A small service of our own for one test: whatever it does on the wire is written out in the test.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import busboy from 'busboy';
@@ -22,7 +24,9 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** `early` sees the request before its body is read; returning true means that it has dealt with it. */
+/**
+ * `early` sees the request before its body is read; returning true means that it has dealt with it.
+ */
 export async function serve(handler: Handler, early?: (req: IncomingMessage, res: ServerResponse) => boolean) {
   const calls: Call[] = [];
   let connections = 0;

@@ -2,7 +2,9 @@ import { type RunningService, type ServiceOptions, startService } from '../../se
 
 export const BASE = Date.UTC(2026, 8, 14, 9, 30);
 
-/** A bare client of the service, for its own tests: it knows forms, and nothing of what they mean. */
+/**
+ * A bare client of the service, for its own tests: it knows forms, and nothing of what they mean.
+ */
 export interface Bench {
   service: RunningService;
   token(fields: Record<string, string>): Promise<{ status: number; body: Record<string, unknown> }>;

@@ -1,4 +1,7 @@
-/** What a test of the built product has open: services, one desk, a folder. All of it ends with the test, whatever happens. */
+/**
+ * What a test of the built product has open: services, one desk, a folder. All of it ends with the
+ * test, whatever happens.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,13 +24,19 @@ export interface SetUp<Desk, Options> {
   /** Folder for what the test writes; made when it is first asked for. */
   readonly folder: string;
   openDesk(options?: Options): Promise<Desk>;
-  /** In test mode, with its data in the folder where `keeps` says so: it can be stopped and started over them. */
+  /**
+   * In test mode, with its data in the folder where `keeps` says so: it can be stopped and started
+   * over them.
+   */
   startService(options?: ServiceOptions & { keeps?: boolean }): Promise<RunningService>;
   /** Runs at the end, after the desk has stopped. */
   atEnd(end: () => unknown): void;
 }
 
-/** `openDesk` is how either harness opens one. With `once`, what is open is shared by all tests of the file. */
+/**
+ * `openDesk` is how either harness opens one. With `once`, what is open is shared by all tests of
+ * the file.
+ */
 export function setUp<Desk extends OpenedDesk, Options>(
   openDesk: (options?: Options) => Promise<Desk>,
   { once = false } = {},

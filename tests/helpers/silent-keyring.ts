@@ -1,4 +1,7 @@
-/** A session bus on which somebody owns the name of the keyring and never answers: as one that waits for a person. */
+/**
+ * A session bus on which somebody owns the name of the keyring and never answers: as one that waits
+ * for a person.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';

@@ -15,7 +15,8 @@ export function turnedClock(): TurnedClock {
   let wrong = 0;
   const timers = new Map<number, { due: number; run: () => void; real: NodeJS.Timeout }>();
   let id = 0;
-  // Both clocks from one source: the day's own ticks only each millisecond, and would seem to lag behind a turn.
+  // Both clocks from one source: the day's own ticks only each millisecond, and would seem to lag
+  // behind a turn.
   const day = Date.now() - performance.now();
   const elapsed = () => performance.now() + shift;
   const fire = (key: number) => {

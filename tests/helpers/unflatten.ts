@@ -1,4 +1,7 @@
-/** Reads `contacts[contact][0][id]` keys back into lists: a reading of its own, so that the service's writing is checked. */
+/**
+ * Reads `contacts[contact][0][id]` keys back into lists: a reading of its own, so that the
+ * service's writing is checked.
+ */
 export function unflatten(body: Record<string, unknown>, collection: string, item: string): Record<string, unknown>[] {
   const root: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(body)) {

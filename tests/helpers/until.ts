@@ -1,6 +1,6 @@
 /**
- * Asks again every few milliseconds until `check` gives something, and returns that. After `ms` it throws and says what
- * was waited for.
+ * Asks again every few milliseconds until `check` gives something, and returns that. After `ms` it
+ * throws and says what was waited for.
  */
 export async function until<T>(
   what: string,

@@ -5,7 +5,9 @@ import { TestRunner } from 'vitest';
 
 const OUT = fileURLToPath(new URL('../../out/', import.meta.url));
 
-/** What the console of a desk's windows said, over its restarts. A window that works says nothing. */
+/**
+ * What the console of a desk's windows said, over its restarts. A window that works says nothing.
+ */
 export class Console {
   readonly lines: string[] = [];
   readonly #expected: RegExp[];
@@ -31,7 +33,10 @@ export class Console {
   }
 }
 
-/** Called while the page still lives: if the running test failed, what it looked like goes to `out/<folder>/`. */
+/**
+ * Called while the page still lives: if the running test failed, what it looked like goes to
+ * `out/<folder>/`.
+ */
 export async function keepFailure(page: Page, folder: string): Promise<void> {
   const test = TestRunner.getCurrentTest();
   if (test?.result?.state !== 'fail' || page.isClosed()) return;

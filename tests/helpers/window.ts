@@ -1,6 +1,7 @@
 /**
- * Page object of a desk's window: its parts by the names that people and screen readers find them by, and the ways that
- * many tests go. It serves Chromium and Electron alike, and asks for the page each time, since a restart brings another.
+ * Page object of a desk's window: its parts by the names that people and screen readers find them
+ * by, and the ways that many tests go. It serves Chromium and Electron alike, and asks for the page
+ * each time, since a restart brings another.
  */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright';
@@ -148,7 +149,10 @@ export class DeskWindow {
     return this.page.evaluate<string>('navigator.clipboard.readText()');
   }
 
-  /** Axe finds nothing in what is on screen, or `within` a part of it. `wcag`: without its own best practices. */
+  /**
+   * Axe finds nothing in what is on screen, or `within` a part of it. `wcag`: without its own best
+   * practices.
+   */
   async isAccessible(what: string, options: { within?: string; without?: string; wcag?: boolean } = {}): Promise<void> {
     let axe = new AxeBuilder({ page: this.page });
     if (options.wcag) axe = axe.withTags(WCAG);

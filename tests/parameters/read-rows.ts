@@ -1,6 +1,7 @@
 /**
- * What is read can be asked for by: api.md 4.3, 4.4, 4.7 to 4.9, 4.11, and wire note 30. Its keys are the client's own: a
- * parameter that `electron/core/desk/service/endpoints.ts` has and no row names does not compile.
+ * What is read can be asked for by: api.md 4.3, 4.4, 4.7 to 4.9, 4.11, and wire note 30. Its keys
+ * are the client's own: a parameter that `electron/core/desk/service/endpoints.ts` has and no row
+ * names does not compile.
  */
 import type {
   ContactQuery,
@@ -13,7 +14,10 @@ import type {
 } from '../../electron/core/desk/service/endpoints.ts';
 
 export interface ReadRow {
-  /** Where it is set. `desk`: by no one, it is what the desk itself asks with; `electron/core/desk/sync/parameters.test.ts` proves those. */
+  /**
+   * Where it is set. `desk`: by no one, it is what the desk itself asks with;
+   * `electron/core/desk/sync/parameters.test.ts` proves those.
+   */
   by: 'search' | 'palette' | 'orders' | 'contacts' | 'desk';
   /** The control's label; of the desk, what makes it ask. */
   control: string;
@@ -90,7 +94,10 @@ export const READ_ROWS: {
   'get-announcements': pages,
 };
 
-/** api.md 4.1 and wire note 34. What is typed at signing in, and what the desk keeps from the answer. */
+/**
+ * api.md 4.1 and wire note 34. What is typed at signing in, and what the desk keeps from the
+ * answer.
+ */
 export const tokenRows = [
   { parameter: 'grant_type', control: 'Sign in', field: null, value: 'password' },
   { parameter: 'client_id', control: 'API key', field: 'apiKey', value: 'key-7' },

@@ -1,4 +1,7 @@
-/** What is asked of the service by a control of the window, from the control to the fields of the request. */
+/**
+ * What is asked of the service by a control of the window, from the control to the fields of the
+ * request.
+ */
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';

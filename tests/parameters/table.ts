@@ -1,6 +1,7 @@
 /**
- * Every parameter of api.md and of the notes on the wire that an agent can set: parameter → control → field on the wire. A
- * feature appends its rows in a file of its own and proves them in a test beside it; `complete.test.ts` says what is missing.
+ * Every parameter of api.md and of the notes on the wire that an agent can set: parameter → control
+ * → field on the wire. A feature appends its rows in a file of its own and proves them in a test
+ * beside it; `complete.test.ts` says what is missing.
  */
 import type { ReadOperation } from '../../electron/core/desk/service/endpoints.ts';
 
@@ -18,7 +19,10 @@ export interface Row {
   sent: Readonly<Record<string, string>>;
 }
 
-/** The parameters of each operation that writes: api.md 4.2, 4.5, 4.6, 4.10, 4.12, and samples (wire notes 30, 31). */
+/**
+ * The parameters of each operation that writes: api.md 4.2, 4.5, 4.6, 4.10, 4.12, and samples (wire
+ * notes 30, 31).
+ */
 export const WRITTEN = {
   'add-order': `clientid paymentmethod pid domain billingcycle domaintype regperiod eppcode nameserver1 nameserver2 nameserver3
     nameserver4 nameserver5 customfields configoptions promocode affid addons hostname ns1prefix ns2prefix rootpw contactid
@@ -32,7 +36,10 @@ export const WRITTEN = {
   'add-ticket-reply': `clientid ticketid message markdown useMarkdown contactid name email customfields attachments`,
 } as const;
 
-/** The parameters of each operation that reads: api.md 4.3, 4.4, 4.7 to 4.9, 4.11, and samples (wire note 30). */
+/**
+ * The parameters of each operation that reads: api.md 4.3, 4.4, 4.7 to 4.9, 4.11, and samples (wire
+ * note 30).
+ */
 export const READ = {
   'get-orders': `limitstart limitnum id status`,
   'get-contacts': `limitstart limitnum userid firstname lastname companyname email address1 address2 city state postcode country

@@ -1,6 +1,7 @@
 /**
- * Days at a desk, in minutes: customers and colleagues write, the network breaks in every way there is, the agent answers,
- * puts off, undoes and restarts. Nothing is sent twice, nothing is lost, and what the desk holds neither grows nor drifts.
+ * Days at a desk, in minutes: customers and colleagues write, the network breaks in every way there
+ * is, the agent answers, puts off, undoes and restarts. Nothing is sent twice, nothing is lost, and
+ * what the desk holds neither grows nor drifts.
  */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +17,10 @@ import { until } from '../helpers/until.ts';
 const MINUTES = Number(process.env.RACKSIDE_SOAK_MINUTES ?? 1.5);
 const SEED = Number(process.env.RACKSIDE_SOAK_SEED ?? Date.now() % 100_000);
 const MINUTE = 60_000;
-/** MB that this thread may hold more at the end than after it was warm; and the process, which gives back what it freed late. */
+/**
+ * MB that this thread may hold more at the end than after it was warm; and the process, which gives
+ * back what it freed late.
+ */
 const HEAP = 25;
 const PROCESS = 300;
 const WAL = 16 * 1024 * 1024;
@@ -87,7 +91,10 @@ async function answer(): Promise<void> {
   else if (random() < 0.15) await under.desk.call('outbox.undo', { account, item: item.id });
 }
 
-/** What the agent does with replies that wait for a word. Doubts are looked up, as an agent would on the web. */
+/**
+ * What the agent does with replies that wait for a word. Doubts are looked up, as an agent would on
+ * the web.
+ */
 async function decide(): Promise<void> {
   for (const item of await outbox()) {
     if (item.state === 'stopped') await word(item, random() < 0.6 ? 'send-anyway' : 'keep-draft');
@@ -207,7 +214,8 @@ it(`for ${MINUTES} minutes (seed ${SEED})`, { timeout: (MINUTES + 5) * MINUTE },
   });
   expect(shown.length).toBeGreaterThan(20);
 
-  // Now that nothing is under way: while something is, what it has in hand outside of the heap comes and goes.
+  // Now that nothing is under way: while something is, what it has in hand outside of the heap
+  // comes and goes.
   const last = await held();
   const more = { heap: last.heap - warm.heap, process: last.process - warm.process };
   console.log(

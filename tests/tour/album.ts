@@ -27,7 +27,10 @@ export interface Album {
   close(): void;
 }
 
-/** @param resize gives the window's inside this size. @param legacy the browser opens no page of its own, as Electron. */
+/**
+ * @param resize gives the window's inside this size. @param legacy the browser opens no page of its
+ * own, as Electron.
+ */
 export function openAlbum(
   page: () => Page,
   resize: (size: { width: number; height: number }) => Promise<void>,
@@ -75,7 +78,9 @@ ${figures.join('\n')}
   };
 }
 
-/** Two frames after the last change: layouts that follow the size of the window have followed it. */
+/**
+ * Two frames after the last change: layouts that follow the size of the window have followed it.
+ */
 const settle = (page: Page): Promise<unknown> =>
   page.evaluate(
     'new Promise((done) => setTimeout(() => requestAnimationFrame(() => requestAnimationFrame(done)), 250))',

@@ -1,6 +1,7 @@
 /**
- * An agent's day in the practice desk, through the real app: in Electron where there is one, else in the browser. Every
- * view is looked at in two sizes and two themes; the pictures stay in `out/tour`.
+ * An agent's day in the practice desk, through the real app: in Electron where there is one, else
+ * in the browser. Every view is looked at in two sizes and two themes; the pictures stay in
+ * `out/tour`.
  */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

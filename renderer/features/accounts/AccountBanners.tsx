@@ -10,7 +10,10 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { ResumeDialog } from './ResumeDialog.tsx';
 
-/** The session ran out. It says so above the panes and takes nothing away: reading and writing go on below. */
+/**
+ * The session ran out. It says so above the panes and takes nothing away: reading and writing go on
+ * below.
+ */
 export function SignedOutBanner() {
   const account = useApp(currentAccount);
   if (account?.connection.state !== 'signed-out') return null;
@@ -64,7 +67,10 @@ function StartPractice() {
   );
 }
 
-/** Above the panes: what is not as it should be in how this account is stored here. Work goes on below. */
+/**
+ * Above the panes: what is not as it should be in how this account is stored here. Work goes on
+ * below.
+ */
 export function StorageBanners({ account }: { account: Account }) {
   const [read, setRead] = useState<StorageNote['what'][]>([]);
   const folderTold = useApp((app) => app.vault.desk?.folder !== undefined);

@@ -10,7 +10,10 @@ import { Confirm } from '../../ui/Confirm.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import css from './accounts.module.css';
 
-/** In the place of the panes: what is stored of this account cannot be opened. Why, and the ways out. */
+/**
+ * In the place of the panes: what is stored of this account cannot be opened. Why, and the ways
+ * out.
+ */
 export function ClosedAccount({ account, error }: { account: Account; error: AppError }) {
   const retry = useApp((app) => app.settings.retry);
   const mend = useApp((app) => app.settings.mend);

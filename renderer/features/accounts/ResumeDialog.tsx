@@ -21,7 +21,8 @@ export function ResumeDialog({ account, open, onClose }: ResumeDialogProps) {
   const resume = useApp((app) => app.accounts.resume);
   const form = useId();
   const [password, setPassword] = useState('');
-  // Signing out forgot the key; a session that ran out did not, unless the key was what the service refused.
+  // Signing out forgot the key; a session that ran out did not, unless the key was what the service
+  // refused.
   const { error: why } = account.connection;
   const [otherKey, setOtherKey] = useState(why === null || why.detail?.reason === 'api-key');
   const [apiKey, setApiKey] = useState('');

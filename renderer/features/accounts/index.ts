@@ -21,7 +21,8 @@ const commands: Command[] = [
       id: `account.switch${at + 1}`,
       title,
       section: 'window',
-      // Never a digit alone, which is soon pressed by mistake. A browser keeps the first of these for its own tabs.
+      // Never a digit alone, which is soon pressed by mistake. A browser keeps the first of these
+      // for its own tabs.
       keys: [`Mod+${at + 1}`, `g ${at + 1}`],
       inFields: true,
       // The sheet names the first; the others follow from it.

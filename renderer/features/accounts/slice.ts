@@ -33,7 +33,10 @@ export interface AccountsSlice extends ListensToDesk {
 const COUNT_MS = 1500;
 
 export const createAccountsSlice: CreateSlice<AccountsSlice, 'accounts' | 'nav' | 'vault'> = (set, get, bridge) => {
-  /** Puts a changed account into the list at once, so that no screen waits for the event to come round. */
+  /**
+   * Puts a changed account into the list at once, so that no screen waits for the event to come
+   * round.
+   */
   const keep = (answer: Result<Account>, open: boolean): Result<Account> => {
     if (answer.ok) {
       const { value } = answer;

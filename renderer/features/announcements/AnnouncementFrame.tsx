@@ -17,8 +17,9 @@ interface AnnouncementFrameProps {
 }
 
 /**
- * A document of its own, without scripts: `allow-same-origin` lets us fill it and hear its links, and gives it nothing as
- * long as nothing in it can run. The page's own policy holds in it too, so nothing is loaded either.
+ * A document of its own, without scripts: `allow-same-origin` lets us fill it and hear its links,
+ * and gives it nothing as long as nothing in it can run. The page's own policy holds in it too, so
+ * nothing is loaded either.
  */
 export function AnnouncementFrame({ html, title, lang, onLink, onPoint, onEscape }: AnnouncementFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -53,7 +54,8 @@ export function AnnouncementFrame({ html, title, lang, onLink, onPoint, onEscape
       page.onkeydown = (event) => {
         if (event.key === 'Escape') latest.current.onEscape();
       };
-      // Cleaning takes its time where somebody wrote much: the window shows what was pressed before.
+      // Cleaning takes its time where somebody wrote much: the window shows what was pressed
+      // before.
       onceShown(() => {
         if (!shown) return;
         leave();
@@ -79,7 +81,8 @@ const linkOf = (target: EventTarget | null): Element | null =>
 
 function dress(page: Document, view: Window & typeof globalThis, theme: string): void {
   if (page.adoptedStyleSheets.length === 0) {
-    // A sheet belongs to the document it was made in, and a page's policy says nothing against one that is made by hand.
+    // A sheet belongs to the document it was made in, and a page's policy says nothing against one
+    // that is made by hand.
     const sheet = new view.CSSStyleSheet();
     sheet.replaceSync(`${tokens}\n${look}`);
     page.adoptedStyleSheets = [sheet];

@@ -145,7 +145,10 @@ export function AnnouncementReader({ account, group, onBack, onClose }: Announce
   );
 }
 
-/** Where a link leads: the host, since whoever wrote the rest of an address can make it look like anything. */
+/**
+ * Where a link leads: the host, since whoever wrote the rest of an address can make it look like
+ * anything.
+ */
 function leadsTo(href: string, base: string): string {
   if (!URL.canParse(href, base)) return '';
   const { protocol, host, pathname } = new URL(href, base);

@@ -20,7 +20,10 @@ export function languageLabel(language: string): string | null {
   return language.charAt(0).toUpperCase() + language.slice(1);
 }
 
-/** The code of a language by either name, so that its text is spoken and broken as it should; null where it is not known. */
+/**
+ * The code of a language by either name, so that its text is spoken and broken as it should; null
+ * where it is not known.
+ */
 export function languageCode(language: string): string | null {
   const wanted = language.toLowerCase();
   if (LANGUAGE.test(wanted)) return wanted;

@@ -1,6 +1,6 @@
 /**
- * What is left of an announcement's HTML before it is shown: text, its shape, tables and links. Nothing that runs, loads,
- * covers or asks; a remote picture becomes a link to it.
+ * What is left of an announcement's HTML before it is shown: text, its shape, tables and links.
+ * Nothing that runs, loads, covers or asks; a remote picture becomes a link to it.
  */
 import DOMPurify from 'dompurify';
 import { t } from '../../i18n/index.ts';
@@ -43,8 +43,9 @@ const SHORT = /^(?:area|br|col|embed|hr|img|input|link|meta|p|li|dt|dd|tr|t[dh]|
 const HANDLER = /[\s/](?:style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi;
 
 /**
- * Walks over the tags once. Styles and handlers go, as text: a parser that meets them says in the console that the page's
- * policy forbids them. Nothing rests on that; what it misses goes with the rest. Null where it is nested too deeply.
+ * Walks over the tags once. Styles and handlers go, as text: a parser that meets them says in the
+ * console that the page's policy forbids them. Nothing rests on that; what it misses goes with the
+ * rest. Null where it is nested too deeply.
  */
 function withoutNoise(html: string): string | null {
   const small = html.toLowerCase();
@@ -57,7 +58,8 @@ function withoutNoise(html: string): string | null {
     if (name === undefined) continue;
     const end = name === 'style' && !closes ? small.indexOf('</style', at) : endOfTag(small, at);
     if (end < 0) {
-      // A style that is not closed takes the rest along; of a tag that is not, the parser makes what it can.
+      // A style that is not closed takes the rest along; of a tag that is not, the parser makes
+      // what it can.
       if (name === 'style') {
         parts.push(html.slice(from, at));
         from = html.length;
@@ -85,7 +87,10 @@ function endOfTag(html: string, at: number): number {
   return -1;
 }
 
-/** What is left to be shown; it never throws, whatever the HTML is. What cannot be cleaned is shown as text without tags. */
+/**
+ * What is left to be shown; it never throws, whatever the HTML is. What cannot be cleaned is shown
+ * as text without tags.
+ */
 export function sanitise(html: string): DocumentFragment {
   const short = html.slice(0, LONGEST);
   const quiet = withoutNoise(short);
@@ -134,7 +139,8 @@ function cleaned(html: string): DocumentFragment {
   for (const link of fragment.querySelectorAll('a')) {
     const href = link.getAttribute('href')?.trim() ?? '';
     if (!LINK.test(href)) link.removeAttribute('href');
-    // Under the pointer it would say what whoever wrote it wants it to; the window says where the link leads.
+    // Under the pointer it would say what whoever wrote it wants it to; the window says where the
+    // link leads.
     link.removeAttribute('title');
   }
   // Only pictures load, and only their own bytes.

@@ -19,7 +19,10 @@ declare module '../../store/app-state.ts' {
 }
 
 export interface AnnouncementsSlice extends ListensToDesk {
-  /** Newest first, the agent's language before the others; an account that was not asked yet is missing. */
+  /**
+   * Newest first, the agent's language before the others; an account that was not asked yet is
+   * missing.
+   */
   lists: Readonly<Record<string, readonly ListedAnnouncement[]>>;
   errors: Readonly<Record<string, AppError | null>>;
   load(account: string): Promise<void>;

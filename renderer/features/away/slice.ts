@@ -28,7 +28,9 @@ interface Absence {
   since: number;
   /** When the agent was back. */
   back: number;
-  /** The service was asked since they are back: from then on what happens is no longer part of it. */
+  /**
+   * The service was asked since they are back: from then on what happens is no longer part of it.
+   */
   until: number | null;
 }
 

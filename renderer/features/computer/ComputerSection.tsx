@@ -12,7 +12,10 @@ const BADGES = {
   none: 'computer.badgeNone',
 } as const;
 
-/** What Rackside does on this computer beside its window; each choice holds at once. A page in a browser can do none of it. */
+/**
+ * What Rackside does on this computer beside its window; each choice holds at once. A page in a
+ * browser can do none of it.
+ */
 export function ComputerSection() {
   const computer = useApp((app) => app.computer.computer);
   const error = useApp((app) => app.computer.error);

@@ -1,4 +1,7 @@
-/** What the desk does on this computer outside of its page: menus, tray, icon, notices, and the window's place beside the browser. */
+/**
+ * What the desk does on this computer outside of its page: menus, tray, icon, notices, and the
+ * window's place beside the browser.
+ */
 import type { WindowPlace } from '../../../shared/domain/computer.ts';
 import { isModalOpen } from '../../commands/panes.ts';
 import { type Command, runCommand } from '../../commands/table.ts';
@@ -26,7 +29,10 @@ const commands: Command[] = [
   beside('back', 'computer.besideBack'),
 ];
 
-/** Runs what was chosen in a menu or in the tray; a dialog that is open keeps it from what lies under it. */
+/**
+ * Runs what was chosen in a menu or in the tray; a dialog that is open keeps it from what lies
+ * under it.
+ */
 function runChosen(command: string, get: GetApp): void {
   if (isModalOpen()) return;
   const { nav } = get();

@@ -1,4 +1,7 @@
-/** Shows notices as the system does, and says what stands in them: the same in Electron and in a browser that was allowed to. */
+/**
+ * Shows notices as the system does, and says what stands in them: the same in Electron and in a
+ * browser that was allowed to.
+ */
 import type { Events } from '../../../shared/contract.ts';
 import type { Notice, NoticeKind } from '../../../shared/domain/computer.ts';
 import { t } from '../../i18n/index.ts';
@@ -22,7 +25,10 @@ const HANDLED_FOR = 5000;
 /** Whether the system shows notices of this page. */
 export const mayNotify = (): boolean => 'Notification' in globalThis && Notification.permission === 'granted';
 
-/** Shows one; says whether its sound could be heard. The sound is our own, so that it is the same everywhere. */
+/**
+ * Shows one; says whether its sound could be heard. The sound is our own, so that it is the same
+ * everywhere.
+ */
 export async function showNotification({ title, body, tag, sound, onClick }: Shown): Promise<boolean> {
   if (mayNotify()) {
     const shown = new Notification(title, { body, tag, silent: true });
@@ -38,8 +44,8 @@ export async function showNotification({ title, body, tag, sound, onClick }: Sho
 }
 
 /**
- * Whether it says anything to somebody who looks at this window: what is new in the account before them stands in its list,
- * and the ticket that is open tells of itself.
+ * Whether it says anything to somebody who looks at this window: what is new in the account before
+ * them stands in its list, and the ticket that is open tells of itself.
  */
 export function isNews(notice: Notice, { nav }: Pick<AppState, 'nav'>, looking: boolean): boolean {
   if (!looking || notice.account !== nav.account) return true;
@@ -47,7 +53,10 @@ export function isNews(notice: Notice, { nav }: Pick<AppState, 'nav'>, looking: 
   return notice.ticket === null || notice.ticket !== nav.ticket;
 }
 
-/** Shows what is news to whoever is there. A click brings the window, and in it what the notice is about. */
+/**
+ * Shows what is news to whoever is there. A click brings the window, and in it what the notice is
+ * about.
+ */
 export function showNotices({ notices, looking: known }: Events['notices.raised'], app: () => AppState): void {
   const brands = app().accounts.list ?? [];
   const looking = known ?? (document.hasFocus() && document.visibilityState === 'visible');
@@ -76,7 +85,10 @@ async function once(id: string, run: () => Promise<void>): Promise<void> {
   });
 }
 
-/** The window comes forward with the ticket; where there are several, with the queue or the outbox that has them. */
+/**
+ * The window comes forward with the ticket; where there are several, with the queue or the outbox
+ * that has them.
+ */
 export function openNotice(notice: Notice, { computer, nav }: AppState): void {
   window.focus();
   void computer.show();
@@ -88,8 +100,8 @@ export function openNotice(notice: Notice, { computer, nav }: AppState): void {
 }
 
 /**
- * Plays the sound of a notice. False where it cannot be heard: a browser lets a page make a sound only once somebody has
- * clicked in it.
+ * Plays the sound of a notice. False where it cannot be heard: a browser lets a page make a sound
+ * only once somebody has clicked in it.
  */
 async function playSound(): Promise<boolean> {
   try {
@@ -119,7 +131,10 @@ const MANY = {
   ticket: 'notices.manyTicket',
 } as const satisfies Record<NoticeKind, string>;
 
-/** A notice as it is read. Without a text it is fit for a lock screen: no name, no subject. `brand`: where there are several. */
+/**
+ * A notice as it is read. Without a text it is fit for a lock screen: no name, no subject. `brand`:
+ * where there are several.
+ */
 export function noticeTexts(notice: Notice, brand: string | null): { title: string; body: string } {
   if (notice.text) {
     const { requester, subject } = notice.text;

@@ -32,7 +32,8 @@ export const createComputerSlice: CreateSlice<ComputerSlice, 'computer'> = (set,
     load,
     async configure(settings) {
       const before = get().computer.computer;
-      // Shown at once: a box that is ticked stays ticked under the pointer, unless it could not be kept.
+      // Shown at once: a box that is ticked stays ticked under the pointer, unless it could not be
+      // kept.
       if (before) set({ computer: { ...before, settings: { ...before.settings, ...settings } as ComputerSettings } });
       const answer = await bridge.call('computer.configure', { settings });
       set(answer.ok ? { computer: answer.value, error: null } : { computer: before, error: answer.error });

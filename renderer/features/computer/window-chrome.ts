@@ -1,4 +1,7 @@
-/** Tells what is around the window what to show: menus out of the command table, the tray, the number at the icon. */
+/**
+ * Tells what is around the window what to show: menus out of the command table, the tray, the
+ * number at the icon.
+ */
 import type { Bridge } from '../../../shared/contract.ts';
 import type { MenuCommand, MenuPlace, WindowChrome } from '../../../shared/domain/computer.ts';
 import { allCommands, type Command, isBare, isUsable, listedCommands, type Section } from '../../commands/table.ts';
@@ -102,7 +105,9 @@ const inMenu = (command: Command, app: AppState): MenuCommand => ({
 /** ms for which changes are gathered: nobody opens a menu faster. */
 const GATHER = 150;
 
-/** Keeps menus, tray and icon as the window is, where there are any. The returned function ends it. */
+/**
+ * Keeps menus, tray and icon as the window is, where there are any. The returned function ends it.
+ */
 export function watchChrome(store: AppStore, bridge: Pick<Bridge, 'call'>): () => void {
   let told = '';
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,7 @@
-/** Words for a contact's fields, changes, gaps and countries; finds the field that a refusal is about. */
+/**
+ * Words for a contact's fields, changes, gaps and countries; finds the field that a refusal is
+ * about.
+ */
 import { iso31661 } from 'iso-3166';
 import {
   type ContactField,

@@ -51,7 +51,9 @@ export interface ContactsSlice extends FormSessions<ContactForm> {
   setFilter(patch: Partial<ContactFilter>): void;
   more(): void;
   ask(): Promise<void>;
-  /** Opens the form that changes a contact. Where a change of it was begun already, that goes on. */
+  /**
+   * Opens the form that changes a contact. Where a change of it was begun already, that goes on.
+   */
   openChange(contact: Contact, clientName: string): void;
   /** Reads one again from the service. */
   read(account: string, contact: string): Promise<Result<Contact>>;

@@ -58,7 +58,9 @@ function Bar() {
   );
 }
 
-/** The places of a text on the page as it is now, marked, with the one that is stepped to in sight. */
+/**
+ * The places of a text on the page as it is now, marked, with the one that is stepped to in sight.
+ */
 function useMatches(text: string) {
   const ranges = useRef<Range[]>([]);
   const [count, setCount] = useState(0);
@@ -134,7 +136,9 @@ function matchesIn(root: Element, text: string): Range[] {
 const ALL = 'find';
 const CURRENT = 'find-current';
 
-/** Marks them on the page, and the one that is stepped to. Nothing of the page itself is changed. */
+/**
+ * Marks them on the page, and the one that is stepped to. Nothing of the page itself is changed.
+ */
 function mark(ranges: readonly Range[], current: Range | null): void {
   CSS.highlights.set(ALL, new Highlight(...ranges));
   CSS.highlights.set(CURRENT, new Highlight(...(current ? [current] : [])));

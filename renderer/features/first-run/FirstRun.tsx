@@ -82,7 +82,9 @@ const ROWS = [
   [74, 50, 56],
 ] as const;
 
-/** Sketches the desk in the colours of the theme: queues, list, a ticket with a reply, the customer. */
+/**
+ * Sketches the desk in the colours of the theme: queues, list, a ticket with a reply, the customer.
+ */
 function DeskSketch() {
   return (
     <svg className={css.sketch} viewBox="0 0 320 96" aria-hidden="true">

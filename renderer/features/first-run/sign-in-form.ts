@@ -1,4 +1,7 @@
-/** What stands in the sign-in form, and what is wrong with it. Nothing typed is ever cleared by a failure. */
+/**
+ * What stands in the sign-in form, and what is wrong with it. Nothing typed is ever cleared by a
+ * failure.
+ */
 import type { Input } from '../../../shared/contract.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { errorWords, t } from '../../i18n/index.ts';
@@ -26,7 +29,9 @@ const hostOf = (address: string): string =>
     .replace(/^[a-z]+:\/\//, '')
     .replace(/\/.*$/, '');
 
-/** With another text in one field. A consent that was given for one host says nothing about another. */
+/**
+ * With another text in one field. A consent that was given for one host says nothing about another.
+ */
 export const withText = (input: SignInInput, name: TextFieldName, value: string): SignInInput => ({
   ...input,
   [name]: value,
@@ -42,7 +47,10 @@ const isField = (name: string | undefined): name is TextFieldName => TEXT_FIELDS
 /** The fields a reason is about, where the error names none. */
 const REASON_FIELDS: Record<string, TextFieldName> = { 'api-key': 'apiKey', password: 'password' };
 
-/** The error at the field it is about; null where it is about no one field, and is shown above the button. */
+/**
+ * The error at the field it is about; null where it is about no one field, and is shown above the
+ * button.
+ */
 export function fieldErrors(error: AppError): FieldErrors | null {
   const field = error.detail?.field ?? REASON_FIELDS[error.detail?.reason ?? ''];
   // What the service itself said has room only above the button.

@@ -40,7 +40,8 @@ export function Grid({ table }: { table: boolean }) {
   useLayoutEffect(() => {
     if (known) list.current?.scrollTo(store.getState().list.keptTop());
   }, [store, queue, known, table]);
-  // The row of the cursor comes into sight when the agent moves it, not when the list moves under it.
+  // The row of the cursor comes into sight when the agent moves it, not when the list moves under
+  // it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: in the other mode it may be out of sight
   useEffect(() => {
     const index = indexOf(store.getState().list.window, cursor);

@@ -84,7 +84,10 @@ function News() {
   );
 }
 
-/** Without a connection, a queue of the service is as it last told; else how the times are to be read. */
+/**
+ * Without a connection, a queue of the service is as it last told; else how the times are to be
+ * read.
+ */
 function AsOf() {
   const connection = useApp((app) => currentAccount(app)?.connection ?? null);
   const readAt = useApp((app) => app.queues.list.find(({ key }) => key === app.nav.queue)?.readAt ?? null);
@@ -162,7 +165,10 @@ function Order() {
   );
 }
 
-/** In the place of the list's head while tickets are selected: how many, and what can be done with all of them. */
+/**
+ * In the place of the list's head while tickets are selected: how many, and what can be done with
+ * all of them.
+ */
 export function SelectionBar() {
   const keysOf = useKeysOf();
   const store = useAppStore();

@@ -163,8 +163,9 @@ interface TurnMarkProps {
 }
 
 /**
- * Whose turn it is, filled while unread. Under the pointer, and while rows are selected, the box to select stands in its place.
- * For the pointer only: by keys it is `x`, and the row itself says that it is selected.
+ * Whose turn it is, filled while unread. Under the pointer, and while rows are selected, the box to
+ * select stands in its place. For the pointer only: by keys it is `x`, and the row itself says that
+ * it is selected.
  */
 export function TurnMark({ row, selected, selecting, onToggle }: TurnMarkProps) {
   return (

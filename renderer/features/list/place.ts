@@ -1,4 +1,7 @@
-/** Where the agent left the cursor: found again when its ticket moved away by itself, as one does that was just answered. */
+/**
+ * Where the agent left the cursor: found again when its ticket moved away by itself, as one does
+ * that was just answered.
+ */
 import { indexOf, type ListWindow, rowAt } from '../../parts/tickets/row-window.ts';
 
 /** A row as it was then: its ticket, and when that was last written to. */
@@ -29,7 +32,10 @@ export function placeAt(window: ListWindow, index: number): RowPlace | null {
   return mark && { ...mark, index, below: around(1), above: around(-1) };
 }
 
-/** Where that place is now. `itself`: its own row stands there; otherwise the one that followed it does. */
+/**
+ * Where that place is now. `itself`: its own row stands there; otherwise the one that followed it
+ * does.
+ */
 export function find(window: ListWindow, place: RowPlace): { index: number; itself: boolean } {
   /** Rows that were written to since stand for no place any more. */
   const still = ({ id, written }: Mark) => {

@@ -1,4 +1,7 @@
-/** The tickets that are selected in the list, by their ids: reading rows again, or scrolling away, changes nothing of it. */
+/**
+ * The tickets that are selected in the list, by their ids: reading rows again, or scrolling away,
+ * changes nothing of it.
+ */
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import type { CreateSlice } from '../../store/app-state.ts';
 

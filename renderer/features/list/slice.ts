@@ -1,4 +1,7 @@
-/** The ticket list: a window of rows, the cursor in it, and the order that stands still while the agent is there. */
+/**
+ * The ticket list: a window of rows, the cursor in it, and the order that stands still while the
+ * agent is there.
+ */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
@@ -33,7 +36,10 @@ export interface ListSlice extends ListensToDesk {
   /** The list has the focus, or the pointer moves over it: its order stands. */
   focused: boolean;
   pointing: boolean;
-  /** While the order stands: rows that are new, or at least so many, and whether anything would move. */
+  /**
+   * While the order stands: rows that are new, or at least so many, and whether anything would
+   * move.
+   */
   news: { count: number; atLeast: boolean; moved: boolean };
   /** A fresh list: another queue, account or order. */
   reset(): void;
@@ -45,7 +51,10 @@ export interface ListSlice extends ListensToDesk {
   setPointing(pointing: boolean): void;
   setCursor(id: string): void;
   moveCursor(by: number): Promise<void>;
-  /** The agent comes back to the list: where the cursor's ticket went from its place, the cursor stays there. */
+  /**
+   * The agent comes back to the list: where the cursor's ticket went from its place, the cursor
+   * stays there.
+   */
   settle(): void;
   /** Lets the list take its new order. */
   showNew(): void;
@@ -54,13 +63,22 @@ export interface ListSlice extends ListensToDesk {
   toggleCursor(): void;
   /** Moves the cursor, and selects every row from where the selecting began. */
   extendCursor(by: number): Promise<void>;
-  /** Selects every row from where the selecting began, else from the cursor, to this one, and moves the cursor there. */
+  /**
+   * Selects every row from where the selecting began, else from the cursor, to this one, and moves
+   * the cursor there.
+   */
   extendTo(id: string): Promise<void>;
-  /** Rows above the window of the list, and parts of one: kept for when the agent comes back to this queue. */
+  /**
+   * Rows above the window of the list, and parts of one: kept for when the agent comes back to this
+   * queue.
+   */
   keepTop(rows: number): void;
   /** Where the agent left this queue, in rows. */
   keptTop(): number;
-  /** These rows as they are now, in their places: what the agent did to one shows at once, also while the order stands. */
+  /**
+   * These rows as they are now, in their places: what the agent did to one shows at once, also
+   * while the order stands.
+   */
   amend(rows: readonly TicketRow[]): void;
 }
 
@@ -81,7 +99,10 @@ const NO_NEWS = { count: 0, atLeast: false, moved: false };
 export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection'> = (set, get, bridge) => {
   /** Answers to an earlier list are dropped by this number. */
   let generation = 0;
-  /** Grows with every piece of news; rows asked for before it are stale. The desk's own revision restarts with it. */
+  /**
+   * Grows with every piece of news; rows asked for before it are stale. The desk's own revision
+   * restarts with it.
+   */
   let epoch = 0;
   let visible = { first: 0, last: 20 };
   let known: ReadonlyMap<string, string> = new Map();
@@ -216,7 +237,10 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
     return rowAt(get().list.window, index);
   };
 
-  /** Where a step begins. Gone from its place, the one that followed is the next one down, and its place where it is. */
+  /**
+   * Where a step begins. Gone from its place, the one that followed is the next one down, and its
+   * place where it is.
+   */
   const from = (by: number): number => {
     const at = standing();
     if (!at) return by > 0 ? -1 : 0;

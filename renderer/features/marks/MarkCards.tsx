@@ -88,7 +88,9 @@ function standing(kept: PromiseEntry['kept'], due: number, now: number): string 
   return t(kept.by === 'reply' ? 'marks.keptByReply' : 'marks.keptByHand', { time: formatMoment(kept.at, now) });
 }
 
-/** What the agent marked on this ticket, each with what ends it. Nothing where nothing is marked. */
+/**
+ * What the agent marked on this ticket, each with what ends it. Nothing where nothing is marked.
+ */
 export function LocalLine({ detail }: { detail: TicketDetail }) {
   const store = useAppStore();
   const now = useNow();

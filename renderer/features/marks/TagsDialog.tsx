@@ -138,7 +138,9 @@ interface TagFieldProps {
   input: RefObject<HTMLInputElement | null>;
 }
 
-/** Any word; those in use are offered while typing. Enter takes what is marked, else what is typed. */
+/**
+ * Any word; those in use are offered while typing. Enter takes what is marked, else what is typed.
+ */
 function TagField({ value, onChange, known, onAdd, onDone, input }: TagFieldProps) {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -29,7 +29,9 @@ interface TimeChoicesProps {
   first?: RefObject<HTMLButtonElement | null>;
 }
 
-/** Moments one presses most, each with its day in full; by arrow keys, or by the digit beside it. */
+/**
+ * Moments one presses most, each with its day in full; by arrow keys, or by the digit beside it.
+ */
 export function TimeChoices({ label, now, onPick, before, chosen, digits, first }: TimeChoicesProps) {
   const list = useRef<HTMLUListElement>(null);
   const moments = choices(now).map(({ name, at }) => ({

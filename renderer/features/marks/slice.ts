@@ -1,4 +1,7 @@
-/** What the agent marks on this computer: the dialog that is open, the changes, and how each is undone. */
+/**
+ * What the agent marks on this computer: the dialog that is open, the changes, and how each is
+ * undone.
+ */
 import type { Input } from '../../../shared/contract.ts';
 import type { ChangedMarks, Note, TagCount } from '../../../shared/domain/marks.ts';
 import { ok, type Result } from '../../../shared/result.ts';
@@ -68,7 +71,10 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'list' | 'nav'> = (set, g
     return ok(null);
   };
 
-  /** However many tickets, it is one change with one undo. What was done before one part failed is taken back. */
+  /**
+   * However many tickets, it is one change with one undo. What was done before one part failed is
+   * taken back.
+   */
   const changed = async (
     account: string,
     tickets: string[],
@@ -141,7 +147,8 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'list' | 'nav'> = (set, g
     async undo(change) {
       set(({ undoable }) => ({ undoable: undoable.filter((one) => one !== change) }));
       const answer = await change.run();
-      // What was put away and is wanted back is looked for in its place, also in a list that stands still.
+      // What was put away and is wanted back is looked for in its place, also in a list that stands
+      // still.
       if (answer.ok) get().list.showNew();
       return answer;
     },

@@ -60,7 +60,10 @@ export function RecordPane({ of }: { of: RecordRef }) {
   );
 }
 
-/** The view of what stands there, if a feature has one, what it is called, and the words of the way back to it. */
+/**
+ * The view of what stands there, if a feature has one, what it is called, and the words of the way
+ * back to it.
+ */
 function placeOf({ places, recordViews }: Registry, kind: RecordRef['kind']) {
   if (!isOpenKind(kind)) return places.get(kind);
   return { View: recordViews.get(kind), title: `record.${kind}`, back: `record.backTo_${kind}` } as const;

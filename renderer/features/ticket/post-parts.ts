@@ -10,7 +10,9 @@ export interface PostPart {
 /** A quoted block of this many lines or fewer is read in its place. */
 const SHORT_QUOTE = 3;
 const QUOTED = /^\s*>/;
-/** "On Tue, 3 Nov 2026, NAME wrote:", in the words of several mail programs, over one or two lines. */
+/**
+ * "On Tue, 3 Nov 2026, NAME wrote:", in the words of several mail programs, over one or two lines.
+ */
 const INTRODUCES = /^(?:on|am|le|el|op)\b.{8,200}(?:wrote|schrieb|a écrit|escribió|schreef)\b.{0,80}:\s*$/i;
 const ORIGINAL =
   /^-{2,}\s*(?:original message|ursprüngliche nachricht|message d.origine|mensaje original|oorspronkelijk bericht)\s*-{2,}\s*$/i;
@@ -54,7 +56,9 @@ export function partsOf(text: string): PostPart[] {
 /** A signature is short; what is longer under two dashes is text. */
 const SIGNATURE_LINES = 12;
 
-/** Lines of the quoted block that begins here, with the line that introduces it; 0 where none does. */
+/**
+ * Lines of the quoted block that begins here, with the line that introduces it; 0 where none does.
+ */
 function quoteAt(lines: readonly string[], at: number): number {
   let from = at;
   if (INTRODUCES.test(`${lines[at] ?? ''} ${lines[at + 1] ?? ''}`.trim()) && !QUOTED.test(lines[at + 1] ?? ''))

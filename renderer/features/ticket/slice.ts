@@ -81,7 +81,9 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'nav' | 'ticket'> = (se
   /** Account, ticket and last reply that the conversation was asked for with. */
   let askedFor = '';
 
-  /** Once for each last reply: the timeline shows what is stored, and its news comes as an event. */
+  /**
+   * Once for each last reply: the timeline shows what is stored, and its news comes as an event.
+   */
   async function readConversation(): Promise<void> {
     const { account, id, detail } = get().ticket;
     if (account === null || id === null || detail === null) return;

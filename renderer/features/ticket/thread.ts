@@ -1,6 +1,6 @@
 /**
- * Puts the entries of the timeline into their order, and has the words for the changes that a look at
- * the ticket found: one line for a message, and no author who is not known.
+ * Puts the entries of the timeline into their order, and has the words for the changes that a look
+ * at the ticket found: one line for a message, and no author who is not known.
  */
 import { sideBySide } from '../../../shared/domain/one-line.ts';
 import { isSameName } from '../../../shared/domain/outbox.ts';

@@ -1,4 +1,7 @@
-/** Says what a kind of write that is no reply gives to the outbox: words, and what they lead to, as data. */
+/**
+ * Says what a kind of write that is no reply gives to the outbox: words, and what they lead to, as
+ * data.
+ */
 import type { FoundRecord, OutboxItem } from '../../../shared/domain/outbox.ts';
 import type { OpenKind } from '../../../shared/domain/record.ts';
 import type { MessageKey } from '../../i18n/index.ts';
@@ -21,7 +24,10 @@ export interface OutboxKind {
   actions(item: OutboxItem): readonly Action[] | null;
   /** What a button is called. Null: as a reply's. */
   label(item: OutboxItem, action: Action): MessageKey | null;
-  /** What is asked before it goes out again, or is a form again, while it is in doubt. Null: nothing. */
+  /**
+   * What is asked before it goes out again, or is a form again, while it is in doubt. Null:
+   * nothing.
+   */
   again(item: OutboxItem): AgainQuestion | null;
   /** What kind of record may come of it, and what the way to one is called while it is in doubt. */
   found: { label: MessageKey; kind: MadeKind };

@@ -301,7 +301,7 @@ describe('what is due above the text', () => {
       ticket: ticket({ requester: { ...requester, clientId: null } }),
     });
     const all = ['gone', 'unverified', 'secrets', 'connection'];
-    // A guest cannot be answered as himself.
+    // A guest cannot be answered in their own name.
     expect(kinds('password: x1', { account: of, detail: guest, said: 'offline' })).toEqual(all);
     const client = { ...guest, ticket: ticket() };
     expect(kinds('password: x1', { account: of, detail: client, said: 'offline' })).toEqual(['as-client', ...all]);

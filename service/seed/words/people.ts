@@ -1,4 +1,7 @@
-/** Names and places of the invented customers: written as they write them, with Latin forms for their e-mail addresses. */
+/**
+ * Names and places of the invented customers: written as they write them, with Latin forms for
+ * their e-mail addresses.
+ */
 export interface Region {
   locale: Locale;
   country: string;

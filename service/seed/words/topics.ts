@@ -11,7 +11,10 @@ export const DEPARTMENTS = [
   { id: 4, name: 'Domains & Abuse' },
 ] as const;
 
-/** What a customer writes, and what is answered. Placeholders: {domain} {server} {ip} {invoice} {amount} {name} {user}. */
+/**
+ * What a customer writes, and what is answered. Placeholders: {domain} {server} {ip} {invoice}
+ * {amount} {name} {user}.
+ */
 export interface Case {
   subject: string;
   opening: string;

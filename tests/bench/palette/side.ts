@@ -1,6 +1,7 @@
 /**
- * One side of the palette's benchmark, in a process of its own so that its memory is its own: `ours`, `like` or `mini`, the
- * folder of the filled store, and the keys. Prints milliseconds for each query, and megabytes.
+ * One side of the palette's benchmark, in a process of its own so that its memory is its own:
+ * `ours`, `like` or `mini`, the folder of the filled store, and the keys. Prints milliseconds for
+ * each query, and megabytes.
  */
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';

@@ -1,4 +1,7 @@
-/** Which parameters a file's rows have tried; `every` is typed by the operation's own parameters, so none can be left out. */
+/**
+ * Which parameters a file's rows have tried; `every` is typed by the operation's own parameters, so
+ * none can be left out.
+ */
 import { expect, test } from 'vitest';
 
 export function coverage() {

@@ -1,6 +1,7 @@
 /**
- * The client in every dialect of the service, one at a time and all at once: the same records come out as in the
- * documented dialect, every write ends as it should, and a refusal is a refusal with its words.
+ * The client in every dialect of the service, one at a time and all at once: the same records come
+ * out as in the documented dialect, every write ends as it should, and a refusal is a refusal with
+ * its words.
  */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { WireAnswer } from '../../../electron/core/desk/service/sender.ts';
@@ -26,7 +27,10 @@ interface Part<T> {
 }
 type Read = (query: { limitstart: number; limitnum: number }) => Promise<Result<WireAnswer>>;
 
-/** Pages by what was returned, until a page brings nothing new: counts and totals are not to be relied on. */
+/**
+ * Pages by what was returned, until a page brings nothing new: counts and totals are not to be
+ * relied on.
+ */
 async function whole<T extends { id: string }>(
   read: Read,
   decode: (body: Uint8Array) => Result<Part<T>>,

@@ -1,4 +1,7 @@
-/** Each fault of the service, met by a read and by every write: what it comes out as, and how often it was carried out. */
+/**
+ * Each fault of the service, met by a read and by every write: what it comes out as, and how often
+ * it was carried out.
+ */
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Client } from '../../../electron/core/desk/service/client.ts';
 import { decodeTickets } from '../../../electron/core/worker/tickets/decode-tickets.ts';
@@ -14,7 +17,8 @@ if (!ticket) throw new Error('the service has no tickets');
 
 beforeEach(async () => {
   service.faults.clear();
-  // A token that was renewed a write ago and is refused once more would be a question for the agent.
+  // A token that was renewed a write ago and is refused once more would be a question for the
+  // agent.
   await client.updateContact({ contactid: '0', city: 'X' });
   service.ledger.clear();
 });

@@ -1,4 +1,7 @@
-/** Any values → our form → the service's own parser → the same values, for every operation and parameter. */
+/**
+ * Any values → our form → the service's own parser → the same values, for every operation and
+ * parameter.
+ */
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
@@ -232,7 +235,10 @@ test('add-order', async () => {
       for (const [index, name] of nameservers.entries()) expect(form.text(`nameserver${index + 1}`)).toBe(name);
       expect(Object.fromEntries(form.map('domainrenewals'))).toEqual(plain(domainrenewals ?? {}));
 
-      /** A list for all items: what each has, an empty text where it has none, nothing where none has it. */
+      /**
+       * A list for all items: what each has, an empty text where it has none, nothing where none
+       * has it.
+       */
       const list = (name: string, of: (one: NewOrderItem) => unknown) => {
         const values = items.map(of);
         const sent = [...form.map(name).entries()];

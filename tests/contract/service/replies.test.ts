@@ -1,4 +1,7 @@
-/** Tickets and replies against the real service: exact texts and bytes, tokens, and what each fault comes out as. */
+/**
+ * Tickets and replies against the real service: exact texts and bytes, tokens, and what each fault
+ * comes out as.
+ */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { decodeTickets } from '../../../electron/core/worker/tickets/decode-tickets.ts';
 import { noise } from '../../helpers/bytes.ts';

@@ -1,6 +1,6 @@
 /**
- * Operation × parameter × fields on the wire × what the service stored, for messages and contacts. Each row sends one
- * parameter beside what its operation needs.
+ * Operation × parameter × fields on the wire × what the service stored, for messages and contacts.
+ * Each row sends one parameter beside what its operation needs.
  */
 import { unserialize } from 'php-serialize';
 import { beforeEach, describe, expect, test } from 'vitest';

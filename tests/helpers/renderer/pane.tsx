@@ -16,7 +16,10 @@ import { ok } from '../../../shared/result.ts';
 import { customer as aCustomer, detail as aDetail, draft as aDraft, item as anItem, meta } from './samples.ts';
 import { account as anAccount, type Script, scriptedBridge, settle } from './scripted-bridge.ts';
 
-/** What jsdom lacks of a browser, and anything a view writes to the console: there should be nothing. */
+/**
+ * What jsdom lacks of a browser, and anything a view writes to the console: there should be
+ * nothing.
+ */
 const said: unknown[][] = [];
 
 /** Call it once in each file of tests. */

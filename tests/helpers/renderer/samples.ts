@@ -1,4 +1,6 @@
-/** A ticket, its draft and its replies on their way, to answer with. For tests of the renderer only. */
+/**
+ * A ticket, its draft and its replies on their way, to answer with. For tests of the renderer only.
+ */
 import { CUSTOMER_KINDS, type Customer, type CustomerKind } from '../../../shared/domain/customer.ts';
 import type { Draft, FileMeta } from '../../../shared/domain/draft.ts';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
@@ -110,7 +112,7 @@ export const item = (more: Partial<OutboxItem> = {}): OutboxItem => ({
 export const ofEachKind = <T>(value: T) =>
   Object.fromEntries(CUSTOMER_KINDS.map((kind) => [kind, value])) as Record<CustomerKind, T>;
 
-/** Somebody of whom nothing is cached but who he is. */
+/** Somebody of whom nothing is cached but who they are. */
 export const customer = (more: Partial<Customer> = {}): Customer => {
   const none = { rows: [], total: 0 };
   const fresh = { readAt: NOW - 120 * MINUTE, refused: false };

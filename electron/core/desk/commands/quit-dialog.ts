@@ -14,7 +14,9 @@ import type { Emitter } from '../emitter.ts';
 import type { Clock } from '../ports.ts';
 import { type DeskContext, type Handlers, openDesks } from './handlers.ts';
 
-/** Upper limit for sending at quitting; then the desk ends, and its next start says what is known. */
+/**
+ * Upper limit for sending at quitting; then the desk ends, and its next start says what is known.
+ */
 const LAST_SENDS = 8_000;
 const ON_ITS_WAY = ['held', 'queued', 'checking', 'sending'];
 

@@ -17,7 +17,9 @@ export interface Conversations {
    * to it now; an error where the way exists and failed.
    */
   read(ticket: string): Promise<Result<boolean>>;
-  /** Tries the service with one ticket, whatever is known of it, and reads ahead where it answers. */
+  /**
+   * Tries the service with one ticket, whatever is known of it, and reads ahead where it answers.
+   */
   tryNow(): Promise<Result<ConversationSource>>;
   /** Looks what may be opened next, and reads it one after the other. */
   wake(): void;

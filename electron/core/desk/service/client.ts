@@ -81,7 +81,9 @@ export interface Client extends ClientWrites {
     query: ListQueries[O],
     signal?: AbortSignal,
   ): Promise<Result<WireAnswer>>;
-  /** Not in api.md. Any refusal, a 401 too, means no more than that the service does not do this. */
+  /**
+   * Not in api.md. Any refusal, a 401 too, means no more than that the service does not do this.
+   */
   getTicket(query: ConversationQuery, signal?: AbortSignal): Promise<Result<WireAnswer>>;
   /**
    * Begins with new connections: the old ones may be dead. Each write has one of its own anyway.

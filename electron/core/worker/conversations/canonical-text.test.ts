@@ -1,4 +1,7 @@
-/** Markdown as it was typed and the HTML that was made of it give one text; words are compared alone. */
+/**
+ * Markdown as it was typed and the HTML that was made of it give one text; words are compared
+ * alone.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canonicalOfTyped, wordsKey } from './canonical-text.ts';

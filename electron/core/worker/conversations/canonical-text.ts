@@ -1,7 +1,7 @@
 /**
- * Canonical text is what a post says, in one form for both sources: Markdown as it was typed and the
- * page that was rendered from it give the same lines. Signs of Markdown are gone, lists and quotes
- * stand as `- `, `1. ` and `> `, code stands as it is.
+ * Canonical text is what a post says, in one form for both sources: Markdown as it was typed and
+ * the page that was rendered from it give the same lines. Signs of Markdown are gone, lists and
+ * quotes stand as `- `, `1. ` and `> `, code stands as it is.
  */
 
 /** A line, and whether it is code: then nothing in it is a sign. */
@@ -21,7 +21,9 @@ const TABLE_RULE = /^ {0,3}\|?(?: *:?-+:? *\|)+(?: *:?-+:?)? *$/;
 const HEADING = /^ {0,3}#{1,6} +(?=\S)/;
 /** A longer line opens no code: what follows the sign is a word. */
 const LONGEST_FENCE = 200;
-/** Quotes and items stand close to what is around them, since pages part them and typists do not. */
+/**
+ * Quotes and items stand close to what is around them, since pages part them and typists do not.
+ */
 const CLOSE = /^ *(?:> ?|[-*+] |\d{1,9}[.)] )/;
 
 /** Text as it was typed: plain or Markdown. */

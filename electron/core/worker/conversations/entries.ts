@@ -1,6 +1,6 @@
 /**
- * Fits the posts of a ticket into its timeline: a reply of ours and its post are one entry, and what
- * a post tells needs no line of its own.
+ * Fits the posts of a ticket into its timeline: a reply of ours and its post are one entry, and
+ * what a post tells needs no line of its own.
  */
 import type { Post } from '../../../../shared/domain/conversation.ts';
 import type { SentEntry, TimelineEntry } from '../../../../shared/domain/timeline.ts';

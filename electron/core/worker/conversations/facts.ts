@@ -1,6 +1,7 @@
 /**
- * `ConversationFacts` is what the list of tickets says of one ticket. A reading is held against them: they tell
- * one order of day and month from the other, and a whole conversation from a part of it.
+ * `ConversationFacts` is what the list of tickets says of one ticket. A reading is held against
+ * them: they tell one order of day and month from the other, and a whole conversation from a part
+ * of it.
  */
 export interface ConversationFacts {
   /** The database id; empty where it is not known. */

@@ -59,7 +59,9 @@ const isBeside = (element: Element): boolean =>
     ({ name, attribs }) => ['aside', 'nav', 'footer'].includes(name) || /\bsidebar\b/.test(attribs.class ?? ''),
   );
 
-/** The shape of such a group: of what holds no time, the place with the most words is the message. */
+/**
+ * The shape of such a group: of what holds no time, the place with the most words is the message.
+ */
 function shapeOf({ posts, times }: Group): PageShape | null {
   const sums = new Map<string, { words: number; count: number }>();
   posts.slice(0, 50).forEach((post, index) => {

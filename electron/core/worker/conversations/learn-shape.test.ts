@@ -1,4 +1,7 @@
-/** Themes that nobody wrote a shape for: found by what repeats, learned from one sentence, or one piece. */
+/**
+ * Themes that nobody wrote a shape for: found by what repeats, learned from one sentence, or one
+ * piece.
+ */
 import { describe, expect, test } from 'vitest';
 import type { Reading } from '../../../../shared/domain/conversation.ts';
 import { escaped, SAMPLE_PAGES, type SamplePost } from '../../../../tests/helpers/conversation-pages.ts';

@@ -1,7 +1,7 @@
 /**
- * `learnShape` learns how a theme shows a conversation from one sentence that the agent copied out of
- * a post: what holds the sentence is a message, what holds it and a time is a post, and its siblings
- * are the others.
+ * `learnShape` learns how a theme shows a conversation from one sentence that the agent copied out
+ * of a post: what holds the sentence is a message, what holds it and a time is a post, and its
+ * siblings are the others.
  */
 import { isTag, isText } from 'domhandler';
 import { blocksOf } from './blocks.ts';

@@ -1,6 +1,7 @@
 /**
- * `mergeReadings` makes one conversation of what was known and what was read: the same post read from
- * both sources is one post. The answer of the API knows more than a page does, and knows it better.
+ * `mergeReadings` makes one conversation of what was known and what was read: the same post read
+ * from both sources is one post. The answer of the API knows more than a page does, and knows it
+ * better.
  */
 import type { Post, Reading } from '../../../../shared/domain/conversation.ts';
 import { wordsKey } from './canonical-text.ts';

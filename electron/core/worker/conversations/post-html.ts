@@ -1,6 +1,6 @@
 /**
- * `linesOf` reads a message's HTML as lines of text, the way it was meant when it was typed: breaks,
- * lists, quotes, tables and code keep their form, and what no person reads is left out.
+ * `linesOf` reads a message's HTML as lines of text, the way it was meant when it was typed:
+ * breaks, lists, quotes, tables and code keep their form, and what no person reads is left out.
  */
 import { isTag, isText } from 'domhandler';
 import { plainText } from '../../rules/wire/json.ts';
@@ -17,7 +17,10 @@ const BLOCKS = new Set(
 );
 const DEEPEST_QUOTE = 20;
 
-/** A message that came as HTML rather than as it was typed: it begins and ends as such, or has breaks. */
+/**
+ * A message that came as HTML rather than as it was typed: it begins and ends as such, or has
+ * breaks.
+ */
 export function looksLikeHtml(message: string): boolean {
   const text = message.trim();
   if (!text.startsWith('<') && !/<br ?\/?>/i.test(text)) return false;

@@ -1,4 +1,7 @@
-/** Pages of every known shape give the posts that stand on them, and nothing that a customer made up. */
+/**
+ * Pages of every known shape give the posts that stand on them, and nothing that a customer made
+ * up.
+ */
 import { describe, expect, test } from 'vitest';
 import { escaped, SAMPLE_PAGES, type SamplePost } from '../../../../tests/helpers/conversation-pages.ts';
 import type { ConversationFacts } from './facts.ts';

@@ -1,6 +1,6 @@
 /**
- * `readPage` reads a ticket's page: by a shape that is known or was learned, else by what repeats on
- * it, else as one piece of text. What it is not certain of it does not say.
+ * `readPage` reads a ticket's page: by a shape that is known or was learned, else by what repeats
+ * on it, else as one piece of text. What it is not certain of it does not say.
  */
 import type {
   NoConversation,

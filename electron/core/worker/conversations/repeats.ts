@@ -1,4 +1,7 @@
-/** Pieces for shapes that nobody wrote down: elements that show a time, and selectors made from likeness. */
+/**
+ * Pieces for shapes that nobody wrote down: elements that show a time, and selectors made from
+ * likeness.
+ */
 import { isTag, isText } from 'domhandler';
 import { type AnyNode, classesOf, type Document, type Element, isNoText, walkTree } from './html-tree.ts';
 import { meaningsOf } from './times.ts';
@@ -29,7 +32,9 @@ export function kindsBetween(from: AnyNode, to: Element): string {
   return kinds.join('>');
 }
 
-/** Classes that may stand in a selector as they are; those with long numbers are of one page only. */
+/**
+ * Classes that may stand in a selector as they are; those with long numbers are of one page only.
+ */
 const stableClasses = (element: Element): string[] =>
   classesOf(element).filter((name) => /^-?[a-z_][\w-]*$/i.test(name) && !/\d{3,}/.test(name));
 

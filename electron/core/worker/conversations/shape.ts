@@ -9,7 +9,9 @@ export interface PageShape {
   version: number;
   /** A post; those within another post are none. */
   post: string;
-  /** The post's head is the element before it; without it the head is the post, less its message. */
+  /**
+   * The post's head is the element before it; without it the head is the post, less its message.
+   */
   head?: string;
   /**
    * Below it: the message, or null where the post is nothing else. Nothing inside of a message says

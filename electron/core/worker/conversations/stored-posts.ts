@@ -39,7 +39,9 @@ interface ConversationRow {
 
 type ReadingHead = Omit<Reading, 'posts' | 'notes'>;
 
-/** Decodes and stores an answer of get-ticket. What cannot be read leaves what is stored as it is. */
+/**
+ * Decodes and stores an answer of get-ticket. What cannot be read leaves what is stored as it is.
+ */
 export function ingestAnswer(
   ctx: StoreContext,
   ticket: string,
@@ -92,7 +94,10 @@ function store(ctx: StoreContext, ticket: string, { posts, notes, ...head }: Rea
 /** Notes and replies are numbered each by themselves. */
 const keyOf = ({ id, note }: Post): string => (note ? `note:${id}` : id);
 
-/** Notes that this header's conversation could not be read, so that it is not asked for over and over. */
+/**
+ * Notes that this header's conversation could not be read, so that it is not asked for over and
+ * over.
+ */
 export function noteFailure(ctx: StoreContext, ticket: string, error: AppError, { at, lastAt }: Asked): void {
   if (!ticketLine(ctx, ticket)) return;
   run(
@@ -130,7 +135,9 @@ export function toRead(ctx: StoreContext, ticket: string): ToRead | null {
   return getRow<ToRead>(ctx.cache, sql, ticket) ?? null;
 }
 
-/** What the agent may open next: what waits for an answer, then what they had open since `since`. */
+/**
+ * What the agent may open next: what waits for an answer, then what they had open since `since`.
+ */
 export function toReadAhead(ctx: StoreContext, since: number, count: number): ToRead[] {
   const touched = JSON.stringify(
     getRows<{ ticket: string }>(

@@ -1,7 +1,7 @@
 /**
  * `readTimes` reads the times of a conversation together. One alone may mean two days (`04/05`);
- * all of them rise or fall steadily in the right reading only, from the ticket's opening to its last
- * reply. What stays open is null.
+ * all of them rise or fall steadily in the right reading only, from the ticket's opening to its
+ * last reply. What stays open is null.
  */
 import type { ReadingDoubt } from '../../../../shared/domain/conversation.ts';
 import type { ServerTime } from '../../../../shared/domain/service-values.ts';
@@ -225,7 +225,9 @@ function words(text: string): FoundDay | null {
   return null;
 }
 
-/** `10:15`, `10.15 uhr`, `10h15`, `9:05:30 pm`: minutes since midnight, where exactly one is said. */
+/**
+ * `10:15`, `10.15 uhr`, `10h15`, `9:05:30 pm`: minutes since midnight, where exactly one is said.
+ */
 function timeOfDay(rest: string): number | null {
   const found = [...rest.matchAll(/(?<![\d:.])(\d{1,2}) ?[:.h] ?(\d{2})(?:[:.](\d{2}))?(?![\d:])(?: ?([ap])\.?m\b)?/g)];
   const [match] = found;

@@ -1,9 +1,10 @@
 /**
- * `doubtsOf` looks for signs that a page's posts are not its own. A service that lets markup through
- * lets a customer end their message and write the next post themselves; whoever knows the theme can
- * write it so that the tree looks right. What they cannot know or keep is compared: the page's own
- * blanks between its tags, where each post stands, tags that their own text left open, and markup
- * that no message has. One sign anywhere puts every writer in doubt, since it shows what gets through.
+ * `doubtsOf` looks for signs that a page's posts are not its own. A service that lets markup
+ * through lets a customer end their message and write the next post themselves; whoever knows the
+ * theme can write it so that the tree looks right. What they cannot know or keep is compared: the
+ * page's own blanks between its tags, where each post stands, tags that their own text left open,
+ * and markup that no message has. One sign anywhere puts every writer in doubt, since it shows what
+ * gets through.
  */
 import { isComment, isTag } from 'domhandler';
 import type { ReadingDoubt } from '../../../../shared/domain/conversation.ts';
@@ -145,7 +146,10 @@ function differs<T>(known: Map<string, T>, key: string, value: T): boolean {
   return before !== undefined && before !== value;
 }
 
-/** The names of the tags in a piece of HTML, and the blanks between them where there is nothing else. */
+/**
+ * The names of the tags in a piece of HTML, and the blanks between them where there is nothing
+ * else.
+ */
 function maskOf(piece: string): { tags: string; blanks: string } {
   let tags = '';
   let blanks = '';

@@ -1,6 +1,7 @@
 /**
- * The family's oldest default theme, and those made from it: a head and a message stand side by side
- * for each post, and the head names the writer and what they are in one line, parted by two bars.
+ * The family's oldest default theme, and those made from it: a head and a message stand side by
+ * side for each post, and the head names the writer and what they are in one line, parted by two
+ * bars.
  */
 import type { PageShape } from '../shape.ts';
 

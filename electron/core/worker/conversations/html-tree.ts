@@ -14,6 +14,8 @@ const MOST_NODES = 600_000;
 /** Steps through open elements and siblings: a second or so of a slow computer. */
 const MOST_STEPS = 200_000_000;
 
+const MOST_ATTRIBUTES = 10_000;
+
 /** Thrown and caught in this file only: the parser has no other way to be stopped. */
 class Tangled extends Error {}
 
@@ -36,7 +38,7 @@ function boundedAdapter(budget: Budget): TreeAdapter<Htmlparser2TreeAdapterMap> 
     ...adapter,
     createElement(tagName, namespace, attributes, ...rest) {
       budget.node();
-      budget.step(attributes.length);
+      if (attributes.length > MOST_ATTRIBUTES) throw new Tangled();
       return adapter.createElement(tagName, namespace, attributes, ...rest);
     },
     createTextNode(value) {

@@ -96,7 +96,7 @@ const CELLS = new Set(['td', 'th']);
 const firstNumber = ({ attribs }: Element): number =>
   /^\d{1,6}$/.test(attribs.start ?? '') ? Number(attribs.start) : 1;
 
-/** Where a link began: the line and the place in it. */
+/** Where a link began: the line and the piece of it. */
 interface Place {
   line: number;
   from: number;
@@ -114,7 +114,8 @@ class LineWriter {
   /** Stands before the next line that says something. */
   marker = '';
   private readonly lines: TextLine[] = [];
-  private line: string | null = null;
+  /** Pieces of the line that is being written: one that holds many links is not joined for each. */
+  private line: string[] | null = null;
   private parted = false;
   /** Blanks after a break were typed; those after a block's beginning are the page's own. */
   private afterBreak = false;
@@ -133,7 +134,7 @@ class LineWriter {
     const words = this.line === null && !this.afterBreak && this.code === 0 ? piece.replace(/^[ \t\f]+/, '') : piece;
     if (words === '') return;
     this.begin();
-    this.line += words;
+    this.line?.push(words);
   }
 
   lineBreak(): void {
@@ -157,7 +158,7 @@ class LineWriter {
 
   link(place: Place | null, target: string): void {
     if (place === null || this.line === null || place.line !== this.lines.length || this.code > 0) return;
-    this.line = this.line.slice(0, place.from) + linkText(this.line.slice(place.from), target.trim());
+    this.line.push(linkText(this.line.splice(place.from).join(''), target.trim()));
   }
 
   count(): number {
@@ -190,13 +191,13 @@ class LineWriter {
     if (this.line !== null) return;
     if (this.parted && this.lines.length > 0) this.lines.push({ text: '', code: false });
     this.parted = false;
-    this.line = '> '.repeat(Math.min(this.quotes, DEEPEST_QUOTE)) + this.marker;
+    this.line = ['> '.repeat(Math.min(this.quotes, DEEPEST_QUOTE)) + this.marker];
     this.marker = '';
     this.swallow = false;
   }
 
   private finish(): void {
-    this.lines.push({ text: this.line ?? '', code: this.code > 0 });
+    this.lines.push({ text: this.line?.join('') ?? '', code: this.code > 0 });
     this.line = null;
   }
 }

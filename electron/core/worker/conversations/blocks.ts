@@ -91,6 +91,8 @@ function blockOf(post: Element, shape: PageShape): PostBlock | null {
   const author = firstText(authors[0], new Set<AnyNode>([...marks, ...times]));
   const names = shape.authorEnd === undefined ? [author] : author.split(shape.authorEnd);
   const before = offsetOf(message);
+  const isStaff = shape.staff !== null && matches(post, shape.staff);
+  const isOddHead = head !== null && shape.staffHead !== undefined && matches(head, shape.staffHead) !== isStaff;
   return {
     post,
     first: head ?? post,
@@ -98,10 +100,10 @@ function blockOf(post: Element, shape: PageShape): PostBlock | null {
     time: lineText(lineOf(times[0])).trim(),
     author: lineText(names[0] ?? '').trim(),
     roles: [...new Set(marks.flatMap((mark) => roleWords(mark, shape)))],
-    isStaff: shape.staff !== null && matches(post, shape.staff),
+    isStaff,
     files: filesOf(having(shape.files?.item ?? null), shape),
     id: idOf(post, shape),
-    ambiguous: messages > 0 || times.length > 1 || authors.length > 1,
+    ambiguous: isOddHead || messages > 0 || times.length > 1 || authors.length > 1,
     headFirst: [...times, ...authors, ...marks].every((one) => offsetOf(one) < before),
   };
 }

@@ -22,7 +22,7 @@ import { identified, OPENING_ID, type ReadPost } from './identity.ts';
 import { addressLine } from './ip-line.ts';
 import { whyNoPosts } from './page-kind.ts';
 import { textOf } from './post-html.ts';
-import { agreed, roleOf } from './roles.ts';
+import { roleOf } from './roles.ts';
 import type { PageShape } from './shape.ts';
 import { KNOWN_SHAPES } from './shapes/known.ts';
 import { type ReadTimes, readTimes } from './times.ts';
@@ -192,10 +192,13 @@ function writerOf(block: PostBlock, shape: PageShape, { requester }: Conversatio
   if (said.length > 1 || block.ambiguous) return 'unknown';
   const marked = said[0] ?? 'unknown';
   if (shape.staff === null) return marked;
-  if (block.isStaff) return said.length === 0 ? 'staff' : agreed(['staff', marked === 'unknown' ? 'guest' : marked]);
+  const isRequester = requester !== null && requester.name !== '' && requester.name === block.author;
+  // By its class alone, and in the requester's name: one of the two is wrong.
+  if (block.isStaff && said.length === 0) return isRequester ? 'unknown' : 'staff';
+  if (block.isStaff) return marked === 'staff' ? 'staff' : 'unknown';
   if (said.length > 0) return marked === 'staff' ? 'unknown' : marked;
   // Older themes say who is of the staff and no more: the requester is known by name.
-  return requester !== null && requester.name !== '' && requester.name === block.author ? 'customer' : 'unknown';
+  return isRequester ? 'customer' : 'unknown';
 }
 
 function messageOf({ message }: PostBlock, shape: PageShape, html: string): Pick<Post, 'text' | 'html' | 'cut'> {

@@ -25,6 +25,8 @@ export interface PageShape {
   authorEnd?: string;
   /** The post itself is the staff's; null where the theme does not say so by a class. */
   staff: string | null;
+  /** The head of a post of the staff, where heads stand apart: both must say so. */
+  staffHead?: string;
   /** Marks of the role, in the head: by a class that begins so, or by an attribute. */
   role: RoleMark | null;
   /** Files, one an item; the name is the link's text unless `name` says where it stands. */

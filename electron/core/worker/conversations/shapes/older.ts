@@ -15,6 +15,7 @@ export const olderShape: PageShape = {
   author: '.adminheader, .clientheader',
   authorEnd: '||',
   staff: '.adminmsg',
+  staffHead: '.adminheader',
   role: null,
   files: null,
   id: null,

@@ -7,14 +7,8 @@
 import { countRequests, noteIncident, readHealth } from './account/health.ts';
 import { readSettings, saveSettings } from './account/settings.ts';
 import type { StoreContext } from './context.ts';
-import {
-  countConversations,
-  ingestAnswer,
-  newestTicket,
-  noteFailure,
-  toRead,
-  toReadAhead,
-} from './conversations/stored-posts.ts';
+import { newestTicket, toReadAhead } from './conversations/read-ahead.ts';
+import { countConversations, ingestAnswer, noteFailure, toRead } from './conversations/stored-posts.ts';
 import { checkDatabases, closeDatabases, dropCache, findDamage } from './database/care.ts';
 import { marksDue, notePresence, restoreMarks, setMarks, setUnread } from './marks/marks.ts';
 import { deleteNote, editNote, insertNote } from './marks/notes.ts';

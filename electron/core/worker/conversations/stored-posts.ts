@@ -126,45 +126,14 @@ export function readingOf(ctx: StoreContext, ticket: string): ReadingHead | null
   return row ? fromJson<ReadingHead>(row.reading) : null;
 }
 
-/** Not read yet, or read under another header. */
-const IS_OLD = `NOT EXISTS (SELECT 1 FROM conversations c WHERE c.ticket = t.id AND c.asked_last = t.last_at)`;
+/** The ticket `t` was not read yet, or under another header. */
+export const IS_OLD = `NOT EXISTS (SELECT 1 FROM conversations c WHERE c.ticket = t.id AND c.asked_last = t.last_at)`;
 
 /** The ticket, where its conversation is not known as it is now. */
 export function toRead(ctx: StoreContext, ticket: string): ToRead | null {
   const sql = `SELECT t.id ticket, t.last_at lastAt FROM tickets t WHERE t.id = ? AND ${IS_OLD}`;
   return getRow<ToRead>(ctx.cache, sql, ticket) ?? null;
 }
-
-/**
- * What the agent may open next: what waits for an answer, then what they had open since `since`.
- */
-export function toReadAhead(ctx: StoreContext, since: number, count: number): ToRead[] {
-  const touched = JSON.stringify(
-    getRows<{ ticket: string }>(
-      ctx.work,
-      `SELECT ticket FROM marks WHERE read_at >= ?
-       UNION SELECT ticket FROM outbox WHERE started_at >= ?`,
-      since,
-      since,
-    ).map(({ ticket }) => ticket),
-  );
-  return getRows<ToRead>(
-    ctx.cache,
-    `SELECT t.id ticket, t.last_at lastAt FROM tickets t
-     WHERE t.missed = 0 AND t.meaning <> 'closed' AND ${IS_OLD}
-       AND (t.meaning = 'needs-us' OR t.id IN (SELECT value FROM json_each(?)))
-     ORDER BY t.meaning = 'needs-us' DESC, t.last_at DESC LIMIT ?`,
-    touched,
-    count,
-  );
-}
-
-/** The newest ticket of the cache: the one that a service is tried with. */
-export const newestTicket = (ctx: StoreContext): ToRead | null =>
-  getRow<ToRead>(
-    ctx.cache,
-    'SELECT id ticket, last_at lastAt FROM tickets WHERE missed = 0 ORDER BY last_at DESC, id DESC LIMIT 1',
-  ) ?? null;
 
 /** How many conversations are stored. */
 export const countConversations = (ctx: StoreContext): number =>

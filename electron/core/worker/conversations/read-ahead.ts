@@ -1,0 +1,46 @@
+/**
+ * Says which conversations the agent may open next, so that they are there before they are asked for.
+ */
+import { getRow, getRows, type StoreContext } from '../context.ts';
+import { queueCondition } from '../tickets/queues.ts';
+import { IS_OLD, type ToRead } from './stored-posts.ts';
+
+/**
+ * At most `count` that are not known as they are now: what awaits our reply, then what the agent
+ * read or wrote to since `since` (our clock, ms), the newest first.
+ */
+export function toReadAhead(ctx: StoreContext, since: number, count: number): ToRead[] {
+  const { where, params } = queueCondition(ctx, 'awaiting');
+  const awaiting = getRows<ToRead>(
+    ctx.cache,
+    `SELECT t.id ticket, t.last_at lastAt FROM tickets t
+     WHERE ${where} AND t.done = 0 AND t.missed = 0 AND ${IS_OLD} ORDER BY t.last_at DESC LIMIT ?`,
+    ...params,
+    count,
+  );
+  if (awaiting.length === count) return awaiting;
+  const known = new Set(awaiting.map(({ ticket }) => ticket));
+  const touched = getRows<ToRead>(
+    ctx.cache,
+    `SELECT t.id ticket, t.last_at lastAt FROM json_each(?) touched CROSS JOIN tickets t ON t.id = touched.value
+     WHERE t.meaning <> 'closed' AND t.missed = 0 AND ${IS_OLD} ORDER BY t.last_at DESC`,
+    JSON.stringify(touchedSince(ctx, since)),
+  );
+  return [...awaiting, ...touched.filter(({ ticket }) => !known.has(ticket))].slice(0, count);
+}
+
+const touchedSince = (ctx: StoreContext, since: number): string[] =>
+  getRows<{ ticket: string }>(
+    ctx.work,
+    `SELECT ticket FROM marks WHERE read_at >= ?
+     UNION SELECT ticket FROM outbox WHERE started_at >= ?`,
+    since,
+    since,
+  ).map(({ ticket }) => ticket);
+
+/** The newest ticket of the cache: the one that a service is tried with. */
+export const newestTicket = (ctx: StoreContext): ToRead | null =>
+  getRow<ToRead>(
+    ctx.cache,
+    'SELECT id ticket, last_at lastAt FROM tickets WHERE missed = 0 ORDER BY last_at DESC, id DESC LIMIT 1',
+  ) ?? null;

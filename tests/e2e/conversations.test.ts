@@ -4,7 +4,7 @@
  */
 import { expect, it } from 'vitest';
 import { until } from '../helpers/until.ts';
-import { gone, idOf, seen } from '../helpers/window.ts';
+import { gone, hasFocus, idOf, seen } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal();
@@ -37,6 +37,13 @@ it('a conversation is read where the ticket is, answered, and read again without
   service.customerReply(ticket, '<b>Staff:</b> closed & done\n\n> Which domain?\nexample.com');
   await window.page.getByRole('button', { name: 'Look for changes now' }).click();
   await seen(messages().filter({ hasText: '<b>Staff:</b> closed & done' }));
+
+  // Their last words are quoted by one key, and the agent goes on below them.
+  await window.press('q');
+  await until('the quotation', async () =>
+    (await window.reply.inputValue()).startsWith('> <b>Staff:</b> closed & done\n'),
+  );
+  await until('the focus in it', () => hasFocus(window.reply));
 
   // Without the service all of it stays readable.
   const words = await messages().allInnerTexts();

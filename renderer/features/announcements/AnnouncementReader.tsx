@@ -6,6 +6,7 @@ import type { AppError } from '../../../shared/result.ts';
 import { formatServerTime } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { complain, copyText } from '../../parts/say.ts';
+import { withQuote } from '../../parts/text/quotation.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { onceShown } from '../../ui/dom.ts';
@@ -16,7 +17,7 @@ import { ErrorNotice } from '../../ui/Notice.tsx';
 import { AnnouncementFrame } from './AnnouncementFrame.tsx';
 import css from './Announcements.module.css';
 import { languageCode, languageLabel } from './languages.ts';
-import { quoteOf, withQuote } from './quote.ts';
+import { quoteOf } from './quote.ts';
 import type { ListedAnnouncement } from './slice.ts';
 
 /** On screen for so long, it counts as read: as with tickets. */

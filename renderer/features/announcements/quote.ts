@@ -1,5 +1,6 @@
 /** An announcement as a Markdown quotation, to stand in a reply. */
 import TurndownService from 'turndown';
+import { asQuotation } from '../../parts/text/quotation.ts';
 import { sanitise } from './sanitise.ts';
 
 const turndown = new TurndownService({
@@ -28,13 +29,5 @@ export function quoteOf(title: string, html: string, base: string): string {
   for (const image of fragment.querySelectorAll('img')) image.remove();
   const box = document.createElement('div');
   box.append(fragment);
-  const text = `**${title}**\n\n${turndown.turndown(box)}`.trim();
-  return text
-    .split('\n')
-    .map((line) => (line.trim() === '' ? '>' : `> ${line.trimEnd()}`))
-    .join('\n');
+  return asQuotation(`**${title}**\n\n${turndown.turndown(box)}`.trim());
 }
-
-/** Below what is written already, with room to go on. */
-export const withQuote = (written: string, quote: string): string =>
-  `${written.trimEnd() === '' ? '' : `${written.trimEnd()}\n\n`}${quote}\n\n`;

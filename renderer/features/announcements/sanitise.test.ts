@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { quoteOf, withQuote } from './quote.ts';
+import { withQuote } from '../../parts/text/quotation.ts';
+import { quoteOf } from './quote.ts';
 import { sanitise } from './sanitise.ts';
 
 const html = (text: string): string => {

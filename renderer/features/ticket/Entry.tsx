@@ -62,7 +62,7 @@ export function Entry({ entry, header, account, ticket, marks, now }: EntryProps
     case 'sent':
       return <Sent entry={entry} now={now} />;
     case 'post':
-      return <PostCard entry={entry} now={now} />;
+      return <PostCard entry={entry} ticket={ticket} now={now} />;
     case 'outbox':
       return <OutboxCard item={entry.item} account={account} />;
     case 'excerpt':

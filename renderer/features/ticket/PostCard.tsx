@@ -1,15 +1,20 @@
-import { CircleCheck, Paperclip } from 'lucide-react';
+import { CircleCheck, Copy, Paperclip, TextQuote } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Post, PostRole } from '../../../shared/domain/conversation.ts';
 import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
 import { serverMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { Warnings } from '../../parts/outbox/OutboxCard.tsx';
+import { handles } from '../../parts/records/focused.ts';
+import { copyText } from '../../parts/say.ts';
 import { StoredFiles } from '../../parts/writing/FileChip.tsx';
+import { useAppStore } from '../../store/app-store.ts';
+import { IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import css from './PostCard.module.css';
 import { type PostPart, partsOf } from './post-parts.ts';
+import { quotePost } from './quote-post.ts';
 
 const ROLES: Record<PostRole, MessageKey | null> = {
   customer: 'timeline.roleCustomer',
@@ -22,15 +27,37 @@ const ROLES: Record<PostRole, MessageKey | null> = {
 type PostEntry = Extract<TimelineEntry, { kind: 'post' }>;
 
 /** What somebody wrote in the ticket, as the service tells it. A reply of ours says so. */
-export function PostCard({ entry: { post, own }, now }: { entry: PostEntry; now: number }) {
+export function PostCard({ entry: { post, own }, ticket, now }: { entry: PostEntry; ticket: string; now: number }) {
+  const store = useAppStore();
   const parts = useMemo(() => partsOf(post.text), [post.text]);
   const role = post.note ? 'timeline.roleNote' : ROLES[post.role];
   return (
-    <article className={classes(css.post, css[post.note ? 'note' : post.role])} aria-label={titleOf(post)}>
+    <article
+      className={classes(css.post, css[post.note ? 'note' : post.role])}
+      aria-label={titleOf(post)}
+      data-quotable=""
+      {...handles(post.text)}
+    >
       <header className={css.head}>
         <strong dir="auto">{own ? t('timeline.yourPost') : (post.author ?? t('timeline.messageUnknown'))}</strong>
         {role && <span className={css.role}>{t(role)}</span>}
         {own && <Glyph icon={CircleCheck} size={14} tone="ok" />}
+        <span className={css.actions}>
+          <IconButton
+            icon={Copy}
+            size={14}
+            label={t('timeline.copyMessage')}
+            onClick={() => void copyText(post.text)}
+          />
+          {!post.note && (
+            <IconButton
+              icon={TextQuote}
+              size={14}
+              label={t('timeline.quoteMessage')}
+              onClick={() => void quotePost(store.getState(), ticket, post)}
+            />
+          )}
+        </span>
         <span className={css.when}>{post.at ? serverMoment(post.at, now) : post.shownTime}</span>
       </header>
       {parts.map((part, index) => (

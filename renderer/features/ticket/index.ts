@@ -7,6 +7,7 @@ import { linkTo, openConversation } from '../../parts/tickets/open-conversation.
 import type { AppState } from '../../store/app-state.ts';
 import { currentTicket } from '../../store/current-ticket.ts';
 import type { Feature } from '../../store/registry.ts';
+import { quotable, quoteInReply } from './quote-post.ts';
 import { watchWanted } from './wanted.ts';
 
 /** The number of the ticket that keys act on; null where it is not known. */
@@ -32,6 +33,19 @@ const commands: Command[] = [
     writes: true,
     onTicket: true,
     run: ({ excerpt }, ticket) => excerpt.open(ticket),
+  },
+  {
+    id: 'ticket.quote',
+    title: 'ticket.quote',
+    section: 'write',
+    keys: ['q'],
+    writes: true,
+    onTicket: true,
+    when: (app) => app.nav.ticket !== null && quotable(app) !== null,
+    run(app, ticket) {
+      const text = quotable(app);
+      return text === null ? undefined : quoteInReply(app, ticket, text);
+    },
   },
   {
     id: 'ticket.copy',

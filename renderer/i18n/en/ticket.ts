@@ -3,6 +3,7 @@
 /** The open ticket: its header and what one does with it. */
 export const ticket = {
   region: 'Ticket',
+  quote: 'Quote the selection or the last message',
   openConversation: 'Open conversation',
   openSettings: 'Settings',
   more: 'More actions',
@@ -53,6 +54,8 @@ export const timeline = {
   quoted: 'Quoted text',
   rest: 'Signature',
   filesOfPost: 'Files',
+  copyMessage: 'Copy message',
+  quoteMessage: 'Quote in the reply',
   fileRemoved: 'removed at the service',
   longCut: 'The rest of this message is longer than Rackside keeps.',
   opened: 'Opened by {{name}}',

@@ -1,0 +1,92 @@
+import { render } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Post } from '../../../shared/domain/conversation.ts';
+import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
+import { ok } from '../../../shared/result.ts';
+import { detail, ticket as sampleTicket } from '../../../tests/helpers/renderer/samples.ts';
+import { account, row, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { runCommand } from '../../commands/table.ts';
+import { features } from '../../features.ts';
+import { createAppStore } from '../../slices.ts';
+
+// jsdom draws nothing.
+if (!HTMLElement.prototype.checkVisibility) HTMLElement.prototype.checkVisibility = () => true;
+
+const post = (id: string, text: string, more: Partial<Post> = {}): TimelineEntry => ({
+  kind: 'post',
+  id: `post-${id}`,
+  at: Number(id),
+  own: null,
+  post: {
+    id,
+    source: 'api',
+    readBy: { name: 'get-ticket', version: 1 },
+    role: 'customer',
+    author: 'Aiko Tanaka',
+    shownTime: '',
+    at: null,
+    text,
+    html: null,
+    typed: null,
+    files: [],
+    note: false,
+    ...more,
+  },
+});
+
+async function openWith(timeline: TimelineEntry[]) {
+  const store = createAppStore(
+    scriptedBridge({
+      'account.list': () => ok([account()]),
+      'queue.list': () => ok([]),
+      'queue.rows': () => ok({ rows: [row('1')], total: 1, revision: 1 }),
+      'ticket.get': () => ok(detail({ ticket: sampleTicket({ id: '1' }) })),
+      'ticket.timeline': () => ok(timeline),
+      'ticket.readConversation': () => ok({ read: true }),
+      'draft.get': () => ok(null),
+      'draft.save': () => ok({ rev: 1, savedAt: 1, kept: null }),
+    }),
+    features,
+  );
+  const app = () => store.getState();
+  await app().accounts.load();
+  await settle();
+  app().nav.openTicket('1');
+  app().ticket.show('a1', '1');
+  await vi.waitFor(() => expect(app().ticket.timeline).not.toBeNull());
+  const written = () => app().composer.sessionOf('a1', '1').draft.store.getState().text;
+  return { app, written };
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(() => document.getSelection()?.removeAllRanges());
+
+it('quotes what the customer wrote last, without what they quoted themselves', async () => {
+  const { app, written } = await openWith([
+    post('1', 'First.'),
+    post('2', 'Still down.\n\nSince noon.\n\n> a\n> b\n> c\n> d'),
+    post('3', 'Looking.', { role: 'staff' }),
+    post('4', 'Careful with this one.', { role: 'staff', note: true }),
+  ]);
+  expect(runCommand('ticket.quote', app)).toBe(true);
+  await vi.waitFor(() => expect(written()).toBe('> Still down.\n>\n> Since noon.\n\n'));
+  expect(app().composer.focusWanted).toBe('1');
+});
+
+it('quotes what is selected in a message instead, below what is written', async () => {
+  const { app, written } = await openWith([post('1', 'First.')]);
+  app().composer.sessionOf('a1', '1').draft.edit('Dear Aiko,');
+  const { getByText } = render(
+    <article data-quotable="">
+      <p>Error 500 since noon</p>
+    </article>,
+  );
+  document.getSelection()?.selectAllChildren(getByText('Error 500 since noon'));
+  expect(runCommand('ticket.quote', app)).toBe(true);
+  await vi.waitFor(() => expect(written()).toBe('Dear Aiko,\n\n> Error 500 since noon\n\n'));
+});
+
+it('has nothing to quote where nobody’s words are known', async () => {
+  const { app } = await openWith([]);
+  expect(runCommand('ticket.quote', app)).toBe(false);
+});

@@ -1,0 +1,48 @@
+/** Quotes what was written in the open ticket into its reply: what is selected, or a whole post. */
+import type { Post } from '../../../shared/domain/conversation.ts';
+import { asQuotation, withQuote } from '../../parts/text/quotation.ts';
+import type { AppState } from '../../store/app-state.ts';
+import { partsOf } from './post-parts.ts';
+
+/** What is selected in the timeline; empty where nothing is. */
+function selectedText(): string {
+  const selection = document.getSelection();
+  const at = selection?.anchorNode;
+  const element = at instanceof Element ? at : at?.parentElement;
+  return element?.closest('[data-quotable]') ? (selection?.toString().trim() ?? '') : '';
+}
+
+/** The post's own words: quoting it again leaves out what it quotes. */
+const ownWords = ({ text }: Post): string =>
+  partsOf(text)
+    .filter(({ kind }) => kind === 'text')
+    .map((part) => part.text)
+    .join('\n\n');
+
+/** The selection, else what the customer wrote last; null where there is neither. */
+export function quotable({ ticket }: Pick<AppState, 'ticket'>): string | null {
+  const selected = selectedText();
+  if (selected !== '') return selected;
+  const posts = (ticket.timeline ?? []).filter((entry) => entry.kind === 'post');
+  const last = posts.findLast(({ post, own }) => own === null && !post.note && post.role !== 'staff');
+  const text = last ? ownWords(last.post) : '';
+  return text === '' ? null : text;
+}
+
+/** Puts it into the ticket's reply, below what is written already, and goes there. */
+export async function quoteInReply(
+  app: Pick<AppState, 'nav' | 'composer'>,
+  ticket: string,
+  text: string,
+): Promise<void> {
+  const { nav, composer } = app;
+  if (nav.account === null) return;
+  const { draft, refresh } = composer.sessionOf(nav.account, ticket);
+  // What is stored there is read first. Where it cannot be, the desk keeps both texts.
+  await refresh();
+  draft.edit(withQuote(draft.store.getState().text, asQuotation(text)));
+  composer.wantFocus(ticket);
+}
+
+export const quotePost = (app: Pick<AppState, 'nav' | 'composer'>, ticket: string, post: Post): Promise<void> =>
+  quoteInReply(app, ticket, ownWords(post));

@@ -27,7 +27,7 @@ import { useAppStore } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
-import { PostCard } from './PostCard.tsx';
+import { isFiledWrongly, PostCard, recordedWords } from './PostCard.tsx';
 import { removeExcerpt } from './slice.ts';
 import css from './Timeline.module.css';
 import { type HeaderThen, type LookLine, lookLines, type ThreadEntry } from './thread.ts';
@@ -89,12 +89,8 @@ function Opened({ entry, now }: { entry: Of<'opened'>; now: number }) {
 }
 
 function Sent({ entry, now }: { entry: Of<'sent'>; now: number }) {
-  const recorded = {
-    staff: t('timeline.recordedStaff'),
-    client: t(entry.chosen ? 'timeline.recordedAsChosen' : 'timeline.recordedClient'),
-    unknown: t('timeline.recordedUnknown'),
-  };
-  const wrong = entry.recordedAs === 'client' && !entry.chosen;
+  const recorded = recordedWords(entry);
+  const wrong = isFiledWrongly(entry);
   const warned = wrong || entry.warnings.length > 0;
   return (
     <article className={css.card} aria-label={t('timeline.yourReply')}>
@@ -103,7 +99,7 @@ function Sent({ entry, now }: { entry: Of<'sent'>; now: number }) {
         <strong>{t('timeline.yourReply')}</strong>
         <span className={css.meta}>
           {t('timeline.sentAt', { time: formatMoment(entry.at, now) })}
-          {entry.recordedAs && ` · ${recorded[entry.recordedAs]}`}
+          {recorded && ` · ${recorded}`}
         </span>
       </p>
       <Written text={entry.text} plain={entry.plain ?? false} />

@@ -1,7 +1,7 @@
-import { CircleCheck, Copy, Paperclip, TextQuote } from 'lucide-react';
+import { CircleCheck, Copy, Hand, Paperclip, TextQuote } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Post, PostRole } from '../../../shared/domain/conversation.ts';
-import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
+import type { SentEntry, TimelineEntry } from '../../../shared/domain/timeline.ts';
 import { serverMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { Warnings } from '../../parts/outbox/OutboxCard.tsx';
@@ -26,11 +26,22 @@ const ROLES: Record<PostRole, MessageKey | null> = {
 
 type PostEntry = Extract<TimelineEntry, { kind: 'post' }>;
 
+/** How the service recorded a reply of ours; null while that is not known. */
+export function recordedWords({ recordedAs, chosen }: SentEntry): string | null {
+  if (recordedAs === 'staff') return t('timeline.recordedStaff');
+  if (recordedAs === 'client') return t(chosen ? 'timeline.recordedAsChosen' : 'timeline.recordedClient');
+  return recordedAs && t('timeline.recordedUnknown');
+}
+
+/** The service filed a reply of ours as the customer's, and the agent did not choose so. */
+export const isFiledWrongly = ({ recordedAs, chosen }: SentEntry): boolean => recordedAs === 'client' && !chosen;
+
 /** What somebody wrote in the ticket, as the service tells it. A reply of ours says so. */
 export function PostCard({ entry: { post, own }, ticket, now }: { entry: PostEntry; ticket: string; now: number }) {
   const store = useAppStore();
   const parts = useMemo(() => partsOf(post.text), [post.text]);
   const role = post.note ? 'timeline.roleNote' : ROLES[post.role];
+  const wrong = own !== null && isFiledWrongly(own);
   return (
     <article
       className={classes(css.post, css[post.note ? 'note' : post.role])}
@@ -40,8 +51,8 @@ export function PostCard({ entry: { post, own }, ticket, now }: { entry: PostEnt
     >
       <header className={css.head}>
         <strong dir="auto">{own ? t('timeline.yourPost') : (post.author ?? t('timeline.messageUnknown'))}</strong>
-        {role && <span className={css.role}>{t(role)}</span>}
-        {own && <Glyph icon={CircleCheck} size={14} tone="ok" />}
+        {own && <Glyph icon={wrong ? Hand : CircleCheck} size={14} tone={wrong ? 'warn' : 'ok'} />}
+        <span className={css.role}>{(own && recordedWords(own)) ?? (role && t(role))}</span>
         <span className={css.actions}>
           <IconButton
             icon={Copy}

@@ -1,5 +1,6 @@
 /** Commands of queues and tickets, and the schema of a new ticket's form. */
 import { z } from 'zod';
+import type { ConversationOutcome } from '../domain/conversation.ts';
 import type { OutboxItem } from '../domain/outbox.ts';
 import type { QueueRows, QueueSummary, TicketDetail } from '../domain/ticket.ts';
 import { LONGEST_TID } from '../domain/ticket-address.ts';
@@ -50,7 +51,7 @@ export const ticketContract = {
    * timeline then has it. `read` is false where the service does not tell it, or nothing reaches
    * it.
    */
-  'ticket.readConversation': returns<{ read: boolean }>()({ account, ticket: id }),
+  'ticket.readConversation': returns<ConversationOutcome>()({ account, ticket: id }),
   /**
    * Opens the ticket's page in the system's browser and records that it was read; not where nothing
    * reaches the service now, since the page will not load either.

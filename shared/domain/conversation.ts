@@ -98,6 +98,12 @@ export type NoConversation =
   | 'shape';
 
 /**
+ * What came of reading a conversation: it is `known` as it is now; the service does not tell it, as
+ * far as it was tried; or nothing reaches the service.
+ */
+export type ConversationOutcome = 'known' | 'not-offered' | 'not-reached';
+
+/**
  * Whether a service tells what was written in tickets, as far as it was tried. Times: our clock,
  * ms.
  */

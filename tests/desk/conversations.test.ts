@@ -39,7 +39,7 @@ describe('a service that tells what was written', () => {
   it('is read into the timeline, post by post, and stays there offline', async () => {
     await start({ dialects: ['conversations'] });
     const ticket = await firstTicket();
-    expect(await read(ticket)).toEqual({ read: true });
+    expect(await read(ticket)).toBe('known');
     const kept = service.conversation(ticket);
     const posts = await postsOf(ticket);
     expect(posts).toHaveLength(kept?.posts.length ?? -1);
@@ -127,13 +127,30 @@ describe('a service that tells what was written', () => {
   });
 });
 
+describe('a service that cannot be reached', () => {
+  it('is not called one that does not tell', async () => {
+    await start({ dialects: ['conversations'] });
+    // Closed tickets are never read unasked.
+    const [closed] = await rowsOf(under, account, 'status:Closed');
+    service.faults.add({ operation: '*', kind: 'reset-before', times: 0 });
+    await under.desk.call('sync.now', { account });
+    expect(await read(closed?.id ?? '')).toBe('not-reached');
+    service.faults.clear();
+    await until('the service', async () => {
+      under.clock.turn(MINUTE);
+      return (await read(closed?.id ?? '')) === 'known';
+    });
+    expect(await postsOf(closed?.id ?? '')).not.toEqual([]);
+  });
+});
+
 describe('a service that does not', () => {
   it('is asked once, and again after a day', async () => {
     await start({});
     const ticket = await firstTicket();
-    expect(await read(ticket)).toEqual({ read: false });
+    expect(await read(ticket)).toBe('not-offered');
     await until('the first try', async () => asked() === 1);
-    expect(await read(ticket)).toEqual({ read: false });
+    expect(await read(ticket)).toBe('not-offered');
     under.clock.turn(2 * MINUTE);
     await under.call('sync.now', { account });
     expect(asked()).toBe(1);
@@ -152,13 +169,26 @@ describe('a service that does not', () => {
     expect(await under.call('health.report', { account })).toMatch(/conversations: there, \d+ stored/);
   });
 
+  it('is given up where it answers no reading any more, and nobody is to sign in again', async () => {
+    await start({ dialects: ['conversations'] });
+    const rows = (await rowsOf(under, account, 'status:Closed')).slice(0, 6);
+    expect(await read(rows[0]?.id ?? '')).toBe('known');
+    service.turn({ dialects: ['conversations', 'conversations-401'] });
+    const said = [];
+    for (const { id } of rows.slice(1))
+      said.push(await under.desk.call('ticket.readConversation', { account, ticket: id }));
+    expect(said.slice(0, -1).map((one) => !one.ok && one.error.kind)).toEqual(Array(4).fill('rejected'));
+    expect(said.at(-1)).toMatchObject({ ok: true, value: 'not-offered' });
+    expect(await connection()).toMatchObject({ state: 'online', error: null });
+  });
+
   it.each(['conversations-401', 'conversations-403', 'conversations-html', 'conversations-error'])(
     'stays signed in and online: %s',
     async (dialect) => {
       await start({ dialects: ['conversations', dialect] });
       const tokens = () => service.ledger.all().filter(({ operation }) => operation === 'token').length;
       const before = tokens();
-      expect(await read(await firstTicket())).toEqual({ read: false });
+      expect(await read(await firstTicket())).toBe('not-offered');
       await under.call('sync.now', { account });
       expect(await connection()).toMatchObject({ state: 'online', error: null });
       expect(tokens()).toBe(before);
@@ -187,6 +217,6 @@ describe('a reading that fails', () => {
     service.faults.add({ operation: 'get-ticket', kind: '429', times: 1 });
     const refused = await under.desk.call('ticket.readConversation', { account, ticket });
     expect(refused).toMatchObject({ ok: false, error: { kind: 'busy' } });
-    expect(await read(ticket)).toEqual({ read: true });
+    expect(await read(ticket)).toBe('known');
   });
 });

@@ -65,16 +65,22 @@ export function Timeline({ account, detail, marks }: { account: Account; detail:
 
 /** Says why the words of the customer are not here, where they are not. */
 function AboutConversation({ entries }: { entries: readonly ThreadEntry[] | null }) {
-  const isReading = useApp((app) => app.ticket.isReading);
+  const outcome = useApp((app) => app.ticket.conversation);
   const error = useApp((app) => app.ticket.readingError);
   const retry = useApp((app) => app.ticket.retryConversation);
   const hasPosts = entries?.some(({ kind }) => kind === 'post') ?? false;
   if (error) {
     return <ErrorNotice error={error} actions={<Button onClick={retry}>{t('ui.tryAgain')}</Button>} />;
   }
-  if (hasPosts) return null;
-  return <p className={css.noBodies}>{t(isReading ? 'timeline.reading' : 'timeline.noBodies')}</p>;
+  return hasPosts ? null : <p className={css.noBodies}>{t(WHY_NONE[outcome ?? 'reading'])}</p>;
 }
+
+const WHY_NONE = {
+  reading: 'timeline.reading',
+  known: 'timeline.noPosts',
+  'not-offered': 'timeline.noBodies',
+  'not-reached': 'timeline.notReached',
+} as const;
 
 /**
  * What the service lists under *Awaiting Reply* against its status has nobody known who wrote last.

@@ -42,7 +42,7 @@ async function openWith(timeline: TimelineEntry[]) {
       'queue.rows': () => ok({ rows: [row('1')], total: 1, revision: 1 }),
       'ticket.get': () => ok(detail({ ticket: sampleTicket({ id: '1' }) })),
       'ticket.timeline': () => ok(timeline),
-      'ticket.readConversation': () => ok({ read: true }),
+      'ticket.readConversation': () => ok('known'),
       'draft.get': () => ok(null),
       'draft.save': () => ok({ rev: 1, savedAt: 1, kept: null }),
     }),

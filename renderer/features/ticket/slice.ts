@@ -3,6 +3,7 @@
  * removes excerpts, each of which can be taken back.
  */
 import type { DeskEvent } from '../../../shared/contract.ts';
+import type { ConversationOutcome } from '../../../shared/domain/conversation.ts';
 import type { FileMeta } from '../../../shared/domain/draft.ts';
 import type { Fingerprint, TicketDetail } from '../../../shared/domain/ticket.ts';
 import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
@@ -27,8 +28,8 @@ export interface TicketSlice extends ListensToDesk {
   /** Oldest first; null until it was read. */
   timeline: ThreadEntry[] | null;
   timelineError: AppError | null;
-  /** What was written in it is being read from the service. */
-  isReading: boolean;
+  /** What came of reading what was written in it; null while that is under way. */
+  conversation: ConversationOutcome | null;
   /** Why that could not be read. */
   readingError: AppError | null;
   /**
@@ -90,9 +91,12 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'nav' | 'ticket'> = (se
     const asked = [account, id, detail.fingerprint.lastReply].join(' ');
     if (asked === askedFor) return;
     askedFor = asked;
-    set({ isReading: true });
+    set({ conversation: null });
     const answer = await bridge.call('ticket.readConversation', { account, ticket: id });
-    if (asked === askedFor) set({ isReading: false, readingError: answer.ok ? null : answer.error });
+    if (asked !== askedFor) return;
+    // What was not reached is asked for with the next news of the ticket.
+    if (answer.ok && answer.value === 'not-reached') askedFor = '';
+    set(answer.ok ? { conversation: answer.value, readingError: null } : { readingError: answer.error });
   }
 
   async function load() {
@@ -113,7 +117,7 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'nav' | 'ticket'> = (se
     error: null,
     timeline: null,
     timelineError: null,
-    isReading: false,
+    conversation: null,
     readingError: null,
     isHeaderHeld: false,
     wide: true,
@@ -127,7 +131,7 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'nav' | 'ticket'> = (se
       if (now.account !== account || now.id !== id) {
         const none = { detail: null, error: null, timeline: null, timelineError: null, readingError: null };
         askedFor = '';
-        set({ account, id, ...none, isReading: false, isHeaderHeld: false });
+        set({ account, id, ...none, conversation: null, isHeaderHeld: false });
       }
       void load();
     },
@@ -172,6 +176,8 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'nav' | 'ticket'> = (se
       if (event.name === 'tickets.changed' && event.data.account === account && id !== null) {
         if (!event.data.ids || event.data.ids.includes(id)) void load();
       } else if (event.name === 'outbox.changed' && event.data.account === account) void load();
+      // The service may be there again.
+      if (event.name === 'accounts.changed' && get().ticket.conversation === 'not-reached') void readConversation();
     },
   };
 };

@@ -41,6 +41,8 @@ export const timeline = {
   noBodies:
     'This service does not give apps the text of messages. You see what changed, and what you wrote or pasted here; press V to read the conversation in your browser.',
   reading: 'Reading the conversation…',
+  noPosts: 'The service has no messages for this ticket.',
+  notReached: 'The conversation has not been read yet. It is read when the service can be reached.',
   message: 'Message from {{name}}',
   messageUnknown: 'Message, sender unknown',
   note: 'Staff note by {{name}}',

@@ -79,7 +79,7 @@ export async function open(desk: Partial<Desk> = {}, more: Script = {}, features
     'queue.rows': () => ok({ rows: [], total: 0, revision: 0 }),
     'ticket.get': ({ ticket }) => ok({ ...state.detail, ticket: { ...state.detail.ticket, id: ticket } }),
     'ticket.timeline': () => ok(state.timeline),
-    'ticket.readConversation': () => ok({ read: false }),
+    'ticket.readConversation': () => ok('not-offered'),
     'customer.ofTicket': ({ ticket }) => ok(aCustomer({ ticket })),
     'ticket.seen': ({ fingerprint: seen }) => {
       state.detail = { ...state.detail, seen, unread: seen.lastReply < state.detail.fingerprint.lastReply };

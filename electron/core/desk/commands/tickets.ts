@@ -71,10 +71,7 @@ export function ticketHandlers(ctx: DeskContext): TicketHandlers {
       }),
 
     'ticket.readConversation': ({ account, ticket }) =>
-      onAccount(ctx, account, 'ticket.readConversation', async (one) => {
-        const read = await one.conversations.read(ticket);
-        return read.ok ? ok({ read: read.value }) : read;
-      }),
+      onAccount(ctx, account, 'ticket.readConversation', (one) => one.conversations.read(ticket)),
 
     'ticket.openConversation': ({ account, ticket }) =>
       onAccount(ctx, account, 'ticket.openConversation', async (one): Promise<Result<{ read: boolean }>> => {

@@ -3,7 +3,7 @@
  * that is opened, ahead for those that may be opened next. A service may not know get-ticket, and
  * nothing that it answers to it signs the account out or stops other reading.
  */
-import type { ConversationSource } from '../../../../shared/domain/conversation.ts';
+import type { ConversationOutcome, ConversationSource } from '../../../../shared/domain/conversation.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { Clock, Log } from '../ports.ts';
@@ -12,11 +12,8 @@ import type { Client } from '../service/client.ts';
 import type { ConnectionTracker } from '../sync/connection.ts';
 
 export interface Conversations {
-  /**
-   * Reads one ticket's conversation now, unless it is known as it is. False where there is no way
-   * to it now; an error where the way exists and failed.
-   */
-  read(ticket: string): Promise<Result<boolean>>;
+  /** Reads one ticket's conversation now, unless it is known as it is. */
+  read(ticket: string): Promise<Result<ConversationOutcome>>;
   /**
    * Tries the service with one ticket, whatever is known of it, and reads ahead where it answers.
    */
@@ -55,6 +52,8 @@ const TOUCHED_WITHIN = 7 * DAY;
 const AHEAD = 50;
 /** After a *not now* without a time of its own. */
 const AFTER_BUSY = 15 * 60_000;
+/** A service that answers no reading any more, so many in a row, has lost the operation. */
+const GIVES_UP = 5;
 
 const FACT = 'conversationSource';
 const NEVER_TRIED: ConversationSource = { api: 'unknown', triedAt: null, error: null };
@@ -84,7 +83,9 @@ export function createConversations(options: ConversationsOptions): Conversation
   let stopped = false;
   let paused = false;
   let wakeUp = () => {};
-  const reading = new Map<string, Promise<Result<boolean>>>();
+  const reading = new Map<string, Promise<Result<ConversationOutcome>>>();
+  /** Readings in a row that the service did not answer as it used to. */
+  let failures = 0;
 
   const isOnline = () => !stopped && !paused && connection.current().state === 'online';
 
@@ -100,45 +101,51 @@ export function createConversations(options: ConversationsOptions): Conversation
     source = { api, triedAt: clock.now(), error };
     if (before === api && api === 'there') return;
     log.info('conversations.source', { outcome: api, reason: error?.detail?.reason ?? null });
+    // Where it cannot be kept the next start tries the service again.
     await store.ticketSync.setFact(FACT, JSON.stringify(source));
     options.onSource();
   }
 
-  async function ask(ticket: string, lastAt: string, patient: boolean): Promise<Result<boolean>> {
+  async function ask(ticket: string, lastAt: string, patient: boolean): Promise<Result<ConversationOutcome>> {
     const answer = await limit(() => options.api().getTicket({ ticketid: ticket }), patient);
     if (!answer.ok) return failed(ticket, lastAt, answer.error);
     const { body, at } = answer.value;
     const stored = await store.conversations.ingestAnswer(ticket, body, { at, lastAt });
     if (!stored.ok) return failed(ticket, lastAt, stored.error);
+    failures = 0;
     await learn('there', null);
     if (stored.value.changed) options.onStored(ticket);
-    return ok(true);
+    return ok('known');
   }
 
-  async function failed(ticket: string, lastAt: string, error: AppError): Promise<Result<boolean>> {
+  async function failed(ticket: string, lastAt: string, error: AppError): Promise<Result<ConversationOutcome>> {
     if (error.kind === 'busy') {
       const { retryAfter } = error.detail ?? {};
       notBefore = clock.monotonic() + (retryAfter ? retryAfter * 1000 : AFTER_BUSY);
     }
     if (saysNothing(error)) return { ok: false, error };
-    if (source.api !== 'there') {
+    failures += 1;
+    if (source.api !== 'there' || failures >= GIVES_UP) {
       await learn('absent', error);
-      return ok(false);
+      return ok('not-offered');
     }
+    // Where it cannot be noted, this ticket is asked for once more than it should be.
     await store.conversations.noteFailure(ticket, error, { at: clock.now(), lastAt });
-    return { ok: false, error };
+    // A 401 here is about this operation alone: nobody is to sign in again.
+    return { ok: false, error: error.kind === 'auth' ? { ...error, kind: 'rejected' } : error };
   }
 
-  async function readIfOld(ticket: string): Promise<Result<boolean>> {
+  async function readIfOld(ticket: string): Promise<Result<ConversationOutcome>> {
     const due = await store.conversations.toRead(ticket);
     if (!due.ok) return due;
-    if (!due.value) return ok(true);
-    if (!isOnline() || !isWorthTrying()) return ok(false);
+    if (!due.value) return ok('known');
+    if (!isWorthTrying()) return ok('not-offered');
+    if (!isOnline()) return ok('not-reached');
     return ask(ticket, due.value.lastAt, false);
   }
 
   /** One request for one ticket, however many windows show it. */
-  function read(ticket: string): Promise<Result<boolean>> {
+  function read(ticket: string): Promise<Result<ConversationOutcome>> {
     const under = reading.get(ticket) ?? readIfOld(ticket).finally(() => reading.delete(ticket));
     reading.set(ticket, under);
     return under;

@@ -177,7 +177,11 @@ describe('a service that does not', () => {
     const said = [];
     for (const { id } of rows.slice(1))
       said.push(await under.desk.call('ticket.readConversation', { account, ticket: id }));
-    expect(said.slice(0, -1).map((one) => !one.ok && one.error.kind)).toEqual(Array(4).fill('rejected'));
+    // What is read ahead meanwhile counts as well.
+    for (const one of said) {
+      if (one.ok) expect(one.value).toBe('not-offered');
+      else expect(one.error.kind).toBe('rejected');
+    }
     expect(said.at(-1)).toMatchObject({ ok: true, value: 'not-offered' });
     expect(await connection()).toMatchObject({ state: 'online', error: null });
   });

@@ -9,6 +9,7 @@ import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { withoutKeyring } from '../helpers/keyring.ts';
 import { recordOpened } from '../helpers/opened-addresses.ts';
 import { Console, keepFailure } from '../helpers/watched-page.ts';
+import { PATIENCE } from '../helpers/window.ts';
 
 export interface ElectronDeskOptions {
   /** A new folder if left out. */
@@ -76,6 +77,7 @@ export async function openElectronDesk(options: ElectronDeskOptions = {}): Promi
       env,
     });
     const page = await app.firstWindow();
+    page.setDefaultTimeout(PATIENCE);
     spoken.watch(page);
     const window = await app.browserWindow(page);
     if (size) await window.evaluate((it, { width, height }) => it.setContentSize(width, height), size);

@@ -14,6 +14,7 @@ import { chromium as findChromium } from '../../build/test-setup.ts';
 import { withoutKeyring } from '../helpers/keyring.ts';
 import { recordOpened } from '../helpers/opened-addresses.ts';
 import { Console, keepFailure } from '../helpers/watched-page.ts';
+import { PATIENCE } from '../helpers/window.ts';
 
 const RUN = fileURLToPath(new URL('../../build/run.mjs', import.meta.url));
 
@@ -69,6 +70,7 @@ export async function openLocalDesk(options: LocalDeskOptions = {}): Promise<Loc
   async function openPage(): Promise<{ context: BrowserContext; page: Page }> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options.context });
     const page = await context.newPage();
+    page.setDefaultTimeout(PATIENCE);
     spoken.watch(page);
     await page.goto(host.url);
     await page.waitForURL((url) => url.search === '');

@@ -9,6 +9,9 @@ import { expect } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import { until } from './until.ts';
 
+/** ms. What is not on screen by then does not come: with all cores busy it may take most of it. */
+export const PATIENCE = 60_000;
+
 export const PASSPHRASE = 'correct horse battery staple';
 
 /** What axe checks for the law: WCAG 2.2 AA. Without tags it adds its own best practices. */
@@ -107,7 +110,7 @@ export class DeskWindow {
 
   /** Waits until the list has more than so many tickets. */
   async hasTickets(more = 3): Promise<void> {
-    await until(`more than ${more} tickets`, async () => (await this.rows.count()) > more, 30_000);
+    await until(`more than ${more} tickets`, async () => (await this.rows.count()) > more, PATIENCE);
   }
 
   /** Waits until every page of the first sync was read: then the lists stand as they are. */
@@ -118,7 +121,7 @@ export class DeskWindow {
         const words = (await this.queues.textContent()) ?? '';
         return /\d/.test(words) && !words.includes('≥');
       },
-      30_000,
+      PATIENCE,
     );
   }
 
@@ -181,10 +184,11 @@ export const hasFocus = (locator: Locator): Promise<boolean> =>
   locator.first().evaluate((element) => element.matches(':focus'));
 
 /** Waits until it is on screen; longer than other waits, for what a busy machine brings late. */
-export const seen = (locator: Locator, timeout = 30_000): Promise<void> => locator.first().waitFor({ timeout });
+export const seen = (locator: Locator, timeout = PATIENCE): Promise<void> => locator.first().waitFor({ timeout });
 
 /** Waits until it is on screen no longer. */
-export const gone = (locator: Locator): Promise<void> => locator.first().waitFor({ state: 'hidden', timeout: 30_000 });
+export const gone = (locator: Locator): Promise<void> =>
+  locator.first().waitFor({ state: 'hidden', timeout: PATIENCE });
 
 /** The ticket's id of a row. */
 export const idOf = async (row: Locator): Promise<string> =>

@@ -36,7 +36,7 @@ export interface FullSyncOptions {
   /** A page was stored; the service's total, where it said one. */
   onPage(total: number | null): void;
   onFailed(error: AppError): void;
-  /** It came to its end, the first one too. The tickets whose standing changed by that. */
+  /** It came to its end, the first one too. The tickets whose queues changed by that. */
   onEnd(changed: string[] | 'all'): void;
 }
 

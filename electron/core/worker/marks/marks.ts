@@ -181,7 +181,7 @@ export function noteAnswered(
 }
 
 export interface MarksDue {
-  /** Tickets whose standing or marks changed. */
+  /** Tickets whose queue flags or marks changed. */
   changed: string[];
   /** Tickets whose promise fell due now. */
   promises: string[];

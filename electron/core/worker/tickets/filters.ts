@@ -23,7 +23,7 @@ export function isComputed(ctx: StoreContext, filter: FilterName): boolean {
 export type FilterName = 'awaiting' | 'active' | 'flagged';
 
 /**
- * The service returned exactly these ids for a filter, or (null) refused it. Returns whose standing
+ * The service returned exactly these ids for a filter, or (null) refused it. Returns whose queue
  * changed. A turn at a time, so that a long list keeps no reader waiting; one that is cut off is
  * finished by the next.
  */

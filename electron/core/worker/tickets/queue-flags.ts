@@ -54,7 +54,7 @@ export function applyHeader(
     delete patch.done_base;
   }
   saveMarks(ctx, line.id, patch);
-  return standing(line, { ...marks, ...patch });
+  return flagsOf(line, { ...marks, ...patch });
 }
 
 function sending(ctx: StoreContext, ticket: string): boolean {
@@ -66,7 +66,7 @@ export function rebaseDoneMark(ctx: StoreContext, line: TicketLine): void {
   if (marksOf(ctx, line.id).done_at !== null) saveMarks(ctx, line.id, { done_base: digestOf(line) });
 }
 
-const standing = (line: TicketLine, marks: MarksLine): QueueFlags => ({
+const flagsOf = (line: TicketLine, marks: MarksLine): QueueFlags => ({
   unread: isTicketUnread(marks, line.last_at, line.baseline) ? 1 : 0,
   place: placeByMarks(marks),
   done: marks.done_at === null ? 0 : 1,
@@ -76,7 +76,7 @@ const standing = (line: TicketLine, marks: MarksLine): QueueFlags => ({
 export function refreshQueueFlags(ctx: StoreContext, ticket: string): void {
   const line = ticketLine(ctx, ticket);
   if (!line) return;
-  const { unread, place, done } = standing(line, marksOf(ctx, ticket));
+  const { unread, place, done } = flagsOf(line, marksOf(ctx, ticket));
   run(ctx.cache, 'UPDATE tickets SET unread = ?, place = ?, done = ? WHERE id = ?', unread, place, done, ticket);
 }
 

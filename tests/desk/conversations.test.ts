@@ -219,6 +219,18 @@ describe('a reading that fails', () => {
     expect(await connection()).toMatchObject({ state: 'online' });
   });
 
+  it('is tried again when the agent asks for it', async () => {
+    await start({ dialects: ['conversations'] });
+    const [other, closed] = (await rowsOf(under, account, 'status:Closed')).map(({ id }) => id);
+    expect(await read(other ?? '')).toBe('known');
+    service.faults.add({ operation: 'get-ticket', kind: '5xx-before', times: 0 });
+    const failed = await under.desk.call('ticket.readConversation', { account, ticket: closed ?? '' });
+    expect(failed).toMatchObject({ ok: false, error: { kind: 'server' } });
+    service.faults.clear();
+    expect(await read(closed ?? '')).toBe('known');
+    expect(await postsOf(closed ?? '')).not.toEqual([]);
+  });
+
   it('rests when the service says not now', async () => {
     await start({ dialects: ['conversations'] });
     // Nobody but the agent asks for a closed one.

@@ -183,7 +183,8 @@ export function createConversations(options: ConversationsOptions): Conversation
       const asked = reading.get(ticket) ?? ask(ticket, lastAt, true);
       const done = await asked;
       if (!done.ok && saysNothing(done.error)) return;
-      if (ms > 0) await rest(ms);
+      // Paused meanwhile, nobody would end the rest.
+      if (ms > 0 && isOnline()) await rest(ms);
     }
   }
 

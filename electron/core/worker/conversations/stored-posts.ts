@@ -62,7 +62,6 @@ function store(ctx: StoreContext, ticket: string, { posts, notes, ...head }: Rea
   const inOrder = head.newestFirst ? posts.toReversed() : posts;
   const all = [...inOrder, ...notes];
   const before = storedPosts(ctx, ticket);
-  const reading: ReadingHead = { ...head };
   ctx.cache.transaction(() => {
     run(
       ctx.cache,
@@ -72,7 +71,7 @@ function store(ctx: StoreContext, ticket: string, { posts, notes, ...head }: Rea
       ticket,
       asked.at,
       asked.lastAt,
-      JSON.stringify(reading),
+      JSON.stringify(head),
     );
     run(ctx.cache, 'DELETE FROM posts WHERE ticket = ?', ticket);
     for (const [place, post] of all.entries()) {
@@ -129,9 +128,13 @@ export function readingOf(ctx: StoreContext, ticket: string): ReadingHead | null
 /** The ticket `t` was not read yet, or under another header. */
 export const IS_OLD = `NOT EXISTS (SELECT 1 FROM conversations c WHERE c.ticket = t.id AND c.asked_last = t.last_at)`;
 
-/** The ticket, where its conversation is not known as it is now. */
+/**
+ * The ticket, where its conversation is not known as it is now: whoever opens it asks again for what
+ * failed before.
+ */
 export function toRead(ctx: StoreContext, ticket: string): ToRead | null {
-  const sql = `SELECT t.id ticket, t.last_at lastAt FROM tickets t WHERE t.id = ? AND ${IS_OLD}`;
+  const failed = 'EXISTS (SELECT 1 FROM conversations c WHERE c.ticket = t.id AND c.error IS NOT NULL)';
+  const sql = `SELECT t.id ticket, t.last_at lastAt FROM tickets t WHERE t.id = ? AND (${IS_OLD} OR ${failed})`;
   return getRow<ToRead>(ctx.cache, sql, ticket) ?? null;
 }
 

@@ -145,6 +145,16 @@ describe('Unpaid', () => {
     expect(owedOf([...both, owed('Unpaid', '1.00', 9, ' EUR')])).toMatchObject({ count: 3, sum: null });
     expect(owedOf([owed('Paid', '24.00', 5)])).toBeNull();
   });
+
+  it('is written as the service writes sums', () => {
+    const euros = (amount: number, text: string) => ({
+      paymentStatus: 'Unpaid',
+      amount: { amount, text, prefix: '', suffix: ' EUR' },
+      readAt: 1,
+    });
+    expect(owedOf([euros(24.5, '24,50 EUR'), euros(8.5, '8,50 EUR')])).toMatchObject({ sum: '33,00 EUR' });
+    expect(owedOf([euros(2400, '2400 EUR'), euros(8, '8 EUR')])).toMatchObject({ sum: '2408 EUR' });
+  });
 });
 
 describe('the money table', () => {

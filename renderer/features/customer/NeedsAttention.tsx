@@ -111,11 +111,13 @@ export function owedOf(orders: readonly { paymentStatus: string; amount: Money; 
   const alike = owed.every(
     ({ amount }) => amount.amount !== null && amount.prefix === prefix && amount.suffix === suffix,
   );
-  const decimals = /[.,]\d{2}\D*$/.test(first.amount.text) ? 2 : 0;
   const sum = owed.reduce((total, { amount }) => total + (amount.amount ?? 0), 0);
+  // Written as the service writes sums: with its decimal sign, or without decimals.
+  const sign = /([.,])\d{2}\D*$/.exec(first.amount.text)?.[1];
+  const words = sign ? sum.toFixed(2).replace('.', sign) : sum.toFixed(0);
   return {
     count: owed.length,
-    sum: alike ? `${prefix}${sum.toFixed(decimals)}${suffix}` : null,
+    sum: alike ? `${prefix}${words}${suffix}` : null,
     readAt: Math.min(...owed.map(({ readAt }) => readAt)),
   };
 }

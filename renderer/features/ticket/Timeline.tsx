@@ -7,6 +7,7 @@ import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
+import { AboutConversation } from './AboutConversation.tsx';
 import { Entry, type MarkCards } from './Entry.tsx';
 import css from './Timeline.module.css';
 import { type HeaderThen, headersThen, type ThreadEntry } from './thread.ts';
@@ -62,25 +63,6 @@ export function Timeline({ account, detail, marks }: { account: Account; detail:
     </section>
   );
 }
-
-/** Says why the words of the customer are not here, where they are not. */
-function AboutConversation({ entries }: { entries: readonly ThreadEntry[] | null }) {
-  const outcome = useApp((app) => app.ticket.conversation);
-  const error = useApp((app) => app.ticket.readingError);
-  const retry = useApp((app) => app.ticket.retryConversation);
-  const hasPosts = entries?.some(({ kind }) => kind === 'post') ?? false;
-  if (error) {
-    return <ErrorNotice error={error} actions={<Button onClick={retry}>{t('ui.tryAgain')}</Button>} />;
-  }
-  return hasPosts ? null : <p className={css.noBodies}>{t(WHY_NONE[outcome ?? 'reading'])}</p>;
-}
-
-const WHY_NONE = {
-  reading: 'timeline.reading',
-  known: 'timeline.noPosts',
-  'not-offered': 'timeline.noBodies',
-  'not-reached': 'timeline.notReached',
-} as const;
 
 /**
  * What the service lists under *Awaiting Reply* against its status has nobody known who wrote last.

@@ -1,4 +1,4 @@
-import { CircleCheck, Copy, Hand, Paperclip, TextQuote } from 'lucide-react';
+import { CircleCheck, Copy, Hand, TextQuote } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Post, PostRole } from '../../../shared/domain/conversation.ts';
 import type { SentEntry, TimelineEntry } from '../../../shared/domain/timeline.ts';
@@ -13,6 +13,7 @@ import { IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import css from './PostCard.module.css';
+import { PostFiles } from './PostFiles.tsx';
 import { type PostPart, partsOf } from './post-parts.ts';
 import { quotePost } from './quote-post.ts';
 
@@ -76,7 +77,7 @@ export function PostCard({ entry: { post, own }, ticket, now }: { entry: PostEnt
         <Part key={index} part={part} />
       ))}
       {post.cut && <p className={css.when}>{t('timeline.longCut')}</p>}
-      {own ? <StoredFiles files={own.files} /> : <FileNames post={post} />}
+      {own ? <StoredFiles files={own.files} /> : <PostFiles files={post.files} />}
       {own && <Warnings texts={own.warnings} />}
     </article>
   );
@@ -102,20 +103,5 @@ function Part({ part }: { part: PostPart }) {
         {part.text}
       </p>
     </details>
-  );
-}
-
-function FileNames({ post: { files } }: { post: Post }) {
-  if (files.length === 0) return null;
-  return (
-    <ul className={css.files} aria-label={t('timeline.filesOfPost')}>
-      {files.map(({ name, index, removed }) => (
-        <li key={`${index} ${name}`}>
-          <Glyph icon={Paperclip} size={14} tone="quiet" />
-          <span dir="auto">{name}</span>
-          {removed && <span className={css.when}>{t('timeline.fileRemoved')}</span>}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,6 +1,7 @@
 import { CircleCheck, Copy, Hand, TextQuote } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Post, PostRole } from '../../../shared/domain/conversation.ts';
+import { type PostPart, partsOf } from '../../../shared/domain/post-parts.ts';
 import type { SentEntry, TimelineEntry } from '../../../shared/domain/timeline.ts';
 import { serverMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
@@ -14,7 +15,6 @@ import { classes } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import css from './PostCard.module.css';
 import { PostFiles } from './PostFiles.tsx';
-import { type PostPart, partsOf } from './post-parts.ts';
 import { quotePost } from './quote-post.ts';
 
 const ROLES: Record<PostRole, MessageKey | null> = {

@@ -1,8 +1,8 @@
 /** Quotes what was written in the open ticket into its reply: what is selected, or a whole post. */
 import type { Post } from '../../../shared/domain/conversation.ts';
+import { ownWords } from '../../../shared/domain/post-parts.ts';
 import { asQuotation, withQuote } from '../../parts/text/quotation.ts';
 import type { AppState } from '../../store/app-state.ts';
-import { partsOf } from './post-parts.ts';
 
 /** What is selected in the timeline; empty where nothing is. */
 function selectedText(): string {
@@ -12,20 +12,16 @@ function selectedText(): string {
   return element?.closest('[data-quotable]') ? (selection?.toString().trim() ?? '') : '';
 }
 
-/** The post's own words: quoting it again leaves out what it quotes. */
-const ownWords = ({ text }: Post): string =>
-  partsOf(text)
-    .filter(({ kind }) => kind === 'text')
-    .map((part) => part.text)
-    .join('\n\n');
-
-/** The selection, else what the customer wrote last; null where there is neither. */
+/**
+ * The selection, else what the customer wrote last, without what that quotes itself; null where
+ * there is neither.
+ */
 export function quotable({ ticket }: Pick<AppState, 'ticket'>): string | null {
   const selected = selectedText();
   if (selected !== '') return selected;
   const posts = (ticket.timeline ?? []).filter((entry) => entry.kind === 'post');
   const last = posts.findLast(({ post, own }) => own === null && !post.note && post.role !== 'staff');
-  const text = last ? ownWords(last.post) : '';
+  const text = last ? ownWords(last.post.text) : '';
   return text === '' ? null : text;
 }
 
@@ -45,4 +41,4 @@ export async function quoteInReply(
 }
 
 export const quotePost = (app: Pick<AppState, 'nav' | 'composer'>, ticket: string, post: Post): Promise<void> =>
-  quoteInReply(app, ticket, ownWords(post));
+  quoteInReply(app, ticket, ownWords(post.text));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { partsOf } from './post-parts.ts';
+import { ownWords, partsOf } from './post-parts.ts';
 
 const kinds = (text: string) => partsOf(text).map(({ kind }) => kind);
 
@@ -56,5 +56,13 @@ describe('the text of a post', () => {
         ).toBe(left(lines.join('')));
       }),
     );
+  });
+});
+
+describe('the words written for a ticket', () => {
+  const text = 'Hello,\n\nOn Tue, 3 Nov 2026 at 10:15, Support wrote:\n> Which one?\nThe second.\n\n-- \nAiko';
+  it('are without history and signature, and without short quotes only where these are not wanted', () => {
+    expect(ownWords(text)).toBe('Hello,\n\nOn Tue, 3 Nov 2026 at 10:15, Support wrote:\n> Which one?\nThe second.');
+    expect(ownWords(text, false)).toBe('Hello,\n\nThe second.');
   });
 });

@@ -1,6 +1,7 @@
 /**
  * Cuts the text of a post into what was written for this ticket and what mail programs put under
- * it: quoted history and signatures, which are folded. Nothing is left out.
+ * it: quoted history and signatures, which are folded. Nothing is left out. The store needs it for
+ * the words of a row, the window for its cards.
  */
 export interface PostPart {
   kind: 'text' | 'quote' | 'signature';
@@ -19,7 +20,8 @@ const ORIGINAL =
 /** Of RFC 3676; mail programs lose its blank. */
 const SIGNATURE = /^-- ?$/;
 
-export function partsOf(text: string): PostPart[] {
+/** `shortQuote`: a quoted block of so many lines or fewer is no part of its own. */
+export function partsOf(text: string, shortQuote = SHORT_QUOTE): PostPart[] {
   const lines = text.split('\n');
   const parts: PostPart[] = [];
   const add = (kind: PostPart['kind'], taken: readonly string[]) => {
@@ -39,7 +41,7 @@ export function partsOf(text: string): PostPart[] {
       break;
     }
     const quoted = quoteAt(lines, at);
-    if (quoted > SHORT_QUOTE) {
+    if (quoted > shortQuote) {
       add('quote', lines.slice(at, at + quoted));
       at += quoted;
       continue;
@@ -75,3 +77,13 @@ function quoteAt(lines: readonly string[], at: number): number {
 }
 
 const isBlank = (line: string | undefined): boolean => line?.trim() === '';
+
+/**
+ * What was written for this ticket: without quoted history and signature, and unless they are
+ * wanted, also without the few lines that an answer stands below.
+ */
+export const ownWords = (text: string, shortQuotes = true): string =>
+  partsOf(text, shortQuotes ? SHORT_QUOTE : 0)
+    .filter(({ kind }) => kind === 'text')
+    .map(({ text: words }) => words)
+    .join('\n\n');

@@ -1,7 +1,7 @@
 /**
- * The store's worker as the product has it: built, once a run. From its sources each of the
- * hundreds of workers of a run would have every type stripped again, which takes longer than most
- * of what is tried in it.
+ * The store's worker as the product has it: built into one file, once a run. From its sources each
+ * of the hundreds of workers of a run would have every type stripped again, and each package found
+ * and read again, which takes longer than most of what is tried in it.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,8 @@ export default async function setup(): Promise<() => void> {
     configFile: false,
     root,
     logLevel: 'error',
-    build: { ssr: 'electron/core/worker/main.ts', outDir, target: 'node24', sourcemap: 'inline' },
+    ssr: { noExternal: true, external: ['better-sqlite3-multiple-ciphers'] },
+    build: { ssr: 'electron/core/worker/main.ts', outDir, target: 'node24', sourcemap: true },
   });
   process.env.RACKSIDE_TEST_STORE_WORKER = pathToFileURL(join(outDir, 'main.js')).href;
   return () => rmSync(outDir, { recursive: true, force: true });

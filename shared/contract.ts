@@ -15,10 +15,12 @@ import { customerContract } from './contract/customers.ts';
 import { deskContract, practiceContract, proxyContract, updateContract } from './contract/desk.ts';
 import { markContract } from './contract/marks.ts';
 import { orderContract } from './contract/orders.ts';
+import { pageViewContract } from './contract/page-view.ts';
 import { replyContract } from './contract/replies.ts';
 import { paletteContract, searchContract } from './contract/search.ts';
 import { ticketContract } from './contract/tickets.ts';
 import type { Notice } from './domain/computer.ts';
+import type { PageExit } from './domain/page-view.ts';
 import type { Result } from './result.ts';
 
 export const contract = {
@@ -26,6 +28,7 @@ export const contract = {
   ...computerContract,
   ...accountContract,
   ...ticketContract,
+  ...pageViewContract,
   ...replyContract,
   ...batchContract,
   ...orderContract,
@@ -78,6 +81,10 @@ export interface Events {
   'outbox.changed': { account: string; ids?: string[] };
   /** Bytes handed to the network of a reply on its way. */
   'outbox.progress': { account: string; item: string; sent: number; total: number };
+  /** The page beside a ticket is another one, or is gone: `page.status` tells. */
+  'page.changed': Record<string, never>;
+  /** The keyboard left that page by a key. */
+  'page.left': { by: PageExit };
   'update.changed': Record<string, never>;
   'drafts.changed': { account: string; ticket: string };
   'canned.changed': { account: string };

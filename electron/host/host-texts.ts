@@ -43,11 +43,18 @@ export interface QuestionTexts {
   no: string;
 }
 
+/** Questions of a host's own, which no command can ask. */
+export type HostQuestion =
+  | { about: 'open'; address: string }
+  | { about: 'show-page'; host: string }
+  | { about: 'read-page'; host: string }
+  | { about: 'leave-page'; from: string; to: string };
+
 /**
  * The texts of a question. Not from the page's catalogue: whether the page may do something is what
  * is asked.
  */
-export function questionTexts(question: ConsentQuestion | { about: 'open'; address: string }): QuestionTexts {
+export function questionTexts(question: ConsentQuestion | HostQuestion): QuestionTexts {
   const no = 'Cancel';
   if (question.about === 'sign-in') {
     const { host, plainHttp } = question;
@@ -69,6 +76,31 @@ export function questionTexts(question: ConsentQuestion | { about: 'open'; addre
       no,
     };
   }
+  if (question.about === 'show-page') {
+    return {
+      message: `Show a page of ${question.host} beside the ticket?`,
+      detail: 'It opens by the link of the ticket, which holds its access code.',
+      yes: 'Show',
+      no,
+    };
+  }
+  if (question.about === 'read-page') {
+    return {
+      message: `Read what ${question.host} shows into the ticket?`,
+      detail: 'What is read stays on this computer, encrypted.',
+      yes: 'Read it here',
+      no,
+    };
+  }
+  if (question.about === 'leave-page') {
+    const { from, to } = question;
+    return {
+      message: `Go on to ${to}?`,
+      detail: `The page of ${from} leads there. Type a password there only if you know that ${to} is where you sign in.`,
+      yes: 'Go on',
+      no: 'Stay',
+    };
+  }
   const { address } = question;
   return {
     message: 'Open this in your browser or mail program?',
@@ -77,3 +109,6 @@ export function questionTexts(question: ConsentQuestion | { about: 'open'; addre
     no,
   };
 }
+
+/** The title of the dialog in which a file of a page is saved. */
+export const saveTitle = (name: string, host: string): string => `Save ${name} from ${host}`;

@@ -1,5 +1,12 @@
 /** The menu of a click with the other button: editing, links, spelling; in the page's words. */
-import { type BrowserWindow, type ContextMenuParams, clipboard, Menu, type MenuItemConstructorOptions } from 'electron';
+import {
+  type BrowserWindow,
+  type ContextMenuParams,
+  clipboard,
+  Menu,
+  type MenuItemConstructorOptions,
+  type WebContents,
+} from 'electron';
 import type { WindowChrome } from '../../shared/domain/computer.ts';
 import { mayOpen } from '../host/openable-addresses.ts';
 
@@ -64,13 +71,16 @@ export function contextTemplate(
   return groups.flatMap((group, index) => (index === 0 ? group : [{ type: 'separator' as const }, ...group]));
 }
 
-/** Shows the menu at each click, with the page's words once they are known. */
+/**
+ * Shows the menu at each click in a window, or in a view within it, with the page's words once they
+ * are known.
+ */
 export function offerContextMenu(
   window: BrowserWindow,
   words: () => WindowChrome['words'] | null,
   openLink: (url: string) => void,
+  webContents: WebContents = window.webContents,
 ): void {
-  const { webContents } = window;
   webContents.on('context-menu', (_, params) => {
     const template = contextTemplate(params, words(), {
       openLink,

@@ -23,6 +23,7 @@ import { offerContextMenu } from './context-menu.ts';
 import { connectDesk } from './ipc.ts';
 import { createOrderlyEnd, type OrderlyEnd } from './orderly-end.ts';
 import { createOutside, type Outside } from './outside.ts';
+import { createPageView } from './page-view.ts';
 import { declareScheme, secureApp, secureSession, serveRenderer } from './security.ts';
 import { systemProxies } from './system-proxies.ts';
 import { watchUpdates } from './updates.ts';
@@ -128,7 +129,16 @@ function createParts(options: HostOptions, managed: ManagedHost, front: Front): 
     login: (proxy) => desk.proxyLogin(proxy),
     restart: () => end.quit('restart'),
   });
-  const desk = createDesk({
+  const pageView = createPageView({
+    window: () => front.window,
+    outside,
+    proxy: managed.settings.proxy,
+    login: (proxy) => desk.proxyLogin(proxy),
+    log,
+    onMade: (window, contents) =>
+      offerContextMenu(window, computer.words, (url) => void outside.openChosen(url), contents),
+  });
+  const desk: Desk = createDesk({
     host: 'electron',
     version,
     dataDir: options.dataDir,
@@ -141,6 +151,7 @@ function createParts(options: HostOptions, managed: ManagedHost, front: Front): 
     power: { onBattery: () => powerMonitor.isOnBatteryPower() },
     computer,
     openExternal: outside.open,
+    pageView,
     ask: outside.ask,
     choose: outside.choose,
     practice,

@@ -2,10 +2,11 @@
  * Everything that leads out of the window: addresses to open, files to name, and questions that no
  * page may answer.
  */
-import { type BrowserWindow, dialog, shell, type WebContents } from 'electron';
+import { join } from 'node:path';
+import { app, type BrowserWindow, dialog, shell, type WebContents } from 'electron';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { ConsentQuestion } from '../core/desk/ports.ts';
-import { type QuestionTexts, questionTexts } from '../host/host-texts.ts';
+import { type HostQuestion, type QuestionTexts, questionTexts, saveTitle } from '../host/host-texts.ts';
 import { toOpenable } from '../host/openable-addresses.ts';
 
 /**
@@ -25,6 +26,12 @@ export interface Outside {
   openChosen(url: string): Promise<Result<null>>;
   /** Asks the person in a dialog of the host's. */
   ask(question: ConsentQuestion): Promise<boolean>;
+  /** The person just did something in our page that this may follow from; else they are asked. */
+  meant(question: HostQuestion): Promise<boolean>;
+  /** Asks in a dialog, whatever was done before. */
+  confirm(question: HostQuestion): Promise<boolean>;
+  /** Where the person wants a file of this name to be; null where they do not want it. */
+  saveAs(name: string, host: string): Promise<string | null>;
   /**
    * Lets the person choose a file or a folder in the system's dialog; null where they closed it.
    */
@@ -87,18 +94,33 @@ export function createOutside(window: () => BrowserWindow | null): Outside {
     }
   }
 
+  async function meant(question: HostQuestion): Promise<boolean> {
+    const isGesture = performance.now() - gestureAt < GESTURE_MS;
+    gestureAt = Number.NEGATIVE_INFINITY;
+    // A screen reader presses a link without a key: the person is asked instead of refused.
+    return isGesture || askPerson(questionTexts(question));
+  }
+
   return {
     openChosen,
     async open(url, http) {
       const address = toOpenable(url, http);
       if (address === null) return refused('address');
-      const meant = performance.now() - gestureAt < GESTURE_MS;
-      gestureAt = Number.NEGATIVE_INFINITY;
-      // A screen reader presses a link without a key: the person is asked instead of refused.
-      if (!meant && !(await askPerson(questionTexts({ about: 'open', address })))) return refused('not-agreed');
-      return handOver(address);
+      return (await meant({ about: 'open', address })) ? handOver(address) : refused('not-agreed');
     },
     ask: (question) => askPerson(questionTexts(question)),
+    meant,
+    confirm: (question) => askPerson(questionTexts(question)),
+    async saveAs(name, host) {
+      const chosen = await showAlone((parent) =>
+        dialog.showSaveDialog(parent, {
+          title: saveTitle(name, host),
+          defaultPath: join(app.getPath('downloads'), name),
+          properties: ['showOverwriteConfirmation', 'dontAddToRecent'],
+        }),
+      );
+      return chosen?.canceled === false ? chosen.filePath : null;
+    },
     async choose(kind) {
       const chosen = await showAlone((parent) =>
         dialog.showOpenDialog(parent, {

@@ -22,6 +22,14 @@ export function secureApp(): void {
 }
 
 /**
+ * Sessions of pages of the web, which have rules of their own (`page-session.ts`, `page-view.ts`).
+ */
+const foreign = new WeakSet<Session>();
+
+/** Exempts what is shown in a session from staying on our pages. Its rules are set before. */
+export const markForeign = (session: Session): unknown => foreign.add(session);
+
+/**
  * Keeps a window on our pages: no navigation, no other window, no webview. `outside.ts` opens what
  * leads out.
  */
@@ -29,6 +37,8 @@ function secureContents(contents: WebContents): void {
   // Calls between browsers go past the page's policy and the session's requests: not over UDP, and
   // see `NOWHERE`.
   contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
+  contents.on('will-attach-webview', (event) => event.preventDefault());
+  if (foreign.has(contents.session)) return;
   contents.on('will-navigate', (event) => {
     if (!isOurs(event.url)) event.preventDefault();
   });
@@ -36,7 +46,6 @@ function secureContents(contents: WebContents): void {
     if (!isOurs(event.url)) event.preventDefault();
   });
   contents.on('will-redirect', (event) => event.preventDefault());
-  contents.on('will-attach-webview', (event) => event.preventDefault());
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
 }
 

@@ -45,6 +45,8 @@ export interface ComputerAbilities {
   login: boolean;
   /** Puts the window into a half of the screen. */
   arrange: boolean;
+  /** Shows a page of the service beside its ticket. */
+  pages: boolean;
 }
 
 export interface Computer {

@@ -6,6 +6,7 @@ import { contactsPart } from './parts/contacts.ts';
 import { customersPart } from './parts/customers.ts';
 import { marksPart } from './parts/marks.ts';
 import { ordersPart } from './parts/orders.ts';
+import { pageViewPart } from './parts/page-view.ts';
 import { practicePart } from './parts/practice.ts';
 import { proxiesPart } from './parts/proxies.ts';
 import { repliesPart } from './parts/replies.ts';
@@ -28,4 +29,5 @@ export const parts: ((met: Met) => void)[] = [
   practicePart,
   updatesPart,
   proxiesPart,
+  pageViewPart,
 ];

@@ -84,7 +84,7 @@ describe('what is set for this computer', () => {
   it('is kept over a restart, and what is damaged in it is as it is at first', async () => {
     expect(await under.call('computer.get', {})).toEqual({
       settings: DEFAULT_COMPUTER,
-      can: { menus: false, tray: false, login: false, arrange: false },
+      can: { menus: false, tray: false, login: false, arrange: false, pages: false },
     });
     const quiet = { from: '22:00', to: '07:00', weekends: true };
     await under.call('computer.configure', { settings: { quiet, badge: 'unread' } });

@@ -20,7 +20,7 @@ export interface ComputerKeeper {
   begin(): void;
 }
 
-const NOTHING: ComputerAbilities = { menus: false, tray: false, login: false, arrange: false };
+const NOTHING: ComputerAbilities = { menus: false, tray: false, login: false, arrange: false, pages: false };
 
 export function createComputerKeeper({ computer, dataDir, log }: Ports): ComputerKeeper {
   const file = join(dataDir, 'computer.json');

@@ -15,11 +15,12 @@ import { computerHandlers, isSendingNothing, updateHandlers } from './commands/c
 import { contactHandlers } from './commands/contacts.ts';
 import { customerHandlers } from './commands/customers.ts';
 import { dialogDraftHandlers, draftHandlers } from './commands/drafts.ts';
-import type { DeskContext, Handlers } from './commands/handlers.ts';
+import { type DeskContext, type Handlers, openDesks } from './commands/handlers.ts';
 import { healthHandlers } from './commands/health.ts';
 import { markHandlers } from './commands/marks.ts';
 import { orderHandlers } from './commands/orders.ts';
 import { formHandlers, outboxHandlers } from './commands/outbox.ts';
+import { pageViewHandlers } from './commands/page-view.ts';
 import { createQuitDialog } from './commands/quit-dialog.ts';
 import { paletteHandlers, searchHandlers } from './commands/search.ts';
 import { ticketHandlers } from './commands/tickets.ts';
@@ -27,9 +28,10 @@ import { proxyHandlers, vaultHandlers } from './commands/vault.ts';
 import { createComputerKeeper } from './computer.ts';
 import { createConsent } from './consent.ts';
 import { lockFolder } from './data-folder.ts';
-import { createEmitter } from './emitter.ts';
+import { createEmitter, type Emitter } from './emitter.ts';
 import { createNotices } from './notices/notices.ts';
 import type { Ports } from './ports.ts';
+import { createShownPages } from './shown-page.ts';
 import { createProxyPasswords, type ProxyLogin } from './vault/proxy-passwords.ts';
 import { createVaultKeeper } from './vault/vault.ts';
 
@@ -61,7 +63,16 @@ export function createDesk(lent: Ports): Desk {
   const keeper = createVaultKeeper(lent.dataDir, lent.openKeychain);
   const passwords = createProxyPasswords(() => keeper.vault());
   const ports = { ...lent, network: { ...lent.network, proxiesFor: passwords.fill(lent.network.proxiesFor) } };
-  const emitter = createEmitter(ports.clock);
+  const news = createEmitter(ports.clock);
+  const pages = createShownPages(ports.pageView, () => news.emit('page.changed', {}));
+  const emitter: Emitter = {
+    ...news,
+    emit(name, data) {
+      news.emit(name, data);
+      // What is shown of an account ends with its sign-in. No listener: those are windows.
+      if (name === 'accounts.changed') pages.closeUnless(isSignedIn);
+    },
+  };
   const presence = createPresence(ports.clock);
   const computer = createComputerKeeper(ports);
   const notices = createNotices({
@@ -116,6 +127,12 @@ export function createDesk(lent: Ports): Desk {
     return ok(null);
   }
 
+  ports.pageView?.onLeft((by) => emitter.emit('page.left', { by }));
+  const isSignedIn = (account: string): boolean =>
+    openDesks(ctx).some(({ entry, connection }) => {
+      return entry.id === account && connection.current().state !== 'signed-out';
+    });
+
   const quitDialog = createQuitDialog(ctx, emitter.listeners);
 
   const handlers: Handlers = {
@@ -143,6 +160,7 @@ export function createDesk(lent: Ports): Desk {
     ...practiceHandlers(ctx),
     ...updateHandlers(ctx),
     ...proxyHandlers(ctx, passwords),
+    ...pageViewHandlers(ctx, pages),
   };
 
   return {
@@ -185,6 +203,7 @@ export function createDesk(lent: Ports): Desk {
         // What is being opened can only be closed once it is open.
         await starting;
         await opening;
+        await pages.close();
         await accounts?.stop();
         notices.stop();
         unlock?.();

@@ -7,6 +7,7 @@ import type {
 } from '../../../shared/domain/computer.ts';
 import type { PracticeScenario, UpdateState } from '../../../shared/domain/desk.ts';
 import type { Managed } from '../../../shared/domain/managed.ts';
+import type { PageBox, PageExit } from '../../../shared/domain/page-view.ts';
 import type { WantedTicket } from '../../../shared/domain/ticket-address.ts';
 import type { Result } from '../../../shared/result.ts';
 
@@ -83,6 +84,42 @@ export interface ComputerPort {
   /** The ticket that another program asked for last. It is told once. */
   wanted(): WantedTicket;
   onWanted(listener: () => void): void;
+}
+
+/** What the page beside a ticket shows now. */
+export interface PageViewState {
+  /** The whole address: for the desk only. */
+  url: string;
+  title: string;
+  isLoading: boolean;
+  canGoBack: boolean;
+  canGoForward: boolean;
+  /** Why nothing could be loaded, as Chromium names it. */
+  failure: string | null;
+}
+
+/**
+ * One page of the web in the window, which shares nothing with it: no login, no function, no
+ * stored thing. It asks the person outside of the page before it goes to another origin or saves a
+ * file.
+ */
+export interface PageView {
+  /**
+   * Shows an address, if the person meant it to. `keep`: what is shown already belongs to the same
+   * account, and its cookies stay. `http`: the one origin that may be shown without encryption.
+   */
+  open(address: string, options: { keep: boolean; http: string | null }): Promise<Result<null>>;
+  place(box: PageBox | null): void;
+  go(to: 'back' | 'forward' | 'reload'): void;
+  focus(): void;
+  /** The document as it is now, seen from a world of its own, if the person meant it to be read. */
+  read(): Promise<Result<{ url: string; html: string }>>;
+  /** Resolves when nothing of it is left. */
+  close(): Promise<void>;
+  /** Null while nothing is shown. */
+  state(): PageViewState | null;
+  onChange(listener: () => void): void;
+  onLeft(listener: (by: PageExit) => void): void;
 }
 
 /** Newer versions of this program, where the host can install them. */
@@ -173,6 +210,7 @@ export interface Ports {
   power?: Power;
   computer?: ComputerPort;
   openExternal: OpenExternal;
+  pageView?: PageView;
   ask?: Ask;
   choose: Choose;
   practice: PracticeService;

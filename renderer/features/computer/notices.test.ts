@@ -26,7 +26,7 @@ async function openStore() {
     'queue.list': () => ok([]),
     'queue.rows': rowsFrom(() => []),
     'computer.get': () =>
-      ok({ settings: DEFAULT_COMPUTER, can: { menus: true, tray: true, login: true, arrange: true } }),
+      ok({ settings: DEFAULT_COMPUTER, can: { menus: true, tray: true, login: true, arrange: true, pages: true } }),
     'computer.show': () => ok(null),
   });
   const store = createAppStore(bridge, [{ commands: windowCommands }, computerFeature]);

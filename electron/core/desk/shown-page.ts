@@ -1,0 +1,119 @@
+/**
+ * Shows a ticket's own page beside it, where the host can: builds its address, so that no window
+ * ever names one, tells windows what is shown without the access code, and ends it with the account.
+ */
+import type { ConversationOutcome } from '../../../shared/domain/conversation.ts';
+import type { ShownPage } from '../../../shared/domain/page-view.ts';
+import { err, ok, type Result } from '../../../shared/result.ts';
+import type { AccountDesk } from './account/account.ts';
+import { fillLink, homeOf, type LinkParts } from './account/links.ts';
+import type { PageView } from './ports.ts';
+
+/** What is shown, and for whom. */
+interface Showing {
+  account: string;
+  ticket: string;
+  parts: LinkParts;
+  /** The origin of the ticket's own page. */
+  origin: string;
+}
+
+export interface ShownPages {
+  show(one: AccountDesk, ticket: string): Promise<Result<ShownPage>>;
+  current(): ShownPage | null;
+  /** Reads what is shown, by whoever stores it. */
+  read(
+    store: (showing: Showing, page: { url: string; html: string }) => Promise<Result<ConversationOutcome>>,
+  ): Promise<Result<ConversationOutcome>>;
+  close(): Promise<void>;
+  /** Ends what is shown of an account that `isOpen` does not know as signed in. */
+  closeUnless(isOpen: (account: string) => boolean): void;
+}
+
+export function createShownPages(view: PageView | undefined, onChanged: () => void): ShownPages {
+  let showing: Showing | null = null;
+
+  view?.onChange(() => {
+    if (view.state() === null) showing = null;
+    onChanged();
+  });
+
+  function current(): ShownPage | null {
+    const state = view?.state();
+    if (!state || !showing) return null;
+    const { url, ...shown } = state;
+    const { account, ticket } = showing;
+    return { account, ticket, ...shown, address: inSight(url, showing.parts), isOfTicket: isOfTicket(url, showing) };
+  }
+
+  async function close(): Promise<void> {
+    showing = null;
+    await view?.close();
+  }
+
+  return {
+    async show(one, ticket) {
+      const operation = 'ticket.showConversation';
+      if (!view) return err('invalid', operation, { detail: { reason: 'no-view' } });
+      const parts = await one.store.tickets.linkParts(ticket);
+      if (!parts.ok) return parts;
+      if (!parts.value) return err('invalid', operation, { detail: { reason: 'not-found' } });
+      const template = one.settings().ticketLink;
+      if (template === '') return err('invalid', operation, { detail: { reason: 'no-link', field: 'ticketLink' } });
+      const home = homeOf(one);
+      const url = fillLink(template, parts.value, home, 'ticketLink', operation);
+      if (!url.ok) return url;
+      const keep = showing?.account === one.entry.id && view.state() !== null;
+      const http = home.practice === null ? home.http : new URL(home.practice).origin;
+      const opened = await view.open(url.value, { keep, http });
+      if (!opened.ok) return opened;
+      showing = { account: one.entry.id, ticket, parts: parts.value, origin: new URL(url.value).origin };
+      onChanged();
+      const shown = current();
+      return shown ? ok(shown) : err('invalid', operation, { detail: { reason: 'no-view' } });
+    },
+    current,
+    async read(store) {
+      const asked = showing;
+      if (!view || !asked) return err('invalid', 'page.read', { detail: { reason: 'no-page' } });
+      const page = await view.read();
+      if (!page.ok) return page;
+      // What was read, not what was shown when it was asked for.
+      if (!isOfTicket(page.value.url, asked))
+        return err('invalid', 'page.read', { detail: { reason: 'another-page' } });
+      return store(asked, page.value);
+    },
+    close,
+    closeUnless(isOpen) {
+      if (showing && !isOpen(showing.account)) void close();
+    },
+  };
+}
+
+/** Origin and path, without the access code wherever it stands; of the rest that there is one. */
+export function inSight(url: string, { c = '' }: LinkParts): string {
+  if (!URL.canParse(url)) return '';
+  const { origin, pathname, search, hash } = new URL(url);
+  const path = pathname
+    .split('/')
+    .map((part) => (c !== '' && wordOf(part) === c ? '…' : part))
+    .join('/');
+  return origin + path + (search + hash === '' ? '' : '?…');
+}
+
+/** Whether an address names the ticket, at the origin of its page. */
+export function isOfTicket(url: string, { parts, origin }: Pick<Showing, 'parts' | 'origin'>): boolean {
+  if (!URL.canParse(url)) return false;
+  const address = new URL(url);
+  if (address.origin !== origin) return false;
+  const words = [...address.pathname.split('/').map(wordOf), ...address.searchParams.values()];
+  return [parts.tid, parts.id].some((name) => name !== undefined && name !== '' && words.includes(name));
+}
+
+function wordOf(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part; // Not encoded as addresses are: it means itself.
+  }
+}

@@ -1,0 +1,329 @@
+/**
+ * Shows one page of the web beside a ticket: a view of its own in the window, in a session of its
+ * own. No preload, no permission, nothing of ours in it; where it leads and what it saves, the
+ * person is asked outside of any page.
+ */
+import { type BrowserWindow, type Event, type Session, type WebContents, WebContentsView } from 'electron';
+import type { Managed } from '../../shared/domain/managed.ts';
+import type { PageBox } from '../../shared/domain/page-view.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import type { Log, PageView, PageViewState } from '../core/desk/ports.ts';
+import type { Outside } from './outside.ts';
+import { boundsOf, exitOf, fileNameOf, judgeMove, mayDownload, type PlacesOfPage } from './page-rules.ts';
+import { emptyPageSession, openPageSession } from './page-session.ts';
+
+export interface PageViewOptions {
+  window(): BrowserWindow | null;
+  outside: Pick<Outside, 'meant' | 'confirm' | 'saveAs'>;
+  proxy: Managed['proxy'];
+  /** Name and password for a proxy, by its host and port; null where they are not known. */
+  login(proxy: string): Promise<{ name: string; password: string } | null>;
+  log: Log;
+  /** A view was made: what the window offers in it. */
+  onMade(window: BrowserWindow, contents: WebContents): void;
+}
+
+/** A page that stopped answering is not waited for. */
+const READ_MS = 5000;
+/** Longer pages are refused by their reader; more is not carried over. */
+const LONGEST_PAGE = 10_000_001;
+/** Any number that is neither the page's own world nor that of a preload. */
+const READING_WORLD = 1309;
+
+/**
+ * Run in a world of its own, where the page has replaced nothing. A form or a picture named
+ * `documentElement` would stand in for the real one: the getters of the prototype know better.
+ */
+const READ = `(() => {
+  const of = (name) => Object.getOwnPropertyDescriptor(Document.prototype, name).get.call(document);
+  const html = (of('doctype') ? '<!DOCTYPE html>' : '') + of('documentElement').outerHTML;
+  return [location.href, html.slice(0, ${LONGEST_PAGE})];
+})()`;
+
+/** What is there while a page is shown. */
+interface Showing {
+  view: WebContentsView;
+  contents: WebContents;
+  window: BrowserWindow;
+  agreed: Set<string>;
+  http: string | null;
+  box: PageBox | null;
+  failure: string | null;
+  /** The person did something in the page since they were last asked about it. */
+  touched: boolean;
+}
+
+export function createPageView(options: PageViewOptions): PageView {
+  const { outside, log } = options;
+  const changed: (() => void)[] = [];
+  const left: Parameters<PageView['onLeft']>[0][] = [];
+  /** Files that the person wants, by their address: where to. */
+  const wanted = new Map<string, string>();
+  let shown: Showing | null = null;
+  let opened: Promise<Session> | null = null;
+  let emptied: Promise<void> = Promise.resolve();
+
+  const tell = () => {
+    for (const listener of changed) listener();
+  };
+  const refused = (operation: string, reason: string) => err('invalid', operation, { detail: { reason } });
+  const places = (): PlacesOfPage => ({ agreed: shown?.agreed ?? new Set(), http: shown?.http ?? null });
+
+  function openSession(): Promise<Session> {
+    opened ??= openPageSession({
+      proxy: options.proxy,
+      places,
+      savedAt(url) {
+        const path = wanted.get(url) ?? null;
+        wanted.delete(url);
+        return path;
+      },
+      onOffered: (url, name) => void offerFile(url, name),
+    });
+    return opened;
+  }
+
+  /**
+   * Asks once; after that only if the person did something in the page since: no page can ask over
+   * and over.
+   */
+  async function askAbout<T>(one: Showing, ask: () => Promise<T>): Promise<T | null> {
+    if (!one.touched) return null;
+    one.touched = false;
+    const answer = await ask();
+    return shown === one ? answer : null;
+  }
+
+  async function offerFile(url: string, offered: string): Promise<void> {
+    const one = shown;
+    if (!one || !mayDownload(url)) return;
+    const path = await askAbout(one, () => outside.saveAs(fileNameOf(offered), new URL(url).host));
+    if (path === null) return;
+    wanted.set(url, path);
+    one.contents.downloadURL(url);
+  }
+
+  /** Goes where the page wants to, if that is where it may or the person agrees. */
+  async function goOn(one: Showing, address: string): Promise<void> {
+    const to = new URL(address);
+    const here = one.contents.getURL();
+    const from = URL.canParse(here) ? new URL(here).host : to.host;
+    const agrees = await askAbout(one, () => outside.confirm({ about: 'leave-page', from, to: to.host }));
+    if (!agrees) return;
+    one.agreed.add(to.origin);
+    load(one, address);
+  }
+
+  function load(one: Showing, address: string): void {
+    // What fails is told by an event, too.
+    one.contents.loadURL(address).catch(() => undefined);
+  }
+
+  function guard(one: Showing): void {
+    const { contents } = one;
+    const onMove = (event: Event<{ url: string; isMainFrame: boolean }>) => {
+      if (!event.isMainFrame) return;
+      const move = judgeMove(event.url, places());
+      if (move === 'go') return;
+      event.preventDefault();
+      log.info('page.stopped', { move });
+      if (move === 'ask') void goOn(one, event.url);
+    };
+    contents.on('will-navigate', onMove);
+    contents.on('will-redirect', onMove);
+    // Another window is this view: nothing opens beside it.
+    contents.setWindowOpenHandler(({ url }) => {
+      const move = judgeMove(url, places());
+      if (move === 'go') load(one, url);
+      else if (move === 'ask') void goOn(one, url);
+      return { action: 'deny' };
+    });
+    contents.on('input-event', (_, { type }) => {
+      if (type === 'mouseDown' || type === 'rawKeyDown' || type === 'keyDown' || type === 'touchStart')
+        one.touched = true;
+    });
+    contents.on('before-input-event', (event, input) => {
+      const by = exitOf(input);
+      if (by === null) return;
+      event.preventDefault();
+      one.window.webContents.focus();
+      for (const listener of left) listener(by);
+    });
+    contents.on('will-prevent-unload', (event) => event.preventDefault());
+    // Without this the first certificate of this computer would be shown to whoever asks.
+    contents.on('select-client-certificate', (event, _url, _list, choose) => {
+      event.preventDefault();
+      (choose as (none?: Electron.Certificate) => void)();
+    });
+    contents.on('login', (event, _details, { isProxy, host, port }, answer) => {
+      if (!isProxy) return;
+      event.preventDefault();
+      void options.login(new URL(`http://${host}:${port}`).host).then((known) => answer(known?.name, known?.password));
+    });
+  }
+
+  function follow(one: Showing): void {
+    const { contents } = one;
+    contents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
+      if (isMainFrame && !isSameDocument) one.failure = null;
+    });
+    contents.on('did-fail-load', (_, code, name, _url, isMainFrame) => {
+      // -3: another move took its place.
+      if (isMainFrame && code !== -3) one.failure = name;
+      tell();
+    });
+    contents.on('did-start-loading', tell);
+    contents.on('did-stop-loading', tell);
+    contents.on('did-navigate', () => {
+      // Zoom belongs to an origin.
+      setPlace(one);
+      tell();
+    });
+    contents.on('did-navigate-in-page', tell);
+    contents.on('page-title-updated', tell);
+    contents.on('render-process-gone', (_, { reason }) => {
+      log.warn('page.gone', { reason });
+      void close();
+    });
+    contents.on('destroyed', () => {
+      if (shown === one) void close();
+    });
+    // A page of ours that begins anew knows of no place any more.
+    const hide = () => {
+      one.box = null;
+      setPlace(one);
+    };
+    const onBegin = ({ isMainFrame, isSameDocument }: { isMainFrame: boolean; isSameDocument: boolean }) => {
+      if (isMainFrame && !isSameDocument) hide();
+    };
+    const { webContents: ours } = one.window;
+    ours.on('did-start-navigation', onBegin);
+    ours.on('render-process-gone', hide);
+    contents.once('destroyed', () => {
+      if (ours.isDestroyed()) return;
+      ours.off('did-start-navigation', onBegin);
+      ours.off('render-process-gone', hide);
+    });
+  }
+
+  function setPlace({ view, contents, window, box }: Showing): void {
+    if (window.isDestroyed() || contents.isDestroyed()) return;
+    const [width = 0, height = 0] = window.getContentSize();
+    const zoom = window.webContents.getZoomFactor();
+    const bounds = boundsOf(box, zoom, { width, height });
+    if (bounds) {
+      view.setBounds(bounds);
+      contents.setZoomFactor(zoom);
+    }
+    view.setVisible(bounds !== null);
+  }
+
+  function make(window: BrowserWindow, session: Session): Showing {
+    const view = new WebContentsView({
+      webPreferences: {
+        session,
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+        nodeIntegrationInWorker: false,
+        nodeIntegrationInSubFrames: false,
+        webSecurity: true,
+        allowRunningInsecureContent: false,
+        experimentalFeatures: false,
+        webviewTag: false,
+        devTools: false,
+        navigateOnDragDrop: false,
+        disableDialogs: true,
+        spellcheck: false,
+        autoplayPolicy: 'document-user-activation-required',
+        focusOnNavigation: false,
+      },
+    });
+    // Pages count on it, and the window's own colour would shine through.
+    view.setBackgroundColor('#FFFFFF');
+    view.setVisible(false);
+    window.contentView.addChildView(view);
+    const { webContents: contents } = view;
+    const begun = { agreed: new Set<string>(), http: null, box: null, failure: null, touched: true };
+    const one: Showing = { view, contents, window, ...begun };
+    guard(one);
+    follow(one);
+    options.onMade(window, contents);
+    return one;
+  }
+
+  async function close(): Promise<void> {
+    const one = shown;
+    shown = null;
+    wanted.clear();
+    if (one) {
+      if (!one.window.isDestroyed()) one.window.contentView.removeChildView(one.view);
+      if (!one.contents.isDestroyed()) one.contents.close();
+      emptied = emptied.then(emptyPageSession);
+      tell();
+    }
+    await emptied;
+  }
+
+  return {
+    async open(address, { keep, http }) {
+      const operation = 'ticket.showConversation';
+      const { host, origin } = new URL(address);
+      if (judgeMove(address, { agreed: new Set([origin]), http }) !== 'go') return refused(operation, 'bad-link');
+      if (!(await outside.meant({ about: 'show-page', host }))) return refused(operation, 'not-agreed');
+      if (!keep) await close();
+      await emptied;
+      const session = await openSession();
+      const window = options.window();
+      if (!window) return refused(operation, 'no-view');
+      shown ??= make(window, session);
+      shown.agreed.add(origin);
+      shown.http = http;
+      shown.touched = true;
+      load(shown, address);
+      return ok(null);
+    },
+    place(box) {
+      if (!shown) return;
+      shown.box = box;
+      setPlace(shown);
+    },
+    go(to) {
+      if (to === 'reload') shown?.contents.reload();
+      else if (to === 'back') shown?.contents.navigationHistory.goBack();
+      else shown?.contents.navigationHistory.goForward();
+    },
+    focus: () => shown?.contents.focus(),
+    async read(): Promise<Result<{ url: string; html: string }>> {
+      const contents = shown?.contents;
+      if (!contents) return refused('page.read', 'no-page');
+      const here = contents.getURL();
+      const host = URL.canParse(here) ? new URL(here).host : '';
+      if (!(await outside.meant({ about: 'read-page', host }))) return refused('page.read', 'not-agreed');
+      const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), READ_MS).unref());
+      const script = contents.executeJavaScriptInIsolatedWorld(READING_WORLD, [{ code: READ }]).catch(() => null);
+      const read: unknown = await Promise.race([script, late]);
+      if (!Array.isArray(read)) return refused('page.read', 'no-answer');
+      const [url, html] = read as unknown[];
+      return typeof url === 'string' && typeof html === 'string'
+        ? ok({ url, html })
+        : refused('page.read', 'no-answer');
+    },
+    close,
+    state(): PageViewState | null {
+      if (!shown) return null;
+      const { contents } = shown;
+      const { navigationHistory } = contents;
+      return {
+        url: contents.getURL(),
+        title: contents.getTitle(),
+        isLoading: contents.isLoadingMainFrame(),
+        canGoBack: navigationHistory.canGoBack(),
+        canGoForward: navigationHistory.canGoForward(),
+        failure: shown.failure,
+      };
+    },
+    onChange: (listener) => void changed.push(listener),
+    onLeft: (listener) => void left.push(listener),
+  };
+}

@@ -34,13 +34,14 @@ export async function main(argv: string[]): Promise<void> {
     tallies.push(await runStep(vitest(title, [project], { env, live }, words)));
   };
   // What starts whole processes runs one test at a time and leaves cores idle in between:
-  // Chromium's flows go beside all the rest, and what fills every core comes last. Without a
-  // browser the set-up has said so.
+  // Chromium's flows go beside all the rest, the contract beside Electron's flows, and what fills
+  // every core comes last. Without a browser the set-up has said so.
   const inChromium = chromium() ? run('end to end, in Chromium', 'e2e', true) : undefined;
+  const contract = run('one contract over every host', 'contract');
   if (!('why' in electron)) await run('end to end, in Electron', 'e2e-electron');
   else if (only === undefined || only === 'e2e-electron')
     tallies.push(skipped(`SKIPPED: end to end in Electron, because ${electron.why}.`));
-  await run('one contract over every host', 'contract');
+  await contract;
   await run('the whole desk', 'desk');
   if (only === undefined) tallies.push(await runChecks());
   else for (const project of ['unit', 'renderer']) await run('unit tests', project);

@@ -16,6 +16,7 @@ import { deskContract, practiceContract, proxyContract, updateContract } from '.
 import { markContract } from './contract/marks.ts';
 import { orderContract } from './contract/orders.ts';
 import { pageViewContract } from './contract/page-view.ts';
+import { postFileContract } from './contract/post-files.ts';
 import { replyContract } from './contract/replies.ts';
 import { paletteContract, searchContract } from './contract/search.ts';
 import { ticketContract } from './contract/tickets.ts';
@@ -29,6 +30,7 @@ export const contract = {
   ...accountContract,
   ...ticketContract,
   ...pageViewContract,
+  ...postFileContract,
   ...replyContract,
   ...batchContract,
   ...orderContract,
@@ -85,6 +87,17 @@ export interface Events {
   'page.changed': Record<string, never>;
   /** The keyboard left that page by a key. */
   'page.left': { by: PageExit };
+  /** What is known of the files of a ticket's posts is not as it was. */
+  'postFile.changed': { account: string; ticket: string };
+  /** Bytes of a file's answer; `total` is null where the service does not say it. */
+  'postFile.progress': {
+    account: string;
+    ticket: string;
+    post: string;
+    index: number;
+    got: number;
+    total: number | null;
+  };
   'update.changed': Record<string, never>;
   'drafts.changed': { account: string; ticket: string };
   'canned.changed': { account: string };

@@ -10,6 +10,7 @@ import {
 import type { ConversationSource } from '../domain/conversation.ts';
 import { CHUNK_BYTES } from '../domain/draft.ts';
 import type { DatabaseCheck, Health } from '../domain/health.ts';
+import { LARGEST_FILE } from '../domain/post-file.ts';
 import type { Imported, Unsent } from '../domain/unsent.ts';
 import { account, id, returns, secret } from './command.ts';
 
@@ -37,6 +38,7 @@ const settings = z
     uncheckedSends: z.boolean(),
     attachmentLimit: z.number().int().min(0).max(4_000_000_000),
     holdSeconds: z.number().int().min(0).max(120),
+    keepFilesUpTo: z.number().int().min(0).max(LARGEST_FILE),
   })
   .partial();
 

@@ -48,6 +48,8 @@ export interface AccountSettings {
   attachmentLimit: number;
   /** Seconds of the hold with undo. */
   holdSeconds: number;
+  /** Bytes of a file of an active ticket that is fetched before it is asked for; 0: none is. */
+  keepFilesUpTo: number;
 }
 
 export interface Connection {

@@ -7,6 +7,7 @@ import { customersPart } from './parts/customers.ts';
 import { marksPart } from './parts/marks.ts';
 import { ordersPart } from './parts/orders.ts';
 import { pageViewPart } from './parts/page-view.ts';
+import { postFilesPart } from './parts/post-files.ts';
 import { practicePart } from './parts/practice.ts';
 import { proxiesPart } from './parts/proxies.ts';
 import { repliesPart } from './parts/replies.ts';
@@ -25,6 +26,7 @@ export const parts: ((met: Met) => void)[] = [
   ordersPart,
   contactsPart,
   repliesPart,
+  postFilesPart,
   accountsPart,
   practicePart,
   updatesPart,

@@ -21,6 +21,7 @@ import { markHandlers } from './commands/marks.ts';
 import { orderHandlers } from './commands/orders.ts';
 import { formHandlers, outboxHandlers } from './commands/outbox.ts';
 import { pageViewHandlers } from './commands/page-view.ts';
+import { postFileHandlers } from './commands/post-files.ts';
 import { createQuitDialog } from './commands/quit-dialog.ts';
 import { paletteHandlers, searchHandlers } from './commands/search.ts';
 import { ticketHandlers } from './commands/tickets.ts';
@@ -144,6 +145,7 @@ export function createDesk(lent: Ports): Desk {
     ...accountEndHandlers(ctx),
     ...healthHandlers(ctx),
     ...ticketHandlers(ctx),
+    ...postFileHandlers(ctx),
     ...draftHandlers(ctx),
     ...dialogDraftHandlers(ctx),
     ...outboxHandlers(ctx),

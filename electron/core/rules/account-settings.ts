@@ -26,6 +26,7 @@ export const ACCOUNT_DEFAULTS: AccountSettings = {
   uncheckedSends: false,
   attachmentLimit: 20 * 1024 * 1024,
   holdSeconds: 15,
+  keepFilesUpTo: 0,
 };
 
 /** With what the desk itself keeps beside the agent's settings. */

@@ -7,6 +7,16 @@
 import { countRequests, noteIncident, readHealth } from './account/health.ts';
 import { readSettings, saveSettings } from './account/settings.ts';
 import type { StoreContext } from './context.ts';
+import {
+  fetchedFiles,
+  filesToFetch,
+  keepAnswer,
+  keepDownload,
+  listedFile,
+  noteFileUsed,
+  noteTooLarge,
+  readFileChunk,
+} from './conversations/post-files.ts';
 import { newestTicket, toReadAhead } from './conversations/read-ahead.ts';
 import { countConversations, ingestAnswer, noteFailure, toRead } from './conversations/stored-posts.ts';
 import { checkDatabases, closeDatabases, dropCache, findDamage } from './database/care.ts';
@@ -123,6 +133,16 @@ const CALLS = {
   },
   // About what was written in tickets.
   conversations: { ingestAnswer, noteFailure, toRead, toReadAhead, newest: newestTicket, count: countConversations },
+  postFiles: {
+    list: fetchedFiles,
+    find: listedFile,
+    keepAnswer,
+    keepDownload,
+    noteTooLarge,
+    noteUsed: noteFileUsed,
+    read: readFileChunk,
+    toFetch: filesToFetch,
+  },
   queues: { list: queueList, rows: queueRows, counts: unreadAndAwaiting },
   views: { list: views, save: saveView, remove: removeView },
   excerpts: { add: insertExcerpt, remove: deleteExcerpt },

@@ -10,6 +10,7 @@ import type { DataKeys } from '../../worker/database/open-store.ts';
 import { openRemoteStore, type RemoteStore } from '../../worker/remote.ts';
 import { createSharedReplies, type SharedReplies } from '../canned/shared-replies.ts';
 import { type Conversations, createConversations, readConversationSource } from '../conversations/conversations.ts';
+import { createPostFiles, type PostFiles } from '../conversations/post-files.ts';
 import type { Emitter } from '../emitter.ts';
 import { type Notices, watchNews } from '../notices/notices.ts';
 import { createWrites } from '../outbox/kinds.ts';
@@ -72,6 +73,7 @@ export interface AccountDesk {
   reader: Reader;
   records: RecordsSync;
   conversations: Conversations;
+  postFiles: PostFiles;
   shared: SharedReplies;
   connection: ConnectionTracker;
   refusals: Refusals;
@@ -185,6 +187,20 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     onStored: (ticket) => report('conversation-stored', ticket),
     onSource: () => report('conversations-learnt', null),
   });
+  const postFiles = createPostFiles({
+    api: session.client,
+    hasApi: () => conversations.source().api === 'there',
+    // Pages are not read yet.
+    byLink: async () => ok(null),
+    store,
+    connection,
+    clock,
+    log,
+    keepUpTo: () => settings.current().keepFilesUpTo,
+    rest: () => conversationRest(pollConditions()),
+    onProgress: (progress) => report('file-progressed', progress),
+    onFetched: (ticket) => report('file-fetched', ticket),
+  });
   const sync = createSync({
     reader,
     store,
@@ -230,7 +246,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
   connection.onChange(() => report('connection-changed', null));
   connection.onSuccess(() => report('service-answered', null));
   const offPresence = presence.onChange(sync.retime);
-  happenings.connect({ session, settings, connection, sync, records, conversations, runner, marks, news });
+  happenings.connect({ session, settings, connection, sync, records, conversations, postFiles, runner, marks, news });
 
   /** Signing in and out, and what empties the cache: one after the other. */
   const inTurn = createLimiter(1);
@@ -238,7 +254,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
   /** Nothing of it is read meanwhile: a page that had come already would fill it again. */
   async function dropCache(): Promise<Result<null>> {
     const dropped = await sync.whilePaused(async () => {
-      await Promise.all([reader.idle(), records.pause(), conversations.pause()]);
+      await Promise.all([reader.idle(), records.pause(), conversations.pause(), postFiles.pause()]);
       return store.databases.dropCache();
     });
     report('cache-dropped', null);
@@ -255,6 +271,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     reader,
     records,
     conversations,
+    postFiles,
     shared,
     connection,
     refusals,
@@ -302,7 +319,8 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     },
     async stop() {
       shared.stop();
-      const done = Promise.all([sync.stop(), records.stop(), conversations.stop(), runner.stop(), marks.stop()]);
+      const reading = [sync.stop(), records.stop(), conversations.stop(), postFiles.stop()];
+      const done = Promise.all([...reading, runner.stop(), marks.stop()]);
       await Promise.race([done, new Promise<void>((resolve) => clock.after(LAST_WAIT, resolve))]);
       offPresence();
       happenings.stop();

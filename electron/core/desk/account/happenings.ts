@@ -6,6 +6,7 @@ import type { RecordKind } from '../../../../shared/domain/customer.ts';
 import type { StorageNote } from '../../../../shared/domain/storage.ts';
 import type { StoredPage } from '../../worker/tickets/ingest.ts';
 import type { Conversations } from '../conversations/conversations.ts';
+import type { FetchProgress, PostFiles } from '../conversations/post-files.ts';
 import type { Emitter } from '../emitter.ts';
 import type { AccountNews } from '../notices/notices.ts';
 import type { Runner } from '../outbox/runner.ts';
@@ -29,6 +30,9 @@ export interface Happenings {
   /** The ticket whose conversation is not as it was. */
   'conversation-stored': string;
   'conversations-learnt': null;
+  /** The ticket of whose files something else is known now. */
+  'file-fetched': string;
+  'file-progressed': FetchProgress;
   /** Queues changed although no ticket did; without ids, all of them may have. */
   'queues-changed': string[];
   'marks-due': string[];
@@ -54,6 +58,7 @@ export interface HappeningParts {
   sync: Sync;
   records: RecordsSync;
   conversations: Conversations;
+  postFiles: PostFiles;
   runner: Runner;
   marks: MarksWatch;
   news: AccountNews;
@@ -119,8 +124,13 @@ export function createHappenings(account: string, emitter: Emitter, clock: Clock
       // Rows show the names of products and domains, and what is wrong with them.
       if (kinds.includes('products') || kinds.includes('domains')) anyTicketChanged();
     },
-    'conversation-stored': (ticket) => ticketsChanged([ticket]),
+    'conversation-stored'(ticket, { postFiles }) {
+      ticketsChanged([ticket]);
+      postFiles.wake();
+    },
     'conversations-learnt': accountsChanged,
+    'file-fetched': (ticket) => emitter.emit('postFile.changed', { account, ticket }),
+    'file-progressed': (progress) => emitter.emit('postFile.progress', { account, ...progress }),
     'queues-changed': ticketsChanged,
     'marks-due': ticketsChanged,
     'items-changed'({ ids, ticket, draft }, { settings }) {
@@ -130,11 +140,12 @@ export function createHappenings(account: string, emitter: Emitter, clock: Clock
       void settings.refresh();
     },
     'bytes-sent': (progress) => emitter.emit('outbox.progress', { account, ...progress }),
-    'sync-progressed'(_, { sync, records, conversations }) {
+    'sync-progressed'(_, { sync, records, conversations, postFiles }) {
       progressed.soon();
       if (sync.progress().phase !== 'idle') return;
       records.wake();
       conversations.wake();
+      postFiles.wake();
     },
     'refusals-changed': accountsChanged,
     'connection-changed'(_, { connection, runner, records, sync }) {
@@ -158,8 +169,9 @@ export function createHappenings(account: string, emitter: Emitter, clock: Clock
       marks.wake();
       runner.wake();
     },
-    'settings-saved'() {
+    'settings-saved'(_, { postFiles }) {
       accountsChanged();
+      postFiles.wake();
       // Times, links and unread marks are worked out from the settings.
       anyTicketChanged();
     },

@@ -7,6 +7,7 @@ import { field, listed, optionalId, wireText } from '../../rules/wire/fields.ts'
 import type { Clock, Log } from '../ports.ts';
 import type {
   AddContactParams,
+  AttachmentQuery,
   ConversationQuery,
   ListQueries,
   ReadOperation,
@@ -19,7 +20,14 @@ import type { OpenTicketParams, ReplyParams } from './messages.ts';
 import { messageForm } from './messages.ts';
 import type { AddOrderParams } from './orders.ts';
 import { orderFields } from './orders.ts';
-import { createSender, plainForm, type SendOptions, type SendReceipt, type WireAnswer } from './sender.ts';
+import {
+  createSender,
+  plainForm,
+  type ReadOptions,
+  type SendOptions,
+  type SendReceipt,
+  type WireAnswer,
+} from './sender.ts';
 import { type Credentials, createTokenKeeper, type TokenStore, type Tokens } from './token.ts';
 
 export interface ClientOptions {
@@ -69,7 +77,7 @@ export interface ClientWrites {
 }
 
 /**
- * The twelve operations of api.md, and one that some services have beside them. Reads return bytes,
+ * The twelve operations of api.md, and two that some services have beside them. Reads return bytes,
  * which the worker decodes.
  */
 export interface Client extends ClientWrites {
@@ -85,6 +93,11 @@ export interface Client extends ClientWrites {
    * Not in api.md. Any refusal, a 401 too, means no more than that the service does not do this.
    */
   getTicket(query: ConversationQuery, signal?: AbortSignal): Promise<Result<WireAnswer>>;
+  /** Nor is this one. The answer holds all of a file, a third larger than it is. */
+  getTicketAttachment(
+    query: AttachmentQuery,
+    options?: Pick<ReadOptions, 'signal' | 'onReceived'>,
+  ): Promise<Result<WireAnswer>>;
   /**
    * Begins with new connections: the old ones may be dead. Each write has one of its own anyway.
    */
@@ -94,6 +107,10 @@ export interface Client extends ClientWrites {
 
 /** The whole is long enough for a page of a list over a modem. */
 const READ_TIMEOUTS = { connect: 15_000, headers: 30_000, body: 30_000, whole: 120_000 };
+/** A file over a slow line takes its time, as long as it comes at all. */
+const FILE_TIMEOUTS = { connect: 15_000, headers: 60_000, body: 30_000, whole: 900_000 };
+/** A file of 48 MB, as base64, and a little around it. */
+const MAX_FILE_ANSWER = 65 * 1024 * 1024;
 /** PHP drops the fields beyond without a word: an order would be placed without its last items. */
 const MAX_FIELDS = 1000;
 /** A service may send its mails before it answers: a longer wait is better than a doubt. */
@@ -104,6 +121,11 @@ export function createClient(options: ClientOptions): Client {
   const http = { address, clock, version, onRequest, onAnswer, route };
   const reads = createHttp({ ...http, timeouts: { ...READ_TIMEOUTS, ...options.timeouts } });
   const writes = createHttp({ ...http, timeouts: { ...WRITE_TIMEOUTS, ...options.timeouts } });
+  const files = createHttp({
+    ...http,
+    timeouts: { ...FILE_TIMEOUTS, ...options.timeouts },
+    maxAnswer: MAX_FILE_ANSWER,
+  });
   const tokens = createTokenKeeper({ http: reads, store: options.tokens, clock, log });
   const { read, write } = createSender({ reads, writes, tokens, log });
 
@@ -120,9 +142,10 @@ export function createClient(options: ClientOptions): Client {
   return {
     signIn: (credentials) => tokens.signIn(credentials),
 
-    getTickets: (query, signal) => read('get-tickets', query, signal),
-    getList: read,
-    getTicket: (query, signal) => read('get-ticket', query, signal),
+    getTickets: (query, signal) => read('get-tickets', query, { signal }),
+    getList: (operation, query, signal) => read(operation, query, { signal }),
+    getTicket: (query, signal) => read('get-ticket', query, { signal }),
+    getTicketAttachment: (query, given = {}) => read('get-ticket-attachment', query, { ...given, http: files }),
 
     async addTicketReply(params, sendOptions = {}) {
       const sent = await write('add-ticket-reply', messageForm(params), sendOptions);
@@ -165,9 +188,12 @@ export function createClient(options: ClientOptions): Client {
     addContact: (params, sendOptions = {}) => saveContact('add-contact', params, sendOptions),
     updateContact: (params, sendOptions = {}) => saveContact('update-contact', params, sendOptions),
 
-    renew: reads.renew,
+    renew() {
+      reads.renew();
+      files.renew();
+    },
     async close() {
-      await Promise.all([reads.close(), writes.close()]);
+      await Promise.all([reads.close(), writes.close(), files.close()]);
     },
   };
 }

@@ -18,7 +18,7 @@ export type ReadOperation = keyof ListQueries;
  * A read that api.md does not list: services of this family may have it or not. A refusal of it
  * says nothing of the account.
  */
-export type OptionalOperation = 'get-ticket';
+export type OptionalOperation = 'get-ticket' | 'get-ticket-attachment';
 
 /** How one kind of record is listed. Without a filter the service has no such question. */
 type RecordList = {
@@ -87,7 +87,7 @@ export const PROOF: Readonly<Record<WriteOperation, Proof>> = {
   'update-contact': { ids: ['contactid'], promised: true },
 };
 
-const OPTIONAL: ReadonlySet<Operation> = new Set<OptionalOperation>(['get-ticket']);
+const OPTIONAL: ReadonlySet<Operation> = new Set<OptionalOperation>(['get-ticket', 'get-ticket-attachment']);
 export const isOptional = (operation: Operation): boolean => OPTIONAL.has(operation);
 
 export const pathOf = (operation: Operation) => `/api/v2/hosting/${operation}`;
@@ -110,6 +110,13 @@ export interface TicketQuery extends PageQuery {
 
 /** One ticket with all that was written in it, by its database id or its visible number. */
 export type ConversationQuery = ({ ticketid: string } | { ticketnum: string }) & { repliessort?: 'ASC' | 'DESC' };
+
+/** A file by its number among those of the opening post (`ticket`), of a reply or of a note. */
+export interface AttachmentQuery {
+  relatedid: string;
+  type: 'ticket' | 'reply' | 'note';
+  index: number;
+}
 
 export interface OrderQuery extends PageQuery {
   id?: string;

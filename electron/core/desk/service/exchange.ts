@@ -47,6 +47,8 @@ export interface HttpRequest {
   /** A connection of its own, so that a stale kept-alive one is never the cause of a doubt. */
   fresh: boolean;
   onProgress?: ((sent: number, total: number) => void) | undefined;
+  /** Bytes of the answer as they come; `total` is null where the service does not say it. */
+  onReceived?: ((got: number, total: number | null) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
@@ -80,6 +82,7 @@ export function exchange(
     let abort: ((reason: Error) => void) | null = null;
     let head: Omit<Answer, 'body' | 'complete'> | null = null;
     const parts: Buffer[] = [];
+    let got = 0;
     let deadline: NodeJS.Timeout | undefined;
     let ended = false;
 
@@ -158,6 +161,8 @@ export function exchange(
         },
         onResponseData(_controller, chunk) {
           parts.push(chunk);
+          got += chunk.byteLength;
+          if (head && !ended) request.onReceived?.(got, lengthOf(head.headers));
         },
         onResponseEnd() {
           if (head) void answer(head, true);
@@ -173,6 +178,11 @@ export function exchange(
       },
     );
   });
+}
+
+function lengthOf(headers: Headers): number | null {
+  const length = headers['content-length'];
+  return typeof length === 'string' && /^\d{1,15}$/.test(length) ? Number(length) : null;
 }
 
 /** In memory of its own, so that it can be handed to the worker without a copy. */

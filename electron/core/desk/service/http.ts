@@ -38,6 +38,8 @@ export interface HttpOptions {
   clock: Clock;
   version: string;
   timeouts: Timeouts;
+  /** Bytes of an answer, unpacked. */
+  maxAnswer?: number;
   /** A request is about to go, to this path. */
   onRequest?: ((path: string) => void) | undefined;
   onAnswer?: OnAnswer | undefined;
@@ -51,10 +53,11 @@ const KEPT_CONNECTIONS = 4;
 /** A context holds every certificate, parsed: one for all connections. */
 const contexts = new WeakMap<readonly string[], SecureContext>();
 
-export function createHttp({ address, clock, version, timeouts, onRequest, onAnswer, route }: HttpOptions): Http {
+export function createHttp(options: HttpOptions): Http {
+  const { address, clock, version, timeouts, maxAnswer = MAX_ANSWER_BYTES, onRequest, onAnswer, route } = options;
   const base = new URL(address);
-  const limits = { headersTimeout: timeouts.headers, bodyTimeout: timeouts.body, maxResponseSize: MAX_ANSWER_BYTES };
-  const parts = { clock, version, maxAnswer: MAX_ANSWER_BYTES, onAnswer, whole: timeouts.whole };
+  const limits = { headersTimeout: timeouts.headers, bodyTimeout: timeouts.body, maxResponseSize: maxAnswer };
+  const parts = { clock, version, maxAnswer, onAnswer, whole: timeouts.whole };
   /** Connections kept alive for reads, one set a proxy. */
   const kept = new Map<string, Dispatcher>();
   let closed = false;

@@ -37,6 +37,13 @@ export interface SendOptions {
   signal?: AbortSignal;
 }
 
+export interface ReadOptions {
+  signal?: AbortSignal | undefined;
+  /** Connections of their own, for answers that are large and slow. */
+  http?: Http;
+  onReceived?: ((got: number, total: number | null) => void) | undefined;
+}
+
 /** The service said that it was done. */
 export interface SendReceipt {
   at: number;
@@ -60,7 +67,7 @@ export function plainForm(fields: [string, string][]): Form {
 }
 
 export interface Sender {
-  read(operation: ReadOperation | OptionalOperation, query: object, signal?: AbortSignal): Promise<Result<WireAnswer>>;
+  read(operation: ReadOperation | OptionalOperation, query: object, options?: ReadOptions): Promise<Result<WireAnswer>>;
   /**
    * An error with `detail.answered` is what the service said to the write itself; one without it
    * came before anything was sent.
@@ -109,15 +116,16 @@ export function createSender(parts: { reads: Http; writes: Http; tokens: TokenKe
   }
 
   return {
-    async read(operation, query, signal) {
+    async read(operation, query, { signal, http = reads, onReceived } = {}) {
       const path = pathOf(operation);
       const { body } = plainForm(formFields(query as Record<string, FormValue>));
       const outcome = await authorised(operation, async (accessToken) => {
-        const first = await reads.exchange({ path, body, accessToken, fresh: false, signal });
+        const request = { path, body, accessToken, signal, onReceived };
+        const first = await http.exchange({ ...request, fresh: false });
         // Most likely a kept-alive connection that the service had closed meanwhile. Reading twice
         // harms nobody.
         if (first.answered || first.reason !== 'reset') return first;
-        return reads.exchange({ path, body, accessToken, fresh: true, signal });
+        return http.exchange({ ...request, fresh: true });
       });
       if (!outcome.ok) return outcome;
       const answer = readResult(outcome.value, { operation, length: body.length, fields: [] });

@@ -3,6 +3,7 @@
  * order of time. A ticket that leaves the cache takes its conversation along (by a trigger).
  */
 import type { Post, Reading } from '../../../../shared/domain/conversation.ts';
+import { postKey } from '../../../../shared/domain/post-file.ts';
 import { type AppError, ok, type Result } from '../../../../shared/result.ts';
 import { setting } from '../account/settings.ts';
 import { fromJson, getRow, getRows, run, type StoreContext, toJson } from '../context.ts';
@@ -79,7 +80,7 @@ function store(ctx: StoreContext, ticket: string, { posts, notes, ...head }: Rea
         ctx.cache,
         'INSERT OR IGNORE INTO posts (ticket, id, place, role, text, post) VALUES (?, ?, ?, ?, ?, ?)',
         ticket,
-        keyOf(post),
+        postKey(post),
         place,
         post.note ? 'note' : post.role,
         post.text,
@@ -89,9 +90,6 @@ function store(ctx: StoreContext, ticket: string, { posts, notes, ...head }: Rea
   })();
   return { changed: JSON.stringify(before) !== JSON.stringify(storedPosts(ctx, ticket)), posts: posts.length };
 }
-
-/** Notes and replies are numbered each by themselves. */
-const keyOf = ({ id, note }: Post): string => (note ? `note:${id}` : id);
 
 /**
  * Notes that this header's conversation could not be read, so that it is not asked for over and

@@ -275,4 +275,27 @@ export const cacheMigrations: Migration[] = [
     DELETE FROM conversations WHERE ticket = old.id;
   END;
   `,
+  `
+  -- Files of posts, once they were asked for; what is kept of one stands in chunks. Not by the posts' own
+  -- rows: those are written anew with each reading.
+  CREATE TABLE post_files (
+    id INTEGER PRIMARY KEY,
+    ticket TEXT NOT NULL, post TEXT NOT NULL, place INTEGER NOT NULL,
+    name TEXT NOT NULL, state TEXT NOT NULL,
+    size INTEGER NOT NULL,     -- bytes; of one too large, the most that it was asked for with
+    used_at INTEGER NOT NULL,  -- our clock
+    UNIQUE (ticket, post, place)
+  );
+  CREATE INDEX post_files_kept ON post_files (used_at, size) WHERE state = 'kept';
+  CREATE TABLE post_file_chunks (
+    file INTEGER NOT NULL, idx INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (file, idx)
+  );
+  CREATE INDEX posts_with_files ON posts (ticket) WHERE json_array_length(post, '$.files') > 0;
+  CREATE TRIGGER post_file_gone AFTER DELETE ON post_files BEGIN
+    DELETE FROM post_file_chunks WHERE file = old.id;
+  END;
+  CREATE TRIGGER ticket_files_gone AFTER DELETE ON tickets BEGIN
+    DELETE FROM post_files WHERE ticket = old.id;
+  END;
+  `,
 ];

@@ -1,0 +1,275 @@
+/**
+ * Fetches files of posts: by get-ticket-attachment where the service has it, else by the link that
+ * the ticket's page lists, at a press; and ahead for active tickets, as far as the agent set. Like
+ * all reading of conversations it signs nobody out, whatever the service answers.
+ */
+import { type FetchedFile, LARGEST_FILE, type PostFileKey } from '../../../../shared/domain/post-file.ts';
+import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
+import type { LinkHead } from '../../worker/conversations/file-answer.ts';
+import type { ListedFile } from '../../worker/conversations/post-files.ts';
+import type { RemoteStore } from '../../worker/remote.ts';
+import type { Clock, Log } from '../ports.ts';
+import { createLimiter } from '../scheduling.ts';
+import type { Client } from '../service/client.ts';
+import type { AttachmentQuery } from '../service/endpoints.ts';
+import type { ConnectionTracker } from '../sync/connection.ts';
+
+export interface PostFiles {
+  /** One request for a file, however many windows ask for it. */
+  fetch(key: PostFileKey): Promise<Result<FetchedFile>>;
+  cancel(key: PostFileKey): void;
+  /** Looks which files are to be here before they are asked for, one after the other. */
+  wake(): void;
+  /** Resolves when nothing is under way; the next `wake` goes on. */
+  pause(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface Downloading {
+  signal: AbortSignal;
+  onReceived(got: number, total: number | null): void;
+}
+
+/** What a link gave, unread. */
+export interface Downloaded {
+  body: ArrayBuffer;
+  head: LinkHead;
+}
+
+/** Asks for a file by its link, in the session of its ticket's page; null: pages are not read. */
+export type DownloadByLink = (ticket: string, link: string, options: Downloading) => Promise<Result<Downloaded | null>>;
+
+export interface FetchProgress extends PostFileKey {
+  got: number;
+  /** Null where the service does not say how much there is. */
+  total: number | null;
+}
+
+export interface PostFilesOptions {
+  /** The client of whoever is signed in now. */
+  api(): Pick<Client, 'getTicketAttachment'>;
+  /** Whether the service tells conversations by its API: then it gives their files as well. */
+  hasApi(): boolean;
+  byLink: DownloadByLink;
+  store: RemoteStore;
+  connection: ConnectionTracker;
+  clock: Clock;
+  log: Log;
+  /** Bytes of a file that is fetched ahead; 0: none is. */
+  keepUpTo(): number;
+  /** ms between two that are fetched ahead; null: none is fetched ahead now. */
+  rest(): number | null;
+  onProgress(progress: FetchProgress): void;
+  /** What is known of a ticket's files is not as it was. */
+  onFetched(ticket: string): void;
+}
+
+const OPERATION = 'post-file';
+const HOUR = 3600_000;
+/** Places of their own: a file that takes minutes must not hold up the reads before a send. */
+const AT_ONCE = 2;
+/** ms between two that are told of one file. */
+const TELLS = 100;
+/** Files fetched ahead in one go; the next poll goes on. */
+const AHEAD = 20;
+/** A service that gave so many in a row none ahead is left alone for a while. */
+const GIVES_UP = 3;
+/** base64 makes four bytes of three, and there is a little around it. */
+const onTheWire = (bytes: number): number => Math.ceil((bytes * 4) / 3) + 4096;
+
+const nameOf = ({ ticket, post, index }: PostFileKey): string => JSON.stringify([ticket, post, index]);
+
+export function createPostFiles(options: PostFilesOptions): PostFiles {
+  const { store, connection, clock, log } = options;
+  const limit = createLimiter(AT_ONCE);
+  const under = new Map<string, { done: Promise<Result<FetchedFile>>; abort: AbortController }>();
+  /** Those that failed ahead: not asked for again before the next start. */
+  const left = new Set<string>();
+  /** By the monotonic clock. */
+  let notBefore = 0;
+  let running: Promise<void> | null = null;
+  let stopped = false;
+  let paused = false;
+  let wakeUp = () => {};
+
+  const isOnline = () => !stopped && !paused && connection.current().state === 'online';
+
+  async function fetch(key: PostFileKey): Promise<Result<FetchedFile>> {
+    const fetched = await start(key, LARGEST_FILE, false);
+    // It was on its way ahead, where less is taken.
+    const most = fetched.ok ? null : fetched.error.detail?.facts?.most;
+    return typeof most === 'number' && most < LARGEST_FILE ? start(key, LARGEST_FILE, false) : fetched;
+  }
+
+  function start(key: PostFileKey, most: number, ahead: boolean): Promise<Result<FetchedFile>> {
+    const name = nameOf(key);
+    const known = under.get(name);
+    if (known) return known.done;
+    const abort = new AbortController();
+    const done = get(key, most, ahead, abort).finally(() => under.delete(name));
+    under.set(name, { done, abort });
+    return done;
+  }
+
+  async function get(
+    key: PostFileKey,
+    most: number,
+    ahead: boolean,
+    abort: AbortController,
+  ): Promise<Result<FetchedFile>> {
+    const found = await store.postFiles.find(key);
+    if (!found.ok) return found;
+    const listed = found.value;
+    if (!listed) return err('invalid', OPERATION, { detail: { reason: 'not-found' } });
+    if (listed.kept) {
+      // Where it cannot be noted it only goes earlier than it might.
+      void store.postFiles.noteUsed(key, clock.now());
+      return ok(listed.kept);
+    }
+    const { name, removed } = listed.file;
+    if (removed) return err('rejected', OPERATION, { subject: name, detail: { reason: 'no-file' } });
+    const { state, error } = connection.current();
+    if (!isOnline())
+      return error
+        ? { ok: false, error }
+        : err(state === 'signed-out' ? 'auth' : 'offline', OPERATION, { subject: name });
+    const asked = await limit(() => ask(key, listed, most, ahead, abort), ahead);
+    // What was given up, and what stands in the way of all requests, says nothing of the file.
+    if (asked.ok || asked.error.detail?.reason === 'no-file' || asked.error.detail?.reason === 'file-refused')
+      options.onFetched(key.ticket);
+    return asked;
+  }
+
+  /** By each way that there is, until one gives the file or says that it is gone. */
+  async function ask(
+    key: PostFileKey,
+    listed: ListedFile,
+    most: number,
+    ahead: boolean,
+    abort: AbortController,
+  ): Promise<Result<FetchedFile>> {
+    const { name, link } = listed.file;
+    const query = options.hasApi() ? queryOf(key, listed) : null;
+    let tooLarge = false;
+    let toldAt = Number.NEGATIVE_INFINITY;
+    const watch = (largest: number): Downloading => ({
+      signal: abort.signal,
+      onReceived(got, total) {
+        if (Math.max(got, total ?? 0) > largest) {
+          tooLarge = true;
+          abort.abort();
+        } else if (clock.monotonic() - toldAt >= TELLS || got === total) {
+          toldAt = clock.monotonic();
+          options.onProgress({ ...key, got, total });
+        }
+      },
+    });
+    const fetched = { key, at: clock.now(), most, ahead };
+    let result: Result<FetchedFile> = err('invalid', OPERATION, { subject: name, detail: { reason: 'no-way' } });
+    if (query !== null) {
+      const answer = await options.api().getTicketAttachment(query, watch(onTheWire(most)));
+      result = answer.ok ? await store.postFiles.keepAnswer(answer.value.body, fetched) : answer;
+    }
+    if (!result.ok && link !== null && !abort.signal.aborted && isAboutTheWay(result.error)) {
+      const answer = await options.byLink(key.ticket, link, watch(most));
+      if (!answer.ok) result = answer;
+      else if (answer.value !== null) {
+        const { body, head } = answer.value;
+        result = await store.postFiles.keepDownload(body, head, { ...fetched, at: clock.now() });
+      }
+    }
+    if (result.ok) return result;
+    if (tooLarge || result.error.detail?.reason === 'too-large') {
+      // Where it cannot be noted, it is asked for once more than it should be.
+      await store.postFiles.noteTooLarge(key, most, clock.now());
+      return err('rejected', OPERATION, { subject: name, detail: { reason: 'file-too-large', facts: { most } } });
+    }
+    if (abort.signal.aborted) return err('invalid', OPERATION, { subject: name, detail: { reason: 'cancelled' } });
+    return { ok: false, error: ofOneFile(result.error, name) };
+  }
+
+  const rest = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const cancel = clock.after(ms, resolve);
+      wakeUp = () => {
+        cancel();
+        resolve();
+      };
+    });
+
+  async function look(): Promise<void> {
+    const most = options.keepUpTo();
+    const wanted = await store.postFiles.toFetch(most, AHEAD + left.size);
+    if (!wanted.ok) return;
+    let failures = 0;
+    for (const key of wanted.value.filter((one) => !left.has(nameOf(one))).slice(0, AHEAD)) {
+      const ms = options.rest();
+      if (ms === null || !isOnline() || options.keepUpTo() !== most || clock.monotonic() < notBefore) return;
+      const done = await start(key, most, true);
+      if (!done.ok && !isOfTheFile(done.error)) {
+        const { kind, detail } = done.error;
+        if (kind === 'busy') notBefore = clock.monotonic() + (detail?.retryAfter ?? 900) * 1000;
+        if (kind === 'busy' || kind === 'offline' || kind === 'storage' || kind === 'bug') return;
+        left.add(nameOf(key));
+        failures += 1;
+        if (failures >= GIVES_UP) {
+          log.info('files.left', { kind, reason: detail?.reason ?? null });
+          notBefore = clock.monotonic() + HOUR;
+          return;
+        }
+      } else failures = 0;
+      // Paused meanwhile, nobody would end the rest.
+      if (ms > 0 && isOnline()) await rest(ms);
+    }
+  }
+
+  async function pause(): Promise<void> {
+    paused = true;
+    wakeUp();
+    for (const { abort } of under.values()) abort.abort();
+    await Promise.allSettled([running, ...[...under.values()].map(({ done }) => done)]);
+    paused = false;
+  }
+
+  return {
+    fetch,
+    cancel: (key) => under.get(nameOf(key))?.abort.abort(),
+    wake() {
+      if (running || options.keepUpTo() === 0 || !isOnline() || clock.monotonic() < notBefore) return;
+      running = look().finally(() => {
+        running = null;
+      });
+    },
+    pause,
+    async stop() {
+      stopped = true;
+      await pause();
+    },
+  };
+}
+
+/** Null where the service has no number for the post. */
+function queryOf(key: PostFileKey, { post, file }: ListedFile): AttachmentQuery | null {
+  const { index } = file;
+  if (post.note) {
+    const noteId = /^n:(\d+)$/.exec(post.id)?.[1];
+    return noteId === undefined ? null : { relatedid: noteId, type: 'note', index };
+  }
+  if (post.id === '0') return { relatedid: key.ticket, type: 'ticket', index };
+  return /^\d+$/.test(post.id) ? { relatedid: post.id, type: 'reply', index } : null;
+}
+
+/** The service has no such operation, or none for this post: the page's link may still give it. */
+const isAboutTheWay = ({ kind, detail }: AppError): boolean =>
+  detail?.reason === 'no-way' || kind === 'auth' || (kind === 'rejected' && detail?.reason !== 'no-file');
+
+/** Says something of this file and nothing of the others. */
+const isOfTheFile = ({ detail }: AppError): boolean =>
+  ['no-file', 'file-refused', 'file-too-large', 'cancelled', 'not-found'].includes(detail?.reason ?? '');
+
+/** A 401 here is about this file alone: nobody is to sign in again. */
+const ofOneFile = (error: AppError, subject: string): AppError => ({
+  ...error,
+  kind: error.kind === 'auth' ? 'rejected' : error.kind,
+  subject,
+});

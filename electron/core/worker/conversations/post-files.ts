@@ -1,0 +1,216 @@
+/**
+ * Keeps the files of posts that were fetched, in the cache and within bounds, so that the second
+ * press needs no service. A ticket that leaves the cache takes its files along (by a trigger).
+ */
+import type { Post, PostFile } from '../../../../shared/domain/conversation.ts';
+import { CHUNK_BYTES } from '../../../../shared/domain/draft.ts';
+import { type FetchedFile, type FetchedState, type PostFileKey, postKey } from '../../../../shared/domain/post-file.ts';
+import { err, ok, type Result } from '../../../../shared/result.ts';
+import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { fileOfAnswer, fileOfLink, type LinkHead, stateOf } from './file-answer.ts';
+
+/** A file as the newest reading lists it. */
+export interface ListedFile {
+  post: Pick<Post, 'id' | 'note' | 'source'>;
+  file: PostFile;
+  /** Its bytes are here. */
+  kept: FetchedFile | null;
+}
+
+/** How a file came. */
+export interface Fetched {
+  key: PostFileKey;
+  /** Our clock, ms. */
+  at: number;
+  /** Bytes that it may measure. */
+  most: number;
+  /** It was fetched before anybody asked for it: then nothing else goes for it. */
+  ahead: boolean;
+}
+
+/** All that is kept of all posts; what is in memory only is kept shorter. */
+const KEPT_BYTES = 512 * 1024 * 1024;
+const KEPT_IN_MEMORY = 96 * 1024 * 1024;
+
+interface FileRow extends FetchedFile {
+  id: number;
+  size: number;
+}
+
+const COLUMNS = 'id, post, place "index", name, state, size';
+
+const toFetched = ({ post, index, name, state, size }: FileRow): FetchedFile => ({
+  post,
+  index,
+  name,
+  state,
+  size: state === 'kept' ? size : null,
+});
+
+/** What is known of a ticket's files that were asked for. */
+export const fetchedFiles = (ctx: StoreContext, ticket: string): FetchedFile[] =>
+  getRows<FileRow>(ctx.cache, `SELECT ${COLUMNS} FROM post_files WHERE ticket = ? ORDER BY id`, ticket).map(toFetched);
+
+function rowOf(ctx: StoreContext, { ticket, post, index }: PostFileKey): FileRow | undefined {
+  const sql = `SELECT ${COLUMNS} FROM post_files WHERE ticket = ? AND post = ? AND place = ?`;
+  return getRow<FileRow>(ctx.cache, sql, ticket, post, index);
+}
+
+/** A file that a post lists; null where no post of the ticket does. */
+export function listedFile(ctx: StoreContext, key: PostFileKey): ListedFile | null {
+  const row = getRow<{ post: string }>(
+    ctx.cache,
+    'SELECT post FROM posts WHERE ticket = ? AND id = ?',
+    key.ticket,
+    key.post,
+  );
+  if (!row) return null;
+  const { id, note, source, files } = JSON.parse(row.post) as Omit<Post, 'text'>;
+  const file = files.find(({ index }) => index === key.index);
+  if (!file) return null;
+  const known = rowOf(ctx, key);
+  // Another name under the same number is another file.
+  const kept = known?.state === 'kept' && known.name === file.name ? toFetched(known) : null;
+  return { post: { id, note, source }, file, kept };
+}
+
+/** Reads and keeps a file out of an answer of get-ticket-attachment. */
+export function keepAnswer(ctx: StoreContext, body: ArrayBuffer, fetched: Fetched): Result<FetchedFile> {
+  return keep(ctx, fetched, (name) => fileOfAnswer(new Uint8Array(body), name));
+}
+
+/** Keeps a file out of what its link gave. */
+export function keepDownload(
+  ctx: StoreContext,
+  body: ArrayBuffer,
+  head: LinkHead,
+  fetched: Fetched,
+): Result<FetchedFile> {
+  return keep(ctx, fetched, (name) => fileOfLink(new Uint8Array(body), head, name));
+}
+
+function keep(ctx: StoreContext, fetched: Fetched, read: (name: string) => Result<Uint8Array>): Result<FetchedFile> {
+  const { key, at, most, ahead } = fetched;
+  const listed = listedFile(ctx, key);
+  if (!listed) return err('invalid', 'post-file', { detail: { reason: 'not-found' } });
+  const { name } = listed.file;
+  const bytes = read(name);
+  if (!bytes.ok) {
+    const state = stateOf(bytes.error);
+    if (state !== null) note(ctx, key, { name, state, size: 0, at });
+    return bytes;
+  }
+  const size = bytes.value.byteLength;
+  if (size > most || (ahead && size > roomFor(ctx))) {
+    noteTooLarge(ctx, key, most, at);
+    return err('rejected', 'post-file', { subject: name, detail: { reason: 'file-too-large', facts: { most } } });
+  }
+  return ok(
+    ctx.cache.transaction(() => {
+      makeRoom(ctx, size);
+      const id = note(ctx, key, { name, state: 'kept', size, at });
+      for (let from = 0, idx = 0; from < size; from += CHUNK_BYTES, idx += 1) {
+        const chunk = bytes.value.subarray(from, from + CHUNK_BYTES);
+        run(ctx.cache, 'INSERT INTO post_file_chunks (file, idx, bytes) VALUES (?, ?, ?)', id, idx, chunk);
+      }
+      return { post: key.post, index: key.index, name, state: 'kept' as const, size };
+    })(),
+  );
+}
+
+/** Notes that a file is larger than it may be, so that it is not asked for ahead again. */
+export function noteTooLarge(ctx: StoreContext, key: PostFileKey, most: number, at: number): void {
+  const name = listedFile(ctx, key)?.file.name;
+  if (name !== undefined) note(ctx, key, { name, state: 'too-large', size: most, at });
+}
+
+/** Takes the place of what was known of the file, its bytes too. */
+function note(
+  ctx: StoreContext,
+  { ticket, post, index }: PostFileKey,
+  { name, state, size, at }: { name: string; state: FetchedState; size: number; at: number },
+): number {
+  run(ctx.cache, 'DELETE FROM post_files WHERE ticket = ? AND post = ? AND place = ?', ticket, post, index);
+  const inserted = getRow<{ id: number }>(
+    ctx.cache,
+    'INSERT INTO post_files (ticket, post, place, name, state, size, used_at) VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING id',
+    ticket,
+    post,
+    index,
+    name,
+    state,
+    size,
+    at,
+  );
+  return inserted?.id ?? 0;
+}
+
+const mostKept = (ctx: StoreContext): number => (ctx.cache.memory ? KEPT_IN_MEMORY : KEPT_BYTES);
+
+/** Bytes that can be kept without another file going. */
+export const roomFor = (ctx: StoreContext): number => mostKept(ctx) - keptBytes(ctx);
+
+const keptBytes = (ctx: StoreContext): number =>
+  getRow<{ n: number }>(ctx.cache, "SELECT coalesce(sum(size), 0) n FROM post_files WHERE state = 'kept'")?.n ?? 0;
+
+/** What was not used for longest goes first. */
+function makeRoom(ctx: StoreContext, size: number): void {
+  let over = keptBytes(ctx) + size - mostKept(ctx);
+  while (over > 0) {
+    const oldest = getRow<{ id: number; size: number }>(
+      ctx.cache,
+      "SELECT id, size FROM post_files WHERE state = 'kept' ORDER BY used_at LIMIT 1",
+    );
+    if (!oldest) return;
+    run(ctx.cache, 'DELETE FROM post_files WHERE id = ?', oldest.id);
+    over -= oldest.size;
+  }
+}
+
+/** What is looked at is old last. */
+export function noteFileUsed(ctx: StoreContext, { ticket, post, index }: PostFileKey, at: number): void {
+  const sql = 'UPDATE post_files SET used_at = ? WHERE ticket = ? AND post = ? AND place = ?';
+  run(ctx.cache, sql, at, ticket, post, index);
+}
+
+/** A chunk of a kept file, from 0; empty past its end, and where it is not kept. */
+export function readFileChunk(ctx: StoreContext, key: PostFileKey, chunk: number): Uint8Array<ArrayBuffer> {
+  const row = rowOf(ctx, key);
+  const found = getRow<{ bytes: Buffer }>(
+    ctx.cache,
+    'SELECT bytes FROM post_file_chunks WHERE file = ? AND idx = ?',
+    row?.id ?? 0,
+    chunk,
+  );
+  // A copy of its own buffer, so that it can be handed to another thread.
+  return found ? new Uint8Array(found.bytes) : new Uint8Array(0);
+}
+
+/** Posts that are looked through for one to fetch: beyond them nothing is fetched ahead. */
+const LOOKED_THROUGH = 500;
+
+/**
+ * At most `count` files of active tickets that were never asked for, or only as smaller ones than
+ * `most` bytes; those of the newest tickets first.
+ */
+export function filesToFetch(ctx: StoreContext, most: number, count: number): PostFileKey[] {
+  if (roomFor(ctx) < most) return [];
+  const posts = getRows<{ ticket: string; post: string }>(
+    ctx.cache,
+    `SELECT p.ticket, p.post FROM tickets t JOIN posts p ON p.ticket = t.id
+     WHERE t.meaning <> 'closed' AND t.missed = 0 AND json_array_length(p.post, '$.files') > 0
+     ORDER BY t.last_at DESC, p.place DESC LIMIT ${LOOKED_THROUGH}`,
+  );
+  const wanted: PostFileKey[] = [];
+  for (const { ticket, post } of posts) {
+    const { id, note, files } = JSON.parse(post) as Omit<Post, 'text'>;
+    for (const { name, index, removed } of files) {
+      const key = { ticket, post: postKey({ id, note }), index };
+      const known = removed ? undefined : rowOf(ctx, key);
+      const isAsked = known?.name === name && (known.state !== 'too-large' || known.size >= most);
+      if (!removed && !isAsked) wanted.push(key);
+      if (wanted.length === count) return wanted;
+    }
+  }
+  return wanted;
+}

@@ -10,7 +10,7 @@ import type { DataKeys } from '../../worker/database/open-store.ts';
 import { openRemoteStore, type RemoteStore } from '../../worker/remote.ts';
 import { createSharedReplies, type SharedReplies } from '../canned/shared-replies.ts';
 import { type Conversations, createConversations, readConversationSource } from '../conversations/conversations.ts';
-import { createPostFiles, type PostFiles } from '../conversations/post-files.ts';
+import { createPostFileFetcher, type PostFileFetcher } from '../conversations/post-files.ts';
 import type { Emitter } from '../emitter.ts';
 import { type Notices, watchNews } from '../notices/notices.ts';
 import { createWrites } from '../outbox/kinds.ts';
@@ -73,7 +73,7 @@ export interface AccountDesk {
   reader: Reader;
   records: RecordsSync;
   conversations: Conversations;
-  postFiles: PostFiles;
+  postFiles: PostFileFetcher;
   shared: SharedReplies;
   connection: ConnectionTracker;
   refusals: Refusals;
@@ -187,7 +187,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     onStored: (ticket) => report('conversation-stored', ticket),
     onSource: () => report('conversations-learnt', null),
   });
-  const postFiles = createPostFiles({
+  const postFiles = createPostFileFetcher({
     api: session.client,
     hasApi: () => conversations.source().api === 'there',
     // Pages are not read yet.

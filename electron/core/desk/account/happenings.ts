@@ -6,7 +6,7 @@ import type { RecordKind } from '../../../../shared/domain/customer.ts';
 import type { StorageNote } from '../../../../shared/domain/storage.ts';
 import type { StoredPage } from '../../worker/tickets/ingest.ts';
 import type { Conversations } from '../conversations/conversations.ts';
-import type { FetchProgress, PostFiles } from '../conversations/post-files.ts';
+import type { FetchProgress, PostFileFetcher } from '../conversations/post-files.ts';
 import type { Emitter } from '../emitter.ts';
 import type { AccountNews } from '../notices/notices.ts';
 import type { Runner } from '../outbox/runner.ts';
@@ -58,7 +58,7 @@ export interface HappeningParts {
   sync: Sync;
   records: RecordsSync;
   conversations: Conversations;
-  postFiles: PostFiles;
+  postFiles: PostFileFetcher;
   runner: Runner;
   marks: MarksWatch;
   news: AccountNews;

@@ -14,7 +14,7 @@ import type { Client } from '../service/client.ts';
 import type { AttachmentQuery } from '../service/endpoints.ts';
 import type { ConnectionTracker } from '../sync/connection.ts';
 
-export interface PostFiles {
+export interface PostFileFetcher {
   /** One request for a file, however many windows ask for it. */
   fetch(key: PostFileKey): Promise<Result<FetchedFile>>;
   cancel(key: PostFileKey): void;
@@ -79,7 +79,7 @@ const onTheWire = (bytes: number): number => Math.ceil((bytes * 4) / 3) + 4096;
 
 const nameOf = ({ ticket, post, index }: PostFileKey): string => JSON.stringify([ticket, post, index]);
 
-export function createPostFiles(options: PostFilesOptions): PostFiles {
+export function createPostFileFetcher(options: PostFilesOptions): PostFileFetcher {
   const { store, connection, clock, log } = options;
   const limit = createLimiter(AT_ONCE);
   const under = new Map<string, { done: Promise<Result<FetchedFile>>; abort: AbortController }>();

@@ -24,6 +24,8 @@ export interface Appearance {
 
 /** Heights of a row of two lines, in rem. */
 export const ROW: Record<Density, number> = { comfortable: 3.25, compact: 2.75 };
+/** The same where the words of customers are shown: below the rest, or where it is to be compact, behind it. */
+export const ROW_WITH_WORDS: Record<Density, number> = { comfortable: 4.5, compact: ROW.compact };
 /** Heights of a row of a table, in rem. */
 export const TABLE_ROW: Record<Density, number> = { comfortable: 2, compact: 1.75 };
 

@@ -5,10 +5,22 @@ import type { ServerTime } from './service-values.ts';
 import type { TicketRow } from './ticket.ts';
 
 /**
- * What a search finds beside records. `outbox` is a reply of the agent's that was not accepted yet,
+ * What a search finds beside records. `post` is a message of a conversation, or a note of the
+ * staff's in it, `outbox` is a reply of the agent's that was not accepted yet,
  * `kept` a text that another window wrote for one, `file` one that hangs on a text.
  */
-const TICKET_AND_TEXTS = ['ticket', 'draft', 'outbox', 'sent', 'kept', 'excerpt', 'note', 'promise', 'file'] as const;
+const TICKET_AND_TEXTS = [
+  'ticket',
+  'post',
+  'draft',
+  'outbox',
+  'sent',
+  'kept',
+  'excerpt',
+  'note',
+  'promise',
+  'file',
+] as const;
 export type SearchKind = (typeof TICKET_AND_TEXTS)[number] | RecordName;
 export const SEARCH_KINDS: readonly SearchKind[] = [
   ...TICKET_AND_TEXTS,
@@ -24,6 +36,8 @@ export interface SearchHit {
   id: string;
   /** The ticket it belongs to, or is. */
   ticket: string | null;
+  /** The place in the ticket's timeline where it stands; null for a ticket itself and for records. */
+  entry: string | null;
   /** The client that a record belongs to. */
   clientId: string | null;
   title: string;
@@ -68,8 +82,8 @@ export interface SearchPage {
 export interface SearchCount {
   total: number;
   /**
-   * Tickets that a view of this query lists: those that match, and those with a text of the agent's
-   * that does.
+   * Tickets that a view of this query lists: those that match, and those with a message or a text of
+   * the agent's that does.
    */
   tickets: number;
   problem: SearchProblem | null;
@@ -111,11 +125,12 @@ export interface SavedView {
 /** What a typed or pasted text is. */
 export type RecognisedKind = 'domain' | 'email' | 'ip' | 'number' | 'words';
 
-/** What the palette finds: records, customers, and tickets. */
-export type AnswerKind = OpenKind | 'ticket';
+/** What the palette finds: records, customers, tickets, and messages in these. */
+export type AnswerKind = OpenKind | 'ticket' | 'post';
 
 /** One thing found. Ids are unique within their kind. */
-export interface PaletteAnswer extends Pick<SearchHit, 'title' | 'snippet' | 'highlights' | 'clientId' | 'at' | 'row'> {
+export interface PaletteAnswer
+  extends Pick<SearchHit, 'ticket' | 'entry' | 'title' | 'snippet' | 'highlights' | 'clientId' | 'at' | 'row'> {
   kind: AnswerKind;
   id: string;
   /** Whether it is what was typed, and not only like it. */

@@ -90,6 +90,8 @@ export interface TicketRow {
   marks: Mark[];
   /** What the agent marked on this computer. */
   local: LocalMarks;
+  /** The beginning of what the customer wrote last, on one line, where that is known for certain. */
+  lastWords?: string;
 }
 
 /** What decides whether something arrived: compared before every send. */

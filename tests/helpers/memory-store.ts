@@ -96,6 +96,56 @@ export async function takeOrder(store: Store, order: { id: string; userid: strin
   if (!taken.ok) throw new Error(JSON.stringify(taken.error));
 }
 
+/** A message as get-ticket tells it: by whom, at which time of the day. */
+export interface TestPost {
+  id: string;
+  by?: 'customer' | 'staff' | 'unknown';
+  name?: string;
+  clock: string;
+  text: string;
+  files?: string[];
+}
+
+/** The answer of get-ticket for one of `wire`'s tickets, whose last reply is the newest message's. */
+export function conversationBody(ticket: string, posts: TestPost[], notes: TestPost[] = []): ArrayBuffer {
+  const types = { customer: 'Owner', staff: 'Operator', unknown: '' };
+  const reply = ({ id, by = 'customer', clock, text, files = [], name }: TestPost) => {
+    const who = name ?? (by === 'staff' ? 'Mira Kahn' : 'Aiko Tanaka');
+    return {
+      ...{ replyid: id, userid: by === 'customer' ? '7' : '0', contactid: '0', name: by === 'customer' ? who : '' },
+      ...{ email: '', requestor_name: who, requestor_email: '', requestor_type: types[by] },
+      ...{ date: time(clock), message: text, attachment: '', attachments_removed: '0' },
+      attachments: files.map((filename, index) => ({ filename, index: String(index) })),
+      admin: by === 'staff' ? who : '',
+    };
+  };
+  const answer = {
+    result: 'success',
+    ticketid: ticket,
+    tid: `ABC-${ticket.padStart(6, '0')}`,
+    date: time(posts[0]?.clock ?? '08:00:00'),
+    lastreply: time(posts.at(-1)?.clock ?? '08:00:00'),
+    replies: { reply: posts.map(reply) },
+    notes: {
+      note: notes.map(({ id, clock, text }) => ({
+        ...{ noteid: id, date: time(clock), message: text, attachments: [], admin: 'Jo' },
+      })),
+    },
+  };
+  return new TextEncoder().encode(JSON.stringify(answer)).buffer;
+}
+
+/** The store after a reading of a ticket's conversation; `lastAt`: the header it was asked for with. */
+export function takeConversation(
+  store: Store,
+  ticket: string,
+  posts: TestPost[],
+  { notes = [], lastAt = time(posts.at(-1)?.clock ?? '08:00:00') }: { notes?: TestPost[]; lastAt?: string } = {},
+): void {
+  const stored = store.conversations.ingestAnswer(ticket, conversationBody(ticket, posts, notes), { at: NOON, lastAt });
+  if (!stored.ok) throw new Error(JSON.stringify(stored.error));
+}
+
 export const endFirstSync = (store: Store): void => void store.ticketSync.setFact('firstDone', '1');
 
 /** A header with this last reply, as it stood on screen. */

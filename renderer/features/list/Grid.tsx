@@ -1,12 +1,21 @@
-import { type KeyboardEvent, type MouseEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { QueueKey, TicketRow } from '../../../shared/domain/ticket.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { currentAccount, lookForChanges } from '../../parts/accounts/current-account.ts';
 import { isOwn, type OwnQueue, queueName } from '../../parts/tickets/queue-names.ts';
-import { indexOf, rowAt } from '../../parts/tickets/row-window.ts';
+import { indexOf, type ListWindow, rowAt } from '../../parts/tickets/row-window.ts';
 import css from '../../parts/tickets/rows.module.css';
 import { useApp, useAppStore } from '../../store/app-store.ts';
-import { ROW, TABLE_ROW } from '../../store/appearance.ts';
+import { ROW, ROW_WITH_WORDS, TABLE_ROW } from '../../store/appearance.ts';
 import { Button } from '../../ui/Button.tsx';
 import { remPixels } from '../../ui/dom.ts';
 import { useNow } from '../../ui/hooks.ts';
@@ -17,7 +26,7 @@ import { COLUMN_COUNT, TableHead, TableRow } from './Table.tsx';
 /** Height of the table's head, in rem. */
 const HEAD = 1.75;
 
-/** The rows of the queue, in two lines each or as a table. */
+/** The rows of the queue, in two or three lines each or as a table. */
 export function Grid({ table }: { table: boolean }) {
   const store = useAppStore();
   const rows = useApp((app) => app.list.window);
@@ -31,7 +40,10 @@ export function Grid({ table }: { table: boolean }) {
   const list = useRef<VirtualListHandle>(null);
   const departments = useDepartments();
   const at = indexOf(rows, cursor);
-  const rowHeight = useApp((app) => (table ? TABLE_ROW : ROW)[app.shell.density]);
+  const density = useApp((app) => app.shell.density);
+  const hasWords = useHasWords(rows);
+  const rowHeight = (table ? TABLE_ROW : hasWords ? ROW_WITH_WORDS : ROW)[density];
+  const words = hasWords ? (density === 'compact' ? 'behind' : 'below') : null;
   const openAt = indexOf(rows, ticket);
   const known = rows.total !== null;
 
@@ -120,11 +132,23 @@ export function Grid({ table }: { table: boolean }) {
         return table ? (
           <TableRow {...common} department={(row && departments.get(row.deptId)) ?? row?.deptId ?? ''} />
         ) : (
-          <Row {...common} />
+          <Row {...common} words={words} />
         );
       }}
     />
   );
+}
+
+/**
+ * Whether the words of customers are known in this account: then each row has room for them, also
+ * in the next queue, so that nothing jumps from one to the other.
+ */
+function useHasWords({ pages }: ListWindow): boolean {
+  const account = useApp((app) => app.nav.account);
+  const [known, setKnown] = useState<string | null>(null);
+  const some = useMemo(() => [...pages.values()].some(({ rows }) => rows.some(({ lastWords }) => lastWords)), [pages]);
+  if (some && known !== account) setKnown(account);
+  return account !== null && known === account;
 }
 
 /** What the queues call them. */

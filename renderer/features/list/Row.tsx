@@ -70,9 +70,14 @@ export const rowNames = ({ rowIndex, open, cursor, selected, now }: RowProps, ro
     'data-cursor': cursor ? '' : undefined,
   }) as const;
 
-/** One ticket in 52 pixels. It is spoken as one sentence; the parts are for the eye. */
-export const Row = memo(function Row(props: RowProps) {
-  const { row, rowIndex, now, open, selected, selecting, onPress, onToggle } = props;
+interface TwoLineProps extends RowProps {
+  /** Where the customer's last words stand; null where the list has none of any. */
+  words: 'below' | 'behind' | null;
+}
+
+/** One ticket in two lines, and the customer's words. It is spoken as one sentence; the parts are for the eye. */
+export const Row = memo(function Row(props: TwoLineProps) {
+  const { row, rowIndex, now, open, selected, selecting, words, onPress, onToggle } = props;
   if (!row) {
     return (
       <div role="row" aria-rowindex={rowIndex} aria-label={t('list.loading')} className={css.row}>
@@ -105,14 +110,25 @@ export const Row = memo(function Row(props: RowProps) {
         <span className={css.line}>
           <span className={css.subject}>
             <bdi>{row.subject || t('list.noSubject')}</bdi>
+            {words === 'behind' && row.lastWords && <LastWords>{row.lastWords}</LastWords>}
           </span>
           <MarkWords row={row} now={now} />
           <StatusWord meaning={row.meaning}>{row.status}</StatusWord>
         </span>
+        {words === 'below' && (
+          <span className={classes(css.line, css.subject)}>
+            {row.lastWords && <LastWords>{row.lastWords}</LastWords>}
+          </span>
+        )}
       </div>
     </div>
   );
 });
+
+/** What the customer wrote last, as far as there is room. */
+export function LastWords({ children }: { children: string }) {
+  return <bdi className={css.words}>{children}</bdi>;
+}
 
 const MARKS: Record<Mark, [LucideIcon, Tone]> = {
   doubt: [CircleHelp, 'doubt'],

@@ -11,7 +11,7 @@ import { Glyph } from '../../ui/Glyph.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import { StatusWord } from '../../ui/Status.tsx';
 import { byTime } from './ListHead.tsx';
-import { MarkWords, type RowProps, rowNames, TurnMark } from './Row.tsx';
+import { LastWords, MarkWords, type RowProps, rowNames, TurnMark } from './Row.tsx';
 import css from './Table.module.css';
 
 type Column = 'mark' | 'requester' | 'subject' | 'service' | 'department' | 'status' | 'priority' | 'last' | 'number';
@@ -97,6 +97,7 @@ export const TableRow = memo(function TableRow({ department, ...props }: TableRo
       <div role="gridcell" className={css.subject}>
         <span className={css.text}>
           <bdi>{row.subject || t('list.noSubject')}</bdi>
+          {row.lastWords && <LastWords>{row.lastWords}</LastWords>}
         </span>
         {row.flagged && <Glyph icon={Flag} size={12} tone="warn" filled />}
         <MarkWords row={row} now={now} />

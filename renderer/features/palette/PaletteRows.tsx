@@ -1,4 +1,4 @@
-import { Cloud, CornerDownLeft, Search, Ticket, UserRound } from 'lucide-react';
+import { Cloud, CornerDownLeft, MessageSquareText, Search, Ticket, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AnswerKind, PaletteAnswer } from '../../../shared/domain/search.ts';
 import { focusPaneOnceShown } from '../../commands/panes.ts';
@@ -24,6 +24,7 @@ const KINDS: Record<AnswerKind, KindLooks> = {
   customer: { icon: UserRound, one: 'palette.customerOne', several: 'palette.customer', dated: false },
   ticket: { icon: Ticket, one: 'palette.ticketOne', several: 'palette.ticket', dated: true },
   ...SHOWN_KINDS,
+  post: { icon: MessageSquareText, one: 'palette.postOne', several: 'palette.post', dated: true },
 };
 
 /** What can be chosen; its name is its own in the whole list. */
@@ -77,11 +78,13 @@ const rowOfAnswer = (answer: Merged, now: number): Row => ({
   run: (get) => openAnswer(get(), answer),
 });
 
-function openAnswer(app: AppState, { kind, id }: Pick<PaletteAnswer, 'kind' | 'id'>): void {
+function openAnswer(app: AppState, { kind, id, ticket, entry }: PaletteAnswer): void {
   const { account } = app.nav;
   if (!account) return;
-  if (kind === 'ticket') {
-    app.nav.openTicket(id);
+  if (kind === 'ticket' || kind === 'post') {
+    const opened = ticket ?? id;
+    app.nav.openTicket(opened);
+    if (entry !== null) app.ticket.reveal(opened, entry);
     focusPaneOnceShown('ticket');
   } else openRecord(app, { account, kind, id });
 }

@@ -12,6 +12,8 @@ import { merged } from './slice.ts';
 const answer = (kind: PaletteAnswer['kind'], id: string): PaletteAnswer => ({
   kind,
   id,
+  ticket: null,
+  entry: null,
   clientId: null,
   title: id,
   snippet: '',

@@ -6,6 +6,7 @@ import {
   Handshake,
   type LucideIcon,
   Megaphone,
+  MessageSquareText,
   PencilLine,
   Send,
   SendHorizontal,
@@ -28,13 +29,14 @@ import css from './SearchResults.module.css';
 import { nameOfHit } from './window.ts';
 
 type HitLooks = Pick<KindLooks, 'icon' | 'one' | 'dated' | 'nameOf'>;
-type Group = 'groupTickets' | 'groupWritten' | 'groupRecords';
+type Group = 'groupTickets' | 'groupPosts' | 'groupWritten' | 'groupRecords';
 
 const of = (group: Group, icon: LucideIcon, one: MessageKey) => ({ group, icon, one, dated: true });
 
 /** What is found beside the records. */
 const OWN_KINDS: Record<Exclude<SearchKind, StoredKind>, HitLooks & { group: Group }> = {
   ticket: of('groupTickets', Ticket, 'search.ticket'),
+  post: of('groupPosts', MessageSquareText, 'search.post'),
   draft: of('groupWritten', PencilLine, 'search.draft'),
   outbox: of('groupWritten', SendHorizontal, 'search.outbox'),
   sent: of('groupWritten', Send, 'search.sent'),
@@ -53,6 +55,7 @@ const kindsOf = (group: Group): readonly SearchKind[] =>
 /** The kinds that the head of the results offers together. */
 export const GROUPS: Readonly<Record<Group, readonly SearchKind[]>> = {
   groupTickets: kindsOf('groupTickets'),
+  groupPosts: kindsOf('groupPosts'),
   groupWritten: kindsOf('groupWritten'),
   groupRecords: kindsOf('groupRecords'),
 };

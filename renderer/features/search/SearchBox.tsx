@@ -127,6 +127,7 @@ const OPERATORS: Record<string, MessageKey> = {
   after: 'search.operatorAfter',
   is: 'search.operatorIs',
   has: 'search.operatorHas',
+  in: 'search.operatorIn',
 };
 
 interface CompletionsProps {

@@ -291,7 +291,7 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'queues' | 'rec
       set({ cursor: nameOfHit(hit) });
       if (hit.ticket !== null) {
         get().nav.openTicket(hit.ticket);
-        if (hit.kind !== 'ticket') get().ticket.reveal(hit.ticket, hit.id);
+        if (hit.entry !== null) get().ticket.reveal(hit.ticket, hit.entry);
         return;
       }
       if (hit.text !== null) return set({ reading: hit });

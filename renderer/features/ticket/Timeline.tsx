@@ -70,12 +70,14 @@ export function Timeline({ account, detail, marks }: { account: Account; detail:
 const headerOf = ({ ticket, atOdds }: TicketDetail): HeaderThen => (atOdds ? { ...ticket, status: '' } : ticket);
 
 /**
- * The entry's names for the search: its own, and the ids of its files, which are found by their
- * names.
+ * The entry's names for the search: its own, the post's that it became, and the ids of its files,
+ * which are found by their names.
  */
 const entryName = (entry: ThreadEntry): string => {
-  const files = entry.kind === 'sent' ? entry.files : entry.kind === 'outbox' ? entry.item.files : [];
-  return [entry.id, ...files.map(({ id }) => id)].join(' ');
+  const sent = entry.kind === 'post' ? entry.own : entry.kind === 'sent' ? entry : null;
+  const files = entry.kind === 'outbox' ? entry.item.files : (sent?.files ?? []);
+  const post = entry.kind === 'post' ? [`${entry.post.note ? 'note' : 'post'}-${entry.post.id}`] : [];
+  return [entry.id, ...post, ...files.map(({ id }) => id)].join(' ');
 };
 
 /** Brings the entry into sight that a search found, and shows for a moment which one it is. */

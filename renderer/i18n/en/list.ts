@@ -60,6 +60,7 @@ export const list = {
   rowRequester: 'from {{name}}',
   rowService: 'about {{service}}',
   rowLast: 'last reply {{time}}',
+  rowWords: 'the customer wrote: {{words}}',
 };
 
 /** The queues, and their counts. */
@@ -124,15 +125,18 @@ export const search = {
   operatorBefore: 'last reply before a date',
   operatorAfter: 'last reply since a date',
   operatorIs: 'unread, draft, snoozed …',
-  operatorHas: 'attachment',
+  operatorHas: 'file',
+  operatorIn: 'messages of the customer, or the staff',
 
   group: 'Kinds of results',
   groupAll: 'All {{count, number}}',
   groupTickets: 'Tickets {{count, number}}',
+  groupPosts: 'Messages {{count, number}}',
   groupWritten: 'Written here {{count, number}}',
   groupRecords: 'Records {{count, number}}',
 
   ticket: 'Ticket',
+  post: 'Message',
   draft: 'Draft',
   outbox: 'On its way',
   sent: 'Sent',
@@ -185,6 +189,8 @@ export const palette = {
   service: 'Only the service knows',
   customerOne: 'Customer',
   ticketOne: 'Ticket',
+  post: 'Messages',
+  postOne: 'Message',
   fromService: 'The service has just confirmed this',
   confirmed: 'confirmed by the service',
   as_domain: 'Domain {{text}}',

@@ -83,6 +83,7 @@ export function spokenRow(row: TicketRow, now: number): string {
     ...row.marks.map((mark) => markWords(mark, row, now)),
     row.flagged && t('words.flagged'),
     row.lastAt && t('list.rowLast', { time: fullTime(row.lastAt, now) }),
+    row.lastWords && t('list.rowWords', { words: row.lastWords }),
   ];
   return parts.filter(Boolean).join(', ');
 }

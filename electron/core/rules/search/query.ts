@@ -144,7 +144,9 @@ export const IS_VALUES = [
   'pinned',
   'done',
 ] as const;
-export const HAS_VALUES = ['attachment'] as const;
+export const HAS_VALUES = ['file', 'attachment'] as const;
+/** On whose side it was written. */
+export const IN_VALUES = ['customer', 'staff'] as const;
 
 export const OPERATORS = [
   'status',
@@ -159,14 +161,16 @@ export const OPERATORS = [
   'after',
   'is',
   'has',
+  'in',
 ] as const;
 export type OperatorName = (typeof OPERATORS)[number];
 
 export const isOperator = (name: string): name is OperatorName => OPERATORS.some((one) => one === name);
 
 /** The values that one of these takes; null where any text will do. */
-export const valuesOf = (name: OperatorName): readonly string[] | null =>
-  name === 'is' ? IS_VALUES : name === 'has' ? HAS_VALUES : null;
+export const valuesOf = (name: OperatorName): readonly string[] | null => VALUES[name] ?? null;
+
+const VALUES: Partial<Record<OperatorName, readonly string[]>> = { is: IS_VALUES, has: HAS_VALUES, in: IN_VALUES };
 
 const DAYS: Record<string, number> = { d: 1, w: 7, m: 30, y: 365 };
 

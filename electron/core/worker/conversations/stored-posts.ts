@@ -9,6 +9,7 @@ import { setting } from '../account/settings.ts';
 import { fromJson, getRow, getRows, run, type StoreContext, toJson } from '../context.ts';
 import { type TicketLine, ticketLine } from '../tickets/line.ts';
 import { type ConversationFacts, newestMinute } from './facts.ts';
+import { beginningOf, lastWordsIn } from './last-words.ts';
 import { readAnswer } from './read-answer.ts';
 
 /** What a reading brought. */
@@ -56,7 +57,9 @@ export function ingestAnswer(
     noteFailure(ctx, ticket, read.error, asked);
     return read;
   }
-  return ok(store(ctx, ticket, read.value, asked));
+  const stored = store(ctx, ticket, read.value, asked);
+  ctx.indexer.wake();
+  return ok(stored);
 }
 
 function store(ctx: StoreContext, ticket: string, { posts, notes, ...head }: Reading, asked: Asked): StoredReading {
@@ -66,29 +69,46 @@ function store(ctx: StoreContext, ticket: string, { posts, notes, ...head }: Rea
   ctx.cache.transaction(() => {
     run(
       ctx.cache,
-      `INSERT INTO conversations (ticket, asked_at, asked_last, reading, error) VALUES (?, ?, ?, ?, NULL)
+      `INSERT INTO conversations (ticket, asked_at, asked_last, reading, error, last_words) VALUES (?, ?, ?, ?, NULL, ?)
        ON CONFLICT (ticket) DO UPDATE SET asked_at = excluded.asked_at, asked_last = excluded.asked_last,
-         reading = excluded.reading, error = NULL`,
+         reading = excluded.reading, error = NULL, last_words = excluded.last_words`,
       ticket,
       asked.at,
       asked.lastAt,
       JSON.stringify(head),
+      beginningOf(lastWordsIn(inOrder)),
     );
-    run(ctx.cache, 'DELETE FROM posts WHERE ticket = ?', ticket);
-    for (const [place, post] of all.entries()) {
-      run(
-        ctx.cache,
-        'INSERT OR IGNORE INTO posts (ticket, id, place, role, text, post) VALUES (?, ?, ?, ?, ?, ?)',
-        ticket,
-        postKey(post),
-        place,
-        post.note ? 'note' : post.role,
-        post.text,
-        JSON.stringify({ ...post, text: undefined }),
-      );
-    }
+    putPosts(ctx, ticket, all);
   })();
   return { changed: JSON.stringify(before) !== JSON.stringify(storedPosts(ctx, ticket)), posts: posts.length };
+}
+
+/**
+ * What stands there as it is stays untouched: the search then has nothing to do for it. Of two with
+ * one id the first counts.
+ */
+function putPosts(ctx: StoreContext, ticket: string, posts: readonly Post[]): void {
+  const byKey = new Map(posts.map((post, place) => [postKey(post), { post, place }] as const).toReversed());
+  run(
+    ctx.cache,
+    'DELETE FROM posts WHERE ticket = ? AND id NOT IN (SELECT value FROM json_each(?))',
+    ticket,
+    JSON.stringify([...byKey.keys()]),
+  );
+  for (const [id, { post, place }] of byKey)
+    run(
+      ctx.cache,
+      `INSERT INTO posts (ticket, id, place, role, text, post) VALUES (?, ?, ?, ?, ?, ?)
+       ON CONFLICT (ticket, id) DO UPDATE SET place = excluded.place, role = excluded.role, text = excluded.text,
+         post = excluded.post
+       WHERE place <> excluded.place OR role <> excluded.role OR text <> excluded.text OR post <> excluded.post`,
+      ticket,
+      id,
+      place,
+      post.note ? 'note' : post.role,
+      post.text,
+      JSON.stringify({ ...post, text: undefined }),
+    );
 }
 
 /**

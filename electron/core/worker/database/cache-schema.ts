@@ -6,7 +6,7 @@
  * Triggers do it, whoever wrote.
  */
 import type { Migration } from './database.ts';
-import { searchCache } from './search-schema.ts';
+import { searchCache, searchPosts } from './search-schema.ts';
 
 const FILTERS = ['awaiting', 'active', 'flagged'];
 
@@ -297,5 +297,10 @@ export const cacheMigrations: Migration[] = [
   CREATE TRIGGER ticket_files_gone AFTER DELETE ON tickets BEGIN
     DELETE FROM post_files WHERE ticket = old.id;
   END;
+  `,
+  `
+  ${searchPosts}
+  -- The beginning of what the customer wrote last, for the list: '' where nobody knows it, NULL until it was looked up.
+  ALTER TABLE conversations ADD COLUMN last_words TEXT;
   `,
 ];

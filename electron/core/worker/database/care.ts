@@ -6,6 +6,7 @@
 import { RECORD_KINDS } from '../../../../shared/domain/customer.ts';
 import type { DatabaseCheck, DatabaseHealth } from '../../../../shared/domain/health.ts';
 import { run, type StoreContext } from '../context.ts';
+import { emptyPostIndex } from '../search/post-index.ts';
 import { emptyCacheIndexes } from '../search/search-index.ts';
 import { type Database, isWhole } from './database.ts';
 
@@ -45,13 +46,14 @@ export function findDamage(ctx: StoreContext): 'cache' | 'work' | 'files' | null
  * that.
  */
 const FROM_SERVICE = [
-  ...['tickets', 'filters', 'filter_members', 'meta', 'oddities', 'incidents'],
+  ...['posts', 'conversations', 'tickets', 'filters', 'filter_members', 'meta', 'oddities', 'incidents'],
   ...[...RECORD_KINDS, 'customer_reads'],
 ];
 
 /** Signing out: what the service told us goes, what the agent made stays. */
 export function dropCache(ctx: StoreContext): void {
   ctx.cache.transaction(() => {
+    emptyPostIndex(ctx);
     for (const table of FROM_SERVICE) run(ctx.cache, `DELETE FROM ${table}`);
     emptyCacheIndexes(ctx);
   })();

@@ -6,7 +6,7 @@
  * The indexes keep no text of their own (`content = ''`). What they are given is folded by
  * `worker/search/text.ts`.
  */
-import { WORDS } from '../search/text.ts';
+import { POST_WORDS, WORDS } from '../search/text.ts';
 import type { Migration } from './database.ts';
 
 const wordIndex = (name: string, columns: string) => `
@@ -119,4 +119,26 @@ export const keptTexts: Migration = `
   INSERT INTO to_index SELECT 'draft_kept', id FROM draft_kept;
   INSERT INTO to_index SELECT 'drafts', draft FROM draft_kept WHERE draft IS NOT NULL ON CONFLICT DO NOTHING;
   INSERT INTO to_index SELECT 'outbox', item FROM draft_kept WHERE item IS NOT NULL ON CONFLICT DO NOTHING;
+`;
+
+/**
+ * For `cache.db`: what was written in tickets. A post knows its own key, and stands in the index as
+ * it is where it has one: there are four times as many as tickets, so neither a note nor a row of
+ * `docs` is kept for each. Leaving the index is done here, whoever deletes.
+ */
+export const searchPosts: Migration = `
+  ALTER TABLE posts ADD COLUMN search_key INTEGER;
+  CREATE INDEX posts_search_key ON posts (search_key, ticket);
+  CREATE VIRTUAL TABLE post_words USING fts5(
+    text, files, author, facts, content = '', contentless_delete = 1, ${POST_WORDS});
+  CREATE TRIGGER post_is_gone AFTER DELETE ON posts WHEN old.search_key IS NOT NULL BEGIN
+    DELETE FROM post_words WHERE rowid = old.search_key;
+  END;
+  CREATE TRIGGER post_reads_otherwise AFTER UPDATE OF text, role, post ON posts
+    WHEN old.search_key IS NOT NULL
+      AND (old.text IS NOT new.text OR old.role IS NOT new.role OR old.post IS NOT new.post)
+    BEGIN
+      DELETE FROM post_words WHERE rowid = old.search_key;
+      UPDATE posts SET search_key = NULL WHERE ticket = new.ticket AND id = new.id;
+    END;
 `;

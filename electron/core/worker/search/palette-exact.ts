@@ -13,6 +13,8 @@ import { json } from './search-match.ts';
 export interface Ref {
   kind: AnswerKind;
   id: string;
+  /** Of a message: its key in the index. */
+  key?: number;
 }
 
 /** Answers of one kind; an e-mail or a server's name may stand on thousands. */

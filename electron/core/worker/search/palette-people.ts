@@ -57,6 +57,8 @@ export function customerAnswer(
   return {
     kind: 'customer',
     id: client,
+    ticket: null,
+    entry: null,
     clientId: client,
     title,
     snippet,

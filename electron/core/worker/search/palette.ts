@@ -10,6 +10,7 @@ import { getRow, getRows, type StoreContext } from '../context.ts';
 import { foundByBeginning } from '../records/kinds.ts';
 import { exactRefs, type Ref } from './palette-exact.ts';
 import { customerAnswer } from './palette-people.ts';
+import { entryOf, hitIdOf } from './post-hits.ts';
 import { type Found, toHits } from './search-hits.ts';
 import { indexCache } from './search-index.ts';
 import { json, type SearchSource } from './search-match.ts';
@@ -102,7 +103,19 @@ function likeRefs(ctx: StoreContext, asked: Asked): Ref[] {
   const [only = ''] = asked.words;
   if (asked.words.length === 1 && [...only].length === 1 && /^[\p{L}\p{N}]$/u.test(only)) return begunRefs(ctx, only);
   const expression = expressionOf(asked);
-  return [...ticketRefs(ctx, expression), ...recordRefs(ctx, expression)];
+  return [...ticketRefs(ctx, expression), ...recordRefs(ctx, expression), ...postRefs(ctx, asked)];
+}
+
+/** The newest messages with these words; of what is begun, from three letters on. */
+function postRefs(ctx: StoreContext, asked: Asked): Ref[] {
+  const last = asked.words.at(-1) ?? '';
+  if (asked.prefix && last.length < 3 && /^[\p{L}\p{N}]+$/u.test(last)) return [];
+  return getRows<{ key: number; ticket: string; id: string }>(
+    ctx.cache,
+    `SELECT p.search_key key, p.ticket, p.id FROM post_words CROSS JOIN posts p ON p.search_key = post_words.rowid
+     WHERE post_words MATCH ? ORDER BY post_words.rowid DESC LIMIT ${EACH}`,
+    `{text files} : (${expressionOf(asked)})`,
+  ).map(({ key, ticket, id }) => ({ kind: 'post', id: hitIdOf(ticket, entryOf(id)), key }));
 }
 
 const ticketRefs = (ctx: StoreContext, expression: string): Ref[] =>
@@ -213,8 +226,9 @@ function hitsOf(
   refs: readonly Ref[],
   needles: readonly Needle[],
 ): Map<string, Omit<PaletteAnswer, 'exact'>> {
-  const found = refs.flatMap(({ kind, id }): Found[] => {
+  const found = refs.flatMap(({ kind, id, key }): Found[] => {
     if (kind === 'customer') return [];
+    if (key !== undefined) return [{ source: 'post', key }];
     const row = getRow<{ key: number }>(
       ctx.cache,
       'SELECT key FROM docs WHERE origin = ? AND id = ?',
@@ -224,11 +238,11 @@ function hitsOf(
     return row ? [{ source: kind === 'ticket' ? 'ticket' : 'record', key: row.key }] : [];
   });
   return new Map(
-    toHits(ctx, found, needles).map(({ kind, id, title, snippet, highlights, clientId, at, row }) => [
-      `${kind} ${id}`,
-      // Only records and tickets were looked up.
-      { kind: kind as Exclude<AnswerKind, 'customer'>, id, title, snippet, highlights, clientId, at, row },
-    ]),
+    toHits(ctx, found, needles).map(({ kind, id, ticket, entry, title, snippet, highlights, clientId, at, row }) => {
+      // Only records, tickets and messages were looked up.
+      const answer = { kind: kind as Exclude<AnswerKind, 'customer'>, id, ticket, entry, title, snippet };
+      return [nameOf(answer), { ...answer, highlights, clientId, at, row }];
+    }),
   );
 }
 

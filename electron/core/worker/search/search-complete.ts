@@ -92,6 +92,7 @@ function valuesSeen(ctx: StoreContext, name: OperatorName, beginning: string, no
     }
     case 'is':
     case 'has':
+    case 'in':
       return (valuesOf(name) ?? []).map((label) => ({ label }));
     case 'tag':
       return tagList(ctx).map(({ tag, count }) => ({ label: tag, count }));

@@ -12,13 +12,15 @@ import { recordTexts } from '../records/kinds.ts';
 import type { TicketLine } from '../tickets/line.ts';
 import { timeInZone } from '../tickets/line.ts';
 import { toRows } from '../tickets/rows.ts';
-import { KEYS_A_SECOND, ownText, type ServiceRecord, serviceTexts, TICKETS_WITH_SERVICE } from './search-index.ts';
-import { json } from './search-match.ts';
+import { type FoundPost, hitIdOf, partWith, postsOf } from './post-hits.ts';
+import { ownText, type ServiceRecord, serviceTexts, TICKETS_WITH_SERVICE } from './search-index.ts';
+import { KEYS_A_SECOND } from './search-keys.ts';
+import { json, type SearchSource } from './search-match.ts';
 import { excerptOf, highlights, type Needle } from './text.ts';
 
-/** A row of the tickets' or records' index, or of the texts'. */
+/** A row of one of the indexes. */
 export interface Found {
-  source: 'ticket' | 'record' | 'text';
+  source: SearchSource['name'];
   key: number;
 }
 
@@ -29,14 +31,17 @@ const DETAILS = 4;
 export function toHits(ctx: StoreContext, found: readonly Found[], needles: readonly Needle[]): SearchHit[] {
   const keys = (source: Found['source']) => found.flatMap((one) => (one.source === source ? [one.key] : []));
   const docs = docsOf(ctx, keys('text'));
-  const tickets = ticketsOf(ctx, keys('ticket'), docs);
+  const posts = postsOf(ctx, keys('post'));
+  const tickets = ticketsOf(ctx, keys('ticket'), [...docs.values(), ...posts.values()]);
   return found.flatMap(({ source, key }) => {
     const hit =
       source === 'ticket'
         ? ticketHit(tickets.find(key))
         : source === 'record'
           ? recordHit(ctx, key)
-          : textHit(ctx, docs.get(key), tickets);
+          : source === 'post'
+            ? postHit(posts.get(key), tickets, needles)
+            : textHit(ctx, docs.get(key), tickets);
     return hit ? [marked(hit, needles)] : [];
   });
 }
@@ -68,8 +73,8 @@ interface CachedTickets {
 }
 
 /** All tickets of a page of hits, read in one go. */
-function ticketsOf(ctx: StoreContext, keys: number[], docs: Map<number, Doc>): CachedTickets {
-  const ids = [...docs.values()].flatMap(({ ticket }) => ticket ?? []);
+function ticketsOf(ctx: StoreContext, keys: number[], texts: { ticket: string | null }[]): CachedTickets {
+  const ids = texts.flatMap(({ ticket }) => ticket ?? []);
   const lines = getRows<CachedTicket['line']>(
     ctx.cache,
     `${TICKETS_WITH_SERVICE} WHERE t.search_key IN (SELECT value FROM json_each(?))
@@ -116,6 +121,7 @@ function ticketHit(ticket: CachedTicket | undefined): Plain | null {
     kind: 'ticket',
     id: line.id,
     ticket: line.id,
+    entry: null,
     clientId: line.client_id,
     title: line.subject,
     details: [
@@ -150,6 +156,7 @@ function recordHit(ctx: StoreContext, key: number): Plain | null {
     kind: doc.kind,
     id: doc.id,
     ticket: null,
+    entry: null,
     clientId,
     title,
     details,
@@ -171,12 +178,33 @@ function textHit(ctx: StoreContext, doc: Doc | undefined, tickets: CachedTickets
     kind: doc.kind,
     id: doc.id,
     ticket,
+    entry: doc.id,
     clientId: row?.requester.clientId ?? null,
     title: file ? own.text : subject,
     details: file ? [subject] : [own.text],
     always: 1,
     text: null,
     at: ownTime(key),
+    row,
+  };
+}
+
+function postHit(found: FoundPost | undefined, tickets: CachedTickets, needles: readonly Needle[]): Plain | null {
+  const row = found && tickets.byId(found.ticket)?.row;
+  if (!row) return null;
+  const { ticket, entry, post } = found;
+  const details = [post.author ?? '', partWith(post.text, needles)].filter(Boolean);
+  return {
+    kind: 'post',
+    id: hitIdOf(ticket, entry),
+    ticket,
+    entry,
+    clientId: row.requester.clientId,
+    title: row.subject,
+    details: [...details, ...post.files.map(({ name }) => name)],
+    always: details.length,
+    text: null,
+    at: post.at,
     row,
   };
 }

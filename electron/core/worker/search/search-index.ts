@@ -9,13 +9,12 @@ import type { Database } from '../database/database.ts';
 import { recordTexts } from '../records/kinds.ts';
 import type { TicketLine } from '../tickets/line.ts';
 import { KEPT_TEXTS } from '../writing/draft-line.ts';
+import { indexPosts } from './post-index.ts';
+import { firstKeyOf, KEYS_A_SECOND, seconds } from './search-keys.ts';
 import { fold, indexed } from './text.ts';
 
 /** Rows of one transaction. */
 const BATCH = 500;
-/** A key is a second since 1970 and a number within it. */
-export const KEYS_A_SECOND = 1_048_576;
-
 /** A row as it goes into an index. */
 interface Entry {
   origin: string;
@@ -59,7 +58,7 @@ export function indexCache(ctx: StoreContext, batches = Number.POSITIVE_INFINITY
     read: (notes) => ticketEntries(ctx, notes),
     tell: (id, key) => tell.run(key, id),
   };
-  return catchUp(records, batches) || catchUp(tickets, batches);
+  return catchUp(records, batches) || catchUp(tickets, batches) || indexPosts(ctx.cache, batches);
 }
 
 /** Everything the agent wrote that is noted. */
@@ -142,21 +141,12 @@ function placer(db: Database): (entry: Entry) => number {
   const highest = db.prepare('SELECT max(key) FROM docs WHERE key >= ? AND key < ?').pluck();
   const put = db.prepare('INSERT INTO docs (key, origin, id, kind, ticket) VALUES (?, ?, ?, ?, ?)');
   return ({ origin, id, seconds, kind, ticket }) => {
-    const base = Math.max(Math.floor(seconds), 0) * KEYS_A_SECOND;
+    const base = firstKeyOf(seconds);
     const last = highest.get(base, base + KEYS_A_SECOND) as number | null;
     const key = last === null ? base : last + 1;
     put.run(key, origin, id, kind, ticket);
     return key;
   };
-}
-
-/**
- * A time or a day of the service's, as if it were UTC: all of one service are wrong by the same
- * hours.
- */
-function seconds(text: string | null): number {
-  const at = Date.parse(`${(text ?? '').trim().replace(' ', 'T')}${(text ?? '').length > 10 ? 'Z' : ''}`);
-  return Number.isNaN(at) ? 0 : at / 1000;
 }
 
 const idsOf = (notes: Note[]): string => JSON.stringify(notes.map(({ id }) => id));

@@ -26,14 +26,18 @@ export interface Spread {
 
 export interface SearchSource {
   db: Database;
-  name: 'ticket' | 'record' | 'text';
+  name: 'ticket' | 'record' | 'text' | 'post';
   /** The rows, and the key under which the indexes know them. */
   from: string;
   key: string;
   /** Null where it says nothing about what stands on this source. */
   operator(operator: Operator): Sql | null;
+  /** The columns of the word index that hold words; all of them where absent. */
+  words?: string;
   /** Operators that only look at some columns of the word index. */
   columns?: Partial<Record<Operator['name'], string>>;
+  /** Letters from which on a word that is only begun is looked for; shorter ones are meant whole. */
+  beginsAt?: number;
   /** Other ways for a word to match. */
   also?: (leaf: Leaf) => Sql | null;
 }
@@ -84,18 +88,25 @@ export function operators(node: Query): Operator[] {
 
 const phrase = (list: readonly string[], prefix: boolean): string => `"${list.join(' ')}"${prefix ? ' *' : ''}`;
 
-export const leafMatch = (leaf: Leaf): string => phrase(wordsOf(leaf), isOpen(leaf));
+export function leafMatch(source: SearchSource, leaf: Leaf): string {
+  const words = wordsOf(leaf);
+  const isLong = (words.at(-1)?.length ?? 0) >= (source.beginsAt ?? 1);
+  return inColumns(source, phrase(words, isOpen(leaf) && isLong));
+}
+
+const inColumns = ({ words }: SearchSource, expression: string): string =>
+  words === undefined ? expression : `{${words}} : (${expression})`;
 
 /** As it was typed, or with one of its words as it may have been meant. */
-function spreadMatch(leaf: Leaf, spread: Spread): string {
+export function spreadMatch(source: SearchSource, leaf: Leaf, spread: Spread): string {
   const list = wordsOf(leaf);
   const others = list.flatMap((word, at) => {
     const open = isOpen(leaf) && at === list.length - 1;
     // A word that was only begun is found whole.
     const goesOn = isOpen(leaf) && !open;
-    return spread.near(word, open).map((near) => phrase(list.with(at, near), goesOn));
+    return spread.near(word, open).map((near) => inColumns(source, phrase(list.with(at, near), goesOn)));
   });
-  return [leafMatch(leaf), ...others].join(' OR ');
+  return [leafMatch(source, leaf), ...others].join(' OR ');
 }
 
 /** The tree as one expression for the word index, or null where that cannot say it. */
@@ -103,7 +114,7 @@ function match(source: SearchSource, node: Query): string | null {
   switch (node.kind) {
     case 'word':
     case 'phrase':
-      return source.also ? null : leafMatch(node);
+      return source.also ? null : leafMatch(source, node);
     case 'operator': {
       const columns = source.columns?.[node.name];
       const list = splitWords(node.value);
@@ -181,12 +192,12 @@ function leafCondition(source: SearchSource, leaf: Leaf, spread: Spread | null):
   const ways: Sql[] = [];
   // A phrase is meant letter by letter.
   if (spread && leaf.kind === 'word') {
-    ways.push(inIndex(source, spreadMatch(leaf, spread)));
+    ways.push(inIndex(source, spreadMatch(source, leaf, spread)));
     const list = wordsOf(leaf);
     const keys = list.length === 1 ? spread.keysOfPart(list[0] ?? '') : [];
     if (keys.length > 0)
       ways.push({ where: `${source.key} IN (SELECT value FROM json_each(?))`, params: [json(keys)] });
-  } else ways.push(inIndex(source, leafMatch(leaf)));
+  } else ways.push(inIndex(source, leafMatch(source, leaf)));
   const also = source.also?.(leaf);
   if (also) ways.push(also);
   return any(ways);

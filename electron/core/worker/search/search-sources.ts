@@ -1,6 +1,6 @@
 /**
  * The sources of the search: the tickets, the records, the agent's own texts, and what each
- * operator means in them.
+ * operator means in them. Posts have a file of their own, `post-source.ts`.
  */
 import { type Attention, CUSTOMER_KINDS } from '../../../../shared/domain/customer.ts';
 import type { ClientDomain } from '../../../../shared/domain/domain.ts';
@@ -13,7 +13,7 @@ import type { Database } from '../database/database.ts';
 import { keyOfTag, tagList } from '../marks/tags.ts';
 import type { ExactKeys } from '../records/kinds/kind.ts';
 import { foundBy } from '../records/kinds.ts';
-import { KEYS_A_SECOND } from './search-index.ts';
+import { KEYS_A_SECOND } from './search-keys.ts';
 import {
   any,
   condition,
@@ -99,6 +99,8 @@ function ticketOperator(ctx: StoreContext, { name, value }: Operator, now: numbe
     case 'has':
       return any([
         sql(`t.attachments <> '[]'`),
+        // As the index of these posts has it.
+        sql(`t.id IN (SELECT ticket FROM posts WHERE json_array_length(post, '$.files') > 0)`),
         among('t.id', idsOf(ctx.work, `SELECT DISTINCT ticket id FROM docs WHERE origin = 'files'`)),
       ]);
     case 'tag': {
@@ -108,6 +110,9 @@ function ticketOperator(ctx: StoreContext, { name, value }: Operator, now: numbe
     }
     case 'is':
       return isCondition(ctx, value, now);
+    case 'in':
+      // Of messages only.
+      return null;
     case 'from':
       // The word index says it.
       return null;
@@ -215,6 +220,7 @@ function recordOperator(ctx: StoreContext, { name, value }: Operator, now: numbe
     case 'from':
     case 'tag':
     case 'has':
+    case 'in':
       return null;
   }
 }

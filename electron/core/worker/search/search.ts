@@ -9,8 +9,10 @@ import { zonedToUtc } from '../../rules/zone.ts';
 import { setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import { viewCondition } from '../tickets/views.ts';
+import { postPlan, postSource } from './post-source.ts';
 import { type Found, toHits } from './search-hits.ts';
-import { indexCache, indexWork, KEYS_A_SECOND } from './search-index.ts';
+import { indexCache, indexWork } from './search-index.ts';
+import { KEYS_A_SECOND } from './search-keys.ts';
 import {
   all as allOf,
   json,
@@ -88,14 +90,14 @@ interface PlannedSource {
   plan: Plan;
   /** What else must hold. */
   more: Sql | null;
-  /** How its rows say which kind they are; null: all are tickets. */
-  kind: string | null;
+  /** How its rows say which kind they are; one word where all are of that. */
+  kind: 'd.kind' | 'ticket' | 'post';
 }
 
 function sourcesOf(ctx: StoreContext, tree: Query, spreadOf: SpreadOf | null, now: number): PlannedSource[] {
   const planned = (
     source: SearchSource,
-    kind: string | null,
+    kind: PlannedSource['kind'],
     more: Sql | null,
     spread: Spread | null,
   ): PlannedSource => ({
@@ -107,9 +109,11 @@ function sourcesOf(ctx: StoreContext, tree: Query, spreadOf: SpreadOf | null, no
   const tickets = ticketSource(ctx, now);
   const records = recordSource(ctx, now);
   const spread = (source: SearchSource) => spreadOf?.(source) ?? null;
-  const sources = [planned(tickets, null, null, spread(tickets))];
+  const sources = [planned(tickets, 'ticket', null, spread(tickets))];
   // The cache's index has the tickets too: a date alone would bring them here as well.
   if (asksForRecords(tree, records)) sources.push(planned(records, 'd.kind', RECORDS_ONLY, spread(records)));
+  const posts = postPlan(ctx, tree, spread(postSource(ctx, now)), now);
+  if (posts) sources.push({ ...posts, kind: 'post', more: null });
   const written: SearchSource = { db: ctx.work, name: 'text', from: 'docs d', key: 'd.key', operator: () => null };
   const spreadTexts = spread(written);
   const texts = textSource(ctx, tree, spreadTexts, now);
@@ -148,10 +152,10 @@ function look(ctx: StoreContext, tree: Query, spreadOf: SpreadOf | null, request
 }
 
 function countKinds({ source, plan: planned, more, kind }: PlannedSource): SearchPage['kinds'] {
-  if (kind === null) {
+  if (kind !== 'd.kind') {
     const { where, params } = rowsOfPlan(source, planned, more);
     const count = getRow<{ n: number }>(source.db, `SELECT count(*) n ${where}`, ...params)?.n ?? 0;
-    return count > 0 ? [{ kind: 'ticket', count }] : [];
+    return count > 0 ? [{ kind, count }] : [];
   }
   const { where, params } = rowsOfPlan(source, planned, more ?? { where: '1', params: [] });
   return getRows(source.db, `SELECT ${kind} kind, count(*) count ${where} GROUP BY ${kind}`, ...params);
@@ -162,8 +166,8 @@ function topOf(
   kinds: SearchRequest['kinds'],
   count: number,
 ): Found[] {
-  if (kind === null && kinds && !kinds.includes('ticket')) return [];
-  const narrowed = kind === null || !kinds ? more : onlyKinds(kind, kinds, more);
+  if (kind !== 'd.kind' && kinds && !kinds.includes(kind)) return [];
+  const narrowed = kind !== 'd.kind' || !kinds ? more : onlyKinds(kind, kinds, more);
   const { where, params } = rowsOfPlan(source, planned, narrowed);
   const key = keyOf(source, planned);
   return getRows<{ key: number }>(

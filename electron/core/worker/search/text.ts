@@ -30,8 +30,13 @@ const ASCII = /^[\0-\x7f]*$/;
  */
 const MARKED = /[\u00a0-\u058f\u1e00-\u1fff]/u;
 
-/** The tokenizer of every word index. */
-export const WORDS = `tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co M*'", prefix = '2 3'`;
+const TOKENIZER = `tokenize = "unicode61 remove_diacritics 2 categories 'L* N* Co M*'"`;
+
+/** The tokenizer of a word index, with lists of its own for what is only begun. */
+export const WORDS = `${TOKENIZER}, prefix = '2 3'`;
+
+/** The same for posts, where a list for two letters would be as large as all their words. */
+export const POST_WORDS = `${TOKENIZER}, prefix = '3'`;
 
 /** A character with the marks on it; Korean letters that a file system took apart, together. */
 const PIECE = /[\u1100-\u11ff]+|\P{M}[\p{M}\uff9e\uff9f]*|\p{M}+/gsu;

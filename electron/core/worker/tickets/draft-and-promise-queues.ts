@@ -67,7 +67,8 @@ export const snoozedCount = (ctx: StoreContext): number =>
  */
 export function headerOf(ctx: StoreContext, ticket: string): string | null {
   const line = ticketLine(ctx, ticket);
-  return line ? JSON.stringify(toRows(ctx, [line])[0] ?? null) : null;
+  // The customer's words go with the cache: what the agent keeps has none of them.
+  return line ? JSON.stringify({ ...toRows(ctx, [line])[0], lastWords: undefined }) : null;
 }
 
 function keptRows(ctx: StoreContext, lines: KeptLine[]): TicketRow[] {

@@ -2,6 +2,7 @@
 import type { Ticket, TicketDetail, TicketRow, Turn } from '../../../../shared/domain/ticket.ts';
 import { departmentName, setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
+import { lastWordsOf } from '../conversations/last-words.ts';
 import { fingerprintOf, isAtOdds, isGone, type TicketLine, ticketLine, timeInZone, turnOf } from './line.ts';
 import { marksOf } from './queue-flags.ts';
 import { localMarks, rowMarks } from './row-marks.ts';
@@ -15,8 +16,10 @@ export function toRows(ctx: StoreContext, lines: TicketLine[]): TicketRow[] {
   const local = localMarks(ctx, ids);
   const marks = rowMarks(ctx, ids, local);
   const ownLast = ownLasts(ctx, ids);
-  return lines.map((line) => {
+  const words = lastWordsOf(ctx, ids);
+  return lines.map((line): TicketRow => {
     const { meaning } = line;
+    const lastWords = words.get(line.id);
     return {
       id: line.id,
       tid: line.tid,
@@ -33,6 +36,7 @@ export function toRows(ctx: StoreContext, lines: TicketLine[]): TicketRow[] {
       service: serviceLink(line, services),
       marks: marks(line.id, services(line)?.marks),
       local: local(line.id),
+      ...(lastWords === undefined ? {} : { lastWords }),
     };
   });
 }

@@ -6,6 +6,7 @@ import type { SavedView } from '../../../../shared/domain/search.ts';
 import { parseQuery } from '../../rules/search/query.ts';
 import { readings } from '../../rules/search/recognise.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { ticketsOfPosts } from '../search/post-source.ts';
 import { indexCache, indexWork } from '../search/search-index.ts';
 import { any, condition, json, NEVER, plan, rowsOfPlan, type Sql, searchable } from '../search/search-match.ts';
 import { textSource, ticketSource } from '../search/search-sources.ts';
@@ -38,7 +39,7 @@ const ANY: Sql = { where: '1', params: [] };
 
 /**
  * Gives the condition of a saved search: which tickets `t` a view of this query lists: those that
- * match, and those with a text of the agent's that does.
+ * match, and those with a message or a text of the agent's that does.
  */
 export function viewCondition(ctx: StoreContext, query: string, now: number): Sql {
   const tree = searchable(parseQuery(readings(query)[0]).tree);
@@ -47,14 +48,16 @@ export function viewCondition(ctx: StoreContext, query: string, now: number): Sq
   indexWork(ctx);
   const own = condition(ticketSource(ctx, now), tree, null);
   const texts = textSource(ctx, tree, null, now);
-  if (!texts) return own;
+  const posts = ticketsOfPosts(ctx, tree, now);
+  const cached = posts ? any([own, { where: `t.id IN (${posts.where})`, params: posts.params }]) : own;
+  if (!texts) return cached;
   const { where, params } = rowsOfPlan(texts.source, plan(texts.source, tree, null), texts.written ?? ANY);
   const tickets = getRows<{ id: string }>(
     ctx.work,
     `SELECT DISTINCT d.ticket id ${where} AND d.ticket IS NOT NULL`,
     ...params,
   );
-  if (tickets.length === 0) return own;
+  if (tickets.length === 0) return cached;
   const written = { where: 't.id IN (SELECT value FROM json_each(?))', params: [json(tickets.map(({ id }) => id))] };
-  return any([own, written]);
+  return any([cached, written]);
 }

@@ -1,0 +1,86 @@
+/**
+ * The source of what was written in tickets. A post is found by its words, and by what holds for
+ * its ticket; never for its ticket alone.
+ */
+
+import { todayIn } from '../../rules/attention.ts';
+import type { Query } from '../../rules/search/query.ts';
+import { dayOf } from '../../rules/search/query.ts';
+import { setting } from '../account/settings.ts';
+import type { StoreContext } from '../context.ts';
+import { firstKeyOf } from './search-keys.ts';
+import {
+  all,
+  condition,
+  type Plan,
+  plan,
+  positiveLeaves,
+  positives,
+  rowsOfPlan,
+  type SearchSource,
+  type Spread,
+  type Sql,
+  spreadMatch,
+} from './search-match.ts';
+import { ticketSource } from './search-sources.ts';
+
+/** How the posts of a query are found. */
+export interface PostPlan {
+  source: SearchSource;
+  plan: Plan;
+}
+
+/**
+ * Null where nothing is asked of posts: neither a word nor whose side they are of. Looking further
+ * (`spread`), some of the words may stand with the ticket, as long as one stands in the post.
+ */
+export function postPlan(ctx: StoreContext, tree: Query, spread: Spread | null, now: number): PostPlan | null {
+  const leaves = positiveLeaves(tree);
+  const isAsked = leaves.length > 0 || positives(tree).some((node) => node.kind === 'operator' && node.name === 'in');
+  if (!isAsked) return null;
+  const source = postSource(ctx, now);
+  if (spread === null) return { source, plan: plan(source, tree, null) };
+  const byTicket = ofTickets(ctx, now);
+  const wide: SearchSource = leaves.length > 1 ? { ...source, also: byTicket } : source;
+  // The index finds them by one of the words: a condition alone would look at every post.
+  const found = leaves.map((leaf) => spreadMatch(source, leaf, spread)).join(' OR ');
+  return { source, plan: { match: found === '' ? null : found, rest: condition(wide, tree, spread) } };
+}
+
+export function postSource(ctx: StoreContext, now: number): SearchSource {
+  const byTicket = ofTickets(ctx, now);
+  return {
+    db: ctx.cache,
+    name: 'post',
+    from: 'posts p',
+    key: 'p.search_key',
+    words: 'text files',
+    beginsAt: 3,
+    columns: { in: 'facts', has: 'facts', from: 'author' },
+    operator(operator) {
+      if (operator.name !== 'before' && operator.name !== 'after') return byTicket(operator);
+      const day = dayOf(operator.value, todayIn(setting(ctx, 'zone'), now));
+      const key = firstKeyOf(Date.parse(`${day}T00:00:00Z`) / 1000);
+      return operator.name === 'after'
+        ? { where: 'p.search_key >= ?', params: [key] }
+        : { where: 'p.search_key > 0 AND p.search_key < ?', params: [key] };
+    },
+  };
+}
+
+/** Posts of the tickets that something holds for. */
+function ofTickets(ctx: StoreContext, now: number): (node: Query) => Sql {
+  const tickets = ticketSource(ctx, now);
+  return (node) => {
+    const { where, params } = condition(tickets, node, null);
+    return { where: `p.ticket IN (SELECT t.id FROM tickets t WHERE ${where})`, params };
+  };
+}
+
+/** The tickets of all posts that match, as SQL for `IN`; null where no post is asked for. */
+export function ticketsOfPosts(ctx: StoreContext, tree: Query, now: number): Sql | null {
+  const found = postPlan(ctx, tree, null, now);
+  if (!found) return null;
+  const { where, params } = rowsOfPlan(found.source, found.plan, all([]));
+  return { where: `SELECT p.ticket ${where}`, params };
+}

@@ -1,0 +1,19 @@
+/**
+ * Keys of the search's indexes hold a row's date in their upper bits: the newest come first without
+ * sorting.
+ */
+
+/** A key is a second since 1970 and a number within it. */
+export const KEYS_A_SECOND = 1_048_576;
+
+/** The first of all keys of a second; what has no date stands at 0. */
+export const firstKeyOf = (second: number): number => Math.max(Math.floor(second), 0) * KEYS_A_SECOND;
+
+/**
+ * A time or a day of the service's, as if it were UTC: all of one service are wrong by the same
+ * hours.
+ */
+export function seconds(text: string | null): number {
+  const at = Date.parse(`${(text ?? '').trim().replace(' ', 'T')}${(text ?? '').length > 10 ? 'Z' : ''}`);
+  return Number.isNaN(at) ? 0 : at / 1000;
+}

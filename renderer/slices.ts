@@ -26,6 +26,7 @@ import { createQuitDialogSlice } from './features/quit-dialog/slice.ts';
 import { createRecordSlice } from './features/record/slice.ts';
 import { createSearchSlice } from './features/search/slice.ts';
 import { createSettingsSlice } from './features/settings/slice.ts';
+import { createPostFilesSlice } from './features/ticket/files-slice.ts';
 import { createExcerptSlice, createTicketSlice } from './features/ticket/slice.ts';
 import { createUpdatesSlice } from './features/updates/slice.ts';
 import { createVaultSlice } from './features/vault/slice.ts';
@@ -58,6 +59,7 @@ const slices = {
   contacts: createContactsSlice,
   newTicket: createNewTicketSlice,
   excerpt: createExcerptSlice,
+  postFiles: createPostFilesSlice,
   customer: createCustomerSlice,
   palette: createPaletteSlice,
   outage: createOutageSlice,

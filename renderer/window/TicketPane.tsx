@@ -6,6 +6,7 @@ import { CustomerFacts } from '../features/customer/NeedsAttention.tsx';
 import { LocalLine, NoteCard, PromiseLine } from '../features/marks/MarkCards.tsx';
 import { MarksMenu } from '../features/marks/MarksMenu.tsx';
 import { ExcerptDialog } from '../features/ticket/ExcerptDialog.tsx';
+import { FilePreview } from '../features/ticket/FilePreview.tsx';
 import { TicketFacts, TicketHeader } from '../features/ticket/TicketHeader.tsx';
 import { Timeline } from '../features/ticket/Timeline.tsx';
 import { useSeen } from '../features/ticket/useSeen.ts';
@@ -37,6 +38,7 @@ export function TicketPane() {
         <OpenTicket key={`${account.id}/${id}`} account={account} id={id} />
       )}
       <ExcerptDialog />
+      <FilePreview />
     </>
   );
 }

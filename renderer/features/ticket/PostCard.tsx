@@ -77,7 +77,7 @@ export function PostCard({ entry: { post, own }, ticket, now }: { entry: PostEnt
         <Part key={index} part={part} />
       ))}
       {post.cut && <p className={css.when}>{t('timeline.longCut')}</p>}
-      {own ? <StoredFiles files={own.files} /> : <PostFiles files={post.files} />}
+      {own ? <StoredFiles files={own.files} /> : <PostFiles ticket={ticket} post={post} />}
       {own && <Warnings texts={own.warnings} />}
     </article>
   );

@@ -199,6 +199,26 @@ export const errors = {
     what: 'The service refused this, probably because it is too large.',
     next: 'Send fewer or smaller files.',
   },
+  'rejected/no-file': {
+    what: 'The service does not have {{subject}} any more.',
+    next: 'Ask whoever sent it to send it again.',
+  },
+  'rejected/file-refused': {
+    what: 'The service does not give {{subject}}.',
+    next: 'Press V to look for it in your browser.',
+  },
+  'rejected/file-too-large': {
+    what: '{{subject}} is larger than Rackside fetches.',
+    next: 'Press V to save it in your browser.',
+  },
+  'rejected/get-ticket-attachment/no-such-api': {
+    what: 'This service does not give files to apps.',
+    next: 'Press V to save {{subject}} in your browser.',
+  },
+  'rejected/get-ticket-attachment': {
+    what: 'The service refused to give {{subject}}.',
+    next: 'Press V to save it in your browser.',
+  },
   busy: {
     what: 'The service asks to wait.',
     next: 'Rackside tries again by itself in a moment.',
@@ -246,6 +266,14 @@ export const errors = {
   malformed: {
     what: 'The service sent something that is not an answer of its API.',
     next: 'A maintenance page or a login page in between looks like this. Try again later.',
+  },
+  'malformed/another-file': {
+    what: 'The service gave another file in the place of {{subject}}, so nothing was kept.',
+    next: 'Press V to save it in your browser.',
+  },
+  'malformed/get-ticket-attachment': {
+    what: 'What the service gave for {{subject}} is not a file, so nothing was kept.',
+    next: 'Try again, or press V to save it in your browser.',
   },
   'malformed/account.signIn': {
     what: '{{subject}} did not answer like a Hosting Account and Order Service.',
@@ -438,6 +466,10 @@ export const errors = {
   'invalid/ticket-not-cached': {
     what: 'This ticket is not stored here any more.',
     next: 'Look for changes, then open it again.',
+  },
+  'invalid/no-way': {
+    what: 'This service gives {{subject}} in its own pages only.',
+    next: 'Press V to save it in your browser.',
   },
   'invalid/not-found': {
     what: 'This is no longer here.',

@@ -80,6 +80,7 @@ export async function open(desk: Partial<Desk> = {}, more: Script = {}, features
     'ticket.get': ({ ticket }) => ok({ ...state.detail, ticket: { ...state.detail.ticket, id: ticket } }),
     'ticket.timeline': () => ok(state.timeline),
     'ticket.readConversation': () => ok('not-offered'),
+    'postFile.list': () => ok([]),
     'customer.ofTicket': ({ ticket }) => ok(aCustomer({ ticket })),
     'ticket.seen': ({ fingerprint: seen }) => {
       state.detail = { ...state.detail, seen, unread: seen.lastReply < state.detail.fingerprint.lastReply };

@@ -30,6 +30,7 @@ export const CANNED_VARIABLES = [
   'ticket.department',
   'customer.name',
   'customer.firstname',
+  'customer.lastwords',
   'service.name',
   'service.domain',
   'service.nextdue',
@@ -48,13 +49,14 @@ export interface UnfilledPlace {
   to: number;
 }
 
-const BRACES = /\{\{[ \t]*([\p{L}_][\p{L}\p{N}_.-]*)[ \t]*\}\}/gu;
+/** One name is also written as two words. */
+const BRACES = /\{\{[ \t]*(customer\.last words|[\p{L}_][\p{L}\p{N}_.-]*)[ \t]*\}\}/giu;
 const KNOWN: ReadonlySet<string> = new Set(CANNED_VARIABLES);
 
 /** The variables of a text, in order. */
 export function placesIn(text: string): UnfilledPlace[] {
   return Array.from(text.matchAll(BRACES), (match) => {
-    const name = (match[1] ?? '').toLowerCase();
+    const name = (match[1] ?? '').toLowerCase().replace(' ', '');
     return { name, known: KNOWN.has(name), from: match.index, to: match.index + match[0].length };
   });
 }

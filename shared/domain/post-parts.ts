@@ -87,3 +87,10 @@ export const ownWords = (text: string, shortQuotes = true): string =>
     .filter(({ kind }) => kind === 'text')
     .map(({ text: words }) => words)
     .join('\n\n');
+
+/** As a Markdown quotation: every line behind `>`; blank lines stay between their paragraphs. */
+export const asQuotation = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => (line.trim() === '' ? '>' : `> ${line.trimEnd()}`))
+    .join('\n');

@@ -1,6 +1,6 @@
 /** An announcement as a Markdown quotation, to stand in a reply. */
 import TurndownService from 'turndown';
-import { asQuotation } from '../../parts/text/quotation.ts';
+import { asQuotation } from '../../../shared/domain/post-parts.ts';
 import { sanitise } from './sanitise.ts';
 
 const turndown = new TurndownService({

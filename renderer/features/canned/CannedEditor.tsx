@@ -205,6 +205,7 @@ const MEANING: Record<CannedVariable, MessageKey> = {
   'ticket.department': 'canned.varTicketDepartment',
   'customer.name': 'canned.varCustomerName',
   'customer.firstname': 'canned.varCustomerFirst',
+  'customer.lastwords': 'canned.varCustomerWords',
   'service.name': 'canned.varServiceName',
   'service.domain': 'canned.varServiceDomain',
   'service.nextdue': 'canned.varServiceDue',

@@ -1,7 +1,7 @@
 /** Quotes what was written in the open ticket into its reply: what is selected, or a whole post. */
 import type { Post } from '../../../shared/domain/conversation.ts';
-import { ownWords } from '../../../shared/domain/post-parts.ts';
-import { asQuotation, withQuote } from '../../parts/text/quotation.ts';
+import { asQuotation, ownWords } from '../../../shared/domain/post-parts.ts';
+import { withQuote } from '../../parts/text/quotation.ts';
 import type { AppState } from '../../store/app-state.ts';
 
 /** What is selected in the timeline; empty where nothing is. */

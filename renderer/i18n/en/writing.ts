@@ -197,6 +197,7 @@ export const canned = {
   varTicketDepartment: 'its department',
   varCustomerName: 'the customer’s name',
   varCustomerFirst: 'the first name where it is known, else the whole name',
+  varCustomerWords: 'quotes what they wrote last, where it was read',
   varServiceName: 'the linked product or domain',
   varServiceDomain: 'its domain',
   varServiceDue: 'when it is due, as 2026-11-20',

@@ -1,7 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { CANNED_VARIABLES, placesIn } from '../../../../shared/domain/canned.ts';
 import { flatten } from '../../../../tests/helpers/flatten.ts';
-import { NOON, openTestStore, take, wire } from '../../../../tests/helpers/memory-store.ts';
+import {
+  NOON,
+  openTestStore,
+  type TestPost,
+  take,
+  takeConversation,
+  time,
+  wire,
+} from '../../../../tests/helpers/memory-store.ts';
 import type { Store } from '../calls.ts';
 
 let store: Store;
@@ -225,9 +233,57 @@ describe('what a variable stands for', () => {
   it('is known of each that is offered', async () => {
     await take(store, [wire('1', { service: 'S9', deptname: 'Support' })]);
     await give('products', [product]);
+    takeConversation(store, '1', [{ id: '0', clock: '09:00:00', text: 'My shop is down.' }]);
     store.settings.save({ agentName: 'Mara Lind', signature: 'Mara' });
     const { empty, unknown } = fill(CANNED_VARIABLES.map((name) => `{{${name}}}`).join(' '));
     expect([empty, unknown]).toEqual([[], []]);
+  });
+});
+
+describe('the customer’s last words', () => {
+  const post = (text: string, more: Partial<TestPost> = {}): TestPost => ({
+    id: '0',
+    clock: '09:00:00',
+    text,
+    ...more,
+  });
+  const words = async (posts: TestPost[], text: string, lastAt?: string) => {
+    // A guest: they wrote it, whoever they are.
+    await take(store, [wire('1', { userid: '0' })]);
+    takeConversation(store, '1', posts, lastAt === undefined ? {} : { lastAt });
+    return fill(text);
+  };
+
+  it('are quoted in lines of their own, and nothing in them is a link or markup of ours', async () => {
+    const said = 'Which [one](http://evil.example) is it?\n\n<b>That</b>';
+    const { text, empty } = await words([post(said)], 'You wrote: {{customer.lastwords}} Yes.');
+    expect(text).toBe('You wrote: \n\n> Which one (http://evil.example) is it?\n>\n> \\<b>That\\</b>\n\n Yes.');
+    expect(empty).toEqual([]);
+    expect(fill('{{customer.last words}}\n\nYes.').text).toMatch(/^> Which .*\n>\n> .*\n\nYes\.$/);
+    expect(fill('Hello,\n{{Customer.LastWords}}\nYes.').text).toMatch(/^Hello,\n\n> Which .*\n>\n> .*\n\nYes\.$/);
+  });
+
+  it('are without history and signature, and of the customer only', async () => {
+    const mail = 'It works.\n\nOn Mon, 4 May 2026 at 08:30, Support wrote:\n> Try it now.\n\n-- \nAiko';
+    const staff = post('Fine.', { id: '1', by: 'staff', clock: '09:00:00' });
+    expect((await words([post(mail, { clock: '08:40:00' }), staff], '{{customer.lastwords}}')).text).toBe(
+      '> It works.',
+    );
+  });
+
+  it('are not known where nobody read them, and nobody is called unverified for it', async () => {
+    const text = '{{customer.lastwords}}';
+    const unknown = { text, empty: ['customer.lastwords'], unknown: [], unverified: false };
+    await take(store, [wire('1', { userid: '0' })]);
+    expect(fill(text)).toEqual(unknown);
+    expect(await words([post('Old.', { clock: '08:00:00' })], text, time('08:00:00'))).toEqual(unknown);
+    expect(await words([post('Who am I?', { by: 'unknown' })], text)).toEqual(unknown);
+  });
+
+  it('end where nobody would read on', async () => {
+    const { text } = await words([post('word '.repeat(5000))], '{{customer.lastwords}}');
+    expect(text.length).toBeLessThan(3100);
+    expect(text).toMatch(/word …$/);
   });
 });
 

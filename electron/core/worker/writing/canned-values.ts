@@ -9,11 +9,13 @@ import type { Contact } from '../../../../shared/domain/contact.ts';
 import type { ClientDomain } from '../../../../shared/domain/domain.ts';
 import { kindOfKey } from '../../../../shared/domain/draft.ts';
 import { oneLine } from '../../../../shared/domain/one-line.ts';
+import { asQuotation } from '../../../../shared/domain/post-parts.ts';
 import type { ProductService } from '../../../../shared/domain/product.ts';
 import { todayIn } from '../../rules/attention.ts';
 import { readTicketForm } from '../../rules/forms.ts';
 import { departmentName, setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
+import { lastWords } from '../conversations/last-words.ts';
 import { type TicketLine, ticketLine } from '../tickets/line.ts';
 import { draftOf } from './drafts.ts';
 
@@ -31,7 +33,7 @@ export function expandFor(
 ): ExpandedReply | null {
   const line = ticketLine(ctx, ticket) ?? newTicketLine(ctx, ticket);
   if (!line) return null;
-  const values = valuesOf(ctx, line, label, now);
+  const values = { ...valuesOf(ctx, line, label, now), [WORDS]: quotedWords(ctx, ticket) };
   const empty = new Set<string>();
   const unknown = new Set<string>();
   let filled = '';
@@ -40,10 +42,11 @@ export function expandFor(
   for (const { name, known, from, to } of placesIn(text)) {
     const value = known ? values[name as CannedVariable] : '';
     if (value === '') (known ? empty : unknown).add(name);
-    filled += text.slice(done, from) + (value || text.slice(from, to));
+    filled += text.slice(done, from);
+    filled += name === WORDS && value !== '' ? asBlock(value, filled, text.slice(to)) : value || text.slice(from, to);
     done = to;
   }
-  const ofSender = [...empty].some((name) => OF_SENDER.test(name));
+  const ofSender = [...empty].some((name) => OF_SENDER.test(name) && name !== WORDS);
   return {
     text: filled + text.slice(done),
     empty: [...empty],
@@ -90,6 +93,27 @@ const NO_LINE: Line = {
   service_kind: null,
   service_id: null,
 };
+
+const WORDS = 'customer.lastwords' satisfies CannedVariable;
+/** More than this of one message is no quotation any more. */
+const QUOTED_AT_MOST = 3000;
+
+/**
+ * What the customer wrote last, as a quotation: whoever reads the reply wrote it, known as a client
+ * or not.
+ */
+function quotedWords(ctx: StoreContext, ticket: string): string {
+  const words = lastWords(ctx, ticket);
+  const cut = words.length <= QUOTED_AT_MOST ? words : `${words.slice(0, QUOTED_AT_MOST).replace(/\S*$/, '')}…`;
+  return cut === '' ? '' : asQuotation(cut.split('\n').map(harmless).join('\n'));
+}
+
+/** A quotation stands in lines of its own, and what is behind it is no part of it. */
+function asBlock(quotation: string, before: string, after: string): string {
+  const lead = /(?:^|\n\n)$/.test(before) ? '' : before.endsWith('\n') ? '\n' : '\n\n';
+  const end = after === '' || after.startsWith('\n\n') ? '' : after.startsWith('\n') ? '\n' : '\n\n';
+  return lead + quotation + end;
+}
 
 const OF_SENDER = /^(customer|service)\./;
 
@@ -153,8 +177,7 @@ function serviceValues(ctx: StoreContext, line: Line, client: string): Partial<V
  * As one line of text: what a customer wrote becomes no link, picture, markup or new paragraph of
  * ours.
  */
-const plain = (value: string): string =>
-  oneLine(value)
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/<|\[(?=[^\]]*\]\s*[([])/g, '\\$&');
+const plain = (value: string): string => harmless(oneLine(value).replace(/\s+/g, ' ').trim());
+
+/** Nothing in it is a link, a picture or markup of ours. */
+const harmless = (line: string): string => line.replace(/<|\[(?=[^\]]*\]\s*[([])/g, '\\$&');

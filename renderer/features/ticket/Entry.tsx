@@ -27,10 +27,11 @@ import { useAppStore } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
+import type { ShownEntry } from './folds.ts';
 import { isFiledWrongly, PostCard, recordedWords } from './PostCard.tsx';
 import { removeExcerpt } from './slice.ts';
 import css from './Timeline.module.css';
-import { type HeaderThen, type LookLine, lookLines, type ThreadEntry } from './thread.ts';
+import { type HeaderThen, type LookLine, lookLines, type PostEntry } from './thread.ts';
 
 type Of<K extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: K }>;
 
@@ -41,9 +42,11 @@ export interface MarkCards {
 }
 
 interface EntryProps {
-  entry: ThreadEntry;
-  /** The ticket's header after it, of a look. */
-  header: HeaderThen | undefined;
+  entry: ShownEntry;
+  /** The ticket's header after each look. */
+  headers: ReadonlyMap<string, HeaderThen>;
+  /** The post that holds an excerpt's words, by the excerpt's id. */
+  holders: ReadonlyMap<string, PostEntry>;
   account: Account;
   ticket: string;
   marks: MarkCards;
@@ -51,13 +54,17 @@ interface EntryProps {
 }
 
 /** One entry of the timeline. */
-export function Entry({ entry, header, account, ticket, marks, now }: EntryProps) {
+export function Entry({ entry, headers, holders, account, ticket, marks, now }: EntryProps) {
   switch (entry.kind) {
     case 'opened':
       return <Opened entry={entry} now={now} />;
-    case 'look': {
+    case 'looks': {
       const { agentName: ownName, zone } = account.settings;
-      return header && <LookLines lines={lookLines(entry, header, { ownName, zone, now })} />;
+      const lines = entry.looks.map((look) => {
+        const header = headers.get(look.id);
+        return header ? lookLines(look, header, { ownName, zone, now }) : [];
+      });
+      return entry.isFolded ? <FoldedLooks lines={lines} /> : <LookLines lines={lines.flat()} />;
     }
     case 'sent':
       return <Sent entry={entry} now={now} />;
@@ -66,7 +73,7 @@ export function Entry({ entry, header, account, ticket, marks, now }: EntryProps
     case 'outbox':
       return <OutboxCard item={entry.item} account={account} />;
     case 'excerpt':
-      return <Excerpt entry={entry} ticket={ticket} now={now} />;
+      return <Excerpt entry={entry} isHeld={holders.has(entry.id)} ticket={ticket} now={now} />;
     case 'kept':
       return <Kept entry={entry} account={account.id} ticket={ticket} now={now} />;
     case 'note':
@@ -109,21 +116,43 @@ function Sent({ entry, now }: { entry: Of<'sent'>; now: number }) {
   );
 }
 
-function Excerpt({ entry, ticket, now }: { entry: Of<'excerpt'>; ticket: string; now: number }) {
+interface ExcerptProps {
+  entry: Of<'excerpt'>;
+  /** A post holds its words. */
+  isHeld: boolean;
+  ticket: string;
+  now: number;
+}
+
+/** What the agent pasted; one line where a post holds it, since there it can be read. */
+function Excerpt({ entry, isHeld, ticket, now }: ExcerptProps) {
   const store = useAppStore();
+  const time = formatMoment(entry.at, now);
+  const remove = (
+    <IconButton
+      icon={Trash2}
+      size={14}
+      className={css.end}
+      label={t('timeline.removeExcerpt')}
+      onClick={() => void removeExcerpt(store.getState(), ticket, entry.id)}
+    />
+  );
+  if (isHeld) {
+    return (
+      <p className={classes(css.line, css.held)}>
+        <Glyph icon={TextQuote} size={14} tone="quiet" />
+        <span className={css.meta}>{t('timeline.excerptHeld', { time })}</span>
+        {remove}
+      </p>
+    );
+  }
   return (
-    <article className={css.excerpt} aria-label={t('timeline.excerpt', { time: formatMoment(entry.at, now) })}>
+    <article className={css.excerpt} aria-label={t('timeline.excerpt', { time })}>
       <p className={css.head}>
         <Glyph icon={TextQuote} size={14} tone="quiet" />
-        <span>{t('timeline.excerpt', { time: formatMoment(entry.at, now) })}</span>
+        <span>{t('timeline.excerpt', { time })}</span>
         <span className={css.meta}>{t('timeline.excerptNote')}</span>
-        <IconButton
-          icon={Trash2}
-          size={14}
-          className={css.end}
-          label={t('timeline.removeExcerpt')}
-          onClick={() => void removeExcerpt(store.getState(), ticket, entry.id)}
-        />
+        {remove}
       </p>
       <p className={css.pasted} dir="auto">
         {entry.text}
@@ -170,10 +199,28 @@ const ICONS: Record<Exclude<LookLine['field'], 'reply'>, LucideIcon> = {
   cc: CircleUserRound,
 };
 
+/** What changed between two posts: the newest change, and the others on a press. */
+function FoldedLooks({ lines }: { lines: readonly LookLine[][] }) {
+  const all = lines.flat();
+  const last = all.at(-1);
+  if (all.length < 2 || !last) return <LookLines lines={all} />;
+  return (
+    <details className={css.looks}>
+      <summary className={css.meta}>
+        {t('timeline.changes', { count: all.length })} · {last.words}
+      </summary>
+      {lines.map((look, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: looks only come behind each other
+        <LookLines key={index} lines={look} />
+      ))}
+    </details>
+  );
+}
+
 /** Lines for what changed between two looks at the ticket. */
-export function LookLines({ lines }: { lines: readonly LookLine[] }) {
+function LookLines({ lines }: { lines: readonly LookLine[] }) {
   return lines.map(({ field, words, when }) => (
-    <p key={field} className={classes(css.line, field === 'reply' && css.under)}>
+    <p key={`${field} ${words}`} className={classes(css.line, field === 'reply' && css.under)}>
       {field !== 'reply' && <Glyph icon={ICONS[field]} size={14} tone="quiet" />}
       <span>
         {words} {when && <span className={css.meta}>{when}</span>}

@@ -1,21 +1,23 @@
-import { CircleCheck, Copy, Hand, TextQuote } from 'lucide-react';
-import { useMemo } from 'react';
-import type { Post, PostRole } from '../../../shared/domain/conversation.ts';
-import { type PostPart, partsOf } from '../../../shared/domain/post-parts.ts';
-import type { SentEntry, TimelineEntry } from '../../../shared/domain/timeline.ts';
+import { ChevronDown, ChevronRight, CircleCheck, Copy, Hand, Paperclip, TextQuote } from 'lucide-react';
+import type { PostRole } from '../../../shared/domain/conversation.ts';
+import { ownWords } from '../../../shared/domain/post-parts.ts';
+import type { SentEntry } from '../../../shared/domain/timeline.ts';
 import { serverMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { Warnings } from '../../parts/outbox/OutboxCard.tsx';
 import { handles } from '../../parts/records/focused.ts';
 import { copyText } from '../../parts/say.ts';
 import { StoredFiles } from '../../parts/writing/FileChip.tsx';
-import { useAppStore } from '../../store/app-store.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
+import { HiddenText } from './message/HiddenText.tsx';
+import { Message } from './message/Message.tsx';
 import css from './PostCard.module.css';
 import { PostFiles } from './PostFiles.tsx';
 import { quotePost } from './quote-post.ts';
+import type { PostEntry } from './thread.ts';
 
 const ROLES: Record<PostRole, MessageKey | null> = {
   customer: 'timeline.roleCustomer',
@@ -24,8 +26,6 @@ const ROLES: Record<PostRole, MessageKey | null> = {
   staff: 'timeline.roleStaff',
   unknown: null,
 };
-
-type PostEntry = Extract<TimelineEntry, { kind: 'post' }>;
 
 /** How the service recorded a reply of ours; null while that is not known. */
 export function recordedWords({ recordedAs, chosen }: SentEntry): string | null {
@@ -37,71 +37,102 @@ export function recordedWords({ recordedAs, chosen }: SentEntry): string | null 
 /** The service filed a reply of ours as the customer's, and the agent did not choose so. */
 export const isFiledWrongly = ({ recordedAs, chosen }: SentEntry): boolean => recordedAs === 'client' && !chosen;
 
-/** What somebody wrote in the ticket, as the service tells it. A reply of ours says so. */
-export function PostCard({ entry: { post, own }, ticket, now }: { entry: PostEntry; ticket: string; now: number }) {
+interface PostCardProps {
+  entry: PostEntry;
+  ticket: string;
+  now: number;
+}
+
+/**
+ * What somebody wrote in the ticket, as the service tells it: whole, or folded to one line. A reply
+ * of ours says so.
+ */
+export function PostCard({ entry: { id, post, own }, ticket, now }: PostCardProps) {
   const store = useAppStore();
-  const parts = useMemo(() => partsOf(post.text), [post.text]);
-  const role = post.note ? 'timeline.roleNote' : ROLES[post.role];
+  const open = useApp((app) => app.ticket.folds.open.get(id) ?? true);
+  const isNew = useApp((app) => app.ticket.folds.unread.includes(id));
+  const roleKey = post.note ? 'timeline.roleNote' : ROLES[post.role];
+  const role = roleKey && t(roleKey);
   const wrong = own !== null && isFiledWrongly(own);
+  const show = (now: boolean) => store.getState().ticket.fold(id, now);
   return (
     <article
-      className={classes(css.post, css[post.note ? 'note' : post.role])}
-      aria-label={titleOf(post)}
+      className={classes(css.post, css[post.note ? 'note' : post.role], !open && css.folded)}
+      aria-label={titleOf(post, role)}
       data-quotable=""
+      data-post={id}
       {...handles(post.text)}
     >
       <header className={css.head}>
-        <strong dir="auto">{own ? t('timeline.yourPost') : (post.author ?? t('timeline.messageUnknown'))}</strong>
-        {own && <Glyph icon={wrong ? Hand : CircleCheck} size={14} tone={wrong ? 'warn' : 'ok'} />}
-        <span className={css.role}>{(own && recordedWords(own)) ?? (role && t(role))}</span>
-        <span className={css.actions}>
-          <IconButton
-            icon={Copy}
-            size={14}
-            label={t('timeline.copyMessage')}
-            onClick={() => void copyText(post.text)}
-          />
-          {!post.note && (
+        <h3 className={css.name}>
+          <button
+            type="button"
+            className={css.toggle}
+            aria-expanded={open}
+            data-post-toggle=""
+            data-unfolds=""
+            onClick={() => show(!open)}
+          >
+            <Glyph icon={open ? ChevronDown : ChevronRight} size={14} tone="quiet" />
+            <strong dir="auto">{own ? t('timeline.yourPost') : (post.author ?? t('timeline.messageUnknown'))}</strong>
+            {own && <Glyph icon={wrong ? Hand : CircleCheck} size={14} tone={wrong ? 'warn' : 'ok'} />}
+            <span className={css.role}>{(own && recordedWords(own)) ?? role}</span>
+            {isNew && <span className={css.new}>{t('timeline.isNew')}</span>}
+            {!open && (
+              <span className={css.first} dir="auto">
+                {firstWords(post.text)}
+              </span>
+            )}
+          </button>
+        </h3>
+        {!open && post.files.length > 0 && <Glyph icon={Paperclip} size={14} tone="quiet" />}
+        {open && (
+          <span className={css.actions}>
             <IconButton
-              icon={TextQuote}
+              icon={Copy}
               size={14}
-              label={t('timeline.quoteMessage')}
-              onClick={() => void quotePost(store.getState(), ticket, post)}
+              label={t('timeline.copyMessage')}
+              onClick={() => void copyText(post.text, t('timeline.messageCopied'))}
             />
-          )}
-        </span>
+            {!post.note && (
+              <IconButton
+                icon={TextQuote}
+                size={14}
+                label={t('timeline.quoteMessage')}
+                onClick={() => void quotePost(store.getState(), ticket, post)}
+              />
+            )}
+          </span>
+        )}
         <span className={css.when}>{post.at ? serverMoment(post.at, now) : post.shownTime}</span>
       </header>
-      {parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
-        <Part key={index} part={part} />
-      ))}
-      {post.cut && <p className={css.when}>{t('timeline.longCut')}</p>}
-      {own ? <StoredFiles files={own.files} /> : <PostFiles ticket={ticket} post={post} />}
-      {own && <Warnings texts={own.warnings} />}
+      {open ? (
+        <>
+          <Message post={post} isMarkdown={own ? !own.plain : post.role === 'staff'} />
+          {post.cut && <p className={css.when}>{t('timeline.longCut')}</p>}
+          {own ? <StoredFiles files={own.files} /> : <PostFiles ticket={ticket} post={post} />}
+          {own && <Warnings texts={own.warnings} />}
+        </>
+      ) : (
+        <HiddenText text={post.text} onMatch={() => show(true)} />
+      )}
     </article>
   );
 }
 
-function titleOf({ author, note }: Post): string {
+function titleOf({ author, note }: PostEntry['post'], role: string | null): string {
   if (author === null) return t(note ? 'timeline.noteUnknown' : 'timeline.messageUnknown');
-  return t(note ? 'timeline.note' : 'timeline.message', { name: author });
+  if (note) return t('timeline.note', { name: author });
+  const message = t('timeline.message', { name: author });
+  return role === null ? message : t('timeline.withRole', { message, role });
 }
 
-function Part({ part }: { part: PostPart }) {
-  if (part.kind === 'text') {
-    return (
-      <p className={css.text} dir="auto">
-        {part.text}
-      </p>
-    );
-  }
-  return (
-    <details className={css.folded}>
-      <summary>{t(part.kind === 'quote' ? 'timeline.quoted' : 'timeline.rest')}</summary>
-      <p className={css.text} dir="auto">
-        {part.text}
-      </p>
-    </details>
-  );
+/** So much of a text is looked at for the line of a folded post. */
+const LOOKED_AT = 2000;
+const SHOWN = 200;
+
+/** The beginning of what they wrote themselves, in one line. */
+function firstWords(text: string): string {
+  const beginning = text.slice(0, LOOKED_AT);
+  return (ownWords(beginning) || beginning).replace(/\s+/g, ' ').trim().slice(0, SHOWN);
 }

@@ -10,6 +10,7 @@ import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
 import { complain } from '../../parts/say.ts';
 import { showUndoable } from '../../parts/undo.ts';
 import type { AppState, CreateSlice, ListensToDesk } from '../../store/app-state.ts';
+import { type Folds, meetPosts, NO_FOLDS } from './folds.ts';
 import { type ThreadEntry, thread } from './thread.ts';
 
 declare module '../../store/app-state.ts' {
@@ -28,6 +29,10 @@ export interface TicketSlice extends ListensToDesk {
   /** Oldest first; null until it was read. */
   timeline: ThreadEntry[] | null;
   timelineError: AppError | null;
+  /** Which of its posts are open, and which came since the agent saw it last. */
+  folds: Folds;
+  fold(post: string, open: boolean): void;
+  foldAll(open: boolean): void;
   /** What came of reading what was written in it; null while that is under way. */
   conversation: ConversationOutcome | null;
   /** Why that could not be read. */
@@ -72,12 +77,19 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'nav' | 'ticket'> = (se
     ]);
     const now = get().ticket;
     if (now.account !== account || now.id !== id) return;
+    if (now.detail === null && detail.ok) seenBefore = detail.value.seen?.lastReply ?? null;
+    const entries = timeline.ok ? thread(timeline.value) : null;
     set({
       ...(detail.ok ? { detail: detail.value, error: null } : { error: detail.error }),
-      ...(timeline.ok ? { timeline: thread(timeline.value), timelineError: null } : { timelineError: timeline.error }),
+      ...(entries
+        ? { timeline: entries, timelineError: null, folds: meetPosts(now.folds, entries, seenBefore) }
+        : { timelineError: timeline.ok ? null : timeline.error }),
     });
     void readConversation();
   }
+
+  /** The last reply that the agent had seen when they opened the ticket; null where they saw none. */
+  let seenBefore: string | null = null;
 
   /** Account, ticket and last reply that the conversation was asked for with. */
   let askedFor = '';
@@ -117,6 +129,11 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'nav' | 'ticket'> = (se
     error: null,
     timeline: null,
     timelineError: null,
+    folds: NO_FOLDS,
+    fold: (post, open) => set(({ folds }) => ({ folds: { ...folds, open: new Map(folds.open).set(post, open) } })),
+    foldAll(open) {
+      set(({ folds }) => ({ folds: { ...folds, open: new Map([...folds.open.keys()].map((post) => [post, open])) } }));
+    },
     conversation: null,
     readingError: null,
     isHeaderHeld: false,
@@ -129,7 +146,14 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'nav' | 'ticket'> = (se
     show(account, id) {
       const now = get().ticket;
       if (now.account !== account || now.id !== id) {
-        const none = { detail: null, error: null, timeline: null, timelineError: null, readingError: null };
+        const none = {
+          detail: null,
+          error: null,
+          timeline: null,
+          timelineError: null,
+          readingError: null,
+          folds: NO_FOLDS,
+        };
         askedFor = '';
         set({ account, id, ...none, conversation: null, isHeaderHeld: false });
       }

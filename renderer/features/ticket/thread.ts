@@ -21,6 +21,8 @@ export interface Look {
   changes: Observed[];
 }
 
+export type PostEntry = Extract<TimelineEntry, { kind: 'post' }>;
+
 export type ThreadEntry = Exclude<TimelineEntry, Observed> | Look;
 
 /**

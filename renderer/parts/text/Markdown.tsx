@@ -35,12 +35,16 @@ const TAGS = [
 const asText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
+// A line break in a mail is a line break.
+const HOW = { gfm: true, breaks: true };
+const html = ({ text }: { text: string }) => asText(text);
+const checkbox = ({ checked }: { checked: boolean }) => (checked ? '☑ ' : '☐ ');
+
 const marked = new Marked({
-  gfm: true,
-  // A line break in a mail is a line break.
-  breaks: true,
+  ...HOW,
   renderer: {
-    html: ({ text }) => asText(text),
+    html,
+    checkbox,
     link({ href, text, tokens }: Tokens.Link) {
       const label = this.parser.parseInline(tokens);
       return text === href || `mailto:${text}` === href
@@ -48,9 +52,10 @@ const marked = new Marked({
         : `<a>${label}</a> <small>${asText(href)}</small>`;
     },
     image: ({ href, text }) => `<a>${asText(text)}</a> <small>${asText(href)}</small>`,
-    checkbox: ({ checked }) => (checked ? '☑ ' : '☐ '),
   },
 });
+/** Links and pictures as Markdown means them: for the one that cleans what it gets. */
+const uncleaned = new Marked({ ...HOW, renderer: { html, checkbox } });
 
 /**
  * Beyond these a text is shown as it was typed: parsers call themselves for each level, and a
@@ -68,9 +73,25 @@ function isTooDeep(line: string): boolean {
   return levels !== undefined && (levels.match(LEVEL)?.length ?? 0) + levels.search(/\S/) / 2 > DEEPEST;
 }
 
+const isTooMuch = (text: string): boolean => text.length > LONGEST || text.split('\n').some(isTooDeep);
+
+/**
+ * Markdown as uncleaned HTML, with links and pictures; null where it is too long or too deep to be
+ * parsed.
+ */
+export function uncleanedMarkdown(text: string): string | null {
+  if (isTooMuch(text)) return null;
+  try {
+    return uncleaned.parse(text, { async: false });
+  } catch {
+    // Some other depth than the one that was counted.
+    return null;
+  }
+}
+
 /** Written text as a fragment; it never throws, whatever the text is. */
 export function markdown(text: string): DocumentFragment {
-  if (text.length > LONGEST || text.split('\n').some(isTooDeep)) return asTyped(text);
+  if (isTooMuch(text)) return asTyped(text);
   try {
     return rendered(text);
   } catch {

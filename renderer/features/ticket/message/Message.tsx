@@ -1,0 +1,80 @@
+import { type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Post } from '../../../../shared/domain/conversation.ts';
+import { formatBytes } from '../../../i18n/format.ts';
+import { t } from '../../../i18n/index.ts';
+import { complain, copyText } from '../../../parts/say.ts';
+import { useAppStore } from '../../../store/app-store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { drawMessage, sourceOf } from './draw-message.ts';
+import { HiddenText } from './HiddenText.tsx';
+import css from './message.module.css';
+import { codeOf } from './plain-text.ts';
+
+/** The words of a post. Nothing of it is loaded; its pictures wait for a press. */
+export function Message({ post, isMarkdown }: { post: Post; isMarkdown: boolean }) {
+  const store = useAppStore();
+  const box = useRef<HTMLDivElement>(null);
+  const [whole, setWhole] = useState(false);
+  const [pictures, setPictures] = useState(0);
+  const { html, typed, text } = post;
+  const source = useMemo(() => sourceOf({ html, typed, text }, isMarkdown), [html, typed, text, isMarkdown]);
+  const isBeginning = source.kind === 'text' && source.beginning !== null && !whole;
+
+  useLayoutEffect(() => {
+    box.current?.replaceChildren(drawMessage(source, whole));
+    setPictures(box.current?.querySelectorAll('[data-picture]').length ?? 0);
+  }, [source, whole]);
+
+  const showPictures = () => {
+    for (const place of box.current?.querySelectorAll<HTMLElement>('[data-picture]') ?? []) {
+      const image = document.createElement('img');
+      image.src = place.dataset.picture ?? '';
+      image.alt = place.dataset.alt ?? '';
+      image.className = css.image ?? '';
+      place.replaceWith(image);
+    }
+    setPictures(0);
+  };
+  const openLink = async (url: string) => {
+    const { nav, announcements } = store.getState();
+    if (nav.account === null) return;
+    const opened = await announcements.openLink(nav.account, url);
+    if (!opened.ok) complain(opened.error, { label: t('announcements.copyLink'), run: () => void copyText(url) });
+  };
+  const onClick = (event: MouseEvent) => {
+    const pressed = event.target instanceof Element ? event.target : null;
+    const link = pressed?.closest('a');
+    if (link) {
+      event.preventDefault();
+      const href = link.getAttribute('href');
+      // The first two buttons of a mouse follow a link, the third one has a menu of its own.
+      if (href !== null && event.button < 2) void openLink(href);
+    }
+    const block = pressed?.closest('[data-copy-code]')?.parentElement;
+    if (block) void copyText(codeOf(block), t('timeline.codeCopied'));
+  };
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: links and buttons in it make a click of a key themselves */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what is pressed is a link or a button */}
+      <div ref={box} className={css.message} dir="auto" onClick={onClick} onAuxClick={onClick} />
+      {isBeginning && source.kind === 'text' && (
+        <p className={css.more}>
+          <HiddenText text={source.text.slice(source.beginning?.length)} onMatch={() => setWhole(true)} />
+          <Button data-unfolds="" onClick={() => setWhole(true)}>
+            {t('timeline.showWhole')}
+          </Button>
+          <span>{t('timeline.wholeSize', { size: formatBytes(source.text.length) })}</span>
+        </p>
+      )}
+      {pictures > 0 && (
+        <p className={css.more}>
+          <Button data-unfolds="" onClick={showPictures}>
+            {t('timeline.showPictures', { count: pictures })}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+/**
+ * Makes links of addresses that stand in a text, and says of each link where it leads: whoever
+ * wrote it can make its words look like any other address.
+ */
+import css from './message.module.css';
+
+/** A web address, one that begins with `www.`, or a mail address; each has bounded parts. */
+const ADDRESS =
+  /(?<![\w@.+-])(?:https?:\/\/[^\s<>"`]{1,2000}|www\.[\w-]{1,63}\.[^\s<>"`]{1,2000}|mailto:[^\s<>"`]{1,320}|[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,8}[a-z]{2,24}\b)/giu;
+
+/** What stands behind an address and belongs to the sentence. */
+const AFTER = /(?:[.,;:!?'"*_~»”’…]|&gt;)+$/;
+
+/** A text with its addresses as links. */
+export function linked(document: Document, text: string): DocumentFragment {
+  const fragment = document.createDocumentFragment();
+  let from = 0;
+  for (const { 0: found, index } of text.matchAll(ADDRESS)) {
+    const address = ownEnd(found);
+    const href = hrefOf(address);
+    if (href === null) continue;
+    const link = document.createElement('a');
+    link.href = href;
+    link.append(address);
+    fragment.append(text.slice(from, index), link);
+    from = index + address.length;
+  }
+  fragment.append(text.slice(from));
+  return fragment;
+}
+
+/** Without the sentence's signs, and without a bracket that was opened before the address. */
+function ownEnd(found: string): string {
+  let address = found.replace(AFTER, '');
+  for (const [opened, closed] of BRACKETS) {
+    while (address.endsWith(closed) && count(address, closed) > count(address, opened))
+      address = address.slice(0, -1).replace(AFTER, '');
+  }
+  return address;
+}
+
+const BRACKETS: readonly (readonly [string, string])[] = [
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+];
+
+const count = (text: string, letter: string): number => text.split(letter).length - 1;
+
+function hrefOf(address: string): string | null {
+  const href = /^www\./i.test(address)
+    ? `https://${address}`
+    : /^(?:https?|mailto):/i.test(address)
+      ? address
+      : `mailto:${address}`;
+  return URL.canParse(href) ? href : null;
+}
+
+const LEADS_OUT = /^(?:https?|mailto):/i;
+
+/**
+ * Leaves of a link what may be followed, and writes behind its words where it leads unless they say
+ * so themselves.
+ */
+export function marksTarget(link: HTMLAnchorElement): void {
+  const href = link.getAttribute('href')?.trim() ?? '';
+  if (!LEADS_OUT.test(href) || !URL.canParse(href)) {
+    link.removeAttribute('href');
+    return;
+  }
+  const { protocol, host, pathname } = new URL(href);
+  const said = bare(link.textContent ?? '');
+  if (said === bare(href) || said === bare(decoded(href))) return;
+  link.dataset.target = protocol === 'mailto:' ? pathname : host;
+  link.classList.add(css.toElsewhere ?? '');
+}
+
+const bare = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/^(?:https?:\/\/|mailto:)/, '')
+    .replace(/\/$/, '');
+
+function decoded(href: string): string {
+  try {
+    return decodeURI(href);
+  } catch {
+    // A stray `%`: it is compared as it stands.
+    return href;
+  }
+}

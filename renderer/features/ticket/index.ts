@@ -7,6 +7,7 @@ import { linkTo, openConversation } from '../../parts/tickets/open-conversation.
 import type { AppState } from '../../store/app-state.ts';
 import { currentTicket } from '../../store/current-ticket.ts';
 import type { Feature } from '../../store/registry.ts';
+import { stepMessage } from './messages-by-key.ts';
 import { quotable, quoteInReply } from './quote-post.ts';
 import { watchWanted } from './wanted.ts';
 
@@ -16,7 +17,33 @@ const numberOf = (app: AppState): string | null => {
   return ticket === null ? null : (knownTicket(app, ticket)?.tid ?? null);
 };
 
+const hasPosts = ({ nav, ticket }: AppState): boolean => nav.ticket !== null && ticket.folds.open.size > 0;
+
 const commands: Command[] = [
+  {
+    id: 'ticket.nextMessage',
+    title: 'timeline.nextMessage',
+    section: 'ticket',
+    keys: ['m'],
+    when: hasPosts,
+    run: () => stepMessage(1),
+  },
+  {
+    id: 'ticket.previousMessage',
+    title: 'timeline.previousMessage',
+    section: 'ticket',
+    keys: ['Shift+m'],
+    when: hasPosts,
+    run: () => stepMessage(-1),
+  },
+  {
+    id: 'ticket.expandAll',
+    title: 'timeline.expandAll',
+    section: 'ticket',
+    keys: [';'],
+    when: hasPosts,
+    run: ({ ticket }) => ticket.foldAll([...ticket.folds.open.values()].includes(false)),
+  },
   {
     id: 'ticket.conversation',
     title: 'ticket.openConversation',

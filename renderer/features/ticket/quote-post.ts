@@ -3,6 +3,7 @@ import type { Post } from '../../../shared/domain/conversation.ts';
 import { asQuotation, ownWords } from '../../../shared/domain/post-parts.ts';
 import { withQuote } from '../../parts/text/quotation.ts';
 import type { AppState } from '../../store/app-state.ts';
+import { focusedPost } from './messages-by-key.ts';
 
 /** What is selected in the timeline; empty where nothing is. */
 function selectedText(): string {
@@ -13,14 +14,16 @@ function selectedText(): string {
 }
 
 /**
- * The selection, else what the customer wrote last, without what that quotes itself; null where
- * there is neither.
+ * The selection, else the message that has the focus, else what the customer wrote last, without
+ * what that quotes itself; null where there is none.
  */
 export function quotable({ ticket }: Pick<AppState, 'ticket'>): string | null {
   const selected = selectedText();
   if (selected !== '') return selected;
   const posts = (ticket.timeline ?? []).filter((entry) => entry.kind === 'post');
-  const last = posts.findLast(({ post, own }) => own === null && !post.note && post.role !== 'staff');
+  const focused = focusedPost();
+  const chosen = posts.find(({ id, post }) => id === focused && !post.note);
+  const last = chosen ?? posts.findLast(({ post, own }) => own === null && !post.note && post.role !== 'staff');
   const text = last ? ownWords(last.post.text) : '';
   return text === '' ? null : text;
 }

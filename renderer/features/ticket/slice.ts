@@ -132,7 +132,11 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'nav' | 'ticket'> = (se
     folds: NO_FOLDS,
     fold: (post, open) => set(({ folds }) => ({ folds: { ...folds, open: new Map(folds.open).set(post, open) } })),
     foldAll(open) {
-      set(({ folds }) => ({ folds: { ...folds, open: new Map([...folds.open.keys()].map((post) => [post, open])) } }));
+      const { folds, timeline } = get().ticket;
+      const newest = timeline?.findLast(({ kind }) => kind === 'post')?.id;
+      // Folded all, the newest still says what it is about.
+      const posts = [...folds.open.keys()].map((post): [string, boolean] => [post, open || post === newest]);
+      set({ folds: { ...folds, open: new Map(posts) } });
     },
     conversation: null,
     readingError: null,

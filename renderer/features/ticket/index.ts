@@ -23,7 +23,7 @@ const commands: Command[] = [
   {
     id: 'ticket.nextMessage',
     title: 'timeline.nextMessage',
-    section: 'ticket',
+    section: 'move',
     keys: ['m'],
     when: hasPosts,
     run: () => stepMessage(1),
@@ -31,7 +31,7 @@ const commands: Command[] = [
   {
     id: 'ticket.previousMessage',
     title: 'timeline.previousMessage',
-    section: 'ticket',
+    section: 'move',
     keys: ['Shift+m'],
     when: hasPosts,
     run: () => stepMessage(-1),
@@ -39,7 +39,7 @@ const commands: Command[] = [
   {
     id: 'ticket.expandAll',
     title: 'timeline.expandAll',
-    section: 'ticket',
+    section: 'move',
     keys: [';'],
     when: hasPosts,
     run: ({ ticket }) => ticket.foldAll([...ticket.folds.open.values()].includes(false)),

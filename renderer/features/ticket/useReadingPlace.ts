@@ -21,6 +21,8 @@ export function useReadingPlace(entries: readonly ThreadEntry[] | null) {
   const targets = useRef<readonly string[]>([]);
   /** Where it was put by this hook: the event of that is no scrolling of the agent's. */
   const put = useRef(-1);
+  /** Its height then: where that is another one, the window moved and not the agent. */
+  const height = useRef(0);
   const [away, setAway] = useState(false);
 
   const settle = useCallback(() => {
@@ -30,6 +32,7 @@ export function useReadingPlace(entries: readonly ThreadEntry[] | null) {
     const to = Math.min(end, topOf(box, targets.current) ?? end);
     if (Math.abs(box.scrollTop - to) >= 1) box.scrollTop = to;
     put.current = box.scrollTop;
+    height.current = box.clientHeight;
   }, []);
 
   const toEnd = useCallback(() => {
@@ -64,7 +67,8 @@ export function useReadingPlace(entries: readonly ThreadEntry[] | null) {
     let from = box.scrollTop;
     const onScroll = () => {
       const top = box.scrollTop;
-      if (Math.abs(top - put.current) >= 1) {
+      if (follows.current && box.clientHeight !== height.current) settle();
+      else if (Math.abs(top - put.current) >= 1) {
         const near = box.scrollHeight - top - box.clientHeight < END;
         // Only going up is leaving the end: that also moves away when a card arrives or the
         // composer grows. From the start of a post one goes down as well.

@@ -5,14 +5,14 @@
 import type { Excerpt } from '../../../shared/domain/timeline.ts';
 import type { PostEntry, ThreadEntry } from './thread.ts';
 
-export interface Folds {
+export interface FoldedPosts {
   /** Of each post that was met, by the id of its entry. */
   open: ReadonlyMap<string, boolean>;
   /** Posts that came since the agent saw the ticket last, oldest first. */
   unread: readonly string[];
 }
 
-export const NO_FOLDS: Folds = { open: new Map(), unread: [] };
+export const NO_FOLDS: FoldedPosts = { open: new Map(), unread: [] };
 
 /** So many posts need no folding. */
 const FEW = 2;
@@ -20,7 +20,7 @@ const FEW = 2;
 const isPost = (entry: ThreadEntry): entry is PostEntry => entry.kind === 'post';
 
 /** Takes in posts that were not there before. `seen`: the last reply that the agent had seen. */
-export function meetPosts(known: Folds, entries: readonly ThreadEntry[], seen: string | null): Folds {
+export function meetPosts(known: FoldedPosts, entries: readonly ThreadEntry[], seen: string | null): FoldedPosts {
   const posts = entries.filter(isPost);
   const met = posts.filter(({ id }) => !known.open.has(id));
   if (met.length === 0) return known;

@@ -10,7 +10,7 @@ import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
 import { complain } from '../../parts/say.ts';
 import { showUndoable } from '../../parts/undo.ts';
 import type { AppState, CreateSlice, ListensToDesk } from '../../store/app-state.ts';
-import { type Folds, meetPosts, NO_FOLDS } from './folds.ts';
+import { type FoldedPosts, meetPosts, NO_FOLDS } from './folds.ts';
 import { type ThreadEntry, thread } from './thread.ts';
 
 declare module '../../store/app-state.ts' {
@@ -30,7 +30,7 @@ export interface TicketSlice extends ListensToDesk {
   timeline: ThreadEntry[] | null;
   timelineError: AppError | null;
   /** Which of its posts are open, and which came since the agent saw it last. */
-  folds: Folds;
+  folds: FoldedPosts;
   fold(post: string, open: boolean): void;
   foldAll(open: boolean): void;
   /** What came of reading what was written in it; null while that is under way. */

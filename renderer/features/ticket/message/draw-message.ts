@@ -6,7 +6,7 @@
 import type { Post } from '../../../../shared/domain/conversation.ts';
 import { LONGEST_HTML } from '../../../parts/text/clean-html.ts';
 import { uncleanedMarkdown } from '../../../parts/text/Markdown.tsx';
-import { beginningOf, drawPlain } from './plain-text.ts';
+import { drawPlain, shortenedText } from './plain-text.ts';
 import { drawRich, isPlainHtml } from './rich-text.ts';
 
 export type MessageSource = { kind: 'html'; html: string } | { kind: 'text'; text: string; beginning: string | null };
@@ -19,7 +19,7 @@ export function sourceOf(post: Pick<Post, 'html' | 'typed' | 'text'>, isMarkdown
   // What is longer than the cleaner takes whole is read as text.
   if (markup !== null && markup.length <= LONGEST_HTML && !(html !== null && isPlainHtml(html)))
     return { kind: 'html', html: markup };
-  return { kind: 'text', text: written, beginning: beginningOf(written) };
+  return { kind: 'text', text: written, beginning: shortenedText(written) };
 }
 
 /** The message, or its beginning where it is long; it never throws, whatever was written. */

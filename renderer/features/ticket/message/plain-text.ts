@@ -109,7 +109,7 @@ const beforePair = (text: string, at: number): number => (/[\udc00-\udfff]/.test
 const BEGINNING = 12_000;
 
 /** The beginning of a text that is too long to be read whole at once; null where it is not. */
-export function beginningOf(text: string): string | null {
+export function shortenedText(text: string): string | null {
   // A little more than that is no reason to ask.
   if (text.length <= BEGINNING * 1.25) return null;
   const end = text.lastIndexOf('\n', BEGINNING);

@@ -1,5 +1,6 @@
 /** The outbox: what waits to be sent, and what became of it. */
 import type { AppError } from '../result.ts';
+import type { Post } from './conversation.ts';
 import type { DraftKind, FileMeta, ReplyExtras } from './draft.ts';
 import type { FormPair } from './order-form.ts';
 import type { ServerTime } from './service-values.ts';
@@ -75,9 +76,9 @@ export type StopReason = 'moved' | 'closed' | 'not-found' | 'stale';
 export interface Evidence {
   /**
    * `unprovable`: its last reply was already of the attempt's second, and service times have whole
-   * seconds.
+   * seconds. `not-there`: the whole conversation was read since, and it is not in it.
    */
-  verdict: 'pending' | 'probably-not' | 'probably' | 'changed' | 'unprovable' | 'unreadable';
+  verdict: 'pending' | 'probably-not' | 'probably' | 'changed' | 'unprovable' | 'unreadable' | 'not-there';
   before: Fingerprint | null;
   now: Fingerprint | null;
   /** Our clock, ms: each time the ticket was read again. */
@@ -96,6 +97,30 @@ export interface Evidence {
   endUnknown?: true;
   /** Records that were not there before the attempt. Replies leave none. */
   found?: FoundRecord[];
+  /** What the conversation showed when it was read last; left out where it was not read since. */
+  conversation?: ConversationLook;
+}
+
+/**
+ * What a reading of the conversation shows of a reply that was not found in it. `none`: all of it
+ * was read, and it is not there. `similar`: a post may be it. `part`: what was read is not all.
+ */
+export interface ConversationLook {
+  shows: 'none' | 'similar' | 'part';
+  /** Our clock, ms: when it was asked for. */
+  at: number;
+}
+
+/** The post that a write of ours became, as the service showed it. */
+export type PostProof = Pick<Post, 'id' | 'source' | 'role' | 'author' | 'shownTime' | 'at' | 'text'>;
+
+/** What stopped a reply before its first byte. */
+export interface Stop {
+  reason: StopReason;
+  before: Fingerprint | null;
+  now: Fingerprint | null;
+  /** What was written since `before`, as far as it was read; not ours, oldest first. */
+  came?: PostProof[];
 }
 
 /** What may have come of a write whose answer was lost. */
@@ -106,6 +131,8 @@ export interface FoundRecord {
   at: ServerTime | null;
   /** Whether it has what the write would have made: the same domain, product, subject, … */
   alike: boolean;
+  /** A ticket whose first post was read, and which says something else than ours. */
+  otherWords?: true;
   /** The items are the same: each of the one order has its match in the other. */
   sameItems?: true;
 }
@@ -143,6 +170,8 @@ export function isSameName(a: string, b: string): boolean {
  */
 export interface Recording {
   as: RecordedAs;
+  /** The name that a post of ours was shown under. */
+  author?: string;
   asIs?: true;
 }
 
@@ -179,9 +208,11 @@ export interface OutboxItem {
   createdAt: number;
   changedAt: number;
   attempts: number;
-  stop: { reason: StopReason; before: Fingerprint | null; now: Fingerprint | null } | null;
+  stop: Stop | null;
   error: AppError | null;
   evidence: Evidence | null;
+  /** Its post, once that was found in the conversation. */
+  proof: PostProof | null;
   recordedAs: RecordedAs | null;
   /**
    * Whether it was recorded as the customer's, which nobody chose, and nothing was decided about

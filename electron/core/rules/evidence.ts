@@ -2,7 +2,13 @@
  * Evidence is what reading a ticket again says of a send whose answer was lost, by whether its new
  * last reply can be the one that our own send caused. It informs; only the agent decides.
  */
-import { type Evidence, type FoundRecord, isSameName, type RecordedAs } from '../../../shared/domain/outbox.ts';
+import {
+  type ConversationLook,
+  type Evidence,
+  type FoundRecord,
+  isSameName,
+  type RecordedAs,
+} from '../../../shared/domain/outbox.ts';
 import type { Fingerprint, StatusMeaning } from '../../../shared/domain/ticket.ts';
 import { firstEvidence, looksOf } from './outbox-job.ts';
 import { zonedToUtc } from './zone.ts';
@@ -49,6 +55,19 @@ export function weigh(evidence: Evidence, look: TicketLook): Evidence {
   // Without a header from before the attempt nobody can say that it changed.
   if (before === null) return { ...found, nextAt, verdict: last ? 'unreadable' : 'pending' };
   return { ...found, nextAt: null, verdict: 'changed' };
+}
+
+/**
+ * The evidence after a reading of the conversation in which the reply was not found. Only a whole
+ * one says that it is not there, and only once the looks are over: a service may be slow. Null: what
+ * an earlier reading showed holds no longer.
+ */
+export function weighPosts(evidence: Evidence, look: ConversationLook | null): Evidence {
+  const { conversation: _earlier, ...rest } = evidence;
+  if (look === null) return rest;
+  if (look.shows !== 'none') return { ...rest, conversation: look };
+  const nextAt = nextLook(evidence, evidence.checkedAt);
+  return { ...rest, conversation: look, nextAt, verdict: nextAt === null ? 'not-there' : 'pending' };
 }
 
 /**

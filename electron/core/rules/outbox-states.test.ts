@@ -18,27 +18,28 @@ const EVENTS: OutboxEvent[] = [
   'send-anyway',
   'keep-draft',
   'returned',
+  'found',
 ];
 
 /** The whole table, written out a second time: a dot is no move. */
 const TABLE: Record<OutboxState, string> = {
   //             due    undo  check    clear   collision postponed accepted refused lost    restart
-  // arrived  send-again send-anyway keep-draft returned
-  held: '        queued draft .        .       .         .         .        .       .       held    .        .          .           .           .',
+  // arrived  send-again send-anyway keep-draft returned found
+  held: '        queued draft .        .       .         .         .        .       .       held    .        .          .           .           .        .',
   queued:
-    '      .      draft checking .       .         .         .        .       .       queued  .        .          .           .           .',
+    '      .      draft checking .       .         .         .        .       .       queued  .        .          .           .           .        .',
   checking:
-    '    .      draft .        sending stopped   queued    .        .       in-doubt queued  .        .          .           .           .',
+    '    .      draft .        sending stopped   queued    .        .       in-doubt queued  .        .          .           .           .        .',
   sending:
-    '     .      .     .        .       .         queued    accepted refused in-doubt in-doubt .      .          .           .           .',
+    '     .      .     .        .       .         queued    accepted refused in-doubt in-doubt .      .          .           .           .        .',
   accepted:
-    '    .      .     .        .       .         .         .        .       .       .       .        .          .           .           .',
+    '    .      .     .        .       .         .         .        .       .       .       .        .          .           .           .        .',
   refused:
-    '     .      .     .        .       .         .         .        .       .       .       .        queued     .           draft           .',
+    '     .      .     .        .       .         .         .        .       .       .       .        queued     .           draft           .        .',
   stopped:
-    '     .      .     .        .       .         .         .        .       .       .       .        .          queued      draft           .',
+    '     .      .     .        .       .         .         .        .       .       .       .        .          queued      draft           .        .',
   'in-doubt':
-    '  .      .     .        .       .         .         .        .       .       .       accepted queued     .           .           .',
+    '  .      .     .        .       .         .         .        .       .       .       accepted queued     .           .           .        accepted',
 };
 const STATES = Object.keys(TABLE) as OutboxState[];
 const expected = (state: OutboxState): (NextState | null)[] =>

@@ -23,6 +23,7 @@ export type OutboxEvent =
   | 'accepted' // the service said yes
   | 'refused' // the service said no
   | 'lost' // it may have arrived: the answer never came, or what was read since speaks against it
+  | 'found' // its post stands in the conversation
   | 'restart' // the desk was started again
   | 'arrived' // the agent says: it is there
   | 'send-again' // the agent says: send it once more
@@ -50,7 +51,7 @@ const QUEUED: Moves = {
   accepted: {},
   refused: { 'send-again': 'queued', 'keep-draft': 'draft' },
   stopped: { 'send-anyway': 'queued', 'keep-draft': 'draft' },
-  'in-doubt': { arrived: 'accepted', 'send-again': 'queued' },
+  'in-doubt': { found: 'accepted', arrived: 'accepted', 'send-again': 'queued' },
 };
 
 const IMMEDIATE: Moves = {

@@ -97,6 +97,7 @@ import {
   unsent,
 } from './writing/outbox-export.ts';
 import { moveItem, recoveredJobs } from './writing/outbox-moves.ts';
+import { knownPosts, lookForPost, noteAuthor, onlyOwnSince, openedWith } from './writing/own-posts.ts';
 import { changeIdentity, forgetRecordings, probeOf, sendAsIs } from './writing/recordings.ts';
 
 const CALLS = {
@@ -184,6 +185,11 @@ const CALLS = {
     annotate,
     backToDraft,
     changeIdentity,
+    knownPosts,
+    lookForPost,
+    noteAuthor,
+    onlyOwnSince,
+    openedWith,
   },
   /** How the service records the account's replies. */
   recordings: { probeOf, sendAsIs, forget: forgetRecordings },

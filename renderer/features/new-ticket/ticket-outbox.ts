@@ -39,8 +39,9 @@ export const ticketOutbox: OutboxKind = {
     const time = formatMoment(item.changedAt, now);
     switch (item.state) {
       case 'accepted': {
-        if (item.evidence) return t('newTicket.acceptedByYou', { time });
         const tid = item.made?.kind === 'ticket' ? item.made.tid : null;
+        if (item.proof && tid !== null) return t('newTicket.acceptedFound', { tid });
+        if (item.evidence) return t('newTicket.acceptedByYou', { time });
         return tid === null ? t('newTicket.acceptedPlain', { time }) : t('newTicket.accepted', { time, tid });
       }
       case 'refused':
@@ -96,6 +97,7 @@ function found({ evidence }: OutboxItem, zone: string | null, now: number): stri
   const [first] = evidence?.found ?? [];
   if (first) {
     const vars = { tid: first.number, time: first.at ? serverText(first.at.text, zone) : t('outbox.unknown') };
+    if (first.otherWords) return t('newTicket.doubtOtherWords', vars);
     return t(first.alike ? 'newTicket.doubtFound' : 'newTicket.doubtOther', vars);
   }
   if (evidence?.verdict === 'probably-not') return t('newTicket.doubtNone');

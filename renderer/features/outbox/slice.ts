@@ -179,6 +179,8 @@ function sayOf(item: OutboxItem, before: OutboxItem | undefined, kind: OutboxKin
   if (word === undefined || item.state === before?.state) return [];
   const seconds = Math.max(0, Math.ceil(((item.heldUntil ?? Date.now()) - Date.now()) / 1000));
   if (kind) return [kind.said(item)];
+  if (item.state === 'accepted' && item.proof && item.evidence)
+    return [t('outbox.saidFound', { name: addresseeOf(item) })];
   if (byYourWord(item)) return [t('outbox.saidArrived', { name: addresseeOf(item) })];
   return [t(`outbox.said${word}`, { name: addresseeOf(item), count: seconds })];
 }

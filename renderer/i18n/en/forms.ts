@@ -94,12 +94,14 @@ export const newTicket = {
   acceptedPlain:
     'Opened by the service at {{time}}. It did not say under which number; the ticket is linked here once the list shows it.',
   acceptedByYou: 'You said at {{time}} that it arrived.',
+  acceptedFound: 'The answer was lost, and it is there: #{{tid}} begins with your message.',
   stale: 'It waited for more than four hours. Look whether it is still right, then send it.',
   refused: 'The service did not open it.',
   doubt: '{{why}}, so this ticket for {{name}} may or may not have been opened.',
   doubtFound: 'Since then #{{tid}} appeared, with this subject, from this person, at {{time}}.',
   doubtOther:
     'Since then #{{tid}} appeared at {{time}}, with this subject or from this person; that may be this one or another.',
+  doubtOtherWords: 'Since then #{{tid}} appeared at {{time}}, but it begins with another message.',
   doubtNone: 'It was looked for twice since, and there is no new ticket with this subject: probably it did not arrive.',
   doubtLook: 'It is looked for again at {{time}}.',
   doubtLooking: 'It is being looked for.',

@@ -95,6 +95,17 @@ export const outbox = {
   doubtUnprovable:
     'The ticket’s last reply before this one came within the same second, so the ticket does not show whether yours arrived.',
   doubtUnreadable: 'The ticket could not be read again yet.',
+  doubtNotThere: 'Not in the conversation as read at {{time}}.',
+  doubtSimilar: 'In the conversation as read at {{time}} is a message like it; it is not certain that it is yours.',
+  doubtPart: 'Not in what could be read of the conversation at {{time}}; that is not all of it.',
+  found: 'Found in the conversation: {{time}}, {{name}}.',
+  foundPlain: 'Found in the conversation: {{time}}.',
+  foundStaff: 'The service’s answer was lost; the reply is recorded as staff.',
+  foundClient: 'The service’s answer was lost; the reply is recorded as the customer’s.',
+  foundAsChosen: 'The service’s answer was lost; the reply is recorded as the customer’s, as you chose.',
+  acceptedUnder: 'It stands in the conversation under the name {{name}}.',
+  cameTitle_one: 'What came in between:',
+  cameTitle_other: 'What came in between, {{count}} messages:',
   doubtEnd: 'Nothing is sent again unless you say so.',
   before: 'Before',
   now: 'Now',
@@ -123,6 +134,7 @@ export const outbox = {
   confirmRisk:
     'If the first one did arrive, {{name}} gets this reply twice. Open the conversation first if you are not sure.',
   confirmProbably: 'What can be seen of the ticket says that it probably arrived.',
+  confirmNotThere: 'It is not in the conversation as read at {{time}}.',
   confirmSend: 'Send again',
   confirmCancel: 'Do not send',
 
@@ -133,6 +145,7 @@ export const outbox = {
   saidMisfiled: 'The service filed your reply to {{name}} as the customer’s message.',
   saidAccepted: 'Reply to {{name}} was accepted by the service.',
   saidArrived: 'Reply to {{name}} is noted as arrived, by your word.',
+  saidFound: 'Reply to {{name}} arrived: it was found in the conversation.',
   saidRefused: 'Reply to {{name}} was refused by the service.',
   saidStopped: 'Reply to {{name}} was not sent: the ticket needs a look first.',
   saidDoubt: 'Reply to {{name}} is in doubt: it may or may not have arrived.',

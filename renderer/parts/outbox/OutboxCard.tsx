@@ -24,10 +24,11 @@ import { ErrorNotice } from '../../ui/Notice.tsx';
 import { Written } from '../text/Markdown.tsx';
 import { openConversation } from '../tickets/open-conversation.ts';
 import { StoredFiles } from '../writing/FileChip.tsx';
+import { CamePosts } from './CamePosts.tsx';
 import css from './outbox.module.css';
 import { againQuestion, kindOfItem, openFound, openMade } from './outbox-item.ts';
 import type { MadeLink, OutboxKind } from './outbox-kind.ts';
-import { type Action, actionsOf, LOOKS, lookOf, onHoldFor, outboxWords, quoted } from './outbox-texts.ts';
+import { type Action, actionsOf, isNotThere, LOOKS, lookOf, onHoldFor, outboxWords, quoted } from './outbox-texts.ts';
 
 /** A reply on its way, in its place in the timeline. */
 export function OutboxCard({ item, account }: { item: OutboxItem; account: Account }) {
@@ -131,6 +132,7 @@ export function OutboxWords({ item, account }: { item: OutboxItem; account: Acco
       {item.state === 'stopped' && item.stop?.reason !== 'stale' && item.stop?.now && (
         <BeforeNow before={item.stop.before} now={item.stop.now} />
       )}
+      <CamePosts posts={item.stop?.came ?? []} now={now} />
     </div>
   );
 }
@@ -222,7 +224,9 @@ function labelOf(item: OutboxItem, action: Action, kind: OutboxKind | null): Mes
   // Nobody waits for a reply that is gone: the others do.
   if (action === 'as-is' && item.state === 'accepted') return 'outbox.leaveAsIs';
   if (action === 'undo' && item.state === 'queued') return 'outbox.keepDraft';
-  return action === 'send-again' && item.state === 'in-doubt' ? 'outbox.sendAgainDoubt' : LABELS[action];
+  return action === 'send-again' && item.state === 'in-doubt' && !isNotThere(item)
+    ? 'outbox.sendAgainDoubt'
+    : LABELS[action];
 }
 
 /**

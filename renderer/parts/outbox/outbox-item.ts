@@ -1,12 +1,13 @@
 /** Finds an item's kind of write as its feature registered it, and opens what the item is about. */
 import type { FormKind } from '../../../shared/domain/draft.ts';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
+import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { openWeb } from '../records/focused.ts';
 import { openRecord, visitTicket } from '../records/open-record.ts';
 import type { AgainQuestion, MadeLink, OutboxKind } from './outbox-kind.ts';
-import { addresseeOf } from './outbox-texts.ts';
+import { addresseeOf, isNotThere } from './outbox-texts.ts';
 
 /** Throws where no feature registered the kind: that is a mistake in the code. */
 export function outboxKind({ registry }: Pick<AppState, 'registry'>, kind: FormKind): OutboxKind {
@@ -49,7 +50,10 @@ export function againQuestion(app: Pick<AppState, 'registry'>, item: OutboxItem)
   if (item.state !== 'in-doubt') return null;
   const kind = kindOfItem(app, item);
   if (kind) return kind.again(item);
-  const probably = item.evidence?.verdict === 'probably' ? [t('outbox.confirmProbably')] : [];
-  const words = [...probably, t('outbox.confirmRisk', { name: addresseeOf(item) })];
+  const { verdict, conversation } = item.evidence ?? {};
+  const probably = verdict === 'probably' ? [t('outbox.confirmProbably')] : [];
+  const time = conversation ? formatMoment(conversation.at, Date.now()) : '';
+  const notThere = isNotThere(item) ? [t('outbox.confirmNotThere', { time })] : [];
+  const words = [...probably, ...notThere, t('outbox.confirmRisk', { name: addresseeOf(item) })];
   return { action: 'send-again', title: 'outbox.confirmTitle', words };
 }

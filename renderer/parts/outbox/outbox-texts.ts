@@ -9,10 +9,11 @@ import {
   isSameName,
   type OutboxItem,
   type OutboxState,
+  type PostProof,
 } from '../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
-import { formatBytes, formatMoment, serverClock, serverText } from '../../i18n/format.ts';
+import { formatBytes, formatMoment, serverClock, serverMoment, serverText } from '../../i18n/format.ts';
 import { errorWords, type MessageKey, t } from '../../i18n/index.ts';
 
 import type { OutboxKind } from './outbox-kind.ts';
@@ -76,12 +77,18 @@ export function lookOf(item: OutboxItem): Look {
     };
   }
   if (item.state === 'accepted' && item.warnings.length > 0) return { ...look, tone: 'warn' };
+  // Nothing of it is there: to send it once more is what one looks for.
+  if (isNotThere(item)) return { ...look, actions: ['send-again', 'open', 'arrived'] };
   if (item.state !== 'queued') return look;
   const onHold = { section: 'needs-you', tone: 'warn', word: 'outbox.wordOnHold' } as const;
   if (item.waiting === 'filed') return { ...onHold, actions: [otherWay(item), 'as-is', 'undo'] };
   if (item.waiting === 'unread') return { ...onHold, actions: ['as-is', 'undo'] };
   return look;
 }
+
+/** All of the conversation was read since, and it is not in it. */
+export const isNotThere = ({ state, evidence }: OutboxItem): boolean =>
+  state === 'in-doubt' && evidence?.verdict === 'not-there';
 
 /** The way that was not tried yet: under a name, or without one. */
 const otherWay = ({ identity }: OutboxItem): Action => (identity.as === 'name' ? 'as-service' : 'as-name');
@@ -139,17 +146,18 @@ export function outboxWords(item: OutboxItem, context: OutboxContext, kind: Outb
     case 'in-doubt':
       return [
         t('outbox.doubt', { why: whyInDoubt(item.error), name: addresseeOf(item), tid: item.tid }),
-        evidence(item, context),
+        ...evidence(item, context),
         t('outbox.doubtEnd'),
       ].join(' ');
   }
 }
 
 /**
- * Evidence is gathered only where the service did not say yes: then it was the agent who said that
- * it arrived.
+ * Evidence is gathered only where the service did not say yes: without a post that proves it, it was
+ * the agent who said that it arrived.
  */
-export const byYourWord = ({ state, evidence }: OutboxItem): boolean => state === 'accepted' && evidence !== null;
+export const byYourWord = ({ state, evidence, proof }: OutboxItem): boolean =>
+  state === 'accepted' && evidence !== null && proof === null;
 
 /** The service's own texts, to be shown quoted. */
 export const quoted = ({ state, error }: OutboxItem): string[] =>
@@ -159,12 +167,26 @@ export const addresseeOf = (item: OutboxItem): string => item.to.name || item.to
 
 function accepted(item: OutboxItem, { now, onHold = 0 }: OutboxContext): string {
   const time = formatMoment(item.changedAt, now);
+  const { proof, evidence } = item;
+  if (proof !== null && evidence !== null && !item.misfiled) return foundWords(item, proof, now);
   if (item.recordedAs !== 'client') {
-    return t(item.recordedAs === 'staff' ? 'outbox.acceptedStaff' : 'outbox.accepted', { time });
+    const words = t(item.recordedAs === 'staff' ? 'outbox.acceptedStaff' : 'outbox.accepted', { time });
+    // The name that the agent gave says nothing new.
+    const named = proof?.author && !isSameName(proof.author, item.identity.name) ? proof.author : null;
+    return named === null ? words : `${words} ${t('outbox.acceptedUnder', { name: named })}`;
   }
   if (asCustomer(item.identity.as)) return t('outbox.acceptedAsChosen', { time });
   const filed = t('outbox.filed', { time });
   return onHold > 0 ? `${filed} ${t('outbox.filedHolds', { count: onHold })}` : filed;
+}
+
+/** What became of a lost answer: the post that ended the doubt. */
+export function foundWords({ recordedAs, identity }: OutboxItem, { author, at, shownTime }: PostProof, now: number) {
+  const time = at ? serverMoment(at, now) : shownTime;
+  const words = author === null ? t('outbox.foundPlain', { time }) : t('outbox.found', { time, name: author });
+  if (recordedAs === 'staff') return `${words} ${t('outbox.foundStaff')}`;
+  if (recordedAs !== 'client') return words;
+  return `${words} ${t(asCustomer(identity.as) ? 'outbox.foundAsChosen' : 'outbox.foundClient')}`;
 }
 
 const WAITING = {
@@ -229,7 +251,22 @@ const short = (print: Fingerprint | null): string =>
 const isNamed = ({ before, now }: Evidence, ownName: string): boolean =>
   isSameName(ownName, now?.staff ?? '') && !isSameName(ownName, before?.staff ?? '');
 
-function evidence({ evidence: found, identity }: OutboxItem, { now, zone }: OutboxContext): string {
+/** What is known of a doubt, a sentence each: of its ticket, and of the conversation. */
+function evidence(item: OutboxItem, context: OutboxContext): string[] {
+  const { verdict, conversation } = item.evidence ?? {};
+  if (!conversation) return [ofTicket(item, context)];
+  const time = formatMoment(conversation.at, context.now);
+  const said = t(IN_CONVERSATION[conversation.shows], { time });
+  return verdict === 'not-there' ? [said] : [said, ofTicket(item, context)];
+}
+
+const IN_CONVERSATION = {
+  none: 'outbox.doubtNotThere',
+  similar: 'outbox.doubtSimilar',
+  part: 'outbox.doubtPart',
+} as const;
+
+function ofTicket({ evidence: found, identity }: OutboxItem, { now, zone }: OutboxContext): string {
   const ownName = asCustomer(identity.as) ? '' : identity.name;
   switch (found?.verdict) {
     case 'probably-not':
@@ -249,6 +286,7 @@ function evidence({ evidence: found, identity }: OutboxItem, { now, zone }: Outb
     case 'unprovable':
       return t('outbox.doubtUnprovable');
     case 'unreadable':
+    case 'not-there':
       return t('outbox.doubtUnreadable');
     case 'pending':
     case undefined: {

@@ -101,6 +101,7 @@ export const item = (more: Partial<OutboxItem> = {}): OutboxItem => ({
   stop: null,
   error: null,
   evidence: null,
+  proof: null,
   recordedAs: null,
   misfiled: false,
   made: null,

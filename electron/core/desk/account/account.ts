@@ -223,9 +223,10 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
   });
   const runner = createRunner({
     account,
-    writes: createWrites({ api: session.client, store, reader, records, clock, connection }),
+    writes: createWrites({ api: session.client, store, reader, records, clock, connection, conversations }),
     store,
     reader,
+    conversations,
     clock,
     log,
     notifier: news,

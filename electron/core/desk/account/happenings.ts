@@ -124,9 +124,11 @@ export function createHappenings(account: string, emitter: Emitter, clock: Clock
       // Rows show the names of products and domains, and what is wrong with them.
       if (kinds.includes('products') || kinds.includes('domains')) anyTicketChanged();
     },
-    'conversation-stored'(ticket, { postFiles }) {
+    'conversation-stored'(ticket, { postFiles, runner }) {
       ticketsChanged([ticket]);
       postFiles.wake();
+      // Among the posts there may be one that ends a doubt.
+      runner.wake();
     },
     'conversations-learnt': accountsChanged,
     'file-fetched': (ticket) => emitter.emit('postFile.changed', { account, ticket }),

@@ -71,7 +71,12 @@ export function ticketHandlers(ctx: DeskContext): TicketHandlers {
       }),
 
     'ticket.readConversation': ({ account, ticket }) =>
-      onAccount(ctx, account, 'ticket.readConversation', (one) => one.conversations.read(ticket)),
+      onAccount(ctx, account, 'ticket.readConversation', async (one) => {
+        const read = await one.conversations.read(ticket);
+        // Where nothing in it is new, that may be what ends a doubt.
+        one.runner.wake();
+        return read;
+      }),
 
     'ticket.openConversation': ({ account, ticket }) =>
       onAccount(ctx, account, 'ticket.openConversation', async (one): Promise<Result<{ read: boolean }>> => {

@@ -12,8 +12,10 @@ import type { Client } from '../service/client.ts';
 import type { ConnectionTracker } from '../sync/connection.ts';
 
 export interface Conversations {
-  /** Reads one ticket's conversation now, unless it is known as it is. */
-  read(ticket: string): Promise<Result<ConversationOutcome>>;
+  /**
+   * Reads one ticket's conversation now, unless it is known as it is; `fresh`: whatever is known.
+   */
+  read(ticket: string, fresh?: boolean): Promise<Result<ConversationOutcome>>;
   /**
    * Tries the service with one ticket, whatever is known of it, and reads ahead where it answers.
    */
@@ -135,8 +137,8 @@ export function createConversations(options: ConversationsOptions): Conversation
     return { ok: false, error: error.kind === 'auth' ? { ...error, kind: 'rejected' } : error };
   }
 
-  async function readIfOld(ticket: string): Promise<Result<ConversationOutcome>> {
-    const due = await store.conversations.toRead(ticket);
+  async function readIfOld(ticket: string, fresh: boolean): Promise<Result<ConversationOutcome>> {
+    const due = await store.conversations.toRead(ticket, fresh);
     if (!due.ok) return due;
     if (!due.value) return ok('known');
     if (!isWorthTrying()) return ok('not-offered');
@@ -145,8 +147,14 @@ export function createConversations(options: ConversationsOptions): Conversation
   }
 
   /** One request for one ticket, however many windows show it. */
-  function read(ticket: string): Promise<Result<ConversationOutcome>> {
-    const under = reading.get(ticket) ?? readIfOld(ticket).finally(() => reading.delete(ticket));
+  function read(ticket: string, fresh = false): Promise<Result<ConversationOutcome>> {
+    const earlier = reading.get(ticket);
+    if (earlier && !fresh) return earlier;
+    // What is under way may have been asked before what is looked for was written.
+    const asked = earlier ? earlier.then(() => readIfOld(ticket, fresh)) : readIfOld(ticket, fresh);
+    const under = asked.finally(() => {
+      if (reading.get(ticket) === under) reading.delete(ticket);
+    });
     reading.set(ticket, under);
     return under;
   }

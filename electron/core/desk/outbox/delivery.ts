@@ -141,9 +141,7 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       }
       await writes[job.kind].accepted({ ...job, made });
       options.onChanged([job.id], job.ticket, false);
-      const read = await store.outbox.jobById(job.id);
-      if (read.ok && read.value?.misfiled) notifier.notify({ kind: 'stopped', account, ticket: job.ticket });
-      return;
+      return noticeMisfiled(job);
     }
     const { error } = result;
     if (error.kind === 'in-doubt') {
@@ -163,6 +161,12 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     if (isForm(job)) return returnToForm(job, error);
     await move(job, 'refused', { at, endedAt: at, error });
     notifier.notify({ kind: 'refused', account, ticket: job.ticket });
+  }
+
+  /** Where the service filed it as the customer's, the agent has something to decide. */
+  async function noticeMisfiled(job: OutboxJob): Promise<void> {
+    const read = await store.outbox.jobById(job.id);
+    if (read.ok && read.value?.misfiled) notifier.notify({ kind: 'stopped', account, ticket: job.ticket });
   }
 
   /**
@@ -261,8 +265,12 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     deliver,
     async recheckDoubt(job, evidence, due) {
       const seen = await writes[job.kind].recheck(job, evidence, due);
-      if (!seen.ok) pauseAll();
-      else if (seen.value) await annotate(job, { at: clock.now(), evidence: seen.value });
+      if (!seen.ok) return pauseAll();
+      if (!seen.value) return;
+      const { evidence: now, proof, made } = seen.value;
+      if (!proof) return annotate(job, { at: clock.now(), evidence: now });
+      const settled = await move(job, 'found', { at: clock.now(), evidence: now, proof, ...(made ? { made } : {}) });
+      if (settled) await noticeMisfiled(settled);
     },
     move,
     annotate,

@@ -5,12 +5,20 @@
  */
 import type { CommandName, Output, Parsed } from '../../../../shared/contract.ts';
 import type { Draft, FileMeta } from '../../../../shared/domain/draft.ts';
-import type { Evidence, FoundRecord, Made, OutboxItem, StopReason } from '../../../../shared/domain/outbox.ts';
+import type {
+  Evidence,
+  FoundRecord,
+  Made,
+  OutboxItem,
+  PostProof,
+  StopReason,
+} from '../../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
 import type { AppError, ErrorDetail, Result } from '../../../../shared/result.ts';
 import type { Settings } from '../../rules/account-settings.ts';
 import type { OutboxBody, OutboxJob } from '../../rules/outbox-job.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
+import type { Conversations } from '../conversations/conversations.ts';
 import type { Clock } from '../ports.ts';
 import type { OutgoingFile } from '../service/attachments.ts';
 import type { ClientWrites } from '../service/client.ts';
@@ -54,7 +62,15 @@ export interface WriteSteps {
   /**
    * Looks once more after a lost answer; `due`: it is time to ask the service. Null: nothing new.
    */
-  recheck(job: OutboxJob, evidence: Evidence, due: boolean): Promise<Result<Evidence | null>>;
+  recheck(job: OutboxJob, evidence: Evidence, due: boolean): Promise<Result<Recheck | null>>;
+}
+
+/** What one more look at a doubt gave. */
+export interface Recheck {
+  evidence: Evidence;
+  /** The post that it became: that ends the doubt. */
+  proof?: PostProof;
+  made?: Made;
 }
 
 /** What the desk knows of a kind of write. */
@@ -86,6 +102,7 @@ export interface WriteParts {
   records: Pick<RecordsSync, 'newestOrders' | 'find' | 'client'>;
   clock: Clock;
   connection: ConnectionTracker;
+  conversations: Pick<Conversations, 'read'>;
 }
 
 /** A form on its way from a draft to an item, and what was made of it. */

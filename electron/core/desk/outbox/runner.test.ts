@@ -110,9 +110,19 @@ beforeEach(async () => {
     find: async () => ok([]),
     client: async () => ok(null),
   };
+  const conversations = { read: async () => ok('not-offered' as const) };
   runner = createRunner({
     account: 'a',
-    writes: createWrites({ api: () => client as ClientWrites, store: disk.remote, reader, records, clock, connection }),
+    writes: createWrites({
+      api: () => client as ClientWrites,
+      store: disk.remote,
+      reader,
+      records,
+      clock,
+      connection,
+      conversations,
+    }),
+    conversations,
     store: disk.remote,
     reader,
     clock,

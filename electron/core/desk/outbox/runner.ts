@@ -5,18 +5,20 @@
  * is filed as the customer's own would be one more. `delivery.ts` takes one item to the service.
  */
 import { BATCH_PACE } from '../../../../shared/domain/batch.ts';
-import { asCustomer, recordingKey, type Waiting } from '../../../../shared/domain/outbox.ts';
+import { asCustomer, type Identity, recordingKey, type Waiting } from '../../../../shared/domain/outbox.ts';
 import { whereOf } from '../../rules/error-facts.ts';
 import type { OutboxJob } from '../../rules/outbox-job.ts';
 import { sendMode } from '../../rules/outbox-states.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { UnreadProbe } from '../../worker/writing/recordings.ts';
+import type { Conversations } from '../conversations/conversations.ts';
 import type { Clock } from '../ports.ts';
 import { createDueLoop } from '../scheduling.ts';
 import type { Reader } from '../sync/reader.ts';
 import { createDelivery, type DeliveryOptions, PAUSE } from './delivery.ts';
 import { createHolds } from './holds.ts';
 import { LOOK_AGAIN } from './kind-of-write.ts';
+import { readAuthor } from './kinds/reply-doubt.ts';
 
 export interface Runner {
   /** Something may be due: a new item, a decision. */
@@ -33,6 +35,7 @@ export interface Runner {
 
 export interface RunnerOptions extends DeliveryOptions {
   reader: Pick<Reader, 'offset' | 'ticket'>;
+  conversations: Pick<Conversations, 'read'>;
 }
 
 const TICKETS_AT_ONCE = 2;
@@ -66,7 +69,7 @@ export function createRunner(options: RunnerOptions): Runner {
       return delivery.annotate(job, { at: clock.now(), heldUntil });
     },
   });
-  const probes = createProbes({ store, reader, clock, wake: loop.wake });
+  const probes = createProbes({ store, reader, conversations: options.conversations, clock, wake: loop.wake });
   /** When the next reply of a batch may go, on the monotonic clock. */
   let paceUntil = 0;
   let isStopped = false;
@@ -189,8 +192,9 @@ export interface Probes {
 }
 
 interface ProbeParts {
-  store: { recordings: Pick<RemoteStore['recordings'], 'probeOf'> };
+  store: RemoteStore;
   reader: Pick<Reader, 'ticket'>;
+  conversations: Pick<Conversations, 'read'>;
   clock: Clock;
   /** A probe was read once more. */
   wake(): void;
@@ -206,15 +210,16 @@ const LOOK_AFTER = 20_000;
  */
 const LOOKS = 3;
 
-export function createProbes({ store, reader, clock, wake }: ProbeParts): Probes {
+export function createProbes({ store, reader, conversations, clock, wake }: ProbeParts): Probes {
   /** Looks at probes that could not be read back, by item. */
   const looks = new Map<string, { done: number; cancel: (() => void) | null }>();
 
-  function lookLater({ id, ticket }: UnreadProbe): number {
+  function lookLater({ id, ticket }: UnreadProbe, identity: Identity): number {
     const known = looks.get(id) ?? { done: 0, cancel: null };
     looks.set(id, known);
     known.cancel ??= clock.after(LOOK_AFTER, () => {
-      void reader.ticket(ticket).then((read) => {
+      void reader.ticket(ticket).then(async (read) => {
+        if (read.ok) await readAuthor({ store, conversations }, { id, ticket, identity });
         known.cancel = null;
         // Without an answer it was no look.
         if (read.ok) known.done += 1;
@@ -237,7 +242,7 @@ export function createProbes({ store, reader, clock, wake }: ProbeParts): Probes
         return 'probe';
       }
       if (unread === null) return null;
-      return lookLater(unread) < LOOKS ? 'probe' : 'unread';
+      return lookLater(unread, job.identity) < LOOKS ? 'probe' : 'unread';
     },
     stop() {
       for (const { cancel } of looks.values()) cancel?.();

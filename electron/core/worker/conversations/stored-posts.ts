@@ -148,12 +148,12 @@ export const IS_OLD = `NOT EXISTS (SELECT 1 FROM conversations c WHERE c.ticket 
 
 /**
  * The ticket, where its conversation is not known as it is now: whoever opens it asks again for what
- * failed before.
+ * failed before. `fresh`: whatever is known.
  */
-export function toRead(ctx: StoreContext, ticket: string): ToRead | null {
+export function toRead(ctx: StoreContext, ticket: string, fresh = false): ToRead | null {
   const failed = 'EXISTS (SELECT 1 FROM conversations c WHERE c.ticket = t.id AND c.error IS NOT NULL)';
-  const sql = `SELECT t.id ticket, t.last_at lastAt FROM tickets t WHERE t.id = ? AND (${IS_OLD} OR ${failed})`;
-  return getRow<ToRead>(ctx.cache, sql, ticket) ?? null;
+  const sql = `SELECT t.id ticket, t.last_at lastAt FROM tickets t WHERE t.id = ? AND (? OR ${IS_OLD} OR ${failed})`;
+  return getRow<ToRead>(ctx.cache, sql, ticket, fresh ? 1 : 0) ?? null;
 }
 
 /** How many conversations are stored. */

@@ -44,7 +44,7 @@ function work(db: Database): void {
     INSERT INTO marks (ticket, seen_last, read_at) VALUES ('1', '2026-05-04 09:00:00', ${NOON});
     INSERT INTO drafts (id, ticket, rev, text, saved_at, header) VALUES ('d1', '1', 4, 'Half a thought', ${NOON}, 'null');
     INSERT INTO draft_kept (draft, text, saved_at) VALUES ('d1', 'An earlier one', ${NOON});
-    INSERT INTO excerpts VALUES ('e1', '1', ${NOON}, 'What the customer wrote');
+    INSERT INTO excerpts (id, ticket, at, text) VALUES ('e1', '1', ${NOON}, 'What the customer wrote');
     INSERT INTO observed VALUES ('o1', '1', ${NOON}, 'status', 'Open', 'Answered', ${NOON - 1000}, ${NOON}, 0);
     INSERT INTO files VALUES ('f1', 'd1', NULL, 1, 'zone.txt', 'text/plain', 3, 3, 1);
     INSERT INTO outbox (id, ticket, state, created_at, confirmed_at, changed_at, attempts, body, text, seen, unchecked,

@@ -227,6 +227,10 @@ export const workMigrations: Migration[] = [
   `,
   keptTexts,
   markAuthorship,
+  `
+  -- The post that it became, as the service showed it (\`PostProof\`), JSON.
+  ALTER TABLE outbox ADD COLUMN proof TEXT;
+  `,
 ];
 
 /** Attachments in chunks of 1 MiB. Their names and sizes are in work.db. */

@@ -20,12 +20,15 @@ interface Send extends Attempt {
   before: string | null;
   sent_as: SentAs;
   sent_name: string;
-  /** The agent says that it arrived: the service did not. */
+  /** The agent says that it arrived: neither the service nor a post of it did. */
   doubted: number;
+  /** How it was recorded, by its post. */
+  shown_as: RecordedAs | null;
 }
 
 const SENDS = `SELECT seq, ticket, before, started_at, ended_at, server_offset, json_extract(body, '$.identity.as') sent_as,
-    json_extract(body, '$.identity.name') sent_name, evidence IS NOT NULL doubted
+    json_extract(body, '$.identity.name') sent_name, evidence IS NOT NULL AND proof IS NULL doubted,
+    CASE WHEN proof IS NULL THEN NULL ELSE recorded_as END shown_as
   FROM outbox WHERE state = 'accepted' AND after IS NULL`;
 
 /**
@@ -89,7 +92,9 @@ function claim(ctx: StoreContext, send: Send, line: TicketLine): boolean {
   if (!withinAttempt(line.last_at, attemptOf(send), setting(ctx, 'zone'))) return false;
   const identity = { as: send.sent_as, name: send.sent_name };
   const chosen = asCustomer(send.sent_as);
-  const recordedAs = recorded(line, chosen ? null : fromJson<Fingerprint>(send.before));
+  const recordedAs = send.shown_as ?? recorded(line, chosen ? null : fromJson<Fingerprint>(send.before));
+  // Its post stands there as staff's: what makes the ticket wait is what came right after it.
+  if (line.meaning === 'needs-us' && send.shown_as === 'staff') return false;
   const usual = recordingOf(ctx, identity)?.as;
   // Only the service's own word says that this one is among them: it may be the customer who wrote
   // in the same moment.

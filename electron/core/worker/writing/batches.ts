@@ -229,7 +229,7 @@ function progressOf(ctx: StoreContext, batch: string): BatchProgress {
   const groups = getRows<{ state: OutboxState; reason: StopReason | null; verdict: string | null; n: number }>(
     ctx.work,
     // What waits for a decision of the agent's goes nowhere by itself.
-    `SELECT CASE WHEN waiting IN ('filed', 'unread') THEN 'stopped' ELSE state END state, json_extract(stop, '$.reason') reason, json_extract(evidence, '$.verdict') verdict, count(*) n
+    `SELECT CASE WHEN waiting IN ('filed', 'unread') THEN 'stopped' ELSE state END state, json_extract(stop, '$.reason') reason, iif(state = 'accepted' AND proof IS NOT NULL, NULL, json_extract(evidence, '$.verdict')) verdict, count(*) n
      FROM outbox WHERE ${OF_BATCH} GROUP BY 1, 2, 3`,
     batch,
   );

@@ -8,8 +8,9 @@ import type {
   Made,
   OutboxItem,
   OutboxState,
+  PostProof,
   RecordedAs,
-  StopReason,
+  Stop,
   Waiting,
 } from '../../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
@@ -33,6 +34,7 @@ import { throughOwnSends } from '../tickets/seen.ts';
 import { ensureDraft } from './draft-line.ts';
 import { draftOf, giveExtras, keepText, noteDraftError } from './drafts.ts';
 import { filesOf } from './files.ts';
+import { cameSince } from './own-posts.ts';
 import { isMisfiled } from './recordings.ts';
 
 interface OutboxLine {
@@ -63,6 +65,15 @@ interface OutboxLine {
   known: string | null;
   made: string | null;
   warnings: string | null;
+  proof: string | null;
+}
+
+/** What stopped it, with what was written since the agent saw the ticket. */
+function stopOf(ctx: StoreContext, { state, stop: kept, ticket }: OutboxLine): Stop | null {
+  const stop = fromJson<Stop>(kept);
+  if (stop === null || state !== 'stopped') return stop;
+  const came = cameSince(ctx, ticket, stop.before) ?? [];
+  return came.length === 0 ? stop : { ...stop, came };
 }
 
 function toJob(ctx: StoreContext, line: OutboxLine): OutboxJob {
@@ -88,9 +99,10 @@ function toJob(ctx: StoreContext, line: OutboxLine): OutboxJob {
     unchecked: line.unchecked === 1,
     before: fromJson<Fingerprint>(line.before),
     attempt: attemptOf(line),
-    stop: fromJson<NonNullable<OutboxItem['stop']>>(line.stop),
+    stop: stopOf(ctx, line),
     error: fromJson<AppError>(line.error),
     evidence: fromJson<Evidence>(line.evidence),
+    proof: fromJson<PostProof>(line.proof),
     recordedAs: line.recorded_as,
     misfiled: isMisfiled(ctx, body.identity, line.recorded_as),
     known: fromJson<unknown>(line.known),
@@ -221,7 +233,7 @@ export interface MoveChanges {
   startedAt?: number | null;
   endedAt?: number | null;
   serverOffset?: number;
-  stop?: { reason: StopReason; before: Fingerprint | null; now: Fingerprint | null } | null;
+  stop?: Stop | null;
   error?: AppError | null;
   evidence?: Evidence | null;
   attempt?: true;
@@ -229,6 +241,7 @@ export interface MoveChanges {
   known?: unknown;
   made?: Made;
   warnings?: string[];
+  proof?: PostProof;
 }
 
 /**
@@ -278,7 +291,7 @@ function write(ctx: StoreContext, line: OutboxLine, state: OutboxState, changes:
     ctx.work,
     `UPDATE outbox SET state = ?, waiting = ?, held_until = ?, confirmed_at = ?, changed_at = ?, attempts = ?, seen = ?,
        unchecked = ?, before = ?, after = ?, started_at = ?, ended_at = ?, server_offset = ?, stop = ?, error = ?, evidence = ?,
-       known = ?, made = ?, warnings = ? WHERE seq = ?`,
+       known = ?, made = ?, warnings = ?, proof = ? WHERE seq = ?`,
     state,
     pick(changes.waiting, state === 'queued' ? line.waiting : null),
     pick(changes.heldUntil, line.held_until),
@@ -298,6 +311,7 @@ function write(ctx: StoreContext, line: OutboxLine, state: OutboxState, changes:
     json(changes.known, line.known),
     json(changes.made, line.made),
     json(changes.warnings, line.warnings),
+    json(changes.proof, line.proof),
     line.seq,
   );
 }

@@ -22,11 +22,18 @@ export const recordingOf = (ctx: StoreContext, identity: Pick<Identity, 'as' | '
 
 /**
  * What a reply that was read back says of the next ones. One that says nothing takes nothing back.
+ * `author`: the name that its post is shown under.
  */
-export function noteRecording(ctx: StoreContext, identity: Pick<Identity, 'as' | 'name'>, as: RecordedAs): void {
+export function noteRecording(
+  ctx: StoreContext,
+  identity: Pick<Identity, 'as' | 'name'>,
+  as: RecordedAs,
+  author: string | null = null,
+): void {
   const known = recordingOf(ctx, identity);
-  if (known !== null && (as === 'unknown' || as === known.as)) return;
-  putRecording(ctx, recordingKey(identity), { as });
+  if (known !== null && (as === 'unknown' || (as === known.as && (author === null || author === known.author)))) return;
+  const same = known?.as === as ? known : {};
+  putRecording(ctx, recordingKey(identity), { ...same, as, ...(author === null ? {} : { author }) });
 }
 
 /** The next reply under this identity is a probe again. */
@@ -80,7 +87,7 @@ export function probeOf(
   const unread = getRow<UnreadProbe>(
     ctx.work,
     `SELECT id, ticket, changed_at at FROM outbox
-       WHERE kind = 'reply' AND state = 'accepted' AND recorded_as IS NULL AND evidence IS NULL AND changed_at > ?
+       WHERE kind = 'reply' AND state = 'accepted' AND recorded_as IS NULL AND (evidence IS NULL OR proof IS NOT NULL) AND changed_at > ?
          AND json_extract(body, '$.identity.as') = ? AND (? <> 'name' OR json_extract(body, '$.identity.name') = ?)
        ORDER BY seq DESC LIMIT 1`,
     at - PROBE_LASTS,

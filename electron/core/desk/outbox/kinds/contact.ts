@@ -91,9 +91,9 @@ function createContactSteps(parts: WriteParts): WriteSteps {
       if (!due) return ok(null);
       const form = mustForm(job);
       const read = await readAgain(parts, form, form.contact);
-      if (!read.ok) return ok(weighRecords(evidence, clock.now(), null));
+      if (!read.ok) return ok({ evidence: weighRecords(evidence, clock.now(), null) });
       const found = await foundAfter(store, form, job.known as Known);
-      return found.ok ? ok(weighRecords(evidence, clock.now(), found.value)) : found;
+      return found.ok ? ok({ evidence: weighRecords(evidence, clock.now(), found.value) }) : found;
     },
   };
 }

@@ -93,7 +93,7 @@ function createOrderSteps({ api, store, clock, records }: WriteParts): WriteStep
       const read = await records.newestOrders();
       const found = read.ok ? await store.orders.newSince(mustForm(job), job.known as KnownOrders) : null;
       if (found && !found.ok) return found;
-      return ok(weighRecords(evidence, clock.now(), found?.value ?? null));
+      return ok({ evidence: weighRecords(evidence, clock.now(), found?.value ?? null) });
     },
   };
 }

@@ -1,26 +1,19 @@
 /**
- * Sends a reply to a ticket, and weighs what a ticket shows where it is not known whether the reply
- * arrived.
+ * Sends a reply to a ticket, once nothing came to it that the agent has not seen. `reply-doubt.ts`
+ * looks for it where its answer was lost.
  */
 import type { FileMeta, ReplyExtras } from '../../../../../shared/domain/draft.ts';
 import type { FormPair } from '../../../../../shared/domain/order-form.ts';
-import { asCustomer, type Evidence, type Identity, recordingKey, sentAs } from '../../../../../shared/domain/outbox.ts';
+import { type Identity, sentAs } from '../../../../../shared/domain/outbox.ts';
 import { signatureFor, signed } from '../../../../../shared/domain/signature.ts';
-import type { Requester, Ticket } from '../../../../../shared/domain/ticket.ts';
-import { ok, type Result } from '../../../../../shared/result.ts';
+import type { Fingerprint, Requester, Ticket } from '../../../../../shared/domain/ticket.ts';
 import type { Settings } from '../../../rules/account-settings.ts';
-import { contradiction, type TicketLook, weigh } from '../../../rules/evidence.ts';
+import { contradiction } from '../../../rules/evidence.ts';
 import type { OutboxBody, OutboxJob } from '../../../rules/outbox-job.ts';
 import type { RemoteStore } from '../../../worker/remote.ts';
 import { type ReplyParams, type ReplyShape, wireSizeOfReply } from '../../service/messages.ts';
-import {
-  type Checked,
-  type KindOfWrite,
-  LOOK_AGAIN,
-  outgoingFiles,
-  type WriteParts,
-  type WriteSteps,
-} from '../kind-of-write.ts';
+import { type Checked, type KindOfWrite, outgoingFiles, type WriteParts, type WriteSteps } from '../kind-of-write.ts';
+import { lookAgain, lookAt, readAuthor } from './reply-doubt.ts';
 
 export const replyKind: KindOfWrite = { createSteps: createReplySteps, form: null };
 
@@ -42,7 +35,8 @@ function createReplySteps(parts: WriteParts): WriteSteps {
 
     async accepted(job) {
       // Read back how it was recorded; later replies to this ticket are based on what is found.
-      await reader.ticket(job.ticket);
+      const read = await reader.ticket(job.ticket);
+      if (read.ok) await readAuthor(parts, job);
     },
 
     recheck: (job, evidence, due) => lookAgain(parts, job, evidence, due),
@@ -73,13 +67,34 @@ async function check(parts: WriteParts, job: OutboxJob): Promise<Checked> {
   if (!fresh.ok || !fresh.value || !detail.ok || !settings.ok) return { later: null };
   const { seen } = fresh.value;
   if (!found.value || !detail.value) {
-    if (job.unchecked || settings.value.uncheckedSends) return { go: true, before: detail.value?.fingerprint ?? null };
+    if (job.unchecked || settings.value.uncheckedSends) return clear(parts, job, detail.value?.fingerprint ?? null);
     return { stop: 'not-found', now: null, seen: job.seen };
   }
   const { fingerprint, meaning } = detail.value;
-  if (fingerprint.lastReply !== seen.lastReply) return { stop: 'moved', now: fingerprint, seen };
+  if (fingerprint.lastReply !== seen.lastReply && !(await isOnlyOurs(parts, job, seen)))
+    return { stop: 'moved', now: fingerprint, seen };
   if (meaning === 'closed' && fingerprint.status !== seen.status) return { stop: 'closed', now: fingerprint, seen };
-  return { go: true, before: fingerprint };
+  return clear(parts, job, fingerprint);
+}
+
+/**
+ * It may go, with the posts that are known by now: what is read after the attempt is told from
+ * them.
+ */
+async function clear({ store }: WriteParts, job: OutboxJob, before: Fingerprint | null): Promise<Checked> {
+  const posts = await store.outbox.knownPosts(job.ticket);
+  return posts.ok ? { go: true, before, known: { posts: posts.value } } : { later: null };
+}
+
+/**
+ * Reads what moved the ticket: a reply of ours is no reason to stop another one. What others wrote
+ * is shown with the item that it stops.
+ */
+async function isOnlyOurs({ store, conversations }: WriteParts, job: OutboxJob, seen: Fingerprint): Promise<boolean> {
+  const read = await conversations.read(job.ticket);
+  if (!read.ok || read.value !== 'known') return false;
+  const ours = await store.outbox.onlyOwnSince(job.ticket, seen);
+  return ours.ok && ours.value;
 }
 
 /**
@@ -113,62 +128,6 @@ function outgoing(store: RemoteStore, job: OutboxJob): ReplyParams {
     ...replyParams(job.ticket, signed(job.text, job.signature), job.identity, job),
     files: outgoingFiles(store, job.files),
   };
-}
-
-/**
- * Reads the ticket again where a look is due; where the looks are over, weighs what a poll brought
- * meanwhile. The evidence after that, or null where nothing is new.
- */
-async function lookAgain(
-  parts: WriteParts,
-  job: OutboxJob,
-  evidence: Evidence,
-  due: boolean,
-): Promise<Result<Evidence | null>> {
-  if (!due) {
-    const next = await weighed(parts, job, evidence, true);
-    const isNews = next.ok && next.value.now && next.value.now.lastReply !== evidence.now?.lastReply;
-    return next.ok && !isNews ? ok(null) : next;
-  }
-  const at = parts.clock.now();
-  const signedOut = parts.connection.current().state === 'signed-out';
-  const found = signedOut ? null : await parts.reader.ticket(job.ticket);
-  // Without an answer it was no look at all.
-  if (!found?.ok) return ok({ ...evidence, nextAt: at + LOOK_AGAIN });
-  return weighed(parts, job, evidence, found.value);
-}
-
-async function weighed(
-  parts: WriteParts,
-  job: OutboxJob,
-  evidence: Evidence,
-  found: boolean,
-): Promise<Result<Evidence>> {
-  const look = await lookAt(parts, job, found);
-  return look.ok ? ok(weigh(evidence, look.value)) : look;
-}
-
-/**
- * What is stored of the ticket now, as the evidence needs it. `found`: the service showed it just
- * now.
- */
-async function lookAt(
-  { store, clock }: Pick<WriteParts, 'store' | 'clock'>,
-  job: OutboxJob,
-  found: boolean,
-): Promise<Result<TicketLook>> {
-  const [detail, settings] = await Promise.all([store.tickets.detail(job.ticket), store.settings.read()]);
-  if (!detail.ok) return detail;
-  if (!settings.ok) return settings;
-  return ok({
-    at: clock.now(),
-    now: found ? (detail.value?.fingerprint ?? null) : null,
-    meaning: detail.value?.meaning ?? null,
-    attempt: job.attempt,
-    usual: asCustomer(job.identity.as) ? 'client' : (settings.value.recordings[recordingKey(job.identity)]?.as ?? null),
-    zone: settings.value.zone,
-    ownName: asCustomer(job.identity.as) ? '' : job.identity.name,
-  });
 }
 
 /** The account whose settings a reply follows. */

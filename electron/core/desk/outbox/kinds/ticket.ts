@@ -1,5 +1,5 @@
 /** Opens a ticket: held with undo, and waiting for the network, as a reply. */
-import type { Evidence } from '../../../../../shared/domain/outbox.ts';
+import type { Evidence, FoundRecord } from '../../../../../shared/domain/outbox.ts';
 import { type TicketForm, ticketGaps } from '../../../../../shared/domain/ticket-form.ts';
 import { ok, type Result } from '../../../../../shared/result.ts';
 import { recordsContradict, weighRecords } from '../../../rules/evidence.ts';
@@ -40,7 +40,10 @@ export const ticketKind = {
   },
 } satisfies FormWrite;
 
-function createTicketSteps({ api, store, reader, clock }: WriteParts): WriteSteps {
+/** New tickets of one sender whose first posts are read. */
+const READ_AT_MOST = 3;
+
+function createTicketSteps({ api, store, reader, clock, conversations }: WriteParts): WriteSteps {
   /**
    * Reads tickets of this subject, and the newest of all: a service may not find by subject, or
    * list another way round.
@@ -63,6 +66,30 @@ function createTicketSteps({ api, store, reader, clock }: WriteParts): WriteStep
   async function newSince(job: OutboxJob): Promise<Result<Evidence | null>> {
     const found = await store.tickets.newSince(mustForm(job), job.known as KnownTickets, job.attempt);
     return found.ok ? ok(recordsContradict(clock.now(), found.value)) : found;
+  }
+
+  /**
+   * Reads what the new tickets begin with: the only one with our words is ours, and one with other
+   * words is somebody else's. `asks`: from the service, else what is stored of them counts.
+   */
+  async function readFirstPosts(job: OutboxJob, found: FoundRecord[], asks: boolean) {
+    const ids = found.slice(0, READ_AT_MOST).map(({ id }) => id);
+    // A ticket whose conversation cannot be read is weighed by what the list says of it.
+    if (asks) for (const id of ids) await conversations.read(id);
+    const openings = await store.outbox.openedWith(job.id, ids);
+    if (!openings.ok) return openings;
+    const { read, ours } = openings.value;
+    const [only, another] = ours;
+    const record = found.find(({ id }) => id === only?.ticket);
+    const isOther = ({ id }: FoundRecord) => read.includes(id) && !ours.some(({ ticket }) => ticket === id);
+    const records = found.map((one) => (isOther(one) ? { ...one, alike: false, otherWords: true as const } : one));
+    return ok({
+      records,
+      ours:
+        only && record && !another
+          ? { proof: only.proof, made: ticketKind.form.madeOf({ ...record, alike: true }) }
+          : undefined,
+    });
   }
 
   return {
@@ -101,13 +128,18 @@ function createTicketSteps({ api, store, reader, clock }: WriteParts): WriteStep
     async recheck(job, evidence, due) {
       const form = mustForm(job);
       const seen = due ? await read(form) : null;
-      if (seen && !seen.ok) return ok(weighRecords(evidence, clock.now(), null));
+      if (seen && !seen.ok) return ok({ evidence: weighRecords(evidence, clock.now(), null) });
       const found = await store.tickets.newSince(form, job.known as KnownTickets, job.attempt);
       if (!found.ok) return found;
       // Between the looks a poll may have brought it.
-      if (!due && found.value.length === (evidence.found ?? []).length) return ok(null);
-      const weighed = weighRecords(evidence, clock.now(), found.value);
-      return ok(due ? weighed : { ...weighed, checkedAt: evidence.checkedAt, nextAt: evidence.nextAt });
+      const isNew = due || found.value.length !== (evidence.found ?? []).length;
+      const openings = await readFirstPosts(job, found.value, isNew);
+      if (!openings.ok) return openings;
+      const { records, ours } = openings.value;
+      if (!isNew && !ours) return ok(null);
+      const weighed = weighRecords(evidence, clock.now(), records);
+      const next = due ? weighed : { ...weighed, checkedAt: evidence.checkedAt, nextAt: evidence.nextAt };
+      return ok({ evidence: next, ...ours });
     },
   };
 }

@@ -1,0 +1,115 @@
+/**
+ * Looks for a reply whose answer was lost: first at its ticket's header, then in the conversation.
+ * Its post there ends the doubt, and so does a whole conversation without it.
+ */
+import { asCustomer, type ConversationLook, type Evidence, recordingKey } from '../../../../../shared/domain/outbox.ts';
+import { ok, type Result } from '../../../../../shared/result.ts';
+import { type TicketLook, weigh, weighPosts } from '../../../rules/evidence.ts';
+import type { OutboxJob } from '../../../rules/outbox-job.ts';
+import { LOOK_AGAIN, type Recheck, type WriteParts } from '../kind-of-write.ts';
+
+/**
+ * Reads ticket and conversation again where a look is due; where the looks are over, weighs what
+ * was read meanwhile. Null where nothing is new.
+ */
+export async function lookAgain(
+  parts: WriteParts,
+  job: OutboxJob,
+  evidence: Evidence,
+  due: boolean,
+): Promise<Result<Recheck | null>> {
+  if (!due) {
+    const next = await weighed(parts, job, evidence, true);
+    if (!next.ok) return next;
+    const isNews = next.value.now !== null && next.value.now.lastReply !== evidence.now?.lastReply;
+    return isNews ? inConversation(parts, job, evidence, next.value) : inStored(parts, job, evidence);
+  }
+  const at = parts.clock.now();
+  const signedOut = parts.connection.current().state === 'signed-out';
+  const found = signedOut ? null : await parts.reader.ticket(job.ticket);
+  // Without an answer it was no look at all.
+  if (!found?.ok) return ok({ evidence: { ...evidence, nextAt: at + LOOK_AGAIN } });
+  const next = await weighed(parts, job, evidence, found.value);
+  return next.ok && found.value ? inConversation(parts, job, evidence, next.value) : withEvidence(next);
+}
+
+/** Reads the conversation, whatever is known of it, and looks for the reply in it. */
+async function inConversation(
+  { store, conversations }: WriteParts,
+  job: OutboxJob,
+  before: Evidence,
+  next: Evidence,
+): Promise<Result<Recheck>> {
+  const read = await conversations.read(job.ticket, true);
+  // What was read some time before may hold it all the same.
+  const found = await store.outbox.lookForPost(job.id);
+  if (!found.ok) return found;
+  if (found.value && 'proof' in found.value) return ok({ evidence: next, proof: found.value.proof });
+  const isRead = read.ok && read.value === 'known';
+  const hasMoved = next.now?.lastReply !== before.now?.lastReply;
+  const look: ConversationLook | null = (isRead && found.value?.look) || null;
+  return ok({ evidence: look || hasMoved ? weighPosts(next, look) : next });
+}
+
+/** What the window, or reading ahead, brought since the last look. */
+async function inStored({ store }: WriteParts, job: OutboxJob, evidence: Evidence): Promise<Result<Recheck | null>> {
+  const found = await store.outbox.lookForPost(job.id);
+  if (!found.ok || found.value === null) return found.ok ? ok(null) : found;
+  if ('proof' in found.value) return ok({ evidence, proof: found.value.proof });
+  const { look } = found.value;
+  return ok(look.at > (evidence.conversation?.at ?? 0) ? { evidence: weighPosts(evidence, look) } : null);
+}
+
+const withEvidence = (next: Result<Evidence>): Result<Recheck> => (next.ok ? ok({ evidence: next.value }) : next);
+
+async function weighed(
+  parts: WriteParts,
+  job: OutboxJob,
+  evidence: Evidence,
+  found: boolean,
+): Promise<Result<Evidence>> {
+  const look = await lookAt(parts, job, found);
+  return look.ok ? ok(weigh(evidence, look.value)) : look;
+}
+
+/**
+ * What is stored of the ticket now, as the evidence needs it. `found`: the service showed it just
+ * now.
+ */
+export async function lookAt(
+  { store, clock }: Pick<WriteParts, 'store' | 'clock'>,
+  job: OutboxJob,
+  found: boolean,
+): Promise<Result<TicketLook>> {
+  const [detail, settings] = await Promise.all([store.tickets.detail(job.ticket), store.settings.read()]);
+  if (!detail.ok) return detail;
+  if (!settings.ok) return settings;
+  return ok({
+    at: clock.now(),
+    now: found ? (detail.value?.fingerprint ?? null) : null,
+    meaning: detail.value?.meaning ?? null,
+    attempt: job.attempt,
+    usual: asCustomer(job.identity.as) ? 'client' : (settings.value.recordings[recordingKey(job.identity)]?.as ?? null),
+    zone: settings.value.zone,
+    ownName: asCustomer(job.identity.as) ? '' : job.identity.name,
+  });
+}
+
+/**
+ * Reads as whom an accepted reply went out, where its ticket alone could not tell, or where the
+ * name that the service gives to this identity was never seen.
+ */
+export async function readAuthor(
+  { store, conversations }: Pick<WriteParts, 'store' | 'conversations'>,
+  job: Pick<OutboxJob, 'id' | 'ticket' | 'identity' | 'batch'>,
+): Promise<void> {
+  if (asCustomer(job.identity.as)) return;
+  const [stored, settings] = await Promise.all([store.outbox.jobById(job.id), store.settings.read()]);
+  if (!stored.ok || !settings.ok) return;
+  const isFirst = settings.value.recordings[recordingKey(job.identity)]?.author === undefined;
+  // Each of many replies would ask where the service never tells a name.
+  if (stored.value?.recordedAs === 'staff' && (!isFirst || job.batch !== undefined)) return;
+  const read = await conversations.read(job.ticket);
+  // What cannot be read or stored now leaves what the ticket's header says.
+  if (read.ok && read.value === 'known') await store.outbox.noteAuthor(job.id);
+}

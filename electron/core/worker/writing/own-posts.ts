@@ -1,0 +1,250 @@
+/**
+ * Finds what we sent among the posts that were read: what settles a doubt, what tells as whom a
+ * first reply went out, and what came from others in between. The rule is `our-post.ts`.
+ */
+import type { Post } from '../../../../shared/domain/conversation.ts';
+import {
+  asCustomer,
+  type ConversationLook,
+  type PostProof,
+  type RecordedAs,
+} from '../../../../shared/domain/outbox.ts';
+import { signed } from '../../../../shared/domain/signature.ts';
+import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
+import { readTicketForm } from '../../rules/forms.ts';
+import { type Attempt, attemptOf, type OutboxBody } from '../../rules/outbox-job.ts';
+import { fromJson, getRow, getRows, run, type StoreContext } from '../context.ts';
+import { wordsKey } from '../conversations/canonical-text.ts';
+import { OPENING_ID } from '../conversations/identity.ts';
+import {
+  findOurPost,
+  type KnownPosts,
+  type OurPost,
+  type PostsRead,
+  postsAfter,
+  type SentWords,
+  type Twin,
+} from '../conversations/our-post.ts';
+import { sameText } from '../conversations/same-text.ts';
+import { isCurrent, readingOf, storedPosts } from '../conversations/stored-posts.ts';
+import { ticketLine } from '../tickets/line.ts';
+import { noteRecording, recordingOf } from './recordings.ts';
+
+/** What a reply keeps of the conversation in the column `known`. */
+interface KnownBefore {
+  posts?: KnownPosts | null;
+}
+
+interface SentLine extends Attempt {
+  seq: number;
+  ticket: string;
+  body: string;
+  text: string;
+  before: string | null;
+  known: string | null;
+  evidence: string | null;
+  proof: string | null;
+  recorded_as: RecordedAs | null;
+}
+
+const SENT = `SELECT seq, ticket, body, text, before, known, evidence, proof, recorded_as, started_at, ended_at, server_offset
+  FROM outbox WHERE kind = 'reply' AND started_at IS NOT NULL`;
+
+/** When the stored posts of a ticket were asked for, and under which header. */
+interface AskedRow {
+  asked_at: number;
+  asked_last: string;
+  error: string | null;
+}
+
+const askedFor = (ctx: StoreContext, ticket: string): AskedRow | undefined =>
+  getRow<AskedRow>(ctx.cache, 'SELECT asked_at, asked_last, error FROM conversations WHERE ticket = ?', ticket);
+
+const proofOf = ({ id, source, role, author, shownTime, at, text }: Post): PostProof => ({
+  id,
+  source,
+  role,
+  author,
+  shownTime,
+  at,
+  text,
+});
+
+/** The posts as they were read last; null where they never were. */
+function readOf(ctx: StoreContext, ticket: string, since: number | null): PostsRead | null {
+  const reading = readingOf(ctx, ticket);
+  const asked = askedFor(ctx, ticket);
+  const line = ticketLine(ctx, ticket);
+  if (!reading || !asked || !line) return null;
+  const isFresh = since !== null && asked.asked_at > since && line.fetched_at > since && asked.error === null;
+  return {
+    posts: storedPosts(ctx, ticket).filter(({ note }) => !note),
+    by: `${reading.source} ${reading.readBy.name} ${reading.readBy.version}`,
+    complete: isFresh && reading.whole && isCurrent(ctx, ticket),
+  };
+}
+
+/** What is known of a conversation right before an attempt; null where it was never read. */
+export function knownPosts(ctx: StoreContext, ticket: string): KnownPosts | null {
+  const read = readOf(ctx, ticket, null);
+  const asked = askedFor(ctx, ticket);
+  if (!read || !asked) return null;
+  const isOfHeader = asked.error === null && asked.asked_last === ticketLine(ctx, ticket)?.last_at;
+  return {
+    ids: read.posts.map(({ id }) => id),
+    by: read.by,
+    current: isOfHeader && readingOf(ctx, ticket)?.whole === true && isCurrent(ctx, ticket),
+  };
+}
+
+function wordsOf(ctx: StoreContext, line: SentLine): SentWords {
+  const { identity, signature } = JSON.parse(line.body) as OutboxBody;
+  const chosen = asCustomer(identity.as);
+  const recording = chosen ? null : recordingOf(ctx, identity);
+  const before = fromJson<Fingerprint>(line.before)?.lastReply ?? '';
+  // Where the service tells no last reply, what stands in its place says nothing of the posts.
+  const isTold = ticketLine(ctx, line.ticket)?.last_reply !== null && before !== '';
+  return {
+    text: signed(line.text, signature ?? ''),
+    asCustomer: chosen,
+    name: identity.name,
+    usual: line.recorded_as === 'client' ? 'client' : (recording?.as ?? null),
+    usualAuthor: recording?.author ?? null,
+    attempt: attemptOf(line),
+    before: isTold ? before : null,
+    known: fromJson<KnownBefore>(line.known)?.posts ?? null,
+  };
+}
+
+/** Other replies of the ticket with the same words that arrived. */
+function twinsOf(ctx: StoreContext, line: SentLine, words: string): Twin[] {
+  const key = wordsKey(words);
+  return getRows<SentLine>(
+    ctx.work,
+    `${SENT} AND ticket = ? AND seq <> ? AND state = 'accepted'`,
+    line.ticket,
+    line.seq,
+  )
+    .filter((other) => {
+      const { signature } = JSON.parse(other.body) as OutboxBody;
+      return wordsKey(signed(other.text, signature ?? '')) === key;
+    })
+    .map((other) => ({
+      post: fromJson<PostProof>(other.proof)?.id ?? null,
+      attempt: attemptOf(other),
+      byWord: other.evidence !== null && other.proof === null,
+    }));
+}
+
+function findOurs(ctx: StoreContext, line: SentLine, read: PostsRead): OurPost {
+  const sent = wordsOf(ctx, line);
+  return findOurPost(sent, twinsOf(ctx, line, sent.text), read);
+}
+
+/**
+ * What the conversation, as it is stored, shows of a reply: its post, or since when it is known
+ * that there is none. Null where nothing was read.
+ */
+export function lookForPost(ctx: StoreContext, id: string): { proof: PostProof } | { look: ConversationLook } | null {
+  const line = getRow<SentLine>(ctx.work, `${SENT} AND id = ?`, id);
+  const read = line && readOf(ctx, line.ticket, line.ended_at);
+  const asked = line && askedFor(ctx, line.ticket);
+  if (!line || !read || !asked) return null;
+  const found = findOurs(ctx, line, read);
+  if (found.shows === 'ours') return { proof: proofOf(found.post) };
+  // What was read before the attempt says nothing of it.
+  return asked.asked_at > (line.ended_at ?? 0) ? { look: { shows: found.shows, at: asked.asked_at } } : null;
+}
+
+/**
+ * Notes as whom an accepted reply went out, where its post says so. Whether anything is known now
+ * that was not.
+ */
+export function noteAuthor(ctx: StoreContext, id: string): boolean {
+  const line = getRow<SentLine>(ctx.work, `${SENT} AND id = ? AND state = 'accepted' AND proof IS NULL`, id);
+  const found = line && lookForPost(ctx, id);
+  if (!line || !found || !('proof' in found)) return false;
+  run(ctx.work, 'UPDATE outbox SET proof = ? WHERE seq = ?', JSON.stringify(found.proof), line.seq);
+  noteRecorded(ctx, id);
+  return true;
+}
+
+/** How a post of ours is filed is how the service records replies under its identity. */
+export function noteRecorded(ctx: StoreContext, id: string): void {
+  const line = getRow<SentLine>(ctx.work, `${SENT} AND id = ?`, id);
+  const proof = fromJson<PostProof>(line?.proof ?? null);
+  if (!line || !proof || proof.role === 'unknown') return;
+  const as: RecordedAs = proof.role === 'staff' ? 'staff' : 'client';
+  run(ctx.work, 'UPDATE outbox SET recorded_as = ? WHERE seq = ?', as, line.seq);
+  const { identity } = JSON.parse(line.body) as OutboxBody;
+  if (identity.as !== 'contact') noteRecording(ctx, identity, as, proof.author);
+}
+
+/** Replies and posts of ours are told apart from what others wrote so many posts back. */
+const CAME_AT_MOST = 5;
+/** Characters of a post that are shown beside a reply. */
+const SHOWN = 2000;
+
+/**
+ * What others wrote since a header, as far as it was read, oldest first; null where the posts do
+ * not reach as far as the header of now.
+ */
+export function cameSince(ctx: StoreContext, ticket: string, header: Fingerprint | null): PostProof[] | null {
+  if (header === null || header.lastReply === '' || !isCurrent(ctx, ticket)) return null;
+  const read = readOf(ctx, ticket, null);
+  if (!read) return null;
+  const own = ownPosts(ctx, ticket, read);
+  return postsAfter(header.lastReply, read.posts)
+    .filter(({ id }) => !own.has(id))
+    .slice(-CAME_AT_MOST)
+    .map((post) => ({ ...proofOf(post), text: post.text.slice(0, SHOWN) }));
+}
+
+/** Whether replies of ours are all that was written since a header, and all of it was read. */
+export function onlyOwnSince(ctx: StoreContext, ticket: string, header: Fingerprint): boolean {
+  const read = readOf(ctx, ticket, null);
+  if (!read || header.lastReply === '' || knownPosts(ctx, ticket)?.current !== true) return false;
+  if (read.posts.some(({ at }) => at === null)) return false;
+  const own = ownPosts(ctx, ticket, read);
+  const since = postsAfter(header.lastReply, read.posts);
+  return since.length > 0 && since.every(({ id }) => own.has(id));
+}
+
+/** Ids of the posts that replies of ours became. */
+function ownPosts(ctx: StoreContext, ticket: string, read: PostsRead): Set<string> {
+  const lines = getRows<SentLine>(
+    ctx.work,
+    `${SENT} AND ticket = ? AND state IN ('sending', 'in-doubt', 'accepted')`,
+    ticket,
+  );
+  const ids = lines.map((line) => {
+    const proof = fromJson<PostProof>(line.proof);
+    if (proof) return proof.id;
+    const found = findOurs(ctx, line, read);
+    return found.shows === 'ours' ? found.post.id : null;
+  });
+  return new Set(ids.filter((id) => id !== null));
+}
+
+/**
+ * Which of these tickets, all new since the attempt, begins with what we wrote; `read`: those whose
+ * first post is known.
+ */
+export function openedWith(
+  ctx: StoreContext,
+  id: string,
+  tickets: readonly string[],
+): { read: string[]; ours: { ticket: string; proof: PostProof }[] } {
+  const line = getRow<{ text: string }>(ctx.work, `SELECT text FROM outbox WHERE kind = 'ticket' AND id = ?`, id);
+  const form = line ? readTicketForm(line.text) : null;
+  const openings = tickets.flatMap((ticket) => {
+    const post = storedPosts(ctx, ticket).find((one) => one.id === OPENING_ID && !one.note);
+    return post ? [{ ticket, post }] : [];
+  });
+  return {
+    read: openings.map(({ ticket }) => ticket),
+    ours: openings
+      .filter(({ post }) => form !== null && sameText(form.message, post))
+      .map(({ ticket, post }) => ({ ticket, proof: proofOf(post) })),
+  };
+}

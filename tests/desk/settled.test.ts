@@ -1,0 +1,181 @@
+/** Doubts that the conversation ends: by the post that the reply became, or by there being none. */
+import { describe, expect, it } from 'vitest';
+import { formKey } from '../../shared/domain/draft.ts';
+import type { OutboxItem } from '../../shared/domain/outbox.ts';
+import { newTicketForm } from '../../shared/domain/ticket-form.ts';
+import { until } from '../helpers/until.ts';
+import { type DeskUnderTest, firstAwaiting, inState, itemOf, send, type TestService } from './harness.ts';
+import { signedInDesk } from './set-up.ts';
+
+const MINUTE = 60_000;
+const WORDS = 'The disk is replaced.\n\nPlease **look** again.';
+
+interface Doubted {
+  service: TestService;
+  under: DeskUnderTest;
+  account: string;
+  ticket: string;
+}
+
+/** A service that tells conversations, and a ticket whose posts were read. */
+async function ready({ read = true } = {}): Promise<Doubted> {
+  const { service, under, account } = await signedInDesk({ dialects: ['conversations'] });
+  await under.call('account.configure', { account: account.id, settings: { holdSeconds: 0 } });
+  const { id: ticket } = await firstAwaiting(under, account.id);
+  if (read) await under.call('ticket.readConversation', { account: account.id, ticket });
+  return { service, under, account: account.id, ticket };
+}
+
+const sends = ({ service }: Doubted) => service.ledger.of('add-ticket-reply').length;
+
+/** Sends a reply whose answer is lost. */
+async function doubted(at: Doubted, fault: 'reset-after' | 'reset-before', text = WORDS): Promise<OutboxItem> {
+  at.service.faults.add({ operation: 'add-ticket-reply', kind: fault });
+  at.service.nextSecond();
+  const { id } = await send(at.under, at.account, at.ticket, text);
+  return inState(at.under, at.account, id, 'in-doubt');
+}
+
+/** The item once its looks are over. */
+const looked = (at: Doubted, { id }: OutboxItem) =>
+  until('the looks to be over', async () => {
+    at.under.clock.turn(10_000);
+    const item = await itemOf(at.under, at.account, id);
+    return item && (item.state === 'accepted' || item.evidence?.nextAt === null) && item;
+  });
+
+describe('a reply whose answer was lost', () => {
+  it('is settled by its post, which stays as the proof, also without the cache', async () => {
+    const at = await ready();
+    const item = await looked(at, await doubted(at, 'reset-after'));
+    expect(item).toMatchObject({
+      state: 'accepted',
+      recordedAs: 'staff',
+      proof: { role: 'staff', source: 'api', text: expect.stringContaining('Please look again.') },
+    });
+    expect(item.proof?.at?.utc).toBeTypeOf('number');
+    expect(sends(at)).toBe(1);
+    const timeline = await at.under.call('ticket.timeline', { account: at.account, ticket: at.ticket });
+    expect(timeline.filter((entry) => entry.kind === 'post' && entry.own?.id === item.id)).toHaveLength(1);
+    expect((await at.under.call('ticket.get', { account: at.account, ticket: at.ticket })).unread).toBe(false);
+    await at.under.call('account.clearCache', { account: at.account });
+    expect((await itemOf(at.under, at.account, item.id))?.proof).toEqual(item.proof);
+  });
+
+  it('is settled where nobody had read the conversation before', async () => {
+    const at = await ready({ read: false });
+    at.service.faults.add({ operation: 'get-ticket', kind: '5xx-before', times: 2 });
+    const item = await looked(at, await doubted(at, 'reset-after'));
+    expect(item).toMatchObject({ state: 'accepted', proof: { role: 'staff' } });
+  });
+
+  it('is not there where a whole reading, newer than it, does not have it', async () => {
+    const at = await ready();
+    const item = await looked(at, await doubted(at, 'reset-before'));
+    expect(item).toMatchObject({
+      state: 'in-doubt',
+      proof: null,
+      evidence: { verdict: 'not-there', conversation: { shows: 'none' } },
+    });
+    expect(sends(at)).toBe(1);
+    // By the agent's word it goes once more, and arrives.
+    await at.under.call('outbox.decide', { account: at.account, item: item.id, decision: 'send-again' });
+    await inState(at.under, at.account, item.id, 'accepted');
+    expect(sends(at)).toBe(2);
+    expect(at.service.conversation(at.ticket)?.posts.filter(({ message }) => message === WORDS)).toHaveLength(1);
+  });
+
+  it('is not there either where the customer wrote meanwhile', async () => {
+    const at = await ready();
+    const begun = await doubted(at, 'reset-before');
+    at.service.nextSecond();
+    at.service.customerReply(at.ticket, 'And now?');
+    const item = await looked(at, begun);
+    expect(item).toMatchObject({ state: 'in-doubt', evidence: { verdict: 'not-there' } });
+  });
+
+  it('counts a second "Done." and takes no old one for it', async () => {
+    const at = await ready();
+    const first = await send(at.under, at.account, at.ticket, 'Done.');
+    await inState(at.under, at.account, first.id, 'accepted');
+    const missing = await looked(at, await doubted(at, 'reset-before', 'Done.'));
+    expect(missing).toMatchObject({ state: 'in-doubt', evidence: { verdict: 'not-there' } });
+    await at.under.call('outbox.decide', { account: at.account, item: missing.id, decision: 'send-again' });
+    await inState(at.under, at.account, missing.id, 'accepted');
+    const second = await looked(at, await doubted(at, 'reset-after', 'Done.'));
+    expect(second).toMatchObject({ state: 'accepted', proof: { text: 'Done.' } });
+    expect(second.proof?.id).not.toBe((await itemOf(at.under, at.account, first.id))?.proof?.id);
+  });
+
+  it('stays in doubt where the customer writes the same words', async () => {
+    const at = await ready();
+    const begun = await doubted(at, 'reset-before');
+    at.service.nextSecond();
+    at.service.customerReply(at.ticket, WORDS);
+    const item = await looked(at, begun);
+    expect(item).toMatchObject({ state: 'in-doubt', proof: null, evidence: { conversation: { shows: 'similar' } } });
+    expect(item.evidence?.verdict).not.toBe('not-there');
+  });
+
+  it('stays in doubt, by the ticket’s header, where the conversation cannot be read', async () => {
+    const at = await ready();
+    at.service.faults.add({ operation: 'get-ticket', kind: '5xx-before', times: 0 });
+    const item = await looked(at, await doubted(at, 'reset-before'));
+    expect(item).toMatchObject({ state: 'in-doubt', evidence: { verdict: 'probably-not' } });
+    expect(item.evidence?.conversation).toBeUndefined();
+    // Whoever opens the ticket later reads what is missing.
+    at.service.faults.clear();
+    await at.under.call('ticket.readConversation', { account: at.account, ticket: at.ticket });
+    await until('the verdict', async () => {
+      at.under.clock.turn(10_000);
+      return (await itemOf(at.under, at.account, item.id))?.evidence?.verdict === 'not-there';
+    });
+    expect(sends(at)).toBe(1);
+  });
+
+  it('waits for the network, and is settled then', async () => {
+    const at = await ready();
+    const begun = await doubted(at, 'reset-after');
+    at.service.faults.add({ operation: '*', kind: 'reset-before', times: 0 });
+    for (let minute = 0; minute < 5; minute += 1) at.under.clock.turn(MINUTE);
+    expect(await itemOf(at.under, at.account, begun.id)).toMatchObject({ state: 'in-doubt' });
+    at.service.faults.clear();
+    const item = await looked(at, begun);
+    expect(item).toMatchObject({ state: 'accepted', proof: { role: 'staff' } });
+    expect(sends(at)).toBe(1);
+  });
+
+  it('and that the desk did not survive is settled by the next start', async () => {
+    const at = await ready();
+    const begun = await doubted(at, 'reset-after');
+    await at.under.restart();
+    expect(await looked(at, begun)).toMatchObject({ state: 'accepted', proof: { role: 'staff' } });
+    expect(sends(at)).toBe(1);
+  });
+});
+
+describe('a ticket opened from here, whose answer was lost', () => {
+  it('is the one that begins with its message', async () => {
+    const { under, account, service } = await ready();
+    const row = await firstAwaiting(under, account);
+    const { clientId, name, email } = row.requester;
+    const form = {
+      ...newTicketForm({ id: clientId ?? '', name, email }),
+      deptId: row.deptId,
+      subject: 'Your move',
+      message: WORDS,
+    };
+    const draft = crypto.randomUUID();
+    const saved = { account, id: draft, ticket: formKey('ticket', draft), rev: 0, text: JSON.stringify(form) };
+    const { rev } = await under.call('draft.save', saved);
+    service.faults.add({ operation: 'open-ticket', kind: 'reset-after' });
+    const { id } = await under.call('ticket.create', { account, draft, rev });
+    const item = await until('the end', async () => {
+      under.clock.turn(10_000);
+      const now = await itemOf(under, account, id);
+      return now?.state === 'accepted' && now;
+    });
+    expect(item).toMatchObject({ proof: { id: '0' }, made: { kind: 'ticket', ticketId: expect.any(String) } });
+    expect(service.ledger.of('open-ticket')).toHaveLength(1);
+  });
+});

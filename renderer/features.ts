@@ -17,6 +17,7 @@ import { marksFeature } from './features/marks/index.ts';
 import { newTicketFeature } from './features/new-ticket/index.ts';
 import { ordersFeature } from './features/orders/index.ts';
 import { outageFeature } from './features/outage/index.ts';
+import { pageViewFeature } from './features/page-view/index.ts';
 import { paletteFeature } from './features/palette/index.ts';
 import { practiceFeature } from './features/practice/index.ts';
 import { recordFeature } from './features/record/index.ts';
@@ -44,6 +45,7 @@ export const features: readonly Feature[] = [
   searchFeature,
   listFeature,
   ticketFeature,
+  pageViewFeature,
   marksFeature,
   composerFeature,
   cannedFeature,

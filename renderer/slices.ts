@@ -19,6 +19,7 @@ import { createOrdersSlice } from './features/orders/slice.ts';
 import { createBatchesSlice } from './features/outage/batches-slice.ts';
 import { createOutageSlice } from './features/outage/outage-slice.ts';
 import { createOutboxSlice } from './features/outbox/slice.ts';
+import { createPageViewSlice } from './features/page-view/slice.ts';
 import { createPaletteSlice } from './features/palette/slice.ts';
 import { createProxySlice } from './features/proxy/slice.ts';
 import { createQueuesSlice } from './features/queues/slice.ts';
@@ -52,6 +53,7 @@ const slices = {
   settings: createSettingsSlice,
   shell: createShellSlice,
   ticket: createTicketSlice,
+  pageView: createPageViewSlice,
   composer: createComposerSlice,
   canned: createCannedSlice,
   outbox: createOutboxSlice,

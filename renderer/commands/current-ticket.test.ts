@@ -3,7 +3,8 @@
  * no other.
  */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ok } from '../../shared/result.ts';
+import { DEFAULT_COMPUTER } from '../../shared/domain/computer.ts';
+import { err, ok } from '../../shared/result.ts';
 import { detail, requester, ticket } from '../../tests/helpers/renderer/samples.ts';
 import { account, row, rowsFrom, scriptedBridge, settle } from '../../tests/helpers/renderer/scripted-bridge.ts';
 import { features } from '../features.ts';
@@ -25,6 +26,8 @@ async function open() {
     'ticket.get': ({ ticket: id }) => ok(detail({ ticket: ticket({ id, tid: `no-${id}`, requester: person(id) }) })),
     'ticket.timeline': () => ok([]),
     'ticket.openConversation': () => ok({ read: true }),
+    'ticket.showConversation': () => err('invalid', 'ticket.showConversation', { detail: { reason: 'not-agreed' } }),
+    'computer.get': () => ok({ settings: DEFAULT_COMPUTER, can: { ...NO_FRAME, pages: true } }),
     'marks.set': () => ok({ before: [], rows: [] }),
     'ticket.markUnread': () => ok({ before: [], rows: [] }),
     'tag.list': () => ok([]),
@@ -32,6 +35,7 @@ async function open() {
   const store = createAppStore(bridge, features);
   store.listen();
   await store.getState().accounts.load();
+  await store.getState().computer.load();
   await settle();
   const app = () => store.getState();
   app().list.setFocused(true);
@@ -53,6 +57,8 @@ async function openWithCursorElsewhere() {
   desk.bridge.calls.length = 0;
   return desk;
 }
+
+const NO_FRAME = { menus: false, tray: false, login: false, arrange: false };
 
 const READS = ['queue.rows', 'ticket.get', 'ticket.timeline'];
 

@@ -19,7 +19,7 @@ export function Tooltip({ words, keys, children, side = 'bottom' }: TooltipProps
     <Base.Root>
       <Base.Trigger render={children} />
       <Base.Portal>
-        <Base.Positioner side={side} sideOffset={6} collisionPadding={8} className={css.tooltipLayer}>
+        <Base.Positioner side={side} sideOffset={6} collisionPadding={8} className={css.tooltipLayer} data-tooltip="">
           <Base.Popup className={css.tooltip}>
             {words}
             {keys && <Keys keys={keys} />}

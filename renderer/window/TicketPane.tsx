@@ -1,10 +1,11 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Account } from '../../shared/domain/account.ts';
 import { Composer } from '../features/composer/Composer.tsx';
 import { CustomerPanel } from '../features/customer/CustomerPanel.tsx';
 import { CustomerFacts } from '../features/customer/NeedsAttention.tsx';
 import { LocalLine, NoteCard, PromiseLine } from '../features/marks/MarkCards.tsx';
 import { MarksMenu } from '../features/marks/MarksMenu.tsx';
+import { PageLine, PageView, usePageOf } from '../features/page-view/PageView.tsx';
 import { ExcerptDialog } from '../features/ticket/ExcerptDialog.tsx';
 import { FilePreview } from '../features/ticket/FilePreview.tsx';
 import { TicketFacts, TicketHeader } from '../features/ticket/TicketHeader.tsx';
@@ -25,6 +26,8 @@ const MARK_CARDS = { Note: NoteCard, Promise: PromiseLine };
  * normal text size.
  */
 const WIDE = 700;
+/** From this width a page of the service stands beside the ticket; below it in its timeline's place. */
+const WIDE_FOR_PAGE = 900;
 
 /** The open ticket with its timeline, composer and customer; nothing while none is open. */
 export function TicketPane() {
@@ -48,7 +51,10 @@ function OpenTicket({ account, id }: { account: Account; id: string }) {
   const mine = useApp((app) => app.ticket.account === account.id && app.ticket.id === id);
   const detail = useApp((app) => (mine ? app.ticket.detail : null));
   const error = useApp((app) => (mine ? app.ticket.error : null));
-  const root = useWidth((wide) => store.getState().ticket.setWide(wide));
+  const page = usePageOf(account.id, id);
+  const [width, setWidth] = useState(0);
+  const root = useWidth(setWidth);
+  const beside = page === 'room' && width >= WIDE_FOR_PAGE;
   const wide = useApp((app) => app.ticket.wide);
   const customer = useApp((app) => app.ticket.customerShown ?? app.ticket.wide);
 
@@ -56,6 +62,10 @@ function OpenTicket({ account, id }: { account: Account; id: string }) {
     store.getState().ticket.show(account.id, id);
     store.getState().customer.show(account.id, id);
   }, [store, account.id, id]);
+  // A page takes the customer's room: they lie over the ticket then.
+  useLayoutEffect(() => {
+    if (width > 0) store.getState().ticket.setWide(width >= WIDE && page !== 'room');
+  }, [store, width, page]);
   useSeen(account.id, id, detail);
 
   return (
@@ -73,17 +83,24 @@ function OpenTicket({ account, id }: { account: Account; id: string }) {
             <TicketHeader detail={detail} account={account} marks={<MarksMenu detail={detail} />} />
             <LocalLine detail={detail} />
             <TicketFacts detail={detail} CustomerFacts={CustomerFacts} />
-            <Timeline account={account} detail={detail} marks={MARK_CARDS} />
+            {page === 'line' && <PageLine ticket={id} />}
+            {page === 'room' && !beside ? (
+              <PageView beside={false} />
+            ) : (
+              <Timeline account={account} detail={detail} marks={MARK_CARDS} />
+            )}
             <Composer account={account} detail={detail} />
           </>
         )}
       </section>
+      {beside && detail && <PageView beside />}
       {customer && detail && <CustomerPanel detail={detail} over={!wide} />}
     </div>
   );
 }
 
-function useWidth(tell: (wide: boolean) => void) {
+/** Tells the width of an element in CSS pixels at the normal text size. */
+function useWidth(tell: (width: number) => void) {
   const ref = useRef<HTMLDivElement>(null);
   const heard = useRef(tell);
   heard.current = tell;
@@ -91,7 +108,7 @@ function useWidth(tell: (wide: boolean) => void) {
     const element = ref.current;
     if (!element) return;
     const look = () => {
-      heard.current(element.clientWidth >= (WIDE / 16) * remPixels());
+      heard.current((element.clientWidth * 16) / remPixels());
     };
     look();
     const observer = new ResizeObserver(look);

@@ -1,5 +1,6 @@
 import {
   AlarmClock,
+  AppWindow,
   ArrowDownLeft,
   ArrowUpRight,
   CircleHelp,
@@ -24,6 +25,7 @@ import { t } from '../../i18n/index.ts';
 import { copyText } from '../../parts/say.ts';
 import { linkTo, openConversation } from '../../parts/tickets/open-conversation.ts';
 import { turnWords } from '../../parts/tickets/row-texts.ts';
+import { canShowConversation, showConversation } from '../../parts/tickets/show-conversation.ts';
 import { useReplyBegun } from '../../parts/writing/reply-session.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -116,6 +118,7 @@ function More({ detail, marks }: { detail: TicketDetail; marks: ReactNode }) {
   const keysOf = useKeysOf();
   const store = useAppStore();
   const customer = useApp((app) => app.ticket.customerShown ?? app.ticket.wide);
+  const canShow = useApp(canShowConversation);
   const { id, tid, subject } = detail.ticket;
   return (
     <>
@@ -128,6 +131,11 @@ function More({ detail, marks }: { detail: TicketDetail; marks: ReactNode }) {
         <MenuLine />
         {marks}
         <MenuLine />
+        {canShow && (
+          <MenuItem icon={AppWindow} onClick={() => void showConversation(store.getState(), id)}>
+            {t('pageView.show')}
+          </MenuItem>
+        )}
         <MenuItem icon={TextQuote} keys={keysOf('ticket.excerpt')} onClick={() => store.getState().excerpt.open(id)}>
           {t('ticket.addExcerpt')}
         </MenuItem>

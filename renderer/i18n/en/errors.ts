@@ -567,6 +567,10 @@ export const errors = {
     what: 'The web link for tickets makes no address that can be opened.',
     next: 'Correct it in the settings.',
   },
+  'invalid/no-view': {
+    what: 'This window has no room for a page of the service.',
+    next: 'Open the conversation in your browser instead.',
+  },
   'invalid/contact-gone': {
     what: 'The service does not show this contact any more.',
     next: 'It may have been deleted there. What you filled in is still here.',

@@ -11,6 +11,7 @@ import { forms, newTicket } from './forms.ts';
 import { list, palette, queues, search } from './list.ts';
 import { orders } from './orders.ts';
 import { outage, outbox } from './outbox.ts';
+import { pageView } from './page-view.ts';
 import { postFiles } from './post-files.ts';
 import { announcements, record } from './records.ts';
 import { settings } from './settings.ts';
@@ -43,6 +44,7 @@ export const en = {
     orders,
     outage,
     outbox,
+    pageView,
     palette,
     postFiles,
     practice,

@@ -24,6 +24,7 @@ export function pageViewHandlers(ctx: DeskContext, pages: ShownPages): PageViewH
       onAccount(ctx, account, 'ticket.showConversation', async (one) => {
         const shown = await pages.show(one, ticket);
         if (!shown.ok) return shown;
+        ctx.presence.wentToBrowser();
         const { state, error } = one.connection.current();
         if (state === 'offline' && error?.kind === 'offline') return shown;
         const marked = await one.store.tickets.markRead(ticket, clock.now());

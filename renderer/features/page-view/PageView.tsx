@@ -1,0 +1,115 @@
+import { ArrowLeft, ArrowRight, ChevronUp, RotateCw, X } from 'lucide-react';
+import { useEffect } from 'react';
+import type { ShownPage } from '../../../shared/domain/page-view.ts';
+import { t } from '../../i18n/index.ts';
+import { showConversation } from '../../parts/tickets/show-conversation.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { classes } from '../../ui/dom.ts';
+import css from './PageView.module.css';
+import { useRoom } from './useRoom.ts';
+
+/** What stands in the ticket's pane of a page that is shown: nothing, one line, or room for it. */
+export function usePageOf(account: string, ticket: string): 'none' | 'line' | 'room' {
+  const store = useAppStore();
+  const shown = useApp((app) => app.pageView.shown);
+  const folded = useApp((app) => app.pageView.folded);
+  useEffect(() => void store.getState().pageView.load(), [store]);
+  const isForeign = shown !== null && shown.account !== account;
+  useEffect(() => {
+    // Nothing of one account stays in sight, or signed in, beside another one.
+    if (isForeign) store.getState().pageView.close();
+  }, [store, isForeign]);
+  if (shown === null || isForeign) return 'none';
+  return folded || shown.ticket !== ticket ? 'line' : 'room';
+}
+
+/** Says in one line that a page is open, though it is not in sight here. */
+export function PageLine({ ticket }: { ticket: string }) {
+  const store = useAppStore();
+  const shown = useApp((app) => app.pageView.shown);
+  if (shown === null) return null;
+  const isOther = shown.ticket !== ticket;
+  return (
+    <section className={css.line} aria-label={t('pageView.region')}>
+      <p className={css.words}>
+        <bdi className={css.address}>{shown.address}</bdi> {t(isOther ? 'pageView.ofOther' : 'pageView.folded')}
+      </p>
+      {isOther ? (
+        <Button onClick={() => void showConversation(store.getState(), ticket)}>{t('pageView.showThis')}</Button>
+      ) : (
+        <Button onClick={() => store.getState().pageView.fold(false)}>{t('pageView.unfold')}</Button>
+      )}
+      <Close />
+    </section>
+  );
+}
+
+/** The page's head, and the room that the host lays its view over. */
+export function PageView({ beside }: { beside: boolean }) {
+  const store = useAppStore();
+  const shown = useApp((app) => app.pageView.shown);
+  const { room, covered } = useRoom((box) => store.getState().pageView.place(box));
+  const { go, fold, enter } = store.getState().pageView;
+  return (
+    <section
+      className={classes(css.page, beside && css.beside)}
+      aria-label={t('pageView.region')}
+      data-pane="page"
+      tabIndex={-1}
+    >
+      <header className={css.head}>
+        <div className={css.bar}>
+          <IconButton
+            icon={ArrowLeft}
+            label={t('pageView.back')}
+            aria-disabled={!shown?.canGoBack}
+            onClick={() => go('back')}
+          />
+          <IconButton
+            icon={ArrowRight}
+            label={t('pageView.forward')}
+            aria-disabled={!shown?.canGoForward}
+            onClick={() => go('forward')}
+          />
+          <IconButton icon={RotateCw} label={t('pageView.reload')} data-pane-focus="" onClick={() => go('reload')} />
+          <bdi className={css.address} title={shown?.title}>
+            {shown?.address}
+          </bdi>
+          <IconButton icon={ChevronUp} label={t('pageView.fold')} onClick={() => fold(true)} />
+          <Close />
+        </div>
+        <p className={css.words} role="status" data-failed={shown?.failure ? '' : undefined}>
+          {shown && stateWords(shown)}
+        </p>
+      </header>
+      {/* biome-ignore lint/a11y/useSemanticElements: it holds what another program draws */}
+      <div
+        ref={room}
+        className={css.room}
+        role="group"
+        aria-label={t('pageView.into')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard goes through it into the page
+        tabIndex={0}
+        onFocus={(event) => {
+          // Else it would have the focus again when the keyboard comes back, and send it in again.
+          event.currentTarget.closest('section')?.querySelector<HTMLElement>('[data-pane-focus]')?.focus();
+          enter();
+        }}
+      >
+        {covered && <p className={css.words}>{t('pageView.covered')}</p>}
+      </div>
+    </section>
+  );
+}
+
+function Close() {
+  const store = useAppStore();
+  return <IconButton icon={X} label={t('pageView.close')} onClick={() => store.getState().pageView.close()} />;
+}
+
+function stateWords({ isLoading, failure, isOfTicket }: ShownPage): string {
+  if (failure !== null) return t('pageView.failed', { reason: failure });
+  if (isLoading) return t('pageView.loading');
+  return t(isOfTicket ? 'pageView.hint' : 'pageView.elsewhere');
+}

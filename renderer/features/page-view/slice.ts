@@ -1,0 +1,63 @@
+/**
+ * State of the page that the host shows beside a ticket: the window keeps room for it, and draws
+ * nothing of it.
+ */
+import type { PageBox, ShownPage } from '../../../shared/domain/page-view.ts';
+import type { Result } from '../../../shared/result.ts';
+import { focusPane, stepPane } from '../../commands/panes.ts';
+import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
+
+declare module '../../store/app-state.ts' {
+  interface AppState {
+    pageView: PageViewSlice;
+  }
+}
+
+export interface PageViewSlice extends ListensToDesk {
+  /** Null while none is shown. */
+  shown: ShownPage | null;
+  /** The agent folded it away; it goes on behind one line. */
+  folded: boolean;
+  /** A window that begins anew finds the page that is shown already. */
+  load(): Promise<void>;
+  show(account: string, ticket: string): Promise<Result<ShownPage>>;
+  fold(folded: boolean): void;
+  place(box: PageBox | null): void;
+  go(to: 'back' | 'forward' | 'reload'): void;
+  /** Gives the keyboard to the page. */
+  enter(): void;
+  close(): void;
+}
+
+export const createPageViewSlice: CreateSlice<PageViewSlice, 'pageView'> = (set, get, bridge) => {
+  async function load(): Promise<void> {
+    const answer = await bridge.call('page.status', {});
+    if (answer.ok) set({ shown: answer.value });
+  }
+
+  return {
+    shown: null,
+    folded: false,
+    load,
+    async show(account, ticket) {
+      const answer = await bridge.call('ticket.showConversation', { account, ticket });
+      if (answer.ok) set({ shown: answer.value, folded: false });
+      return answer;
+    },
+    fold: (folded) => set({ folded }),
+    // What of these fails is over: the page is gone, and an event says so.
+    place: (box) => void bridge.call('page.place', { box }),
+    go: (to) => void bridge.call('page.go', { to }),
+    enter: () => void bridge.call('page.focus', {}),
+    close() {
+      set({ shown: null });
+      void bridge.call('page.close', {});
+    },
+    onEvent(event) {
+      if (event.name === 'page.changed') void load();
+      if (event.name !== 'page.left' || get().pageView.shown === null) return;
+      focusPane('page');
+      if (event.data.by !== 'escape') stepPane(event.data.by === 'next' ? 1 : -1);
+    },
+  };
+};

@@ -1,0 +1,64 @@
+/**
+ * Follows the room that is kept for the page: the host lays its view over it, and takes it away
+ * while something of the window lies there, since the window cannot draw above it.
+ */
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { PageBox } from '../../../shared/domain/page-view.ts';
+
+/** Points at which is looked for something above, from edge to edge. */
+const STEPS = [0.02, 0.25, 0.5, 0.75, 0.98];
+
+/** Tells each new place, and null while the room is covered or gone. */
+export function useRoom(place: (box: PageBox | null) => void): {
+  room: RefObject<HTMLDivElement | null>;
+  covered: boolean;
+} {
+  const room = useRef<HTMLDivElement>(null);
+  const told = useRef(place);
+  told.current = place;
+  const [covered, setCovered] = useState(false);
+  useLayoutEffect(() => {
+    const element = room.current;
+    if (!element) return;
+    let last = '';
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      const isCovered = isUnderSomething(element);
+      setCovered(isCovered);
+      const { x, y, width, height } = element.getBoundingClientRect();
+      const box = isCovered ? null : { x, y, width, height };
+      if (JSON.stringify(box) === last) return;
+      last = JSON.stringify(box);
+      told.current(box);
+    };
+    const lookSoon = () => {
+      if (frame === 0) frame = requestAnimationFrame(look);
+    };
+    look();
+    const sizes = new ResizeObserver(lookSoon);
+    sizes.observe(element);
+    const changes = new MutationObserver(lookSoon);
+    changes.observe(document.body, { childList: true, subtree: true, attributes: true });
+    window.addEventListener('resize', lookSoon);
+    return () => {
+      cancelAnimationFrame(frame);
+      sizes.disconnect();
+      changes.disconnect();
+      window.removeEventListener('resize', lookSoon);
+      told.current(null);
+    };
+  }, []);
+  return { room, covered };
+}
+
+function isUnderSomething(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return STEPS.some((across) =>
+    STEPS.some((down) => {
+      const top = document.elementFromPoint(x + width * across, y + height * down);
+      // Words beside what the pointer is on come and go: for them the page does not flicker.
+      return top !== null && !element.contains(top) && !top.closest('[data-tooltip]');
+    }),
+  );
+}

@@ -1,0 +1,20 @@
+/** Words around the page of a ticket that is shown beside it. */
+export const pageView = {
+  region: 'Page of the service',
+  show: 'Show the page here',
+  showThis: 'Show this ticket’s page',
+  unfold: 'Show the page',
+  fold: 'Fold the page away',
+  close: 'Close the page, and forget its sign-in',
+  back: 'Back in the page',
+  forward: 'Forward in the page',
+  reload: 'Load the page again',
+  into: 'The page itself. Escape leads back out of it.',
+  loading: 'Loading…',
+  hint: 'Sign in there, or do what it asks, if you want to. Esc leaves the page; closing it forgets the sign-in.',
+  elsewhere: 'This is not the ticket’s own page. What is read into the ticket has to stand there.',
+  failed: 'The page could not be loaded ({{reason}}).',
+  folded: 'The page is folded away. Its sign-in is kept until you close it.',
+  ofOther: 'The page of another ticket is open. Its sign-in is kept until you close it.',
+  covered: 'The page comes back when nothing lies over it.',
+};

@@ -1,0 +1,244 @@
+/**
+ * A ticket's page beside it: where the service wants a login, the agent signs in there and reads it.
+ * It shares nothing with the window, and asks before it leads or saves anywhere.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { PageOptions } from '../../service/client-area/options.ts';
+import type { RunningService } from '../../service/service.ts';
+import { setUp } from '../helpers/set-up.ts';
+import { until } from '../helpers/until.ts';
+import { gone, hasFocus, idOf, PATIENCE, seen } from '../helpers/window.ts';
+import { atDialogs } from './dialogs.ts';
+import { openElectronDesk } from './harness.ts';
+
+const setup = setUp(openElectronDesk);
+const { window } = setup;
+
+const pane = () => window.page.getByRole('region', { name: 'Page of the service' });
+const PARTITION = 'page-beside-a-ticket';
+
+/** The newest ticket of a client, open, at a service whose pages stand behind such a gate. */
+async function openTicket(pages: Partial<PageOptions>): Promise<{ service: RunningService; ticket: string }> {
+  const service = await setup.startService({ tickets: 60, customers: 15, pages: { theme: 'twenty-one', ...pages } });
+  await setup.openDesk({ expected: [/ERR_/] });
+  await seen(window.sessionOnly);
+  await window.sessionOnly.click();
+  await window.signIn(service);
+  await window.hasTickets();
+  await window.page.evaluate(async (url) => {
+    const { desk } = globalThis as unknown as {
+      desk: { call(name: string, input: unknown): Promise<{ value: { id: string }[] }> };
+    };
+    const [account] = (await desk.call('account.list', {})).value;
+    const ticketLink = `${url}/viewticket.php?tid={tid}&c={c}`;
+    await desk.call('account.configure', { account: account?.id, settings: { ticketLink } });
+  }, service.url);
+  const ticket = await idOf(window.rows.first());
+  await window.rows.first().click();
+  await window.reply.waitFor();
+  return { service, ticket };
+}
+
+async function showPage(): Promise<void> {
+  await window.button('More actions').click();
+  await window.page.getByRole('menuitem', { name: 'Show the page here' }).click();
+  await seen(pane());
+}
+
+/** Runs a script in the page as if the person had pressed something there. */
+const inPage = <T>(script: string): Promise<T> =>
+  setup.desk.app.evaluate(({ webContents }, code) => {
+    const page = webContents.getAllWebContents().find((one) => /^https?:/.test(one.getURL()));
+    return page?.executeJavaScript(code, true) as Promise<T>;
+  }, script);
+
+/** A click of the person's own in the page, and what its view can do. */
+const touchPage = (): Promise<void> =>
+  setup.desk.app.evaluate(({ webContents }) => {
+    const page = webContents.getAllWebContents().find((one) => /^https?:/.test(one.getURL()));
+    page?.sendInputEvent({ type: 'mouseDown', x: 2, y: 2, button: 'left', clickCount: 1 });
+    page?.sendInputEvent({ type: 'mouseUp', x: 2, y: 2, button: 'left', clickCount: 1 });
+  });
+const addressOfPage = (): Promise<string> => inPage<string>('location.href');
+const cookies = (): Promise<string[]> =>
+  setup.desk.app.evaluate(async ({ session }, partition) => {
+    const kept = await session.fromPartition(partition).cookies.get({});
+    return kept.map(({ name }) => name);
+  }, PARTITION);
+const views = (): Promise<number> =>
+  setup.desk.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.contentView.children.length ?? 0);
+
+async function signInThere({ credentials: { email, password } }: RunningService): Promise<void> {
+  await until('the login', () => inPage<boolean>(`document.querySelector('form.login-form') !== null`));
+  await inPage(`(() => {
+    document.querySelector('[name=username]').value = ${JSON.stringify(email)};
+    document.querySelector('[name=password]').value = ${JSON.stringify(password)};
+    document.querySelector('form.login-form').requestSubmit();
+  })()`);
+  await until('the posts', () => inPage<boolean>(`document.querySelector('.ticket-reply') !== null`), PATIENCE);
+}
+
+describe('a ticket whose page wants a login', () => {
+  it('is signed in to beside the ticket, and forgotten when the page is closed', async () => {
+    const { service } = await openTicket({ gate: 'login-redirect' });
+    const before = await views();
+    await showPage();
+    await signInThere(service);
+    const said = await pane().innerText();
+    expect(said).toContain(`${service.url}/viewticket.php`);
+    expect(said).not.toContain('c=');
+    expect(await cookies()).toContain('PHPSESSID');
+
+    expect(
+      await inPage(
+        `[typeof require, typeof process, typeof module, typeof window.desk, navigator.userAgent.includes('Electron')]`,
+      ),
+    ).toEqual(['undefined', 'undefined', 'undefined', 'undefined', false]);
+    const stored = await setup.desk.app.evaluate(({ session }, partition) => {
+      const one = session.fromPartition(partition);
+      return [one.isPersistent(), one.getStoragePath()];
+    }, PARTITION);
+    expect(stored).toEqual([false, null]);
+
+    await window.button('Close the page, and forget its sign-in').click();
+    await gone(pane());
+    await until('no view', async () => (await views()) === before);
+    await until('no cookie', async () => (await cookies()).length === 0);
+    expect(setup.desk.opened()).toEqual([]);
+  });
+
+  it('gives the keyboard back by Escape, and lies over no dialog', async () => {
+    const { service } = await openTicket({ gate: 'login-form' });
+    await showPage();
+    await signInThere(service);
+    // The host's view would lie over everything: it makes room.
+    const away = window.page.getByText('The page comes back when nothing lies over it.');
+    await window.press('ControlOrMeta+k');
+    await seen(away);
+    await window.press('Escape');
+    await gone(away);
+
+    await pane().getByRole('group').focus();
+    const hasKeyboard = (scheme: string) =>
+      setup.desk.app.evaluate(({ webContents }, begin) => {
+        return webContents.getFocusedWebContents()?.getURL().startsWith(begin) ?? false;
+      }, scheme);
+    await until('the keyboard in the page', () => hasKeyboard('http'));
+    await setup.desk.app.evaluate(({ webContents }) => {
+      const page = webContents.getAllWebContents().find((one) => /^https?:/.test(one.getURL()));
+      page?.sendInputEvent({ type: 'keyDown', keyCode: 'Escape' });
+    });
+    await until('the keyboard in the window', () => hasKeyboard('app'));
+    await until('the focus in its head', () => hasFocus(window.button('Load the page again')));
+  });
+
+  it('ends with the sign-in of its account', async () => {
+    const { service } = await openTicket({ gate: 'login-form' });
+    await showPage();
+    await signInThere(service);
+    await window.page.evaluate(async () => {
+      const { desk } = globalThis as unknown as {
+        desk: { call(name: string, input: unknown): Promise<{ value: { id: string }[] }> };
+      };
+      const [account] = (await desk.call('account.list', {})).value;
+      await desk.call('account.signOut', { account: account?.id });
+    });
+    await gone(pane());
+    await until('no cookie', async () => (await cookies()).length === 0);
+  });
+});
+
+describe('a page that leads elsewhere', () => {
+  it('asks once, goes nowhere by itself, and not by any other way', async () => {
+    const { service } = await openTicket({});
+    const asked = await atDialogs(setup.desk, { agree: false, path: null });
+    await showPage();
+    await until('the page', () => inPage<boolean>(`document.querySelector('.ticket-reply') !== null`), PATIENCE);
+    const home = await addressOfPage();
+    const tryToLeave = async (script: string) => {
+      await inPage(`{ ${script}; 0 }`);
+      // Two rounds through main: a move that were let through has begun by then.
+      for (const _ of [1, 2]) await addressOfPage();
+      expect(await addressOfPage()).toBe(home);
+    };
+    await tryToLeave(`location.href = 'https://elsewhere.example/login'`);
+    expect(await asked()).toEqual(['Go on to elsewhere.example?']);
+    await tryToLeave(`location.href = 'https://elsewhere.example/again'`);
+    await tryToLeave(`open('https://elsewhere.example/window')`);
+    expect(await asked()).toHaveLength(1);
+    for (const address of [
+      'file:///etc/hostname',
+      'app://rackside/',
+      'data:text/html,x',
+      'http://example.com/',
+      `http://x@${new URL(service.url).host}/`,
+    ])
+      await tryToLeave(`location.href = ${JSON.stringify(address)}`);
+    expect(await asked()).toHaveLength(1);
+    await touchPage();
+    await until('another question', async () => {
+      await inPage(`open('https://elsewhere.example/window') === null`);
+      return (await asked()).length === 2;
+    });
+    const windows = setup.desk.app.windows().map((page) => page.url());
+    expect(windows.filter((url) => url.startsWith('app:'))).toHaveLength(1);
+    expect(windows.filter((url) => url.includes('elsewhere'))).toEqual([]);
+  });
+
+  it('is asked about a redirect, too', async () => {
+    await openTicket({ gate: 'login-elsewhere' });
+    const asked = await atDialogs(setup.desk, { agree: false, path: null });
+    await showPage();
+    await until('the question', async () => (await asked()).length === 1);
+    expect(await asked()).toEqual(['Go on to login.hosting.example?']);
+  });
+
+  it('has no permission', async () => {
+    await openTicket({});
+    await showPage();
+    await until('the page', () => inPage<boolean>(`document.querySelector('.ticket-reply') !== null`), PATIENCE);
+    const given = await inPage<string[]>(`Promise.all([
+      navigator.permissions.query({ name: 'geolocation' }).then(({ state }) => state),
+      navigator.permissions.query({ name: 'camera' }).then(({ state }) => state),
+      Notification.requestPermission(),
+      new Promise((resolve) => navigator.geolocation.getCurrentPosition(() => resolve('given'), () => resolve('denied'))),
+    ])`);
+    expect(given).toEqual(['denied', 'denied', 'denied', 'denied']);
+  });
+});
+
+it('a file of a page is saved where the person says, and not at all if they do not', async () => {
+  await openTicket({});
+  await showPage();
+  await until('the page', () => inPage<boolean>(`document.querySelector('.ticket-reply') !== null`), PATIENCE);
+  const path = join(setup.folder, 'saved.txt');
+  await setup.desk.app.evaluate(({ dialog }, filePath) => {
+    const met: (string | undefined)[] = [];
+    const answers = [
+      { canceled: true, filePath: '' },
+      { canceled: false, filePath },
+    ];
+    Object.assign(globalThis, { saves: met });
+    dialog.showSaveDialog = (async (...given: unknown[]) => {
+      met.push((given.at(-1) as { title?: string }).title);
+      return answers[met.length - 1];
+    }) as typeof dialog.showSaveDialog;
+  }, path);
+  const saves = () => setup.desk.app.evaluate(() => (globalThis as unknown as { saves: string[] }).saves);
+  const offer = () =>
+    inPage(
+      `{ const link = document.createElement('a'); link.href = '/templates/x.css'; link.download = '../notes.txt'; document.body.append(link); link.click(); 0 }`,
+    );
+  await offer();
+  await until('the question', async () => (await saves()).length === 1);
+  expect((await saves())[0]).toMatch(/^Save .*notes\.txt from 127\.0\.0\.1:\d+$/);
+  expect(existsSync(path)).toBe(false);
+  await touchPage();
+  await until('the file', async () => {
+    if ((await saves()).length === 1) await offer();
+    return existsSync(path);
+  });
+  expect(readFileSync(path, 'utf8')).toBe('');
+});

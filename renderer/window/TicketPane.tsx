@@ -5,7 +5,7 @@ import { CustomerPanel } from '../features/customer/CustomerPanel.tsx';
 import { CustomerFacts } from '../features/customer/NeedsAttention.tsx';
 import { LocalLine, NoteCard, PromiseLine } from '../features/marks/MarkCards.tsx';
 import { MarksMenu } from '../features/marks/MarksMenu.tsx';
-import { PageLine, PageView, usePageOf } from '../features/page-view/PageView.tsx';
+import { PageLine, PagePane, usePageOf } from '../features/page-view/PagePane.tsx';
 import { ExcerptDialog } from '../features/ticket/ExcerptDialog.tsx';
 import { FilePreview } from '../features/ticket/FilePreview.tsx';
 import { TicketFacts, TicketHeader } from '../features/ticket/TicketHeader.tsx';
@@ -85,7 +85,7 @@ function OpenTicket({ account, id }: { account: Account; id: string }) {
             <TicketFacts detail={detail} CustomerFacts={CustomerFacts} />
             {page === 'line' && <PageLine ticket={id} />}
             {page === 'room' && !beside ? (
-              <PageView beside={false} />
+              <PagePane beside={false} />
             ) : (
               <Timeline account={account} detail={detail} marks={MARK_CARDS} />
             )}
@@ -93,7 +93,7 @@ function OpenTicket({ account, id }: { account: Account; id: string }) {
           </>
         )}
       </section>
-      {beside && detail && <PageView beside />}
+      {beside && detail && <PagePane beside />}
       {customer && detail && <CustomerPanel detail={detail} over={!wide} />}
     </div>
   );

@@ -6,7 +6,7 @@ import { showConversation } from '../../parts/tickets/show-conversation.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/dom.ts';
-import css from './PageView.module.css';
+import css from './PagePane.module.css';
 import { useRoom } from './useRoom.ts';
 
 /** What stands in the ticket's pane of a page that is shown: nothing, one line, or room for it. */
@@ -46,7 +46,7 @@ export function PageLine({ ticket }: { ticket: string }) {
 }
 
 /** The page's head, and the room that the host lays its view over. */
-export function PageView({ beside }: { beside: boolean }) {
+export function PagePane({ beside }: { beside: boolean }) {
   const store = useAppStore();
   const shown = useApp((app) => app.pageView.shown);
   const { room, covered } = useRoom((box) => store.getState().pageView.place(box));

@@ -42,6 +42,7 @@ describe('the settings for a computer', () => {
       certificates,
       updates: 'https://updates.example/rackside',
       retention: { mostDays: 365 },
+      readPages: false,
     };
     const answer = read(settings);
     expect(answer).toMatchObject({ ok: true, value: { settings } });
@@ -70,6 +71,7 @@ describe('the settings for a computer', () => {
     ['a password in that of updates', { updates: 'https://ann:secret@a.example' }, 'updates'],
     ['a file named from wherever it is started', { certificates: 'authorities.pem' }, 'certificates'],
     ['updates without TLS', { updates: 'http://a.example' }, 'updates'],
+    ['a word for pages', { readPages: 'no' }, 'readPages'],
     ['no days', { retention: { mostDays: 0 } }, 'retention.mostDays'],
     ['no settings', ['practiceDesk'], ''],
   ])('are refused whole with %s, and it is said where', (_what, value, field) => {

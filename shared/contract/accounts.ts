@@ -7,7 +7,7 @@ import {
   type LearnedLink,
   type ZoneSuggestion,
 } from '../domain/account.ts';
-import type { ConversationSource } from '../domain/conversation.ts';
+import type { ConversationSource, LearnedShape, PageSource } from '../domain/conversation.ts';
 import { CHUNK_BYTES } from '../domain/draft.ts';
 import type { DatabaseCheck, Health } from '../domain/health.ts';
 import { LARGEST_FILE } from '../domain/post-file.ts';
@@ -29,6 +29,8 @@ const settings = z
     zone: z.string().max(100).nullable(),
     ticketLink: template,
     links: z.partialRecord(z.enum(['customer', 'product', 'domain', 'order', 'invoice', 'whois']), template),
+    readPages: z.boolean(),
+    conversationPage: template,
     departments: z
       .record(z.string().max(200), z.string().trim().max(200))
       .refine((names) => Object.keys(names).length <= 2000),
@@ -152,6 +154,27 @@ export const accountContract = {
   'health.get': returns<Health>()({ account }),
   /** Tries with one ticket whether the service tells what was written in tickets. */
   'conversations.try': returns<ConversationSource>()({ account }),
+  /**
+   * Learns and saves where tickets show themselves to their customers, from the address of that
+   * ticket's page, or (null) of any cached one's. `invalid` with reason `no-code-in-it` where it
+   * does not hold the ticket's access code.
+   */
+  'conversations.learnPlace': returns<PageSource>()({
+    account,
+    ticket: id.nullable(),
+    url: z.string().min(1).max(4000),
+  }),
+  /** Looks for that place again, whatever was known of it; only where pages may be read. */
+  'conversations.findPlace': returns<PageSource>()({ account }),
+  /**
+   * Learns how the service's pages show a post from a sentence that was copied out of one of this
+   * ticket; `invalid` with reason `sentence-not-found`. Other pages are then read by it, too.
+   */
+  'conversations.learnShape': returns<LearnedShape>()({
+    account,
+    ticket: id,
+    sentence: z.string().trim().min(1).max(4000),
+  }),
   /** Reads every page of the account's databases; nothing else is read meanwhile. */
   'health.check': returns<DatabaseCheck[]>()({ account }),
   /**

@@ -31,4 +31,5 @@ export const managedSchema = z.strictObject({
   certificates: z.string().regex(ABSOLUTE).optional(),
   updates: z.union([z.literal('off'), url('https:')]).optional(),
   retention: z.strictObject({ mostDays: z.number().int().min(1).max(36_500) }).optional(),
+  readPages: z.boolean().optional(),
 }) as unknown as z.ZodType<Managed>;

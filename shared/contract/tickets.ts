@@ -48,10 +48,9 @@ export const ticketContract = {
   'ticket.seen': returns<null>()({ account, ticket: id, fingerprint }),
   /**
    * Reads what was written in the ticket from the service, unless it is known as it is; the
-   * timeline then has it. `read` is false where the service does not tell it, or nothing reaches
-   * it.
+   * timeline then has it. `fresh`: whatever is known.
    */
-  'ticket.readConversation': returns<ConversationOutcome>()({ account, ticket: id }),
+  'ticket.readConversation': returns<ConversationOutcome>()({ account, ticket: id, fresh: z.boolean().optional() }),
   /**
    * Opens the ticket's page in the system's browser and records that it was read; not where nothing
    * reaches the service now, since the page will not load either.

@@ -1,5 +1,6 @@
 /** An account at a service: its settings, its connection, what is learned about it. */
 import type { AppError } from '../result.ts';
+import type { ConversationState } from './conversation.ts';
 import type { RecordKind } from './customer.ts';
 import type { RecordedAs, ReplyAs } from './outbox.ts';
 import type { StorageNote } from './storage.ts';
@@ -37,6 +38,13 @@ export interface AccountSettings {
    * given has no link.
    */
   links: Partial<Record<LinkKind, string>>;
+  /** Read conversations from the tickets' own pages; null until the agent was asked. */
+  readPages: boolean | null;
+  /**
+   * Template of the page that shows a ticket to its customer, with `{tid}` or `{id}`, and `{c}`;
+   * empty: it is looked for.
+   */
+  conversationPage: string;
   /** Names that the agent gave to departments, by the service's id. */
   departments: Record<string, string>;
   /** Days for which closed tickets are kept on this computer; 0 keeps all. */
@@ -104,6 +112,8 @@ export interface Account {
   recordedAs: RecordedAs | null;
   /** Bytes of the largest request that ever went through. */
   largestSent: number;
+  /** How what was written in tickets can be read. */
+  conversations: ConversationState;
 }
 
 /** What waits in an account, for the switch between them. */

@@ -95,13 +95,39 @@ export type NoConversation =
   | 'empty'
   | 'html'
   | 'not-json'
-  | 'shape';
+  | 'shape'
+  /** The page leads to another origin, where nothing of ours goes. */
+  | 'leads-elsewhere'
+  /** No address of a ticket's page is known, and none was found. */
+  | 'no-place';
 
 /**
  * What came of reading a conversation: it is `known` as it is now; the service does not tell it, as
- * far as it was tried; or nothing reaches the service.
+ * far as it was tried; nothing reaches the service; or only the ticket's page is left, and the
+ * agent has not allowed that it is read.
  */
-export type ConversationOutcome = 'known' | 'not-offered' | 'not-reached';
+export type ConversationOutcome = 'known' | 'not-offered' | 'not-reached' | 'page-not-allowed';
+
+/**
+ * Whether tickets' own pages are read, and where they are, as far as it was tried. Times: our
+ * clock, ms.
+ */
+export interface PageSource {
+  /** The agent's word or the administrator's; null: nobody was asked yet. */
+  allowed: boolean | null;
+  /** An administrator decided it, so that the agent cannot. */
+  settled: boolean;
+  /** The address of a ticket's page, with `{tid}` or `{id}`, and `{c}`; null while none is known. */
+  place: string | null;
+  /** `given`: by the agent. Every other word is about our own looking for it. */
+  found: 'not-looked' | 'looking' | 'found' | 'given' | 'not-found';
+  /** When it was looked for, or when a page was asked for last. */
+  triedAt: number | null;
+  /**
+   * What stood in the way when a page was asked for last; `detail.reason` is a `NoConversation`.
+   */
+  error: AppError | null;
+}
 
 /**
  * Whether a service tells what was written in tickets, as far as it was tried. Times: our clock,
@@ -113,4 +139,29 @@ export interface ConversationSource {
   triedAt: number | null;
   /** What the service said when it was tried and did not. */
   error: AppError | null;
+  /** By the tickets' own pages, where get-ticket is not there. */
+  page: PageSource;
+}
+
+/** What windows know of an account's conversations. */
+export interface ConversationState extends ConversationSource {
+  /** How far the reading ahead is; null while none is under way. */
+  ahead: { done: number; total: number } | null;
+}
+
+/** Of an account of which nothing was tried yet, or that is closed. */
+export const NOT_TRIED_YET: ConversationState = {
+  api: 'unknown',
+  triedAt: null,
+  error: null,
+  page: { allowed: null, settled: false, place: null, found: 'not-looked', triedAt: null, error: null },
+  ahead: null,
+};
+
+/** What a page was found to hold by a shape that was learned from a sentence of it. */
+export interface LearnedShape {
+  /** Posts that are found in this ticket now. */
+  posts: number;
+  whole: boolean;
+  doubts: ReadingDoubt[];
 }

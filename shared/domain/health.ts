@@ -1,7 +1,7 @@
 /** How an account fares with its service, for the health page. Times are our clock, ms. */
 
 import type { ErrorKind } from '../result.ts';
-import type { ConversationSource } from './conversation.ts';
+import type { ConversationState } from './conversation.ts';
 import type { RecordKind } from './customer.ts';
 
 export interface KindHealth {
@@ -32,7 +32,7 @@ export interface OperationHealth {
 
 /** Something in the service's answers that this client does not know. */
 export interface Oddity {
-  of: 'tickets' | RecordKind;
+  of: 'tickets' | 'conversations' | RecordKind;
   what: 'field' | 'status' | 'shape' | 'skipped';
   name: string;
   count: number;
@@ -70,7 +70,7 @@ export interface Health {
   order: 'falling' | 'unknown' | null;
   kinds: KindHealth[];
   /** Whether the service tells what was written in tickets, and of how many it is stored. */
-  conversations: ConversationSource & { stored: number };
+  conversations: ConversationState & { stored: number };
   operations: OperationHealth[];
   oddities: Oddity[];
   /** The newest first. */

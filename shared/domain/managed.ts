@@ -15,6 +15,8 @@ export interface Managed {
   updates?: 'off' | `https:${string}` | undefined;
   /** Closed tickets are kept for this many days at most. */
   retention?: { mostDays: number } | undefined;
+  /** Whether conversations may be read from the tickets' own pages. */
+  readPages?: boolean | undefined;
 }
 
 /** What of it the window shows. */
@@ -22,4 +24,5 @@ export interface ManagedView {
   service: { address: string; only: boolean } | null;
   practiceDesk: boolean;
   mostDays: number | null;
+  readPages: boolean | null;
 }

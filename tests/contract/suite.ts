@@ -166,7 +166,7 @@ export function contractSuite(name: string, openDesk: () => Promise<DeskUnderTes
       expect(detail).toMatchObject({ unread: true, meaning: 'needs-us', turn: 'customer', canOpen: false });
       expect(await value('ticket.seen', { account: account.id, ticket, fingerprint: seen })).toBeNull();
       expect((await value('ticket.get', { account: account.id, ticket })).unread).toBe(false);
-      expect(await value('ticket.readConversation', { account: account.id, ticket })).toBe('not-offered');
+      expect(await value('ticket.readConversation', { account: account.id, ticket })).toBe('page-not-allowed');
       expect((await value('conversations.try', { account: account.id })).api).toBe('absent');
       expect((await error('ticket.openConversation', { account: account.id, ticket })).detail?.reason).toBe('no-link');
       await value('excerpt.add', { account: account.id, ticket, text: 'それは DNS です — it is always DNS' });

@@ -150,8 +150,8 @@ describe('a service that does not', () => {
   it('is not asked for each ticket, but again after a day', async () => {
     await start({});
     const ticket = await firstTicket();
-    expect(await read(ticket)).toBe('not-offered');
-    expect(await read(ticket)).toBe('not-offered');
+    expect(await read(ticket)).toBe('page-not-allowed');
+    expect(await read(ticket)).toBe('page-not-allowed');
     under.clock.turn(2 * MINUTE);
     await under.call('sync.now', { account });
     // The ticket that was opened, and the one that the service is tried with, at the same time.
@@ -182,10 +182,10 @@ describe('a service that does not', () => {
       said.push(await under.desk.call('ticket.readConversation', { account, ticket: id }));
     // What is read ahead meanwhile counts as well.
     for (const one of said) {
-      if (one.ok) expect(one.value).toBe('not-offered');
+      if (one.ok) expect(one.value).toBe('page-not-allowed');
       else expect(one.error.kind).toBe('rejected');
     }
-    expect(said.at(-1)).toMatchObject({ ok: true, value: 'not-offered' });
+    expect(said.at(-1)).toMatchObject({ ok: true, value: 'page-not-allowed' });
     expect(await connection()).toMatchObject({ state: 'online', error: null });
   });
 
@@ -195,7 +195,7 @@ describe('a service that does not', () => {
       await start({ dialects: ['conversations', dialect] });
       const tokens = () => service.ledger.all().filter(({ operation }) => operation === 'token').length;
       const before = tokens();
-      expect(await read(await firstTicket())).toBe('not-offered');
+      expect(await read(await firstTicket())).toBe('page-not-allowed');
       await under.call('sync.now', { account });
       expect(await connection()).toMatchObject({ state: 'online', error: null });
       expect(tokens()).toBe(before);

@@ -22,6 +22,7 @@ it('signs in to the settled service only, and has no practice desk', async () =>
     service: { address: `${service.url}/`, only: true },
     practiceDesk: false,
     mostDays: null,
+    readPages: null,
   });
   expect(await login('https://other.example')).toMatchObject({
     kind: 'invalid',

@@ -13,6 +13,7 @@ import { batchHandlers } from './commands/batches.ts';
 import { cannedHandlers } from './commands/canned.ts';
 import { computerHandlers, isSendingNothing, updateHandlers } from './commands/computer.ts';
 import { contactHandlers } from './commands/contacts.ts';
+import { conversationHandlers } from './commands/conversations.ts';
 import { customerHandlers } from './commands/customers.ts';
 import { dialogDraftHandlers, draftHandlers } from './commands/drafts.ts';
 import { type DeskContext, type Handlers, openDesks } from './commands/handlers.ts';
@@ -143,6 +144,7 @@ export function createDesk(lent: Ports): Desk {
     ...accountHandlers(ctx),
     ...accountCareHandlers(ctx),
     ...accountEndHandlers(ctx),
+    ...conversationHandlers(ctx),
     ...healthHandlers(ctx),
     ...ticketHandlers(ctx),
     ...postFileHandlers(ctx),

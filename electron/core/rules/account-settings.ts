@@ -20,6 +20,8 @@ export const ACCOUNT_DEFAULTS: AccountSettings = {
   zone: null,
   ticketLink: '',
   links: {},
+  readPages: null,
+  conversationPage: '',
   departments: {},
   retentionDays: 0,
   configOptionsAs: 'documented',
@@ -42,6 +44,7 @@ export const DEFAULT_SETTINGS: Settings = {
  */
 export const effectiveSettings = <S extends AccountSettings>(chosen: S, managed: Managed | undefined): S => ({
   ...chosen,
+  readPages: managed?.readPages ?? chosen.readPages,
   retentionDays: atMost(chosen.retentionDays, managed?.retention?.mostDays ?? 0),
 });
 

@@ -8,6 +8,13 @@ import { countRequests, noteIncident, readHealth } from './account/health.ts';
 import { readSettings, saveSettings } from './account/settings.ts';
 import type { StoreContext } from './context.ts';
 import {
+  ingestAnswer,
+  ingestConversationPage,
+  judgePage,
+  rereadPages,
+  teachShape,
+} from './conversations/ingest-readings.ts';
+import {
   fetchedFiles,
   filesToFetch,
   keepAnswer,
@@ -18,7 +25,7 @@ import {
   readFileChunk,
 } from './conversations/post-files.ts';
 import { newestTicket, toReadAhead } from './conversations/read-ahead.ts';
-import { countConversations, ingestAnswer, noteFailure, toRead } from './conversations/stored-posts.ts';
+import { countConversations, noteFailure, toRead } from './conversations/stored-posts.ts';
 import { checkDatabases, closeDatabases, dropCache, findDamage } from './database/care.ts';
 import { marksDue, notePresence, restoreMarks, setMarks, setUnread } from './marks/marks.ts';
 import { deleteNote, editNote, insertNote } from './marks/notes.ts';
@@ -133,7 +140,18 @@ const CALLS = {
     forgetPass: forgetTicketPass,
   },
   // About what was written in tickets.
-  conversations: { ingestAnswer, noteFailure, toRead, toReadAhead, newest: newestTicket, count: countConversations },
+  conversations: {
+    ingestAnswer,
+    ingestPage: ingestConversationPage,
+    judgePage,
+    rereadPages,
+    teachShape,
+    noteFailure,
+    toRead,
+    toReadAhead,
+    newest: newestTicket,
+    count: countConversations,
+  },
   postFiles: {
     list: fetchedFiles,
     find: listedFile,

@@ -116,7 +116,7 @@ function Numbers({ account, health, onAsked }: NumbersProps) {
             t('settings.oddLast'),
           ]}
           rows={oddities.map((odd) => [
-            kindWord(odd.of),
+            odd.of === 'conversations' ? t('settings.messages') : kindWord(odd.of),
             t(WHATS[odd.what]),
             odd.name,
             [formatNumber(odd.count)],

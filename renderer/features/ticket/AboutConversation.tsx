@@ -22,4 +22,5 @@ const WHY_NONE = {
   known: 'timeline.noPosts',
   'not-offered': 'timeline.noBodies',
   'not-reached': 'timeline.notReached',
+  'page-not-allowed': 'timeline.noBodies',
 } as const;

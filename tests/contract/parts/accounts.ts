@@ -33,6 +33,17 @@ export function accountsPart({ value, error, account }: Met): void {
       kind: 'invalid',
       detail: { reason: 'no-link', field: 'links.whois' },
     });
+    const place = await value('conversations.learnPlace', {
+      account: account(),
+      ticket: row.id,
+      url: `https://b.example/viewticket.php?tid=${row.tid}&c=abcdefgh`,
+    });
+    expect(place).toMatchObject({ place: 'https://b.example/viewticket.php?tid={tid}&c={c}', found: 'given' });
+    // Nobody said yes: nothing is looked for, and nothing is asked of any page.
+    for (const command of ['conversations.findPlace', 'conversations.learnShape'] as const)
+      expect(
+        await error(command, { account: account(), ticket: row.id, sentence: 'So I wrote' } as never),
+      ).toMatchObject({ kind: 'invalid' });
     const { guesses, samples, fitting } = await value('account.suggestZone', { account: account() });
     expect(fitting).toBeLessThanOrEqual(samples);
     expect(guesses.every(({ zone }) => zone !== '')).toBe(true);

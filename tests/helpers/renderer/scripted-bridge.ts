@@ -2,6 +2,7 @@
 import { ACCOUNT_DEFAULTS } from '../../../electron/core/rules/account-settings.ts';
 import type { Bridge, CommandName, DeskEvent, Input, Output } from '../../../shared/contract.ts';
 import type { Account } from '../../../shared/domain/account.ts';
+import { NOT_TRIED_YET } from '../../../shared/domain/conversation.ts';
 import type { QueueRows, TicketRow } from '../../../shared/domain/ticket.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 
@@ -55,6 +56,7 @@ export const account = (more: Partial<Account> = {}): Account => ({
   storage: [],
   recordedAs: null,
   largestSent: 0,
+  conversations: NOT_TRIED_YET,
   ...more,
 });
 

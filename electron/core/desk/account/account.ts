@@ -10,7 +10,9 @@ import type { DataKeys } from '../../worker/database/open-store.ts';
 import { openRemoteStore, type RemoteStore } from '../../worker/remote.ts';
 import { createSharedReplies, type SharedReplies } from '../canned/shared-replies.ts';
 import { type Conversations, createConversations, readConversationSource } from '../conversations/conversations.ts';
+import { createPageVisitor } from '../conversations/page-session.ts';
 import { createPostFileFetcher, type PostFileFetcher } from '../conversations/post-files.ts';
+import { createTicketPages, readKnownPlace } from '../conversations/ticket-pages.ts';
 import type { Emitter } from '../emitter.ts';
 import { type Notices, watchNews } from '../notices/notices.ts';
 import { createWrites } from '../outbox/kinds.ts';
@@ -23,6 +25,7 @@ import { createRecordsSync, type RecordsSync } from '../sync/records.ts';
 import { createSync, type Sync } from '../sync/sync.ts';
 import type { Vault } from '../vault/vault.ts';
 import { createHappenings } from './happenings.ts';
+import { homeOf } from './links.ts';
 import { type MarksWatch, watchMarks } from './marks-watch.ts';
 import { conversationRest, type PollConditions, type Presence, pageRest, pollInterval } from './presence.ts';
 import { createRequestStatistics, type RequestStatistics } from './request-statistics.ts';
@@ -127,9 +130,10 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
   }
   const settings = kept.value;
   const source = await readConversationSource(store);
-  if (!source.ok) {
+  const place = source.ok ? await readKnownPlace(store) : source;
+  if (!source.ok || !place.ok) {
     await store.databases.close();
-    return source;
+    return source.ok ? (place as Result<never>) : source;
   }
 
   const statistics = createRequestStatistics(clock, store);
@@ -175,6 +179,33 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     onFailed: statistics.noteFailure,
     onChanged: (kinds) => report('records-stored', kinds),
   });
+  const visitor = createPageVisitor({
+    clock,
+    version: ports.version,
+    route: ports.network,
+    onRequest: statistics.onRequest,
+    onAnswer: statistics.onAnswer,
+  });
+  const pages = createTicketPages({
+    visitor,
+    store,
+    limit,
+    clock,
+    log,
+    settings: () => {
+      const { readPages, conversationPage, ticketLink } = settings.current();
+      const settled = ports.managed?.readPages !== undefined;
+      return { allowed: readPages ?? (entry.practice || null), settled, given: conversationPage, ticketLink };
+    },
+    service: url,
+    practice: entry.practice,
+    home: homeOf({ entry, url }),
+    pace: () => conversationRest({ ...pollConditions(), onBattery: false }) ?? 0,
+    known: place.value,
+    onSource: () => report('conversations-learnt', null),
+    onStored: (ticket) => report('conversation-stored', ticket),
+    onFailed: statistics.noteFailure,
+  });
   const conversations = createConversations({
     api: session.client,
     store,
@@ -183,15 +214,16 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     clock,
     log,
     known: source.value,
+    pages,
     rest: () => conversationRest(pollConditions()),
     onStored: (ticket) => report('conversation-stored', ticket),
     onSource: () => report('conversations-learnt', null),
+    onProgress: () => report('conversations-progressed', null),
   });
   const postFiles = createPostFileFetcher({
     api: session.client,
-    hasApi: () => conversations.source().api === 'there',
-    // Pages are not read yet.
-    byLink: async () => ok(null),
+    hasApi: () => conversations.state().api === 'there',
+    byLink: pages.download,
     store,
     connection,
     clock,
@@ -247,7 +279,19 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
   connection.onChange(() => report('connection-changed', null));
   connection.onSuccess(() => report('service-answered', null));
   const offPresence = presence.onChange(sync.retime);
-  happenings.connect({ session, settings, connection, sync, records, conversations, postFiles, runner, marks, news });
+  happenings.connect({
+    session,
+    visitor,
+    settings,
+    connection,
+    sync,
+    records,
+    conversations,
+    postFiles,
+    runner,
+    marks,
+    news,
+  });
 
   /** Signing in and out, and what empties the cache: one after the other. */
   const inTurn = createLimiter(1);
@@ -326,6 +370,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
       offPresence();
       happenings.stop();
       await session.close();
+      await visitor.close();
       await statistics.flush();
       await store.databases.close();
     },

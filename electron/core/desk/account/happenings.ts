@@ -6,6 +6,7 @@ import type { RecordKind } from '../../../../shared/domain/customer.ts';
 import type { StorageNote } from '../../../../shared/domain/storage.ts';
 import type { StoredPage } from '../../worker/tickets/ingest.ts';
 import type { Conversations } from '../conversations/conversations.ts';
+import type { PageVisitor } from '../conversations/page-session.ts';
 import type { FetchProgress, PostFileFetcher } from '../conversations/post-files.ts';
 import type { Emitter } from '../emitter.ts';
 import type { AccountNews } from '../notices/notices.ts';
@@ -33,6 +34,7 @@ export interface Happenings {
   /** The ticket of whose files something else is known now. */
   'file-fetched': string;
   'file-progressed': FetchProgress;
+  'conversations-progressed': null;
   /** Queues changed although no ticket did; without ids, all of them may have. */
   'queues-changed': string[];
   'marks-due': string[];
@@ -53,6 +55,7 @@ export interface Happenings {
 /** The parts that wake up. */
 export interface HappeningParts {
   session: Session;
+  visitor: PageVisitor;
   settings: SettingsKeeper;
   connection: ConnectionTracker;
   sync: Sync;
@@ -133,6 +136,7 @@ export function createHappenings(account: string, emitter: Emitter, clock: Clock
     'conversations-learnt': accountsChanged,
     'file-fetched': (ticket) => emitter.emit('postFile.changed', { account, ticket }),
     'file-progressed': (progress) => emitter.emit('postFile.progress', { account, ...progress }),
+    'conversations-progressed': progressed.soon,
     'queues-changed': ticketsChanged,
     'marks-due': ticketsChanged,
     'items-changed'({ ids, ticket, draft }, { settings }) {
@@ -165,14 +169,17 @@ export function createHappenings(account: string, emitter: Emitter, clock: Clock
       });
     },
     'service-answered': answered.soon,
-    'network-changed'(_, { session, marks, runner }) {
+    'network-changed'(_, { session, visitor, marks, runner }) {
       session.client().renew();
+      visitor.renew();
       // After a sleep, timers are late by as long as it was: what fell due meanwhile is due now.
       marks.wake();
       runner.wake();
     },
-    'settings-saved'(_, { postFiles }) {
+    'settings-saved'(_, { conversations, postFiles }) {
       accountsChanged();
+      // Pages may be read now, or from another place.
+      conversations.wake();
       postFiles.wake();
       // Times, links and unread marks are worked out from the settings.
       anyTicketChanged();

@@ -84,7 +84,10 @@ export async function learnTemplate(
   pasted: string,
   find: (word: string) => Promise<Result<LinkedTicket | null>>,
   home: LinkHome,
+  operation = 'account.learnLink',
 ): Promise<Result<string>> {
+  const refused = (reason: string, subject?: string) =>
+    err('invalid', operation, { ...(subject && { subject }), detail: { reason, field: 'url' } });
   const text = pasted.trim();
   if (text.length > LONGEST || !URL.canParse(text)) return refused('not-an-address');
   const url = new URL(text);
@@ -100,9 +103,6 @@ export async function learnTemplate(
   }
   return refused('no-ticket-in-it');
 }
-
-const refused = (reason: string, subject?: string) =>
-  err('invalid', 'account.learnLink', { ...(subject && { subject }), detail: { reason, field: 'url' } });
 
 function wordsOf(url: URL): Word[] {
   // A session's id behind a semicolon is none of the path.

@@ -64,6 +64,8 @@ export function settingsPatch(
     const template = asked.links?.[kind];
     if (template && !isTemplate(kind, template, http)) return wrong('bad-link', `links.${kind}`);
   }
+  const page = asked.conversationPage;
+  if (page && !(page.includes('{c}') && isTemplate('ticket', page, http))) return wrong('bad-link', 'conversationPage');
   // Undefined is not a value: what was left out stays as it is.
   const given = Object.entries(asked).filter(([, value]) => value !== undefined);
   return ok({

@@ -1,5 +1,6 @@
 /** Shows an account to windows, open or not. */
 import type { Account } from '../../../../shared/domain/account.ts';
+import { NOT_TRIED_YET } from '../../../../shared/domain/conversation.ts';
 import type { Managed } from '../../../../shared/domain/managed.ts';
 import { recordingKey } from '../../../../shared/domain/outbox.ts';
 import type { AppError } from '../../../../shared/result.ts';
@@ -13,6 +14,7 @@ export function viewAccount({
   sync,
   refusals,
   store,
+  conversations,
 }: Omit<AccountDesk, 'view'>): Account {
   const { recordings, largestSent, ...shown } = settings();
   return {
@@ -27,6 +29,7 @@ export function viewAccount({
     storage: store.storageNotes(),
     recordedAs: recordings[recordingKey({ as: shown.replyAs, name: shown.agentName })]?.as ?? null,
     largestSent,
+    conversations: conversations.state(),
   };
 }
 
@@ -52,5 +55,6 @@ export function viewClosedAccount(
     storage: [],
     recordedAs: null,
     largestSent: DEFAULT_SETTINGS.largestSent,
+    conversations: NOT_TRIED_YET,
   };
 }

@@ -126,12 +126,14 @@ export function accountHandlers(ctx: DeskContext): AccountHandlers {
 export function mayLeadTo(
   ctx: DeskContext,
   account: AccountDesk,
-  { ticketLink, links }: Partial<AccountSettings>,
+  { ticketLink, conversationPage, links }: Partial<AccountSettings>,
   operation: string,
 ): Promise<Result<null>> {
   const now = account.settings();
-  const templates = [...(ticketLink ? [ticketLink] : []), ...Object.values(links ?? {})];
-  return ctx.consent.toLinks(account.url, [now.ticketLink, ...Object.values(now.links)], templates, operation);
+  const named = (...templates: (string | undefined)[]) => templates.filter((template) => !!template) as string[];
+  const known = named(now.ticketLink, now.conversationPage, ...Object.values(now.links));
+  const asked = named(ticketLink, conversationPage, ...Object.values(links ?? {}));
+  return ctx.consent.toLinks(account.url, known, asked, operation);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Account } from '../../../../shared/domain/account.ts';
+import { NOT_TRIED_YET } from '../../../../shared/domain/conversation.ts';
 import type { Health } from '../../../../shared/domain/health.ts';
 import { ACCOUNT_DEFAULTS } from '../../rules/account-settings.ts';
 import { healthReport } from './health.ts';
@@ -64,13 +65,14 @@ const account: Account = {
   storage: [],
   recordedAs: 'staff',
   largestSent: 5_000_000,
+  conversations: NOT_TRIED_YET,
 };
 
 const health: Health = {
   at: AT,
   pace: { attention: 'focused', onBattery: true, every: [60, 120] },
   order: 'falling',
-  conversations: { api: 'there', triedAt: AT - 7200_000, error: null, stored: 310 },
+  conversations: { ...NOT_TRIED_YET, api: 'there', triedAt: AT - 7200_000, stored: 310 },
   kinds: [
     {
       kind: 'tickets',

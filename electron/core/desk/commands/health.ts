@@ -1,13 +1,14 @@
 /** Commands about an account's health, and its report for somebody who helps. */
 import { release } from 'node:os';
 import type { Account } from '../../../../shared/domain/account.ts';
+import type { PageSource } from '../../../../shared/domain/conversation.ts';
 import type { Health, Oddity } from '../../../../shared/domain/health.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { pollRange } from '../account/presence.ts';
 import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
 
-type HealthHandlers = Pick<Handlers, 'conversations.try' | 'health.get' | 'health.check' | 'health.report'>;
+type HealthHandlers = Pick<Handlers, 'health.get' | 'health.check' | 'health.report'>;
 
 export function healthHandlers(ctx: DeskContext): HealthHandlers {
   const { clock, version, host } = ctx.ports;
@@ -29,7 +30,7 @@ export function healthHandlers(ctx: DeskContext): HealthHandlers {
       at: now,
       pace: { attention: conditions.activity, onBattery: conditions.onBattery, every: pollRange(conditions) },
       ...rest,
-      conversations: { ...one.conversations.source(), stored: stored.value },
+      conversations: { ...one.conversations.state(), stored: stored.value },
       operations,
       largestSent: one.settings().largestSent,
       clockOffset: one.connection.current().lastSuccess === null ? null : one.reader.offset(),
@@ -37,9 +38,6 @@ export function healthHandlers(ctx: DeskContext): HealthHandlers {
   }
 
   return {
-    'conversations.try': ({ account }) =>
-      onAccount(ctx, account, 'conversations.try', (one) => one.conversations.tryNow()),
-
     'health.get': ({ account }) => onAccount(ctx, account, 'health.get', healthOf),
     'health.check': ({ account }) => onAccount(ctx, account, 'health.check', (one) => one.store.databases.check()),
     'health.report': ({ account }) =>
@@ -79,6 +77,7 @@ export function healthReport(health: Health, account: Account, { version, host }
         `${kind}: ${count}, read ${since(readAt)}, whole ${since(fullAt)}${pass ? `, pass at ${pass.done} of ${pass.total ?? '?'}` : ''}${refused ? ', refused' : ''}`,
     ),
     `conversations: ${health.conversations.api}, ${health.conversations.stored} stored, tried ${since(health.conversations.triedAt)}`,
+    pagesLine(health.conversations.page, since),
     ...health.databases.map(({ name, bytes, schema }) => `${name}.db: ${bytes} bytes, schema ${schema}`),
     '',
     section('requests'),
@@ -94,6 +93,13 @@ export function healthReport(health: Health, account: Account, { version, host }
     ...health.incidents.map((one) => `${new Date(one.at).toISOString()} ${incident(one)}`),
     '',
   ].join('\n');
+}
+
+/** Without the place itself, which is an address. */
+function pagesLine({ allowed, settled, found, triedAt, error }: PageSource, since: (at: number | null) => string) {
+  const word = allowed === null ? 'not asked' : allowed ? 'allowed' : 'not allowed';
+  const said = error ? `, ${incident({ ...error, reason: error.detail?.reason, status: error.detail?.status })}` : '';
+  return `pages: ${word}${settled ? ' by settings' : ''}, place ${found}, tried ${since(triedAt)}${said}`;
 }
 
 const section = (title: string) => `-- ${title}`;

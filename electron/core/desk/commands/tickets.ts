@@ -70,9 +70,9 @@ export function ticketHandlers(ctx: DeskContext): TicketHandlers {
         return ok(null);
       }),
 
-    'ticket.readConversation': ({ account, ticket }) =>
+    'ticket.readConversation': ({ account, ticket, fresh }) =>
       onAccount(ctx, account, 'ticket.readConversation', async (one) => {
-        const read = await one.conversations.read(ticket);
+        const read = await one.conversations.read(ticket, fresh);
         // Where nothing in it is new, that may be what ends a doubt.
         one.runner.wake();
         return read;

@@ -53,10 +53,11 @@ export function vaultHandlers(ctx: DeskContext): VaultHandlers {
   };
 }
 
-const shownOf = ({ service, practiceDesk, retention }: Managed): ManagedView => ({
+const shownOf = ({ service, practiceDesk, retention, readPages }: Managed): ManagedView => ({
   service: service ?? null,
   practiceDesk: practiceDesk ?? true,
   mostDays: retention?.mostDays ?? null,
+  readPages: readPages ?? null,
 });
 
 export function proxyHandlers(ctx: DeskContext, passwords: ProxyPasswords): Pick<Handlers, 'proxy.signIn'> {

@@ -1,15 +1,22 @@
 /**
- * Reads what was written in tickets, where the service tells it by get-ticket: at once for a ticket
- * that is opened, ahead for those that may be opened next. A service may not know get-ticket, and
- * nothing that it answers to it signs the account out or stops other reading.
+ * Reads what was written in tickets: by get-ticket where the service knows it, else from their own
+ * pages where that is allowed. At once for a ticket that is opened, ahead for those that may be
+ * opened next. Nothing that is answered to it signs the account out or stops other reading.
  */
-import type { ConversationOutcome, ConversationSource } from '../../../../shared/domain/conversation.ts';
+import type {
+  ConversationOutcome,
+  ConversationSource,
+  ConversationState,
+  LearnedShape,
+  PageSource,
+} from '../../../../shared/domain/conversation.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { Limit } from '../scheduling.ts';
 import type { Client } from '../service/client.ts';
 import type { ConnectionTracker } from '../sync/connection.ts';
+import type { OpenedPage, TicketPages } from './ticket-pages.ts';
 
 export interface Conversations {
   /**
@@ -22,10 +29,24 @@ export interface Conversations {
   tryNow(): Promise<Result<ConversationSource>>;
   /** Looks what may be opened next, and reads it one after the other. */
   wake(): void;
-  source(): ConversationSource;
+  state(): ConversationState;
+  /** Looks for the place of the tickets' pages again. */
+  findPlace(): Promise<Result<PageSource>>;
+  /** Learns how pages show a post from a sentence of this ticket's. */
+  learnShape(ticket: string, sentence: string): Promise<Result<LearnedShape>>;
+  /** Takes a page that a view of ours showed for this ticket. */
+  takeShown(ticket: string, shown: ShownPage): Promise<Result<ConversationOutcome>>;
+  /** The ticket's page in a session of its own, by which its files can be got. */
+  openPage(ticket: string): Promise<Result<OpenedPage>>;
   /** Resolves when nothing is under way; the next `wake` goes on. */
   pause(): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** What a view of ours showed: the document as it stood there, and its address. */
+export interface ShownPage {
+  html: string;
+  url: string;
 }
 
 export interface ConversationsOptions {
@@ -38,27 +59,35 @@ export interface ConversationsOptions {
   clock: Clock;
   log: Log;
   /** What an earlier start learnt. */
-  known: ConversationSource;
+  known: ApiSource;
+  pages: TicketPages;
   /** ms between two that are read ahead; null: none is read ahead now. */
   rest(): number | null;
   /** A conversation is not as it was. */
   onStored(ticket: string): void;
   onSource(): void;
+  /** The reading ahead came further. */
+  onProgress(): void;
 }
+
+/** What is known of get-ticket. */
+export type ApiSource = Pick<ConversationSource, 'api' | 'triedAt' | 'error'>;
 
 const HOUR = 3600_000;
 const DAY = 24 * HOUR;
 /** What the agent had open within this time may be opened again. */
 const TOUCHED_WITHIN = 7 * DAY;
 /** Conversations read ahead in one go; the next poll goes on. */
-const AHEAD = 50;
+const AHEAD = 500;
 /** After a *not now* without a time of its own. */
 const AFTER_BUSY = 15 * 60_000;
+/** Kept pages that are read again in one turn of the worker. */
+const REREAD = 5;
 /** A service that answers no reading any more, so many in a row, has lost the operation. */
 const GIVES_UP = 5;
 
 const FACT = 'conversationSource';
-const NEVER_TRIED: ConversationSource = { api: 'unknown', triedAt: null, error: null };
+const NEVER_TRIED: ApiSource = { api: 'unknown', triedAt: null, error: null };
 
 /** Trouble of the way to the service, or ours: it says nothing of what the service can do. */
 const saysNothing = ({ kind, detail }: AppError): boolean =>
@@ -70,14 +99,14 @@ const saysNothing = ({ kind, detail }: AppError): boolean =>
   (kind === 'auth' && detail?.status === undefined);
 
 /** What an earlier start learnt of the service. */
-export async function readConversationSource(store: RemoteStore): Promise<Result<ConversationSource>> {
+export async function readConversationSource(store: RemoteStore): Promise<Result<ApiSource>> {
   const kept = await store.ticketSync.fact(FACT);
   if (!kept.ok) return kept;
-  return ok(kept.value === null ? NEVER_TRIED : (JSON.parse(kept.value) as ConversationSource));
+  return ok(kept.value === null ? NEVER_TRIED : (JSON.parse(kept.value) as ApiSource));
 }
 
 export function createConversations(options: ConversationsOptions): Conversations {
-  const { store, connection, limit, clock, log } = options;
+  const { store, connection, limit, clock, log, pages } = options;
   let source = options.known;
   /** By the monotonic clock: a clock that is put right must not make a pause of a month. */
   let notBefore = 0;
@@ -86,6 +115,7 @@ export function createConversations(options: ConversationsOptions): Conversation
   let paused = false;
   let wakeUp = () => {};
   const reading = new Map<string, Promise<Result<ConversationOutcome>>>();
+  let ahead: ConversationState['ahead'] = null;
   /** Readings in a row that the service did not answer as it used to. */
   let failures = 0;
 
@@ -137,24 +167,33 @@ export function createConversations(options: ConversationsOptions): Conversation
     return { ok: false, error: error.kind === 'auth' ? { ...error, kind: 'rejected' } : error };
   }
 
+  /** By the first way that the service offers. */
+  async function readNow(ticket: string, lastAt: string, patient: boolean): Promise<Result<ConversationOutcome>> {
+    if (isWorthTrying()) {
+      const told = await ask(ticket, lastAt, patient);
+      if (!told.ok || told.value === 'known') return told;
+    }
+    if (pages.isWorthTrying()) return pages.read(ticket, lastAt, patient);
+    return ok(pages.isUnasked() ? 'page-not-allowed' : 'not-offered');
+  }
+
   async function readIfOld(ticket: string, fresh: boolean): Promise<Result<ConversationOutcome>> {
     const due = await store.conversations.toRead(ticket, fresh);
     if (!due.ok) return due;
     if (!due.value) return ok('known');
-    if (!isWorthTrying()) return ok('not-offered');
     if (!isOnline()) return ok('not-reached');
-    return ask(ticket, due.value.lastAt, false);
+    return readNow(ticket, due.value.lastAt, false);
   }
 
-  /** One request for one ticket, however many windows show it. */
+  /** One request for one ticket, however many windows show it; a fresh one began after it was asked. */
   function read(ticket: string, fresh = false): Promise<Result<ConversationOutcome>> {
-    const earlier = reading.get(ticket);
-    if (earlier && !fresh) return earlier;
-    // What is under way may have been asked before what is looked for was written.
-    const asked = earlier ? earlier.then(() => readIfOld(ticket, fresh)) : readIfOld(ticket, fresh);
-    const under = asked.finally(() => {
-      if (reading.get(ticket) === under) reading.delete(ticket);
-    });
+    const before = reading.get(ticket);
+    if (before && !fresh) return before;
+    const under = (before ?? Promise.resolve())
+      .then(() => readIfOld(ticket, fresh))
+      .finally(() => {
+        if (reading.get(ticket) === under) reading.delete(ticket);
+      });
     reading.set(ticket, under);
     return under;
   }
@@ -166,7 +205,7 @@ export function createConversations(options: ConversationsOptions): Conversation
       const asked = await ask(newest.value.ticket, newest.value.lastAt, true);
       if (!asked.ok && saysNothing(asked.error)) return asked;
     }
-    return ok(source);
+    return ok({ ...source, page: pages.source() });
   }
 
   const rest = (ms: number) =>
@@ -179,27 +218,50 @@ export function createConversations(options: ConversationsOptions): Conversation
     });
 
   async function look(): Promise<void> {
+    await rereadKept();
     const first = await store.ticketSync.fact('firstDone');
     if (!first.ok || first.value === null) return;
     if (source.api !== 'there' && isWorthTrying()) await probe();
-    if (source.api !== 'there') return;
-    const ahead = await store.conversations.toReadAhead(clock.now() - TOUCHED_WITHIN, AHEAD);
-    if (!ahead.ok) return;
-    for (const { ticket, lastAt } of ahead.value) {
+    if (!mayReadAhead()) return;
+    const due = await store.conversations.toReadAhead(clock.now() - TOUCHED_WITHIN, AHEAD);
+    if (!due.ok) return;
+    const total = due.value.length;
+    for (const [done, { ticket, lastAt }] of due.value.entries()) {
       const ms = options.rest();
-      if (ms === null || !isOnline() || clock.monotonic() < notBefore) return;
-      const asked = reading.get(ticket) ?? ask(ticket, lastAt, true);
-      const done = await asked;
-      if (!done.ok && saysNothing(done.error)) return;
+      if (ms === null || !isOnline() || !mayReadAhead()) return;
+      progress({ done, total });
+      const read = await (reading.get(ticket) ?? readNow(ticket, lastAt, true));
+      if (!read.ok && saysNothing(read.error)) return;
       // Paused meanwhile, nobody would end the rest.
       if (ms > 0 && isOnline()) await rest(ms);
     }
   }
 
+  const mayReadAhead = (): boolean =>
+    source.api === 'there'
+      ? clock.monotonic() >= notBefore
+      : pages.isWorthTrying() && clock.monotonic() >= pages.restsUntil();
+
+  function progress(now: ConversationState['ahead']): void {
+    ahead = now;
+    options.onProgress();
+  }
+
+  /** A shape that reads more than before needs no network for it. */
+  async function rereadKept(): Promise<void> {
+    for (;;) {
+      const read = await store.conversations.rereadPages(REREAD);
+      if (!read.ok) return;
+      for (const ticket of read.value.changed) options.onStored(ticket);
+      if (!read.value.more || stopped || paused) return;
+    }
+  }
+
   function wake(): void {
-    if (running || !isOnline() || clock.monotonic() < notBefore) return;
+    if (running || !isOnline()) return;
     running = look().finally(() => {
       running = null;
+      if (ahead) progress(null);
     });
   }
 
@@ -221,10 +283,41 @@ export function createConversations(options: ConversationsOptions): Conversation
       return tried;
     },
     wake,
-    source: () => source,
+    state: () => ({ ...source, page: pages.source(), ahead }),
+    async findPlace() {
+      const found = await pages.find();
+      wake();
+      return found;
+    },
+    async learnShape(ticket, sentence) {
+      let taught = await store.conversations.teachShape(ticket, sentence);
+      if (!taught.ok && taught.error.detail?.reason === 'no-page') {
+        const asked = await read(ticket, true);
+        if (!asked.ok && saysNothing(asked.error)) return asked;
+        taught = await store.conversations.teachShape(ticket, sentence);
+      }
+      if (!taught.ok) return taught;
+      options.onStored(ticket);
+      void rereadKept();
+      return taught;
+    },
+    async takeShown(ticket, { html, url }) {
+      const due = await store.conversations.toRead(ticket, true);
+      if (!due.ok) return due;
+      if (!due.value) return ok('not-offered');
+      const { lastAt } = due.value;
+      const body = new TextEncoder().encode(html).buffer;
+      const page = { url, status: 200, contentType: 'text/html; charset=utf-8', shown: true as const };
+      const stored = await store.conversations.ingestPage(ticket, body, page, { at: clock.now(), lastAt });
+      if (!stored.ok) return stored;
+      if (stored.value.changed) options.onStored(ticket);
+      return ok('known');
+    },
+    openPage: (ticket) => pages.open(ticket, false),
     pause,
     async stop() {
       stopped = true;
+      pages.stop();
       await pause();
     },
   };

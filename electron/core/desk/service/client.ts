@@ -15,7 +15,7 @@ import type {
   UpdateContactParams,
 } from './endpoints.ts';
 import { formFields } from './form.ts';
-import { createHttp, type HttpOptions, type Route, type Timeouts } from './http.ts';
+import { createHttp, type HttpOptions } from './http.ts';
 import type { OpenTicketParams, ReplyParams } from './messages.ts';
 import { messageForm } from './messages.ts';
 import type { AddOrderParams } from './orders.ts';
@@ -29,6 +29,7 @@ import {
   type WireAnswer,
 } from './sender.ts';
 import { type Credentials, createTokenKeeper, type TokenStore, type Tokens } from './token.ts';
+import type { Route, Timeouts } from './transport.ts';
 
 export interface ClientOptions {
   /** The base address, as `normaliseAddress` made it. */

@@ -159,8 +159,8 @@ function textsOf(answer: Answer): string[] {
  */
 const LONGEST_WAIT = 3600;
 
-/** Seconds, or a date; rounded up, never negative. */
-function wait({ headers, serverDate, at }: Answer): Pick<ErrorDetail, 'retryAfter'> {
+/** What `Retry-After` says: seconds, or a date; rounded up, never negative. */
+export function wait({ headers, serverDate, at }: Answer): Pick<ErrorDetail, 'retryAfter'> {
   const header = headers['retry-after'];
   if (typeof header !== 'string') return {};
   const until = parseDate(header);

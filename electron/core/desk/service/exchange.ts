@@ -68,11 +68,70 @@ export interface ExchangeParts {
   whole: number;
 }
 
-export function exchange(
+/** One call of the API: a POST with its form. Texts of the answer come in UTF-8. */
+export async function exchange(
   dispatcher: Dispatcher,
   base: URL,
-  request: HttpRequest,
+  { path, body, accessToken, fresh, onProgress, onReceived, signal }: HttpRequest,
   { clock, version, maxAnswer, onAnswer, whole }: ExchangeParts,
+): Promise<Outcome> {
+  const request: WireRequest = {
+    method: 'POST',
+    origin: base.origin,
+    path: `${base.pathname.replace(/\/$/, '')}${path}`,
+    headers: {
+      accept: 'application/json',
+      'accept-encoding': ENCODINGS,
+      'user-agent': userAgent(version),
+      'x-requested-with': 'XMLHttpRequest',
+      'content-type': body.contentType,
+      'content-length': String(body.length),
+      ...(accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` }),
+    },
+    body,
+    fresh,
+    onProgress,
+    onReceived,
+    signal,
+  };
+  const told = onAnswer && ((facts: AnswerFacts) => onAnswer({ path, ...facts }));
+  const outcome = await roundTrip(dispatcher, request, { clock, maxAnswer, whole, onAnswer: told });
+  if (!outcome.answered) return outcome;
+  const text = inUtf8(outcome.body, outcome.headers);
+  return text === outcome.body ? outcome : { ...outcome, body: inOwnMemory(text) };
+}
+
+/** What every request of this program says it comes from. */
+export const userAgent = (version: string): string => `Rackside/${version}`;
+
+/** A request as it goes on the wire. */
+export interface WireRequest {
+  method: 'GET' | 'POST';
+  origin: string;
+  /** Path and query. */
+  path: string;
+  headers: Record<string, string>;
+  /** Null: a GET has none. */
+  body: Body | null;
+  /** The connection is for this request alone. */
+  fresh: boolean;
+  onProgress?: ((sent: number, total: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+  /** Bytes of the answer as they come; `total` is null where the service does not say it. */
+  onReceived?: ((got: number, total: number | null) => void) | undefined;
+}
+
+type AnswerFacts = Omit<Parameters<OnAnswer>[0], 'path'>;
+
+export interface TripParts extends Pick<ExchangeParts, 'clock' | 'maxAnswer' | 'whole'> {
+  onAnswer?: ((facts: AnswerFacts) => void) | undefined;
+}
+
+/** Makes one request; the answer's body is unpacked, and else as it came. */
+export function roundTrip(
+  dispatcher: Dispatcher,
+  request: WireRequest,
+  { clock, maxAnswer, onAnswer, whole }: TripParts,
 ): Promise<Outcome> {
   return new Promise((resolve) => {
     const { body, signal } = request;
@@ -82,23 +141,27 @@ export function exchange(
     let abort: ((reason: Error) => void) | null = null;
     let head: Omit<Answer, 'body' | 'complete'> | null = null;
     const parts: Buffer[] = [];
-    let got = 0;
+    let received = 0;
     let deadline: NodeJS.Timeout | undefined;
     let ended = false;
 
+    const wentOut = () => {
+      if (!ended) deadline = setTimeout(() => giveUp('timeout'), whole);
+    };
+
     // undici writes the head together with the first chunk, so nothing is on the wire before the
     // first one is taken.
-    async function* bytes() {
+    async function* bytes(out: Body) {
       let count = 0;
       try {
-        for await (const chunk of body.chunks()) {
+        for await (const chunk of out.chunks()) {
           sent = true;
           yield chunk;
           count += chunk.byteLength;
           lastByteOut = clock.monotonic();
-          request.onProgress?.(count, body.length);
+          request.onProgress?.(count, out.length);
         }
-        if (!ended) deadline = setTimeout(() => giveUp('timeout'), whole);
+        wentOut();
       } catch (error) {
         bodyError = error;
         throw error;
@@ -111,7 +174,7 @@ export function exchange(
       signal?.removeEventListener('abort', onAbort);
       resolve(outcome);
     };
-    const giveUp = (reason: 'aborted' | 'timeout') => {
+    const giveUp = (reason: 'aborted' | 'timeout' | 'too-large') => {
       done({ answered: false, sent, reason });
       abort?.(new Error(reason));
     };
@@ -119,8 +182,7 @@ export function exchange(
     const answer = async (start: Omit<Answer, 'body' | 'complete'>, complete: boolean) => {
       const body = await unpacked(Buffer.concat(parts), start.headers, maxAnswer);
       if (body === 'too-large') return done({ answered: false, sent, reason: 'too-large' });
-      const text = inUtf8(body ?? new Uint8Array(), start.headers);
-      done({ ...start, body: inOwnMemory(text), complete: complete && body !== null });
+      done({ ...start, body: inOwnMemory(body ?? new Uint8Array()), complete: complete && body !== null });
     };
 
     if (signal?.aborted) {
@@ -131,43 +193,41 @@ export function exchange(
 
     dispatcher.dispatch(
       {
-        origin: base.origin,
-        path: `${base.pathname.replace(/\/$/, '')}${request.path}`,
-        method: 'POST',
-        headers: {
-          accept: 'application/json',
-          'accept-encoding': ENCODINGS,
-          'user-agent': `Rackside/${version}`,
-          'x-requested-with': 'XMLHttpRequest',
-          'content-type': body.contentType,
-          'content-length': String(body.length),
-          ...(request.accessToken === undefined ? {} : { authorization: `Bearer ${request.accessToken}` }),
-        },
+        origin: request.origin,
+        path: request.path,
+        method: request.method,
+        headers: request.headers,
         // undici takes any async iterable; its types name streams only.
-        body: bytes() as unknown as Dispatcher.DispatchOptions['body'] & object,
+        body: body === null ? null : (bytes(body) as unknown as Dispatcher.DispatchOptions['body'] & object),
         ...(request.fresh ? { reset: true } : {}),
       },
       {
         onRequestStart(controller) {
           abort = (reason) => controller.abort(reason);
           if (signal?.aborted) controller.abort(new Error('aborted'));
+          if (body !== null) return;
+          sent = true;
+          lastByteOut = clock.monotonic();
+          wentOut();
         },
         onResponseStart(_controller, status, headers) {
           if (status < 200) return;
           const at = clock.now();
           const serverDate = parseDate(headers.date);
           head = { answered: true, status, headers, at, serverDate };
-          onAnswer?.({ path: request.path, at, serverDate, latencyMs: Math.max(0, clock.monotonic() - lastByteOut) });
+          onAnswer?.({ at, serverDate, latencyMs: Math.max(0, clock.monotonic() - lastByteOut) });
         },
         onResponseData(_controller, chunk) {
+          received += chunk.byteLength;
+          if (received > maxAnswer) return giveUp('too-large');
           parts.push(chunk);
-          got += chunk.byteLength;
-          if (head && !ended) request.onReceived?.(got, lengthOf(head.headers));
+          if (head && !ended) request.onReceived?.(received, lengthOf(head.headers));
         },
         onResponseEnd() {
           if (head) void answer(head, true);
         },
         onResponseError(_controller, error) {
+          if (ended) return;
           const reason = reasonOf(error);
           if (bodyError !== null) {
             const file = bodyError instanceof FileChanged ? { file: bodyError.file } : {};

@@ -4,13 +4,13 @@
  */
 import type { Post, Reading } from '../../../../shared/domain/conversation.ts';
 import { postKey } from '../../../../shared/domain/post-file.ts';
-import { type AppError, ok, type Result } from '../../../../shared/result.ts';
+import type { AppError } from '../../../../shared/result.ts';
 import { setting } from '../account/settings.ts';
 import { fromJson, getRow, getRows, run, type StoreContext, toJson } from '../context.ts';
 import { type TicketLine, ticketLine } from '../tickets/line.ts';
 import { type ConversationFacts, newestMinute } from './facts.ts';
 import { beginningOf, lastWordsIn } from './last-words.ts';
-import { readAnswer } from './read-answer.ts';
+import { mergeReadings } from './merge-readings.ts';
 
 /** What a reading brought. */
 export interface StoredReading {
@@ -20,7 +20,7 @@ export interface StoredReading {
 }
 
 /** Which header a conversation was asked for under, so that it is known when it is old. */
-interface Asked {
+export interface AskedUnder {
   /** Our clock, ms. */
   at: number;
   /** The ticket's last reply, as the list told it when the conversation was asked for. */
@@ -41,62 +41,62 @@ interface ConversationRow {
 
 type ReadingHead = Omit<Reading, 'posts' | 'notes'>;
 
-/**
- * Decodes and stores an answer of get-ticket. What cannot be read leaves what is stored as it is.
- */
-export function ingestAnswer(
+/** Stores a reading with what was known; `asked` is null where only the reader is another one. */
+export function storeReading(
   ctx: StoreContext,
   ticket: string,
-  body: ArrayBuffer,
-  asked: Asked,
-): Result<StoredReading> {
-  const line = ticketLine(ctx, ticket);
-  if (!line) return ok({ changed: false, posts: 0 });
-  const read = readAnswer(new Uint8Array(body), factsOf(ctx, line));
-  if (!read.ok) {
-    noteFailure(ctx, ticket, read.error, asked);
-    return read;
-  }
-  const stored = store(ctx, ticket, read.value, asked);
-  ctx.indexer.wake();
-  return ok(stored);
-}
-
-function store(ctx: StoreContext, ticket: string, { posts, notes, ...head }: Reading, asked: Asked): StoredReading {
-  const inOrder = head.newestFirst ? posts.toReversed() : posts;
-  const all = [...inOrder, ...notes];
+  reading: Reading,
+  asked: AskedUnder | null,
+): StoredReading {
+  const { posts, notes, ...head } = reading;
+  const kept = readingOf(ctx, ticket);
+  // One piece takes the place of no posts.
+  const isWorse = isOnePiece(reading) && kept !== null && !isOnePiece(kept);
   const before = storedPosts(ctx, ticket);
-  ctx.cache.transaction(() => {
+  const after = isWorse ? before : conversationOf(kept && !isOnePiece(kept) ? before : [], reading);
+  const changed = ctx.cache.transaction(() => {
     run(
       ctx.cache,
       `INSERT INTO conversations (ticket, asked_at, asked_last, reading, error, last_words) VALUES (?, ?, ?, ?, NULL, ?)
-       ON CONFLICT (ticket) DO UPDATE SET asked_at = excluded.asked_at, asked_last = excluded.asked_last,
+       ON CONFLICT (ticket) DO UPDATE SET asked_at = coalesce(?, asked_at), asked_last = coalesce(?, asked_last),
          reading = excluded.reading, error = NULL, last_words = excluded.last_words`,
-      ticket,
-      asked.at,
-      asked.lastAt,
-      JSON.stringify(head),
-      beginningOf(lastWordsIn(inOrder)),
+      ...[ticket, asked?.at ?? 0, asked?.lastAt ?? '', JSON.stringify(isWorse ? kept : head)],
+      beginningOf(lastWordsIn(after.filter(({ note }) => !note))),
+      ...[asked?.at ?? null, asked?.lastAt ?? null],
     );
-    putPosts(ctx, ticket, all);
+    return putPosts(ctx, ticket, after);
   })();
-  return { changed: JSON.stringify(before) !== JSON.stringify(storedPosts(ctx, ticket)), posts: posts.length };
+  ctx.indexer.wake();
+  return { changed, posts: after.filter(({ note }) => !note).length };
+}
+
+/** Nothing of it can be told apart: it is merged with nothing. */
+const isOnePiece = ({ doubts }: Pick<Reading, 'doubts'>): boolean => doubts.includes('one-piece');
+
+/** Posts in the order of time, then the notes. */
+function conversationOf(known: readonly Post[], reading: Reading): Post[] {
+  if (isOnePiece(reading)) return reading.posts;
+  const inOrder = reading.newestFirst ? reading.posts.toReversed() : reading.posts;
+  const merged = mergeReadings(known, { ...reading, posts: inOrder }).posts;
+  // The API's answer is all there is; on a page, one post may have been out of sight.
+  const left = reading.source === 'api' ? merged.filter((post) => !known.includes(post)) : merged;
+  return [...left.filter(({ note }) => !note), ...left.filter(({ note }) => note)];
 }
 
 /**
  * What stands there as it is stays untouched: the search then has nothing to do for it. Of two with
- * one id the first counts.
+ * one id the first counts. Whether anything is not as it was.
  */
-function putPosts(ctx: StoreContext, ticket: string, posts: readonly Post[]): void {
+function putPosts(ctx: StoreContext, ticket: string, posts: readonly Post[]): boolean {
   const byKey = new Map(posts.map((post, place) => [postKey(post), { post, place }] as const).toReversed());
-  run(
+  let changes = run(
     ctx.cache,
     'DELETE FROM posts WHERE ticket = ? AND id NOT IN (SELECT value FROM json_each(?))',
     ticket,
     JSON.stringify([...byKey.keys()]),
   );
   for (const [id, { post, place }] of byKey)
-    run(
+    changes += run(
       ctx.cache,
       `INSERT INTO posts (ticket, id, place, role, text, post) VALUES (?, ?, ?, ?, ?, ?)
        ON CONFLICT (ticket, id) DO UPDATE SET place = excluded.place, role = excluded.role, text = excluded.text,
@@ -109,13 +109,14 @@ function putPosts(ctx: StoreContext, ticket: string, posts: readonly Post[]): vo
       post.text,
       JSON.stringify({ ...post, text: undefined }),
     );
+  return changes > 0;
 }
 
 /**
  * Notes that this header's conversation could not be read, so that it is not asked for over and
  * over.
  */
-export function noteFailure(ctx: StoreContext, ticket: string, error: AppError, { at, lastAt }: Asked): void {
+export function noteFailure(ctx: StoreContext, ticket: string, error: AppError, { at, lastAt }: AskedUnder): void {
   if (!ticketLine(ctx, ticket)) return;
   run(
     ctx.cache,
@@ -160,7 +161,8 @@ export function toRead(ctx: StoreContext, ticket: string, fresh = false): ToRead
 export const countConversations = (ctx: StoreContext): number =>
   getRow<{ n: number }>(ctx.cache, 'SELECT count(*) n FROM conversations WHERE reading IS NOT NULL')?.n ?? 0;
 
-function factsOf(ctx: StoreContext, line: TicketLine): ConversationFacts {
+/** What the list says of a ticket, for a reading to be held against. */
+export function conversationFacts(ctx: StoreContext, line: TicketLine): ConversationFacts {
   const { id, tid, opened, last_reply, name, email } = line;
   const requester = name === '' && email === '' ? null : { name, email };
   return { id, tid, opened, lastReply: last_reply, requester, lastBy: lastBy(line), zone: setting(ctx, 'zone') };
@@ -177,6 +179,6 @@ function lastBy({ status }: TicketLine): ConversationFacts['lastBy'] {
 export function isCurrent(ctx: StoreContext, ticket: string): boolean {
   const line = ticketLine(ctx, ticket);
   const reading = readingOf(ctx, ticket);
-  const newest = line && newestMinute(factsOf(ctx, line));
+  const newest = line && newestMinute(conversationFacts(ctx, line));
   return !!reading && (reading.lastReply ?? '') >= (newest ?? '');
 }

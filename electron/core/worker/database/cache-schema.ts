@@ -303,4 +303,16 @@ export const cacheMigrations: Migration[] = [
   -- The beginning of what the customer wrote last, for the list: '' where nobody knows it, NULL until it was looked up.
   ALTER TABLE conversations ADD COLUMN last_words TEXT;
   `,
+  `
+  -- Pages that conversations were read from, packed; \`shapes\` says by what they were read.
+  CREATE TABLE conversation_pages (
+    ticket TEXT PRIMARY KEY, kept_at INTEGER NOT NULL, bytes INTEGER NOT NULL, shapes TEXT NOT NULL,
+    url TEXT NOT NULL, status INTEGER NOT NULL, content_type TEXT, shown INTEGER NOT NULL, body BLOB NOT NULL
+  );
+  CREATE INDEX conversation_pages_kept ON conversation_pages (kept_at, ticket, bytes);
+  CREATE INDEX conversation_pages_shapes ON conversation_pages (shapes, kept_at, ticket);
+  CREATE TRIGGER conversation_page_gone AFTER DELETE ON tickets BEGIN
+    DELETE FROM conversation_pages WHERE ticket = old.id;
+  END;
+  `,
 ];

@@ -38,6 +38,8 @@ export type SyncFact =
   | 'reached'
   /** Whether the service tells what was written in a ticket: a `ConversationSource` as JSON. */
   | 'conversationSource'
+  /** Where tickets show themselves to their customers: a `KnownPlace` as JSON. */
+  | 'conversationPlace'
   | typeof KEY;
 
 export function setSyncFact(ctx: StoreContext, name: SyncFact, value: string): void {

@@ -1,0 +1,48 @@
+/** Commands about how an account's conversations can be read. */
+import { isTemplate } from '../../../../shared/domain/links.ts';
+import { err, ok } from '../../../../shared/result.ts';
+import { homeOf, learnTemplate } from '../account/links.ts';
+import { mayLeadTo } from './account.ts';
+import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
+
+type ConversationHandlers = Pick<
+  Handlers,
+  'conversations.try' | 'conversations.learnPlace' | 'conversations.findPlace' | 'conversations.learnShape'
+>;
+
+export function conversationHandlers(ctx: DeskContext): ConversationHandlers {
+  return {
+    'conversations.try': ({ account }) =>
+      onAccount(ctx, account, 'conversations.try', (one) => one.conversations.tryNow()),
+
+    'conversations.learnPlace': ({ account, ticket, url }) =>
+      onAccount(ctx, account, 'conversations.learnPlace', async (one) => {
+        const operation = 'conversations.learnPlace';
+        const home = homeOf(one);
+        const find = async (word: string) => {
+          const found = await one.store.tickets.byIdOrNumber(word);
+          return found.ok && ticket !== null && found.value?.id !== ticket ? ok(null) : found;
+        };
+        const learned = await learnTemplate(url, find, home, operation);
+        if (!learned.ok) return learned;
+        const template = learned.value;
+        const wrong = (reason: string) => err('invalid', operation, { detail: { reason, field: 'url' } });
+        if (!template.includes('{c}')) return wrong('no-code-in-it');
+        if (home.practice === null && !isTemplate('ticket', template, home.http)) return wrong('no-ticket-in-it');
+        const agreed = await mayLeadTo(ctx, one, { conversationPage: template }, operation);
+        if (!agreed.ok) return agreed;
+        const saved = await one.configure({ conversationPage: template });
+        return saved.ok ? ok(one.conversations.state().page) : saved;
+      }),
+
+    'conversations.findPlace': ({ account }) =>
+      onAccount(ctx, account, 'conversations.findPlace', async (one) => {
+        // What the agent named stood before what is found.
+        const cleared = await one.configure({ conversationPage: '' });
+        return cleared.ok ? one.conversations.findPlace() : cleared;
+      }),
+
+    'conversations.learnShape': ({ account, ticket, sentence }) =>
+      onAccount(ctx, account, 'conversations.learnShape', (one) => one.conversations.learnShape(ticket, sentence)),
+  };
+}

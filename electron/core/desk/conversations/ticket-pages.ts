@@ -1,0 +1,303 @@
+/**
+ * Reads conversations from the tickets' own pages, where the agent or an administrator allows it:
+ * knows the place of these pages, or looks for it, and what stood in the way last.
+ */
+import type { ConversationOutcome, NoConversation, PageSource } from '../../../../shared/domain/conversation.ts';
+import { LARGEST_FILE } from '../../../../shared/domain/post-file.ts';
+import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
+import type { RemoteStore } from '../../worker/remote.ts';
+import { fillLink, type LinkHome } from '../account/links.ts';
+import type { Clock, Log } from '../ports.ts';
+import type { Limit } from '../scheduling.ts';
+import { candidates, findPlace } from './find-place.ts';
+import {
+  FILE_OPERATION,
+  type GotPage,
+  notNow,
+  PAGE_OPERATION,
+  type PageSession,
+  type PageVisitor,
+} from './page-session.ts';
+import type { DownloadByLink } from './post-files.ts';
+
+/** What the account and its agent say of pages, as it is now. */
+export interface PageSettings {
+  allowed: boolean | null;
+  settled: boolean;
+  /** The agent's own template; empty where there is none. */
+  given: string;
+  ticketLink: string;
+}
+
+export interface TicketPagesOptions {
+  visitor: PageVisitor;
+  store: RemoteStore;
+  limit: Limit;
+  clock: Clock;
+  log: Log;
+  settings(): PageSettings;
+  /** The service's base address now. */
+  service: string;
+  practice: boolean;
+  home: LinkHome;
+  /** ms between two requests that nobody waits for. */
+  pace(): number;
+  known: KnownPlace;
+  onSource(): void;
+  onStored(ticket: string): void;
+  onFailed(error: AppError): void;
+}
+
+/** What an earlier start found. */
+export interface KnownPlace {
+  place: string | null;
+  found: 'not-looked' | 'found' | 'not-found';
+  triedAt: number | null;
+  error: AppError | null;
+}
+
+/** A session in which a ticket's page was shown, so that its files can be got. */
+export interface OpenedPage {
+  session: PageSession;
+  page: GotPage;
+}
+
+export interface TicketPages {
+  source(): PageSource;
+  /** Pages may be read, and there is a place or one may be found. */
+  isWorthTrying(): boolean;
+  /** Nobody said no, and somebody can say yes. */
+  isUnasked(): boolean;
+  /** The monotonic clock's time before which the pages are left alone. */
+  restsUntil(): number;
+  read(ticket: string, lastAt: string, patient: boolean): Promise<Result<ConversationOutcome>>;
+  /** The ticket's page in a session of its own. */
+  open(ticket: string, patient: boolean): Promise<Result<OpenedPage>>;
+  /** A file by the link that the ticket's page lists; null where that way is not there. */
+  download: DownloadByLink;
+  /** Looks for the place again, whatever was known. */
+  find(): Promise<Result<PageSource>>;
+  stop(): void;
+}
+
+/** ms for all of a file over a slow line. */
+const FILE_WITHIN = 900_000;
+const DAY = 24 * 3600_000;
+const HOUR = 3600_000;
+/** After a *not now* without a time of its own. */
+const AFTER_BUSY = 15 * 60_000;
+/** Pages in a row that a login or a challenge stood before: then none is read ahead for a while. */
+const GIVES_UP = 3;
+const STANDS_BEFORE: readonly string[] = ['login-required', 'challenge', 'maintenance'] satisfies NoConversation[];
+
+const FACT = 'conversationPlace';
+const NEVER_LOOKED: KnownPlace = { place: null, found: 'not-looked', triedAt: null, error: null };
+
+export async function readKnownPlace(store: RemoteStore): Promise<Result<KnownPlace>> {
+  const kept = await store.ticketSync.fact(FACT);
+  if (!kept.ok) return kept;
+  return ok(kept.value === null ? NEVER_LOOKED : (JSON.parse(kept.value) as KnownPlace));
+}
+
+export function createTicketPages(options: TicketPagesOptions): TicketPages {
+  const { visitor, store, limit, clock, log, home } = options;
+  let known = options.known;
+  let notBefore = 0;
+  let stoodBefore = 0;
+  let stopped = false;
+  let looking: Promise<Result<PageSource>> | null = null;
+  let endRest = () => {};
+
+  const place = () => options.settings().given || known.place;
+
+  function source(): PageSource {
+    const { allowed, settled, given } = options.settings();
+    const found = given !== '' ? 'given' : looking ? 'looking' : known.found;
+    return { allowed, settled, place: place(), found, triedAt: known.triedAt, error: known.error };
+  }
+
+  async function learn(next: KnownPlace): Promise<void> {
+    const before = source();
+    known = next;
+    const after = source();
+    const isNews =
+      before.place !== after.place ||
+      before.found !== after.found ||
+      before.error?.detail?.reason !== after.error?.detail?.reason ||
+      before.error?.kind !== after.error?.kind;
+    if (!isNews) return;
+    log.info('conversations.place', { outcome: after.found, reason: known.error?.detail?.reason ?? null });
+    // Where it cannot be kept the next start looks again.
+    await store.ticketSync.setFact(FACT, JSON.stringify(known));
+    options.onSource();
+  }
+
+  const rest = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const cancel = clock.after(ms, resolve);
+      endRest = () => {
+        cancel();
+        resolve();
+      };
+    });
+
+  async function lookForPlace(): Promise<Result<PageSource>> {
+    const { ticketLink } = options.settings();
+    let isFirst = true;
+    const found = await findPlace(candidates(options.service, options.practice, ticketLink), {
+      open: visitor.open,
+      judge: ({ body, url, status, contentType }) => store.conversations.judgePage(body, { url, status, contentType }),
+      home,
+      async rest() {
+        if (!isFirst && options.pace() > 0) await rest(options.pace());
+        isFirst = false;
+        return !stopped && options.settings().allowed === true;
+      },
+    });
+    looking = null;
+    if (!found.ok) {
+      restFor(found.error);
+      await learn({ ...known, error: found.error });
+      return found;
+    }
+    const { template, error } = found.value;
+    const isOver = template !== null || !STANDS_BEFORE.slice(1).includes(error?.detail?.reason ?? '');
+    if (!isOver) restFor(error);
+    await learn({
+      place: template,
+      found: template !== null ? 'found' : isOver ? 'not-found' : 'not-looked',
+      triedAt: clock.now(),
+      error,
+    });
+    return ok(source());
+  }
+
+  /** Once for all who want it. */
+  function find(): Promise<Result<PageSource>> {
+    if (!looking) {
+      looking = limit(lookForPlace, true);
+      options.onSource();
+    }
+    return looking;
+  }
+
+  function restFor(error: AppError | null): void {
+    const seconds = error?.detail?.retryAfter;
+    const ms = seconds !== undefined ? seconds * 1000 : error?.kind === 'offline' ? 0 : AFTER_BUSY;
+    notBefore = Math.max(notBefore, clock.monotonic() + ms);
+  }
+
+  async function placeNow(): Promise<Result<string>> {
+    const there = place();
+    if (there !== null) return ok(there);
+    const found = await find();
+    if (!found.ok) return found;
+    return found.value.place === null
+      ? err('rejected', PAGE_OPERATION, {
+          detail: known.error?.detail ?? { reason: 'no-place' satisfies NoConversation },
+        })
+      : ok(found.value.place);
+  }
+
+  async function open(ticket: string, patient: boolean): Promise<Result<OpenedPage>> {
+    if (options.settings().allowed !== true)
+      return err('invalid', PAGE_OPERATION, { detail: { reason: 'page-not-allowed' } });
+    const template = await placeNow();
+    if (!template.ok) return template;
+    const parts = await store.tickets.linkParts(ticket);
+    if (!parts.ok) return parts;
+    if (!parts.value || parts.value.c === '') return err('invalid', PAGE_OPERATION, { detail: { reason: 'no-code' } });
+    const url = fillLink(template.value, parts.value, home, 'conversationPage', PAGE_OPERATION);
+    if (!url.ok) return url;
+    const session = visitor.open(url.value);
+    const page = await limit(() => session.get(url.value), patient);
+    return page.ok ? ok({ session, page: page.value }) : page;
+  }
+
+  const download: DownloadByLink = async (ticket, link, watched) => {
+    if (options.settings().allowed !== true || place() === null) return ok(null);
+    const opened = await open(ticket, false);
+    if (!opened.ok) return opened;
+    const { session, page } = opened.value;
+    const target = URL.canParse(link, page.url) ? new URL(link, page.url) : null;
+    // Other links of a page may do something; this one only gives files.
+    if (page.status !== 200 || !target?.pathname.endsWith('/dl.php')) return ok(null);
+    const got = await session.get(target.href, { file: true, most: LARGEST_FILE, whole: FILE_WITHIN, ...watched });
+    if (!got.ok) return got;
+    const { body, status, contentType, headers } = got.value;
+    const later = notNow(got.value);
+    if (later) return { ok: false, error: later };
+    if (status !== 200) {
+      const reason = status === 404 || status === 410 ? { reason: 'no-file' } : {};
+      return err(status >= 500 ? 'server' : 'rejected', FILE_OPERATION, { detail: { status, ...reason } });
+    }
+    const disposition = headers['content-disposition'];
+    return ok({ body, head: { contentType, disposition: typeof disposition === 'string' ? disposition : null } });
+  };
+
+  async function read(ticket: string, lastAt: string, patient: boolean): Promise<Result<ConversationOutcome>> {
+    const opened = await open(ticket, patient);
+    if (!opened.ok) return failed(ticket, lastAt, opened.error);
+    const { page } = opened.value;
+    const { body, url, status, contentType, at } = page;
+    const stored = await store.conversations.ingestPage(ticket, body, { url, status, contentType }, { at, lastAt });
+    if (!stored.ok) return failed(ticket, lastAt, within(stored.error, page));
+    stoodBefore = 0;
+    if (known.error !== null) await learn({ ...known, triedAt: at, error: null });
+    else known = { ...known, triedAt: at };
+    if (stored.value.changed) options.onStored(ticket);
+    return ok('known');
+  }
+
+  async function failed(ticket: string, lastAt: string, error: AppError): Promise<Result<never>> {
+    const reason = error.detail?.reason ?? '';
+    if (error.kind === 'busy') restFor(error);
+    stoodBefore = STANDS_BEFORE.includes(reason) ? stoodBefore + 1 : 0;
+    // Whoever opens a ticket is served all the same.
+    if (stoodBefore >= GIVES_UP) notBefore = Math.max(notBefore, clock.monotonic() + HOUR);
+    if (error.kind === 'offline' || error.kind === 'storage' || error.kind === 'bug' || error.kind === 'invalid')
+      return { ok: false, error };
+    options.onFailed(error);
+    await learn({ ...known, triedAt: clock.now(), error });
+    // Where it cannot be noted, this ticket is asked for once more than it should be.
+    await store.conversations.noteFailure(ticket, error, { at: clock.now(), lastAt });
+    return { ok: false, error };
+  }
+
+  return {
+    source,
+    isWorthTrying() {
+      if (options.settings().allowed !== true) return false;
+      if (place() !== null || known.found === 'not-looked') return true;
+      const since = clock.now() - (known.triedAt ?? 0);
+      return since < 0 || since >= DAY;
+    },
+    isUnasked() {
+      const { allowed, settled } = options.settings();
+      return allowed !== true && !settled;
+    },
+    restsUntil: () => notBefore,
+    read,
+    open,
+    download,
+    async find() {
+      if (options.settings().allowed !== true)
+        return err('invalid', 'conversations.findPlace', { detail: { reason: 'page-not-allowed' } });
+      notBefore = 0;
+      return find();
+    },
+    stop() {
+      stopped = true;
+      endRest();
+    },
+  };
+}
+
+/** What the page's status adds to why it holds no posts. */
+function within(error: AppError, page: GotPage): AppError {
+  const { status } = page;
+  const detail = { ...error.detail, status };
+  const later = notNow(page);
+  if (later) return { ...error, operation: PAGE_OPERATION, kind: 'busy', detail: { ...detail, ...later.detail } };
+  return { ...error, operation: PAGE_OPERATION, kind: status >= 500 ? 'server' : error.kind, detail };
+}

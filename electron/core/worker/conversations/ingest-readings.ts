@@ -1,0 +1,138 @@
+/**
+ * Makes a conversation of what came of a ticket, an answer of get-ticket or its page, and stores
+ * it; reads kept pages again when a shape is better, and learns shapes from a sentence.
+ */
+import type { LearnedShape, NoConversation } from '../../../../shared/domain/conversation.ts';
+import { err, ok, type Result } from '../../../../shared/result.ts';
+import { noteOddities } from '../account/health.ts';
+import type { StoreContext } from '../context.ts';
+import { ticketLine } from '../tickets/line.ts';
+import { pageText } from './charset.ts';
+import { LIMITS } from './facts.ts';
+import { parseHtml } from './html-tree.ts';
+import { dropPage, keepPage, keptPage, noteShapes, type PageBytes, readByOthers } from './kept-pages.ts';
+import { learnShape } from './learn-shape.ts';
+import { addShape, learnedShapes, shapesPrint } from './learned-shapes.ts';
+import { whyNoPosts } from './page-kind.ts';
+import { readAnswer } from './read-answer.ts';
+import { readPage } from './read-page.ts';
+import {
+  type AskedUnder,
+  conversationFacts,
+  noteFailure,
+  readingOf,
+  type StoredReading,
+  storeReading,
+} from './stored-posts.ts';
+
+/**
+ * Decodes and stores an answer of get-ticket. What cannot be read leaves what is stored as it is.
+ */
+export function ingestAnswer(
+  ctx: StoreContext,
+  ticket: string,
+  body: ArrayBuffer,
+  asked: AskedUnder,
+): Result<StoredReading> {
+  const line = ticketLine(ctx, ticket);
+  if (!line) return ok({ changed: false, posts: 0 });
+  const read = readAnswer(new Uint8Array(body), conversationFacts(ctx, line));
+  if (!read.ok) {
+    noteFailure(ctx, ticket, read.error, asked);
+    return read;
+  }
+  const { odd, ...reading } = read.value;
+  noteOddities(ctx, { of: 'conversations', shape: 'nested' }, odd, ctx.now);
+  // The answer holds all that a page can tell, and the staff's notes.
+  dropPage(ctx, ticket);
+  return ok(storeReading(ctx, ticket, reading, asked));
+}
+
+/** A page as the desk got it, its bytes apart. */
+export type PageHead = Omit<PageBytes, 'body'>;
+
+/** What stands on a page that holds no posts: these are no ticket's, and not worth keeping. */
+const NOT_OF_A_TICKET: readonly string[] = [
+  'login-required',
+  'challenge',
+  'maintenance',
+  'no-such-ticket',
+  'too-large',
+] satisfies NoConversation[];
+
+/** Reads and stores a ticket's page. What cannot be read leaves what is stored as it is. */
+export function ingestConversationPage(
+  ctx: StoreContext,
+  ticket: string,
+  body: ArrayBuffer,
+  head: PageHead,
+  asked: AskedUnder,
+): Result<StoredReading> {
+  const line = ticketLine(ctx, ticket);
+  if (!line) return ok({ changed: false, posts: 0 });
+  const page: PageBytes = { ...head, body: new Uint8Array(body) };
+  const read = readPage(page, conversationFacts(ctx, line), learnedShapes(ctx));
+  const reason = read.ok ? null : (read.error.detail?.reason ?? '');
+  if (reason === null || !NOT_OF_A_TICKET.includes(reason)) keepPage(ctx, ticket, page, shapesPrint(ctx));
+  if (!read.ok) {
+    noteFailure(ctx, ticket, read.error, asked);
+    return read;
+  }
+  return ok(storeReading(ctx, ticket, read.value, asked));
+}
+
+/**
+ * What stands on a page in the place of posts; null where that is not known. For places that are
+ * tried with an invented ticket.
+ */
+export function judgePage(_ctx: StoreContext, body: ArrayBuffer, { url, status, contentType }: PageHead) {
+  const bytes = new Uint8Array(body);
+  if (bytes.byteLength > LIMITS.input) return null;
+  const html = pageText(bytes, contentType ?? null);
+  const tree = parseHtml(html);
+  return tree && whyNoPosts(tree, html, url, status ?? 200);
+}
+
+/** What another reading of kept pages brought. */
+export interface Reread {
+  /** Tickets whose conversation is not as it was. */
+  changed: string[];
+  /** There may be more. */
+  more: boolean;
+}
+
+/** Reads at most `count` kept pages again, of those that other shapes were known for. */
+export function rereadPages(ctx: StoreContext, count: number): Reread {
+  const shapes = shapesPrint(ctx);
+  const tickets = readByOthers(ctx, shapes, count);
+  const changed = tickets.filter((ticket) => reread(ctx, ticket, shapes));
+  return { changed, more: tickets.length === count };
+}
+
+/** Whether the conversation is not as it was. */
+function reread(ctx: StoreContext, ticket: string, shapes: string): boolean {
+  noteShapes(ctx, ticket, shapes);
+  const page = keptPage(ctx, ticket);
+  const line = ticketLine(ctx, ticket);
+  if (!page || !line) return false;
+  const read = readPage(page, conversationFacts(ctx, line), learnedShapes(ctx));
+  // What was read before is still the best that is known of it.
+  return read.ok && storeReading(ctx, ticket, read.value, null).changed;
+}
+
+/** Learns a shape from a sentence of a ticket's kept page, and reads that page by it. */
+export function teachShape(ctx: StoreContext, ticket: string, sentence: string): Result<LearnedShape> {
+  const operation = 'conversations.learnShape';
+  const page = keptPage(ctx, ticket);
+  if (!page) return err('invalid', operation, { detail: { reason: 'no-page' } });
+  const shape = learnShape(pageText(page.body, page.contentType ?? null), sentence);
+  if (!shape) return err('invalid', operation, { detail: { reason: 'sentence-not-found', field: 'sentence' } });
+  addShape(ctx, shape);
+  reread(ctx, ticket, shapesPrint(ctx));
+  const reading = readingOf(ctx, ticket);
+  const line = ticketLine(ctx, ticket);
+  const read = line && readPage(page, conversationFacts(ctx, line), learnedShapes(ctx));
+  if (!reading || !read?.ok) return err('invalid', operation, { detail: { reason: 'sentence-not-found' } });
+  const { posts, whole, doubts } = read.value;
+  return ok({ posts: posts.length, whole, doubts });
+}

@@ -1,0 +1,76 @@
+/**
+ * Keeps the pages that conversations were read from, packed, so that a better shape reads them
+ * again without the network. Where the API is the source none is kept; a ticket that leaves the
+ * cache takes its page along (by a trigger).
+ */
+import { deflateSync, inflateSync } from 'node:zlib';
+import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { LIMITS } from './facts.ts';
+import type { FetchedPage } from './read-page.ts';
+
+/** All of them, packed. The oldest go first. */
+const MOST_BYTES = 256 * 1024 * 1024;
+
+/** A page with its bytes, as it came. */
+export interface PageBytes extends FetchedPage {
+  body: Uint8Array;
+}
+
+interface PageRow {
+  url: string;
+  status: number;
+  content_type: string | null;
+  shown: number;
+  body: Buffer;
+}
+
+/** `readBy`: the shapes that were known when it was read. */
+export function keepPage(ctx: StoreContext, ticket: string, page: PageBytes, readBy: string, most = MOST_BYTES): void {
+  const body = deflateSync(page.body);
+  run(
+    ctx.cache,
+    `INSERT OR REPLACE INTO conversation_pages (ticket, kept_at, bytes, shapes, url, status, content_type, shown, body)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...[ticket, ctx.now, body.byteLength, readBy, withoutQuery(page.url), page.status ?? 200],
+    ...[page.contentType ?? null, page.shown ? 1 : 0, body],
+  );
+  const kept = getRow<{ bytes: number | null }>(ctx.cache, 'SELECT sum(bytes) bytes FROM conversation_pages');
+  let over = (kept?.bytes ?? 0) - most;
+  if (over <= 0) return;
+  const oldest = 'SELECT ticket, bytes FROM conversation_pages WHERE ticket <> ? ORDER BY kept_at LIMIT 1000';
+  for (const { ticket: other, bytes } of getRows<{ ticket: string; bytes: number }>(ctx.cache, oldest, ticket)) {
+    if (over <= 0) return;
+    dropPage(ctx, other);
+    over -= bytes;
+  }
+}
+
+/** The page as it came; null where none is kept. */
+export function keptPage(ctx: StoreContext, ticket: string): PageBytes | null {
+  const row = getRow<PageRow>(ctx.cache, 'SELECT * FROM conversation_pages WHERE ticket = ?', ticket);
+  if (!row) return null;
+  const { url, status, content_type: contentType, shown } = row;
+  const body = inflateSync(row.body, { maxOutputLength: LIMITS.input });
+  return { body, url, status, contentType, ...(shown === 1 ? { shown: true as const } : {}) };
+}
+
+export const dropPage = (ctx: StoreContext, ticket: string): void =>
+  void run(ctx.cache, 'DELETE FROM conversation_pages WHERE ticket = ?', ticket);
+
+/** Tickets whose page was read by other shapes than these. */
+export const readByOthers = (ctx: StoreContext, shapes: string, count: number): string[] =>
+  getRows<{ ticket: string }>(
+    ctx.cache,
+    'SELECT ticket FROM conversation_pages WHERE shapes <> ? ORDER BY kept_at DESC LIMIT ?',
+    ...[shapes, count],
+  ).map(({ ticket }) => ticket);
+
+export const noteShapes = (ctx: StoreContext, ticket: string, shapes: string): void =>
+  void run(ctx.cache, 'UPDATE conversation_pages SET shapes = ? WHERE ticket = ?', shapes, ticket);
+
+/** Links are read from the path on; the query holds the access code. */
+function withoutQuery(url: string): string {
+  if (!URL.canParse(url)) return '';
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
+}

@@ -35,7 +35,7 @@ export interface Conversations {
   /** Learns how pages show a post from a sentence of this ticket's. */
   learnShape(ticket: string, sentence: string): Promise<Result<LearnedShape>>;
   /** Takes a page that a view of ours showed for this ticket. */
-  takeShown(ticket: string, shown: ShownPage): Promise<Result<ConversationOutcome>>;
+  takeShown(ticket: string, shown: ShownDocument): Promise<Result<ConversationOutcome>>;
   /** The ticket's page in a session of its own, by which its files can be got. */
   openPage(ticket: string): Promise<Result<OpenedPage>>;
   /** Resolves when nothing is under way; the next `wake` goes on. */
@@ -44,7 +44,7 @@ export interface Conversations {
 }
 
 /** What a view of ours showed: the document as it stood there, and its address. */
-export interface ShownPage {
+export interface ShownDocument {
   html: string;
   url: string;
 }

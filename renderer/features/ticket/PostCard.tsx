@@ -71,7 +71,7 @@ export function PostCard({ entry: { id, post, own }, ticket, now }: PostCardProp
             <span className={css.role}>{(own && recordedWords(own)) ?? role}</span>
             {isNew && <span className={css.new}>{t('timeline.isNew')}</span>}
             {!open && (
-              <span className={css.first} dir="auto">
+              <span className={css.first} dir="auto" data-repeats="">
                 {firstWords(post.text)}
               </span>
             )}

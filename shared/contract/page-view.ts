@@ -1,5 +1,6 @@
 /** Commands of the page that the host shows beside a ticket; a desk in a browser has none. */
 import { z } from 'zod';
+import type { ConversationOutcome } from '../domain/conversation.ts';
 import type { ShownPage } from '../domain/page-view.ts';
 import { account, id, returns } from './command.ts';
 
@@ -22,6 +23,12 @@ export const pageViewContract = {
   'page.go': returns<null>()({ to: z.enum(['back', 'forward', 'reload']) }),
   /** Puts the keyboard into it; `page.left` tells when it comes back. */
   'page.focus': returns<null>()({}),
+  /**
+   * Reads what it shows into the ticket's timeline: the agent's word, each time. `invalid` with
+   * reason `another-page` where it is not the ticket's, `managed` where an administrator does not
+   * want it; `rejected` with a `NoConversation` where it holds none.
+   */
+  'page.read': returns<ConversationOutcome>()({}),
   /** Ends it, and forgets its cookies and all it stored. */
   'page.close': returns<null>()({}),
 } as const;

@@ -17,6 +17,7 @@ const setup = setUp(openElectronDesk);
 const { window } = setup;
 
 const pane = () => window.page.getByRole('region', { name: 'Page of the service' });
+const messages = () => window.timeline.getByRole('article', { name: /^Message/ });
 const PARTITION = 'page-beside-a-ticket';
 
 /** The newest ticket of a client, open, at a service whose pages stand behind such a gate. */
@@ -82,7 +83,7 @@ async function signInThere({ credentials: { email, password } }: RunningService)
 
 describe('a ticket whose page wants a login', () => {
   it('is signed in to beside the ticket, and forgotten when the page is closed', async () => {
-    const { service } = await openTicket({ gate: 'login-redirect' });
+    const { service, ticket } = await openTicket({ gate: 'login-redirect' });
     const before = await views();
     await showPage();
     await signInThere(service);
@@ -90,6 +91,17 @@ describe('a ticket whose page wants a login', () => {
     expect(said).toContain(`${service.url}/viewticket.php`);
     expect(said).not.toContain('c=');
     expect(await cookies()).toContain('PHPSESSID');
+
+    // What the page shows is read by the same shapes, once the agent says so.
+    expect(await messages().count()).toBe(0);
+    await pane().getByRole('button', { name: 'Read it here' }).click();
+    await seen(messages().first());
+    const kept = service.conversation(ticket);
+    await until('every message', async () => (await messages().count()) === kept?.posts.length);
+    const names = await messages().evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+    expect(names.some((name) => name.includes('staff'))).toBe(true);
+    expect(names.some((name) => name.includes('customer'))).toBe(true);
+    await window.button('Show the page').click();
 
     expect(
       await inPage(
@@ -131,7 +143,7 @@ describe('a ticket whose page wants a login', () => {
       page?.sendInputEvent({ type: 'keyDown', keyCode: 'Escape' });
     });
     await until('the keyboard in the window', () => hasKeyboard('app'));
-    await until('the focus in its head', () => hasFocus(window.button('Load the page again')));
+    await until('the focus in its head', () => hasFocus(pane().getByRole('button', { name: 'Read it here' })));
   });
 
   it('ends with the sign-in of its account', async () => {

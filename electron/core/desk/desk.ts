@@ -66,7 +66,11 @@ export function createDesk(lent: Ports): Desk {
   const passwords = createProxyPasswords(() => keeper.vault());
   const ports = { ...lent, network: { ...lent.network, proxiesFor: passwords.fill(lent.network.proxiesFor) } };
   const news = createEmitter(ports.clock);
-  const pages = createShownPages(ports.pageView, () => news.emit('page.changed', {}));
+  const pages = createShownPages({
+    view: ports.pageView,
+    mayRead: ports.managed?.readPages !== false,
+    onChanged: () => news.emit('page.changed', {}),
+  });
   const emitter: Emitter = {
     ...news,
     emit(name, data) {

@@ -21,16 +21,27 @@ interface Showing {
 export interface ShownPages {
   show(one: AccountDesk, ticket: string): Promise<Result<ShownPage>>;
   current(): ShownPage | null;
-  /** Reads what is shown, by whoever stores it. */
+  /** Reads what is shown, and gives it to whoever stores it. */
   read(
-    store: (showing: Showing, page: { url: string; html: string }) => Promise<Result<ConversationOutcome>>,
+    store: (
+      account: string,
+      ticket: string,
+      page: { url: string; html: string },
+    ) => Promise<Result<ConversationOutcome>>,
   ): Promise<Result<ConversationOutcome>>;
   close(): Promise<void>;
   /** Ends what is shown of an account that `isOpen` does not know as signed in. */
   closeUnless(isOpen: (account: string) => boolean): void;
 }
 
-export function createShownPages(view: PageView | undefined, onChanged: () => void): ShownPages {
+export interface ShownPagesOptions {
+  view: PageView | undefined;
+  /** False where an administrator does not want pages to be read. */
+  mayRead: boolean;
+  onChanged(): void;
+}
+
+export function createShownPages({ view, mayRead, onChanged }: ShownPagesOptions): ShownPages {
   let showing: Showing | null = null;
 
   view?.onChange(() => {
@@ -58,7 +69,8 @@ export function createShownPages(view: PageView | undefined, onChanged: () => vo
       const parts = await one.store.tickets.linkParts(ticket);
       if (!parts.ok) return parts;
       if (!parts.value) return err('invalid', operation, { detail: { reason: 'not-found' } });
-      const template = one.settings().ticketLink;
+      // Where tickets show themselves to their customers, if that is known: its shapes are read best.
+      const template = one.conversations.state().page.place ?? one.settings().ticketLink;
       if (template === '') return err('invalid', operation, { detail: { reason: 'no-link', field: 'ticketLink' } });
       const home = homeOf(one);
       const url = fillLink(template, parts.value, home, 'ticketLink', operation);
@@ -76,12 +88,13 @@ export function createShownPages(view: PageView | undefined, onChanged: () => vo
     async read(store) {
       const asked = showing;
       if (!view || !asked) return err('invalid', 'page.read', { detail: { reason: 'no-page' } });
+      if (!mayRead) return err('invalid', 'page.read', { detail: { reason: 'managed' } });
       const page = await view.read();
       if (!page.ok) return page;
       // What was read, not what was shown when it was asked for.
       if (!isOfTicket(page.value.url, asked))
         return err('invalid', 'page.read', { detail: { reason: 'another-page' } });
-      return store(asked, page.value);
+      return store(asked.account, asked.ticket, page.value);
     },
     close,
     closeUnless(isOpen) {

@@ -1,7 +1,8 @@
-import { ArrowLeft, ArrowRight, ChevronUp, RotateCw, X } from 'lucide-react';
+import { ArrowLeft, ArrowRight, BookOpen, ChevronUp, RotateCw, X } from 'lucide-react';
 import { useEffect } from 'react';
 import type { ShownPage } from '../../../shared/domain/page-view.ts';
 import { t } from '../../i18n/index.ts';
+import { complain } from '../../parts/say.ts';
 import { showConversation } from '../../parts/tickets/show-conversation.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -50,7 +51,15 @@ export function PagePane({ beside }: { beside: boolean }) {
   const store = useAppStore();
   const shown = useApp((app) => app.pageView.shown);
   const { room, covered } = useRoom((box) => store.getState().pageView.place(box));
-  const { go, fold, enter } = store.getState().pageView;
+  const reading = useApp((app) => app.pageView.reading);
+  const { go, fold, enter, read } = store.getState().pageView;
+  const canRead = shown?.isOfTicket === true && !shown.isLoading && shown.failure === null;
+  const readIt = async () => {
+    const answer = await read();
+    if (!answer.ok) complain(answer.error);
+    // Where the page has the timeline's place, that comes back with what was read.
+    else if (!beside) fold(true);
+  };
   return (
     <section
       className={classes(css.page, beside && css.beside)}
@@ -72,15 +81,24 @@ export function PagePane({ beside }: { beside: boolean }) {
             aria-disabled={!shown?.canGoForward}
             onClick={() => go('forward')}
           />
-          <IconButton icon={RotateCw} label={t('pageView.reload')} data-pane-focus="" onClick={() => go('reload')} />
+          <IconButton icon={RotateCw} label={t('pageView.reload')} onClick={() => go('reload')} />
           <bdi className={css.address} title={shown?.title}>
             {shown?.address}
           </bdi>
+          <Button
+            icon={BookOpen}
+            data-pane-focus=""
+            busy={reading === 'busy'}
+            aria-disabled={!canRead}
+            onClick={() => canRead && void readIt()}
+          >
+            {t('pageView.read')}
+          </Button>
           <IconButton icon={ChevronUp} label={t('pageView.fold')} onClick={() => fold(true)} />
           <Close />
         </div>
         <p className={css.words} role="status" data-failed={shown?.failure ? '' : undefined}>
-          {shown && stateWords(shown)}
+          {shown && (reading === 'done' ? t('pageView.wasRead') : stateWords(shown))}
         </p>
       </header>
       {/* biome-ignore lint/a11y/useSemanticElements: it holds what another program draws */}

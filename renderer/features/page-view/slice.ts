@@ -2,6 +2,7 @@
  * State of the page that the host shows beside a ticket: the window keeps room for it, and draws
  * nothing of it.
  */
+import type { ConversationOutcome } from '../../../shared/domain/conversation.ts';
 import type { PageBox, ShownPage } from '../../../shared/domain/page-view.ts';
 import type { Result } from '../../../shared/result.ts';
 import { focusPane, stepPane } from '../../commands/panes.ts';
@@ -18,9 +19,13 @@ export interface PageViewSlice extends ListensToDesk {
   shown: ShownPage | null;
   /** The agent folded it away; it goes on behind one line. */
   folded: boolean;
+  /** `busy`: it is being read. `done`: what it shows stands in the timeline. */
+  reading: 'no' | 'busy' | 'done';
   /** A window that begins anew finds the page that is shown already. */
   load(): Promise<void>;
   show(account: string, ticket: string): Promise<Result<ShownPage>>;
+  /** Reads what is shown into its ticket. */
+  read(): Promise<Result<ConversationOutcome>>;
   fold(folded: boolean): void;
   place(box: PageBox | null): void;
   go(to: 'back' | 'forward' | 'reload'): void;
@@ -32,16 +37,25 @@ export interface PageViewSlice extends ListensToDesk {
 export const createPageViewSlice: CreateSlice<PageViewSlice, 'pageView'> = (set, get, bridge) => {
   async function load(): Promise<void> {
     const answer = await bridge.call('page.status', {});
+    // Another page, or the same one once more: that was not read.
+    if (answer.ok && answer.value?.isLoading !== false) set({ reading: 'no' });
     if (answer.ok) set({ shown: answer.value });
   }
 
   return {
     shown: null,
     folded: false,
+    reading: 'no',
     load,
     async show(account, ticket) {
       const answer = await bridge.call('ticket.showConversation', { account, ticket });
       if (answer.ok) set({ shown: answer.value, folded: false });
+      return answer;
+    },
+    async read() {
+      set({ reading: 'busy' });
+      const answer = await bridge.call('page.read', {});
+      set({ reading: answer.ok ? 'done' : 'no' });
       return answer;
     },
     fold: (folded) => set({ folded }),

@@ -567,6 +567,22 @@ export const errors = {
     what: 'The web link for tickets makes no address that can be opened.',
     next: 'Correct it in the settings.',
   },
+  'invalid/page.read/another-page': {
+    what: 'What is shown is not the page of this ticket, so nothing of it was read.',
+    next: 'Go back to the ticket there, or show its page again.',
+  },
+  'invalid/page.read/managed': {
+    what: 'Whoever manages this computer does not want pages to be read.',
+    next: 'Read it where it is shown; what you copy there can be added as an excerpt.',
+  },
+  'invalid/page.read/no-answer': {
+    what: 'The page does not answer, so nothing of it was read.',
+    next: 'Load it again, then try once more.',
+  },
+  'invalid/page.read/no-page': {
+    what: 'The page is not shown any more.',
+    next: 'Show it again.',
+  },
   'invalid/no-view': {
     what: 'This window has no room for a page of the service.',
     next: 'Open the conversation in your browser instead.',

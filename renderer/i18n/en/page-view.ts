@@ -2,6 +2,8 @@
 export const pageView = {
   region: 'Page of the service',
   show: 'Show the page here',
+  read: 'Read it here',
+  wasRead: 'Read: the messages stand in the timeline.',
   showThis: 'Show this ticket’s page',
   unfold: 'Show the page',
   fold: 'Fold the page away',

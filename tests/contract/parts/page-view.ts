@@ -17,6 +17,7 @@ export function pageViewPart({ value, result, account }: Met): void {
     });
     const fine = { ok: true, value: null };
     expect(answers).toEqual(can.pages ? [fine, fine, fine] : ['page.place', 'page.go', 'page.focus'].map(refused));
+    expect(await result('page.read', {})).toMatchObject({ ok: false, error: { detail: { reason: 'no-page' } } });
     expect(await value('page.close', {})).toBeNull();
 
     const shown = await result('ticket.showConversation', { account: account(), ticket: 'no-such-ticket' });

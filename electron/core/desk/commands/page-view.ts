@@ -6,7 +6,7 @@ import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
 
 type PageViewHandlers = Pick<
   Handlers,
-  'ticket.showConversation' | 'page.status' | 'page.place' | 'page.go' | 'page.focus' | 'page.close'
+  'ticket.showConversation' | 'page.status' | 'page.place' | 'page.go' | 'page.focus' | 'page.read' | 'page.close'
 >;
 
 export function pageViewHandlers(ctx: DeskContext, pages: ShownPages): PageViewHandlers {
@@ -36,6 +36,10 @@ export function pageViewHandlers(ctx: DeskContext, pages: ShownPages): PageViewH
     'page.place': async ({ box }) => onView('page.place', (view) => view.place(box)),
     'page.go': async ({ to }) => onView('page.go', (view) => view.go(to)),
     'page.focus': async () => onView('page.focus', (view) => view.focus()),
+    'page.read': () =>
+      pages.read((account, ticket, shown) =>
+        onAccount(ctx, account, 'page.read', (one) => one.conversations.takeShown(ticket, shown)),
+      ),
     async 'page.close'() {
       await pages.close();
       return ok(null);

@@ -10,6 +10,7 @@ import { cannedFeature } from './features/canned/index.ts';
 import { composerFeature } from './features/composer/index.ts';
 import { computerFeature } from './features/computer/index.ts';
 import { contactsFeature } from './features/contacts/index.ts';
+import { conversationsFeature } from './features/conversations/index.ts';
 import { customerFeature } from './features/customer/index.ts';
 import { findFeature } from './features/find/index.ts';
 import { listFeature } from './features/list/index.ts';
@@ -46,6 +47,7 @@ export const features: readonly Feature[] = [
   listFeature,
   ticketFeature,
   pageViewFeature,
+  conversationsFeature,
   marksFeature,
   composerFeature,
   cannedFeature,

@@ -10,6 +10,7 @@ import { createCannedSlice } from './features/canned/slice.ts';
 import { createComposerSlice } from './features/composer/slice.ts';
 import { createComputerSlice } from './features/computer/slice.ts';
 import { createContactsSlice } from './features/contacts/slice.ts';
+import { createConversationsSlice } from './features/conversations/slice.ts';
 import { createCustomerPageSlice, createCustomerSlice } from './features/customer/slice.ts';
 import { createSelectionSlice } from './features/list/selection.ts';
 import { createListSlice } from './features/list/slice.ts';
@@ -62,6 +63,7 @@ const slices = {
   newTicket: createNewTicketSlice,
   excerpt: createExcerptSlice,
   postFiles: createPostFilesSlice,
+  conversations: createConversationsSlice,
   customer: createCustomerSlice,
   palette: createPaletteSlice,
   outage: createOutageSlice,

@@ -60,6 +60,7 @@ export const SETTINGS_PAGES = [
   'account',
   'replies',
   'links',
+  'conversations',
   'times',
   'departments',
   'storage',

@@ -6,6 +6,7 @@ import { ClosedAccount } from '../features/accounts/ClosedAccount.tsx';
 import { AnnouncementsDialog } from '../features/announcements/AnnouncementsDialog.tsx';
 import { useAbsence } from '../features/away/AwayLine.tsx';
 import { CannedDialog } from '../features/canned/CannedDialog.tsx';
+import { TeachDialog } from '../features/conversations/TeachDialog.tsx';
 import { FindBar } from '../features/find/FindBar.tsx';
 import { MarkDialogs } from '../features/marks/MarksMenu.tsx';
 import { BatchCards } from '../features/outage/BatchCards.tsx';
@@ -42,7 +43,7 @@ const WIDTHS: Record<Layout, Record<DividerName, number>> = {
 const LIMITS: Record<DividerName, [number, number]> = { queues: [140, 320], list: [260, 640] };
 
 /** Each in a boundary of its own: what one of them shows must not take the others away. */
-const DIALOGS = { MarkDialogs, CannedDialog, AnnouncementsDialog, KeySheet, OutageDialog, PaletteDialog };
+const DIALOGS = { MarkDialogs, CannedDialog, AnnouncementsDialog, KeySheet, OutageDialog, PaletteDialog, TeachDialog };
 
 /** The desk: title bar, panes, status bar. */
 export function Shell() {

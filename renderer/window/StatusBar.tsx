@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Account, Connection, ListRefusal, SyncProgress } from '../../shared/domain/account.ts';
+import type { ConversationState } from '../../shared/domain/conversation.ts';
 import { BatchChip } from '../features/outage/BatchCards.tsx';
 import { PracticeMenu } from '../features/practice/PracticeMenu.tsx';
 import { UpdateNotice } from '../features/updates/UpdateNotice.tsx';
@@ -45,7 +46,7 @@ function OfAccount({ account }: { account: Account }) {
   const said = useSaid(account.connection);
   const awaiting = useApp((app) => app.queues.list.find(({ key }) => key === 'awaiting')?.count ?? 0);
   const refused = account.refused.find(({ of }) => of === 'tickets');
-  const fetching = progress(account.sync);
+  const fetching = progress(account.sync) ?? reading(account.conversations);
   return (
     <>
       <span className={css.dot} data-said={refused && said === 'online' ? 'refused' : said} aria-hidden="true" />
@@ -145,4 +146,11 @@ function hint(said: Said, { connection }: Account, now: number): string | undefi
 function progress({ phase, done, total }: SyncProgress): string | null {
   if (phase !== 'first') return null;
   return total === null || done > total ? t('status.firstUnknown', { done }) : t('status.first', { done, total });
+}
+
+/** Fewer are read in a moment, after each poll: nobody needs to know. */
+const MANY = 20;
+
+function reading({ ahead }: ConversationState): string | null {
+  return ahead === null || ahead.total < MANY ? null : t('status.conversations', ahead);
 }

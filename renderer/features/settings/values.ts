@@ -37,6 +37,13 @@ export function checkLink(
   return http === null ? t('settings.linkBad', { places }) : t('settings.linkBadHttp', { places, own: http });
 }
 
+/** As `checkLink`, of the page that shows a ticket to its customer: it opens by the access code. */
+export function checkPage(text: string, now: string, http: string | null = null): string | null {
+  const link = text.trim();
+  if (link === '' || link === now || (isTemplate('ticket', link, http) && link.includes('{c}'))) return null;
+  return http === null ? t('conversations.placeBad') : t('conversations.placeBadHttp', { own: http });
+}
+
 /** `https://b.example/admin/` and what is pasted of a page in it. */
 export function checkBase(text: string, http: string | null = null): string | null {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;

@@ -1,26 +1,155 @@
-import { t } from '../../i18n/index.ts';
-import { useApp } from '../../store/app-store.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Account } from '../../../shared/domain/account.ts';
+import type { ConversationOutcome, PageSource } from '../../../shared/domain/conversation.ts';
+import { type AppError, err } from '../../../shared/result.ts';
+import { type MessageKey, t, withQuotes } from '../../i18n/index.ts';
+import { currentAccount } from '../../parts/accounts/current-account.ts';
+import { openConversation } from '../../parts/tickets/open-conversation.ts';
+import { pageWords } from '../../parts/tickets/page-words.ts';
+import { canShowConversation, showConversation } from '../../parts/tickets/show-conversation.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorNotice } from '../../ui/Notice.tsx';
+import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import css from './AboutConversation.module.css';
 import type { ThreadEntry } from './thread.ts';
 
-/** Says why the words of the customer are not here, where they are not. */
-export function AboutConversation({ entries }: { entries: readonly ThreadEntry[] | null }) {
+type Entries = readonly ThreadEntry[] | null;
+
+/**
+ * Says why the words of the customer are not here, where they are not, and asks for the agent's
+ * word where that is all it takes.
+ */
+export function AboutConversation({ entries }: { entries: Entries }) {
+  const account = useApp(currentAccount);
   const outcome = useApp((app) => app.ticket.conversation);
   const error = useApp((app) => app.ticket.readingError);
-  const retry = useApp((app) => app.ticket.retryConversation);
-  const hasPosts = entries?.some(({ kind }) => kind === 'post') ?? false;
-  if (error) {
-    return <ErrorNotice error={error} actions={<Button onClick={retry}>{t('ui.tryAgain')}</Button>} />;
-  }
-  return hasPosts ? null : <p className={css.noBodies}>{t(WHY_NONE[outcome ?? 'reading'])}</p>;
+  const recheck = useApp((app) => app.ticket.recheckConversation);
+  const way = account && wayOf(account);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another way to the page is worth a try
+  useEffect(() => recheck(), [recheck, way]);
+  if (!account || hasPosts(entries)) return null;
+  const { page } = account.conversations;
+  const inTheWay = error ?? (outcome === 'not-offered' && isPlaceMissing(page) ? (page.error ?? NO_PLACE) : null);
+  if (inTheWay) return <InTheWay error={inTheWay} />;
+  if (outcome === 'page-not-allowed') return <Ask account={account} />;
+  const isOff = outcome === 'not-offered' && page.settled && page.allowed === false;
+  return <p className={css.quiet}>{t(isOff ? 'conversations.off' : WHY_NONE[outcome ?? 'reading'])}</p>;
 }
 
-const WHY_NONE = {
+/** What is to be known of the posts that are there: newer ones could not be read, or no writers. */
+export function AboutPosts({ entries }: { entries: Entries }) {
+  const error = useApp((app) => app.ticket.readingError);
+  const ticket = useApp((app) => app.ticket.id);
+  const teach = useApp((app) => app.conversations.teach);
+  if (!hasPosts(entries)) return null;
+  const unsure = entries?.map(unsureOf).find((words) => words !== null) ?? null;
+  return (
+    <>
+      {unsure && ticket !== null && (
+        <Quiet words={t(unsure)}>
+          <Button onClick={() => teach(ticket)}>{t('conversations.teach')}</Button>
+        </Quiet>
+      )}
+      {error && <InTheWay error={error} />}
+    </>
+  );
+}
+
+/** It was looked for in vain, so that no ticket's page is asked for until it is known. */
+const isPlaceMissing = ({ allowed, found }: PageSource): boolean => allowed === true && found === 'not-found';
+
+const { error: NO_PLACE } = err('rejected', 'ticket-page', { detail: { reason: 'no-place' } });
+
+const WHY_NONE: Record<Exclude<ConversationOutcome, 'page-not-allowed'> | 'reading', MessageKey> = {
   reading: 'timeline.reading',
   known: 'timeline.noPosts',
   'not-offered': 'timeline.noBodies',
   'not-reached': 'timeline.notReached',
-  'page-not-allowed': 'timeline.noBodies',
-} as const;
+};
+
+const hasPosts = (entries: Entries): boolean => entries?.some(({ kind }) => kind === 'post') ?? false;
+
+/** By the shape that a post was read by. */
+function unsureOf(entry: ThreadEntry): MessageKey | null {
+  if (entry.kind !== 'post') return null;
+  const { name } = entry.post.readBy;
+  if (name === 'one-piece') return 'conversations.onePiece';
+  return name === 'unknown-theme' ? 'conversations.unknownTheme' : null;
+}
+
+/** What a page's reading depends on; with another one a ticket is read again. */
+const wayOf = ({ conversations: { page } }: Account): string => [page.allowed, page.place].join(' ');
+
+/** Once for the account, to a sentence that says what happens; until then nothing is read. */
+function Ask({ account }: { account: Account }) {
+  const store = useAppStore();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const allow = async () => {
+    setBusy(true);
+    const answer = await store.getState().conversations.allow(account.id, true);
+    setBusy(false);
+    setError(answer.ok ? null : answer.error);
+  };
+  return (
+    <>
+      <Quiet words={`${t('conversations.ask')} ${t('conversations.readHint')}`}>
+        <Button busy={busy} data-read-here="" onClick={() => void allow()}>
+          {t('conversations.readHere')}
+        </Button>
+        <Button look="plain" onClick={() => store.getState().nav.setSettingsOpen(true, 'conversations')}>
+          {t('conversations.toSettings')}
+        </Button>
+      </Quiet>
+      {error && <ErrorNotice error={error} />}
+    </>
+  );
+}
+
+function Quiet({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    <div className={css.about}>
+      <p className={css.quiet}>{words}</p>
+      <div className={css.ways}>{children}</div>
+    </div>
+  );
+}
+
+/** One sentence of what stands in the way, and every way on. */
+function InTheWay({ error }: { error: AppError }) {
+  const store = useAppStore();
+  const ticket = useApp((app) => app.ticket.id);
+  const retry = useApp((app) => app.ticket.retryConversation);
+  const canShow = useApp(canShowConversation);
+  if (ticket === null) return null;
+  const { what, next, quoted } = pageWords(error);
+  const reason = error.detail?.reason;
+  return (
+    <Notice
+      tone="info"
+      live="polite"
+      actions={
+        <>
+          {reason === 'no-place' && (
+            <Button onClick={() => store.getState().nav.setSettingsOpen(true, 'conversations')}>
+              {t('conversations.toPlace')}
+            </Button>
+          )}
+          {reason === 'not-a-ticket' && (
+            <Button onClick={() => store.getState().conversations.teach(ticket)}>{t('conversations.teach')}</Button>
+          )}
+          <Button onClick={retry}>{t('ui.tryAgain')}</Button>
+          {canShow && (
+            <Button onClick={() => void showConversation(store.getState(), ticket)}>{t('pageView.show')}</Button>
+          )}
+          <Button onClick={() => void openConversation(store.getState(), ticket)}>
+            {t('ticket.openConversation')}
+          </Button>
+          <Button onClick={() => store.getState().excerpt.open(ticket)}>{t('ticket.addExcerpt')}</Button>
+        </>
+      }
+    >
+      {withQuotes(`${what} ${next}`, quoted)}
+    </Notice>
+  );
+}

@@ -7,7 +7,7 @@ import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import { AboutConversation } from './AboutConversation.tsx';
+import { AboutConversation, AboutPosts } from './AboutConversation.tsx';
 import { Entry, type MarkCards } from './Entry.tsx';
 import { holdersOf, type ShownEntry, shownEntries } from './folds.ts';
 import css from './Timeline.module.css';
@@ -56,6 +56,7 @@ export function Timeline({ account, detail, marks }: { account: Account; detail:
               </li>
             ))}
           </ol>
+          <AboutPosts entries={entries} />
         </div>
       </div>
       {away && (

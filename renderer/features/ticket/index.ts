@@ -7,6 +7,7 @@ import { linkTo, openConversation } from '../../parts/tickets/open-conversation.
 import type { AppState } from '../../store/app-state.ts';
 import { currentTicket } from '../../store/current-ticket.ts';
 import type { Feature } from '../../store/registry.ts';
+import { onceShown } from '../../ui/dom.ts';
 import { stepMessage } from './messages-by-key.ts';
 import { quotable, quoteInReply } from './quote-post.ts';
 import { watchWanted } from './wanted.ts';
@@ -51,6 +52,26 @@ const commands: Command[] = [
     keys: ['v'],
     onTicket: true,
     run: (app, ticket) => void openConversation(app, ticket),
+  },
+  {
+    id: 'ticket.readHere',
+    title: 'conversations.readHere',
+    section: 'ticket',
+    keys: [],
+    onTicket: true,
+    when: (app) => app.nav.ticket !== null && app.ticket.conversation === 'page-not-allowed',
+    // The sentence that is agreed to stands beside the button.
+    run: () => onceShown(() => document.querySelector<HTMLElement>('[data-read-here]')?.focus()),
+  },
+  {
+    id: 'ticket.readAgain',
+    title: 'conversations.readAgain',
+    also: 'conversations.otherWords',
+    section: 'ticket',
+    keys: [],
+    onTicket: true,
+    when: (app) => app.nav.ticket !== null && ['known', null].includes(app.ticket.conversation),
+    run: ({ ticket }) => ticket.retryConversation(),
   },
   {
     id: 'ticket.excerpt',

@@ -50,8 +50,10 @@ export interface TicketSlice extends ListensToDesk {
   toggleCustomer(): void;
   show(account: string, id: string): void;
   reload(): void;
-  /** Reads the conversation once more, after it failed. */
+  /** Reads the conversation once more, whatever is known of it. */
   retryConversation(): void;
+  /** The same, only where another way to it is open than when it was asked for last. */
+  recheckConversation(): void;
   /** The entry of its timeline that is to come into sight, once it is there. */
   wanted: { ticket: string; entry: string } | null;
   reveal(ticket: string, entry: string): void;
@@ -63,7 +65,7 @@ export interface TicketSlice extends ListensToDesk {
   readFile(file: FileMeta): Promise<Result<Blob>>;
 }
 
-export const createTicketSlice: CreateSlice<TicketSlice, 'nav' | 'ticket'> = (set, get, bridge) => {
+export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 'ticket'> = (set, get, bridge) => {
   /** One reading at a time; news during it asks for one more. */
   let reading = false;
   let again = false;
@@ -91,20 +93,21 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'nav' | 'ticket'> = (se
   /** The last reply that the agent had seen when they opened the ticket; null where they saw none. */
   let seenBefore: string | null = null;
 
-  /** Account, ticket and last reply that the conversation was asked for with. */
+  /** Account, ticket, last reply and way to its page that the conversation was asked for with. */
   let askedFor = '';
 
   /**
    * Once for each last reply: the timeline shows what is stored, and its news comes as an event.
    */
-  async function readConversation(): Promise<void> {
+  async function readConversation(fresh = false): Promise<void> {
     const { account, id, detail } = get().ticket;
     if (account === null || id === null || detail === null) return;
-    const asked = [account, id, detail.fingerprint.lastReply].join(' ');
+    const page = get().accounts.list?.find((one) => one.id === account)?.conversations.page;
+    const asked = [account, id, detail.fingerprint.lastReply, page?.allowed, page?.place].join(' ');
     if (asked === askedFor) return;
     askedFor = asked;
     set({ conversation: null });
-    const answer = await bridge.call('ticket.readConversation', { account, ticket: id });
+    const answer = await bridge.call('ticket.readConversation', { account, ticket: id, ...(fresh && { fresh }) });
     if (asked !== askedFor) return;
     // What was not reached is asked for with the next news of the ticket.
     if (answer.ok && answer.value === 'not-reached') askedFor = '';
@@ -167,8 +170,9 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'nav' | 'ticket'> = (se
     retryConversation() {
       askedFor = '';
       set({ readingError: null });
-      void readConversation();
+      void readConversation(true);
     },
+    recheckConversation: () => void readConversation(),
     wanted: null,
     reveal: (ticket, entry) => set({ wanted: { ticket, entry } }),
     revealed: () => set({ wanted: null }),

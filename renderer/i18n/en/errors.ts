@@ -279,6 +279,74 @@ export const errors = {
     what: '{{subject}} did not answer like a Hosting Account and Order Service.',
     next: 'Check the service address. What you typed is still here.',
   },
+  'rejected/not-a-ticket': {
+    what: 'Rackside found no conversation on the ticket’s page.',
+    next: 'If your browser shows one there, show Rackside one message of it.',
+  },
+  'rejected/read-page/too-large': {
+    what: 'This conversation is larger than Rackside reads.',
+    next: 'Open it in your browser, and paste what matters of it.',
+  },
+  'rejected/login-required': {
+    what: 'The service shows this conversation only to its customer, after they sign in.',
+    next: 'Open it in your browser, and paste what matters of it.',
+  },
+  'rejected/challenge': {
+    what: 'A check for people stands before the ticket’s page, and Rackside does not go round it.',
+    next: 'Open the conversation in your browser, and paste what matters of it.',
+  },
+  'rejected/maintenance': {
+    what: 'The service’s pages are under maintenance.',
+    next: 'Try again later. What was read before stays here.',
+  },
+  'rejected/no-such-ticket': {
+    what: 'The service shows no page for this ticket: its access code may have changed.',
+    next: 'Look for changes, then try again.',
+  },
+  'rejected/another-ticket': {
+    what: 'The service answered with another ticket.',
+    next: 'Nothing of it was kept. Try again.',
+  },
+  'rejected/leads-elsewhere': {
+    what: 'The ticket’s page leads to another server, where Rackside does not follow.',
+    next: 'If the pages have moved there, say so on the account’s page, under Conversations.',
+  },
+  'rejected/no-place': {
+    what: 'Rackside did not find where this service shows tickets to their customers.',
+    next: 'Paste the address of any ticket’s page on the account’s page, under Conversations.',
+  },
+  'invalid/no-code-in-it': {
+    what: 'The access code of the ticket is not in this address.',
+    next: 'Nothing was changed. Open a ticket’s page as its customer does, by the link in a mail to them for example, and copy that address.',
+  },
+  'invalid/conversations.learnPlace/not-an-address': {
+    what: 'That is not a web address.',
+    next: 'Copy the whole address of a ticket’s page from your browser.',
+  },
+  'invalid/conversations.learnPlace/not-https': {
+    what: 'This address begins with http://. Pages of this account are read over https only, since the address holds an access code that others could read on the way.',
+    next: 'Nothing was changed. Open the page with https:// in your browser, and copy that address.',
+  },
+  'invalid/conversations.learnPlace/not-own-http': {
+    what: 'Over http, this account reads pages of {{subject}} only.',
+    next: 'Nothing was changed. Copy the address of a ticket’s page there, or one that begins with https://.',
+  },
+  'invalid/conversations.learnPlace/no-ticket-in-it': {
+    what: 'No ticket that is stored here has its number in this address.',
+    next: 'Nothing was changed. Open a ticket of the list as its customer does, and copy that address.',
+  },
+  'invalid/no-code': {
+    what: 'The service gave no access code for this ticket, so its page cannot be asked for.',
+    next: 'Open the conversation in your browser, and paste what matters of it.',
+  },
+  'invalid/no-page': {
+    what: 'The page of this ticket is not here yet, so nothing can be learned from it.',
+    next: 'Read the conversation again, then try once more.',
+  },
+  'invalid/sentence-not-found': {
+    what: 'This sentence was not found on the ticket’s page as Rackside read it.',
+    next: 'Copy it out of one message, without what stands above or below, and try again.',
+  },
   storage: {
     what: 'This computer could not read or write what Rackside keeps here.',
     next: 'Check that the disk is not full, then try again.',

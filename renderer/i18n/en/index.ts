@@ -5,6 +5,7 @@
  */
 import { accounts, firstRun, practice, proxy, storage, vault } from './accounts.ts';
 import { appearance, computer, notices, updates } from './computer.ts';
+import { conversations } from './conversations.ts';
 import { contacts, customer, customerPage } from './customers.ts';
 import { errors } from './errors.ts';
 import { forms, newTicket } from './forms.ts';
@@ -30,6 +31,7 @@ export const en = {
     composer,
     computer,
     contacts,
+    conversations,
     customer,
     customerPage,
     dialogDrafts,

@@ -47,6 +47,7 @@ export const status = {
   firstBegan: 'The tickets of {{name}} are being fetched',
   firstDone: 'The tickets of {{name}} are all here',
   firstUnknown: 'Fetching tickets: {{done, number}} so far',
+  conversations: 'Reading conversations: {{done, number}} of {{total, number}}',
   awaiting: '{{count, number}} awaiting reply',
   practice:
     'Practice desk: the customers are invented, the service runs on this computer, and nothing you send leaves it.',
@@ -154,7 +155,6 @@ export const away = {
   newTickets_other: '{{count, number}} new tickets',
   promises_one: 'one of your promises fell due',
   promises_other: '{{count, number}} of your promises fell due',
-  author: '{{name}} ({{role}}):',
   show: 'Show these tickets',
   dismiss: 'Dismiss',
 };

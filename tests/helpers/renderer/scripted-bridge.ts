@@ -2,7 +2,7 @@
 import { ACCOUNT_DEFAULTS } from '../../../electron/core/rules/account-settings.ts';
 import type { Bridge, CommandName, DeskEvent, Input, Output } from '../../../shared/contract.ts';
 import type { Account } from '../../../shared/domain/account.ts';
-import { NOT_TRIED_YET } from '../../../shared/domain/conversation.ts';
+import { type ConversationState, NOT_TRIED_YET } from '../../../shared/domain/conversation.ts';
 import type { QueueRows, TicketRow } from '../../../shared/domain/ticket.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 
@@ -59,6 +59,12 @@ export const account = (more: Partial<Account> = {}): Account => ({
   conversations: NOT_TRIED_YET,
   ...more,
 });
+
+/** How conversations are read where the service tells apps nothing of them. */
+export const conversations = (
+  page: Partial<ConversationState['page']> = {},
+  more: Partial<ConversationState> = {},
+): ConversationState => ({ ...NOT_TRIED_YET, api: 'absent', ...more, page: { ...NOT_TRIED_YET.page, ...page } });
 
 export const row = (id: string, more: Partial<TicketRow> = {}): TicketRow => ({
   id,

@@ -1,0 +1,35 @@
+/** Registers the commands of reading tickets' pages. */
+import type { Command } from '../../commands/table.ts';
+import { currentAccount } from '../../parts/accounts/current-account.ts';
+import type { AppState } from '../../store/app-state.ts';
+import type { Feature } from '../../store/registry.ts';
+
+/** Tickets' pages are what this account reads. */
+const readsPages = (app: AppState): boolean => {
+  const conversations = currentAccount(app)?.conversations;
+  return conversations !== undefined && conversations.api !== 'there' && conversations.page.allowed === true;
+};
+
+const commands: Command[] = [
+  {
+    id: 'conversations.teach',
+    title: 'conversations.teach',
+    also: 'conversations.otherWords',
+    section: 'ticket',
+    keys: [],
+    writes: true,
+    onTicket: true,
+    when: readsPages,
+    run: ({ conversations }, ticket) => conversations.teach(ticket),
+  },
+  {
+    id: 'conversations.settings',
+    title: 'conversations.settings',
+    also: 'conversations.otherWords',
+    section: 'window',
+    keys: [],
+    run: ({ nav }) => nav.setSettingsOpen(true, 'conversations'),
+  },
+];
+
+export const conversationsFeature: Feature = { commands };

@@ -1,0 +1,170 @@
+/**
+ * What a ticket says where its conversation is not here: the question before a page is read, what
+ * stands in the way with every way on, and what is not certain of what was read.
+ */
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { ConversationOutcome, NoConversation, Post } from '../../../shared/domain/conversation.ts';
+import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
+import { type ErrorKind, err, ok } from '../../../shared/result.ts';
+import { open, preparePane, press } from '../../../tests/helpers/renderer/pane.tsx';
+import { serverTime } from '../../../tests/helpers/renderer/samples.ts';
+import { account, conversations, type Script, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { conversationsFeature } from '../conversations/index.ts';
+import { ticketFeature } from './index.ts';
+
+preparePane();
+
+const SENTENCE = /read with the ticket’s own link, as the customer’s browser would/;
+
+/** A desk that reads pages once the agent allowed it. */
+function asking(outcome: () => ConversationOutcome = () => 'known'): Script {
+  let allowed = false;
+  return {
+    'ticket.readConversation': () => ok(allowed ? outcome() : 'page-not-allowed'),
+    'account.configure': ({ settings }) => {
+      allowed = settings.readPages === true;
+      return ok(account({ conversations: conversations({ allowed }) }));
+    },
+  };
+}
+
+const refusing = (reason: NoConversation, kind: ErrorKind = 'rejected'): Script => ({
+  'ticket.readConversation': () => err(kind, 'read-page', { detail: { reason } }),
+});
+
+const post = (name: string): TimelineEntry => {
+  const read: Post = {
+    id: 'h:1',
+    source: 'page',
+    readBy: { name, version: 1 },
+    role: 'unknown',
+    author: null,
+    shownTime: '20/11/2026 10:02',
+    at: serverTime(Date.UTC(2026, 10, 20, 10, 2)),
+    text: 'It is down again.',
+    html: null,
+    typed: null,
+    files: [],
+    note: false,
+  };
+  return { kind: 'post', id: 'h:1', at: 1, post: read, own: null } as unknown as TimelineEntry;
+};
+
+const timeline = () => within(screen.getByRole('region', { name: 'Timeline' }));
+
+/** What stands in the way. */
+const notice = () => timeline().getByRole('status');
+
+it('asks once for the account, beside the sentence of what happens, then reads', async () => {
+  const { bridge } = await open({}, asking());
+  expect(screen.getByText(SENTENCE)).toBeTruthy();
+  expect(bridge.callsOf('ticket.readConversation')).toHaveLength(1);
+
+  await press('Read the conversation here');
+
+  expect(bridge.callsOf('account.configure')).toEqual([{ account: 'a1', settings: { readPages: true } }]);
+  expect(bridge.callsOf('ticket.readConversation')).toHaveLength(2);
+  expect(screen.queryByText(SENTENCE)).toBeNull();
+  expect(screen.getByText('The service has no messages for this ticket.')).toBeTruthy();
+});
+
+it('does not ask where an administrator has turned it off', async () => {
+  const settled = account({ conversations: conversations({ allowed: false, settled: true }) });
+  await open({ account: settled }, { 'ticket.readConversation': () => ok('not-offered') });
+  expect(screen.queryByRole('button', { name: 'Read the conversation here' })).toBeNull();
+  expect(screen.getByText(/turned off for this computer/)).toBeTruthy();
+});
+
+it('says that the word could not be kept, and asks on', async () => {
+  await open({}, { ...asking(), 'account.configure': () => err('storage', 'account.configure') });
+  await press('Read the conversation here');
+  expect(screen.getByRole('alert').textContent).toContain('could not read or write');
+  expect(screen.getByRole('button', { name: 'Read the conversation here' })).toBeTruthy();
+});
+
+it('is found by the palette, which leads to the button and its sentence', async () => {
+  const { store, bridge } = await open({}, asking(), [ticketFeature]);
+  const command = store.getState().registry.commands.get('ticket.readHere');
+  await act(async () => {
+    if (command?.onTicket) command.run(store.getState(), 't1');
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  });
+  expect(document.activeElement?.textContent).toBe('Read the conversation here');
+  expect(bridge.callsOf('account.configure')).toEqual([]);
+});
+
+it.each([
+  ['login-required', 'only to its customer, after they sign in'],
+  ['challenge', 'A check for people stands before'],
+  ['maintenance', 'under maintenance'],
+  ['no-such-ticket', 'shows no page for this ticket'],
+  ['leads-elsewhere', 'leads to another server'],
+  // Some answer it with a 503.
+  ['maintenance', 'under maintenance', 'busy'],
+] as const)('says of %s what it is, with the ways on', async (reason, words, kind: ErrorKind = 'rejected') => {
+  const { bridge, store } = await open({}, refusing(reason, kind));
+  expect(notice().textContent).toContain(words);
+
+  await press('Try again', notice());
+  expect(bridge.callsOf('ticket.readConversation')).toHaveLength(2);
+  expect(bridge.callsOf('ticket.readConversation').at(-1)).toMatchObject({ fresh: true });
+
+  await press('Open conversation', notice());
+  expect(bridge.callsOf('ticket.openConversation')).toEqual([{ account: 'a1', ticket: 't1' }]);
+
+  await press('Add excerpt', notice());
+  expect(store.getState().excerpt.to).toEqual({ account: 'a1', ticket: 't1' });
+});
+
+it('leads to the account’s page where no place of pages is known', async () => {
+  const { store } = await open({}, refusing('no-place'));
+  await press('Say where the pages are');
+  expect(store.getState().nav).toMatchObject({ settingsOpen: true, settingsSection: 'conversations' });
+});
+
+it('says the same of every ticket once the place was looked for in vain', async () => {
+  const missing = account({ conversations: conversations({ allowed: true, found: 'not-found' }) });
+  await open({ account: missing }, { 'ticket.readConversation': () => ok('not-offered') });
+  expect(notice().textContent).toContain('did not find where this service shows tickets');
+});
+
+it('learns from one message where no conversation was found', async () => {
+  const { store } = await open({}, refusing('not-a-ticket', 'malformed'), [conversationsFeature]);
+  await press('Show Rackside one message');
+  expect(store.getState().conversations.to).toEqual({ account: 'a1', ticket: 't1' });
+});
+
+it('is read again as soon as the place is known', async () => {
+  const { bridge, store, state } = await open({}, refusing('no-place'));
+  expect(bridge.callsOf('ticket.readConversation')).toHaveLength(1);
+  state.account = account({ conversations: conversations({ allowed: true, place: 'https://b.example/{tid}/{c}' }) });
+  await act(async () => {
+    await store.getState().accounts.load();
+    await settle();
+  });
+  expect(bridge.callsOf('ticket.readConversation')).toHaveLength(2);
+});
+
+it.each([
+  ['one-piece', 'stands here as one piece'],
+  ['unknown-theme', 'leaves open who wrote them'],
+])('says that a reading as %s is not certain, and offers to learn', async (name, words) => {
+  const { store } = await open({ timeline: [post(name)] }, { 'ticket.readConversation': () => ok('known') });
+  expect(timeline().getByText(new RegExp(words))).toBeTruthy();
+  await act(async () => {
+    fireEvent.click(timeline().getByRole('button', { name: 'Show Rackside one message' }));
+  });
+  expect(store.getState().conversations.to).toEqual({ account: 'a1', ticket: 't1' });
+});
+
+it('says nothing of posts that a known shape read', async () => {
+  await open({ timeline: [post('twenty-one')] }, { 'ticket.readConversation': () => ok('known') });
+  expect(timeline().queryByRole('button', { name: 'Show Rackside one message' })).toBeNull();
+});
+
+it('keeps the posts in sight where newer ones could not be read', async () => {
+  await open({ timeline: [post('twenty-one')] }, refusing('maintenance'));
+  expect(timeline().getByText('It is down again.')).toBeTruthy();
+  expect(timeline().getByText(/under maintenance/)).toBeTruthy();
+});

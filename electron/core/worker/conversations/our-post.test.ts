@@ -71,6 +71,7 @@ describe('what is known by ids', () => {
     ['the customer writes our words', {}, [post('2', customer)], 'similar'],
     ['as the customer, where ours are filed so', { usual: 'client' }, [post('2', customer)], '2'],
     ['as the customer, as the agent chose', { asCustomer: true, usual: null }, [post('2', customer)], '2'],
+    ['as a guest’s, under our name', { usual: null }, [post('2', { role: 'guest' })], '2'],
     [
       'staff’s, where the agent answers as the customer',
       { asCustomer: true, name: '' },

@@ -150,16 +150,16 @@ function spanOf(post: Post): { from: number; to: number } | null {
 }
 
 /**
- * The service files it as it files ours. A customer who writes our words is the customer, a
+ * It stands under our name, or the service files it as it files ours. A customer who writes our words is the customer, a
  * colleague with the same canned reply is the colleague.
  */
 function isByUs(post: Post, sent: SentWords): boolean {
   const { role, author, text } = post;
-  if (role === 'unknown') return isNamed(post, sent) || wordsKey(text).length >= TELLING;
-  if (role !== 'staff') return sent.asCustomer || sent.usual === 'client';
   if (isNamed(post, sent)) return true;
+  if (role === 'unknown') return wordsKey(text).length >= TELLING;
+  if (role !== 'staff') return sent.asCustomer || sent.usual === 'client';
   // The name that the service gives to what we send may not have been learnt yet.
-  return !sent.asCustomer && sent.usual !== 'client' && (author === null || sent.usualAuthor === null);
+  return !sent.asCustomer && (author === null || sent.usualAuthor === null);
 }
 
 const isNamed = ({ author }: Post, { name, usualAuthor }: SentWords): boolean =>

@@ -177,7 +177,8 @@ export function noteRecorded(ctx: StoreContext, id: string): void {
   const as: RecordedAs = proof.role === 'staff' ? 'staff' : 'client';
   run(ctx.work, 'UPDATE outbox SET recorded_as = ? WHERE seq = ?', as, line.seq);
   const { identity } = JSON.parse(line.body) as OutboxBody;
-  if (identity.as !== 'contact') noteRecording(ctx, identity, as, proof.author);
+  // What is filed as the customer's stands under each customer's own name.
+  if (identity.as !== 'contact') noteRecording(ctx, identity, as, as === 'staff' ? proof.author : null);
 }
 
 /** Replies and posts of ours are told apart from what others wrote so many posts back. */

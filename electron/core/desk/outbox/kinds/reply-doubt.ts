@@ -106,9 +106,11 @@ export async function readAuthor(
   if (asCustomer(job.identity.as)) return;
   const [stored, settings] = await Promise.all([store.outbox.jobById(job.id), store.settings.read()]);
   if (!stored.ok || !settings.ok) return;
-  const isFirst = settings.value.recordings[recordingKey(job.identity)]?.author === undefined;
-  // Each of many replies would ask where the service never tells a name.
-  if (stored.value?.recordedAs === 'staff' && (!isFirst || job.batch !== undefined)) return;
+  const recording = settings.value.recordings[recordingKey(job.identity)];
+  const isStaff = stored.value?.recordedAs === 'staff';
+  if (isStaff && recording?.author !== undefined) return;
+  // Each of many replies would ask, where nothing more is to be learnt.
+  if (job.batch !== undefined && (isStaff || recording?.asIs)) return;
   const read = await conversations.read(job.ticket);
   // What cannot be read or stored now leaves what the ticket's header says.
   if (read.ok && read.value === 'known') await store.outbox.noteAuthor(job.id);

@@ -3,10 +3,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Fault } from '../../service/faults.ts';
 import type { RunningService, ServiceOptions } from '../../service/service.ts';
-import type { Post } from '../../shared/domain/conversation.ts';
-import { LARGEST_FILE, type PostFileKey, postKey } from '../../shared/domain/post-file.ts';
+import { LARGEST_FILE } from '../../shared/domain/post-file.ts';
 import { until } from '../helpers/until.ts';
-import { type DeskUnderTest, firstAwaiting, openDesk, signIn, startTestService } from './harness.ts';
+import { type FilesOfPosts, filesOfPosts, sure } from './files-of-posts.ts';
+import { type DeskUnderTest, openDesk, signIn, startTestService } from './harness.ts';
 
 const MINUTE = 60_000;
 const MB = 1024 * 1024;
@@ -14,55 +14,18 @@ const MB = 1024 * 1024;
 let service: RunningService;
 let under: DeskUnderTest;
 let account: string;
+let files: FilesOfPosts;
 
 async function start(options: ServiceOptions = {}): Promise<void> {
   service = await startTestService({ dialects: ['conversations'], ...options });
   under = await openDesk();
   account = (await signIn(under, service)).id;
+  files = filesOfPosts(under, service, account);
 }
 afterEach(async () => {
   await under.stop();
   await service.stop();
 });
-
-const postsOf = async (ticket: string): Promise<Post[]> =>
-  (await under.call('ticket.timeline', { account, ticket })).flatMap((entry) =>
-    entry.kind === 'post' ? [entry.post] : [],
-  );
-
-/** A ticket whose customer has just sent these files, and their names for the desk. */
-async function sent(files: { name: string; data: Buffer }[]): Promise<{ ticket: string; keys: PostFileKey[] }> {
-  const { id: ticket } = await firstAwaiting(under, account);
-  service.customerReply(ticket, 'Here they are.', files);
-  return { ticket, keys: await keysOf(ticket, 'Here they are.') };
-}
-
-const keysOf = (ticket: string, text: string): Promise<PostFileKey[]> =>
-  until('the post', async () => {
-    under.clock.turn(2 * MINUTE);
-    await under.desk.call('ticket.readConversation', { account, ticket });
-    const post = (await postsOf(ticket)).findLast((one) => one.text === text);
-    return post?.files.map(({ index }) => ({ ticket, post: postKey(post), index }));
-  });
-
-const fetch = (key: PostFileKey | undefined) => under.call('postFile.fetch', { account, ...named(key) });
-const fails = (key: PostFileKey | undefined) => under.fails('postFile.fetch', { account, ...named(key) });
-const known = (ticket: string) => under.call('postFile.list', { account, ticket });
-
-function named(key: PostFileKey | undefined): PostFileKey {
-  if (!key) throw new Error('no such file');
-  return key;
-}
-
-/** All bytes of a kept file, as a window reads them. */
-async function bytesOf(key: PostFileKey | undefined): Promise<Buffer> {
-  const parts: Uint8Array[] = [];
-  for (let chunk = 0; ; chunk += 1) {
-    const part = await under.call('postFile.read', { account, ...named(key), chunk });
-    if (part.byteLength === 0) return Buffer.concat(parts);
-    parts.push(part);
-  }
-}
 
 const asked = () => service.ledger.of('get-ticket-attachment').length;
 const connection = async () => (await under.call('account.list', {}))[0]?.connection;
@@ -72,83 +35,83 @@ describe('a file of a post', () => {
   it('comes with all its bytes, and needs no service the second time', async () => {
     await start();
     const data = randomBytes(3 * MB + 17);
-    const { ticket, keys } = await sent([{ name: 'disk image.bin', data }]);
-    expect(await known(ticket)).toEqual([]);
-    const fetched = await fetch(keys[0]);
+    const { ticket, keys } = await files.sent([{ name: 'disk image.bin', data }]);
+    expect(await files.known(ticket)).toEqual([]);
+    const fetched = await files.fetch(keys[0]);
     expect(fetched).toMatchObject({ name: 'disk image.bin', state: 'kept', size: data.length });
-    expect(sha(await bytesOf(keys[0]))).toBe(sha(data));
-    expect(await known(ticket)).toEqual([fetched]);
+    expect(sha(await files.bytesOf(keys[0]))).toBe(sha(data));
+    expect(await files.known(ticket)).toEqual([fetched]);
     expect(under.events).toContainEqual({ name: 'postFile.changed', data: { account, ticket } });
     const progress = under.events.filter(({ name }) => name === 'postFile.progress').at(-1)?.data;
-    expect(progress).toMatchObject({ account, ...keys[0], got: expect.any(Number) });
+    expect(progress).toMatchObject({ ...keys[0], got: expect.any(Number) });
 
     service.faults.add({ operation: '*', kind: 'reset-before', times: 0 });
     await under.restart();
-    expect(await fetch(keys[0])).toEqual(fetched);
-    expect(sha(await bytesOf(keys[0]))).toBe(sha(data));
+    expect(await files.fetch(keys[0])).toEqual(fetched);
+    expect(sha(await files.bytesOf(keys[0]))).toBe(sha(data));
     expect(asked()).toBe(1);
   });
 
   it('is asked for as that of the opening post, of a reply or of a note', async () => {
     await start();
-    const { ticket, keys } = await sent([
+    const { ticket, keys } = await files.sent([
       { name: 'one.txt', data: Buffer.from('first') },
       { name: 'zwei ☂.txt', data: Buffer.from('second') },
     ]);
     service.addNote(ticket, 'Among us.', [{ name: 'note.txt', data: Buffer.from('inside') }]);
     service.customerReply(ticket, 'And?');
-    const [inNote] = await keysOf(ticket, 'Among us.');
-    expect(await Promise.all([keys[0], keys[1], inNote].map(async (key) => (await fetch(key)).name))).toEqual([
+    const [inNote] = await files.keysOf(ticket, 'Among us.');
+    expect(await Promise.all([keys[0], keys[1], inNote].map(async (key) => (await files.fetch(key)).name))).toEqual([
       'one.txt',
       'zwei ☂.txt',
       'note.txt',
     ]);
-    expect((await bytesOf(keys[1])).toString()).toBe('second');
-    expect((await bytesOf(inNote)).toString()).toBe('inside');
+    expect((await files.bytesOf(keys[1])).toString()).toBe('second');
+    expect((await files.bytesOf(inNote)).toString()).toBe('inside');
     const types = service.ledger.of('get-ticket-attachment').map(({ params }) => params.type);
     expect(types.toSorted()).toEqual(['note', 'reply', 'reply']);
   });
 
   it('is asked for once, however many windows press at once', async () => {
     await start();
-    const { keys } = await sent([{ name: 'log.txt', data: Buffer.from('x') }]);
-    await Promise.all([fetch(keys[0]), fetch(keys[0]), fetch(keys[0])]);
+    const { keys } = await files.sent([{ name: 'log.txt', data: Buffer.from('x') }]);
+    await Promise.all([files.fetch(keys[0]), files.fetch(keys[0]), files.fetch(keys[0])]);
     expect(asked()).toBe(1);
   });
 
   it('leaves with its ticket', async () => {
     await start();
-    const { ticket, keys } = await sent([{ name: 'log.txt', data: Buffer.from('x') }]);
-    await fetch(keys[0]);
+    const { ticket, keys } = await files.sent([{ name: 'log.txt', data: Buffer.from('x') }]);
+    await files.fetch(keys[0]);
     await under.call('account.signOut', { account });
-    expect(await known(ticket)).toEqual([]);
-    expect(await bytesOf(keys[0])).toHaveLength(0);
+    expect(await files.known(ticket)).toEqual([]);
+    expect(await files.bytesOf(keys[0])).toHaveLength(0);
   });
 });
 
 describe('what is not the file', () => {
   it('is never taken for it: the service says that it is gone', async () => {
     await start();
-    const { ticket, keys } = await sent([{ name: 'old.zip', data: Buffer.from('x') }]);
+    const { ticket, keys } = await files.sent([{ name: 'old.zip', data: Buffer.from('x') }]);
     // Removed after the conversation was read: its post still lists it.
     service.removeFiles(ticket);
-    expect(await fails(keys[0])).toMatchObject({
+    expect(await files.fails(keys[0])).toMatchObject({
       kind: 'rejected',
       subject: 'old.zip',
       detail: { reason: 'file-refused', texts: ['Attachment removed'] },
     });
-    expect(await bytesOf(keys[0])).toHaveLength(0);
-    expect(await known(ticket)).toMatchObject([{ state: 'refused', size: null }]);
+    expect(await files.bytesOf(keys[0])).toHaveLength(0);
+    expect(await files.known(ticket)).toMatchObject([{ state: 'refused', size: null }]);
   });
 
   it('that a post already lists as removed is not asked for', async () => {
     await start();
-    const { ticket } = await sent([{ name: 'old.zip', data: Buffer.from('x') }]);
+    const { ticket } = await files.sent([{ name: 'old.zip', data: Buffer.from('x') }]);
     service.removeFiles(ticket);
     service.customerReply(ticket, 'Well?');
-    await keysOf(ticket, 'Well?');
-    const [key] = await keysOf(ticket, 'Here they are.');
-    expect(await fails(key)).toMatchObject({ kind: 'rejected', detail: { reason: 'no-file' } });
+    await files.keysOf(ticket, 'Well?');
+    const [key] = await files.keysOf(ticket, 'Here they are.');
+    expect(await files.fails(key)).toMatchObject({ kind: 'rejected', detail: { reason: 'no-file' } });
     expect(asked()).toBe(0);
   });
 
@@ -174,22 +137,22 @@ describe('what is not the file', () => {
   ];
   it.each(answers)('%s', async (_, fault, kind, reason) => {
     await start();
-    const { keys } = await sent([{ name: 'a.txt', data: Buffer.from('all of it') }]);
+    const { keys } = await files.sent([{ name: 'a.txt', data: Buffer.from('all of it') }]);
     service.faults.add({ operation: 'get-ticket-attachment', times: 0, ...fault });
-    const error = await fails(keys[0]);
+    const error = await files.fails(keys[0]);
     expect([error.kind, error.detail?.reason]).toEqual([kind, reason]);
     expect(error.subject).toBe('a.txt');
-    expect(await bytesOf(keys[0])).toHaveLength(0);
+    expect(await files.bytesOf(keys[0])).toHaveLength(0);
     // Once the service is itself again, so is the file.
     service.faults.clear();
-    await fetch(keys[0]);
-    expect((await bytesOf(keys[0])).toString()).toBe('all of it');
+    await files.fetch(keys[0]);
+    expect((await files.bytesOf(keys[0])).toString()).toBe('all of it');
   });
 
   it('neither is it what no post lists', async () => {
     await start();
-    const { keys } = await sent([{ name: 'a.txt', data: Buffer.from('x') }]);
-    expect(await fails({ ...named(keys[0]), index: 7 })).toMatchObject({ kind: 'invalid' });
+    const { keys } = await files.sent([{ name: 'a.txt', data: Buffer.from('x') }]);
+    expect(await files.fails({ ...sure(keys[0]), index: 7 })).toMatchObject({ kind: 'invalid' });
     expect(asked()).toBe(0);
   });
 });
@@ -197,9 +160,9 @@ describe('what is not the file', () => {
 describe('a service that answers', () => {
   it.each([401, 403])('%i to files alone signs nobody out', async (status) => {
     await start();
-    const { keys } = await sent([{ name: 'a.txt', data: Buffer.from('x') }]);
+    const { keys } = await files.sent([{ name: 'a.txt', data: Buffer.from('x') }]);
     service.faults.add({ operation: 'get-ticket-attachment', kind: 'answer', status, json: { error: 'no' }, times: 0 });
-    expect(await fails(keys[0])).toMatchObject({ kind: 'rejected', detail: { status } });
+    expect(await files.fails(keys[0])).toMatchObject({ kind: 'rejected', detail: { status } });
     expect((await connection())?.state).toBe('online');
     await under.call('sync.now', { account });
     expect((await connection())?.state).toBe('online');
@@ -207,34 +170,34 @@ describe('a service that answers', () => {
 
   it('slowly is given up at a press, and leaves nothing', async () => {
     await start();
-    const { ticket, keys } = await sent([{ name: 'a.txt', data: Buffer.from('all of it') }]);
+    const { ticket, keys } = await files.sent([{ name: 'a.txt', data: Buffer.from('all of it') }]);
     service.faults.add({ operation: 'get-ticket-attachment', kind: 'drip', ms: 1000 });
-    const fetched = under.desk.call('postFile.fetch', { account, ...named(keys[0]) });
+    const fetched = under.desk.call('postFile.fetch', sure(keys[0]));
     await until('its first bytes', () => under.events.some(({ name }) => name === 'postFile.progress'));
-    await under.call('postFile.cancel', { account, ...named(keys[0]) });
+    await under.call('postFile.cancel', sure(keys[0]));
     expect(await fetched).toMatchObject({ ok: false, error: { kind: 'invalid', detail: { reason: 'cancelled' } } });
-    expect(await known(ticket)).toEqual([]);
-    await fetch(keys[0]);
-    expect((await bytesOf(keys[0])).toString()).toBe('all of it');
+    expect(await files.known(ticket)).toEqual([]);
+    await files.fetch(keys[0]);
+    expect((await files.bytesOf(keys[0])).toString()).toBe('all of it');
   });
 
   it('with more than is taken is left at its first bytes', async () => {
     await start();
-    const { ticket, keys } = await sent([{ name: 'disk.img', data: Buffer.alloc(LARGEST_FILE + MB) }]);
-    expect(await fails(keys[0])).toMatchObject({
+    const { ticket, keys } = await files.sent([{ name: 'disk.img', data: Buffer.alloc(LARGEST_FILE + MB) }]);
+    expect(await files.fails(keys[0])).toMatchObject({
       kind: 'rejected',
       subject: 'disk.img',
       detail: { reason: 'file-too-large', facts: { most: LARGEST_FILE } },
     });
-    expect(await known(ticket)).toMatchObject([{ state: 'too-large', size: null }]);
+    expect(await files.known(ticket)).toMatchObject([{ state: 'too-large', size: null }]);
   });
 
   it('not at all is offline, and says so', async () => {
     await start();
-    const { keys } = await sent([{ name: 'a.txt', data: Buffer.from('x') }]);
+    const { keys } = await files.sent([{ name: 'a.txt', data: Buffer.from('x') }]);
     service.faults.add({ operation: '*', kind: 'reset-before', times: 0 });
     await under.desk.call('sync.now', { account });
-    expect((await fails(keys[0])).kind).toBe('offline');
+    expect((await files.fails(keys[0])).kind).toBe('offline');
   });
 });
 
@@ -245,12 +208,12 @@ describe('files kept for offline', () => {
     await start();
     const small = { name: 'small.txt', data: Buffer.from('small') };
     const large = { name: 'large.bin', data: randomBytes(2 * MB) };
-    const { ticket, keys } = await sent([large, small]);
+    const { ticket, keys } = await files.sent([large, small]);
     await keep(MB);
     const states = await until('both', async () => {
       under.clock.turn(MINUTE);
-      const files = await known(ticket);
-      return files.length === 2 && files;
+      const all = await files.known(ticket);
+      return all.length === 2 && all;
     });
     expect(states.map(({ name, state }) => [name, state])).toEqual([
       ['large.bin', 'too-large'],
@@ -261,12 +224,12 @@ describe('files kept for offline', () => {
     await under.call('sync.now', { account });
     expect(asked()).toBe(before);
     // At a press the large one comes all the same.
-    expect(await fetch(keys[0])).toMatchObject({ state: 'kept', size: 2 * MB });
+    expect(await files.fetch(keys[0])).toMatchObject({ state: 'kept', size: 2 * MB });
   });
 
   it('are none until somebody sets so, and none of closed tickets', async () => {
     await start();
-    const { ticket } = await sent([{ name: 'a.txt', data: Buffer.from('x') }]);
+    const { ticket } = await files.sent([{ name: 'a.txt', data: Buffer.from('x') }]);
     under.clock.turn(5 * MINUTE);
     await under.call('sync.now', { account });
     expect(asked()).toBe(0);
@@ -279,7 +242,7 @@ describe('files kept for offline', () => {
     await keep(MB);
     under.clock.turn(5 * MINUTE);
     await under.call('sync.now', { account });
-    expect(await known(ticket)).toEqual([]);
+    expect(await files.known(ticket)).toEqual([]);
   });
 
   it('wait on battery, and after a service that asks to wait', async () => {
@@ -287,7 +250,8 @@ describe('files kept for offline', () => {
     service = await startTestService({ dialects: ['conversations'] });
     under = await openDesk({ host: { power: { onBattery: () => power.battery } } });
     account = (await signIn(under, service)).id;
-    const { ticket } = await sent([{ name: 'a.txt', data: Buffer.from('x') }]);
+    files = filesOfPosts(under, service, account);
+    const { ticket } = await files.sent([{ name: 'a.txt', data: Buffer.from('x') }]);
     await keep(MB);
     under.clock.turn(5 * MINUTE);
     await under.call('sync.now', { account });
@@ -306,7 +270,7 @@ describe('files kept for offline', () => {
     await until('the file', async () => {
       under.clock.turn(10 * MINUTE);
       await under.desk.call('sync.now', { account });
-      return (await known(ticket)).some(({ state }) => state === 'kept');
+      return (await files.known(ticket)).some(({ state }) => state === 'kept');
     });
   });
 });

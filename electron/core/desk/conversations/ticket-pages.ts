@@ -220,11 +220,19 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
     if (!opened.ok) return opened;
     const { session, page } = opened.value;
     const target = URL.canParse(link, page.url) ? new URL(link, page.url) : null;
+    const closed = notNow(page);
+    if (closed) return { ok: false, error: closed };
+    if (page.status !== 200) {
+      const { url, status, contentType } = page;
+      const why = await store.conversations.judgePage(page.body, { url, status, contentType });
+      const reason = why.ok && why.value !== null ? { reason: why.value } : {};
+      return err(status >= 500 ? 'server' : 'rejected', FILE_OPERATION, { detail: { status, ...reason } });
+    }
     // Other links of a page may do something; this one only gives files.
-    if (page.status !== 200 || !target?.pathname.endsWith('/dl.php')) return ok(null);
+    if (!target?.pathname.endsWith('/dl.php')) return ok(null);
     const got = await session.get(target.href, { file: true, most: LARGEST_FILE, whole: FILE_WITHIN, ...watched });
     if (!got.ok) return got;
-    const { body, status, contentType, headers } = got.value;
+    const { body, url, status, contentType, headers } = got.value;
     const later = notNow(got.value);
     if (later) return { ok: false, error: later };
     if (status !== 200) {
@@ -232,7 +240,8 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
       return err(status >= 500 ? 'server' : 'rejected', FILE_OPERATION, { detail: { status, ...reason } });
     }
     const disposition = headers['content-disposition'];
-    return ok({ body, head: { contentType, disposition: typeof disposition === 'string' ? disposition : null } });
+    const named = typeof disposition === 'string' ? disposition : null;
+    return ok({ body, head: { url, status, contentType, disposition: named } });
   };
 
   async function read(ticket: string, lastAt: string, patient: boolean): Promise<Result<ConversationOutcome>> {

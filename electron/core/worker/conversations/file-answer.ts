@@ -2,21 +2,31 @@
  * `fileOfAnswer` and `fileOfLink` read what the service gave for a file of a post: the file's bytes,
  * or why it is none. What is not certainly the file is never taken for it.
  */
+import type { NoConversation } from '../../../../shared/domain/conversation.ts';
 import type { FetchedState } from '../../../../shared/domain/post-file.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import { readEnvelope, saidNo } from '../../rules/wire/envelope.ts';
 import { field, lineText, wireText } from '../../rules/wire/fields.ts';
 import { isObject, type JsonObject, parseBody, trimmedKeys } from '../../rules/wire/json.ts';
+import { pageText } from './charset.ts';
+import { LIMITS } from './facts.ts';
+import { parseHtml } from './html-tree.ts';
+import { whyNoPosts } from './page-kind.ts';
 
 const OPERATION = 'get-ticket-attachment';
 /** The operation of a file that was asked for by its link. */
 export const LINK_OPERATION = 'file-link';
 
-/** What a link's answer says of itself. */
+/** What a link's answer says of itself, after all redirects. */
 export interface LinkHead {
+  url: string;
+  status: number;
   contentType: string | null;
   disposition: string | null;
 }
+
+/** What a page may be that stands before all files. */
+const STANDS_BEFORE: ReadonlySet<NoConversation | null> = new Set(['login-required', 'challenge', 'maintenance']);
 
 type Bytes = Uint8Array<ArrayBufferLike>;
 
@@ -45,10 +55,23 @@ export function fileOfAnswer(body: Uint8Array, listed: string): Result<Bytes> {
  * A file comes with a name to save it under. A page of text comes without one, also where its status
  * is 200: so services answer for what was removed, and for whoever may not have it.
  */
-export function fileOfLink(body: Uint8Array, { contentType, disposition }: LinkHead, listed: string): Result<Bytes> {
-  const isNamed = /^\s*attachment\b|;\s*filename\*?\s*=/i.test(disposition ?? '');
-  const isText = /^\s*(?:$|text\/|application\/(?:xhtml\+xml|json|xml))/i.test(contentType ?? '');
-  return (isText && !isNamed) || body.length === 0 ? notThere(LINK_OPERATION, listed) : ok(body);
+export function fileOfLink(body: Uint8Array, head: LinkHead, listed: string): Result<Bytes> {
+  const isNamed = /^\s*attachment\b|;\s*filename\*?\s*=/i.test(head.disposition ?? '');
+  const isText = /^\s*(?:$|text\/|application\/(?:xhtml\+xml|json|xml))/i.test(head.contentType ?? '');
+  if (isNamed || !isText) return body.length === 0 ? notThere(LINK_OPERATION, listed) : ok(body);
+  const why = standsBefore(body, head);
+  return why === null
+    ? notThere(LINK_OPERATION, listed)
+    : err('rejected', LINK_OPERATION, { subject: listed, detail: { reason: why } });
+}
+
+/** A login, or what else comes in the place of any page; null where the page is about this file. */
+function standsBefore(body: Uint8Array, { url, status, contentType }: LinkHead): NoConversation | null {
+  if (body.length > LIMITS.input) return null;
+  const html = pageText(body, contentType);
+  const tree = parseHtml(html);
+  const why = tree && whyNoPosts(tree, html, url, status);
+  return STANDS_BEFORE.has(why) ? why : null;
 }
 
 /** What an error says of the file itself; null where another try may bring it. */

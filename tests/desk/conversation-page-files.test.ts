@@ -1,0 +1,147 @@
+/**
+ * Files of posts that only the ticket's page gives: by the links that it lists, in the session of
+ * that page, and whatever a service gives in their place.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { RunningService, ServiceOptions } from '../../service/service.ts';
+import { type FilesOfPosts, filesOfPosts } from './files-of-posts.ts';
+import { type DeskUnderTest, openDesk, signIn, startTestService } from './harness.ts';
+
+let service: RunningService;
+let under: DeskUnderTest;
+let account: string;
+let files: FilesOfPosts;
+
+async function start(pages: ServiceOptions['pages'] = { theme: 'twenty-one' }): Promise<void> {
+  service = await startTestService({ pages });
+  under = await openDesk();
+  account = (await signIn(under, service)).id;
+  files = filesOfPosts(under, service, account);
+  await under.call('account.configure', { account, settings: { readPages: true } });
+}
+afterEach(async () => {
+  await under.stop();
+  await service.stop();
+});
+
+const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+const asked = () => service.pageLog.all().filter(({ address }) => /\/dl\.php\?/.test(address));
+
+describe('a file that the page lists', () => {
+  it.each(['twenty-one', 'six', 'practice'] as const)('comes whole, and is kept: %s', async (theme) => {
+    await start({ theme });
+    const data = randomBytes(1_500_000);
+    const { keys } = await files.sent([
+      { name: 'dump.bin', data },
+      { name: 'März ☂.txt', data: Buffer.from('second') },
+    ]);
+    expect(await files.fetch(keys[0])).toMatchObject({ name: 'dump.bin', state: 'kept', size: data.length });
+    expect(sha(await files.bytesOf(keys[0]))).toBe(sha(data));
+    expect(await files.fetch(keys[1])).toMatchObject({ name: 'März ☂.txt' });
+    expect((await files.bytesOf(keys[1])).toString()).toBe('second');
+
+    const before = service.pageLog.all().length;
+    await files.fetch(keys[0]);
+    expect(service.pageLog.all()).toHaveLength(before);
+  });
+
+  it('is asked for in the session of the page, with nothing of the account', async () => {
+    await start();
+    const { keys } = await files.sent([{ name: 'a.txt', data: Buffer.from('x') }]);
+    const before = service.pageLog.all().length;
+    await files.fetch(keys[0]);
+    const [request] = asked();
+    expect(asked()).toHaveLength(1);
+    expect(request?.method).toBe('GET');
+    expect(request?.headers.cookie).toMatch(/^PHPSESSID=/);
+    expect(request?.headers).not.toHaveProperty('authorization');
+    expect(request?.headers).not.toHaveProperty('referer');
+    const since = service.pageLog.all().slice(before);
+    const paths = since.map(({ address }) => address.split('?')[0]?.split('/').at(-1));
+    expect(paths).toEqual(['viewticket.php', 'dl.php']);
+    expect(under.logged.join('\n')).not.toMatch(/[?&]c=/);
+  });
+
+  it('is a page of text with 200 once it was removed, which is never taken for it', async () => {
+    await start();
+    const { ticket, keys } = await files.sent([{ name: 'old.zip', data: Buffer.from('x') }]);
+    service.removeFiles(ticket);
+    expect(await files.fails(keys[0])).toMatchObject({
+      kind: 'rejected',
+      subject: 'old.zip',
+      detail: { reason: 'no-file' },
+    });
+    expect(asked().map(({ status }) => status)).toEqual([200]);
+    expect(await files.bytesOf(keys[0])).toHaveLength(0);
+    expect(await files.known(ticket)).toMatchObject([{ state: 'gone' }]);
+  });
+
+  it('without a link was removed before, and is not asked for', async () => {
+    await start();
+    const { ticket } = await files.sent([{ name: 'old.zip', data: Buffer.from('x') }]);
+    service.removeFiles(ticket);
+    service.customerReply(ticket, 'Well?');
+    await files.keysOf(ticket, 'Well?');
+    const [key] = await files.keysOf(ticket, 'Here they are.');
+    expect(await files.fails(key)).toMatchObject({ detail: { reason: 'no-file' } });
+    expect(asked()).toEqual([]);
+  });
+});
+
+describe('what stands before it', () => {
+  it('is a login, by a form or elsewhere', async () => {
+    await start();
+    const { ticket, keys } = await files.sent([{ name: 'a.txt', data: Buffer.from('x') }]);
+    service.turn({ pages: { gate: 'login-form' } });
+    expect(await files.fails(keys[0])).toMatchObject({ kind: 'rejected', detail: { reason: 'login-required' } });
+    service.turn({ pages: { gate: 'login-elsewhere' } });
+    expect(await files.fails(keys[0])).toMatchObject({ kind: 'rejected', detail: { reason: 'leads-elsewhere' } });
+    // Neither says anything of the file itself.
+    expect(await files.known(ticket)).toEqual([]);
+    service.turn({ pages: { gate: null } });
+    expect(await files.fetch(keys[0])).toMatchObject({ state: 'kept' });
+  });
+
+  it.each([
+    ['challenge-403', 'rejected', 'challenge'],
+    ['maintenance', 'busy', undefined],
+    ['too-many', 'busy', undefined],
+  ] as const)('is %s: nothing is asked for then', async (gate, kind, reason) => {
+    await start();
+    const { keys } = await files.sent([{ name: 'a.txt', data: Buffer.from('x') }]);
+    service.turn({ pages: { gate } });
+    const error = await files.fails(keys[0]);
+    expect([error.kind, error.detail?.reason]).toEqual([kind, reason]);
+    expect(asked()).toEqual([]);
+  });
+
+  it('is a refusal of that file alone: nobody is signed out', async () => {
+    await start();
+    const { keys } = await files.sent([{ name: 'a.txt', data: Buffer.from('x') }]);
+    for (const status of [401, 403, 404, 500]) {
+      service.faults.add({ operation: 'dl.php', kind: 'answer', status, text: 'No.' });
+      const error = await files.fails(keys[0]);
+      expect(error.kind).toBe(status === 500 ? 'server' : 'rejected');
+    }
+    expect((await under.call('account.list', {}))[0]?.connection.state).toBe('online');
+    expect(await files.fetch(keys[0])).toMatchObject({ state: 'kept' });
+  });
+
+  it('is another place: a link that leads there is not followed', async () => {
+    await start();
+    const { keys } = await files.sent([{ name: 'a.txt', data: Buffer.from('x') }]);
+    service.faults.add({ operation: 'dl.php', kind: 'redirect', location: 'https://files.hosting.example/a.txt' });
+    expect(await files.fails(keys[0])).toMatchObject({ detail: { reason: 'leads-elsewhere' } });
+    expect(await files.bytesOf(keys[0])).toHaveLength(0);
+  });
+
+  it('is the agent, who does not want pages to be read any more', async () => {
+    await start();
+    const { keys } = await files.sent([{ name: 'a.txt', data: Buffer.from('x') }]);
+    await under.call('account.configure', { account, settings: { readPages: false } });
+    const before = service.pageLog.all().length;
+    expect(await files.fails(keys[0])).toMatchObject({ kind: 'invalid', detail: { reason: 'no-way' } });
+    expect(service.pageLog.all()).toHaveLength(before);
+  });
+});

@@ -1,4 +1,5 @@
 /** The agent's marks on tickets, on this computer only: the service has no call for them. */
+import type { PostRole } from './conversation.ts';
 import type { TicketRow } from './ticket.ts';
 
 /** A promise to the customer that is still open: one a ticket. */
@@ -81,4 +82,20 @@ export interface AwaySummary {
   promises: number;
   /** Tickets behind these numbers. */
   tickets: number;
+  /** Who wrote what, as far as conversations were read: one message a ticket, newest first. */
+  wrote: WrittenWhileAway[];
+}
+
+/** The newest message that came into a ticket meanwhile; the customer's, where they wrote. */
+export interface WrittenWhileAway {
+  ticket: string;
+  /** The message's place in the ticket's timeline. */
+  entry: string;
+  subject: string;
+  /** Null where it is not certain whose name it is. */
+  author: string | null;
+  role: PostRole;
+  /** Its beginning, on one line. */
+  words: string;
+  at: number;
 }

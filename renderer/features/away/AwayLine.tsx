@@ -1,9 +1,10 @@
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
-import type { AwaySummary } from '../../../shared/domain/marks.ts';
+import type { AwaySummary, WrittenWhileAway } from '../../../shared/domain/marks.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
+import { ROLE_WORDS } from '../../parts/tickets/post-roles.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
@@ -31,8 +32,40 @@ export function AwayLine() {
           <IconButton icon={X} size={14} label={t('away.dismiss')} onClick={() => store.getState().away.dismiss()} />
         </div>
       )}
+      {summary && words && <Wrote wrote={summary.wrote} />}
     </div>
   );
+}
+
+/** So many messages are told in the line's place; the others stand behind it. */
+const TOLD = 3;
+
+/** Who wrote what, each with a way to that message. */
+function Wrote({ wrote }: { wrote: AwaySummary['wrote'] }) {
+  const store = useAppStore();
+  const open = ({ ticket, entry }: WrittenWhileAway) => {
+    store.getState().nav.openTicket(ticket);
+    store.getState().ticket.reveal(ticket, entry);
+  };
+  if (wrote.length === 0) return null;
+  return (
+    <ul className={css.wrote}>
+      {wrote.slice(0, TOLD).map((one) => (
+        <li key={one.ticket}>
+          <button type="button" className={css.message} title={one.subject} onClick={() => open(one)}>
+            <bdi className={css.author}>{authorWords(one)}</bdi> <bdi>{one.words}</bdi>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Who wrote it, as far as that is certain. */
+export function authorWords({ author, role }: Pick<WrittenWhileAway, 'author' | 'role'>): string {
+  const word = ROLE_WORDS[role];
+  if (author === null) return t(word ?? 'timeline.messageUnknown');
+  return word === null ? author : t('away.author', { name: author, role: t(word) });
 }
 
 /** What happened, as one phrase; null where nothing did. */

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Account } from '../../../shared/domain/account.ts';
+import type { WrittenWhileAway } from '../../../shared/domain/marks.ts';
 import { ok } from '../../../shared/result.ts';
 import { account, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { createAppStore } from '../../slices.ts';
-import { awayWords } from './AwayLine.tsx';
+import { authorWords, awayWords } from './AwayLine.tsx';
 
 const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 10, 20, 9, 0);
@@ -14,14 +15,14 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-async function open(previous: number | null) {
+async function open(previous: number | null, wrote: () => WrittenWhileAway[] = () => []) {
   const bridge = scriptedBridge({
     'account.list': () => ok([account()]),
     'queue.list': () => ok([]),
     'queue.rows': () => ok({ rows: [], total: 0, revision: 0 }),
     'away.present': () => ok({ previous }),
     'away.summary': ({ since, until }) =>
-      ok({ since, until: until ?? Date.now(), customers: 12, newTickets: 3, promises: 2, tickets: 16 }),
+      ok({ since, until: until ?? Date.now(), customers: 12, newTickets: 3, promises: 2, tickets: 16, wrote: wrote() }),
   });
   const store = createAppStore(bridge);
   await store.getState().accounts.load();
@@ -33,7 +34,7 @@ async function open(previous: number | null) {
         sync: { phase, done: 1, total: 1 },
       }),
     );
-  return { bridge, away, polled };
+  return { bridge, store, away, polled };
 }
 
 describe('after an absence', () => {
@@ -90,9 +91,41 @@ describe('after an absence', () => {
   });
 });
 
+describe('who wrote what', () => {
+  const message = (ticket: string, more: Partial<WrittenWhileAway> = {}): WrittenWhileAway => ({
+    ...{ ticket, entry: `post-${ticket}`, subject: 'Mail', author: 'Aiko Tanaka', role: 'customer' },
+    ...{ words: `Words of ${ticket}`, at: NOW },
+    ...more,
+  });
+
+  it('comes with the conversations that are read after it, once in a while', async () => {
+    let wrote: WrittenWhileAway[] = [];
+    const { bridge, away } = await open(NOW - 60 * MINUTE, () => wrote);
+    await away().here();
+    await settle();
+    expect(away().summary?.wrote).toEqual([]);
+    wrote = [message('1')];
+    const before = bridge.callsOf('away.summary').length;
+    for (let news = 0; news < 5; news += 1)
+      bridge.tell({ name: 'tickets.changed', data: { account: 'a1', revision: news } });
+    away().onEvent({ name: 'tickets.changed', data: { account: 'a1', revision: 9 } });
+    away().onEvent({ name: 'tickets.changed', data: { account: 'a2', revision: 9 } });
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(away().summary?.wrote).toEqual([message('1')]);
+    expect(bridge.callsOf('away.summary')).toHaveLength(before + 1);
+  });
+
+  it('names a writer and their side only where these are certain', () => {
+    expect(authorWords(message('1'))).toBe('Aiko Tanaka (customer):');
+    expect(authorWords(message('1', { role: 'unknown' }))).toBe('Aiko Tanaka');
+    expect(authorWords(message('1', { author: null }))).toBe('customer');
+    expect(authorWords(message('1', { author: null, role: 'unknown' }))).toBe('Message, sender unknown');
+  });
+});
+
 describe('its words', () => {
   const words = (customers: number, newTickets: number, promises: number) =>
-    awayWords({ since: 0, until: 0, tickets: 0, customers, newTickets, promises });
+    awayWords({ since: 0, until: 0, tickets: 0, wrote: [], customers, newTickets, promises });
   it('name what happened, and nothing else', () => {
     expect(words(12, 3, 2)).toBe('12 tickets with new messages, 3 new tickets, 2 of your promises fell due');
     expect(words(1, 0, 1)).toBe('1 ticket with a new message, one of your promises fell due');

@@ -1,7 +1,8 @@
 /** What happened while the agent was away: one line, until it is dismissed. */
+import type { DeskEvent } from '../../../shared/contract.ts';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { AwaySummary } from '../../../shared/domain/marks.ts';
-import type { CreateSlice } from '../../store/app-state.ts';
+import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -9,7 +10,7 @@ declare module '../../store/app-state.ts' {
   }
 }
 
-export interface AwaySlice {
+export interface AwaySlice extends ListensToDesk {
   /** Of this account. */
   account: string | null;
   summary: AwaySummary | null;
@@ -20,6 +21,8 @@ export interface AwaySlice {
   dismiss(): void;
 }
 
+/** Conversations are read one after the other. */
+const AGAIN_MS = 2000;
 /** A shorter absence is none. */
 const LONG = 30 * 60_000;
 
@@ -36,6 +39,7 @@ interface Absence {
 
 export const createAwaySlice: CreateSlice<AwaySlice, 'away' | 'nav'> = (set, get, bridge) => {
   let absence: Absence | null = null;
+  let again: ReturnType<typeof setTimeout> | undefined;
   /** By account: when the service last answered. */
   const answered = new Map<string, number>();
 
@@ -76,7 +80,17 @@ export const createAwaySlice: CreateSlice<AwaySlice, 'away' | 'nav'> = (set, get
       if (sync.phase === 'idle' && (lastSuccess ?? 0) > absence.back) absence = { ...absence, until: Date.now() };
       void refresh();
     },
+    onEvent({ name, data }: DeskEvent) {
+      // The messages are read after the tickets.
+      if (name !== 'tickets.changed' || data.account !== absence?.account || get().away.summary === null) return;
+      again ??= setTimeout(() => {
+        again = undefined;
+        void refresh();
+      }, AGAIN_MS);
+    },
     dismiss() {
+      clearTimeout(again);
+      again = undefined;
       absence = null;
       set({ summary: null });
     },

@@ -76,6 +76,35 @@ it('marks what is on the page, steps through it, and leaves no trace', async () 
   expect([...marked.keys()]).toEqual([]);
 });
 
+it('finds what is folded, and opens it where one goes there', async () => {
+  const { field } = open();
+  document
+    .getElementById('root')
+    ?.insertAdjacentHTML(
+      'afterbegin',
+      '<p data-repeats="">Relay</p><p id="a" hidden="until-found">Relay denied</p><details><summary>More</summary><p>relay</p></details>',
+    );
+  Element.prototype.checkVisibility = function (this: Element) {
+    return this.closest('[hidden], details:not([open]) > :not(summary)') === null;
+  };
+  const folded = document.getElementById('a') as HTMLElement;
+  folded.addEventListener('beforematch', () => folded.removeAttribute('hidden'));
+  const details = document.querySelector('details') as HTMLDetailsElement;
+  fireEvent.change(field, { target: { value: 're' } });
+  // Begun only: both are counted, and stay as they are.
+  expect(screen.getByRole('status').textContent).toBe('1 of 4');
+  expect(folded.hidden).toBe(true);
+  fireEvent.change(field, { target: { value: 'relay' } });
+  expect([folded.hidden, details.open]).toEqual([false, false]);
+  await act(async () => {
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await Promise.resolve();
+  });
+  expect(details.open).toBe(true);
+  expect(screen.getByRole('status').textContent).toBe('2 of 2');
+  expect(marked.get('find-current')).toEqual(['relay']);
+});
+
 it('leaves Ctrl+F and Ctrl+P to a browser, and does both where there is none', () => {
   const { getState } = createAppStore(scriptedBridge({}), [findFeature]);
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);

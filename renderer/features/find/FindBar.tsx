@@ -63,51 +63,85 @@ function Bar() {
  */
 function useMatches(text: string) {
   const ranges = useRef<Range[]>([]);
+  /** The match that is gone to as soon as what is folded over it is open. */
+  const wanted = useRef<number | null>(null);
+  const current = useRef(0);
   const [count, setCount] = useState(0);
   const [at, setAt] = useState(0);
+
+  const goTo = (index: number) => {
+    current.current = index;
+    setAt(index);
+    const range = ranges.current[index];
+    mark(ranges.current, range ?? null);
+    // What unfolds changes the page: the match is looked for again, and gone to then.
+    wanted.current = range && unfold(range) ? index : null;
+    if (range && wanted.current === null) parentOf(range)?.scrollIntoView({ block: 'nearest' });
+  };
+  const go = useRef(goTo);
+  go.current = goTo;
 
   useEffect(() => {
     const root = document.getElementById('root');
     if (!root) return;
-    setAt(0);
     const look = () => {
       ranges.current = matchesIn(root, text);
-      setCount(ranges.current.length);
-      setAt((now) => Math.max(0, Math.min(now, ranges.current.length - 1)));
-      mark(ranges.current, null);
+      const { length } = ranges.current;
+      setCount(length);
+      if (wanted.current !== null && wanted.current < length) return go.current(wanted.current);
+      current.current = Math.max(0, Math.min(current.current, length - 1));
+      setAt(current.current);
+      mark(ranges.current, ranges.current[current.current] ?? null);
     };
+    current.current = 0;
+    // A word that is just begun unfolds nothing.
+    const first = matchesIn(root, text)[0];
+    wanted.current = text.length >= UNFOLDS || (first && isShown(first)) ? 0 : null;
     look();
-    reveal(ranges.current[0]);
     // Lists scroll, and news comes in.
     const observer = new MutationObserver((changes) => {
       if (changes.some(({ target }) => !inBar(target))) look();
     });
-    observer.observe(root, { childList: true, subtree: true, characterData: true });
+    observer.observe(root, { childList: true, subtree: true, characterData: true, attributeFilter: ['open'] });
     return () => {
       observer.disconnect();
       unmark();
     };
   }, [text]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the ranges change with their count
-  useEffect(() => mark(ranges.current, ranges.current[at] ?? null), [at, count, text]);
-
   const step = (by: 1 | -1) => {
     const { length } = ranges.current;
-    if (length === 0) return;
-    const to = (at + by + length) % length;
-    setAt(to);
-    reveal(ranges.current[to]);
+    if (length > 0) go.current((current.current + by + length) % length);
   };
   return { count, at, step };
 }
 
+/** From so many letters on, what is folded opens where they stand. */
+const UNFOLDS = 3;
+
 const inBar = (node: Node) => (node instanceof Element ? node : node.parentElement)?.closest('[data-find="no"]');
 
-const reveal = (range: Range | undefined) => range?.startContainer.parentElement?.scrollIntoView({ block: 'nearest' });
+/** What is below these is not found; the line of a folded message repeats what it holds. */
+const SKIPPED = 'script, style, [hidden]:not([hidden="until-found"]), [data-find="no"], [data-repeats], [inert]';
+/** What is below these is found, and shown when one goes there. */
+const FOLDED = '[hidden="until-found"], details:not([open])';
 
-/** What is below these is not found. */
-const SKIPPED = 'script, style, [hidden], [data-find="no"], [inert]';
+const parentOf = (range: Range): Element | null => range.startContainer.parentElement;
+
+const isShown = (range: Range): boolean => parentOf(range)?.checkVisibility() ?? false;
+
+/** Opens what the match is folded in; false where nothing is. */
+function unfold(range: Range): boolean {
+  const folded = parentOf(range)?.closest(FOLDED);
+  if (!folded || isShown(range)) return false;
+  if (folded instanceof HTMLDetailsElement) folded.open = true;
+  // As a browser does it: whoever folded it hears it, and shows it in its own way.
+  else folded.dispatchEvent(new Event('beforematch', { bubbles: true }));
+  return true;
+}
+
+/** More than these are not counted: a log may say a word a hundred thousand times. */
+const MOST = 5000;
 
 /**
  * Every place below `root` that says `text`, upper and lower case alike, in the order of the page.
@@ -117,7 +151,8 @@ function matchesIn(root: Element, text: string): Range[] {
   if (text === '') return [];
   const wanted = new RegExp(text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'), 'giu');
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) =>
-    node.parentElement?.closest(SKIPPED) || !node.parentElement?.checkVisibility()
+    node.parentElement?.closest(SKIPPED) ||
+    !(node.parentElement?.checkVisibility() || node.parentElement?.closest(FOLDED))
       ? NodeFilter.FILTER_REJECT
       : NodeFilter.FILTER_ACCEPT,
   );
@@ -128,6 +163,7 @@ function matchesIn(root: Element, text: string): Range[] {
       range.setStart(node, index);
       range.setEnd(node, index + said.length);
       found.push(range);
+      if (found.length === MOST) return found;
     }
   }
   return found;

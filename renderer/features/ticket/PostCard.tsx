@@ -1,12 +1,12 @@
 import { ChevronDown, ChevronRight, CircleCheck, Copy, Hand, Paperclip, TextQuote } from 'lucide-react';
-import type { PostRole } from '../../../shared/domain/conversation.ts';
 import { ownWords } from '../../../shared/domain/post-parts.ts';
 import type { SentEntry } from '../../../shared/domain/timeline.ts';
 import { serverMoment } from '../../i18n/format.ts';
-import { type MessageKey, t } from '../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
 import { Warnings } from '../../parts/outbox/OutboxCard.tsx';
 import { handles } from '../../parts/records/focused.ts';
 import { copyText } from '../../parts/say.ts';
+import { ROLE_WORDS } from '../../parts/tickets/post-roles.ts';
 import { StoredFiles } from '../../parts/writing/FileChip.tsx';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
@@ -18,14 +18,6 @@ import css from './PostCard.module.css';
 import { PostFiles } from './PostFiles.tsx';
 import { quotePost } from './quote-post.ts';
 import type { PostEntry } from './thread.ts';
-
-const ROLES: Record<PostRole, MessageKey | null> = {
-  customer: 'timeline.roleCustomer',
-  'sub-account': 'timeline.roleSubAccount',
-  guest: 'timeline.roleGuest',
-  staff: 'timeline.roleStaff',
-  unknown: null,
-};
 
 /** How the service recorded a reply of ours; null while that is not known. */
 export function recordedWords({ recordedAs, chosen }: SentEntry): string | null {
@@ -51,7 +43,7 @@ export function PostCard({ entry: { id, post, own }, ticket, now }: PostCardProp
   const store = useAppStore();
   const open = useApp((app) => app.ticket.folds.open.get(id) ?? true);
   const isNew = useApp((app) => app.ticket.folds.unread.includes(id));
-  const roleKey = post.note ? 'timeline.roleNote' : ROLES[post.role];
+  const roleKey = post.note ? 'timeline.roleNote' : ROLE_WORDS[post.role];
   const role = roleKey && t(roleKey);
   const wrong = own !== null && isFiledWrongly(own);
   const show = (now: boolean) => store.getState().ticket.fold(id, now);
@@ -79,7 +71,7 @@ export function PostCard({ entry: { id, post, own }, ticket, now }: PostCardProp
             <span className={css.role}>{(own && recordedWords(own)) ?? role}</span>
             {isNew && <span className={css.new}>{t('timeline.isNew')}</span>}
             {!open && (
-              <span className={css.first} dir="auto">
+              <span className={css.first} dir="auto" data-repeats="">
                 {firstWords(post.text)}
               </span>
             )}

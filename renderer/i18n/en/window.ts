@@ -155,6 +155,7 @@ export const away = {
   newTickets_other: '{{count, number}} new tickets',
   promises_one: 'one of your promises fell due',
   promises_other: '{{count, number}} of your promises fell due',
+  author: '{{name}} ({{role}}):',
   show: 'Show these tickets',
   dismiss: 'Dismiss',
 };

@@ -68,6 +68,7 @@ export function marksPart({ value, error, account }: Met): void {
       newTickets: 0,
       promises: 0,
       tickets: 0,
+      wrote: [],
     });
   });
 }

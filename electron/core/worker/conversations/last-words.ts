@@ -30,6 +30,12 @@ export function beginningOf(text: string): string {
   return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }
 
+/** The beginning of one message: its own words, or what it quotes where it has none. */
+export function firstWords(text: string): string {
+  const looked = text.slice(0, LOOKED_AT);
+  return beginningOf(ownWords(looked, false) || looked);
+}
+
 /** The customer's last words in whole, of one ticket; empty where they are not known as they are now. */
 export function lastWords(ctx: StoreContext, ticket: string): string {
   const [known] = getRows<{ ticket: string }>(ctx.cache, `SELECT c.ticket ${CURRENT} AND c.ticket = ?`, ticket);

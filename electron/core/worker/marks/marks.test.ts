@@ -510,6 +510,7 @@ describe('away', () => {
       newTickets: 1,
       promises: 1,
       tickets: 4,
+      wrote: [],
     });
     const key = `away:${since}-${at('13:00:00')}` as const;
     expect(idsIn(key).sort()).toEqual(['1', '2', '3', '8']);

@@ -7,6 +7,7 @@ import type { AwaySummary } from '../../../../shared/domain/marks.ts';
 import { zonedToUtc } from '../../rules/zone.ts';
 import { setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
+import { writtenBetween } from '../conversations/written-between.ts';
 import { meaningOf, type TicketLine, ticketLine } from './line.ts';
 
 const HOUR = 3600_000;
@@ -32,6 +33,7 @@ export function awaySummary(ctx: StoreContext, since: number, until: number): Aw
     newTickets: added.length,
     promises: promised.length,
     tickets: new Set([...written, ...added].map((line) => line.id).concat(promised)).size,
+    wrote: writtenBetween(ctx, [...added.map(({ id }) => id), ...movedBetween(ctx, since, until)], since, until),
   };
 }
 
@@ -99,12 +101,6 @@ function happened(ctx: StoreContext, since: number, until: number): Happened {
  * ticket turned to us by that.
  */
 function customersWrote(ctx: StoreContext, since: number, until: number): TicketLine[] {
-  const moved = getRows<{ ticket: string }>(
-    ctx.work,
-    `SELECT DISTINCT ticket FROM observed WHERE at > ? AND at <= ? AND field = 'lastReply' AND ours = 0`,
-    since,
-    until,
-  );
   const turned = new Set(
     getRows<{ ticket: string; status: string }>(
       ctx.work,
@@ -113,11 +109,20 @@ function customersWrote(ctx: StoreContext, since: number, until: number): Ticket
       until,
     ).flatMap(({ ticket, status }) => (meaningOf(status, false) === 'needs-us' ? [ticket] : [])),
   );
-  return moved.flatMap(({ ticket }) => {
+  return movedBetween(ctx, since, until).flatMap((ticket) => {
     const line = ticketLine(ctx, ticket);
     return line && (line.meaning === 'needs-us' || turned.has(ticket)) ? [line] : [];
   });
 }
+
+/** Tickets in which somebody wrote, and not we. */
+const movedBetween = (ctx: StoreContext, since: number, until: number): string[] =>
+  getRows<{ ticket: string }>(
+    ctx.work,
+    `SELECT DISTINCT ticket FROM observed WHERE at > ? AND at <= ? AND field = 'lastReply' AND ours = 0`,
+    since,
+    until,
+  ).map(({ ticket }) => ticket);
 
 /** A ticket that is met late need not be new. */
 function openedAfter(ctx: StoreContext, line: TicketLine, since: number): boolean {

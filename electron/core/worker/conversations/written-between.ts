@@ -1,0 +1,56 @@
+/**
+ * `writtenBetween` says who wrote what in some tickets within a time, as far as their posts tell it:
+ * for the line after an absence.
+ */
+import type { Post, PostRole } from '../../../../shared/domain/conversation.ts';
+import type { WrittenWhileAway } from '../../../../shared/domain/marks.ts';
+import { setting } from '../account/settings.ts';
+import { getRows, type StoreContext } from '../context.ts';
+import { CUSTOMER_ROLES, firstWords } from './last-words.ts';
+
+/** Messages that are told, and how far back in a conversation one is looked for. */
+const AT_MOST = 20;
+const LOOKED_AT = 10;
+/** Posts are dated by the minute. */
+const MINUTE = 60_000;
+
+interface Row {
+  ticket: string;
+  id: string;
+  subject: string;
+  role: PostRole;
+  text: string;
+  post: string;
+}
+
+/** One message a ticket, newest first: the customer's newest, else what somebody else wrote. */
+export function writtenBetween(
+  ctx: StoreContext,
+  tickets: readonly string[],
+  since: number,
+  until: number,
+): WrittenWhileAway[] {
+  const ownName = setting(ctx, 'agentName').trim();
+  const found = [...new Set(tickets)].flatMap((ticket) => {
+    const posts = newestOf(ctx, ticket)
+      .map((row) => writtenOf(row))
+      .filter(({ at, author }) => at > since - MINUTE && at <= until && !(ownName !== '' && author === ownName));
+    return posts.find(({ role }) => CUSTOMER_ROLES.includes(role)) ?? posts[0] ?? [];
+  });
+  return found.toSorted((a, b) => b.at - a.at).slice(0, AT_MOST);
+}
+
+const newestOf = (ctx: StoreContext, ticket: string): Row[] =>
+  getRows<Row>(
+    ctx.cache,
+    `SELECT p.ticket, p.id, t.subject, p.role, p.text, p.post FROM posts p JOIN tickets t ON t.id = p.ticket
+     WHERE p.ticket = ? AND p.role <> 'note' ORDER BY p.place DESC LIMIT ${LOOKED_AT}`,
+    ticket,
+  );
+
+/** Before all time where it is not known when it was written: then nobody knows that it is new. */
+function writtenOf({ ticket, id, subject, role, text, post }: Row): WrittenWhileAway {
+  const { author, at } = JSON.parse(post) as Omit<Post, 'text'>;
+  const when = at?.utc ?? Number.NEGATIVE_INFINITY;
+  return { ticket, entry: `post-${id}`, subject, author, role, words: firstWords(text), at: when };
+}

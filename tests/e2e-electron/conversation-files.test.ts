@@ -1,0 +1,32 @@
+/** Files of a conversation in real Electron, saved where the person says. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { fileJob } from '../e2e/file-job.ts';
+import { setUp } from '../helpers/set-up.ts';
+import { openElectronDesk } from './harness.ts';
+
+const setup = setUp(openElectronDesk);
+
+it('files of a conversation are shown or saved with their bytes, and are there without the service', () => {
+  let count = 0;
+  return fileJob(setup, async (name, press) => {
+    count += 1;
+    const path = join(setup.folder, `saved-${count}`);
+    // In the place of the person at the system's dialog.
+    const saved = setup.desk.app.evaluate(
+      ({ session }, to) =>
+        new Promise<string>((resolve) => {
+          session.defaultSession.once('will-download', (event, item) => {
+            if (event.defaultPrevented) return;
+            item.setSavePath(to);
+            item.once('done', () => resolve(item.getFilename()));
+          });
+        }),
+      path,
+    );
+    await press();
+    expect(await saved).toBe(name);
+    return readFile(path);
+  });
+});

@@ -1,0 +1,81 @@
+/**
+ * Files of a conversation as an agent takes them, through whichever window: one is shown, one is
+ * saved with all its bytes, and both are there without the service.
+ */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import type { SetUp } from '../helpers/set-up.ts';
+import { until } from '../helpers/until.ts';
+import { gone, idOf, seen } from '../helpers/window.ts';
+
+/** A red dot. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAUAAAAFCAYAAACNbyblAAAAHElEQVQI12P4//8/w38GIAXDIBKE0DHxgljNBAAO9TXL0Y4OHwAAAABJRU5ErkJggg==',
+  'base64',
+);
+const LOG = 'mx1: <b>connection refused</b>\nmx2: ☂\n';
+
+interface Opened {
+  readonly page: Page;
+  stop(): Promise<void>;
+}
+
+/** `saved` resolves with the bytes of what a press lets the window save. */
+export async function fileJob<O>(
+  setup: SetUp<Opened, O>,
+  saved: (name: string, press: () => Promise<void>) => Promise<Buffer>,
+): Promise<void> {
+  const { window } = setup;
+  const service = await setup.startService({ dialects: ['conversations'], tickets: 60, customers: 15 });
+  await setup.openDesk();
+  await window.unlock();
+  await window.signIn(service);
+  await window.hasTickets();
+  const ticket = await idOf(window.rows.first());
+  const archive = randomBytes(2_500_000);
+  service.customerReply(ticket, 'All that I have.', [
+    { name: 'screen.png', data: PICTURE },
+    { name: 'mail — März.log', data: Buffer.from(LOG) },
+    { name: 'site.zip', data: archive },
+    { name: 'evil.html', data: Buffer.from('<script>document.title = "owned"</script>') },
+  ]);
+  await window.page.getByRole('button', { name: 'Look for changes now' }).click();
+  await window.rows.first().click();
+  const message = window.timeline.getByRole('article').filter({ hasText: 'All that I have.' });
+  const link = (name: string) => message.getByRole('link', { name, exact: true });
+  await seen(link('site.zip'));
+
+  // Pictures and text are shown, from the keyboard as well.
+  await link('screen.png').focus();
+  await window.page.keyboard.press('Enter');
+  const picture = window.page.getByRole('dialog', { name: 'screen.png' }).getByRole('img', { name: 'screen.png' });
+  await seen(picture);
+  await until('it to be drawn', () => picture.evaluate((img) => 'naturalWidth' in img && img.naturalWidth === 5));
+  await window.page.keyboard.press('Escape');
+  await gone(picture);
+  await link('mail — März.log').click();
+  const text = window.page.getByRole('region', { name: 'mail — März.log' });
+  await seen(text);
+  expect(await text.textContent()).toBe(LOG);
+  expect((await saved('mail — März.log', () => window.button('Save this file').click())).toString()).toBe(LOG);
+  await window.page.keyboard.press('Escape');
+  await gone(text);
+
+  // Everything else is saved, and runs nowhere.
+  const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+  expect(sha(await saved('site.zip', () => link('site.zip').click()))).toBe(sha(archive));
+  expect((await saved('evil.html', () => link('evil.html').click())).toString()).toContain('owned');
+  expect(await window.page.title()).not.toContain('owned');
+  await seen(message.getByText('2.4 MB, kept for offline'));
+
+  // All of it is here without the service.
+  service.faults.add({ operation: '*', kind: 'reset-before', times: 0 });
+  const asked = service.ledger.of('get-ticket-attachment').length;
+  await window.page.reload();
+  expect(sha(await saved('site.zip', () => link('site.zip').click()))).toBe(sha(archive));
+  await link('screen.png').click();
+  await seen(picture);
+  await window.page.keyboard.press('Escape');
+  expect(service.ledger.of('get-ticket-attachment').length).toBe(asked);
+}

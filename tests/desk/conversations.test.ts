@@ -53,6 +53,17 @@ describe('a service that tells what was written', () => {
     expect(await postsOf(ticket)).toEqual(posts);
   });
 
+  it('is in the order of the service, whatever its ids are and whether or not its zone is known', async () => {
+    await start({ dialects: ['conversations'] });
+    const ticket = await firstTicket();
+    service.writeOddPosts(ticket, { kind: 'many', count: 120 });
+    await under.call('sync.now', { account });
+    await read(ticket);
+    const ids = (await postsOf(ticket)).filter(({ post }) => !post.note).map(({ post }) => Number(post.id));
+    expect(ids.length).toBeGreaterThan(120);
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+  });
+
   it('counts as read once it stood in the window with the header that it belongs to', async () => {
     await start({ dialects: ['conversations'] });
     const ticket = await firstTicket();

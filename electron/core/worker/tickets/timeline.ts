@@ -76,9 +76,19 @@ export function readTimeline(ctx: StoreContext, ticket: string): TimelineEntry[]
   return [
     ...(said.tellsOpening ? [] : opened),
     ...[...observed.filter((one) => !said.tells(one)), ...excerpts, ...own, ...said.replies, ...said.posts].sort(
-      (a, b) => a.at - b.at || (a.id < b.id ? -1 : 1),
+      inOrder,
     ),
   ];
+}
+
+/**
+ * By time. Posts of one minute, or of a service whose zone is not known, stay as they were stored:
+ * the sort is stable.
+ */
+function inOrder(a: TimelineEntry & { at: number }, b: TimelineEntry & { at: number }): number {
+  if (a.at !== b.at) return a.at - b.at;
+  if (a.kind === 'post' || b.kind === 'post') return Number(b.kind === 'post') - Number(a.kind === 'post');
+  return a.id < b.id ? -1 : 1;
 }
 
 /** What a reply changes by itself. What else a look found beside it may be anybody's. */

@@ -1,16 +1,22 @@
 /** Conversations that are read from the tickets' own pages, where nothing else tells them. */
 import { afterEach, describe, expect, it } from 'vitest';
+import type { ConsentQuestion, Ports } from '../../electron/core/desk/ports.ts';
 import type { RunningService, ServiceOptions } from '../../service/service.ts';
+import type { PageSource } from '../../shared/domain/conversation.ts';
 import type { TimelineEntry } from '../../shared/domain/timeline.ts';
+import { until } from '../helpers/until.ts';
 import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService } from './harness.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 
 let service: RunningService;
 let under: DeskUnderTest;
 let account: string;
 
-async function start(options: ServiceOptions): Promise<void> {
+async function start(options: ServiceOptions, host: Partial<Ports> = {}): Promise<void> {
   service = await startTestService(options);
-  under = await openDesk();
+  under = await openDesk({ host });
   account = (await signIn(under, service)).id;
 }
 afterEach(async () => {
@@ -18,33 +24,310 @@ afterEach(async () => {
   await service.stop();
 });
 
-const firstTicket = async () => {
-  const [row] = await rowsOf(under, account);
-  if (!row) throw new Error('no ticket');
-  return row.id;
-};
+/** Closed tickets are never read unasked: what is read of them is what a test asks for. */
+const quietTickets = async () => (await rowsOf(under, account, 'status:Closed')).map(({ id }) => id);
+const quietTicket = async () => (await quietTickets())[0] ?? '';
 const postsOf = async (ticket: string) =>
   (await under.call('ticket.timeline', { account, ticket })).filter(
     (entry): entry is Extract<TimelineEntry, { kind: 'post' }> => entry.kind === 'post',
   );
 const read = (ticket: string, fresh = false) => under.call('ticket.readConversation', { account, ticket, fresh });
+const readFails = (ticket: string) => under.fails('ticket.readConversation', { account, ticket });
 const allow = (readPages: boolean) => under.call('account.configure', { account, settings: { readPages } });
+const pageSource = async (): Promise<PageSource | undefined> =>
+  (await under.call('account.list', {}))[0]?.conversations.page;
+const connection = async () => (await under.call('account.list', {}))[0]?.connection;
+const addresses = () => service.pageLog.all().map(({ address }) => new URL(address, service.url));
+/** What was asked for with this ticket's own number. */
+const askedFor = async (ticket: string) => {
+  const { tid } = (await under.call('ticket.get', { account, ticket })).ticket;
+  return addresses().filter(({ searchParams }) => searchParams.get('tid') === tid);
+};
 
 describe('a service that shows tickets to their customers', () => {
-  it.each(['twenty-one', 'six', 'practice'] as const)(
-    'is read by its page, once that is allowed: %s',
-    async (theme) => {
-      await start({ pages: { theme } });
-      const ticket = await firstTicket();
-      expect(await read(ticket)).toBe('page-not-allowed');
-      expect(service.pageLog.all()).toEqual([]);
-      await allow(true);
-      expect(await read(ticket)).toBe('known');
-      const posts = await postsOf(ticket);
-      expect(posts).toHaveLength(service.conversation(ticket)?.posts.length ?? -1);
-      expect(posts[0]?.post).toMatchObject({ role: 'customer', source: 'page' });
-      const [{ conversations }] = (await under.call('account.list', {})) as [Awaited<ReturnType<typeof allow>>];
-      expect(conversations.page).toMatchObject({ allowed: true, found: 'found', error: null });
-    },
-  );
+  it.each(['twenty-one', 'six', 'practice'] as const)('is read once that is allowed: %s', async (theme) => {
+    await start({ pages: { theme } });
+    const ticket = await quietTicket();
+    expect(await read(ticket)).toBe('page-not-allowed');
+    expect(service.pageLog.all()).toEqual([]);
+    expect(await pageSource()).toMatchObject({ allowed: null, found: 'not-looked', place: null });
+
+    await allow(true);
+    expect(await read(ticket)).toBe('known');
+    const posts = await postsOf(ticket);
+    expect(posts).toHaveLength(service.conversation(ticket)?.posts.length ?? -1);
+    expect(posts[0]?.post).toMatchObject({ role: 'customer', source: 'page' });
+    const place = `${service.url}/viewticket.php?tid={tid}&c={c}`;
+    expect(await pageSource()).toMatchObject({ allowed: true, settled: false, found: 'found', place, error: null });
+
+    // Stored, so that nothing is asked for again, and it is there without a network.
+    const before = (await askedFor(ticket)).length;
+    expect(await read(ticket)).toBe('known');
+    expect(await askedFor(ticket)).toHaveLength(before);
+    expect(await read(ticket, true)).toBe('known');
+    expect(await askedFor(ticket)).toHaveLength(before + 1);
+    await allow(false);
+    await under.restart();
+    expect(await postsOf(ticket)).toEqual(posts);
+  });
+
+  it('is not read where its API tells the same; both give the same posts', async () => {
+    await start({ pages: { theme: 'twenty-one' } });
+    await allow(true);
+    const ticket = await quietTicket();
+    await read(ticket);
+    const byPage = await postsOf(ticket);
+    service.turn({ dialects: ['conversations'] });
+    expect((await under.call('conversations.try', { account })).api).toBe('there');
+    service.pageLog.clear();
+    expect(await read(ticket, true)).toBe('known');
+    expect(await askedFor(ticket)).toEqual([]);
+    const byApi = await postsOf(ticket);
+    const facts = (entries: typeof byPage) =>
+      entries
+        .filter(({ post }) => !post.note)
+        .map(({ post }) => [post.role, post.author, post.at?.text.slice(0, 16), post.text]);
+    expect(facts(byApi)).toEqual(facts(byPage));
+    expect(byApi.every(({ post }) => post.source === 'api')).toBe(true);
+    const own = (entries: typeof byPage) => entries.map(({ post }) => post.id).filter((id) => /^\d+$/.test(id));
+    expect(own(byApi)).toEqual(expect.arrayContaining(own(byPage)));
+  });
+
+  it('is read ahead for what waits for an answer, and says how far it is', async () => {
+    await start({ pages: { theme: 'six' } });
+    await allow(true);
+    const rows = await rowsOf(under, account);
+    await until('all of them', async () => {
+      under.clock.turn(1000);
+      const counts = await Promise.all(rows.map(async ({ id }) => (await postsOf(id)).length));
+      return counts.every((count) => count > 0);
+    });
+    await until('the end', async () => {
+      under.clock.turn(1000);
+      return (await under.call('account.list', {}))[0]?.conversations.ahead === null;
+    });
+    service.pageLog.clear();
+    under.clock.turn(5 * MINUTE);
+    await under.call('sync.now', { account });
+    expect(service.pageLog.all()).toEqual([]);
+    // A customer's next words are fetched unasked.
+    const [{ id } = { id: '' }] = rows;
+    service.customerReply(id, 'And now it is gone again.');
+    under.clock.turn(2 * MINUTE);
+    await until('the post', async () => {
+      under.clock.turn(1000);
+      return (await postsOf(id)).at(-1)?.post.text === 'And now it is gone again.';
+    });
+  });
+
+  it('is read in the practice desk without a question', async () => {
+    await start({});
+    const practice = await under.call('account.practice', {});
+    expect(practice.conversations.page.allowed).toBe(true);
+  });
+});
+
+describe('what stands in the way', () => {
+  it.each([
+    ['login-form', 'login-required', 'rejected'],
+    ['login-redirect', 'login-required', 'rejected'],
+    ['login-route', 'login-required', 'rejected'],
+    ['login-elsewhere', 'leads-elsewhere', 'rejected'],
+    ['challenge-403', 'challenge', 'rejected'],
+    ['challenge-503', 'challenge', 'busy'],
+    ['maintenance', 'maintenance', 'busy'],
+    ['too-many', undefined, 'busy'],
+  ] as const)('is said in one word, and leaves the account as it is: %s', async (gate, reason, kind) => {
+    await start({ pages: { theme: 'twenty-one' } });
+    await allow(true);
+    const [first = '', ...others] = await quietTickets();
+    await read(first);
+    const posts = await postsOf(first);
+    service.turn({ pages: { gate } });
+    // Guests have no login: one of a client's is needed.
+    const errors = [];
+    for (const ticket of others) {
+      const answer = await under.desk.call('ticket.readConversation', { account, ticket });
+      if (!answer.ok) errors.push(answer.error);
+    }
+    expect(errors[0]).toMatchObject({ kind, operation: 'ticket-page' });
+    expect(errors[0]?.detail?.reason).toBe(reason);
+    expect((await pageSource())?.error?.detail?.reason).toBe(reason);
+    expect(await postsOf(first)).toEqual(posts);
+    expect(await connection()).toMatchObject({ state: 'online', error: null });
+    expect(await under.call('health.report', { account })).toMatch(/pages: allowed, place found, .*ticket-page/);
+
+    service.turn({ pages: { gate: null } });
+    const left = others[0] ?? '';
+    expect(await read(left)).toBe('known');
+    expect((await pageSource())?.error).toBeNull();
+  });
+
+  it('a challenge before all pages: no place is known then, and it is looked for again', async () => {
+    await start({ pages: { theme: 'six', gate: 'challenge-403' } });
+    await allow(true);
+    expect(await readFails(await quietTicket())).toMatchObject({ detail: { reason: 'challenge' } });
+    expect(await pageSource()).toMatchObject({ found: 'not-looked', place: null });
+    service.turn({ pages: { gate: null } });
+    expect(await read(await quietTicket())).toBe('known');
+  });
+
+  it('a page that moved is followed within its origin, and nowhere else', async () => {
+    await start({ pages: { theme: 'six', moved: 'inside' } });
+    await allow(true);
+    const ticket = await quietTicket();
+    expect(await read(ticket)).toBe('known');
+    service.turn({ pages: { moved: 'outside' } });
+    service.pageLog.clear();
+    expect(await under.fails('ticket.readConversation', { account, ticket, fresh: true })).toMatchObject({
+      kind: 'rejected',
+      detail: { reason: 'leads-elsewhere' },
+    });
+    expect(service.pageLog.all().every(({ headers }) => !headers.host?.startsWith('localhost'))).toBe(true);
+  });
+
+  it('pages that are not there are looked for once a day, and once more when asked', async () => {
+    await start({});
+    await allow(true);
+    const ticket = await quietTicket();
+    await until('the search', async () => {
+      under.clock.turn(1000);
+      return (await pageSource())?.found === 'not-found';
+    });
+    expect(await read(ticket)).toBe('not-offered');
+    const before = service.pageLog.all().length;
+    under.clock.turn(5 * MINUTE);
+    await under.call('sync.now', { account });
+    expect(service.pageLog.all()).toHaveLength(before);
+
+    service.turn({ pages: { theme: 'practice', folder: '/portal' } });
+    const found = under.call('conversations.findPlace', { account });
+    await until('the end of it', async () => {
+      under.clock.turn(1000);
+      return (await pageSource())?.found === 'found';
+    });
+    expect((await found).place).toBe(`${service.url}/portal/viewticket.php?tid={tid}&c={c}`);
+    expect(await read(ticket)).toBe('known');
+  });
+
+  it('an administrator decides for all', async () => {
+    await start({ pages: { theme: 'six' } }, { managed: { readPages: false } });
+    expect((await allow(true)).conversations.page).toMatchObject({ allowed: false, settled: true });
+    expect(await read(await quietTicket())).toBe('not-offered');
+    expect(await under.fails('conversations.findPlace', { account })).toMatchObject({
+      detail: { reason: 'page-not-allowed' },
+    });
+    expect(service.pageLog.all()).toEqual([]);
+  });
+});
+
+describe('the place of the pages', () => {
+  const learn = (url: string) => under.call('conversations.learnPlace', { account, ticket: null, url });
+  const learnFails = (url: string) => under.fails('conversations.learnPlace', { account, ticket: null, url });
+  const numberOf = async (ticket: string) => (await under.call('ticket.get', { account, ticket })).ticket.tid;
+
+  it('is learned from the address of a ticket’s page', async () => {
+    await start({ pages: { theme: 'six', folder: '/a/far/folder' } });
+    await allow(true);
+    const ticket = await quietTicket();
+    const tid = await numberOf(ticket);
+    const pasted = `${service.url}/a/far/folder/viewticket.php?tid=${tid}&c=abcdefgh&PHPSESSID=1`;
+    expect(await learn(pasted)).toMatchObject({
+      found: 'given',
+      place: `${service.url}/a/far/folder/viewticket.php?tid={tid}&c={c}`,
+    });
+    expect(await read(ticket)).toBe('known');
+    expect(await learnFails(`${service.url}/viewticket.php?tid=${tid}`)).toMatchObject({
+      detail: { reason: 'no-code-in-it' },
+    });
+    expect(await learnFails(`${service.url}/viewticket.php?tid=nobody&c=x`)).toMatchObject({
+      detail: { reason: 'no-ticket-in-it' },
+    });
+  });
+
+  it('at another host is asked for outside of the page', async () => {
+    const asked: ConsentQuestion[] = [];
+    let answer = false;
+    await start({}, { ask: async (question) => asked.push(question) > 0 && answer });
+    // A service beyond this computer: codes of one on it open nothing elsewhere.
+    const tid = await numberOf(await quietTicket());
+    const url = `https://tickets.example/viewticket.php?tid=${tid}&c=abcdefgh`;
+    expect(await learn(url)).toMatchObject({ found: 'given' });
+    expect(asked).toEqual([]);
+    answer = true;
+    expect(
+      await under.fails('account.configure', {
+        account,
+        settings: { conversationPage: 'https://tickets.example/viewticket.php?tid={tid}' },
+      }),
+    ).toMatchObject({ detail: { reason: 'bad-link', field: 'conversationPage' } });
+  });
+});
+
+describe('a page of no theme that is known', () => {
+  it('is read by what was learned from one sentence, and so are the others', async () => {
+    await start({ pages: { theme: 'flat' } });
+    await allow(true);
+    const [ticket = '', other = ''] = await quietTickets();
+    await read(ticket);
+    await read(other);
+    const kept = service.conversation(ticket);
+    const sentence = kept?.posts[0]?.message.split(/[.\r\n]/)[0] ?? '';
+    expect(
+      await under.fails('conversations.learnShape', { account, ticket, sentence: 'Nobody said so here' }),
+    ).toMatchObject({ kind: 'invalid', detail: { reason: 'sentence-not-found' } });
+    const asked = service.pageLog.all().length;
+    const learned = await under.call('conversations.learnShape', { account, ticket, sentence });
+    expect(learned.posts).toBe(kept?.posts.length);
+    await until('the other one', async () => {
+      const posts = await postsOf(other);
+      return posts.length > 0 && posts.every(({ post }) => post.readBy.name === 'learned');
+    });
+    expect((await askedFor(ticket)).length).toBe(1);
+    expect(service.pageLog.all().length).toBeGreaterThanOrEqual(asked);
+  });
+});
+
+describe('a conversation that is hard to read', () => {
+  it.each([
+    [
+      '400 posts',
+      { theme: 'twenty-one', order: 'ascending' },
+      (ticket: string) => service.writeOddPosts(ticket, { kind: 'many' }),
+    ],
+    ['a post of 3 MB', { theme: 'six' }, (ticket: string) => service.writeOddPosts(ticket, { kind: 'large' })],
+    [
+      'an old charset',
+      { theme: 'six', charset: 'iso-8859-1-in-page' },
+      (ticket: string) => service.customerReply(ticket, 'Größe über 5 GB – naïve façade'),
+    ],
+    ['a slow page', { theme: 'practice', delay: 1500 }, () => undefined],
+  ] as const)('comes whole: %s', async (_what, pages, write) => {
+    await start({ pages: { ...pages } });
+    const ticket = await quietTicket();
+    write(ticket);
+    under.clock.turn(2 * MINUTE);
+    await under.call('sync.now', { account });
+    await allow(true);
+    expect(await read(ticket, true)).toBe('known');
+    const written = service.conversation(ticket)?.posts ?? [];
+    const posts = await postsOf(ticket);
+    expect(posts).toHaveLength(written.length);
+    const words = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '').slice(0, 1000);
+    expect(words(posts.at(-1)?.post.text ?? '')).toBe(words(written.at(-1)?.message ?? '').slice(0, 1000));
+  });
+
+  it('a wrong code shows nothing, and takes nothing away', async () => {
+    await start({ pages: { theme: 'six' } });
+    await allow(true);
+    const [ticket = ''] = await quietTickets();
+    await read(ticket);
+    const posts = await postsOf(ticket);
+    service.removeTicket(ticket);
+    expect(await under.fails('ticket.readConversation', { account, ticket, fresh: true })).toMatchObject({
+      detail: { reason: 'no-such-ticket' },
+    });
+    expect(await postsOf(ticket)).toEqual(posts);
+    under.clock.turn(DAY);
+  });
 });

@@ -25,7 +25,7 @@ import {
   readFileChunk,
 } from './conversations/post-files.ts';
 import { newestTicket, toReadAhead } from './conversations/read-ahead.ts';
-import { countConversations, noteFailure, toRead } from './conversations/stored-posts.ts';
+import { countConversations, forgetFailures, noteFailure, toRead } from './conversations/stored-posts.ts';
 import { checkDatabases, closeDatabases, dropCache, findDamage } from './database/care.ts';
 import { marksDue, notePresence, restoreMarks, setMarks, setUnread } from './marks/marks.ts';
 import { deleteNote, editNote, insertNote } from './marks/notes.ts';
@@ -147,6 +147,7 @@ const CALLS = {
     rereadPages,
     teachShape,
     noteFailure,
+    forgetFailures,
     toRead,
     toReadAhead,
     newest: newestTicket,

@@ -325,7 +325,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     settings: settings.current,
     login: session.login,
     async configure(patch) {
-      const before = settings.current().retentionDays;
+      const { retentionDays: before, readPages, conversationPage } = settings.current();
       const saved = await settings.save(patch);
       if (!saved.ok) return saved;
       if (settings.current().retentionDays !== before) {
@@ -334,6 +334,8 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
         if (!forgotten.ok) return forgotten;
         void sync.now();
       }
+      const now = settings.current();
+      if (now.readPages !== readPages || now.conversationPage !== conversationPage) await conversations.pagesChanged();
       report('settings-saved', null);
       return ok(null);
     },

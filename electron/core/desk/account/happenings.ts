@@ -176,10 +176,8 @@ export function createHappenings(account: string, emitter: Emitter, clock: Clock
       marks.wake();
       runner.wake();
     },
-    'settings-saved'(_, { conversations, postFiles }) {
+    'settings-saved'(_, { postFiles }) {
       accountsChanged();
-      // Pages may be read now, or from another place.
-      conversations.wake();
       postFiles.wake();
       // Times, links and unread marks are worked out from the settings.
       anyTicketChanged();

@@ -11,6 +11,7 @@ import type {
   PageSource,
 } from '../../../../shared/domain/conversation.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
+import type { ToRead } from '../../worker/conversations/stored-posts.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { Limit } from '../scheduling.ts';
@@ -30,6 +31,8 @@ export interface Conversations {
   /** Looks what may be opened next, and reads it one after the other. */
   wake(): void;
   state(): ConversationState;
+  /** Pages may be read that could not be before: what failed is worth another try. */
+  pagesChanged(): Promise<void>;
   /** Looks for the place of the tickets' pages again. */
   findPlace(): Promise<Result<PageSource>>;
   /** Learns how pages show a post from a sentence of this ticket's. */
@@ -81,6 +84,7 @@ const TOUCHED_WITHIN = 7 * DAY;
 const AHEAD = 500;
 /** After a *not now* without a time of its own. */
 const AFTER_BUSY = 15 * 60_000;
+const AHEAD_AT_ONCE = 2;
 /** Kept pages that are read again in one turn of the worker. */
 const REREAD = 5;
 /** A service that answers no reading any more, so many in a row, has lost the operation. */
@@ -225,16 +229,29 @@ export function createConversations(options: ConversationsOptions): Conversation
     if (!mayReadAhead()) return;
     const due = await store.conversations.toReadAhead(clock.now() - TOUCHED_WITHIN, AHEAD);
     if (!due.ok) return;
-    const total = due.value.length;
-    for (const [done, { ticket, lastAt }] of due.value.entries()) {
+    await readAhead(due.value);
+  }
+
+  /** One begins when the rest is over, though the one before may take longer; two at a time. */
+  async function readAhead(due: readonly ToRead[]): Promise<void> {
+    const under = new Set<Promise<unknown>>();
+    let done = 0;
+    let isOver = false;
+    for (const { ticket, lastAt } of due) {
       const ms = options.rest();
-      if (ms === null || !isOnline() || !mayReadAhead()) return;
-      progress({ done, total });
-      const read = await (reading.get(ticket) ?? readNow(ticket, lastAt, true));
-      if (!read.ok && saysNothing(read.error)) return;
+      if (isOver || ms === null || !isOnline() || !mayReadAhead()) break;
+      progress({ done, total: due.length });
+      const one = (reading.get(ticket) ?? readNow(ticket, lastAt, true)).then((read) => {
+        under.delete(one);
+        done += 1;
+        if (!read.ok && saysNothing(read.error)) isOver = true;
+      });
+      under.add(one);
       // Paused meanwhile, nobody would end the rest.
       if (ms > 0 && isOnline()) await rest(ms);
+      if (under.size >= AHEAD_AT_ONCE) await Promise.race(under);
     }
+    await Promise.all(under);
   }
 
   const mayReadAhead = (): boolean =>
@@ -284,8 +301,14 @@ export function createConversations(options: ConversationsOptions): Conversation
     },
     wake,
     state: () => ({ ...source, page: pages.source(), ahead }),
+    async pagesChanged() {
+      // Where it cannot be noted, whoever opens a ticket asks again all the same.
+      await store.conversations.forgetFailures();
+      wake();
+    },
     async findPlace() {
       const found = await pages.find();
+      await store.conversations.forgetFailures();
       wake();
       return found;
     },

@@ -145,7 +145,8 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
     const { ticketLink } = options.settings();
     let isFirst = true;
     const found = await findPlace(candidates(options.service, options.practice, ticketLink), {
-      open: visitor.open,
+      // Its rests take nobody's place.
+      open: (url) => ({ get: (address) => limit(() => visitor.open(url).get(address), true) }),
       judge: ({ body, url, status, contentType }) => store.conversations.judgePage(body, { url, status, contentType }),
       home,
       async rest() {
@@ -175,7 +176,7 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
   /** Once for all who want it. */
   function find(): Promise<Result<PageSource>> {
     if (!looking) {
-      looking = limit(lookForPlace, true);
+      looking = lookForPlace();
       options.onSource();
     }
     return looking;
@@ -305,7 +306,10 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
 /** What the page's status adds to why it holds no posts. */
 function within(error: AppError, page: GotPage): AppError {
   const { status } = page;
-  const detail = { ...error.detail, status };
+  const { reason, ...rest } = error.detail ?? {};
+  // Of an answer that says no by its status, the words are none of a ticket's anyway.
+  const known = reason === undefined || (status >= 400 && reason === 'not-a-ticket') ? {} : { reason };
+  const detail = { ...rest, ...known, status };
   const later = notNow(page);
   if (later) return { ...error, operation: PAGE_OPERATION, kind: 'busy', detail: { ...detail, ...later.detail } };
   return { ...error, operation: PAGE_OPERATION, kind: status >= 500 ? 'server' : error.kind, detail };

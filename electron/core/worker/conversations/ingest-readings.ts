@@ -56,7 +56,6 @@ const NOT_OF_A_TICKET: readonly string[] = [
   'login-required',
   'challenge',
   'maintenance',
-  'no-such-ticket',
   'too-large',
 ] satisfies NoConversation[];
 
@@ -73,7 +72,10 @@ export function ingestConversationPage(
   const page: PageBytes = { ...head, body: new Uint8Array(body) };
   const read = readPage(page, conversationFacts(ctx, line), learnedShapes(ctx));
   const reason = read.ok ? null : (read.error.detail?.reason ?? '');
-  if (reason === null || !NOT_OF_A_TICKET.includes(reason)) keepPage(ctx, ticket, page, shapesPrint(ctx));
+  // A conversation may be taken for a notice: then the agent can teach how to read it.
+  const isWorthKeeping =
+    reason === 'no-such-ticket' ? keptPage(ctx, ticket) === null : !NOT_OF_A_TICKET.includes(reason ?? '');
+  if (isWorthKeeping) keepPage(ctx, ticket, page, shapesPrint(ctx));
   if (!read.ok) {
     noteFailure(ctx, ticket, read.error, asked);
     return read;

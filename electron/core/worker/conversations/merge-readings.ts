@@ -65,7 +65,9 @@ const agree = (a: string | null | undefined, b: string | null | undefined): bool
  */
 function better(known: Post, read: Post): Post {
   const [first, second] = known.source === 'api' && read.source !== 'api' ? [known, read] : [read, known];
-  return { ...first, at: first.at ?? second.at, files: withLinks(first.files, second.files) };
+  // What the same source no longer shows was removed there.
+  const files = known.source === read.source ? read.files : withLinks(first.files, second.files);
+  return { ...first, at: first.at ?? second.at, files };
 }
 
 const withLinks = (files: Post['files'], others: Post['files']): Post['files'] =>

@@ -36,5 +36,6 @@ export function whyNoPosts(page: Document, html: string, url: string, status: nu
   return null;
 }
 
-/** The parser keeps a title in the head, which is none of the text. */
-const titleIn = (html: string): string => /<title[^>]{0,200}>([^<]{0,300})/i.exec(html.slice(0, 50_000))?.[1] ?? '';
+/** The page's title: the parser keeps it in the head, which is none of the text. */
+export const titleIn = (html: string): string =>
+  /<title[^>]{0,200}>([^<]{0,300})/i.exec(html.slice(0, 50_000))?.[1] ?? '';

@@ -20,7 +20,7 @@ import { findPosts } from './find-posts.ts';
 import { type AnyNode, type Document, type Element, parseHtml } from './html-tree.ts';
 import { identified, OPENING_ID, type ReadPost } from './identity.ts';
 import { addressLine } from './ip-line.ts';
-import { whyNoPosts } from './page-kind.ts';
+import { titleIn, whyNoPosts } from './page-kind.ts';
 import { textOf } from './post-html.ts';
 import { roleOf } from './roles.ts';
 import type { PageShape } from './shape.ts';
@@ -29,6 +29,8 @@ import { type ReadTimes, readTimes } from './times.ts';
 import { doubtsOf, tagPlaces } from './trust.ts';
 
 const OPERATION = 'read-page';
+/** A sentence or two. */
+const NOTICE_LENGTH = 200;
 
 /** A page as it came: after all redirects, with the status and the type that were sent. */
 export interface FetchedPage {
@@ -55,7 +57,9 @@ export function readPage(
     const blocks = blocksOf(tree, shape);
     if (blocks.some(({ time }) => time !== '')) return ok(readingOf({ blocks, shape, html, source, base }, facts));
   }
-  const why = whyNoPosts(tree, html, page.url, page.status ?? 200);
+  const said = whyNoPosts(tree, html, page.url, page.status ?? 200);
+  // A customer may write that they cannot find something; a notice does not show their ticket.
+  const why = said === 'no-such-ticket' && showsTicket(tree, html, facts) ? null : said;
   if (why !== null) return refused(why);
   if (!speaksOf(tree, html, facts)) return refused('not-a-ticket');
   const found = findPosts(tree);
@@ -75,6 +79,13 @@ const refused = (reason: NoConversation) =>
 function speaksOf(tree: Document, html: string, { tid }: ConversationFacts): boolean {
   const body = selected('body', tree)[0];
   return tid !== '' && body !== undefined && html.toLowerCase().includes(tid.toLowerCase());
+}
+
+/** The number stands in sight, and more than a notice would say. */
+function showsTicket(tree: Document, html: string, { tid }: ConversationFacts): boolean {
+  const text = lineOf(selected('body', tree)[0], 20_000);
+  if (tid === '' || text.length <= NOTICE_LENGTH) return false;
+  return `${titleIn(html)} ${text}`.toLowerCase().includes(tid.toLowerCase());
 }
 
 interface FoundBlocks {

@@ -77,9 +77,12 @@ const isOnePiece = ({ doubts }: Pick<Reading, 'doubts'>): boolean => doubts.incl
 function conversationOf(known: readonly Post[], reading: Reading): Post[] {
   if (isOnePiece(reading)) return reading.posts;
   const inOrder = reading.newestFirst ? reading.posts.toReversed() : reading.posts;
-  const merged = mergeReadings(known, { ...reading, posts: inOrder }).posts;
-  // The API's answer is all there is; on a page, one post may have been out of sight.
-  const left = reading.source === 'api' ? merged.filter((post) => !known.includes(post)) : merged;
+  const isAnswer = reading.source === 'api';
+  // The API's answer is all there is, and a page adds its links; on a page, one post may have been
+  // out of sight.
+  const others = isAnswer ? known.filter(({ source }) => source !== 'api') : known;
+  const merged = mergeReadings(others, { ...reading, posts: inOrder }).posts;
+  const left = isAnswer ? merged.filter((post) => !others.includes(post)) : merged;
   return [...left.filter(({ note }) => !note), ...left.filter(({ note }) => note)];
 }
 
@@ -156,6 +159,10 @@ export function toRead(ctx: StoreContext, ticket: string, fresh = false): ToRead
   const sql = `SELECT t.id ticket, t.last_at lastAt FROM tickets t WHERE t.id = ? AND (? OR ${IS_OLD} OR ${failed})`;
   return getRow<ToRead>(ctx.cache, sql, ticket, fresh ? 1 : 0) ?? null;
 }
+
+/** What could not be read is worth another try, also ahead: something else is tried now. */
+export const forgetFailures = (ctx: StoreContext): void =>
+  void run(ctx.cache, "UPDATE conversations SET asked_last = '' WHERE error IS NOT NULL");
 
 /** How many conversations are stored. */
 export const countConversations = (ctx: StoreContext): number =>

@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { CheckField, TextField } from '../../ui/Field.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { KeepFiles } from './KeepFiles.tsx';
 import css from './Section.module.css';
 import { useHealth } from './useHealth.ts';
 import { checkPage } from './values.ts';
@@ -45,6 +46,7 @@ export function ConversationsSection({ account }: { account: Account }) {
         {isByPage && <Allow account={account} />}
         <Facts account={account} />
       </div>
+      <KeepFiles account={account} />
       {isByPage && page.allowed && (
         <>
           <Place account={account} />

@@ -53,7 +53,7 @@ async function withFiles(files: PostFile[], script: Script) {
     saved.push(this.download);
   });
   const pane = await open({ timeline: [entry(files)] }, { 'postFile.list': () => ok([]), ...script });
-  await screen.findByRole('article', { name: 'Message from Aiko Tanaka' });
+  await screen.findByRole('article', { name: /^Message from Aiko Tanaka/ });
   return { ...pane, saved };
 }
 const link = (name: string) => screen.getByRole('link', { name });

@@ -211,11 +211,23 @@ export const errors = {
     what: '{{subject}} is larger than Rackside fetches.',
     next: 'Press V to save it in your browser.',
   },
-  'rejected/get-ticket-attachment/no-such-api': {
+  'rejected/post-file/no-such-api': {
     what: 'This service does not give files to apps.',
     next: 'Press V to save {{subject}} in your browser.',
   },
-  'rejected/get-ticket-attachment': {
+  'rejected/post-file/login-required': {
+    what: 'The service gives {{subject}} only to its customer, after they sign in.',
+    next: 'Press V to save it in your browser.',
+  },
+  'rejected/post-file/challenge': {
+    what: 'A check for people stands before {{subject}}, and Rackside does not go round it.',
+    next: 'Press V to save it in your browser.',
+  },
+  'rejected/post-file/leads-elsewhere': {
+    what: '{{subject}} lies on another server, where Rackside does not follow.',
+    next: 'Press V to save it in your browser.',
+  },
+  'rejected/post-file': {
     what: 'The service refused to give {{subject}}.',
     next: 'Press V to save it in your browser.',
   },
@@ -271,7 +283,7 @@ export const errors = {
     what: 'The service gave another file in the place of {{subject}}, so nothing was kept.',
     next: 'Press V to save it in your browser.',
   },
-  'malformed/get-ticket-attachment': {
+  'malformed/post-file': {
     what: 'What the service gave for {{subject}} is not a file, so nothing was kept.',
     next: 'Try again, or press V to save it in your browser.',
   },

@@ -267,9 +267,13 @@ const isAboutTheWay = ({ kind, detail }: AppError): boolean =>
 const isOfTheFile = ({ detail }: AppError): boolean =>
   ['no-file', 'file-refused', 'file-too-large', 'cancelled', 'not-found'].includes(detail?.reason ?? '');
 
-/** A 401 here is about this file alone: nobody is to sign in again. */
+/**
+ * Told as that of the file, whichever way it came. A 401 here is about this file alone: nobody is to
+ * sign in again.
+ */
 const ofOneFile = (error: AppError, subject: string): AppError => ({
   ...error,
+  operation: OPERATION,
   kind: error.kind === 'auth' ? 'rejected' : error.kind,
   subject,
 });

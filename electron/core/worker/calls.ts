@@ -7,6 +7,7 @@
 import { countRequests, noteIncident, readHealth } from './account/health.ts';
 import { readSettings, saveSettings } from './account/settings.ts';
 import type { StoreContext } from './context.ts';
+import { carriedConversations, importConversations } from './conversations/carried-conversations.ts';
 import {
   ingestAnswer,
   ingestConversationPage,
@@ -216,8 +217,10 @@ const CALLS = {
   outboxExport: {
     summary: unsent,
     texts: carried,
+    conversations: carriedConversations,
     tools: carriedTools,
     importTexts,
+    importConversations,
     importTools,
     stageChunk,
     dropStaged,

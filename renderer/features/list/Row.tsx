@@ -116,8 +116,8 @@ export const Row = memo(function Row(props: TwoLineProps) {
           <StatusWord meaning={row.meaning}>{row.status}</StatusWord>
         </span>
         {words === 'below' && (
-          <span className={classes(css.line, css.subject)}>
-            {row.lastWords && <LastWords>{row.lastWords}</LastWords>}
+          <span className={css.line}>
+            <span className={css.subject}>{row.lastWords && <LastWords>{row.lastWords}</LastWords>}</span>
           </span>
         )}
       </div>

@@ -11,6 +11,7 @@ import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { CarriedText } from '../../worker/writing/outbox-export.ts';
 import { KINDS } from '../outbox/kinds.ts';
+import { carriedConversation } from './carried-schema.ts';
 import { Unsealable } from './seal.ts';
 
 /** The account that it is of: ids of tickets mean something at their service only. */
@@ -104,6 +105,8 @@ const head = z.object({
   email: z.string(),
   texts: z.array(text).max(MOST_TEXTS),
   tools,
+  // Files of an older version have none; one that is not as it should be is read again at the service.
+  conversations: z.array(carriedConversation).max(1000).catch([]).default([]),
 });
 
 export async function* packUnsent(store: RemoteStore, whose: Whose): AsyncGenerator<Uint8Array> {
@@ -111,7 +114,11 @@ export async function* packUnsent(store: RemoteStore, whose: Whose): AsyncGenera
   if (!texts.ok) throw new StoreFailed(texts);
   const tools = await store.outboxExport.tools();
   if (!tools.ok) throw new StoreFailed(tools);
-  const json = Buffer.from(JSON.stringify({ version: 1, ...whose, texts: texts.value, tools: tools.value }));
+  const tickets = texts.value.map(({ ticket }) => ticket);
+  const conversations = await store.outboxExport.conversations(tickets);
+  if (!conversations.ok) throw new StoreFailed(conversations);
+  const carried = { texts: texts.value, tools: tools.value, conversations: conversations.value };
+  const json = Buffer.from(JSON.stringify({ version: 1, ...whose, ...carried }));
   const length = Buffer.alloc(4);
   length.writeUInt32BE(json.byteLength);
   yield Buffer.concat([length, json]);
@@ -149,7 +156,7 @@ export async function unpackUnsent(
     if (length > LONGEST_HEAD) throw new Unsealable('not-sealed');
     const parsed = head.safeParse(readJson(await bytes(length)));
     if (!parsed.success || !parsed.data.texts.every(isText)) throw new Unsealable('not-sealed');
-    const { address, email, texts, tools } = parsed.data;
+    const { address, email, texts, tools, conversations } = parsed.data;
     if (address !== whose.address || email.toLowerCase() !== whose.email.toLowerCase()) {
       return err('invalid', 'account.import', { detail: { reason: 'other-account', facts: { address, email } } });
     }
@@ -171,6 +178,8 @@ export async function unpackUnsent(
     }
     const taken = await store.outboxExport.importTexts(carried, now());
     if (!taken.ok) return taken;
+    const known = await store.outboxExport.importConversations(conversations);
+    if (!known.ok) return known;
     const brought = await store.outboxExport.importTools(tools, now());
     return brought.ok ? ok({ ...taken.value, ...brought.value }) : brought;
   } catch (error) {

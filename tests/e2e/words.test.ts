@@ -1,0 +1,87 @@
+/**
+ * What customers wrote, outside of the ticket: in the rows of the list, in the search without the
+ * service, in the palette, and opened at the message that was found.
+ */
+import { expect, it } from 'vitest';
+import { until } from '../helpers/until.ts';
+import { idOf, seen } from '../helpers/window.ts';
+import { setUpLocal } from './set-up.ts';
+
+const setup = setUpLocal();
+const { window } = setup;
+
+const SENTENCE = 'The wobbly turnstile of our shop counts everybody twice';
+const ANSWER = 'We calibrated the turnstile and restarted it';
+
+const messages = () => window.timeline.getByRole('article', { name: /^Message/ });
+const hitTexts = async () => (await window.hits.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
+
+async function search(text: string): Promise<void> {
+  await window.press('/');
+  await window.page.keyboard.press('ControlOrMeta+a');
+  await window.page.keyboard.type(text);
+}
+
+it('customers’ words stand in the rows, and are found and opened without the service', async () => {
+  const service = await setup.startService({
+    dialects: ['conversations'],
+    repliesAs: 'staff',
+    tickets: 60,
+    customers: 15,
+  });
+  await setup.openDesk();
+  await window.unlock();
+  await window.signIn(service);
+  await window.hasTickets();
+  const ticket = await idOf(window.rows.first());
+  await window.rows.first().click();
+  await seen(messages());
+  service.customerReply(ticket, `${SENTENCE}.\n\n> Which one?\nSee for yourself.`);
+  await window.page.getByRole('button', { name: 'Look for changes now' }).click();
+  await seen(messages().filter({ hasText: SENTENCE }));
+
+  // The row shows them, without what they quote.
+  const row = window.page.locator(`[id="ticket-row-${ticket}"]`);
+  await seen(row.getByText(`${SENTENCE}. See for yourself.`));
+  await until('spoken as well', async () =>
+    ((await row.getAttribute('aria-label')) ?? '').includes(`the customer wrote: ${SENTENCE}`),
+  );
+
+  service.colleagueReply(ticket, `${ANSWER}.`);
+  await window.page.getByRole('button', { name: 'Look for changes now' }).click();
+  await seen(messages().filter({ hasText: ANSWER }));
+  await window.queues.getByRole('button', { name: 'All Active' }).click();
+  // A reply of the staff's is not what the customer said.
+  await seen(row.getByText(`${SENTENCE}. See for yourself.`));
+
+  service.faults.add({ operation: '*', kind: 'reset-before', times: 0 });
+  await window.page.reload();
+  await window.hasTickets();
+
+  await search('"turnstile of our shop"');
+  await until('the sentence', async () => (await hitTexts()).some((text) => text.includes('Message')));
+  expect(await hitTexts()).toEqual([expect.stringContaining('turnstile of our shop')]);
+  await search('in:staff turnstile');
+  await until('the answer alone', async () => (await hitTexts()).join().includes('calibrated the turnstile'));
+  expect(await hitTexts()).toHaveLength(1);
+  await search('in:customer turnstile');
+  await until('the question alone', async () => (await hitTexts()).join().includes('turnstile of our shop'));
+  expect(await hitTexts()).toHaveLength(1);
+
+  // It opens the ticket at that message, unfolded.
+  await window.page.keyboard.press('Enter');
+  const found = messages().filter({ hasText: SENTENCE });
+  await seen(found.getByText('See for yourself.'));
+  const inSight = async () => {
+    const [shown, message] = [await window.timeline.boundingBox(), await found.first().boundingBox()];
+    return !!shown && !!message && message.y < shown.y + shown.height && message.y + message.height > shown.y;
+  };
+  await until('the message in sight', inSight);
+
+  // The palette knows them too.
+  await window.page.keyboard.press('Escape');
+  await window.page.keyboard.press('ControlOrMeta+k');
+  await window.page.getByRole('combobox', { name: 'Search or run a command' }).fill('calibrated');
+  await window.page.getByRole('option', { name: /calibrated the turnstile/ }).click();
+  await seen(messages().filter({ hasText: ANSWER }));
+});

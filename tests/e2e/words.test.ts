@@ -62,7 +62,7 @@ it('customers’ words stand in the rows, and are found and opened without the s
   await until('the sentence', async () => (await hitTexts()).some((text) => text.includes('Message')));
   expect(await hitTexts()).toEqual([expect.stringContaining('turnstile of our shop')]);
   await search('in:staff turnstile');
-  await until('the answer alone', async () => (await hitTexts()).join().includes('calibrated the turnstile'));
+  await until('the answer alone', async () => (await hitTexts()).join().includes('turnstile and restarted'));
   expect(await hitTexts()).toHaveLength(1);
   await search('in:customer turnstile');
   await until('the question alone', async () => (await hitTexts()).join().includes('turnstile of our shop'));

@@ -1,0 +1,195 @@
+/**
+ * What was written in 100,000 tickets, four messages each, encrypted on disk: reading it for the
+ * first time, what the file grows by, a search over all of it, and rows that show the customers'
+ * last words; against bare inserts of the same texts, the texts themselves, an unlimited `LIKE`, and
+ * the same rows without words.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SQLite from 'better-sqlite3-multiple-ciphers';
+import type { RemoteStore } from '../../electron/core/worker/remote.ts';
+import { largeStore, must, NOW, openCache, quantile, TICKETS } from './large-store.ts';
+import { type BenchTable, row } from './timing.ts';
+
+const POSTS = 4;
+/** Conversations that are stored at once, so that the worker never waits for us. */
+const AT_ONCE = 20;
+const SORT = { by: 'lastReply', dir: 'desc' } as const;
+
+const QUERIES: [string, string[]][] = [
+  ['a word while it is typed', ['wob', 'wobbl', 'turnst', 'turnstile', 'cert', 'nameserver']],
+  ['two words, a sentence', ['turnstile padlock', '"the padlock turned"', 'invoice tanaka', 'renewal quota missing ']],
+  ['sides, files', ['in:customer turnstile', 'in:staff padlock', 'has:file quota', 'in:customer status:open padlock']],
+  ['the commonest words', ['the', 'the and ', 'in:customer the', 'in:staff']],
+  ['a typing error', ['turnstyle certifcate', 'namserver padlock']],
+];
+
+export async function run(): Promise<BenchTable> {
+  const folder = mkdtempSync(join(tmpdir(), 'rackside-bench-'));
+  try {
+    const store = await largeStore(folder, []);
+    must(await store.search.run({ query: 'mail', kinds: null, from: 0, count: 1, now: NOW }));
+    const bare = await timed(30, async () => void must(await store.queues.rows('active', SORT, 0, 200)));
+    const before = await cacheBytes(store);
+    const tickets = await ticketsOf(store);
+    const start = performance.now();
+    const { posts, bytes } = await fill(store, tickets);
+    must(await store.search.run({ query: 'turnstile', kinds: null, from: 0, count: 1, now: NOW }));
+    const stored = (posts / (performance.now() - start)) * 1000;
+    const growth = ((await cacheBytes(store)) - before) / posts;
+    const withWords = await timed(30, async () => void must(await store.queues.rows('active', SORT, 0, 200)));
+    const searched = await searches(store);
+    await store.databases.close();
+    const like = likeTimes(folder);
+    const bound = insertsASecond(folder);
+    return {
+      title: `What was written in ${TICKETS.toLocaleString('en')} tickets: ${posts.toLocaleString('en')} messages of ${Math.round(bytes / posts)} bytes`,
+      rows: [
+        row('messages read for the first time, stored and indexed', stored, bound, 'a second'),
+        row('what one adds to the file, against its text', growth, bytes / posts, 'bytes'),
+        ...[...searched].map(([name, times]) => row(`${name}, p50`, quantile(times, 0.5), quantile(like, 0.5), 'ms')),
+        row('all searches, p95', quantile([...searched.values()].flat(), 0.95), quantile(like, 0.95), 'ms'),
+        row('200 rows with the last words, p50', quantile(withWords, 0.5), quantile(bare, 0.5), 'ms'),
+      ],
+    };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The same numbers on each run. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const next = random(7);
+const SYLLABLES = ['ka', 'tor', 'mi', 'len', 'dus', 'ver', 'sa', 'pri', 'no', 'gel', 'ost', 'um', 'fi', 'ran', 'ech'];
+const NAMED = 'the and of padlock quota renewal missing turnstile wobbly certificate nameserver invoice'.split(' ');
+/** The first are the commonest, as in every language. */
+const WORDS = [
+  ...NAMED,
+  ...Array.from({ length: 20_000 }, () =>
+    Array.from({ length: 2 + Math.floor(next() * 3) }, () => SYLLABLES[Math.floor(next() * SYLLABLES.length)]).join(''),
+  ),
+];
+const word = (): string => WORDS[Math.floor(WORDS.length ** next()) - 1] ?? 'the';
+const text = (): string => Array.from({ length: 20 + Math.floor(next() * 80) }, word).join(' ');
+
+interface Line {
+  id: string;
+  tid: string;
+  lastAt: string;
+}
+
+/** All tickets by a view of all departments, a page at a time. */
+async function ticketsOf(store: RemoteStore): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const { key, count } of must(await store.queues.list())) {
+    if (!key.startsWith('dept:')) continue;
+    for (let from = 0; from < count; from += 200)
+      for (const { id, tid, lastAt } of must(await store.queues.rows(key, SORT, from, 200)).rows)
+        lines.push({ id, tid, lastAt: lastAt?.text ?? '' });
+  }
+  return lines;
+}
+
+/** As get-ticket answers: the customer and the staff in turn, one file in ten messages. */
+function answer({ id, tid, lastAt }: Line): { body: ArrayBuffer; bytes: number } {
+  const texts = Array.from({ length: POSTS }, text);
+  const last = Date.parse(`${lastAt.replace(' ', 'T')}Z`);
+  const at = (place: number) =>
+    new Date(last - (POSTS - 1 - place) * 3600_000).toISOString().slice(0, 19).replace('T', ' ');
+  const reply = texts.map((message, place) => {
+    const isStaff = place % 2 === 1;
+    const name = isStaff ? 'Mira Kahn' : 'Aiko Tanaka';
+    return {
+      ...{ replyid: place === 0 ? '0' : `${id}${place}`, userid: isStaff ? '0' : '7', contactid: '0', name, email: '' },
+      ...{ requestor_name: name, requestor_email: '', requestor_type: isStaff ? 'Operator' : 'Owner' },
+      ...{ date: at(place), message, attachment: '', admin: isStaff ? name : '' },
+      attachments: next() < 0.1 ? [{ filename: 'screen.png', index: '0' }] : [],
+    };
+  });
+  const whole = { result: 'success', ticketid: id, tid, date: at(0), lastreply: at(POSTS - 1), replies: { reply } };
+  const bytes = texts.reduce((sum, one) => sum + one.length, 0);
+  return { body: new Uint8Array(new TextEncoder().encode(JSON.stringify(whole))).buffer, bytes };
+}
+
+async function fill(store: RemoteStore, tickets: readonly Line[]): Promise<{ posts: number; bytes: number }> {
+  let posts = 0;
+  let bytes = 0;
+  for (let from = 0; from < tickets.length; from += AT_ONCE) {
+    const answers = tickets.slice(from, from + AT_ONCE).map((line) => ({ line, ...answer(line) }));
+    const stored = await Promise.all(
+      answers.map(({ line, body }) =>
+        store.conversations.ingestAnswer(line.id, body, { at: NOW, lastAt: line.lastAt }),
+      ),
+    );
+    posts += stored.reduce((sum, one) => sum + must(one).posts, 0);
+    bytes += answers.reduce((sum, one) => sum + one.bytes, 0);
+  }
+  return { posts, bytes };
+}
+
+const cacheBytes = async (store: RemoteStore): Promise<number> =>
+  must(await store.health.report(NOW)).databases.find(({ name }) => name === 'cache')?.bytes ?? 0;
+
+async function searches(store: RemoteStore): Promise<Map<string, number[]>> {
+  const times = new Map<string, number[]>();
+  for (let round = 0; round < 4; round += 1)
+    for (const [name, queries] of QUERIES)
+      for (const query of queries) {
+        const start = performance.now();
+        must(await store.search.run({ query, kinds: null, from: 0, count: 50, now: NOW }));
+        if (round > 0) times.set(name, [...(times.get(name) ?? []), performance.now() - start]);
+      }
+  return times;
+}
+
+/** What everything else would do: look at every message. */
+function likeTimes(folder: string): number[] {
+  const db = openCache(folder);
+  const find = db.prepare('SELECT * FROM posts WHERE text LIKE ?');
+  const times = ['wobbl', 'turnstile', 'the padlock turned'].map((part) => {
+    const start = performance.now();
+    for (const _ of find.iterate(`%${part}%`));
+    return performance.now() - start;
+  });
+  db.close();
+  return times;
+}
+
+/** Bare inserts of the same messages into an encrypted file, without index or reading; a second. */
+function insertsASecond(folder: string): number {
+  const from = openCache(folder);
+  const rows = from.prepare('SELECT ticket, id, place, role, text, post FROM posts LIMIT 40000').raw().all();
+  from.close();
+  const db = new SQLite(join(folder, 'bare.db'));
+  db.pragma("cipher='aegis'");
+  db.key(Buffer.from('bench'));
+  db.pragma('journal_mode=WAL');
+  db.exec('CREATE TABLE posts (ticket, id, place, role, text, post, PRIMARY KEY (ticket, id))');
+  const put = db.prepare('INSERT INTO posts VALUES (?, ?, ?, ?, ?, ?)');
+  const start = performance.now();
+  for (let at = 0; at < rows.length; at += POSTS)
+    db.transaction(() => {
+      for (const one of rows.slice(at, at + POSTS)) put.run(...(one as unknown[]));
+    })();
+  const took = performance.now() - start;
+  db.close();
+  return (rows.length / took) * 1000;
+}
+
+async function timed(rounds: number, work: () => Promise<void>): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = -3; round < rounds; round++) {
+    const start = performance.now();
+    await work();
+    if (round >= 0) times.push(performance.now() - start);
+  }
+  return times;
+}

@@ -10,6 +10,7 @@ import { explainStart } from '../host/host-texts.ts';
 import { keychainHangs, openKeychain } from '../host/keychain.ts';
 import { openLog } from '../host/log.ts';
 import { type ManagedHost, managedFile, readManaged } from '../host/managed.ts';
+import { watchMetered } from '../host/metered.ts';
 import { proxiesWithoutChromium, watchNetwork } from '../host/network.ts';
 import { type HostOptions, readOptions } from '../host/options.ts';
 import { type PracticeProcess, practiceService } from '../host/practice-process.ts';
@@ -29,6 +30,7 @@ export async function main(
   const options = readOptionsOrExit(argv);
   const managed = readManagedOrExit(options);
   const practice = practiceService(forkPractice);
+  const metered = watchMetered();
   const desk = createDesk({
     host: 'local',
     version,
@@ -38,7 +40,12 @@ export async function main(
     clock: systemClock,
     log: openLog(options.dataDir),
     network: {
-      onChange: watchNetwork,
+      onChange: (listener) =>
+        watchNetwork(() => {
+          metered.lookAgain();
+          listener();
+        }),
+      isMetered: metered.isMetered,
       certificates: trustedWith(managed.certificates),
       proxiesFor: proxiesWithoutChromium(managed.settings.proxy),
     },

@@ -14,6 +14,7 @@ import { explainStart, explainSwitch } from '../host/host-texts.ts';
 import { openKeychain } from '../host/keychain.ts';
 import { openLog } from '../host/log.ts';
 import { type ManagedHost, managedFile, readManaged } from '../host/managed.ts';
+import { watchMetered } from '../host/metered.ts';
 import { watchNetwork } from '../host/network.ts';
 import { type HostOptions, readOptions } from '../host/options.ts';
 import { type PracticeProcess, practiceService } from '../host/practice-process.ts';
@@ -230,18 +231,26 @@ function watchWindow(window: BrowserWindow, { computer, outside, log, end }: Par
   });
 }
 
-const networkOf = ({ settings, certificates }: ManagedHost): Network => ({
-  onChange(listener) {
-    const off = watchNetwork(listener);
-    powerMonitor.on('resume', listener);
-    return () => {
-      off();
-      powerMonitor.off('resume', listener);
-    };
-  },
-  certificates: trustedWith(certificates),
-  proxiesFor: systemProxies(settings.proxy),
-});
+function networkOf({ settings, certificates }: ManagedHost): Network {
+  const metered = watchMetered();
+  return {
+    onChange(listener) {
+      const changed = () => {
+        metered.lookAgain();
+        listener();
+      };
+      const off = watchNetwork(changed);
+      powerMonitor.on('resume', changed);
+      return () => {
+        off();
+        powerMonitor.off('resume', changed);
+      };
+    },
+    certificates: trustedWith(certificates),
+    proxiesFor: systemProxies(settings.proxy),
+    isMetered: metered.isMetered,
+  };
+}
 
 function startPractice(): PracticeProcess {
   const child = utilityProcess.fork(fileURLToPath(beside('./practice.js')), [], {

@@ -65,7 +65,7 @@ export interface Health {
    * The next poll comes somewhere within `every`, in seconds: by where the agent is, and what the
    * computer runs on.
    */
-  pace: { attention: 'focused' | 'unfocused' | 'away'; onBattery: boolean; every: [number, number] };
+  pace: { attention: 'focused' | 'unfocused' | 'away'; onBattery: boolean; metered: boolean; every: [number, number] };
   /** Whether the service lists tickets by last reply, as far as it is known. */
   order: 'falling' | 'unknown' | null;
   kinds: KindHealth[];

@@ -383,9 +383,9 @@ describe('the pace', () => {
     ({ id } = await signIn(under, service));
     await until('rest', async () => (await view()).sync.phase === 'idle');
     const pace = async () => (await under.call('health.get', { account: id })).pace;
-    expect(await pace()).toEqual({ attention: 'focused', onBattery: false, every: [30, 60] });
+    expect(await pace()).toEqual({ attention: 'focused', onBattery: false, metered: false, every: [30, 60] });
     onBattery = true;
-    expect(await pace()).toEqual({ attention: 'focused', onBattery: true, every: [60, 120] });
+    expect(await pace()).toEqual({ attention: 'focused', onBattery: true, metered: false, every: [60, 120] });
     // The next poll was planned before; the one after it follows the battery.
     service.ledger.clear();
     under.clock.turn(61_000);

@@ -247,11 +247,16 @@ const sum = (operations: Health['operations'], what: 'hour' | 'day') =>
 const passWords = ({ done, total }: { done: number; total: number | null }) =>
   total === null || total < done ? t('settings.passAlone', { done }) : t('settings.pass', { done, total });
 
-function paceWords({ attention, onBattery, every: [from, to] }: Health['pace']): string {
+function paceWords({ attention, onBattery, metered, every: [from, to] }: Health['pace']): string {
   const inMinutes = from >= 120;
   const [low, high] = inMinutes ? [from / 60, to / 60] : [from, to];
   const often = t(inMinutes ? 'settings.paceMinutes' : 'settings.paceSeconds', { from: low, to: high });
-  return [often, t(PACES[attention]), ...(onBattery ? [t('settings.paceBattery')] : [])].join(', ');
+  return [
+    often,
+    t(PACES[attention]),
+    ...(onBattery ? [t('settings.paceBattery')] : []),
+    ...(metered ? [t('settings.paceMetered')] : []),
+  ].join(', ');
 }
 
 /**

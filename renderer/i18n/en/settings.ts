@@ -156,6 +156,7 @@ export const settings = {
   paceUnfocused: 'while you work elsewhere',
   paceAway: 'while nobody is there',
   paceBattery: 'slower on battery',
+  paceMetered: 'nothing ahead on a metered network',
   order: 'Order of the service’s list',
   orderFalling: 'By last reply: one page shows what is new',
   orderUnknown: 'None that is known: the whole list is read every hour',

@@ -154,6 +154,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
   const pollConditions = (): PollConditions => ({
     activity: presence.activity(),
     onBattery: ports.power?.onBattery() ?? false,
+    metered: ports.network.isMetered?.() ?? false,
     practice: entry.practice,
   });
   const limit = createLimiter(AT_ONCE);
@@ -200,7 +201,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     service: url,
     practice: entry.practice,
     home: homeOf({ entry, url }),
-    pace: () => conversationRest({ ...pollConditions(), onBattery: false }) ?? 0,
+    pace: () => conversationRest({ ...pollConditions(), onBattery: false, metered: false }) ?? 0,
     known: place.value,
     onSource: () => report('conversations-learnt', null),
     onStored: (ticket) => report('conversation-stored', ticket),

@@ -58,6 +58,8 @@ export type WindowActivity = 'focused' | 'unfocused' | 'away';
 export interface PollConditions {
   activity: WindowActivity;
   onBattery: boolean;
+  /** What goes over the network is paid for, as far as that is known. */
+  metered: boolean;
   /** The practice service is on this computer: asking it costs nothing. */
   practice: boolean;
 }
@@ -75,7 +77,7 @@ const REST = 3000;
 const CONVERSATION_REST = 1000;
 
 /** Seconds, from and to. */
-export function pollRange({ activity, onBattery, practice }: PollConditions): [number, number] {
+export function pollRange({ activity, onBattery, practice }: Omit<PollConditions, 'metered'>): [number, number] {
   const [from, to] = (practice ? PRACTICE : RANGES)[activity];
   const slower = slowness({ onBattery, practice });
   return [from * slower, to * slower];
@@ -85,15 +87,18 @@ const slowness = ({ onBattery, practice }: Pick<PollConditions, 'onBattery' | 'p
   onBattery && !practice ? BATTERY : 1;
 
 /** ms. Somewhere in its range, so that many desks do not ask one service in the same second. */
-export function pollInterval(conditions: PollConditions, random: () => number = Math.random): number {
+export function pollInterval(conditions: Omit<PollConditions, 'metered'>, random: () => number = Math.random): number {
   const [from, to] = pollRange(conditions);
   return (from + (to - from) * random()) * 1000;
 }
 
-/** ms between two conversations that are read ahead; null: on battery none is. */
-export const conversationRest = ({ onBattery, practice }: PollConditions): number | null =>
-  practice ? 0 : onBattery ? null : CONVERSATION_REST;
+/**
+ * ms between two conversations, or files, that are fetched ahead; null: none is on battery, nor
+ * where each byte is paid for.
+ */
+export const conversationRest = ({ onBattery, metered, practice }: PollConditions): number | null =>
+  practice ? 0 : onBattery || metered ? null : CONVERSATION_REST;
 
 /** ms between two pages. */
-export const pageRest = (conditions: PollConditions, random: () => number = Math.random): number =>
+export const pageRest = (conditions: Omit<PollConditions, 'metered'>, random: () => number = Math.random): number =>
   REST * slowness(conditions) * (0.7 + random() * 0.6);

@@ -70,7 +70,7 @@ const account: Account = {
 
 const health: Health = {
   at: AT,
-  pace: { attention: 'focused', onBattery: true, every: [60, 120] },
+  pace: { attention: 'focused', onBattery: true, metered: false, every: [60, 120] },
   order: 'falling',
   conversations: { ...NOT_TRIED_YET, api: 'there', triedAt: AT - 7200_000, stored: 310 },
   kinds: [

@@ -28,7 +28,12 @@ export function healthHandlers(ctx: DeskContext): HealthHandlers {
     const conditions = one.pollConditions();
     return ok({
       at: now,
-      pace: { attention: conditions.activity, onBattery: conditions.onBattery, every: pollRange(conditions) },
+      pace: {
+        attention: conditions.activity,
+        onBattery: conditions.onBattery,
+        metered: conditions.metered,
+        every: pollRange(conditions),
+      },
       ...rest,
       conversations: { ...one.conversations.state(), stored: stored.value },
       operations,
@@ -65,7 +70,7 @@ export function healthReport(health: Health, account: Account, { version, host }
     `id ${account.id}, practice ${account.practice}, ${account.practice ? 'local' : scheme(account.address)}`,
     `connection ${connection.state}, since ${since(connection.since)}, last answer ${since(connection.lastSuccess)}`,
     ...(error ? [`error ${incident({ ...error, reason: error.detail?.reason, status: error.detail?.status })}`] : []),
-    `sync ${sync.phase}, ${sync.done} of ${sync.total ?? '?'}, pace ${health.pace.attention}${health.pace.onBattery ? ' on battery' : ''}, order ${health.order ?? 'not known'}`,
+    `sync ${sync.phase}, ${sync.done} of ${sync.total ?? '?'}, pace ${health.pace.attention}${health.pace.onBattery ? ' on battery' : ''}${health.pace.metered ? ' on a metered network' : ''}, order ${health.order ?? 'not known'}`,
     `clock offset ${health.clockOffset ?? '?'} ms, zone ${settings.zone === null ? 'not set' : 'set'}`,
     `replies as ${settings.replyAs}, recorded as ${account.recordedAs ?? 'not known'}, largest sent ${health.largestSent} bytes`,
     `retention ${settings.retentionDays} days, attachments ${settings.attachmentLimit} bytes, hold ${settings.holdSeconds} s`,

@@ -2,6 +2,7 @@
  * A customer who knows the theme types its markup. On a service that escapes it, it is text; on one
  * that lets it through, no post, author or role comes of it: whoever cannot be told is unknown.
  */
+import { parse, serialize } from 'parse5';
 import { describe, expect, test } from 'vitest';
 import type { Reading } from '../../../../shared/domain/conversation.ts';
 import { escaped, SAMPLE_PAGES, type SamplePost } from '../../../../tests/helpers/conversation-pages.ts';
@@ -64,6 +65,9 @@ const read = (html: string, facts: Partial<ConversationFacts> = {}): Reading => 
   return result.value;
 };
 
+/** The same page as a view of ours hands it over: what a browser made of it, written out again. */
+const asShown = (html: string) => serialize(parse(html));
+
 const claims = (reading: Reading) =>
   reading.posts
     .filter(({ text }) => text.includes('We owe you'))
@@ -90,6 +94,12 @@ describe.each(THEMES)('a staff post typed into a message of %s', (name) => {
     expect(whole).toContain('We owe you');
     expect(read(SAMPLE_PAGES[name]([OPENING, REAL, FORGED]))).toMatchObject({ doubts: [], whole: true });
     expect(read(SAMPLE_PAGES[name]([OPENING, REAL, FORGED])).posts[2]).toMatchObject({ role: 'staff', author: 'Mira' });
+  });
+
+  test('a page that a browser wrote out again is as certain', () => {
+    const reading = read(asShown(SAMPLE_PAGES[name]([OPENING, REAL, FORGED])));
+    expect(reading).toMatchObject({ doubts: [], whole: true });
+    expect(reading.posts.map(({ role }) => role)).toEqual(['customer', 'staff', 'staff']);
   });
 
   test('escaped, it is text, and nothing is in doubt', () => {
@@ -126,8 +136,10 @@ describe.each(THEMES)('a staff post typed into a message of %s', (name) => {
     ['a table that gives its contents away', `We owe you 500.<table>${oneLine}`],
   ];
   const claimed = (html: string): string[] => {
-    const result = readPage({ body: html, url: 'https://hoster.example/viewticket.php' }, FACTS);
-    return result.ok ? claims(result.value) : [];
+    const url = 'https://hoster.example/viewticket.php';
+    const shown = readPage({ body: asShown(html), url, shown: true }, FACTS);
+    const result = readPage({ body: html, url }, FACTS);
+    return [result, shown].flatMap((read) => (read.ok ? claims(read.value) : []));
   };
   describe.each(SERVICES)('let through %s', (service, send) => {
     // The oldest theme has nothing around a message but line ends: kept as they are, they are the

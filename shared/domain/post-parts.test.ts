@@ -31,6 +31,11 @@ describe('the text of a post', () => {
 
   it('folds a signature, and no long text under two dashes', () => {
     expect(kinds('Thanks\n-- \nAiko Tanaka\nTanaka GmbH')).toEqual(['text', 'signature']);
+    expect(kinds('Thanks\n-- \nAiko\n\nOn 2026-11-20 at 09:01, Mira wrote:\n> a\n> b\n> c\n> d\n> e')).toEqual([
+      'text',
+      'signature',
+      'quote',
+    ]);
     expect(kinds(`Log:\n--\n${'line\n'.repeat(40)}`)).toEqual(['text']);
   });
 

@@ -36,9 +36,11 @@ export function partsOf(text: string, shortQuote = SHORT_QUOTE): PostPart[] {
       add('quote', lines.slice(at));
       break;
     }
-    if (SIGNATURE.test(line) && lines.length - at <= SIGNATURE_LINES && at > 0) {
-      add('signature', lines.slice(at));
-      break;
+    const end = SIGNATURE.test(line) && at > 0 ? endOfSignature(lines, at) : null;
+    if (end !== null) {
+      add('signature', lines.slice(at, end));
+      at = end;
+      continue;
     }
     const quoted = quoteAt(lines, at);
     if (quoted > shortQuote) {
@@ -57,6 +59,18 @@ export function partsOf(text: string, shortQuote = SHORT_QUOTE): PostPart[] {
 
 /** A signature is short; what is longer under two dashes is text. */
 const SIGNATURE_LINES = 12;
+
+/**
+ * It ends with the text, or where the quoted history begins; null where that is too far for a
+ * signature.
+ */
+function endOfSignature(lines: readonly string[], at: number): number | null {
+  for (let end = at + 1; end <= at + SIGNATURE_LINES; end += 1) {
+    const next = lines[end];
+    if (next === undefined || ORIGINAL.test(next) || quoteAt(lines, end) > 0) return end;
+  }
+  return null;
+}
 
 /**
  * Lines of the quoted block that begins here, with the line that introduces it; 0 where none does.

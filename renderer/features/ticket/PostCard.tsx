@@ -115,8 +115,7 @@ export function PostCard({ entry: { id, post, own }, ticket, now }: PostCardProp
 function titleOf({ author, note }: PostEntry['post'], role: string | null): string {
   if (author === null) return t(note ? 'timeline.noteUnknown' : 'timeline.messageUnknown');
   if (note) return t('timeline.note', { name: author });
-  const message = t('timeline.message', { name: author });
-  return role === null ? message : t('timeline.withRole', { message, role });
+  return role === null ? t('timeline.message', { name: author }) : t('timeline.messageRole', { name: author, role });
 }
 
 /** So much of a text is looked at for the line of a folded post. */

@@ -136,7 +136,7 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
     fold: (post, open) => set(({ folds }) => ({ folds: { ...folds, open: new Map(folds.open).set(post, open) } })),
     foldAll(open) {
       const { folds, timeline } = get().ticket;
-      const newest = timeline?.findLast(({ kind }) => kind === 'post')?.id;
+      const newest = timeline?.findLast((entry) => entry.kind === 'post' && !entry.post.note)?.id;
       // Folded all, the newest still says what it is about.
       const posts = [...folds.open.keys()].map((post): [string, boolean] => [post, open || post === newest]);
       set({ folds: { ...folds, open: new Map(posts) } });

@@ -99,7 +99,7 @@ export const timeline = {
   download: 'Download {{name}}',
   fileGone: 'no longer on this computer',
   toNewest: 'To the newest',
-  withRole: '{{message}}, {{role}}',
+  messageRole: 'Message from {{name}}, {{role}}',
   isNew: 'new',
   messageCopied: 'Message copied',
   code: 'Code or log',

@@ -35,7 +35,7 @@ export function conversationEntries(ctx: StoreContext, ticket: string, replies: 
     replies.filter((reply) => reply.kind === 'sent'),
   );
   let last = 0;
-  const posts = stored.map((post): PostEntry => {
+  const posts = withNotesBetween(stored).map((post): PostEntry => {
     // Where a time is not known for certain the post stands behind the one before it.
     if (!post.note) last = Math.max(last, post.at?.utc ?? last);
     const sent = own.get(post) ?? null;
@@ -50,6 +50,20 @@ export function conversationEntries(ctx: StoreContext, ticket: string, replies: 
     tellsOpening: stored.some(({ id, note }) => id === OPENING_ID && !note),
     tells: ({ field, to }) => field === 'lastReply' && (minuteOf(to) ?? '~') <= until,
   };
+}
+
+/**
+ * Notes of the staff behind the post that they were written after, by the service's own clock: it
+ * tells that also where its zone is not known.
+ */
+function withNotesBetween(stored: readonly Post[]): Post[] {
+  const all = stored.filter(({ note }) => !note);
+  for (const note of stored.filter((post) => post.note)) {
+    const written = note.at?.text;
+    const after = written === undefined ? all.length - 1 : all.findLastIndex(({ at }) => at && at.text <= written);
+    all.splice(after + 1, 0, note);
+  }
+  return all;
 }
 
 /** Which posts are replies of ours: of the same words, and of about the same time. Each once. */

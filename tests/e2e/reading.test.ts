@@ -1,0 +1,176 @@
+/**
+ * Reading a conversation as in a mail program: what is new is open and on screen, the rest folded
+ * and found all the same; long and hostile messages, pictures, quotations of what is selected. No
+ * request leaves the window for any of it.
+ */
+import type { Locator } from 'playwright';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { OddWish } from '../../service/odd-conversations.ts';
+import type { RunningService } from '../../service/service.ts';
+import { until } from '../helpers/until.ts';
+import { keepFailure } from '../helpers/watched-page.ts';
+import { hasFocus, idOf, seen } from '../helpers/window.ts';
+import { setUpLocal } from './set-up.ts';
+
+const setup = setUpLocal({ once: true });
+const { window } = setup;
+
+const PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+let service: RunningService;
+const tickets: string[] = [];
+/** What the window asked for beside its own desk. */
+const foreign: string[] = [];
+
+beforeAll(async () => {
+  service = await setup.startService({ dialects: ['conversations'], repliesAs: 'staff', tickets: 300, customers: 40 });
+  await setup.openDesk();
+  await window.unlock();
+  await window.signIn(service);
+  await window.hasTickets(6);
+  await window.hasWholeQueues();
+  for (const row of (await window.rows.all()).slice(0, 6)) tickets.push(await idOf(row));
+  const own = new URL(window.page.url()).origin;
+  window.page.on('request', (request) => {
+    if (!request.url().startsWith(own) && !/^(data|blob):/.test(request.url())) foreign.push(request.url());
+  });
+});
+beforeEach(() => window.page.setViewportSize({ width: 1280, height: 800 }));
+afterEach(async () => {
+  await keepFailure(window.page, 'e2e');
+  expect(foreign).toEqual([]);
+  expect(await window.page.title()).toMatch(/Rackside/);
+});
+
+const messages = () => window.timeline.getByRole('article', { name: /^Message/ });
+const toggleOf = (message: Locator) => message.getByRole('heading').getByRole('button');
+const isOpen = async (message: Locator) => (await toggleOf(message).getAttribute('aria-expanded')) === 'true';
+const isInView = (element: Locator) =>
+  element.evaluate((node) => {
+    const pane = node.closest('[data-pane-scroll]')?.getBoundingClientRect();
+    const { top } = node.getBoundingClientRect();
+    return !!pane && top >= pane.top && top < pane.bottom;
+  });
+
+/** Selects an element's words; the tests know no types of the page. */
+const SELECT = (element: { ownerDocument: { getSelection(): { selectAllChildren(node: unknown): void } | null } }) =>
+  element.ownerDocument.getSelection()?.selectAllChildren(element);
+
+/** Opens a ticket whose conversation ends with these posts, once all of them are there. */
+async function openWith(index: number, write: (id: string) => void): Promise<void> {
+  const id = tickets[index] ?? '';
+  write(id);
+  await window.lookForChanges();
+  await window.page.locator(`#ticket-row-${id}`).click();
+  const kept = service.conversation(id)?.posts.length ?? 0;
+  await until('every message', async () => (await messages().count()) === kept);
+}
+const odd = (wish: OddWish) => (id: string) => void service.writeOddPosts(id, wish);
+
+it('a long conversation opens at what is new; keys walk it, unfold one and all', async () => {
+  await openWith(0, odd({ kind: 'many', count: 401 }));
+  const newest = messages().last();
+  await until('the newest', () => isInView(newest));
+  expect([await isOpen(newest), await isOpen(messages().nth(-2)), await isOpen(messages().first())]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(await newest.getAttribute('aria-label')).toMatch(/^Message from .+, customer/);
+  expect(await messages().nth(-2).getAttribute('aria-label')).toMatch(/^Message from .+, staff$/);
+  // One line each: who, and what it begins with.
+  expect(await messages().nth(-2).innerText()).toContain('Message 400. It says');
+  await window.isAccessible('a folded conversation', { within: '[data-pane="ticket"]' });
+
+  await window.ticket.getByRole('heading').first().click();
+  await toggleOf(newest).focus();
+  await window.press('Shift+M');
+  const before = messages().nth(-2);
+  await until('the focus on it', () => hasFocus(toggleOf(before)));
+  await window.press('Enter');
+  await until('it to unfold', () => isOpen(before));
+  await window.press('m', ';');
+  await until('all to unfold', () => isOpen(messages().first()));
+  await window.press(';');
+  await until('all to fold', async () => !(await isOpen(before)));
+  expect(await isOpen(newest)).toBe(true);
+});
+
+it('what is folded is found, and opens where it was found', async () => {
+  await openWith(1, (id) => {
+    service.customerReply(id, 'The serial number is QX-4711.');
+    service.colleagueReply(id, 'Thank you.');
+    service.customerReply(id, 'And now?');
+  });
+  const found = messages().filter({ hasText: 'QX-4711' });
+  expect(await isOpen(found)).toBe(false);
+  const hidden = found.locator('[hidden="until-found"]');
+  expect(await hidden.textContent()).toBe('The serial number is QX-4711.');
+  // What a browser does before its search goes there.
+  await hidden.evaluate((element) => element.dispatchEvent(new Event('beforematch', { bubbles: true })));
+  await until('it to unfold', () => isOpen(found));
+});
+
+it('logs and tables stand in blocks that copy, and what is selected in one is quoted', async () => {
+  await openWith(2, odd({ kind: 'mail' }));
+  const mail = messages().last();
+  const block = mail.getByRole('group', { name: 'Code or log' });
+  expect(await block.innerText()).toContain('office@shop.example     1.2 GB    2.0 GB    2026-11-19 08:12');
+  await setup.desk.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await block.hover();
+  await mail.getByRole('button', { name: 'Copy', exact: true }).click();
+  await until('the table', async () => (await window.readClipboard()).startsWith('mailbox                 size'));
+  expect(await mail.getByText(/^(Quoted text|Signature)$/).allInnerTexts()).toEqual(['Signature', 'Quoted text']);
+  await block.evaluate(SELECT);
+  await window.press('q');
+  await until('the quotation', async () =>
+    (await window.reply.inputValue()).startsWith('> mailbox                 size'),
+  );
+  await window.reply.fill('');
+});
+
+it('a message of three megabytes shows its beginning, from its start, and all of it on a press', async () => {
+  await openWith(3, odd({ kind: 'large' }));
+  const message = messages().last();
+  await until('its start', () => isInView(message));
+  expect((await message.innerText()).length).toBeLessThan(20_000);
+  await message.getByRole('button', { name: 'Show the whole message' }).click();
+  await until('all of it', async () => ((await message.textContent())?.length ?? 0) > 3_000_000);
+  await window.press('F6');
+});
+
+it('hostile messages are text, and as HTML nothing of them lives or loads', async () => {
+  await openWith(4, (id) => {
+    for (const kind of ['hostile', 'deep', 'imitation'] as const) service.writeOddPosts(id, { kind });
+  });
+  await seen(window.timeline.getByText('Text before.'));
+
+  // A service that passes HTML on: it begins and ends as such.
+  await openWith(5, (id) =>
+    service.customerReply(
+      id,
+      `<p>See <a href="https://bank.example.evil.example/">https://bank.example</a> and <b>this</b></p><script>document.title = 'taken'</script><style>* { display: none }</style><img src="https://attacker.example/p.png" alt="Pixel"><img src="${PICTURE}" alt="Plan"><form action="https://attacker.example/"><input name="password"></form>`,
+    ),
+  );
+  const message = messages().last();
+  const alive = message.locator('img, script, form, input, style, iframe');
+  expect(await alive.count()).toBe(0);
+  expect(await message.locator('b').innerText()).toBe('this');
+  // Where a link leads stands behind it, whatever its words say.
+  expect(await message.getByRole('link', { name: 'https://bank.example' }).getAttribute('data-target')).toBe(
+    'bank.example.evil.example',
+  );
+  // A remote picture is a link like others; one that is in the message waits for a press.
+  expect(await message.getByRole('link', { name: '[picture: Pixel]' }).getAttribute('data-target')).toBe(
+    'attacker.example',
+  );
+  await message.getByRole('button', { name: 'Show the picture' }).click();
+  await seen(message.getByRole('img', { name: 'Plan' }));
+  expect(await alive.count()).toBe(1);
+  await message.getByText('and this').evaluate(SELECT);
+  await window.press('q');
+  await until('the quotation', async () =>
+    (await window.reply.inputValue()).startsWith('> See https://bank.example and this'),
+  );
+});

@@ -197,9 +197,12 @@ export function filesToFetch(ctx: StoreContext, most: number, count: number): Po
   if (roomFor(ctx) < most) return [];
   const posts = getRows<{ ticket: string; post: string }>(
     ctx.cache,
-    `SELECT p.ticket, p.post FROM tickets t JOIN posts p ON p.ticket = t.id
-     WHERE t.meaning <> 'closed' AND t.missed = 0 AND json_array_length(p.post, '$.files') > 0
-     ORDER BY t.last_at DESC, p.place DESC LIMIT ${LOOKED_THROUGH}`,
+    // The newest by indexes alone, and only then what they hold.
+    `SELECT p.ticket, p.post FROM (
+       SELECT p.rowid row, t.last_at FROM posts p CROSS JOIN tickets t ON t.id = p.ticket
+       WHERE t.meaning <> 'closed' AND t.missed = 0 AND json_array_length(p.post, '$.files') > 0
+       ORDER BY t.last_at DESC, p.rowid DESC LIMIT ${LOOKED_THROUGH}
+     ) newest JOIN posts p ON p.rowid = newest.row ORDER BY newest.last_at DESC, p.rowid DESC`,
   );
   const wanted: PostFileKey[] = [];
   for (const { ticket, post } of posts) {

@@ -1,0 +1,137 @@
+/** What becomes of pages and answers once they are stored: merged, kept, and read again. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Post } from '../../../../shared/domain/conversation.ts';
+import { SAMPLE_PAGES, type SamplePost } from '../../../../tests/helpers/conversation-pages.ts';
+import { NOON, openTestStore, take, takeConversation, time, wire } from '../../../../tests/helpers/memory-store.ts';
+import type { Store } from '../calls.ts';
+
+let store: Store;
+const TID = 'ABC-000001';
+const URL_OF = `https://hoster.example/viewticket.php?tid=${TID}&c=c0de`;
+
+beforeEach(async () => {
+  store = openTestStore();
+  await take(store, [wire('1', { lastreply: time('10:00:00') }), wire('2', { lastreply: time('10:00:00') })]);
+});
+
+const POSTS: SamplePost[] = [
+  { id: '0', role: 'owner', name: 'Aiko Tanaka', time: '2026-05-04 08:00', html: '<p>My shop is down.</p>' },
+  {
+    id: '11',
+    role: 'operator',
+    name: 'Mira Kahn',
+    time: '2026-05-04 09:00',
+    html: '<p>We look at it.</p>',
+    files: [{ name: 'graph.png' }],
+  },
+  { id: '12', role: 'owner', name: 'Aiko Tanaka', time: '2026-05-04 10:00', html: '<p>It is up again.</p>' },
+];
+
+function takePage(html: string, ticket = '1', more: { status?: number } = {}) {
+  const body = new TextEncoder().encode(html).buffer;
+  const head = { url: URL_OF, status: 200, contentType: 'text/html; charset=utf-8', ...more };
+  return store.conversations.ingestPage(ticket, body, head, { at: NOON, lastAt: time('10:00:00') });
+}
+const page = (posts = POSTS, theme: keyof typeof SAMPLE_PAGES = 'six', ticket = '1') =>
+  SAMPLE_PAGES[theme](posts, { tid: `ABC-${ticket.padStart(6, '0')}` });
+const posts = (ticket = '1'): Post[] =>
+  store.tickets.timeline(ticket).flatMap((entry) => (entry.kind === 'post' ? [entry.post] : []));
+const words = (ticket?: string) => posts(ticket).map(({ text }) => text);
+
+describe('a page', () => {
+  it('is stored once, whatever order its theme has', () => {
+    expect(takePage(page(POSTS.toReversed()))).toMatchObject({ ok: true, value: { changed: true, posts: 3 } });
+    expect(words()).toEqual(['My shop is down.', 'We look at it.', 'It is up again.']);
+    expect(takePage(page())).toMatchObject({ ok: true, value: { changed: false } });
+    expect(store.conversations.count()).toBe(1);
+  });
+
+  it('adds to what is known, and takes away only what a whole one lacks', () => {
+    takePage(page());
+    takePage(page(POSTS.slice(1)));
+    expect(words()).toHaveLength(3);
+    takePage(page([...POSTS.slice(0, 1), ...POSTS.slice(2)]));
+    expect(words()).toEqual(['My shop is down.', 'It is up again.']);
+  });
+
+  it('that tells nothing apart takes the place of no posts', () => {
+    const piece = `<body><main>${'Words of somebody. '.repeat(30)} #${TID}</main></body>`;
+    takePage(piece);
+    expect(posts()).toMatchObject([{ role: 'unknown', author: null, readBy: { name: 'one-piece' } }]);
+    takePage(page());
+    expect(words()).toHaveLength(3);
+    expect(takePage(piece)).toMatchObject({ ok: true, value: { changed: false } });
+    expect(words()).toHaveLength(3);
+  });
+
+  it('that shows no ticket leaves what is known', () => {
+    takePage(page());
+    const before = posts();
+    expect(takePage('<form><input type="password"></form>')).toMatchObject({
+      ok: false,
+      error: { detail: { reason: 'login-required' } },
+    });
+    expect(posts()).toEqual(before);
+    // Not asked for ahead again, but by whoever opens it.
+    expect(store.conversations.toRead('1')).not.toBeNull();
+  });
+});
+
+describe('an answer of the API after a page', () => {
+  it('is the source of all posts, and keeps the links that the page has', () => {
+    takePage(page());
+    const link = posts()[1]?.files[0]?.link;
+    expect(link).toContain('dl.php');
+    takeConversation(store, '1', [
+      { id: '0', clock: '08:00:00', text: 'My shop is down.' },
+      { id: '11', by: 'staff', clock: '09:00:00', text: 'We look at it.', files: ['graph.png'] },
+      { id: '13', clock: '10:00:00', text: 'No, it is not.' },
+    ]);
+    expect(posts().map(({ id, source, text }) => [id, source, text])).toEqual([
+      ['0', 'api', 'My shop is down.'],
+      ['11', 'api', 'We look at it.'],
+      ['13', 'api', 'No, it is not.'],
+    ]);
+    expect(posts()[1]?.files[0]?.link).toBe(link);
+    // Its page is of no more use.
+    expect(store.conversations.teachShape('1', 'My shop is down.')).toMatchObject({
+      error: { detail: { reason: 'no-page' } },
+    });
+  });
+});
+
+describe('kept pages', () => {
+  it('are read again by what one sentence taught, without being asked for', () => {
+    takePage(page(POSTS, 'unknown'));
+    takePage(page(POSTS, 'unknown', '2'), '2');
+    expect(posts('2')[0]?.readBy.name).not.toBe('learned');
+    const taught = store.conversations.teachShape('1', 'We look at it');
+    expect(taught).toMatchObject({ ok: true, value: { posts: 3 } });
+    expect(posts('1')[0]?.readBy.name).toBe('learned');
+    expect(store.conversations.rereadPages(10)).toMatchObject({ changed: ['2'], more: false });
+    expect(posts('2')[0]?.readBy.name).toBe('learned');
+    expect(store.conversations.rereadPages(10)).toEqual({ changed: [], more: false });
+  });
+
+  it('teach nothing by a sentence that is not there', () => {
+    takePage(page(POSTS, 'unknown'));
+    expect(store.conversations.teachShape('1', 'Nobody ever said so')).toMatchObject({
+      ok: false,
+      error: { kind: 'invalid', detail: { reason: 'sentence-not-found' } },
+    });
+  });
+});
+
+describe('what failed', () => {
+  it('is worth another try, also ahead, once it is forgotten', async () => {
+    await take(store, [wire('1', { status: 'Customer-Reply', lastreply: time('10:00:00') })], { awaiting: true });
+    const ahead = () => store.conversations.toReadAhead(0, 10).map(({ ticket }) => ticket);
+    expect(ahead()).toContain('1');
+    takePage('<title>Just a moment...</title><script src="/cdn-cgi/challenge-platform/x.js"></script>', '1', {
+      status: 403,
+    });
+    expect(ahead()).not.toContain('1');
+    store.conversations.forgetFailures();
+    expect(ahead()).toContain('1');
+  });
+});

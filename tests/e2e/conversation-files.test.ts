@@ -6,11 +6,15 @@ import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal();
 
+async function saved(name: string, press: () => Promise<void>): Promise<Buffer> {
+  const download = setup.window.page.waitForEvent('download');
+  await press();
+  const came = await download;
+  expect(came.suggestedFilename()).toBe(name);
+  return readFile(await came.path());
+}
+
 it('files of a conversation are shown or saved with their bytes, and are there without the service', () =>
-  fileJob(setup, async (name, press) => {
-    const download = setup.window.page.waitForEvent('download');
-    await press();
-    const came = await download;
-    expect(came.suggestedFilename()).toBe(name);
-    return readFile(await came.path());
-  }));
+  fileJob(setup, saved));
+
+it('so are those that only the ticket’s page gives', () => fileJob(setup, saved, 'page'));

@@ -21,13 +21,21 @@ interface Opened {
   stop(): Promise<void>;
 }
 
-/** `saved` resolves with the bytes of what a press lets the window save. */
+/**
+ * `saved` resolves with the bytes of what a press lets the window save. `by`: how the service tells
+ * conversations.
+ */
 export async function fileJob<O>(
   setup: SetUp<Opened, O>,
   saved: (name: string, press: () => Promise<void>) => Promise<Buffer>,
+  by: 'api' | 'page' = 'api',
 ): Promise<void> {
   const { window } = setup;
-  const service = await setup.startService({ dialects: ['conversations'], tickets: 60, customers: 15 });
+  const told = by === 'api' ? { dialects: ['conversations'] } : { pages: { theme: 'twenty-one' as const } };
+  const service = await setup.startService({ ...told, tickets: 60, customers: 15 });
+  const asked = () =>
+    service.ledger.of('get-ticket-attachment').length +
+    service.pageLog.all().filter(({ address }) => address.includes('/dl.php?')).length;
   await setup.openDesk();
   await window.unlock();
   await window.signIn(service);
@@ -42,6 +50,7 @@ export async function fileJob<O>(
   ]);
   await window.page.getByRole('button', { name: 'Look for changes now' }).click();
   await window.rows.first().click();
+  if (by === 'page') await window.button('Read the conversation here').click();
   const message = window.timeline.getByRole('article').filter({ hasText: 'All that I have.' });
   const link = (name: string) => message.getByRole('link', { name, exact: true });
   await seen(link('site.zip'));
@@ -51,6 +60,7 @@ export async function fileJob<O>(
   await window.page.keyboard.press('Enter');
   const picture = window.page.getByRole('dialog', { name: 'screen.png' }).getByRole('img', { name: 'screen.png' });
   await seen(picture);
+  await window.isAccessible('a picture of a message');
   await until('it to be drawn', () => picture.evaluate((img) => 'naturalWidth' in img && img.naturalWidth === 5));
   await window.page.keyboard.press('Escape');
   await gone(picture);
@@ -58,6 +68,7 @@ export async function fileJob<O>(
   const text = window.page.getByRole('region', { name: 'mail — März.log' });
   await seen(text);
   expect(await text.textContent()).toBe(LOG);
+  await window.isAccessible('a text of a message');
   expect((await saved('mail — März.log', () => window.button('Save this file').click())).toString()).toBe(LOG);
   await window.page.keyboard.press('Escape');
   await gone(text);
@@ -68,14 +79,17 @@ export async function fileJob<O>(
   expect((await saved('evil.html', () => link('evil.html').click())).toString()).toContain('owned');
   expect(await window.page.title()).not.toContain('owned');
   await seen(message.getByText('2.4 MB, kept for offline'));
+  await window.isAccessible('the files of a message');
 
   // All of it is here without the service.
-  service.faults.add({ operation: '*', kind: 'reset-before', times: 0 });
-  const asked = service.ledger.of('get-ticket-attachment').length;
+  for (const operation of ['*', 'viewticket.php', 'dl.php'])
+    service.faults.add({ operation, kind: 'reset-before', times: 0 });
+  const before = asked();
   await window.page.reload();
   expect(sha(await saved('site.zip', () => link('site.zip').click()))).toBe(sha(archive));
   await link('screen.png').click();
   await seen(picture);
   await window.page.keyboard.press('Escape');
-  expect(service.ledger.of('get-ticket-attachment').length).toBe(asked);
+  expect(before).toBe(4);
+  expect(asked()).toBe(before);
 }

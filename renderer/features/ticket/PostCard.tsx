@@ -1,4 +1,5 @@
 import { ChevronDown, ChevronRight, CircleCheck, Copy, Hand, Paperclip, TextQuote } from 'lucide-react';
+import { memo } from 'react';
 import { ownWords } from '../../../shared/domain/post-parts.ts';
 import type { SentEntry } from '../../../shared/domain/timeline.ts';
 import { serverMoment } from '../../i18n/format.ts';
@@ -39,7 +40,7 @@ interface PostCardProps {
  * What somebody wrote in the ticket, as the service tells it: whole, or folded to one line. A reply
  * of ours says so.
  */
-export function PostCard({ entry: { id, post, own }, ticket, now }: PostCardProps) {
+export const PostCard = memo(function PostCard({ entry: { id, post, own }, ticket, now }: PostCardProps) {
   const store = useAppStore();
   const open = useApp((app) => app.ticket.folds.open.get(id) ?? true);
   const isNew = useApp((app) => app.ticket.folds.unread.includes(id));
@@ -110,7 +111,7 @@ export function PostCard({ entry: { id, post, own }, ticket, now }: PostCardProp
       )}
     </article>
   );
-}
+});
 
 function titleOf({ author, note }: PostEntry['post'], role: string | null): string {
   if (author === null) return t(note ? 'timeline.noteUnknown' : 'timeline.messageUnknown');

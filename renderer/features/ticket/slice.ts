@@ -11,6 +11,7 @@ import { complain } from '../../parts/say.ts';
 import { showUndoable } from '../../parts/undo.ts';
 import type { AppState, CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { type FoldedPosts, meetPosts, NO_FOLDS } from './folds.ts';
+import { withKnownPosts } from './known-posts.ts';
 import { type ThreadEntry, thread } from './thread.ts';
 
 declare module '../../store/app-state.ts' {
@@ -32,7 +33,8 @@ export interface TicketSlice extends ListensToDesk {
   /** Which of its posts are open, and which came since the agent saw it last. */
   folds: FoldedPosts;
   fold(post: string, open: boolean): void;
-  foldAll(open: boolean): void;
+  /** In turns: hundreds of posts take longer than a key may. */
+  foldAll(open: boolean): Promise<void>;
   /** What came of reading what was written in it; null while that is under way. */
   conversation: ConversationOutcome | null;
   /** Why that could not be read. */
@@ -65,6 +67,9 @@ export interface TicketSlice extends ListensToDesk {
   readFile(file: FileMeta): Promise<Result<Blob>>;
 }
 
+/** Posts that are unfolded in one go. */
+const AT_ONCE = 20;
+
 export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 'ticket'> = (set, get, bridge) => {
   /** One reading at a time; news during it asks for one more. */
   let reading = false;
@@ -80,7 +85,7 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
     const now = get().ticket;
     if (now.account !== account || now.id !== id) return;
     if (now.detail === null && detail.ok) seenBefore = detail.value.seen?.lastReply ?? null;
-    const entries = timeline.ok ? thread(timeline.value) : null;
+    const entries = timeline.ok ? withKnownPosts(thread(timeline.value), now.timeline ?? []) : null;
     set({
       ...(detail.ok ? { detail: detail.value, error: null } : { error: detail.error }),
       ...(entries
@@ -134,12 +139,20 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
     timelineError: null,
     folds: NO_FOLDS,
     fold: (post, open) => set(({ folds }) => ({ folds: { ...folds, open: new Map(folds.open).set(post, open) } })),
-    foldAll(open) {
-      const { folds, timeline } = get().ticket;
+    async foldAll(open) {
+      const { folds, timeline, id } = get().ticket;
       const newest = timeline?.findLast((entry) => entry.kind === 'post' && !entry.post.note)?.id;
-      // Folded all, the newest still says what it is about.
-      const posts = [...folds.open.keys()].map((post): [string, boolean] => [post, open || post === newest]);
-      set({ folds: { ...folds, open: new Map(posts) } });
+      // Folded all, the newest still says what it is about. The newest come first: they are in sight.
+      const ids = [...folds.open].filter(([post, now]) => now !== (open || post === newest)).map(([post]) => post);
+      for (let left = ids.reverse(); left.length > 0; left = left.slice(AT_ONCE)) {
+        const { folds: known, id: ticket } = get().ticket;
+        if (ticket !== id) return;
+        const some = new Map(known.open);
+        for (const post of left.slice(0, AT_ONCE)) some.set(post, open || post === newest);
+        set({ folds: { ...known, open: some } });
+        // The window draws these, and hears keys, before the next.
+        await new Promise((resolve) => setTimeout(resolve));
+      }
     },
     conversation: null,
     readingError: null,

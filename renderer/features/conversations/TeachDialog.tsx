@@ -9,6 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/Field.tsx';
 import { useLast } from '../../ui/hooks.ts';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import css from './TeachDialog.module.css';
 
 /**
  * Takes one sentence out of a message, by which Rackside finds all messages of such a page, and
@@ -50,19 +51,21 @@ export function TeachDialog() {
         )
       }
     >
-      <TextArea
-        ref={field}
-        label={t('conversations.teachText')}
-        value={sentence}
-        dir="auto"
-        rows={3}
-        onChange={(event) => write(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) go();
-        }}
-      />
-      {error && <ErrorNotice error={error} />}
-      {learned && <Learned learned={learned} />}
+      <div className={css.body}>
+        <TextArea
+          ref={field}
+          label={t('conversations.teachText')}
+          value={sentence}
+          dir="auto"
+          rows={3}
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) go();
+          }}
+        />
+        {error && <ErrorNotice error={error} />}
+        {learned && <Learned learned={learned} />}
+      </div>
     </Dialog>
   );
 }

@@ -64,12 +64,12 @@ it('turns reading on and off by one switch, beside the sentence of what happens'
   const { bridge } = await open(account());
   expect(readHere().checked).toBe(false);
   expect(screen.getByText(/the service may note it as seen by the customer/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Look again' })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Pages of tickets' })).toBeNull();
 
   fireEvent.click(readHere());
   await act(settle);
   expect(readHere().checked).toBe(true);
-  expect(screen.getByRole('button', { name: 'Look again' })).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: 'Pages of tickets' })).toBeTruthy();
 
   fireEvent.click(readHere());
   await act(settle);
@@ -77,7 +77,7 @@ it('turns reading on and off by one switch, beside the sentence of what happens'
     { readPages: true },
     { readPages: false },
   ]);
-  expect(screen.queryByRole('button', { name: 'Look again' })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Pages of tickets' })).toBeNull();
 });
 
 it('needs no page where the service tells apps the messages', async () => {
@@ -96,9 +96,17 @@ it.each([
   expect(screen.getByText(words)).toBeTruthy();
 });
 
+it('asks the API alone where pages may not be read', async () => {
+  const { bridge } = await open(account(), { 'conversations.try': () => ok(conversations()) });
+  await press('Look again');
+  expect(bridge.callsOf('conversations.try')).toHaveLength(1);
+  expect(bridge.callsOf('conversations.findPlace')).toEqual([]);
+});
+
 it('shows the place that was found, and looks again', async () => {
   const found = conversations({ allowed: true, place: PAGE, found: 'found' });
   const { bridge } = await open(account({ conversations: found }), {
+    'conversations.try': () => ok(found),
     'conversations.findPlace': () => ok(found.page),
   });
   expect(screen.getByText(PAGE)).toBeTruthy();
@@ -153,7 +161,7 @@ it('takes a template with the access code only', async () => {
 it('says what stood in the way when a page was asked for last', async () => {
   const { error } = err('rejected', 'read-page', { detail: { reason: 'login-required' } });
   await open(account({ conversations: conversations({ allowed: true, place: PAGE, found: 'found', error }) }));
-  expect(screen.getByText(/only to its customer, after they sign in/)).toBeTruthy();
+  expect(screen.getByText(/only to their customers, after they sign in/)).toBeTruthy();
 });
 
 it('offers to learn from one message of the ticket that was open last', async () => {

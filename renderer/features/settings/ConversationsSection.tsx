@@ -1,35 +1,25 @@
 import { RefreshCw } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
-import type { PageSource } from '../../../shared/domain/conversation.ts';
-import { ownHttp } from '../../../shared/domain/links.ts';
-import type { AppError, Result } from '../../../shared/result.ts';
+import type { AppError } from '../../../shared/result.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { type MessageKey, t, withQuotes } from '../../i18n/index.ts';
-import { Saved, SavedText, useSetting } from '../../parts/settings/SavedSetting.tsx';
+import { Saved, useSetting } from '../../parts/settings/SavedSetting.tsx';
 import { pageWords } from '../../parts/tickets/page-words.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { CheckField, TextField } from '../../ui/Field.tsx';
+import { CheckField } from '../../ui/Field.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { ConversationPlace } from './ConversationPlace.tsx';
 import { KeepFiles } from './KeepFiles.tsx';
 import css from './Section.module.css';
 import { useHealth } from './useHealth.ts';
-import { checkPage } from './values.ts';
 
 const BY: Record<Account['conversations']['api'], MessageKey> = {
   there: 'conversations.byApi',
   absent: 'conversations.byPage',
   unknown: 'conversations.byApiUnknown',
-};
-
-const FOUND: Record<PageSource['found'], MessageKey> = {
-  'not-looked': 'conversations.placeNotLooked',
-  looking: 'conversations.placeLooking',
-  found: 'conversations.placeFound',
-  given: 'conversations.placeGiven',
-  'not-found': 'conversations.placeMissing',
 };
 
 /**
@@ -46,13 +36,13 @@ export function ConversationsSection({ account }: { account: Account }) {
         {isByPage && <Allow account={account} />}
         <Facts account={account} />
       </div>
-      <KeepFiles account={account} />
       {isByPage && page.allowed && (
         <>
-          <Place account={account} />
+          <ConversationPlace account={account} />
           <Teach account={account} />
         </>
       )}
+      <KeepFiles account={account} />
     </>
   );
 }
@@ -106,6 +96,7 @@ function Facts({ account }: { account: Account }) {
         <dd>{tried === null ? t('settings.notYet') : formatMoment(tried, now)}</dd>
       </dl>
       {error && <InTheWay error={error} />}
+      <LookAgain account={account} />
     </>
   );
 }
@@ -116,90 +107,29 @@ function InTheWay({ error }: { error: AppError }) {
   return <Notice tone="info">{withQuotes(`${what} ${next}`, quoted)}</Notice>;
 }
 
-/** Where the pages are: found, learned from a pasted address, or typed. */
-function Place({ account }: { account: Account }) {
-  const { configure } = useApp((app) => app.accounts);
-  const { found, place } = account.conversations.page;
-  const stored = account.settings.conversationPage;
-  const setting = useSetting(
-    stored,
-    (value) => configure(account.id, { conversationPage: value.trim() }),
-    (value) => checkPage(value, stored, ownHttp(account)),
-  );
-  const isOurs = stored === '' && place !== null;
-  return (
-    <div className={css.group}>
-      <h3 className={css.subtitle}>{t('conversations.place')}</h3>
-      <p className={css.quiet} role="status">
-        {t(FOUND[found])} {isOurs && <span className={css.code}>{place}</span>}
-      </p>
-      <Learn account={account} />
-      <SavedText
-        setting={setting}
-        label={t('conversations.placeTemplate')}
-        hint={t('conversations.placeHint')}
-        placeholder={place ?? undefined}
-        inputMode="url"
-        className={css.code}
-      />
-    </div>
-  );
-}
-
-/** The address of any ticket's page tells where all of them are; without one it can be looked for. */
-function Learn({ account }: { account: Account }) {
-  const { learnPlace, findPlace } = useApp((app) => app.conversations);
-  const [url, setUrl] = useState('');
-  const [busy, setBusy] = useState<'learn' | 'look' | null>(null);
+/** Asks the service once more, and looks for its pages where they are what is left. */
+function LookAgain({ account }: { account: Account }) {
+  const tryConversations = useApp((app) => app.settings.tryConversations);
+  const findPlace = useApp((app) => app.conversations.findPlace);
+  const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
-
-  const ask = async (which: 'learn' | 'look', call: () => Promise<Result<PageSource>>) => {
-    if (busy) return;
-    setBusy(which);
-    setError(null);
-    const answer = await call();
-    setBusy(null);
-    if (!answer.ok) return setError(answer.error);
-    if (which === 'learn') setUrl('');
-  };
-  const learn = (text: string) => {
-    if (text.trim() !== '') void ask('learn', () => learnPlace(account.id, text.trim()));
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    learn(url);
+  const { allowed, found } = account.conversations.page;
+  const look = async () => {
+    setBusy(true);
+    const tried = await tryConversations(account.id);
+    const byPage = tried.ok && tried.value.api !== 'there' && allowed === true;
+    const answer = byPage ? await findPlace(account.id) : tried;
+    setBusy(false);
+    setError(answer.ok ? null : answer.error);
   };
   return (
     <>
-      <form className={css.withButton} onSubmit={submit}>
-        <TextField
-          label={t('conversations.placePaste')}
-          placeholder={t('conversations.placePasteExample')}
-          inputMode="url"
-          value={url}
-          onChange={(event) => setUrl(event.target.value)}
-          onPaste={(event) => {
-            const text = event.clipboardData.getData('text');
-            if (url !== '' || text.trim() === '') return;
-            event.preventDefault();
-            setUrl(text);
-            learn(text);
-          }}
-        />
-        <Button type="submit" busy={busy === 'learn'}>
-          {t('settings.learnNow')}
-        </Button>
-      </form>
-      {error && <ErrorNotice error={error} />}
       <div className={css.row}>
-        <Button
-          icon={RefreshCw}
-          busy={busy === 'look' || account.conversations.page.found === 'looking'}
-          onClick={() => void ask('look', () => findPlace(account.id))}
-        >
+        <Button icon={RefreshCw} busy={busy || found === 'looking'} onClick={() => void look()}>
           {t('conversations.lookAgain')}
         </Button>
       </div>
+      {error && <ErrorNotice error={error} />}
     </>
   );
 }

@@ -95,7 +95,7 @@ it('is found by the palette, which leads to the button and its sentence', async 
 });
 
 it.each([
-  ['login-required', 'only to its customer, after they sign in'],
+  ['login-required', 'only to their customers, after they sign in'],
   ['challenge', 'A check for people stands before'],
   ['maintenance', 'under maintenance'],
   ['no-such-ticket', 'shows no page for this ticket'],
@@ -167,4 +167,11 @@ it('keeps the posts in sight where newer ones could not be read', async () => {
   await open({ timeline: [post('twenty-one')] }, refusing('maintenance'));
   expect(timeline().getByText('It is down again.')).toBeTruthy();
   expect(timeline().getByText(/under maintenance/)).toBeTruthy();
+});
+
+it('asks below the posts where reading was turned off since, and newer ones are there', async () => {
+  await open({ timeline: [post('twenty-one')] }, asking());
+  expect(timeline().getByText('It is down again.')).toBeTruthy();
+  await press('Read the conversation here');
+  expect(screen.queryByText(SENTENCE)).toBeNull();
 });

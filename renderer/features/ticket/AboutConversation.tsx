@@ -36,8 +36,10 @@ export function AboutConversation({ entries }: { entries: Entries }) {
   return <p className={css.quiet}>{t(isOff ? 'conversations.off' : WHY_NONE[outcome ?? 'reading'])}</p>;
 }
 
-/** What is to be known of the posts that are there: newer ones could not be read, or no writers. */
+/** What is to be known of the posts that are there: newer ones were not read, or no writers. */
 export function AboutPosts({ entries }: { entries: Entries }) {
+  const account = useApp(currentAccount);
+  const outcome = useApp((app) => app.ticket.conversation);
   const error = useApp((app) => app.ticket.readingError);
   const ticket = useApp((app) => app.ticket.id);
   const teach = useApp((app) => app.conversations.teach);
@@ -51,6 +53,7 @@ export function AboutPosts({ entries }: { entries: Entries }) {
         </Quiet>
       )}
       {error && <InTheWay error={error} />}
+      {account && outcome === 'page-not-allowed' && <Ask account={account} />}
     </>
   );
 }

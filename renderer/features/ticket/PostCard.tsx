@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { ownWords } from '../../../shared/domain/post-parts.ts';
 import type { SentEntry } from '../../../shared/domain/timeline.ts';
 import { serverMoment } from '../../i18n/format.ts';
-import { t } from '../../i18n/index.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
 import { Warnings } from '../../parts/outbox/OutboxCard.tsx';
 import { handles } from '../../parts/records/focused.ts';
 import { copyText } from '../../parts/say.ts';
@@ -67,7 +67,7 @@ export const PostCard = memo(function PostCard({ entry: { id, post, own }, ticke
             onClick={() => show(!open)}
           >
             <Glyph icon={open ? ChevronDown : ChevronRight} size={14} tone="quiet" />
-            <strong dir="auto">{own ? t('timeline.yourPost') : (post.author ?? t('timeline.messageUnknown'))}</strong>
+            <strong dir="auto">{own ? t('timeline.yourPost') : (post.author ?? t(nameless(post)))}</strong>
             {own && <Glyph icon={wrong ? Hand : CircleCheck} size={14} tone={wrong ? 'warn' : 'ok'} />}
             <span className={css.role}>{(own && recordedWords(own)) ?? role}</span>
             {isNew && <span className={css.new}>{t('timeline.isNew')}</span>}
@@ -113,8 +113,15 @@ export const PostCard = memo(function PostCard({ entry: { id, post, own }, ticke
   );
 });
 
-function titleOf({ author, note }: PostEntry['post'], role: string | null): string {
-  if (author === null) return t(note ? 'timeline.noteUnknown' : 'timeline.messageUnknown');
+/** What stands in the place of a name that is not certain. */
+function nameless({ note, readBy }: PostEntry['post']): MessageKey {
+  if (note) return 'timeline.noteUnknown';
+  return readBy.name === 'one-piece' ? 'conversations.wholePage' : 'timeline.messageUnknown';
+}
+
+function titleOf(post: PostEntry['post'], role: string | null): string {
+  const { author, note } = post;
+  if (author === null) return t(nameless(post));
   if (note) return t('timeline.note', { name: author });
   return role === null ? t('timeline.message', { name: author }) : t('timeline.messageRole', { name: author, role });
 }

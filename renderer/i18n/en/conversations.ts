@@ -58,6 +58,7 @@ export const conversations = {
   teachFew: 'If there are more, try a sentence of another one.',
   teachUnsure: 'Who wrote which cannot be told for certain, so it is left open.',
 
+  wholePage: 'The ticket’s page in one piece',
   onePiece: 'The messages on this page could not be told apart: it stands here as one piece, without writers or times.',
   unknownTheme:
     'Rackside does not know the design of this service’s pages: it found these messages by their shape, and leaves open who wrote them.',

@@ -300,7 +300,7 @@ export const errors = {
     next: 'Open it in your browser, and paste what matters of it.',
   },
   'rejected/login-required': {
-    what: 'The service shows this conversation only to its customer, after they sign in.',
+    what: 'The service shows conversations only to their customers, after they sign in.',
     next: 'Open it in your browser, and paste what matters of it.',
   },
   'rejected/challenge': {

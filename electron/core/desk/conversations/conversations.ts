@@ -17,7 +17,7 @@ import type { Clock, Log } from '../ports.ts';
 import type { Limit } from '../scheduling.ts';
 import type { Client } from '../service/client.ts';
 import type { ConnectionTracker } from '../sync/connection.ts';
-import type { OpenedPage, TicketPages } from './ticket-pages.ts';
+import type { TicketPages } from './ticket-pages.ts';
 
 export interface Conversations {
   /**
@@ -39,8 +39,6 @@ export interface Conversations {
   learnShape(ticket: string, sentence: string): Promise<Result<LearnedShape>>;
   /** Takes a page that a view of ours showed for this ticket. */
   takeShown(ticket: string, shown: ShownDocument): Promise<Result<ConversationOutcome>>;
-  /** The ticket's page in a session of its own, by which its files can be got. */
-  openPage(ticket: string): Promise<Result<OpenedPage>>;
   /** Resolves when nothing is under way; the next `wake` goes on. */
   pause(): Promise<void>;
   stop(): Promise<void>;
@@ -143,9 +141,14 @@ export function createConversations(options: ConversationsOptions): Conversation
   }
 
   async function ask(ticket: string, lastAt: string, patient: boolean): Promise<Result<ConversationOutcome>> {
-    const answer = await limit(() => options.api().getTicket({ ticketid: ticket }), patient);
+    // What was written while the answer was on its way may be missing in it.
+    let at = clock.now();
+    const answer = await limit(() => {
+      at = clock.now();
+      return options.api().getTicket({ ticketid: ticket });
+    }, patient);
     if (!answer.ok) return failed(ticket, lastAt, answer.error);
-    const { body, at } = answer.value;
+    const { body } = answer.value;
     const stored = await store.conversations.ingestAnswer(ticket, body, { at, lastAt });
     if (!stored.ok) return failed(ticket, lastAt, stored.error);
     failures = 0;
@@ -331,12 +334,12 @@ export function createConversations(options: ConversationsOptions): Conversation
       const { lastAt } = due.value;
       const body = new TextEncoder().encode(html).buffer;
       const page = { url, status: 200, contentType: 'text/html; charset=utf-8', shown: true as const };
-      const stored = await store.conversations.ingestPage(ticket, body, page, { at: clock.now(), lastAt });
+      // Nobody knows how long it stood there: it is fresh enough to prove nothing.
+      const stored = await store.conversations.ingestPage(ticket, body, page, { at: 0, lastAt });
       if (!stored.ok) return stored;
       if (stored.value.changed) options.onStored(ticket);
       return ok('known');
     },
-    openPage: (ticket) => pages.open(ticket, false),
     pause,
     async stop() {
       stopped = true;

@@ -21,8 +21,6 @@ export interface GotPage {
   headers: Answer['headers'];
   /** Seconds, where the page asks to wait. */
   retryAfter: number | null;
-  /** Our clock, ms. */
-  at: number;
 }
 
 export interface GetOptions {
@@ -145,7 +143,7 @@ export function createPageVisitor({ clock, version, route, onRequest, onAnswer }
 }
 
 function got(answer: Answer, { href }: URL): Result<GotPage> {
-  const { status, headers, at } = answer;
+  const { status, headers } = answer;
   if (!answer.complete) return err('malformed', PAGE_OPERATION, { detail: { status, reason: 'truncated' } });
   const type = headers['content-type'];
   return ok({
@@ -155,7 +153,6 @@ function got(answer: Answer, { href }: URL): Result<GotPage> {
     contentType: typeof type === 'string' ? type : null,
     headers,
     retryAfter: wait(answer).retryAfter ?? null,
-    at,
   });
 }
 

@@ -57,9 +57,11 @@ export interface KnownPlace {
 }
 
 /** A session in which a ticket's page was shown, so that its files can be got. */
-export interface OpenedPage {
+interface OpenedPage {
   session: PageSession;
   page: GotPage;
+  /** Our clock, ms: what was written later may be missing on it. */
+  askedAt: number;
 }
 
 export interface TicketPages {
@@ -71,8 +73,6 @@ export interface TicketPages {
   /** The monotonic clock's time before which the pages are left alone. */
   restsUntil(): number;
   read(ticket: string, lastAt: string, patient: boolean): Promise<Result<ConversationOutcome>>;
-  /** The ticket's page in a session of its own. */
-  open(ticket: string, patient: boolean): Promise<Result<OpenedPage>>;
   /** A file by the link that the ticket's page lists; null where that way is not there. */
   download: DownloadByLink;
   /** Looks for the place again, whatever was known. */
@@ -211,8 +211,12 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
     const url = fillLink(template.value, parts.value, home, 'conversationPage', PAGE_OPERATION);
     if (!url.ok) return url;
     const session = visitor.open(url.value);
-    const page = await limit(() => session.get(url.value), patient);
-    return page.ok ? ok({ session, page: page.value }) : page;
+    let askedAt = clock.now();
+    const page = await limit(() => {
+      askedAt = clock.now();
+      return session.get(url.value);
+    }, patient);
+    return page.ok ? ok({ session, page: page.value, askedAt }) : page;
   }
 
   const download: DownloadByLink = async (ticket, link, watched) => {
@@ -248,8 +252,8 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
   async function read(ticket: string, lastAt: string, patient: boolean): Promise<Result<ConversationOutcome>> {
     const opened = await open(ticket, patient);
     if (!opened.ok) return failed(ticket, lastAt, opened.error);
-    const { page } = opened.value;
-    const { body, url, status, contentType, at } = page;
+    const { page, askedAt: at } = opened.value;
+    const { body, url, status, contentType } = page;
     const stored = await store.conversations.ingestPage(ticket, body, { url, status, contentType }, { at, lastAt });
     if (!stored.ok) return failed(ticket, lastAt, within(stored.error, page));
     stoodBefore = 0;
@@ -288,7 +292,6 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
     },
     restsUntil: () => notBefore,
     read,
-    open,
     download,
     async find() {
       if (options.settings().allowed !== true)

@@ -50,7 +50,7 @@ export function storeReading(
 ): StoredReading {
   const { posts, notes, ...head } = reading;
   const kept = readingOf(ctx, ticket);
-  // One piece takes the place of no posts.
+  // One piece takes the place of no posts; but what was read before proves nothing of now.
   const isWorse = isOnePiece(reading) && kept !== null && !isOnePiece(kept);
   const before = storedPosts(ctx, ticket);
   const after = isWorse ? before : conversationOf(kept && !isOnePiece(kept) ? before : [], reading);
@@ -60,7 +60,7 @@ export function storeReading(
       `INSERT INTO conversations (ticket, asked_at, asked_last, reading, error, last_words) VALUES (?, ?, ?, ?, NULL, ?)
        ON CONFLICT (ticket) DO UPDATE SET asked_at = coalesce(?, asked_at), asked_last = coalesce(?, asked_last),
          reading = excluded.reading, error = NULL, last_words = excluded.last_words`,
-      ...[ticket, asked?.at ?? 0, asked?.lastAt ?? '', JSON.stringify(isWorse ? kept : head)],
+      ...[ticket, asked?.at ?? 0, asked?.lastAt ?? '', JSON.stringify(isWorse ? { ...kept, whole: false } : head)],
       beginningOf(lastWordsIn(after.filter(({ note }) => !note))),
       ...[asked?.at ?? null, asked?.lastAt ?? null],
     );

@@ -6,6 +6,7 @@ import type { Health, KindHealth, Oddity } from '../../../shared/domain/health.t
 import type { AppError } from '../../../shared/result.ts';
 import { formatBytes, formatClockSeconds, formatMoment, formatNumber } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
+import { pageWords } from '../../parts/tickets/page-words.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { saveBlob } from '../../ui/dom.ts';
@@ -62,6 +63,12 @@ function Numbers({ account, health, onAsked }: NumbersProps) {
         <dd>{clockWords(health.clockOffset)}</dd>
         <dt>{t('settings.messages')}</dt>
         <dd>{messagesWords(health)}</dd>
+        {health.conversations.api !== 'there' && (
+          <>
+            <dt>{t('settings.pages')}</dt>
+            <dd>{pagesWords(health)}</dd>
+          </>
+        )}
         <dt>{t('settings.largest')}</dt>
         <dd>{health.largestSent === 0 ? t('settings.nothingYet') : formatBytes(health.largestSent)}</dd>
       </dl>
@@ -149,12 +156,22 @@ function Numbers({ account, health, onAsked }: NumbersProps) {
   );
 }
 
-/** What is cached beside the tickets is read whole once a day; here on the agent's word. */
 function messagesWords({ conversations: { api, triedAt, stored }, at }: Health): string {
   if (api === 'there') return t('settings.messagesThere', { count: stored });
   return api === 'absent' ? t('settings.messagesAbsent', { time: moment(triedAt, at) }) : t('settings.messagesUnknown');
 }
 
+/** Whether they may be read, where they were found, and what stood in the way last. */
+function pagesWords({ conversations: { page, stored } }: Health): string {
+  if (page.allowed !== true) return t('settings.pagesNotAllowed');
+  const found =
+    page.place === null
+      ? t(page.found === 'not-found' ? 'settings.pagesNotFound' : 'settings.pagesNotLooked')
+      : t('settings.pagesAt', { place: page.place, count: stored });
+  return page.error ? `${found} ${pageWords(page.error).what}` : found;
+}
+
+/** What is cached beside the tickets is read whole once a day; here on the agent's word. */
 function ReadAgain({ account, kinds, onAsked }: { account: Account; kinds: KindHealth[]; onAsked: () => void }) {
   const refreshRecords = useApp((app) => app.settings.refreshRecords);
   const tryConversations = useApp((app) => app.settings.tryConversations);

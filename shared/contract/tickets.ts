@@ -45,7 +45,7 @@ export const ticketContract = {
   }),
   'ticket.timeline': returns<TimelineEntry[]>()({ account, ticket: id }),
   /** The ticket was open with this header on screen for a second. */
-  'ticket.seen': returns<null>()({ account, ticket: id, fingerprint }),
+  'ticket.seen': returns<null>()({ account, ticket: id, fingerprint, read: z.boolean().default(true) }),
   /**
    * Reads what was written in the ticket from the service, unless it is known as it is; the
    * timeline then has it. `fresh`: whatever is known.

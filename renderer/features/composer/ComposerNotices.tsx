@@ -6,16 +6,17 @@ import type { AppError } from '../../../shared/result.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { errorWords, t } from '../../i18n/index.ts';
 import { useSaid } from '../../parts/accounts/connection.tsx';
+import { CamePosts } from '../../parts/outbox/CamePosts.tsx';
 import { openConversation } from '../../parts/tickets/open-conversation.ts';
 import type { DraftSession, DraftState } from '../../parts/writing/draft-session.ts';
 import { NoticeLine } from '../../parts/writing/NoticeLine.tsx';
 import type { ReplySession } from '../../parts/writing/reply-session.ts';
-import { useAppStore, useKeysOf } from '../../store/app-store.ts';
+import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import css from './Composer.module.css';
-import { composerNotices, newsWords, type OpenNews } from './composer-notices.ts';
+import { composerNotices, newsPost, newsWords, type OpenNews } from './composer-notices.ts';
 
 interface ComposerNoticesProps {
   account: Account;
@@ -129,36 +130,40 @@ export function NewsLine({ news, detail, now, onSendAnyway }: NewsLineProps) {
   const store = useAppStore();
   const words = newsWords(news, detail, now);
   const seen = () => store.getState().ticket.markSeen(news.header);
+  const post = useApp((app) => (onSendAnyway ? newsPost(app) : null));
   return (
-    <NoticeLine
-      tone={onSendAnyway ? 'danger' : 'news'}
-      actions={
-        <>
-          {onSendAnyway && (
-            <Button look="plain" onClick={() => void openConversation(store.getState(), detail.ticket.id)}>
-              {t('ticket.openConversation')}
-            </Button>
-          )}
-          <Tooltip words={t('composer.newsSeen')} keys={keysOf('reply.seen')} side="top">
-            <Button look="plain" onClick={seen}>
-              {t('composer.newsSeen')}
-            </Button>
-          </Tooltip>
-          {onSendAnyway && (
-            <Button
-              look="plain"
-              onClick={() => {
-                seen();
-                onSendAnyway();
-              }}
-            >
-              {t('composer.newsSendAnyway')}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {onSendAnyway ? t('composer.newsNotSent', { news: words }) : words}
-    </NoticeLine>
+    <>
+      <NoticeLine
+        tone={onSendAnyway ? 'danger' : 'news'}
+        actions={
+          <>
+            {onSendAnyway && (
+              <Button look="plain" onClick={() => void openConversation(store.getState(), detail.ticket.id)}>
+                {t('ticket.openConversation')}
+              </Button>
+            )}
+            <Tooltip words={t('composer.newsSeen')} keys={keysOf('reply.seen')} side="top">
+              <Button look="plain" onClick={seen}>
+                {t('composer.newsSeen')}
+              </Button>
+            </Tooltip>
+            {onSendAnyway && (
+              <Button
+                look="plain"
+                onClick={() => {
+                  seen();
+                  onSendAnyway();
+                }}
+              >
+                {t('composer.newsSendAnyway')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {onSendAnyway ? t('composer.newsNotSent', { news: words }) : words}
+      </NoticeLine>
+      {post && <CamePosts posts={[post]} now={now} brief />}
+    </>
   );
 }

@@ -3,6 +3,7 @@
  * news that came meanwhile.
  */
 import type { Account } from '../../../shared/domain/account.ts';
+import type { Post } from '../../../shared/domain/conversation.ts';
 import type { ReplyExtras } from '../../../shared/domain/draft.ts';
 import { sentAs } from '../../../shared/domain/outbox.ts';
 import type { Fingerprint, Ticket, TicketDetail } from '../../../shared/domain/ticket.ts';
@@ -113,6 +114,23 @@ export function newsOf({ unread, seen, fingerprint, meaning }: TicketDetail): Op
 /** The news of the open ticket; null where a glance at it is enough to have seen it. */
 export const openNews = ({ ticket }: AppState): OpenNews | null =>
   ticket.detail !== null && ticket.isHeaderHeld ? newsOf(ticket.detail) : null;
+
+/**
+ * The message that moved the ticket since it was seen, where it was read: not a reply of ours. Null
+ * while nothing newer than the header that was seen is there.
+ */
+export function newsPost({ ticket }: AppState): Post | null {
+  const { timeline, detail } = ticket;
+  const at = detail?.fingerprint.lastReply.slice(0, MINUTES) ?? '';
+  // Within one minute a post may be the one that was seen.
+  if (at === '' || at === detail?.seen?.lastReply.slice(0, MINUTES)) return null;
+  const newest = timeline?.findLast((entry) => entry.kind === 'post' && entry.own === null && !entry.post.note);
+  const post = newest?.kind === 'post' ? newest.post : null;
+  return post?.at && post.at.text.slice(0, MINUTES) >= at ? post : null;
+}
+
+/** Letters of `YYYY-MM-DD HH:MM`. */
+const MINUTES = 16;
 
 /** Says what came, and from whom as far as that is known. */
 export function newsWords({ kind }: OpenNews, detail: TicketDetail, now: number): string {

@@ -61,7 +61,8 @@ export interface TicketSlice extends ListensToDesk {
   reveal(ticket: string, entry: string): void;
   revealed(): void;
   holdHeader(isHeaderHeld: boolean): void;
-  markSeen(fingerprint: Fingerprint): void;
+  /** `read`: the newest message stood on screen as well. */
+  markSeen(fingerprint: Fingerprint, read?: boolean): void;
   openConversation(account: string, id: string): Promise<Result<{ read: boolean }>>;
   /** All of a stored file. */
   readFile(file: FileMeta): Promise<Result<Blob>>;
@@ -190,12 +191,12 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
     reveal: (ticket, entry) => set({ wanted: { ticket, entry } }),
     revealed: () => set({ wanted: null }),
     holdHeader: (isHeaderHeld) => set({ isHeaderHeld }),
-    markSeen(fingerprint) {
+    markSeen(fingerprint, read = true) {
       const { account, id, detail } = get().ticket;
       if (account === null || id === null) return;
       if (detail) set({ detail: { ...detail, seen: fingerprint } });
       // If it fails the ticket stays unread, which the next look mends.
-      void bridge.call('ticket.seen', { account, ticket: id, fingerprint });
+      void bridge.call('ticket.seen', { account, ticket: id, fingerprint, ...(read ? {} : { read }) });
     },
     async openConversation(account, id) {
       const result = await bridge.call('ticket.openConversation', { account, ticket: id });

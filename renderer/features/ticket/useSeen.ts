@@ -4,6 +4,7 @@ import type { OutboxState } from '../../../shared/domain/outbox.ts';
 import type { Fingerprint, TicketDetail } from '../../../shared/domain/ticket.ts';
 import { useReplyBegun, useReplySession } from '../../parts/writing/reply-session.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
+import { newestPost, onceOnScreen } from './newest-post.ts';
 
 /**
  * A header counts as seen once it stood on screen for so long, unless a reply was being written
@@ -15,7 +16,8 @@ const NOT_GONE: readonly OutboxState[] = ['held', 'queued', 'checking', 'stopped
 const ON_ITS_WAY: readonly OutboxState[] = ['sending'];
 
 /**
- * Marks the ticket as seen while the window is in sight; again with every change of its header.
+ * Marks the ticket as seen while the window is in sight; again with every change of its header, and
+ * once the newest post is there and in sight: then the conversation was read as well.
  * Eyes are on the text while it is written, so a header that comes then is held until the agent
  * says that they have seen it, or the reply is gone.
  */
@@ -26,14 +28,19 @@ export function useSeen(account: string, ticket: string, detail: TicketDetail | 
   // What a reply of ours does may be shown before its answer comes: until then it is nobody's.
   const isSending = useReplies(ticket, ON_ITS_WAY);
   const { lastReply, status, staff } = print ?? {};
+  const newest = useApp(({ ticket: open }) => (open.id === ticket ? newestPost(open.timeline) : null));
   useEffect(() => store.getState().ticket.holdHeader(held === true && !isSending), [store, held, isSending]);
   useEffect(() => {
     if (held !== false || lastReply === undefined || status === undefined || staff === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let stopLooking = () => {};
     const mark = () => {
       stop();
       document.removeEventListener('visibilitychange', watch);
-      store.getState().ticket.markSeen({ lastReply, status, staff });
+      const seen = (read: boolean) => store.getState().ticket.markSeen({ lastReply, status, staff }, read);
+      const look = onceOnScreen(newest, SEEN_AFTER_MS, () => seen(true));
+      stopLooking = look.stop;
+      if (!look.isThere) seen(false);
     };
     const stop = () => clearTimeout(timer);
     const watch = () => {
@@ -44,9 +51,10 @@ export function useSeen(account: string, ticket: string, detail: TicketDetail | 
     document.addEventListener('visibilitychange', watch);
     return () => {
       stop();
+      stopLooking();
       document.removeEventListener('visibilitychange', watch);
     };
-  }, [store, held, lastReply, status, staff]);
+  }, [store, held, lastReply, status, staff, newest]);
 }
 
 /**

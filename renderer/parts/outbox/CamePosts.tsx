@@ -20,12 +20,19 @@ export function postLine({ author, role, at, shownTime }: Omit<PostProof, 'text'
     .join(' · ');
 }
 
+interface CamePostsProps {
+  posts: readonly PostProof[];
+  now: number;
+  /** Beside a text that is being written: without a title, and lower. */
+  brief?: boolean;
+}
+
 /** What came to a ticket before a reply could go: who wrote it, when, and their words. */
-export function CamePosts({ posts, now }: { posts: readonly PostProof[]; now: number }) {
+export function CamePosts({ posts, now, brief = false }: CamePostsProps) {
   if (posts.length === 0) return null;
   return (
-    <div className={css.came}>
-      <p>{t('outbox.cameTitle', { count: posts.length })}</p>
+    <div className={css.came} data-brief={brief ? '' : undefined}>
+      {!brief && <p>{t('outbox.cameTitle', { count: posts.length })}</p>}
       {posts.map((post) => (
         <figure key={post.id}>
           <figcaption dir="auto">{postLine(post, now)}</figcaption>

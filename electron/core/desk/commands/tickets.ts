@@ -62,9 +62,9 @@ export function ticketHandlers(ctx: DeskContext): TicketHandlers {
     'ticket.timeline': ({ account, ticket }) =>
       onAccount(ctx, account, 'ticket.timeline', (one) => one.store.tickets.timeline(ticket)),
 
-    'ticket.seen': ({ account, ticket, fingerprint }) =>
+    'ticket.seen': ({ account, ticket, fingerprint, read }) =>
       onAccount(ctx, account, 'ticket.seen', async (one) => {
-        const marked = await one.store.tickets.markSeen(ticket, fingerprint);
+        const marked = await one.store.tickets.markSeen(ticket, fingerprint, read);
         if (!marked.ok) return marked;
         ctx.emitter.ticketsChanged(account, [ticket]);
         return ok(null);

@@ -10,10 +10,10 @@ import { refreshQueueFlags } from './queue-flags.ts';
 
 /**
  * Notes that the agent has seen this header, and with it the conversation where all of it stands
- * in the window. Never moves back; what was marked as unread by hand is seen too.
+ * in the window. `read`: its newest post stood on screen. Never moves back; what was marked as unread by hand is seen too.
  */
-export function markSeen(ctx: StoreContext, ticket: string, header: Fingerprint): void {
-  const readAt = isCurrent(ctx, ticket) ? ctx.now : null;
+export function markSeen(ctx: StoreContext, ticket: string, header: Fingerprint, read = true): void {
+  const readAt = read && isCurrent(ctx, ticket) ? ctx.now : null;
   run(
     ctx.work,
     `INSERT INTO marks (ticket, seen_last, seen_header, read_at) VALUES (?, ?, ?, ?)

@@ -1,0 +1,48 @@
+/** Whether the newest message of a ticket stands on screen: what nobody could see is not read. */
+import type { ThreadEntry } from './thread.ts';
+
+/** The newest message that is no note; null where none is known. */
+export function newestPost(entries: readonly ThreadEntry[] | null): string | null {
+  return entries?.findLast((entry) => entry.kind === 'post' && !entry.post.note)?.id ?? null;
+}
+
+interface Look {
+  isThere: boolean;
+  stop(): void;
+}
+
+/**
+ * Calls back once the message is on screen: at once, or as soon as it has stood there for `ms`.
+ * Without a message there is nothing to wait for.
+ */
+export function onceOnScreen(post: string | null, ms: number, then: () => void): Look {
+  const element = post === null ? null : document.querySelector(`[data-post="${CSS.escape(post)}"]`);
+  if (element === null || isOnScreen(element)) {
+    then();
+    return { isThere: true, stop: () => {} };
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const observer = new IntersectionObserver(([found]) => {
+    clearTimeout(timer);
+    if (!found?.isIntersecting || document.visibilityState !== 'visible') return;
+    timer = setTimeout(() => {
+      observer.disconnect();
+      then();
+    }, ms);
+  });
+  observer.observe(element);
+  return {
+    isThere: false,
+    stop() {
+      clearTimeout(timer);
+      observer.disconnect();
+    },
+  };
+}
+
+/** Any of it is in sight of what scrolls it. */
+function isOnScreen(element: Element): boolean {
+  const box = element.closest('[data-pane-scroll]')?.getBoundingClientRect();
+  const { top, bottom } = element.getBoundingClientRect();
+  return !box || (bottom >= box.top && top <= box.bottom);
+}

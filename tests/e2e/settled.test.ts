@@ -1,0 +1,103 @@
+/**
+ * Doubts that the conversation ends, in the window: a reply that is found in it, and one that is
+ * not; and a reply that is stopped, with what came in between.
+ */
+import { expect, it } from 'vitest';
+import { until } from '../helpers/until.ts';
+import { gone, idOf, PATIENCE, seen } from '../helpers/window.ts';
+import { setUpLocal } from './set-up.ts';
+
+const setup = setUpLocal();
+const { window } = setup;
+/** The looks at a doubt are over after two minutes. */
+const LOOKS = 120_000 + PATIENCE;
+
+async function send(text: string): Promise<void> {
+  await window.reply.fill(text);
+  await window.button('Send reply').click();
+  const name = window.page.getByRole('textbox', { name: 'Your name' });
+  const now = window.button('Send now').first();
+  await seen(name.or(now));
+  if (await name.isVisible()) {
+    await name.fill('Mara Lind');
+    await window.button('Save name').click();
+    if (!(await now.isVisible())) await window.button('Send reply').click();
+  }
+  await now.click();
+}
+
+async function openRow(at: number): Promise<string> {
+  const id = await idOf(window.rows.nth(at));
+  await window.rows.nth(at).click();
+  await window.reply.waitFor();
+  await seen(window.timeline.getByRole('article', { name: /^Message/ }));
+  return id;
+}
+
+it('a lost answer is settled by the conversation, both ways, and a stop shows what came', {
+  timeout: LOOKS * 2,
+}, async () => {
+  const service = await setup.startService({
+    dialects: ['conversations'],
+    repliesAs: 'staff',
+    tickets: 60,
+    customers: 15,
+  });
+  await setup.openDesk();
+  await window.unlock();
+  await window.signIn(service);
+  await window.hasTickets(4);
+
+  // It never arrived: as long as that is not certain, nothing is offered first but to look.
+  service.faults.add({ operation: 'add-ticket-reply', kind: 'reset-before' });
+  const missing = await openRow(1);
+  await send('This one is lost.');
+  await seen(window.timeline.getByText(/may or may not have arrived/));
+  const card = () => window.timeline.getByRole('article', { name: /^Your reply/ });
+  expect(await card().getByRole('button').first().innerText()).toBe('Open conversation');
+
+  // It did arrive: its post ends the doubt, and nobody was asked.
+  service.faults.add({ operation: 'add-ticket-reply', kind: 'reset-after' });
+  const arrived = await openRow(2);
+  await send('This one is **there**.');
+  const post = window.timeline.getByRole('article', { name: 'Message from Mara Lind' });
+  await post.filter({ hasText: 'This one is there.' }).waitFor({ timeout: LOOKS });
+  await gone(window.timeline.getByText(/may or may not have arrived/));
+  await window.button(/^Outbox/).click();
+  await seen(window.outbox.getByText(/Found in the conversation: .+, Mara Lind\./));
+  expect(await window.outbox.getByText(/Found in the conversation/).count()).toBe(1);
+  await window.isAccessible('the outbox with a proof');
+
+  // All of the conversation was read since, and it is not in it.
+  const needsYou = window.page.getByRole('region', { name: 'Needs you' });
+  await needsYou.getByText(/Not in the conversation as read at/).waitFor({ timeout: LOOKS });
+  await until(
+    'sending it again to be the first button',
+    async () => {
+      const names = await needsYou.getByRole('listitem').first().getByRole('button').allInnerTexts();
+      // The first one is the way to its ticket.
+      return names[1] === 'Send again';
+    },
+    LOOKS,
+  );
+  const sent = () => service.ledger.of('add-ticket-reply').map(({ params }) => params.ticketid);
+  expect(sent()).toEqual([missing, arrived]);
+  await needsYou.getByRole('button', { name: 'Send again' }).click();
+  await window
+    .dialog(/Send this reply again/)
+    .getByRole('button', { name: 'Send again' })
+    .click();
+  await until('it to go once more', () => sent().length === 3);
+  await window.press('Escape');
+
+  // Somebody wrote in between: who, when and what stands beside the reply.
+  const stopped = await openRow(3);
+  await window.reply.fill('My own answer.');
+  await window.button('Send reply').click();
+  service.colleagueReply(stopped, 'I have it, and rebuild the array.', 'Anna Berg');
+  await window.button('Send now').first().click();
+  await seen(card().getByText(/Not sent yet: something arrived/));
+  await seen(card().getByRole('figure').filter({ hasText: 'Anna Berg · staff' }));
+  await seen(card().getByText('I have it, and rebuild the array.'));
+  await window.isAccessible('a stopped reply', { within: '[aria-label="Timeline"]' });
+});

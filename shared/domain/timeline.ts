@@ -37,6 +37,8 @@ export interface SentEntry {
   plain?: true;
   /** What the service warned of when it accepted it, in its own words. */
   warnings: string[];
+  /** Id of the post that it became, once that was found. */
+  post?: string;
 }
 
 /**

@@ -1,6 +1,7 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { item } from '../../../tests/helpers/renderer/samples.ts';
+import { item, NOW, serverTime } from '../../../tests/helpers/renderer/samples.ts';
+import { CamePosts } from './CamePosts.tsx';
 import { ItemExtras } from './OutboxCard.tsx';
 
 afterEach(cleanup);
@@ -18,4 +19,22 @@ it('of a reply on its way says in whose name it goes, and what it sets; of other
   expect(words({ identity, fields })).toBe(
     'As the contact Noor Aziz, in that contact’s own nameCustom fields: 3 = K-7, 9 = blue',
   );
+});
+
+it('of a reply that was stopped shows who wrote in between, as what, when and what', () => {
+  const post = { id: '7', source: 'api', shownTime: '2026-05-04 09:00', at: serverTime(NOW) } as const;
+  render(
+    <CamePosts
+      now={NOW}
+      posts={[
+        { ...post, role: 'staff', author: 'Anna Berg', text: 'I have it.' },
+        { ...post, id: '8', role: 'unknown', author: null, at: null, text: '<b>Thanks</b>' },
+      ]}
+    />,
+  );
+  const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(NOW);
+  expect(screen.getAllByRole('figure').map(({ textContent }) => textContent)).toEqual([
+    `Anna Berg · staff · ${clock}I have it.`,
+    'Message, sender unknown · 2026-05-04 09:00<b>Thanks</b>',
+  ]);
 });

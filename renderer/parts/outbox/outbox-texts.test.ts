@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OutboxItem, OutboxState } from '../../../shared/domain/outbox.ts';
+import type { ConversationLook, Evidence, OutboxItem, OutboxState, PostProof } from '../../../shared/domain/outbox.ts';
 import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
 import type { AppError } from '../../../shared/result.ts';
 import {
@@ -30,6 +30,21 @@ const doubtOf = (detail: AppError['detail']): AppError => ({
 });
 const lost = doubtOf({ reason: 'reset' });
 const evidence = { verdict: 'changed' as const, before, now, checkedAt: [NOW], nextAt: null };
+
+const looked = (shows: ConversationLook['shows'], more: Partial<Evidence>): Evidence => ({
+  ...evidence,
+  conversation: { shows, at: NOW },
+  ...more,
+});
+const proof: PostProof = {
+  id: '7',
+  source: 'api',
+  role: 'staff',
+  author: 'Anna Berg',
+  shownTime: '',
+  at: serverTime(NOW),
+  text: 'Done.',
+};
 
 /** What the answer was, in the words of the doubt that it leaves. */
 const REASONS = {
@@ -175,6 +190,30 @@ describe('what an outbox item says', () => {
       { state: 'in-doubt', error: lost, evidence: { ...evidence, verdict: 'unreadable', now: null } },
       'The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket could not be read again yet. Nothing is sent again unless you say so.',
     ],
+    [
+      { state: 'in-doubt', error: lost, evidence: looked('none', { verdict: 'not-there', now: before }) },
+      `The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. Not in the conversation as read at ${clock(NOW)}. Nothing is sent again unless you say so.`,
+    ],
+    [
+      { state: 'in-doubt', error: lost, evidence: looked('none', { verdict: 'pending', nextAt: NOW + MINUTE }) },
+      `The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. Not in the conversation as read at ${clock(NOW)}. The ticket is read again at ${clock(NOW + MINUTE)}. Nothing is sent again unless you say so.`,
+    ],
+    [
+      { state: 'in-doubt', error: lost, evidence: looked('similar', { verdict: 'unprovable', now: before }) },
+      `The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. In the conversation as read at ${clock(NOW)} is a message like it; it is not certain that it is yours. The ticket’s last reply before this one came within the same second, so the ticket does not show whether yours arrived. Nothing is sent again unless you say so.`,
+    ],
+    [
+      { state: 'accepted', evidence, proof, recordedAs: 'staff' },
+      `Found in the conversation: ${clock(NOW)}, Anna Berg. The service’s answer was lost; the reply is recorded as staff.`,
+    ],
+    [
+      { state: 'accepted', evidence, proof: { ...proof, author: null }, recordedAs: null },
+      `Found in the conversation: ${clock(NOW)}.`,
+    ],
+    [
+      { state: 'accepted', proof, recordedAs: 'staff', identity: { ...item().identity, name: 'Maya' } },
+      `Accepted by the service at ${clock(NOW)}, recorded as staff. It stands in the conversation under the name Anna Berg.`,
+    ],
   ];
   it.each(cases)('%j', (more, words) => {
     expect(outboxWords(item(more), around)).toBe(words);
@@ -213,6 +252,12 @@ describe('what one may do with it', () => {
     ['in-doubt', 'needs-you', ['open', 'arrived', 'send-again']],
   ])('%s', (state, section, actions) => {
     expect(LOOKS[state]).toMatchObject({ section, actions });
+  });
+
+  it('not in the conversation, it is sent again first; as long as that is not certain, it is looked for', () => {
+    const doubt = (more: Partial<Evidence>) => lookOf(item({ state: 'in-doubt', evidence: looked('none', more) }));
+    expect(doubt({ verdict: 'not-there' }).actions).toEqual(['send-again', 'open', 'arrived']);
+    expect(doubt({ verdict: 'pending' }).actions).toEqual(['open', 'arrived', 'send-again']);
   });
 
   it('recorded as the customer’s, it is not done: it needs the agent, and says how many wait for that', () => {

@@ -66,10 +66,18 @@ function withNotesBetween(stored: readonly Post[]): Post[] {
   return all;
 }
 
-/** Which posts are replies of ours: of the same words, and of about the same time. Each once. */
+/**
+ * Which posts are replies of ours, each once: what was found to be one, and what has the same words
+ * and is of about the same time.
+ */
 function ownPosts(posts: readonly Post[], sent: readonly SentEntry[]): Map<Post, SentEntry> {
   const found = new Map<Post, SentEntry>();
-  for (const reply of sent.toSorted((a, b) => a.at - b.at)) {
+  const proven = (reply: SentEntry) => posts.find(({ id, note }) => !note && id === reply.post);
+  for (const reply of sent) {
+    const post = proven(reply);
+    if (post) found.set(post, reply);
+  }
+  for (const reply of sent.filter((one) => !proven(one)).toSorted((a, b) => a.at - b.at)) {
     const post = posts.find(
       (one) => !found.has(one) && !one.note && isNear(one, reply.at) && sameText(reply.text, one),
     );

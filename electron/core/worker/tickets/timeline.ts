@@ -52,12 +52,13 @@ export function readTimeline(ctx: StoreContext, ticket: string): TimelineEntry[]
           chosen: asCustomer(item.identity.as),
           ...(item.plain ? { plain: item.plain } : {}),
           warnings: item.warnings,
+          ...(item.proof ? { post: item.proof.id } : {}),
         }
       : { kind: 'outbox', id: item.id, at: item.createdAt, item },
   );
   const opening = openingOf(ctx, ticket);
   if (opening) {
-    const { id, changedAt: at, files, warnings } = opening;
+    const { id, changedAt: at, files, warnings, proof } = opening;
     const { message: text = '', markdown = true } = readTicketForm(opening.text) ?? {};
     replies.push({
       kind: 'sent',
@@ -69,6 +70,7 @@ export function readTimeline(ctx: StoreContext, ticket: string): TimelineEntry[]
       chosen: false,
       ...(markdown ? {} : { plain: true }),
       warnings,
+      ...(proof ? { post: proof.id } : {}),
     });
   }
   const own = [...noteEntries(ctx, ticket), ...promiseEntries(ctx, ticket), ...keptEntries(ctx, ticket)];

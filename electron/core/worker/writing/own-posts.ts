@@ -152,8 +152,9 @@ export function lookForPost(ctx: StoreContext, id: string): { proof: PostProof }
   if (!line || !read || !asked) return null;
   const found = findOurs(ctx, line, read);
   if (found.shows === 'ours') return { proof: proofOf(found.post) };
-  // What was read before the attempt says nothing of it.
-  return asked.asked_at > (line.ended_at ?? 0) ? { look: { shows: found.shows, at: asked.asked_at } } : null;
+  // What was read before the attempt says nothing of it, and neither does what failed since.
+  const isSince = asked.error === null && asked.asked_at > (line.ended_at ?? 0);
+  return isSince ? { look: { shows: found.shows, at: asked.asked_at } } : null;
 }
 
 /**

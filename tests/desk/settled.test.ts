@@ -18,8 +18,11 @@ interface Doubted {
 }
 
 /** A service that tells conversations, and a ticket whose posts were read. */
-async function ready({ read = true } = {}): Promise<Doubted> {
-  const { service, under, account } = await signedInDesk({ dialects: ['conversations'] });
+async function ready({ read = true, theme }: { read?: boolean; theme?: 'six' | 'twenty-one' } = {}): Promise<Doubted> {
+  const { service, under, account } = await signedInDesk(
+    theme ? { pages: { theme } } : { dialects: ['conversations'] },
+  );
+  if (theme) await under.call('account.configure', { account: account.id, settings: { readPages: true } });
   await under.call('account.configure', { account: account.id, settings: { holdSeconds: 0 } });
   // Closed tickets are never read unasked.
   const [closed] = await rowsOf(under, account.id, 'status:Closed');
@@ -152,6 +155,35 @@ describe('a reply whose answer was lost', () => {
     await at.under.restart();
     expect(await looked(at, begun)).toMatchObject({ state: 'accepted', proof: { role: 'staff' } });
     expect(sends(at)).toBe(1);
+  });
+});
+
+describe.each(['six', 'twenty-one'] as const)('a reply whose answer was lost, by the ticket’s page: %s', (theme) => {
+  it('is settled by its post, and a second one with the same words as well', async () => {
+    const at = await ready({ theme });
+    const first = await looked(at, await doubted(at, 'reset-after', 'Done.'));
+    expect(first).toMatchObject({ state: 'accepted', proof: { source: 'page', role: 'staff', text: 'Done.' } });
+    const second = await looked(at, await doubted(at, 'reset-after', 'Done.'));
+    expect(second).toMatchObject({ state: 'accepted', proof: { source: 'page', text: 'Done.' } });
+    expect(second.proof?.id).not.toBe(first.proof?.id);
+    expect(sends(at)).toBe(2);
+  });
+
+  it('is not there where the page, as new as the ticket, does not show it', async () => {
+    const at = await ready({ theme });
+    const first = await looked(at, await doubted(at, 'reset-after'));
+    expect(first.state).toBe('accepted');
+    const item = await looked(at, await doubted(at, 'reset-before'));
+    expect(item).toMatchObject({ state: 'in-doubt', evidence: { verdict: 'not-there' } });
+    expect(sends(at)).toBe(2);
+  });
+
+  it('stays in doubt where the page is behind a login', async () => {
+    const at = await ready({ theme });
+    at.service.turn({ pages: { theme, gate: 'login-form' } });
+    const item = await looked(at, await doubted(at, 'reset-before'));
+    expect(item).toMatchObject({ state: 'in-doubt', evidence: { verdict: 'probably-not' } });
+    expect(item.evidence?.conversation).toBeUndefined();
   });
 });
 

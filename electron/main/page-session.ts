@@ -36,7 +36,8 @@ export async function openPageSession(options: PageSessionOptions): Promise<Sess
   one.setDisplayMediaRequestHandler(null);
   one.removeAllListeners('will-download');
   one.on('will-download', (event, item) => {
-    const path = options.savedAt(item.getURL());
+    // A redirect may have led on from what was asked for.
+    const path = options.savedAt(item.getURLChain()[0] ?? item.getURL());
     if (path !== null) return item.setSavePath(path);
     // Nothing is fetched before the person was asked: see `onOffered`.
     event.preventDefault();

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { PageOptions } from '../../service/client-area/options.ts';
 import type { RunningService } from '../../service/service.ts';
+import type { AppError } from '../../shared/result.ts';
 import { setUp } from '../helpers/set-up.ts';
 import { until } from '../helpers/until.ts';
 import { gone, hasFocus, idOf, PATIENCE, seen } from '../helpers/window.ts';
@@ -20,22 +21,31 @@ const pane = () => window.page.getByRole('region', { name: 'Page of the service'
 const messages = () => window.timeline.getByRole('article', { name: /^Message/ });
 const PARTITION = 'page-beside-a-ticket';
 
-/** The newest ticket of a client, open, at a service whose pages stand behind such a gate. */
-async function openTicket(pages: Partial<PageOptions>): Promise<{ service: RunningService; ticket: string }> {
+/** Calls the desk as a script in the window's page would: without anything that a person did. */
+const call = (name: string, input: object): Promise<{ ok: boolean; value: { id: string }[]; error?: AppError }> =>
+  window.page.evaluate(
+    ([command, given]) =>
+      (globalThis as unknown as { desk: { call(name: unknown, input: unknown): Promise<never> } }).desk.call(
+        command,
+        given,
+      ),
+    [name, input] as const,
+  );
+const accountId = async (): Promise<string> => (await call('account.list', {})).value[0]?.id ?? '';
+
+/** The newest ticket, open, at a service whose pages are like that; `readPages`: the desk reads them itself. */
+async function openTicket(pages: Partial<PageOptions>, readPages = false) {
   const service = await setup.startService({ tickets: 60, customers: 15, pages: { theme: 'twenty-one', ...pages } });
   await setup.openDesk({ expected: [/ERR_/] });
   await seen(window.sessionOnly);
   await window.sessionOnly.click();
   await window.signIn(service);
   await window.hasTickets();
-  await window.page.evaluate(async (url) => {
-    const { desk } = globalThis as unknown as {
-      desk: { call(name: string, input: unknown): Promise<{ value: { id: string }[] }> };
-    };
-    const [account] = (await desk.call('account.list', {})).value;
-    const ticketLink = `${url}/viewticket.php?tid={tid}&c={c}`;
-    await desk.call('account.configure', { account: account?.id, settings: { ticketLink } });
-  }, service.url);
+  const ticketLink = `${service.url}/viewticket.php?tid={tid}&c={c}`;
+  await call('account.configure', {
+    account: await accountId(),
+    settings: readPages ? { readPages } : { ticketLink },
+  });
   const ticket = await idOf(window.rows.first());
   await window.rows.first().click();
   await window.reply.waitFor();
@@ -83,9 +93,12 @@ async function signInThere({ credentials: { email, password } }: RunningService)
 
 describe('a ticket whose page wants a login', () => {
   it('is signed in to beside the ticket, and forgotten when the page is closed', async () => {
-    const { service, ticket } = await openTicket({ gate: 'login-redirect' });
+    const { service, ticket } = await openTicket({ gate: 'login-redirect' }, true);
     const before = await views();
-    await showPage();
+    // The desk's own reading says what stands in the way, and leads here.
+    const inTheWay = window.timeline.getByRole('button', { name: 'Show the page here' });
+    await inTheWay.click();
+    await seen(pane());
     await signInThere(service);
     const said = await pane().innerText();
     expect(said).toContain(`${service.url}/viewticket.php`);
@@ -101,6 +114,7 @@ describe('a ticket whose page wants a login', () => {
     const names = await messages().evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
     expect(names.some((name) => name.includes('staff'))).toBe(true);
     expect(names.some((name) => name.includes('customer'))).toBe(true);
+    await gone(inTheWay);
     await window.button('Show the page').click();
 
     expect(
@@ -146,17 +160,23 @@ describe('a ticket whose page wants a login', () => {
     await until('the focus in its head', () => hasFocus(pane().getByRole('button', { name: 'Read it here' })));
   });
 
+  it('is shown for one click of the person each, else the program asks', async () => {
+    const { ticket } = await openTicket({ gate: 'login-form' });
+    const asked = await atDialogs(setup.desk, { agree: false, path: null });
+    const show = async () => call('ticket.showConversation', { account: await accountId(), ticket });
+    await showPage();
+    expect(await show()).toMatchObject({ ok: false, error: { detail: { reason: 'not-agreed' } } });
+    expect(await asked()).toEqual([expect.stringMatching(/^Show a page of 127\.0\.0\.1:\d+ beside the ticket\?$/)]);
+    await until('the login', () => inPage<boolean>(`document.querySelector('form.login-form') !== null`));
+    expect(await call('page.read', {})).toMatchObject({ ok: false, error: { detail: { reason: 'not-agreed' } } });
+    expect((await asked())[1]).toMatch(/^Read what 127\.0\.0\.1:\d+ shows into the ticket\?$/);
+  });
+
   it('ends with the sign-in of its account', async () => {
     const { service } = await openTicket({ gate: 'login-form' });
     await showPage();
     await signInThere(service);
-    await window.page.evaluate(async () => {
-      const { desk } = globalThis as unknown as {
-        desk: { call(name: string, input: unknown): Promise<{ value: { id: string }[] }> };
-      };
-      const [account] = (await desk.call('account.list', {})).value;
-      await desk.call('account.signOut', { account: account?.id });
-    });
+    await call('account.signOut', { account: await accountId() });
     await gone(pane());
     await until('no cookie', async () => (await cookies()).length === 0);
   });

@@ -56,9 +56,10 @@ export function PagePane({ beside }: { beside: boolean }) {
   const canRead = shown?.isOfTicket === true && !shown.isLoading && shown.failure === null;
   const readIt = async () => {
     const answer = await read();
-    if (!answer.ok) complain(answer.error);
+    if (!answer.ok) return complain(answer.error);
+    store.getState().ticket.conversationWasRead();
     // Where the page has the timeline's place, that comes back with what was read.
-    else if (!beside) fold(true);
+    if (!beside) fold(true);
   };
   return (
     <section

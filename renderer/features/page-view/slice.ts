@@ -49,7 +49,7 @@ export const createPageViewSlice: CreateSlice<PageViewSlice, 'pageView'> = (set,
     load,
     async show(account, ticket) {
       const answer = await bridge.call('ticket.showConversation', { account, ticket });
-      if (answer.ok) set({ shown: answer.value, folded: false });
+      if (answer.ok) set({ shown: answer.value, folded: false, reading: 'no' });
       return answer;
     },
     async read() {

@@ -56,6 +56,8 @@ export interface TicketSlice extends ListensToDesk {
   retryConversation(): void;
   /** The same, only where another way to it is open than when it was asked for last. */
   recheckConversation(): void;
+  /** It was read in another way: what stood in the way of this one is over. */
+  conversationWasRead(): void;
   /** The entry of its timeline that is to come into sight, once it is there. */
   wanted: { ticket: string; entry: string } | null;
   reveal(ticket: string, entry: string): void;
@@ -186,6 +188,7 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
       set({ readingError: null });
       void readConversation(true);
     },
+    conversationWasRead: () => set({ conversation: 'known', readingError: null }),
     recheckConversation: () => void readConversation(),
     wanted: null,
     reveal: (ticket, entry) => set({ wanted: { ticket, entry } }),

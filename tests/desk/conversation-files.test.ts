@@ -245,6 +245,29 @@ describe('files kept for offline', () => {
     expect(await files.known(ticket)).toEqual([]);
   });
 
+  it('are left alone for an hour by a service that gave three in a row none, and come at a press', async () => {
+    await start();
+    const { keys } = await files.sent(
+      ['a', 'b', 'c', 'd', 'e'].map((name) => ({ name: `${name}.txt`, data: Buffer.from(name) })),
+    );
+    service.faults.add({ operation: 'get-ticket-attachment', kind: '5xx-before', times: 0 });
+    await keep(MB);
+    await until('three tries', () => {
+      under.clock.turn(2000);
+      return asked() === 3;
+    });
+    service.faults.clear();
+    under.clock.turn(30 * MINUTE);
+    await under.call('sync.now', { account });
+    expect(asked()).toBe(3);
+    expect(await files.fetch(keys[0])).toMatchObject({ state: 'kept' });
+    await until('those that were not tried', async () => {
+      under.clock.turn(10 * MINUTE);
+      await under.call('sync.now', { account });
+      return (await files.known(sure(keys[0]).ticket)).length >= 3;
+    });
+  });
+
   it('wait on battery, and after a service that asks to wait', async () => {
     const power = { battery: true };
     service = await startTestService({ dialects: ['conversations'] });

@@ -103,7 +103,7 @@ export const PostCard = memo(function PostCard({ entry: { id, post, own }, ticke
         <>
           <Message post={post} isMarkdown={own ? !own.plain : post.role === 'staff'} />
           {post.cut && <p className={css.when}>{t('timeline.longCut')}</p>}
-          {own ? <StoredFiles files={own.files} /> : <PostFiles ticket={ticket} post={post} />}
+          {own && areHere(own, post) ? <StoredFiles files={own.files} /> : <PostFiles ticket={ticket} post={post} />}
           {own && <Warnings texts={own.warnings} />}
         </>
       ) : (
@@ -118,6 +118,10 @@ function nameless({ note, readBy }: PostEntry['post']): MessageKey {
   if (note) return 'timeline.noteUnknown';
   return readBy.name === 'one-piece' ? 'conversations.wholePage' : 'timeline.messageUnknown';
 }
+
+/** Files of our own reply are shown as they were sent, as long as they are on this computer. */
+const areHere = ({ files }: SentEntry, post: PostEntry['post']): boolean =>
+  post.files.length === 0 || (files.length > 0 && files.every(({ stored, size }) => stored === size));
 
 function titleOf(post: PostEntry['post'], role: string | null): string {
   const { author, note } = post;

@@ -5,6 +5,7 @@ import type { FetchedFile } from '../../../shared/domain/post-file.ts';
 import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { open, preparePane } from '../../../tests/helpers/renderer/pane.tsx';
+import { meta } from '../../../tests/helpers/renderer/samples.ts';
 import { type Script, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 
 preparePane();
@@ -155,4 +156,32 @@ it('all of a message are saved by one press, those that were removed left out', 
   });
   await press(screen.getByRole('button', { name: 'Save all files' }));
   await waitFor(() => expect(saved).toEqual(['a.txt', 'b.txt']));
+});
+
+it('files of our own reply are fetched again once they are no longer on this computer', async () => {
+  const mine = (stored: number): TimelineEntry => ({
+    kind: 'post',
+    id: 'post-7',
+    at: 1,
+    post: { ...post([file('plan.txt')]), role: 'staff' },
+    own: {
+      kind: 'sent',
+      id: 'o1',
+      at: 1,
+      text: 'See the file.',
+      files: [meta('f1', { name: 'plan.txt', stored })],
+      warnings: [],
+      recordedAs: 'staff',
+      chosen: false,
+    },
+  });
+  const { state, bridge } = await open({ timeline: [mine(10)] });
+  await screen.findByText('plan.txt');
+  expect(screen.queryByRole('link', { name: 'plan.txt' })).toBeNull();
+  state.timeline = [mine(0)];
+  await act(async () => {
+    bridge.tell({ name: 'tickets.changed', data: { account: 'a1', revision: 2, ids: ['t1'] } });
+    await settle();
+  });
+  expect(link('plan.txt')).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 /** Conversations that are read from the tickets' own pages, where nothing else tells them. */
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ConsentQuestion, Ports } from '../../electron/core/desk/ports.ts';
+import type { Ports } from '../../electron/core/desk/ports.ts';
 import type { RunningService, ServiceOptions } from '../../service/service.ts';
 import type { PageSource } from '../../shared/domain/conversation.ts';
 import type { TimelineEntry } from '../../shared/domain/timeline.ts';
@@ -245,22 +245,17 @@ describe('the place of the pages', () => {
     });
   });
 
-  it('at another host is asked for outside of the page', async () => {
-    const asked: ConsentQuestion[] = [];
-    let answer = false;
-    await start({}, { ask: async (question) => asked.push(question) > 0 && answer });
-    // A service beyond this computer: codes of one on it open nothing elsewhere.
-    const tid = await numberOf(await quietTicket());
-    const url = `https://tickets.example/viewticket.php?tid=${tid}&c=abcdefgh`;
-    expect(await learn(url)).toMatchObject({ found: 'given' });
-    expect(asked).toEqual([]);
-    answer = true;
-    expect(
-      await under.fails('account.configure', {
-        account,
-        settings: { conversationPage: 'https://tickets.example/viewticket.php?tid={tid}' },
-      }),
-    ).toMatchObject({ detail: { reason: 'bad-link', field: 'conversationPage' } });
+  it('holds the access code, or is none', async () => {
+    await start({});
+    const configure = (conversationPage: string) =>
+      under.fails('account.configure', { account, settings: { conversationPage } });
+    for (const page of [
+      'https://h.example/viewticket.php?tid={tid}',
+      'https://h.example/viewticket.php?c={c}',
+      'http://h.example/viewticket.php?tid={tid}&c={c}',
+      'https://user:word@h.example/viewticket.php?tid={tid}&c={c}',
+    ])
+      expect(await configure(page)).toMatchObject({ detail: { reason: 'bad-link', field: 'conversationPage' } });
   });
 });
 

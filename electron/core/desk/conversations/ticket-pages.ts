@@ -158,7 +158,9 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
     looking = null;
     if (!found.ok) {
       restFor(found.error);
-      await learn({ ...known, error: found.error });
+      // A network that is gone, or a search that was ended, says nothing of the pages.
+      if (found.error.kind === 'busy') await learn({ ...known, error: found.error });
+      options.onSource();
       return found;
     }
     const { template, error } = found.value;

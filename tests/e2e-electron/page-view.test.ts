@@ -219,6 +219,14 @@ describe('a page that leads elsewhere', () => {
     expect(windows.filter((url) => url.includes('elsewhere'))).toEqual([]);
   });
 
+  it('does what a challenge asks for, which needs scripts', async () => {
+    await openTicket({ gate: 'challenge-503' });
+    await showPage();
+    await until('the page', () => inPage<boolean>(`document.querySelector('.ticket-reply') !== null`), PATIENCE);
+    await pane().getByRole('button', { name: 'Read it here' }).click();
+    await seen(messages().first());
+  });
+
   it('is asked about a redirect, too', async () => {
     await openTicket({ gate: 'login-elsewhere' });
     const asked = await atDialogs(setup.desk, { agree: false, path: null });

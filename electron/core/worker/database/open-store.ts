@@ -14,7 +14,7 @@ import type { StoreContext } from '../context.ts';
 import { idleIndexer } from '../search/search-index.ts';
 import { mendQueueFlags } from '../tickets/queue-flags.ts';
 import { tidyFiles } from '../writing/files.ts';
-import { recoverOutbox } from '../writing/outbox.ts';
+import { recoverOutbox } from '../writing/recover-outbox.ts';
 import { cacheMigrations } from './cache-schema.ts';
 import { type Database, DatabaseRefused, isWhole, type Migration, openDatabase } from './database.ts';
 import { mend, storageFacts } from './mend.ts';

@@ -1,0 +1,37 @@
+/**
+ * `recoverOutbox` puts right what an earlier run of the desk left behind: nothing is sent that the
+ * agent could not take back, and nothing is sent twice.
+ */
+import type { AppError } from '../../../../shared/result.ts';
+import { answeredNo, firstEvidence, formId } from '../../rules/outbox-job.ts';
+import { next } from '../../rules/outbox-states.ts';
+import { getRow, type StoreContext } from '../context.ts';
+import { annotate, backToDraft, move, openJobs } from './outbox.ts';
+
+/**
+ * At start. What was being sent when the desk stopped may have arrived: it is in doubt. A held item
+ * gets its full hold again, so that nothing leaves that the agent could not take back.
+ */
+export function recoverOutbox(ctx: StoreContext, at: number, holdMs: number): void {
+  for (const job of openJobs(ctx)) {
+    // A form that had not gone yet is a form again: who pressed the button then is to press it once
+    // more.
+    if (next(job.state, 'restart', job.kind) === 'draft') {
+      if (job.attempt === null) backToDraft(ctx, job.id, 'restart', formId(job.ticket), at, NOT_GONE);
+      else move(ctx, job.id, 'lost', { at, error: answeredNo(job.error), evidence: firstEvidence(null, at) });
+    } else if (job.state === 'held') annotate(ctx, job.id, { at, heldUntil: at + holdMs });
+    else if (job.state === 'checking') move(ctx, job.id, 'restart', { at });
+    else if (job.state === 'sending') {
+      // When it ended is not known; that no attempt lasts longer than this is.
+      const endedAt = Math.min(at, (startedAt(ctx, job.id) ?? at) + LONGEST_ATTEMPT);
+      move(ctx, job.id, 'restart', { at, endedAt, evidence: { ...firstEvidence(job.before, at), endUnknown: true } });
+    }
+  }
+}
+
+const NOT_GONE: AppError = { kind: 'offline', operation: 'outbox', detail: { reason: 'closed' } };
+
+const startedAt = (ctx: StoreContext, id: string) =>
+  getRow<{ at: number | null }>(ctx.work, 'SELECT started_at at FROM outbox WHERE id = ?', id)?.at;
+
+const LONGEST_ATTEMPT = 10 * 60_000;

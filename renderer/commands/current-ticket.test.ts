@@ -77,8 +77,11 @@ function traces({ bridge, app }: Awaited<ReturnType<typeof open>>): string {
 const OF_THE_LIST = /^(list|outage)\.|^ticket\.(open|next|previous|close)$/;
 /** Commands of the ticket's section that are about what has the focus, or about the window. */
 const NOT_OF_A_TICKET = ['record.copyBlock', 'record.web', 'ticket.customer'];
+/** Only where the conversation of the open ticket is of their kind: their own tests bring one. */
+const OF_ITS_CONVERSATION = ['ticket.readHere', 'ticket.readAgain', 'conversations.teach'];
 const every = allCommands({ registry: createRegistry(features) });
-const onTickets = every.filter(({ section, id }) => section === 'ticket' && !NOT_OF_A_TICKET.includes(id));
+const others = [...NOT_OF_A_TICKET, ...OF_ITS_CONVERSATION];
+const onTickets = every.filter(({ section, id }) => section === 'ticket' && !others.includes(id));
 
 beforeEach(() => {
   localStorage.clear();

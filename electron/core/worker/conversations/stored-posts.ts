@@ -110,7 +110,7 @@ function putPosts(ctx: StoreContext, ticket: string, posts: readonly Post[]): bo
       place,
       post.note ? 'note' : post.role,
       post.text,
-      JSON.stringify({ ...post, text: undefined }),
+      packed(post),
     );
   return changes > 0;
 }
@@ -133,13 +133,24 @@ export function noteFailure(ctx: StoreContext, ticket: string, error: AppError, 
   );
 }
 
+/** A post as JSON but its text, which has a column of its own; often it is what was typed. */
+const packed = (post: Post): string =>
+  JSON.stringify({ ...post, text: undefined, ...(post.typed === post.text ? { typed: undefined } : {}) });
+
+/** The post that `packed` made this of. */
+export const unpacked = (stored: string, text: string): Post => ({
+  typed: text,
+  ...(JSON.parse(stored) as Omit<Post, 'text' | 'typed'> & { typed?: string | null }),
+  text,
+});
+
 /** The posts of a ticket, oldest first, then the staff's notes; empty where none were read. */
 export const storedPosts = (ctx: StoreContext, ticket: string): Post[] =>
   getRows<{ text: string; post: string }>(
     ctx.cache,
     'SELECT text, post FROM posts WHERE ticket = ? ORDER BY place',
     ticket,
-  ).map(({ text, post }) => ({ ...(JSON.parse(post) as Omit<Post, 'text'>), text }));
+  ).map(({ text, post }) => unpacked(post, text));
 
 /** How a ticket's conversation was read last; null where it never was. */
 export function readingOf(ctx: StoreContext, ticket: string): ReadingHead | null {

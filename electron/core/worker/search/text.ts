@@ -42,6 +42,8 @@ export const POST_WORDS = `${TOKENIZER}, prefix = '3'`;
 const PIECE = /[\u1100-\u11ff]+|\P{M}[\p{M}\uff9e\uff9f]*|\p{M}+/gsu;
 
 function foldOne(piece: string): string {
+  // Most letters of most texts.
+  if (piece.length === 1 && piece < '\x80') return piece.toLowerCase();
   const small = piece.normalize('NFKC').toLowerCase();
   const bare = MARKED.test(small) ? small.normalize('NFD').replace(/\p{M}/gu, '') : small;
   return SPELLINGS[bare] ?? bare;
@@ -67,6 +69,10 @@ export interface Token {
 
 /** The words of a text, in order. Several may stand in one character: `㋿` is two. */
 export function tokens(text: string): Token[] {
+  if (ASCII.test(text)) {
+    const found = text.toLowerCase().matchAll(TOKEN);
+    return Array.from(found, ({ 0: word, index }) => ({ text: word, start: index, end: index + word.length }));
+  }
   const { folded, starts, ends } = foldedWithPlaces(text);
   return [...folded.matchAll(TOKEN)].map(({ 0: word, index }) => ({
     text: word,

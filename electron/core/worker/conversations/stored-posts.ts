@@ -110,7 +110,7 @@ function putPosts(ctx: StoreContext, ticket: string, posts: readonly Post[]): bo
       place,
       post.note ? 'note' : post.role,
       post.text,
-      packed(post),
+      postJson(post),
     );
   return changes > 0;
 }
@@ -134,11 +134,11 @@ export function noteFailure(ctx: StoreContext, ticket: string, error: AppError, 
 }
 
 /** A post as JSON but its text, which has a column of its own; often it is what was typed. */
-const packed = (post: Post): string =>
+const postJson = (post: Post): string =>
   JSON.stringify({ ...post, text: undefined, ...(post.typed === post.text ? { typed: undefined } : {}) });
 
-/** The post that `packed` made this of. */
-export const unpacked = (stored: string, text: string): Post => ({
+/** The post that `postJson` made this of. */
+export const storedPost = (stored: string, text: string): Post => ({
   typed: text,
   ...(JSON.parse(stored) as Omit<Post, 'text' | 'typed'> & { typed?: string | null }),
   text,
@@ -150,7 +150,7 @@ export const storedPosts = (ctx: StoreContext, ticket: string): Post[] =>
     ctx.cache,
     'SELECT text, post FROM posts WHERE ticket = ? ORDER BY place',
     ticket,
-  ).map(({ text, post }) => unpacked(post, text));
+  ).map(({ text, post }) => storedPost(post, text));
 
 /** How a ticket's conversation was read last; null where it never was. */
 export function readingOf(ctx: StoreContext, ticket: string): ReadingHead | null {

@@ -1,7 +1,7 @@
 /** Hits in what was written in tickets: who wrote it, and the words around what matched. */
 import type { Post } from '../../../../shared/domain/conversation.ts';
 import { getRows, type StoreContext } from '../context.ts';
-import { unpacked } from '../conversations/stored-posts.ts';
+import { storedPost } from '../conversations/stored-posts.ts';
 import { INDEXED_CHARACTERS } from './post-index.ts';
 import { json } from './search-match.ts';
 import { highlights, type Needle } from './text.ts';
@@ -23,7 +23,7 @@ export const postsOf = (ctx: StoreContext, keys: readonly number[]): Map<number,
       'SELECT search_key key, ticket, id, text, post FROM posts WHERE search_key IN (SELECT value FROM json_each(?))',
       json(keys),
     ).map(({ key, ticket, id, text, post: stored }) => {
-      return [key, { key, ticket, entry: entryOf(id), post: unpacked(stored, text) }];
+      return [key, { key, ticket, entry: entryOf(id), post: storedPost(stored, text) }];
     }),
   );
 

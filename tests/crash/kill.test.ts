@@ -20,7 +20,13 @@ const sent = new Map<string, string>();
 const filed = new Map<string, number>();
 
 beforeAll(async () => {
-  service = await startService({ testMode: true, tickets: 60, customers: 10, repliesAs: 'staff' });
+  service = await startService({
+    testMode: true,
+    tickets: 60,
+    customers: 10,
+    repliesAs: 'staff',
+    dialects: ['conversations'],
+  });
   desk = killedDesk(service, note);
 });
 afterAll(async () => {
@@ -126,5 +132,6 @@ async function decide(item: OutboxItem): Promise<void> {
   // Evidence may know nothing; what it says is so.
   if (item.evidence?.verdict === 'probably') expect(arrived, item.text).toBe(true);
   if (item.evidence?.verdict === 'probably-not') expect(arrived, item.text).toBe(false);
+  if (item.evidence?.verdict === 'not-there') expect(arrived, item.text).toBe(false);
   await word(arrived ? 'arrived' : 'send-again');
 }

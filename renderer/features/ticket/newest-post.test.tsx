@@ -4,7 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Post } from '../../../shared/domain/conversation.ts';
 import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
 import { type Desk, open, preparePane, press, type } from '../../../tests/helpers/renderer/pane.tsx';
-import { detail as aDetail, MINUTE, NOW, print, serverTime } from '../../../tests/helpers/renderer/samples.ts';
+import {
+  detail as aDetail,
+  draft as aDraft,
+  MINUTE,
+  NOW,
+  print,
+  serverTime,
+} from '../../../tests/helpers/renderer/samples.ts';
 import { account as anAccount } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 
 preparePane();
@@ -91,6 +98,20 @@ describe('a conversation counts as read', () => {
       desk.bridge.tell({ name: 'tickets.changed', data: { account: 'a1', revision: 2, ids: ['t1'] } });
       await vi.advanceTimersByTimeAsync(1200);
     });
+    expect(told(desk)).toEqual([true, true]);
+  });
+});
+
+describe('a conversation that comes under a reply that was begun before', () => {
+  it('counts as read: its header was seen long ago', async () => {
+    const desk = await open({ draft: aDraft({ text: 'Half a thought' }), detail: aDetail({ seen: print() }) });
+    await wait(1100);
+    desk.state.timeline = [post('7', NOW - MINUTE)];
+    await act(async () => {
+      desk.bridge.tell({ name: 'tickets.changed', data: { account: 'a1', revision: 2, ids: ['t1'] } });
+      await vi.advanceTimersByTimeAsync(1200);
+    });
+    // Once for the header and once for the message.
     expect(told(desk)).toEqual([true, true]);
   });
 });

@@ -24,7 +24,7 @@ const ON_ITS_WAY: readonly OutboxState[] = ['sending'];
 export function useSeen(account: string, ticket: string, detail: TicketDetail | null): void {
   const store = useAppStore();
   const print = detail?.fingerprint ?? null;
-  const held = useHeld(print, useWriting(account, ticket));
+  const held = useHeld(print, detail?.seen ?? null, useWriting(account, ticket));
   // What a reply of ours does may be shown before its answer comes: until then it is nobody's.
   const isSending = useReplies(ticket, ON_ITS_WAY);
   const { lastReply, status, staff } = print ?? {};
@@ -71,13 +71,18 @@ function useWriting(account: string, ticket: string): boolean | null {
 const useReplies = (ticket: string, states: readonly OutboxState[]): boolean =>
   useApp(({ outbox }) => outbox.items.some((item) => item.ticket === ticket && states.includes(item.state)));
 
-/** Whether this header came while a reply was being written; null while that is not known. */
-function useHeld(print: Fingerprint | null, writing: boolean | null): boolean | null {
+/**
+ * Whether this header came while a reply was being written, and is not the one that was `seen`; null
+ * while that is not known.
+ */
+function useHeld(print: Fingerprint | null, seen: Fingerprint | null, writing: boolean | null): boolean | null {
   const came = useRef<{ header: string; writing: boolean } | null>(null);
   if (print === null || writing === null) return null;
   const header = JSON.stringify(print);
   // Writing that begins under a header does not hold it; writing that ends lets it go.
   if (came.current?.header !== header) came.current = { header, writing };
   else if (!writing) came.current.writing = false;
-  return came.current.writing;
+  // With a draft of days ago nothing is news that was seen then; its conversation may come now.
+  const isNews = print.lastReply !== seen?.lastReply || print.status !== seen.status;
+  return came.current.writing && isNews;
 }

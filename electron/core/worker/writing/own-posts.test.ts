@@ -53,6 +53,18 @@ describe('a reply whose answer was lost', () => {
     expect(store.outbox.lookForPost('i1')).toBeNull();
   });
 
+  it('is not *not there* by what was read under an older header, though it is of the same minute', async () => {
+    send();
+    store.outbox.move('i1', 'lost', { at: at('10:00:02'), endedAt: at('10:00:02') });
+    await take(store, [wire('1', { lastreply: time('10:00:02') })], { at: at('10:00:03') });
+    const between = { id: '6', clock: '10:00:02', text: 'Me again.' };
+    takeConversation(store, '1', [OPENING, ASKED, between]);
+    expect(store.outbox.lookForPost('i1')).toMatchObject({ look: { shows: 'none' } });
+    // The service stored our reply only now: what was read says nothing of it.
+    await take(store, [wire('1', { lastreply: time('10:00:30') })], { at: at('10:00:40') });
+    expect(store.outbox.lookForPost('i1')).toMatchObject({ look: { shows: 'part' } });
+  });
+
   it('settled by its post keeps it, and what it says of the account', async () => {
     send();
     store.outbox.move('i1', 'lost', { at: at('10:00:02'), endedAt: at('10:00:02') });

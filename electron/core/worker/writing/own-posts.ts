@@ -70,17 +70,27 @@ const proofOf = ({ id, source, role, author, shownTime, at, text }: Post): PostP
   text,
 });
 
+/**
+ * The reading is whole, and was asked for under the header of now: posts are dated by the minute, so
+ * that one of the same minute may be missing in an older one.
+ */
+const isAllOfNow = (ctx: StoreContext, ticket: string, { error, asked_last }: AskedRow): boolean =>
+  error === null &&
+  asked_last === ticketLine(ctx, ticket)?.last_at &&
+  readingOf(ctx, ticket)?.whole === true &&
+  isCurrent(ctx, ticket);
+
 /** The posts as they were read last; null where they never were. */
 function readOf(ctx: StoreContext, ticket: string, since: number | null): PostsRead | null {
   const reading = readingOf(ctx, ticket);
   const asked = askedFor(ctx, ticket);
   const line = ticketLine(ctx, ticket);
   if (!reading || !asked || !line) return null;
-  const isFresh = since !== null && asked.asked_at > since && line.fetched_at > since && asked.error === null;
+  const isFresh = since !== null && asked.asked_at > since && line.fetched_at > since;
   return {
     posts: storedPosts(ctx, ticket).filter(({ note }) => !note),
     by: `${reading.source} ${reading.readBy.name} ${reading.readBy.version}`,
-    complete: isFresh && reading.whole && isCurrent(ctx, ticket),
+    complete: isFresh && isAllOfNow(ctx, ticket, asked),
   };
 }
 
@@ -89,12 +99,7 @@ export function knownPosts(ctx: StoreContext, ticket: string): KnownPosts | null
   const read = readOf(ctx, ticket, null);
   const asked = askedFor(ctx, ticket);
   if (!read || !asked) return null;
-  const isOfHeader = asked.error === null && asked.asked_last === ticketLine(ctx, ticket)?.last_at;
-  return {
-    ids: read.posts.map(({ id }) => id),
-    by: read.by,
-    current: isOfHeader && readingOf(ctx, ticket)?.whole === true && isCurrent(ctx, ticket),
-  };
+  return { ids: read.posts.map(({ id }) => id), by: read.by, current: isAllOfNow(ctx, ticket, asked) };
 }
 
 function wordsOf(ctx: StoreContext, line: SentLine): SentWords {

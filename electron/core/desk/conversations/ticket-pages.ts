@@ -90,6 +90,9 @@ const AFTER_BUSY = 15 * 60_000;
 const GIVES_UP = 3;
 const STANDS_BEFORE: readonly string[] = ['login-required', 'challenge', 'maintenance'] satisfies NoConversation[];
 
+/** The service gave no access code for this ticket: that is nothing of its pages. */
+const NO_CODE = 'no-code';
+
 const FACT = 'conversationPlace';
 const NEVER_LOOKED: KnownPlace = { place: null, found: 'not-looked', triedAt: null, error: null };
 
@@ -209,7 +212,7 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
     if (!template.ok) return template;
     const parts = await store.tickets.linkParts(ticket);
     if (!parts.ok) return parts;
-    if (!parts.value || parts.value.c === '') return err('invalid', PAGE_OPERATION, { detail: { reason: 'no-code' } });
+    if (!parts.value || parts.value.c === '') return err('invalid', PAGE_OPERATION, { detail: { reason: NO_CODE } });
     const url = fillLink(template.value, parts.value, home, 'conversationPage', PAGE_OPERATION);
     if (!url.ok) return url;
     const session = visitor.open(url.value);
@@ -271,10 +274,13 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
     stoodBefore = STANDS_BEFORE.includes(reason) ? stoodBefore + 1 : 0;
     // Whoever opens a ticket is served all the same.
     if (stoodBefore >= GIVES_UP) notBefore = Math.max(notBefore, clock.monotonic() + HOUR);
-    if (error.kind === 'offline' || error.kind === 'storage' || error.kind === 'bug' || error.kind === 'invalid')
-      return { ok: false, error };
-    options.onFailed(error);
-    await learn({ ...known, triedAt: clock.now(), error });
+    const isOfTicket = reason === NO_CODE;
+    if (error.kind === 'offline' || error.kind === 'storage' || error.kind === 'bug') return { ok: false, error };
+    if (error.kind === 'invalid' && !isOfTicket) return { ok: false, error };
+    if (!isOfTicket) {
+      options.onFailed(error);
+      await learn({ ...known, triedAt: clock.now(), error });
+    }
     // Where it cannot be noted, this ticket is asked for once more than it should be.
     await store.conversations.noteFailure(ticket, error, { at: clock.now(), lastAt });
     return { ok: false, error };

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
+  conversationBody,
   NOON,
   openTestStore,
   type TestPost,
@@ -13,6 +14,9 @@ import {
 import type { Store } from '../calls.ts';
 
 let store: Store;
+
+/** Three, so that no two of them get one key. */
+const FAR = ['0', '31', '32'].map((id): TestPost => ({ id, clock: '08:00:00', text: `The millennium of ${id}.` }));
 
 const find = (query: string, of = store) => of.search.run({ query, kinds: null, from: 0, count: 50, now: NOON });
 const hits = (query: string, of = store) =>
@@ -114,6 +118,15 @@ describe('messages', () => {
     expect(answers('certif')).toEqual(['ticket 1', 'post 1/post-11']);
     expect(answers('the pad')).toEqual(['post 1/post-12', 'post 1/post-11']);
     expect(answers('pa')).toEqual(['ticket 2']);
+  });
+
+  it('are found whatever date the service gives them', () => {
+    const answer = JSON.parse(new TextDecoder().decode(conversationBody('3', FAR))) as { replies: { reply: object[] } };
+    answer.replies.reply = answer.replies.reply.map((one) => ({ ...one, date: '9999-12-31 23:59:59' }));
+    const body = new TextEncoder().encode(JSON.stringify(answer)).buffer;
+    expect(store.conversations.ingestAnswer('3', body, { at: NOON, lastAt: '' }).ok).toBe(true);
+    expect(hits('millennium').toSorted()).toEqual(['3 post-0', '3 post-31', '3 post-32']);
+    expect(hits('padlock green ')).toEqual(['1 post-12']);
   });
 
   it('go with their ticket, and with the cache', () => {

@@ -6,8 +6,12 @@
 /** A key is a second since 1970 and a number within it. */
 export const KEYS_A_SECOND = 1_048_576;
 
+/** In 2242. Keys of a later second would be larger than a number holds to the last figure: two would be one. */
+const LAST_SECOND = 2 ** 33 - 2;
+
 /** The first of all keys of a second; what has no date stands at 0. */
-export const firstKeyOf = (second: number): number => Math.max(Math.floor(second), 0) * KEYS_A_SECOND;
+export const firstKeyOf = (second: number): number =>
+  Math.min(Math.max(Math.floor(second), 0), LAST_SECOND) * KEYS_A_SECOND;
 
 /**
  * A time or a day of the service's, as if it were UTC: all of one service are wrong by the same

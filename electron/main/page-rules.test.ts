@@ -124,6 +124,13 @@ it.each([
   [`${'x'.repeat(300)}.tar`, `${'x'.repeat(116)}.tar`],
 ])('a file offered as %j is called %s', (offered, name) => expect(fileNameOf(offered)).toBe(name));
 
+it('no name that a page offers takes long to be read', () => {
+  const began = performance.now();
+  expect(fileNameOf(`${'. '.repeat(100_000)}x.tar`)).toBe('x.tar');
+  expect(fileNameOf(`a${'.'.repeat(200_000)}x.tar`)).toMatch(/\.tar$/);
+  expect(performance.now() - began).toBeLessThan(4000);
+});
+
 it('is called what its engine is, and neither Electron nor us', () => {
   expect(
     browserName(

@@ -77,10 +77,13 @@ export function boundsOf(
 }
 
 const LONGEST_NAME = 120;
+/** Of a longer one the end is looked at: it says what the file is. */
+const LONGEST_OFFERED = 2000;
 
 /** A name for a file that the page offers: one name, no path, nothing that is not seen. */
 export function fileNameOf(offered: string): string {
   const name = (offered.split(/[\\/]/).at(-1) ?? '')
+    .slice(-LONGEST_OFFERED)
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/^[\s.]+|[\s.]+$/g, '');

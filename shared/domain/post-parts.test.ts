@@ -64,6 +64,12 @@ describe('the text of a post', () => {
   });
 });
 
+it.each([' ', '\n', ' \n', '\t'])('takes time that grows with the length only: %j in the midst of it', (blank) => {
+  const began = performance.now();
+  partsOf(`a${blank.repeat(60_000)}b`);
+  expect(performance.now() - began).toBeLessThan(4000);
+});
+
 describe('the words written for a ticket', () => {
   const text = 'Hello,\n\nOn Tue, 3 Nov 2026 at 10:15, Support wrote:\n> Which one?\nThe second.\n\n-- \nAiko';
   it('are without history and signature, and without short quotes only where these are not wanted', () => {

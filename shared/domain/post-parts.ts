@@ -53,7 +53,7 @@ export function partsOf(text: string, shortQuote = SHORT_QUOTE): PostPart[] {
     at += taken;
   }
   return parts
-    .map((part) => ({ ...part, text: part.text.replace(/^\n+|\s+$/g, '') }))
+    .map((part) => ({ ...part, text: part.text.replace(/^\n+/, '').trimEnd() }))
     .filter(({ text: left }) => left !== '');
 }
 

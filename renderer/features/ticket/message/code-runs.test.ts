@@ -59,5 +59,6 @@ it('takes time that grows with the length only', () => {
     '`',
   ])
     runsOf(piece.repeat(100_000));
+  for (const blank of [' ', '\n', '\t']) runsOf(`a${blank.repeat(100_000)}b`);
   expect(performance.now() - began).toBeLessThan(10_000);
 });

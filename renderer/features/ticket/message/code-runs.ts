@@ -45,7 +45,7 @@ export function runsOf(text: string): TextRun[] {
   const prose: string[] = [];
   const noTable: NoTable = { until: 0 };
   const endProse = () => {
-    const words = prose.join('\n').replace(/^\n+/, '').replace(/\s+$/, '');
+    const words = prose.join('\n').replace(/^\n+/, '').trimEnd();
     if (words !== '') runs.push({ kind: 'text', text: words });
     prose.length = 0;
   };
@@ -61,7 +61,7 @@ export function runsOf(text: string): TextRun[] {
     const taken = lines.slice(at, at + length);
     const code =
       fenced === null ? taken : taken.slice(1, FENCE.test(taken.at(-1) ?? '') && length > 1 ? -1 : undefined);
-    runs.push({ kind: 'code', text: code.join('\n').replace(/\s+$/, '') });
+    runs.push({ kind: 'code', text: code.join('\n').trimEnd() });
     at += length;
   }
   endProse();

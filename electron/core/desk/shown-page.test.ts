@@ -23,6 +23,8 @@ it.each([
   ['https://hoster.example/tickets/ABC-123456', true],
   ['https://hoster.example/viewticket.php?tid=ABC-1234567&c=k3yCode9', false],
   ['https://hoster.example/viewticket.php?tid=XYZ-000001&c=other', false],
+  ['https://hoster.example/viewticket.php?tid=XYZ-000001&c=other&x=ABC-123456', false],
+  ['https://hoster.example/viewticket.php?tid=ABC-123456&tid=XYZ-000001&c=other', false],
   ['https://hoster.example/login.php', false],
   ['https://evil.example/viewticket.php?tid=ABC-123456&c=k3yCode9', false],
   ['', false],

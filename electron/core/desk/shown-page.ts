@@ -114,13 +114,20 @@ export function inSight(url: string, { c = '' }: LinkParts): string {
   return origin + path + (search + hash === '' ? '' : '?…');
 }
 
+/** Fields of an address that name a ticket and nothing else: what they say counts, whatever stands beside. */
+const NAMES_A_TICKET = /^(?:tid|ticket_?id|ticketnumber|ticket)$/i;
+
 /** Whether an address names the ticket, at the origin of its page. */
 export function isOfTicket(url: string, { parts, origin }: Pick<Showing, 'parts' | 'origin'>): boolean {
   if (!URL.canParse(url)) return false;
   const address = new URL(url);
   if (address.origin !== origin) return false;
-  const words = [...address.pathname.split('/').map(wordOf), ...address.searchParams.values()];
-  return [parts.tid, parts.id].some((name) => name !== undefined && name !== '' && words.includes(name));
+  const isNamed = (word: string) => word !== '' && (word === parts.tid || word === parts.id);
+  const fields = [...address.searchParams];
+  const naming = fields.filter(([field]) => NAMES_A_TICKET.test(field));
+  // A customer can make a link that leads to another ticket, with the number of this one at its end.
+  if (naming.length > 0) return naming.every(([, word]) => isNamed(word));
+  return [...address.pathname.split('/').map(wordOf), ...fields.map(([, word]) => word)].some(isNamed);
 }
 
 function wordOf(part: string): string {

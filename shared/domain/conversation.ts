@@ -23,7 +23,7 @@ export interface PostFile {
   name: string;
   /** The service's own number of it: `i=` of a link, `index` of get-ticket-attachment. */
   index: number;
-  /** Where the page offers it; null by the API, and where it was removed. */
+  /** Where the page offers it; null by the API, where it was removed, and in a window. */
   link: string | null;
   removed: boolean;
 }

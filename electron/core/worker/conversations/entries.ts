@@ -40,7 +40,7 @@ export function conversationEntries(ctx: StoreContext, ticket: string, replies: 
     if (!post.note) last = Math.max(last, post.at?.utc ?? last);
     const sent = own.get(post) ?? null;
     const id = sent?.id ?? `${post.note ? 'note' : 'post'}-${post.id}`;
-    return { kind: 'post', id, at: post.note ? (post.at?.utc ?? last) : last, post, own: sent };
+    return { kind: 'post', id, at: post.note ? (post.at?.utc ?? last) : last, post: withoutLinks(post), own: sent };
   });
   const taken = new Set([...own.values()].map(({ id }) => id));
   const until = readingOf(ctx, ticket)?.lastReply ?? '';
@@ -51,6 +51,12 @@ export function conversationEntries(ctx: StoreContext, ticket: string, replies: 
     tells: ({ field, to }) => field === 'lastReply' && (minuteOf(to) ?? '~') <= until,
   };
 }
+
+/** A link of a file may hold the ticket's access code, and a window names a file by its number. */
+const withoutLinks = (post: Post): Post =>
+  post.files.some(({ link }) => link !== null)
+    ? { ...post, files: post.files.map((file) => ({ ...file, link: null })) }
+    : post;
 
 /**
  * Notes of the staff behind the post that they were written after, by the service's own clock: it

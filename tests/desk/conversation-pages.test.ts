@@ -245,6 +245,38 @@ describe('the place of the pages', () => {
     });
   });
 
+  it('that the agent named stays until another one is found', async () => {
+    await start({ pages: { theme: 'six', folder: '/a/far/folder' } });
+    await allow(true);
+    const ticket = await quietTicket();
+    const { place } = await learn(
+      `${service.url}/a/far/folder/viewticket.php?tid=${await numberOf(ticket)}&c=abcdefgh`,
+    );
+    const look = async () => {
+      const before = service.pageLog.all().length;
+      const found = under.desk.call('conversations.findPlace', { account });
+      let isOver = false;
+      void found.then(() => {
+        isOver = true;
+      });
+      await until('the end of it', async () => {
+        under.clock.turn(1000);
+        return isOver;
+      });
+      return { found: await found, asked: service.pageLog.all().length - before };
+    };
+    expect((await look()).asked).toBeGreaterThan(5);
+    expect(await pageSource()).toMatchObject({ found: 'given', place });
+    expect(await read(ticket)).toBe('known');
+    service.turn({ pages: { theme: 'six', folder: '/portal' } });
+    await look();
+    expect((await pageSource())?.place).toBe(`${service.url}/portal/viewticket.php?tid={tid}&c={c}`);
+    await allow(false);
+    await learn(`${service.url}/portal/viewticket.php?tid=${await numberOf(ticket)}&c=abcdefgh`);
+    expect((await look()).found.ok).toBe(false);
+    expect((await pageSource())?.found).toBe('given');
+  });
+
   it('holds the access code, or is none', async () => {
     await start({});
     const configure = (conversationPage: string) =>

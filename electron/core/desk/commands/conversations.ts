@@ -37,9 +37,12 @@ export function conversationHandlers(ctx: DeskContext): ConversationHandlers {
 
     'conversations.findPlace': ({ account }) =>
       onAccount(ctx, account, 'conversations.findPlace', async (one) => {
-        // What the agent named stood before what is found.
+        const { conversationPage: named } = one.settings();
+        const found = await one.conversations.findPlace();
+        // What the agent named goes only once there is something in its place.
+        if (!found.ok || named === '' || !one.conversations.hasFoundPlace()) return found;
         const cleared = await one.configure({ conversationPage: '' });
-        return cleared.ok ? one.conversations.findPlace() : cleared;
+        return cleared.ok ? ok(one.conversations.state().page) : cleared;
       }),
 
     'conversations.learnShape': ({ account, ticket, sentence }) =>

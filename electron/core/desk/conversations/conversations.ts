@@ -35,6 +35,8 @@ export interface Conversations {
   pagesChanged(): Promise<void>;
   /** Looks for the place of the tickets' pages again. */
   findPlace(): Promise<Result<PageSource>>;
+  /** One was found, whether or not the agent named another. */
+  hasFoundPlace(): boolean;
   /** Learns how pages show a post from a sentence of this ticket's. */
   learnShape(ticket: string, sentence: string): Promise<Result<LearnedShape>>;
   /** Takes a page that a view of ours showed for this ticket. */
@@ -309,6 +311,7 @@ export function createConversations(options: ConversationsOptions): Conversation
       await store.conversations.forgetFailures();
       wake();
     },
+    hasFoundPlace: pages.hasFoundPlace,
     async findPlace() {
       const found = await pages.find();
       await store.conversations.forgetFailures();

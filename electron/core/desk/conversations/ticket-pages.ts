@@ -77,6 +77,8 @@ export interface TicketPages {
   download: DownloadByLink;
   /** Looks for the place again, whatever was known. */
   find(): Promise<Result<PageSource>>;
+  /** One was found, whether or not the agent named another. */
+  hasFoundPlace(): boolean;
   stop(): void;
 }
 
@@ -299,6 +301,7 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
       return allowed !== true && !settled;
     },
     restsUntil: () => notBefore,
+    hasFoundPlace: () => known.place !== null,
     read,
     download,
     async find() {

@@ -15,7 +15,7 @@ export const postFiles = {
   cut: 'This is the beginning of the file. Save it to see all of it.',
   keep: 'Keep files for offline',
   keepHint:
-    'Files of active tickets are fetched before you ask for them, one after the other, and not on battery. What you opened once is kept in any case. At most 512 MB, what was used last; a ticket that goes takes its files along.',
+    'Files of active tickets are fetched before you ask for them, one after the other, and neither on battery nor on a metered network. What you opened once is kept in any case. At most 512 MB, what was used last; a ticket that goes takes its files along.',
   keepNone: 'None',
   keepUpTo: 'Up to {{size}} each',
   broken: 'This file cannot be drawn as a picture. Save it to open it with another program.',

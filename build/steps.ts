@@ -36,9 +36,13 @@ export async function runStep({ title, program, args, env, live, report }: Step)
   return counted;
 }
 
-/** A run of some of Vitest's projects, which share one report. */
+/**
+ * A run of some of Vitest's projects, which share one report. `words`: of files' names; or a part
+ * of the files, as `--shard=1/2`.
+ */
 export function vitest(title: string, projects: string[], rest: Partial<Step> = {}, words: string[] = []): Step {
-  const report = `out/results/${projects.join('+')}.json`;
+  const part = words.find((word) => word.startsWith('--shard='))?.replace(/\D+/g, '-') ?? '';
+  const report = `out/results/${projects.join('+')}${part}.json`;
   const chosen = projects.flatMap((project) => ['--project', project]);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${inRoot(report)}`];
   return {

@@ -29,23 +29,27 @@ export async function main(argv: string[]): Promise<void> {
     NODE_COMPILE_CACHE: inRoot('out/compile-cache'),
   };
 
-  const run = async (title: string, project: string, live = only !== undefined) => {
+  const run = async (title: string, project: string, live = only !== undefined, part: string[] = []) => {
     if (only !== undefined && only !== project) return;
-    tallies.push(await runStep(vitest(title, [project], { env, live }, words)));
+    tallies.push(await runStep(vitest(title, [project], { env, live }, [...words, ...part])));
   };
-  // What starts whole processes runs one test at a time and leaves cores idle in between:
-  // Chromium's flows go beside all the rest, the contract beside Electron's flows, and what fills
-  // every core comes last. Without a browser the set-up has said so.
-  const inChromium = chromium() ? run('end to end, in Chromium', 'e2e', true) : undefined;
-  const contract = run('one contract over every host', 'contract');
+  const inChromium = async (part: string[]) => {
+    // Without a browser the set-up has said so.
+    if (chromium()) await run('end to end, in Chromium', 'e2e', true, part);
+  };
+  // What starts whole processes runs one test at a time, and much of it waits: three of these go
+  // beside each other, Chromium's flows in two halves. What fills every core comes last.
+  const first = inChromium(only === undefined ? ['--shard=1/2'] : []);
+  const second = run('one contract over every host', 'contract').then(() =>
+    only === undefined ? inChromium(['--shard=2/2']) : undefined,
+  );
   if (!('why' in electron)) await run('end to end, in Electron', 'e2e-electron');
   else if (only === undefined || only === 'e2e-electron')
     tallies.push(skipped(`SKIPPED: end to end in Electron, because ${electron.why}.`));
-  await contract;
   await run('the whole desk', 'desk');
   if (only === undefined) tallies.push(await runChecks());
   else for (const project of ['unit', 'renderer']) await run('unit tests', project);
-  await inChromium;
+  await Promise.all([first, second]);
   if (all || only === 'tour') await run('a tour of the desk', 'tour', true);
   if (all || only === 'all-only') await run('every dialect, crash, fuzz and soak', 'all-only', true);
   if (!('why' in electron)) electron.stop();

@@ -62,6 +62,8 @@ async function openWith(index: number, write: (id: string) => void): Promise<voi
   const id = tickets[index] ?? '';
   write(id);
   await window.lookForChanges();
+  // Its row moves up: a click before that would meet another one.
+  await until('it to come first', async () => (await idOf(window.rows.first())) === id);
   await window.page.locator(`#ticket-row-${id}`).click();
   const kept = service.conversation(id)?.posts.length ?? 0;
   await until('every message', async () => (await messages().count()) === kept);

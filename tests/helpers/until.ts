@@ -1,6 +1,11 @@
+/** ms between two questions. */
+const FIRST = 8;
+const LONGEST = 100;
+
 /**
- * Asks again every few milliseconds until `check` gives something, and returns that. After `ms` it
- * throws and says what was waited for.
+ * Asks again and again until `check` gives something, and returns that: after a few milliseconds at
+ * first, ever more rarely then, since looking at a window keeps it from what is waited for. After
+ * `ms` it throws and says what was waited for.
  */
 export async function until<T>(
   what: string,
@@ -8,10 +13,10 @@ export async function until<T>(
   ms = 20_000,
 ): Promise<T> {
   const end = Date.now() + ms;
-  for (;;) {
+  for (let rest = FIRST; ; rest = Math.min(rest * 1.25, LONGEST)) {
     const value = await check();
     if (value) return value;
     if (Date.now() > end) throw new Error(`waited ${ms} ms for: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 15));
+    await new Promise((resolve) => setTimeout(resolve, rest));
   }
 }

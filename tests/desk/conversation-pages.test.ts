@@ -313,6 +313,24 @@ describe('a page of no theme that is known', () => {
     expect((await askedFor(ticket)).length).toBe(1);
     expect(service.pageLog.all().length).toBeGreaterThanOrEqual(asked);
   });
+
+  it('that was learned from as it was kept is asked for again, where a login came before it since', async () => {
+    await start({ pages: { theme: 'flat' } });
+    await allow(true);
+    const [ticket = ''] = await quietTickets();
+    await read(ticket);
+    const sentence = service.conversation(ticket)?.posts[0]?.message.split(/[.\r\n]/)[0] ?? '';
+    under.clock.turn(1000);
+    service.turn({ pages: { gate: 'login-form' } });
+    const refused = await under.fails('ticket.readConversation', { account, ticket, fresh: true });
+    expect(refused.detail).toMatchObject({ reason: 'login-required' });
+    await under.call('conversations.learnShape', { account, ticket, sentence });
+    expect((await postsOf(ticket))[0]?.post.readBy.name).toBe('learned');
+    service.turn({ pages: { gate: null } });
+    const asked = (await askedFor(ticket)).length;
+    await read(ticket);
+    expect((await askedFor(ticket)).length).toBe(asked + 1);
+  });
 });
 
 describe('a conversation that is hard to read', () => {

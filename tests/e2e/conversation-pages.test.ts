@@ -131,6 +131,8 @@ it('learns an unknown design from one message that the agent shows it, by the pa
   await allowAtOnce();
   const ticket = await openRow(0);
   await seen(window.timeline.getByRole('button', { name: 'Show Rackside one message' }));
+  // It is one piece, and all of it stands in the window.
+  await gone(window.page.getByText('You haven’t read'));
 
   await window.press('Control+k');
   await window.page.getByRole('combobox', { name: 'Search or run a command' }).fill('show rackside one');

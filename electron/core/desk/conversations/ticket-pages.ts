@@ -262,7 +262,7 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
     const { page, askedAt: at } = opened.value;
     const { body, url, status, contentType } = page;
     const stored = await store.conversations.ingestPage(ticket, body, { url, status, contentType }, { at, lastAt });
-    if (!stored.ok) return failed(ticket, lastAt, within(stored.error, page));
+    if (!stored.ok) return failed(ticket, lastAt, within(stored.error, page), at);
     stoodBefore = 0;
     if (known.error !== null) await learn({ ...known, triedAt: at, error: null });
     else known = { ...known, triedAt: at };
@@ -270,7 +270,8 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
     return ok('known');
   }
 
-  async function failed(ticket: string, lastAt: string, error: AppError): Promise<Result<never>> {
+  /** `at`: when the page was asked for that came: what is kept of it is no older. */
+  async function failed(ticket: string, lastAt: string, error: AppError, at = clock.now()): Promise<Result<never>> {
     const reason = error.detail?.reason ?? '';
     if (error.kind === 'busy') restFor(error);
     stoodBefore = STANDS_BEFORE.includes(reason) ? stoodBefore + 1 : 0;
@@ -284,7 +285,7 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
       await learn({ ...known, triedAt: clock.now(), error });
     }
     // Where it cannot be noted, this ticket is asked for once more than it should be.
-    await store.conversations.noteFailure(ticket, error, { at: clock.now(), lastAt });
+    await store.conversations.noteFailure(ticket, error, { at, lastAt });
     return { ok: false, error };
   }
 

@@ -1,9 +1,22 @@
 /** What becomes of pages and answers once they are stored: merged, kept, and read again. */
+import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Post } from '../../../../shared/domain/conversation.ts';
 import { SAMPLE_PAGES, type SamplePost } from '../../../../tests/helpers/conversation-pages.ts';
-import { NOON, openTestStore, take, takeConversation, time, wire } from '../../../../tests/helpers/memory-store.ts';
+import {
+  KEYS,
+  NOON,
+  openTestStore,
+  take,
+  takeConversation,
+  time,
+  wire,
+} from '../../../../tests/helpers/memory-store.ts';
+import { newFolder } from '../../../../tests/helpers/temporary-folder.ts';
 import type { Store } from '../calls.ts';
+import { cacheMigrations } from '../database/cache-schema.ts';
+import { openDatabase } from '../database/database.ts';
+import { sixShape } from './shapes/six.ts';
 
 let store: Store;
 const TID = 'ABC-000001';
@@ -27,10 +40,10 @@ const POSTS: SamplePost[] = [
   { id: '12', role: 'owner', name: 'Aiko Tanaka', time: '2026-05-04 10:00', html: '<p>It is up again.</p>' },
 ];
 
-function takePage(html: string, ticket = '1', more: { status?: number } = {}) {
+function takePage(html: string, ticket = '1', { at = NOON, ...more }: { status?: number; at?: number } = {}) {
   const body = new TextEncoder().encode(html).buffer;
   const head = { url: URL_OF, status: 200, contentType: 'text/html; charset=utf-8', ...more };
-  return store.conversations.ingestPage(ticket, body, head, { at: NOON, lastAt: time('10:00:00') });
+  return store.conversations.ingestPage(ticket, body, head, { at, lastAt: time('10:00:00') });
 }
 const page = (posts = POSTS, theme: keyof typeof SAMPLE_PAGES = 'six', ticket = '1') =>
   SAMPLE_PAGES[theme](posts, { tid: `ABC-${ticket.padStart(6, '0')}` });
@@ -111,6 +124,60 @@ describe('kept pages', () => {
     expect(store.conversations.rereadPages(10)).toMatchObject({ changed: ['2'], more: false });
     expect(posts('2')[0]?.readBy.name).toBe('learned');
     expect(store.conversations.rereadPages(10)).toEqual({ changed: [], more: false });
+  });
+
+  it.each([
+    ['a known shape', `six ${sixShape.version}`, `six ${sixShape.version - 1}`],
+    ['the reading of all of them', /^\d+/, '0'],
+  ] as const)('are read again once the version of %s grew, without being asked for', async (_of, now, then) => {
+    const folder = newFolder();
+    const tickets = [wire('1', { lastreply: time('10:00:00') }), wire('2', { lastreply: time('10:00:00') })];
+    store = openTestStore(folder);
+    await take(store, tickets);
+    takePage(page());
+    takePage(page(POSTS, 'six', '2'), '2');
+    expect(store.conversations.rereadPages(10)).toEqual({ changed: [], more: false });
+    store.databases.close();
+    // As a version of this program left it that could not tell who wrote.
+    const left = openDatabase({
+      file: join(folder, 'cache.db'),
+      key: KEYS.cache,
+      migrations: cacheMigrations,
+      synchronous: 'NORMAL',
+    });
+    const shapes = left.prepare('SELECT shapes FROM conversation_pages').pluck().get() as string;
+    const older = shapes.replace(now, then);
+    expect(older).not.toBe(shapes);
+    left.prepare('UPDATE conversation_pages SET shapes = ?').run(older);
+    left
+      .prepare(`UPDATE posts SET role = 'unknown', post = json_set(post, '$.role', 'unknown') WHERE ticket = '1'`)
+      .run();
+    left.close();
+
+    store = openTestStore(folder);
+    expect(posts()[1]).toMatchObject({ role: 'unknown', text: 'We look at it.' });
+    // A few at a time; of those that are as they were nothing is told.
+    const turns = [1, 2, 3].map(() => store.conversations.rereadPages(1));
+    expect(turns.map(({ more }) => more)).toEqual([true, true, false]);
+    expect(turns.flatMap(({ changed }) => changed)).toEqual(['1']);
+    expect(posts()[1]).toMatchObject({ role: 'staff', author: 'Mira Kahn' });
+    expect(store.conversations.toRead('1')).toBeNull();
+    store.databases.close();
+  });
+
+  it('that are read again say nothing of what stood in the way since they came', () => {
+    takePage(page(POSTS, 'unknown'));
+    takePage('<form><input type="password"></form>', '1', { at: NOON + 60_000 });
+    expect(store.conversations.teachShape('1', 'We look at it')).toMatchObject({ ok: true });
+    expect(posts()[0]?.readBy.name).toBe('learned');
+    expect(store.conversations.toRead('1')).not.toBeNull();
+  });
+
+  it('that could only not be read are no longer in the way of anything once they are', () => {
+    takePage(SAMPLE_PAGES.unknown(POSTS, { tid: 'not said' }));
+    expect(store.conversations.toRead('1')).not.toBeNull();
+    expect(store.conversations.teachShape('1', 'We look at it')).toMatchObject({ ok: true });
+    expect(store.conversations.toRead('1')).toBeNull();
   });
 
   it('teach nothing by a sentence that is not there', () => {

@@ -11,6 +11,9 @@ import type { FetchedPage } from './read-page.ts';
 /** All of them, packed. The oldest go first. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
+/** What keeps them. */
+type Kept = Pick<StoreContext, 'cache'>;
+
 /** A page with its bytes, as it came. */
 export interface PageBytes extends FetchedPage {
   body: Uint8Array;
@@ -24,8 +27,14 @@ interface PageRow {
   body: Buffer;
 }
 
-/** `readBy`: the shapes that were known when it was read. */
-export function keepPage(ctx: StoreContext, ticket: string, page: PageBytes, readBy: string, most = MOST_BYTES): void {
+/** `readBy`: the shapes that were known when it was read. `most`: bytes of all that are kept. */
+export function keepPage(
+  ctx: Kept & Pick<StoreContext, 'now'>,
+  ticket: string,
+  page: PageBytes,
+  readBy: string,
+  most = MOST_BYTES,
+): void {
   const body = deflateSync(page.body);
   run(
     ctx.cache,
@@ -46,7 +55,7 @@ export function keepPage(ctx: StoreContext, ticket: string, page: PageBytes, rea
 }
 
 /** The page as it came; null where none is kept. */
-export function keptPage(ctx: StoreContext, ticket: string): PageBytes | null {
+export function keptPage(ctx: Kept, ticket: string): PageBytes | null {
   const row = getRow<PageRow>(ctx.cache, 'SELECT * FROM conversation_pages WHERE ticket = ?', ticket);
   if (!row) return null;
   const { url, status, content_type: contentType, shown } = row;
@@ -54,7 +63,7 @@ export function keptPage(ctx: StoreContext, ticket: string): PageBytes | null {
   return { body, url, status, contentType, ...(shown === 1 ? { shown: true as const } : {}) };
 }
 
-export const dropPage = (ctx: StoreContext, ticket: string): void =>
+export const dropPage = (ctx: Kept, ticket: string): void =>
   void run(ctx.cache, 'DELETE FROM conversation_pages WHERE ticket = ?', ticket);
 
 /** Tickets whose page was read by other shapes than these. */

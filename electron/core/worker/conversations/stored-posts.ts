@@ -41,7 +41,10 @@ interface ConversationRow {
 
 type ReadingHead = Omit<Reading, 'posts' | 'notes'>;
 
-/** Stores a reading with what was known; `asked` is null where only the reader is another one. */
+/**
+ * Stores a reading with what was known; `asked` is null where only the reader is another one: what
+ * stood in the way since that page came still does.
+ */
 export function storeReading(
   ctx: StoreContext,
   ticket: string,
@@ -59,16 +62,25 @@ export function storeReading(
       ctx.cache,
       `INSERT INTO conversations (ticket, asked_at, asked_last, reading, error, last_words) VALUES (?, ?, ?, ?, NULL, ?)
        ON CONFLICT (ticket) DO UPDATE SET asked_at = coalesce(?, asked_at), asked_last = coalesce(?, asked_last),
-         reading = excluded.reading, error = NULL, last_words = excluded.last_words`,
+         reading = excluded.reading, error = CASE WHEN ? THEN error END, last_words = excluded.last_words`,
       ...[ticket, asked?.at ?? 0, asked?.lastAt ?? '', JSON.stringify(isWorse ? { ...kept, whole: false } : head)],
       beginningOf(lastWordsIn(after.filter(({ note }) => !note))),
-      ...[asked?.at ?? null, asked?.lastAt ?? null],
+      ...[asked?.at ?? null, asked?.lastAt ?? null, asked === null && wasAskedSince(ctx, ticket) ? 1 : 0],
     );
     return putPosts(ctx, ticket, after);
   })();
   ctx.indexer.wake();
   return { changed, posts: after.filter(({ note }) => !note).length };
 }
+
+/** The conversation was asked for after the page came that is kept of it. */
+const wasAskedSince = (ctx: StoreContext, ticket: string): boolean =>
+  getRow(
+    ctx.cache,
+    `SELECT 1 FROM conversations c JOIN conversation_pages p ON p.ticket = c.ticket
+     WHERE c.ticket = ? AND c.asked_at > p.kept_at`,
+    ticket,
+  ) !== undefined;
 
 /** Nothing of it can be told apart: it is merged with nothing. */
 const isOnePiece = ({ doubts }: Pick<Reading, 'doubts'>): boolean => doubts.includes('one-piece');
@@ -137,12 +149,14 @@ export function noteFailure(ctx: StoreContext, ticket: string, error: AppError, 
 const postJson = (post: Post): string =>
   JSON.stringify({ ...post, text: undefined, ...(post.typed === post.text ? { typed: undefined } : {}) });
 
-/** The post that `postJson` made this of. */
-export const storedPost = (stored: string, text: string): Post => ({
-  typed: text,
-  ...(JSON.parse(stored) as Omit<Post, 'text' | 'typed'> & { typed?: string | null }),
-  text,
-});
+/**
+ * The post that `postJson` made this of. Its parts stand in the order they came in, so that the same
+ * post becomes the same JSON again.
+ */
+export function storedPost(stored: string, text: string): Post {
+  const kept = JSON.parse(stored) as Omit<Post, 'text' | 'typed'> & Partial<Pick<Post, 'typed'>>;
+  return { ...kept, text, typed: kept.typed === undefined ? text : kept.typed };
+}
 
 /** The posts of a ticket, oldest first, then the staff's notes; empty where none were read. */
 export const storedPosts = (ctx: StoreContext, ticket: string): Post[] =>
@@ -199,4 +213,15 @@ export function isCurrent(ctx: StoreContext, ticket: string): boolean {
   const reading = readingOf(ctx, ticket);
   const newest = line && newestMinute(conversationFacts(ctx, line));
   return !!reading && (reading.lastReply ?? '') >= (newest ?? '');
+}
+
+/**
+ * Whether what stands in the window holds the newest reply that the list tells of: a page in one
+ * piece tells no times, but it was asked for under the header of now. One that a view of ours
+ * showed may have stood there since before.
+ */
+export function showsNewest(ctx: StoreContext, ticket: string): boolean {
+  if (isCurrent(ctx, ticket)) return true;
+  const reading = readingOf(ctx, ticket);
+  return !!reading && isOnePiece(reading) && reading.source !== 'shown' && toRead(ctx, ticket) === null;
 }

@@ -6,6 +6,7 @@ import {
   detailOf,
   endFirstSync,
   held,
+  NOON,
   openTestStore,
   sending,
   take,
@@ -81,5 +82,42 @@ describe('the header that was seen', () => {
     const { before } = store.marks.setUnread(['1'], false, at('11:01:00'));
     store.marks.restore(before, at('11:02:00'));
     expect([seen(), unread()]).toEqual([null, true]);
+  });
+});
+
+describe('a conversation of which the page tells nothing apart', () => {
+  const PAGE = (words: string) => `<body><main>${words.repeat(30)} #ABC-000001</main></body>`;
+  const comes = (html: string, lastAt: string, head: { shown?: true; status?: number } = {}) =>
+    store.conversations.ingestPage(
+      '1',
+      new TextEncoder().encode(html).buffer,
+      { url: 'https://hoster.example/viewticket.php', status: 200, contentType: 'text/html', ...head },
+      { at: NOON, lastAt },
+    );
+  const look = (read = true) => {
+    store.tickets.markSeen('1', detailOf(store, '1').fingerprint, read);
+    return detailOf(store, '1').readAt;
+  };
+
+  it('counts as read where it stood on screen and was asked for under the header of now', () => {
+    expect(comes(PAGE('Words of somebody. '), time('09:00:00'))).toMatchObject({ ok: true });
+    expect(look(false)).toBeNull();
+    expect(look()).toBe(NOON);
+  });
+
+  it('does not where something came since, until that was read as well', async () => {
+    comes(PAGE('Words of somebody. '), time('09:00:00'));
+    await wrote('11:00:00');
+    expect(look()).toBeNull();
+    // What was asked for and not read shows nothing new.
+    comes('<form><input type="password"></form>', time('11:00:00'));
+    expect(look()).toBeNull();
+    comes(PAGE('More words of somebody. '), time('11:00:00'));
+    expect(look()).toBe(NOON);
+  });
+
+  it('does not where a view of ours showed it, which may have stood there for long', () => {
+    expect(comes(PAGE('Words of somebody. '), time('09:00:00'), { shown: true })).toMatchObject({ ok: true });
+    expect(look()).toBeNull();
   });
 });

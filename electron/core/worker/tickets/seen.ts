@@ -4,7 +4,7 @@
  */
 import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
 import { fromJson, getRows, run, type StoreContext } from '../context.ts';
-import { isCurrent } from '../conversations/stored-posts.ts';
+import { showsNewest } from '../conversations/stored-posts.ts';
 import { fingerprintOf, ticketLine } from './line.ts';
 import { refreshQueueFlags } from './queue-flags.ts';
 
@@ -13,7 +13,7 @@ import { refreshQueueFlags } from './queue-flags.ts';
  * in the window. `read`: its newest post stood on screen. Never moves back; what was marked as unread by hand is seen too.
  */
 export function markSeen(ctx: StoreContext, ticket: string, header: Fingerprint, read = true): void {
-  const readAt = read && isCurrent(ctx, ticket) ? ctx.now : null;
+  const readAt = read && showsNewest(ctx, ticket) ? ctx.now : null;
   run(
     ctx.work,
     `INSERT INTO marks (ticket, seen_last, seen_header, read_at) VALUES (?, ?, ?, ?)

@@ -4,9 +4,18 @@
  */
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_COMPUTER } from '../../shared/domain/computer.ts';
+import type { ConversationOutcome } from '../../shared/domain/conversation.ts';
+import type { TimelineEntry } from '../../shared/domain/timeline.ts';
 import { err, ok } from '../../shared/result.ts';
 import { detail, requester, ticket } from '../../tests/helpers/renderer/samples.ts';
-import { account, row, rowsFrom, scriptedBridge, settle } from '../../tests/helpers/renderer/scripted-bridge.ts';
+import {
+  account,
+  conversations,
+  row,
+  rowsFrom,
+  scriptedBridge,
+  settle,
+} from '../../tests/helpers/renderer/scripted-bridge.ts';
 import { features } from '../features.ts';
 import { createAppStore } from '../slices.ts';
 import { createRegistry } from '../store/registry.ts';
@@ -16,15 +25,41 @@ const IDS = ['ticket-a', 'ticket-b', 'ticket-c'];
 const person = (id: string) => ({ ...requester, clientId: `client-of-${id}` });
 const copied = vi.fn(async (_text: string) => undefined);
 
-/** Three tickets in the list, which has the focus. */
-async function open() {
+const TEXT = 'Which of the two?';
+const message: TimelineEntry = {
+  kind: 'post',
+  id: 'post-1',
+  at: 1,
+  own: null,
+  post: {
+    id: '1',
+    source: 'page',
+    readBy: { name: 'six', version: 1 },
+    role: 'customer',
+    author: 'Aiko Tanaka',
+    shownTime: '',
+    at: null,
+    text: TEXT,
+    html: null,
+    typed: null,
+    files: [],
+    note: false,
+  },
+};
+
+/** Three tickets in the list, which has the focus. Their pages are read, or could be. */
+async function open(conversation: ConversationOutcome = 'known') {
+  const reads = conversations({ allowed: true });
   const bridge = scriptedBridge({
-    'account.list': () => ok([account({ practice: true }), account({ id: 'a2' }), account({ id: 'a3' })]),
+    'account.list': () =>
+      ok([account({ practice: true, conversations: reads }), account({ id: 'a2' }), account({ id: 'a3' })]),
     'queue.list': () => ok([]),
     'queue.rows': rowsFrom(() => IDS.map((id) => row(id, { tid: `no-${id}`, requester: person(id) }))),
     'outbox.list': () => ok([]),
     'ticket.get': ({ ticket: id }) => ok(detail({ ticket: ticket({ id, tid: `no-${id}`, requester: person(id) }) })),
-    'ticket.timeline': () => ok([]),
+    'ticket.timeline': () => ok([message]),
+    'ticket.readConversation': () => ok(conversation),
+    'draft.get': () => ok(null),
     'ticket.openConversation': () => ok({ read: true }),
     'ticket.showConversation': () => err('invalid', 'ticket.showConversation', { detail: { reason: 'not-agreed' } }),
     'computer.get': () => ok({ settings: DEFAULT_COMPUTER, can: { ...NO_FRAME, pages: true } }),
@@ -46,8 +81,8 @@ async function open() {
  * `ticket-a` is open and on screen, as its pane would have it; the cursor went on to `ticket-c`
  * without it.
  */
-async function openWithCursorElsewhere() {
-  const desk = await open();
+async function openWithCursorElsewhere(conversation?: ConversationOutcome) {
+  const desk = await open(conversation);
   const { app } = desk;
   app().nav.openTicket('ticket-a');
   app().ticket.show('a1', 'ticket-a');
@@ -64,11 +99,11 @@ const READS = ['queue.rows', 'ticket.get', 'ticket.timeline'];
 
 /** All that a command left behind: what it asked of the desk, and what stands open. */
 function traces({ bridge, app }: Awaited<ReturnType<typeof open>>): string {
-  const { marks, excerpt, composer, record, newTicket, orders, contacts } = app();
+  const { marks, excerpt, composer, conversations: pages, record, newTicket, orders, contacts } = app();
   const forms = [newTicket, orders, contacts].map((slice) => JSON.stringify(slice));
   return JSON.stringify([
     bridge.calls.filter(({ name }) => !READS.includes(name)),
-    [marks.dialog, excerpt.to?.ticket, composer.focusWanted, record.open, copied.mock.calls],
+    [marks.dialog, excerpt.to?.ticket, pages.to?.ticket, composer.focusWanted, record.open, copied.mock.calls],
     forms,
   ]);
 }
@@ -77,10 +112,14 @@ function traces({ bridge, app }: Awaited<ReturnType<typeof open>>): string {
 const OF_THE_LIST = /^(list|outage)\.|^ticket\.(open|next|previous|close)$/;
 /** Commands of the ticket's section that are about what has the focus, or about the window. */
 const NOT_OF_A_TICKET = ['record.copyBlock', 'record.web', 'ticket.customer'];
-/** Only where the conversation of the open ticket is of their kind: their own tests bring one. */
-const OF_ITS_CONVERSATION = ['ticket.readHere', 'ticket.readAgain', 'conversations.teach'];
+/** About the conversation that is on screen: without one, or of another ticket, they do nothing. */
+const OF_ITS_CONVERSATION: Record<string, ConversationOutcome> = {
+  'ticket.readHere': 'page-not-allowed',
+  'ticket.readAgain': 'known',
+  'ticket.quote': 'known',
+};
 const every = allCommands({ registry: createRegistry(features) });
-const others = [...NOT_OF_A_TICKET, ...OF_ITS_CONVERSATION];
+const others = [...NOT_OF_A_TICKET, ...Object.keys(OF_ITS_CONVERSATION)];
 const onTickets = every.filter(({ section, id }) => section === 'ticket' && !others.includes(id));
 
 beforeEach(() => {
@@ -140,6 +179,44 @@ describe('with no ticket on screen', () => {
     expect(isUsable(command, app())).toBe(false);
     expect(runCommand(command.id, app)).toBe(false);
   });
+});
+
+describe.each(Object.entries(OF_ITS_CONVERSATION))('%s', (id, conversation) => {
+  it('acts on the conversation on screen', async () => {
+    const button = document.body.appendChild(document.createElement('button'));
+    button.dataset.readHere = '';
+    const desk = await openWithCursorElsewhere(conversation);
+    expect(runCommand(id, desk.app)).toBe(true);
+    await settle();
+    if (id === 'ticket.readHere') await vi.waitFor(() => expect(document.activeElement).toBe(button));
+    else expect(traces(desk)).toContain('ticket-a');
+    button.remove();
+  });
+
+  it('does nothing in a window of one pane, where the list stands before it', async () => {
+    Object.assign(window, { innerWidth: 480 });
+    const desk = await openWithCursorElsewhere(conversation);
+    desk.app().nav.showPane('list');
+    expect(runCommand(id, desk.app)).toBe(false);
+    await settle();
+    expect(traces(desk)).not.toMatch(/ticket-[abc]/);
+    expect(desk.app().composer.sessionOf('a1', 'ticket-c').draft.store.getState().text).toBe('');
+  });
+
+  it('does nothing for a ticket that is only about to be shown, nor without one', async () => {
+    const desk = await openWithCursorElsewhere(conversation);
+    desk.app().nav.openTicket('ticket-b');
+    expect(runCommand(id, desk.app)).toBe(false);
+    desk.app().nav.closeTicket();
+    expect(runCommand(id, desk.app)).toBe(false);
+  });
+});
+
+it('of a ticket on screen its own words are quoted', async () => {
+  const { app } = await openWithCursorElsewhere();
+  runCommand('ticket.quote', app);
+  const { draft } = app().composer.sessionOf('a1', 'ticket-a');
+  await vi.waitFor(() => expect(draft.store.getState().text).toContain(`> ${TEXT}`));
 });
 
 describe('j and k', () => {

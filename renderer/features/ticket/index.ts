@@ -5,7 +5,7 @@ import { copyText } from '../../parts/say.ts';
 import { knownTicket } from '../../parts/tickets/known-ticket.ts';
 import { linkTo, openConversation } from '../../parts/tickets/open-conversation.ts';
 import type { AppState } from '../../store/app-state.ts';
-import { currentTicket } from '../../store/current-ticket.ts';
+import { currentTicket, isTicketInSight } from '../../store/current-ticket.ts';
 import type { Feature } from '../../store/registry.ts';
 import { onceShown } from '../../ui/dom.ts';
 import { stepMessage } from './messages-by-key.ts';
@@ -18,7 +18,13 @@ const numberOf = (app: AppState): string | null => {
   return ticket === null ? null : (knownTicket(app, ticket)?.tid ?? null);
 };
 
-const hasPosts = ({ nav, ticket }: AppState): boolean => nav.ticket !== null && ticket.folds.open.size > 0;
+/**
+ * What is known of the open ticket is of the one in sight: neither of one behind the list, nor of
+ * the one that was open before it.
+ */
+const isShown = (app: AppState): boolean => isTicketInSight(app) && app.ticket.id === app.nav.ticket;
+
+const hasPosts = (app: AppState): boolean => isShown(app) && app.ticket.folds.open.size > 0;
 
 const commands: Command[] = [
   {
@@ -59,7 +65,7 @@ const commands: Command[] = [
     section: 'ticket',
     keys: [],
     onTicket: true,
-    when: (app) => app.nav.ticket !== null && app.ticket.conversation === 'page-not-allowed',
+    when: (app) => isShown(app) && app.ticket.conversation === 'page-not-allowed',
     // The sentence that is agreed to stands beside the button.
     run: () => onceShown(() => document.querySelector<HTMLElement>('[data-read-here]')?.focus()),
   },
@@ -70,7 +76,7 @@ const commands: Command[] = [
     section: 'ticket',
     keys: [],
     onTicket: true,
-    when: (app) => app.nav.ticket !== null && ['known', null].includes(app.ticket.conversation),
+    when: (app) => isShown(app) && ['known', null].includes(app.ticket.conversation),
     run: ({ ticket }) => ticket.retryConversation(),
   },
   {
@@ -89,7 +95,7 @@ const commands: Command[] = [
     keys: ['q'],
     writes: true,
     onTicket: true,
-    when: (app) => app.nav.ticket !== null && quotable(app) !== null,
+    when: (app) => isShown(app) && quotable(app) !== null,
     run(app, ticket) {
       const text = quotable(app);
       return text === null ? undefined : quoteInReply(app, ticket, text);

@@ -5,6 +5,7 @@
 import type { ConversationOutcome } from '../../../shared/domain/conversation.ts';
 import type { ShownPage } from '../../../shared/domain/page-view.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
+import { ticketsNamed } from '../rules/named-tickets.ts';
 import type { AccountDesk } from './account/account.ts';
 import { fillLink, homeOf, type LinkParts } from './account/links.ts';
 import type { PageView } from './ports.ts';
@@ -114,20 +115,16 @@ export function inSight(url: string, { c = '' }: LinkParts): string {
   return origin + path + (search + hash === '' ? '' : '?…');
 }
 
-/** Fields of an address that name a ticket and nothing else: what they say counts, whatever stands beside. */
-const NAMES_A_TICKET = /^(?:tid|ticket_?id|ticketnumber|ticket)$/i;
-
 /** Whether an address names the ticket, at the origin of its page. */
 export function isOfTicket(url: string, { parts, origin }: Pick<Showing, 'parts' | 'origin'>): boolean {
   if (!URL.canParse(url)) return false;
   const address = new URL(url);
   if (address.origin !== origin) return false;
   const isNamed = (word: string) => word !== '' && (word === parts.tid || word === parts.id);
-  const fields = [...address.searchParams];
-  const naming = fields.filter(([field]) => NAMES_A_TICKET.test(field));
+  const naming = ticketsNamed(address);
   // A customer can make a link that leads to another ticket, with the number of this one at its end.
-  if (naming.length > 0) return naming.every(([, word]) => isNamed(word));
-  return [...address.pathname.split('/').map(wordOf), ...fields.map(([, word]) => word)].some(isNamed);
+  if (naming.length > 0) return naming.every(isNamed);
+  return [...address.pathname.split('/').map(wordOf), ...address.searchParams.values()].some(isNamed);
 }
 
 function wordOf(part: string): string {

@@ -57,6 +57,7 @@ const NOT_OF_A_TICKET: readonly string[] = [
   'challenge',
   'maintenance',
   'too-large',
+  'another-ticket',
 ] satisfies NoConversation[];
 
 /** Reads and stores a ticket's page. What cannot be read leaves what is stored as it is. */

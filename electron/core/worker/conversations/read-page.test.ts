@@ -194,6 +194,17 @@ describe('no conversation', () => {
     expect(result(body, {}, page)).toMatchObject({ ok: false, error: { operation: 'read-page', detail: { reason } } });
   });
 
+  test.each(['tid=XYZ-999999&c=k', 'c=k&ticketid=10002&x=ABC-123456', 'tid=ABC-123456&tid=XYZ-999999'])(
+    'the page of another ticket, where a redirect led there: %s',
+    (query) => {
+      const url = `https://hoster.example/viewticket.php?${query}`;
+      expect(result(SAMPLE_PAGES.six(POSTS), {}, { url })).toMatchObject({
+        ok: false,
+        error: { detail: { reason: 'another-ticket' } },
+      });
+    },
+  );
+
   test('more than ten megabytes', () => {
     expect(result('x'.repeat(11 * 1024 * 1024))).toMatchObject({
       ok: false,

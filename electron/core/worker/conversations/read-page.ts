@@ -13,6 +13,7 @@ import type {
   ReadingDoubt,
 } from '../../../../shared/domain/conversation.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
+import { ticketsNamed } from '../../rules/named-tickets.ts';
 import { blocksOf, lineOf, numberIn, type PostBlock, selected } from './blocks.ts';
 import { pageText } from './charset.ts';
 import { type ConversationFacts, LIMITS, newestMinute } from './facts.ts';
@@ -48,6 +49,7 @@ export function readPage(
   shapes: readonly PageShape[] = [],
 ): Result<Reading> {
   if (page.body.length > LIMITS.input) return refused('too-large');
+  if (isOfAnother(page.url, facts)) return refused('another-ticket');
   const html = typeof page.body === 'string' ? page.body : pageText(page.body, page.contentType ?? null);
   const tree = parseHtml(html);
   if (tree === null) return refused('too-large');
@@ -74,6 +76,10 @@ const refused = (reason: NoConversation) =>
   err(reason === 'not-a-ticket' || reason === 'too-large' ? 'malformed' : 'rejected', OPERATION, {
     detail: { reason },
   });
+
+/** A redirect led to the page of another ticket. */
+const isOfAnother = (url: string, { id, tid }: ConversationFacts): boolean =>
+  URL.canParse(url) && ticketsNamed(new URL(url)).some((word) => word !== tid && word !== id);
 
 /** A page that does not name the ticket is not taken apart on mere likeness. */
 function speaksOf(tree: Document, html: string, { tid }: ConversationFacts): boolean {

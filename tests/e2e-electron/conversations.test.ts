@@ -1,17 +1,27 @@
 /**
  * Conversations in a real Electron: read ahead, quit in the middle of it and started again, and all
- * that was read is there without a network.
+ * that was read is there without a network; found, quoted and answered; never another's in the
+ * staff's name.
  */
 import { expect, it } from 'vitest';
+import {
+  comesInSight,
+  hitTexts,
+  isFoundInConversation,
+  messagesOf,
+  search,
+  sendNow,
+} from '../e2e/conversation-steps.ts';
+import { imitationJob } from '../e2e/imitation-job.ts';
 import { setUp } from '../helpers/set-up.ts';
 import { until } from '../helpers/until.ts';
-import { idOf, PATIENCE, seen } from '../helpers/window.ts';
+import { gone, hasFocus, idOf, PATIENCE, seen } from '../helpers/window.ts';
 import { openElectronDesk } from './harness.ts';
 
 const setup = setUp(openElectronDesk);
 const { window } = setup;
 
-const messages = () => window.timeline.getByRole('article', { name: /^Message/ });
+const messages = () => messagesOf(window);
 
 it('what was read ahead outlasts a quit in the middle, and nothing of it is asked for again', async () => {
   const service = await setup.startService({ dialects: ['conversations'], tickets: 240, customers: 30 });
@@ -44,3 +54,55 @@ it('what was read ahead outlasts a quit in the middle, and nothing of it is aske
   const first = await idOf(window.rows.first());
   await until('every message', async () => (await messages().count()) === service.conversation(first)?.posts.length);
 });
+
+const SENTENCE = 'The wobbly turnstile of our shop counts everybody twice';
+
+it('a customer’s sentence is found, quoted and answered, and the lost answer is settled by its post', async () => {
+  const service = await setup.startService({
+    dialects: ['conversations'],
+    repliesAs: 'staff',
+    tickets: 60,
+    customers: 15,
+  });
+  await setup.openDesk();
+  await window.unlock();
+  await window.signIn(service);
+  await window.hasWholeQueues();
+  const ticket = await idOf(window.rows.first());
+  await window.rows.first().click();
+  await seen(messages());
+  service.customerReply(ticket, `${SENTENCE}.`);
+  await window.lookForChanges();
+  const theirs = messages().filter({ hasText: SENTENCE });
+  await seen(theirs);
+  await gone(window.page.getByText('You haven’t read'));
+  await window.page.locator(`[id^="ticket-row-"]:not([id="ticket-row-${ticket}"])`).first().click();
+  await gone(theirs);
+
+  // Found, and opened at that message.
+  await search(window, 'in:customer "turnstile of our shop"');
+  await until('the sentence', async () => (await hitTexts(window)).join().includes('turnstile of our shop'));
+  await window.press('Enter');
+  await comesInSight(window, theirs);
+
+  // Quoted by its key where it has the focus, and answered below.
+  await theirs.getByRole('heading').getByRole('button').focus();
+  await window.press('q');
+  const quoted = `> ${SENTENCE}.`;
+  await until('the quotation', async () => (await window.reply.inputValue()).startsWith(quoted));
+  await until('the focus in it', () => hasFocus(window.reply));
+  await window.reply.press('ControlOrMeta+End');
+  await window.page.keyboard.type('We calibrate it.');
+  service.faults.add({ operation: 'add-ticket-reply', kind: 'reset-after' });
+  await sendNow(window);
+
+  // Its answer is lost; the next news of the ticket brings its post, and nothing is sent again.
+  const post = messages().filter({ hasText: 'We calibrate it.' });
+  await seen(window.timeline.getByText(/may or may not have arrived/).or(post));
+  await window.lookForChanges();
+  await isFoundInConversation(window, PATIENCE);
+  const sent = service.ledger.of('add-ticket-reply').map(({ params }) => [params.ticketid, params.message]);
+  expect(sent).toEqual([[ticket, expect.stringContaining(quoted)]]);
+});
+
+it('a customer who types the markup of a staff post is never shown as the staff', () => imitationJob(setup));

@@ -4,7 +4,8 @@
  */
 import { expect, it } from 'vitest';
 import { until } from '../helpers/until.ts';
-import { gone, idOf, PATIENCE, seen } from '../helpers/window.ts';
+import { idOf, PATIENCE, seen } from '../helpers/window.ts';
+import { isFoundInConversation, sendNow } from './conversation-steps.ts';
 import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal();
@@ -15,16 +16,7 @@ const inFull = process.env.RACKSIDE_TEST_ALL === '1';
 
 async function send(text: string): Promise<void> {
   await window.reply.fill(text);
-  await window.button('Send reply').click();
-  const name = window.page.getByRole('textbox', { name: 'Your name' });
-  const now = window.button('Send now').first();
-  await seen(name.or(now));
-  if (await name.isVisible()) {
-    await name.fill('Mara Lind');
-    await window.button('Save name').click();
-    if (!(await now.isVisible())) await window.button('Send reply').click();
-  }
-  await now.click();
+  await sendNow(window);
 }
 
 async function openRow(at: number): Promise<string> {
@@ -59,9 +51,7 @@ it('a lost answer is settled by its post, and a stop shows what came', { timeout
   await send('This one is **there**.');
   const post = window.timeline.getByRole('article', { name: 'Message from Mara Lind' });
   await post.filter({ hasText: 'This one is there.' }).waitFor({ timeout: LOOKS });
-  await gone(window.timeline.getByText(/may or may not have arrived/));
-  await window.button(/^Outbox/).click();
-  await seen(window.outbox.getByText(/Found in the conversation: .+, Mara Lind\./));
+  await isFoundInConversation(window, PATIENCE);
   expect(await window.outbox.getByText(/Found in the conversation/).count()).toBe(1);
   await window.isAccessible('the outbox with a proof');
   expect(service.ledger.of('add-ticket-reply').map(({ params }) => params.ticketid)).toEqual([arrived]);

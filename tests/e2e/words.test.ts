@@ -5,6 +5,7 @@
 import { expect, it } from 'vitest';
 import { until } from '../helpers/until.ts';
 import { idOf, seen } from '../helpers/window.ts';
+import { comesInSight, hitTexts, messagesOf, search } from './conversation-steps.ts';
 import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal();
@@ -13,14 +14,7 @@ const { window } = setup;
 const SENTENCE = 'The wobbly turnstile of our shop counts everybody twice';
 const ANSWER = 'We calibrated the turnstile and restarted it';
 
-const messages = () => window.timeline.getByRole('article', { name: /^Message/ });
-const hitTexts = async () => (await window.hits.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
-
-async function search(text: string): Promise<void> {
-  await window.press('/');
-  await window.page.keyboard.press('ControlOrMeta+a');
-  await window.page.keyboard.type(text);
-}
+const messages = () => messagesOf(window);
 
 it('customers’ words stand in the rows, and are found and opened without the service', async () => {
   const service = await setup.startService({
@@ -58,25 +52,21 @@ it('customers’ words stand in the rows, and are found and opened without the s
   await window.page.reload();
   await window.hasTickets();
 
-  await search('"turnstile of our shop"');
-  await until('the sentence', async () => (await hitTexts()).some((text) => text.includes('Message')));
-  expect(await hitTexts()).toEqual([expect.stringContaining('turnstile of our shop')]);
-  await search('in:staff turnstile');
-  await until('the answer alone', async () => (await hitTexts()).join().includes('turnstile and restarted'));
-  expect(await hitTexts()).toHaveLength(1);
-  await search('in:customer turnstile');
-  await until('the question alone', async () => (await hitTexts()).join().includes('turnstile of our shop'));
-  expect(await hitTexts()).toHaveLength(1);
+  await search(window, '"turnstile of our shop"');
+  await until('the sentence', async () => (await hitTexts(window)).some((text) => text.includes('Message')));
+  expect(await hitTexts(window)).toEqual([expect.stringContaining('turnstile of our shop')]);
+  await search(window, 'in:staff turnstile');
+  await until('the answer alone', async () => (await hitTexts(window)).join().includes('turnstile and restarted'));
+  expect(await hitTexts(window)).toHaveLength(1);
+  await search(window, 'in:customer turnstile');
+  await until('the question alone', async () => (await hitTexts(window)).join().includes('turnstile of our shop'));
+  expect(await hitTexts(window)).toHaveLength(1);
 
   // It opens the ticket at that message, unfolded.
   await window.page.keyboard.press('Enter');
   const found = messages().filter({ hasText: SENTENCE });
   await seen(found.getByText('See for yourself.'));
-  const inSight = async () => {
-    const [shown, message] = [await window.timeline.boundingBox(), await found.first().boundingBox()];
-    return !!shown && !!message && message.y < shown.y + shown.height && message.y + message.height > shown.y;
-  };
-  await until('the message in sight', inSight);
+  await comesInSight(window, found);
 
   // The palette knows them too.
   await window.page.keyboard.press('Escape');

@@ -1,0 +1,47 @@
+/** Steps in what was written in tickets, as an agent takes them, through whichever window. */
+import type { Locator } from 'playwright';
+import { until } from '../helpers/until.ts';
+import { type DeskWindow, seen } from '../helpers/window.ts';
+
+/** The messages of the open ticket. */
+export const messagesOf = (window: DeskWindow): Locator => window.timeline.getByRole('article', { name: /^Message/ });
+
+/** Types this in the search, in the place of what stood there. */
+export async function search(window: DeskWindow, text: string): Promise<void> {
+  await window.press('/');
+  await window.page.keyboard.press('ControlOrMeta+a');
+  await window.page.keyboard.type(text);
+}
+
+/** What the search shows, a line each. */
+export const hitTexts = async (window: DeskWindow): Promise<string[]> =>
+  (await window.hits.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
+
+/** Waits until some of the message is in sight of what scrolls it. */
+export const comesInSight = (window: DeskWindow, message: Locator): Promise<unknown> =>
+  until('the message in sight', async () => {
+    const [shown, box] = [await window.timeline.boundingBox(), await message.first().boundingBox()];
+    return !!shown && !!box && box.y < shown.y + shown.height && box.y + box.height > shown.y;
+  });
+
+/** Sends what stands in the reply, at once; the first time with a name. */
+export async function sendNow(window: DeskWindow): Promise<void> {
+  await window.button('Send reply').click();
+  const name = window.page.getByRole('textbox', { name: 'Your name' });
+  const now = window.button('Send now').first();
+  await seen(name.or(now));
+  if (await name.isVisible()) {
+    await name.fill('Mara Lind');
+    await window.button('Save name').click();
+    if (!(await now.isVisible())) await window.button('Send reply').click();
+  }
+  await now.click();
+}
+
+/** Waits until a lost answer was found in the conversation, and the outbox shows that message. */
+export async function isFoundInConversation(window: DeskWindow, timeout: number): Promise<void> {
+  await window.timeline.getByRole('article', { name: 'Message from Mara Lind' }).first().waitFor({ timeout });
+  await window.timeline.getByText(/may or may not have arrived/).waitFor({ state: 'hidden', timeout });
+  await window.button(/^Outbox/).click();
+  await seen(window.outbox.getByText(/Found in the conversation: .+, Mara Lind\./));
+}

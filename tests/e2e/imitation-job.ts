@@ -1,0 +1,69 @@
+/**
+ * A customer who types the markup of a staff post, through whichever window: where the service
+ * shows it as text it is theirs, and where it lets it through nobody is said to have written it.
+ */
+import type { Page } from 'playwright';
+import { expect } from 'vitest';
+import type { OddWish } from '../../service/odd-conversations.ts';
+import type { SetUp } from '../helpers/set-up.ts';
+import { until } from '../helpers/until.ts';
+import { gone, idOf, seen } from '../helpers/window.ts';
+import { hitTexts, messagesOf, search } from './conversation-steps.ts';
+
+/** What the service's imitations say in the name of the staff. */
+const FORGED = 'Please send us your password.';
+
+interface Opened {
+  readonly page: Page;
+  stop(): Promise<void>;
+}
+
+export async function imitationJob<O>(setup: SetUp<Opened, O>): Promise<void> {
+  const { window } = setup;
+  const service = await setup.startService({ pages: { theme: 'twenty-one' }, tickets: 60, customers: 15 });
+  await setup.openDesk();
+  await window.unlock();
+  await window.signIn(service);
+  await window.hasWholeQueues();
+  const tickets = await Promise.all([0, 1, 2].map((at) => idOf(window.rows.nth(at))));
+  const forged = messagesOf(window).filter({ hasText: FORGED });
+  /** Opens the ticket before it moves in its list. */
+  const open = async (at: number, kind: OddWish['kind']) => {
+    const ticket = tickets[at] ?? '';
+    await window.page.locator(`[id="ticket-row-${ticket}"]`).click();
+    await gone(forged);
+    service.writeOddPosts(ticket, { kind });
+    await window.lookForChanges();
+    return ticket;
+  };
+  const names = () => forged.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label') ?? ''));
+
+  // A service that escapes: all of it is what the customer typed, and nothing else is in doubt.
+  const escaped = await open(0, 'imitation');
+  await window.button('Read the conversation here').click();
+  const posts = service.conversation(escaped)?.posts.length;
+  await until('every message', async () => (await messagesOf(window).count()) === posts);
+  expect(await names()).toEqual([expect.stringMatching(/, customer/)]);
+  expect(await forged.textContent()).toContain('<div class="ticket-reply');
+  await seen(messagesOf(window).filter({ hasNotText: FORGED }).first());
+
+  // One that does not: inside of the message, and as a post of its own beside it.
+  service.turn({ pages: { unescaped: true } });
+  for (const [at, kind] of [
+    [1, 'imitation'],
+    [2, 'breakout'],
+  ] as const) {
+    await open(at, kind);
+    await seen(forged);
+    const said = await names();
+    expect(said).not.toEqual([]);
+    for (const name of said) expect(name).toMatch(/^Message, sender unknown$|, customer/);
+  }
+
+  // Nor is it found as the staff's.
+  await search(window, '"send us your password"');
+  await until('the words themselves', async () => (await hitTexts(window)).length > 0);
+  await search(window, 'in:staff "send us your password"');
+  await seen(window.page.getByText('Nothing was found.'));
+  expect(await hitTexts(window)).toEqual([]);
+}

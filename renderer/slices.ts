@@ -29,6 +29,7 @@ import { createRecordSlice } from './features/record/slice.ts';
 import { createSearchSlice } from './features/search/slice.ts';
 import { createSettingsSlice } from './features/settings/slice.ts';
 import { createPostFilesSlice } from './features/ticket/files-slice.ts';
+import { createPostPicturesSlice } from './features/ticket/message/pictures-slice.ts';
 import { createExcerptSlice, createTicketSlice } from './features/ticket/slice.ts';
 import { createUpdatesSlice } from './features/updates/slice.ts';
 import { createVaultSlice } from './features/vault/slice.ts';
@@ -63,6 +64,7 @@ const slices = {
   newTicket: createNewTicketSlice,
   excerpt: createExcerptSlice,
   postFiles: createPostFilesSlice,
+  postPictures: createPostPicturesSlice,
   conversations: createConversationsSlice,
   customer: createCustomerSlice,
   palette: createPaletteSlice,

@@ -17,6 +17,7 @@ import { markContract } from './contract/marks.ts';
 import { orderContract } from './contract/orders.ts';
 import { pageViewContract } from './contract/page-view.ts';
 import { postFileContract } from './contract/post-files.ts';
+import { postPictureContract } from './contract/post-pictures.ts';
 import { replyContract } from './contract/replies.ts';
 import { paletteContract, searchContract } from './contract/search.ts';
 import { ticketContract } from './contract/tickets.ts';
@@ -31,6 +32,7 @@ export const contract = {
   ...ticketContract,
   ...pageViewContract,
   ...postFileContract,
+  ...postPictureContract,
   ...replyContract,
   ...batchContract,
   ...orderContract,

@@ -8,6 +8,7 @@ import { marksPart } from './parts/marks.ts';
 import { ordersPart } from './parts/orders.ts';
 import { pageViewPart } from './parts/page-view.ts';
 import { postFilesPart } from './parts/post-files.ts';
+import { postPicturesPart } from './parts/post-pictures.ts';
 import { practicePart } from './parts/practice.ts';
 import { proxiesPart } from './parts/proxies.ts';
 import { repliesPart } from './parts/replies.ts';
@@ -27,6 +28,7 @@ export const parts: ((met: Met) => void)[] = [
   contactsPart,
   repliesPart,
   postFilesPart,
+  postPicturesPart,
   accountsPart,
   practicePart,
   updatesPart,

@@ -54,6 +54,8 @@ export interface DeskOptions {
   certificates?: string[];
   /** The proxies of this computer. */
   ways?: (string | null)[];
+  /** What this computer's names lead to. */
+  addressesOf?: (host: string) => Promise<readonly string[]>;
   /** Folder that the desks of one test share; a new one if left out. */
   dataDir?: string;
   /** The service's clock as well, where both are to be turned together. */
@@ -111,6 +113,7 @@ export async function openDesk(options: DeskOptions = {}): Promise<DeskUnderTest
       },
       certificates: async () => options.certificates ?? null,
       proxiesFor: async () => options.ways ?? [null],
+      ...(options.addressesOf && { addressesOf: options.addressesOf }),
     },
     openExternal: async (url) => {
       opened.push(url);

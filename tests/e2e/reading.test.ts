@@ -163,11 +163,12 @@ it('hostile messages are text, and as HTML nothing of them lives or loads', asyn
   expect(await message.getByRole('link', { name: 'https://bank.example' }).getAttribute('data-target')).toBe(
     'bank.example.evil.example',
   );
-  // A remote picture is a link like others; one that is in the message waits for a press.
+  // A remote picture is a link that waits for a press of its own; one that is in the message, too.
   expect(await message.getByRole('link', { name: '[picture: Pixel]' }).getAttribute('data-target')).toBe(
     'attacker.example',
   );
-  await message.getByRole('button', { name: 'Show the picture' }).click();
+  await seen(message.getByRole('button', { name: 'Show the picture from attacker.example' }));
+  await message.getByRole('button', { name: 'Show the picture', exact: true }).click();
   await seen(message.getByRole('img', { name: 'Plan' }));
   expect(await alive.count()).toBe(1);
   await message.getByText('and this').evaluate(SELECT);

@@ -23,6 +23,7 @@ import { orderHandlers } from './commands/orders.ts';
 import { formHandlers, outboxHandlers } from './commands/outbox.ts';
 import { pageViewHandlers } from './commands/page-view.ts';
 import { postFileHandlers } from './commands/post-files.ts';
+import { postPictureHandlers } from './commands/post-pictures.ts';
 import { createQuitDialog } from './commands/quit-dialog.ts';
 import { paletteHandlers, searchHandlers } from './commands/search.ts';
 import { ticketHandlers } from './commands/tickets.ts';
@@ -152,6 +153,7 @@ export function createDesk(lent: Ports): Desk {
     ...healthHandlers(ctx),
     ...ticketHandlers(ctx),
     ...postFileHandlers(ctx),
+    ...postPictureHandlers(ctx),
     ...draftHandlers(ctx),
     ...dialogDraftHandlers(ctx),
     ...outboxHandlers(ctx),

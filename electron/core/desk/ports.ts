@@ -55,6 +55,8 @@ export interface Network {
    * null for a direct connection. Asked for every request: networks change.
    */
   proxiesFor(address: string): Promise<readonly (string | null)[]>;
+  /** The addresses of a host, all of them; Node asks the system where it is left out. */
+  addressesOf?(host: string): Promise<readonly string[]>;
   /** What goes over it is paid for, as far as the system says so; left out where no system does. */
   isMetered?(): boolean;
 }

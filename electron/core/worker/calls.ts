@@ -25,6 +25,7 @@ import {
   noteTooLarge,
   readFileChunk,
 } from './conversations/post-files.ts';
+import { pictureAddresses } from './conversations/post-pictures.ts';
 import { newestTicket, toReadAhead } from './conversations/read-ahead.ts';
 import { countConversations, forgetFailures, noteFailure, toRead } from './conversations/stored-posts.ts';
 import { checkDatabases, closeDatabases, dropCache, findDamage } from './database/care.ts';
@@ -164,6 +165,7 @@ const CALLS = {
     read: readFileChunk,
     toFetch: filesToFetch,
   },
+  postPictures: { addresses: pictureAddresses },
   queues: { list: queueList, rows: queueRows, counts: unreadAndAwaiting },
   views: { list: views, save: saveView, remove: removeView },
   excerpts: { add: insertExcerpt, remove: deleteExcerpt },

@@ -101,7 +101,7 @@ export const PostCard = memo(function PostCard({ entry: { id, post, own }, ticke
       </header>
       {open ? (
         <>
-          <Message post={post} isMarkdown={own ? !own.plain : post.role === 'staff'} />
+          <Message ticket={ticket} post={post} isMarkdown={own ? !own.plain : post.role === 'staff'} />
           {post.cut && <p className={css.when}>{t('timeline.longCut')}</p>}
           {own && areHere(own, post) ? <StoredFiles files={own.files} /> : <PostFiles ticket={ticket} post={post} />}
           {own && <Warnings texts={own.warnings} />}

@@ -4,19 +4,13 @@
  * their bytes and not by what their name promises; everything else, also pages, vector pictures and
  * documents that can hold scripts, is saved where the agent says, and opened or not outside of here.
  */
+import { pictureType } from '../../../shared/domain/post-picture.ts';
 
 /** How a file can be shown in the window. */
 export type ShownAs = { as: 'picture'; type: string } | { as: 'text'; text: string };
 
 /** A picture of more bytes takes the window too long to draw. */
 const LARGEST_PICTURE = 25 * 1024 * 1024;
-
-const PICTURES: readonly [type: string, signature: RegExp][] = [
-  ['image/png', /^\x89PNG\r\n/],
-  ['image/jpeg', /^\xff\xd8\xff/],
-  ['image/gif', /^GIF8[79]a/],
-  ['image/webp', /^RIFF[\s\S]{4}WEBP/],
-];
 
 /** Formats of text that are another thing to whoever sent them: a page, a drawing, a mail. */
 const NO_TEXT = /\.(?:x?html?|svgz?|mhtml?|eml|rtf|pdf|ps|eps)$/i;
@@ -27,9 +21,8 @@ const BINARY = /[\u0000-\u0006\u000e-\u001a\u001c-\u001f]/;
 
 /** Null: it is saved. `first` is the file's beginning, all that is shown of a text. */
 export function shownAs(first: Uint8Array<ArrayBuffer>, size: number, name: string): ShownAs | null {
-  const head = String.fromCharCode(...first.subarray(0, 16));
-  const picture = PICTURES.find(([, signature]) => signature.test(head));
-  if (picture) return size <= LARGEST_PICTURE ? { as: 'picture', type: picture[0] } : null;
+  const picture = pictureType(first);
+  if (picture !== null) return size <= LARGEST_PICTURE ? { as: 'picture', type: picture } : null;
   if (NO_TEXT.test(name)) return null;
   const text = textIn(first, 'utf-8') ?? (TEXT_NAME.test(name) ? textIn(first, 'windows-1252') : null);
   return text === null || BINARY.test(text) ? null : { as: 'text', text };

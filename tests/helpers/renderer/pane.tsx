@@ -81,6 +81,7 @@ export async function open(desk: Partial<Desk> = {}, more: Script = {}, features
     'ticket.timeline': () => ok(state.timeline),
     'ticket.readConversation': () => ok('not-offered'),
     'postFile.list': () => ok([]),
+    'postPicture.list': () => ok([]),
     'customer.ofTicket': ({ ticket }) => ok(aCustomer({ ticket })),
     'ticket.seen': ({ fingerprint: seen }) => {
       state.detail = { ...state.detail, seen, unread: seen.lastReply < state.detail.fingerprint.lastReply };

@@ -12,6 +12,7 @@ import { createSharedReplies, type SharedReplies } from '../canned/shared-replie
 import { type Conversations, createConversations, readConversationSource } from '../conversations/conversations.ts';
 import { createPageVisitor } from '../conversations/page-session.ts';
 import { createPostFileFetcher, type PostFileFetcher } from '../conversations/post-files.ts';
+import { createPictureFetcher, type PictureFetcher } from '../conversations/post-pictures.ts';
 import { createTicketPages, readKnownPlace } from '../conversations/ticket-pages.ts';
 import type { Emitter } from '../emitter.ts';
 import { type Notices, watchNews } from '../notices/notices.ts';
@@ -77,6 +78,7 @@ export interface AccountDesk {
   records: RecordsSync;
   conversations: Conversations;
   postFiles: PostFileFetcher;
+  postPictures: PictureFetcher;
   shared: SharedReplies;
   connection: ConnectionTracker;
   refusals: Refusals;
@@ -104,7 +106,7 @@ const LAST_WAIT = 5_000;
 
 export async function openAccount(options: OpenAccount): Promise<Result<AccountDesk>> {
   const { entry, url, vault, ports, presence } = options;
-  const { clock, log } = ports;
+  const { clock, log, network, version } = ports;
   const account = entry.id;
   const happenings = createHappenings(account, options.emitter, clock);
   const { report } = happenings;
@@ -234,6 +236,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     onProgress: (progress) => report('file-progressed', progress),
     onFetched: (ticket) => report('file-fetched', ticket),
   });
+  const postPictures = createPictureFetcher({ store, clock, version, network, service: url });
   const sync = createSync({
     reader,
     store,
@@ -318,6 +321,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     records,
     conversations,
     postFiles,
+    postPictures,
     shared,
     connection,
     refusals,
@@ -367,6 +371,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     },
     async stop() {
       shared.stop();
+      postPictures.stop();
       const reading = [sync.stop(), records.stop(), conversations.stop(), postFiles.stop()];
       const done = Promise.all([...reading, runner.stop(), marks.stop()]);
       await Promise.race([done, new Promise<void>((resolve) => clock.after(LAST_WAIT, resolve))]);

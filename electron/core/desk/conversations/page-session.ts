@@ -3,6 +3,7 @@
  * only within the origin, and nothing of the account's login. A session is opened for one ticket;
  * its files are got by the same one.
  */
+import type { LookupFunction } from 'node:net';
 import { CookieJar } from 'tough-cookie';
 import type { NoConversation } from '../../../../shared/domain/conversation.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
@@ -54,6 +55,8 @@ export interface PageVisitorOptions {
   clock: Clock;
   version: string;
   route?: Route | undefined;
+  /** Resolves hosts in the place of the system. */
+  lookup?: LookupFunction | undefined;
   /** Told by a word of ours, never by an address: that may hold an access code. */
   onRequest?: ((path: string) => void) | undefined;
   onAnswer?: OnAnswer | undefined;
@@ -67,16 +70,19 @@ const MOST = 10 * 1024 * 1024;
 const TIMEOUTS = { connect: 15_000, headers: 30_000, body: 30_000, whole: 60_000 };
 const REDIRECTS = 5;
 const MOVED = new Set([301, 302, 303, 307, 308]);
-/** Addresses of this family that do something. A redirect to one is not followed. */
 const ACTS = /[?&](?:closeticket|postreply|rating)=/i;
 
-export function createPageVisitor({ clock, version, route, onRequest, onAnswer }: PageVisitorOptions): PageVisitor {
+/** Addresses of this family that do something are never asked for, nor is a redirect to one followed. */
+export const doesSomething = ({ search }: URL): boolean => ACTS.test(search);
+
+export function createPageVisitor(options: PageVisitorOptions): PageVisitor {
+  const { clock, version, route, lookup, onRequest, onAnswer } = options;
   const transports = new Map<string, Transport>();
 
   function transportTo(origin: string): Transport {
     // Each answer is measured by its own bound; this one is a file's.
     const found =
-      transports.get(origin) ?? createTransport({ address: origin, timeouts: TIMEOUTS, maxAnswer: -1, route });
+      transports.get(origin) ?? createTransport({ address: origin, timeouts: TIMEOUTS, maxAnswer: -1, route, lookup });
     transports.set(origin, found);
     return found;
   }
@@ -170,7 +176,7 @@ function whereTo({ status, headers }: Answer, from: URL): URL | null | undefined
   const { location } = headers;
   if (typeof location !== 'string' || !URL.canParse(location, from.href)) return null;
   const to = new URL(location, from.href);
-  return ACTS.test(to.search) ? null : to;
+  return doesSomething(to) ? null : to;
 }
 
 /** What no cookie can be made of is left out, as browsers do. */

@@ -3,6 +3,7 @@
  * the proxy is told apart from what fails at the service. Calls of the API and readings of pages
  * share it.
  */
+import type { LookupFunction } from 'node:net';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import { Agent, Client, type Dispatcher, Pool, ProxyAgent } from 'undici';
 import type { Network } from '../ports.ts';
@@ -31,6 +32,8 @@ export interface TransportOptions {
   /** Bytes of an answer as it comes, before it is unpacked. */
   maxAnswer: number;
   route?: Route | undefined;
+  /** Resolves the host of a direct connection, in the place of the system. */
+  lookup?: LookupFunction | undefined;
 }
 
 export interface Transport {
@@ -49,7 +52,7 @@ const KEPT_CONNECTIONS = 4;
 /** A context holds every certificate, parsed: one for all connections. */
 const contexts = new WeakMap<readonly string[], SecureContext>();
 
-export function createTransport({ address, timeouts, maxAnswer, route }: TransportOptions): Transport {
+export function createTransport({ address, timeouts, maxAnswer, route, lookup }: TransportOptions): Transport {
   const base = new URL(address);
   const limits = { headersTimeout: timeouts.headers, bodyTimeout: timeouts.body, maxResponseSize: maxAnswer };
   /** Connections kept alive for reads, one set a proxy. */
@@ -73,8 +76,9 @@ export function createTransport({ address, timeouts, maxAnswer, route }: Transpo
       const one = fresh ? { connections: 1, pipelining: 0 } : { connections: KEPT_CONNECTIONS };
       return openTunnel(proxy, { ...limits, ...one, connect });
     }
-    if (fresh) return new Client(base.origin, { ...limits, connect, pipelining: 0 });
-    return new Agent({ ...limits, connect, connections: KEPT_CONNECTIONS });
+    const direct = lookup ? { ...connect, lookup } : connect;
+    if (fresh) return new Client(base.origin, { ...limits, connect: direct, pipelining: 0 });
+    return new Agent({ ...limits, connect: direct, connections: KEPT_CONNECTIONS });
   }
 
   async function ways(): Promise<readonly (string | null)[]> {

@@ -1,5 +1,6 @@
 import { type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Post } from '../../../../shared/domain/conversation.ts';
+import { postKey } from '../../../../shared/domain/post-file.ts';
 import { formatBytes } from '../../../i18n/format.ts';
 import { t } from '../../../i18n/index.ts';
 import { complain, copyText } from '../../../parts/say.ts';
@@ -9,9 +10,10 @@ import { drawMessage, sourceOf } from './draw-message.ts';
 import { HiddenText } from './HiddenText.tsx';
 import css from './message.module.css';
 import { codeOf } from './plain-text.ts';
+import { RemotePictures } from './RemotePictures.tsx';
 
 /** The words of a post. Nothing of it is loaded; its pictures wait for a press. */
-export function Message({ post, isMarkdown }: { post: Post; isMarkdown: boolean }) {
+export function Message({ ticket, post, isMarkdown }: { ticket: string; post: Post; isMarkdown: boolean }) {
   const store = useAppStore();
   const box = useRef<HTMLDivElement>(null);
   const [whole, setWhole] = useState(false);
@@ -74,6 +76,10 @@ export function Message({ post, isMarkdown }: { post: Post; isMarkdown: boolean 
             {t('timeline.showPictures', { count: pictures })}
           </Button>
         </p>
+      )}
+      {/* Of Markdown that was typed here the desk knows no pictures. */}
+      {source.kind === 'html' && html !== null && (
+        <RemotePictures box={box} source={source} ticket={ticket} post={postKey(post)} />
       )}
     </>
   );

@@ -39,7 +39,10 @@ export function drawRich(html: string): DocumentFragment {
   return fragment;
 }
 
-/** Nothing is fetched: what is in the message waits for a press, a remote one is a link. */
+/**
+ * Nothing is fetched: what is in the message waits for a press, a remote one is a link until a
+ * press draws it there, with the words of its `data-alt`.
+ */
 const picture: DrawPicture = (document, src, alt) => {
   const words = alt === '' ? t('timeline.picture') : t('timeline.pictureOf', { alt });
   if (isOwnPicture(src)) {
@@ -52,6 +55,7 @@ const picture: DrawPicture = (document, src, alt) => {
   }
   const link = document.createElement('a');
   link.href = src;
+  link.dataset.alt = alt;
   link.textContent = words;
   return link;
 };

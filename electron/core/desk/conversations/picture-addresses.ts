@@ -1,0 +1,103 @@
+/**
+ * Decides which pictures of a message may be asked for. Whoever wrote it chose the address, so it
+ * must lead to the public internet: nothing of the agent's own network is probed for them.
+ */
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { Failed } from '../service/errors.ts';
+import { doesSomething } from './page-session.ts';
+
+const LONGEST_ADDRESS = 2000;
+
+/**
+ * Where a picture is; null where nothing is asked for. `own`: the origin of the account's service,
+ * wherever it stands; all others over https and by a public name or address.
+ */
+export function pictureAddress(src: string, own: string): URL | null {
+  if (src.length > LONGEST_ADDRESS || !URL.canParse(src)) return null;
+  const url = new URL(src);
+  if (url.username !== '' || url.password !== '' || doesSomething(url)) return null;
+  if (url.origin === own) return url;
+  return url.protocol === 'https:' && isPublicHost(url.hostname) ? url : null;
+}
+
+/** Names that a network gives within itself. */
+const INSIDE = /(?:^|\.)(?:localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa)$/;
+
+/** `host` as URL writes it. What a name leads to is seen only once it is resolved. */
+export function isPublicHost(host: string): boolean {
+  const bare = host.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '');
+  if (isIP(bare) !== 0) return isPublicAddress(bare);
+  return bare.includes('.') && !INSIDE.test(bare.toLowerCase());
+}
+
+/** Networks of IPv4 that are nobody's on the internet (RFC 6890 and those after it). */
+const PRIVATE_4: readonly [string, number][] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+];
+
+/** Of IPv6 only these are given to anybody; and of them, some are ways to other networks. */
+const GLOBAL_6: [string, number] = ['2000::', 3];
+const PRIVATE_6: readonly [string, number][] = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+];
+/** Stands before an IPv4 address where a network has IPv6 only (RFC 6052). */
+const TRANSLATED = '64:ff9b::';
+
+const refused = new BlockList();
+const translated = new BlockList();
+const global = new BlockList();
+global.addSubnet(...GLOBAL_6, 'ipv6');
+translated.addSubnet(TRANSLATED, 96, 'ipv6');
+for (const [net, bits] of PRIVATE_4) {
+  refused.addSubnet(net, bits, 'ipv4');
+  refused.addSubnet(TRANSLATED + net, 96 + bits, 'ipv6');
+}
+for (const [net, bits] of PRIVATE_6) refused.addSubnet(net, bits, 'ipv6');
+
+/** An IPv4 address as IPv6 is written by no server on the internet: those count as private. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !refused.check(address, 'ipv4');
+  if (family !== 6 || refused.check(address, 'ipv6')) return false;
+  return global.check(address, 'ipv6') || translated.check(address, 'ipv6');
+}
+
+/** The addresses of a host, as this computer resolves it. */
+export type AddressesOf = (host: string) => Promise<readonly string[]>;
+
+/**
+ * Resolves names for a connection, which is made only where every address is public: what was asked
+ * before says nothing of what the same name leads to a moment later.
+ */
+export function publicLookup(addressesOf: AddressesOf): LookupFunction {
+  const found = async (host: string) => {
+    const addresses = await addressesOf(host);
+    const [first = ''] = addresses;
+    if (!addresses.every(isPublicAddress) || first === '') throw new Failed(PRIVATE_ADDRESS);
+    return addresses.map((address) => ({ address, family: isIP(address) }));
+  };
+  return (host, { all }, done) => {
+    void found(host).then(
+      (addresses) => (all ? done(null, addresses) : done(null, addresses[0]?.address ?? '', addresses[0]?.family)),
+      (error: unknown) => done(error instanceof Error ? error : new Failed('dns'), []),
+    );
+  };
+}
+
+export const PRIVATE_ADDRESS = 'private-address';

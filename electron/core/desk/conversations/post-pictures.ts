@@ -1,0 +1,124 @@
+/**
+ * Fetches pictures that a message shows and that lie elsewhere, at a press. Whoever keeps one learns
+ * that somebody looks, so the request says nothing more: no cookie, no login, no page it stands on.
+ * Nothing of it is kept.
+ */
+import { lookup } from 'node:dns/promises';
+import {
+  type FetchedPicture,
+  MOST_PICTURES,
+  type OfferedPicture,
+  type PicturesOf,
+  pictureType,
+} from '../../../../shared/domain/post-picture.ts';
+import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
+import type { RemoteStore } from '../../worker/remote.ts';
+import type { Clock, Network } from '../ports.ts';
+import { createLimiter } from '../scheduling.ts';
+import { createPageVisitor } from './page-session.ts';
+import {
+  type AddressesOf,
+  isPublicAddress,
+  PRIVATE_ADDRESS,
+  pictureAddress,
+  publicLookup,
+} from './picture-addresses.ts';
+
+export interface PictureFetcher {
+  /** Those of a post that may be fetched; the first ones, where there are many. */
+  list(of: PicturesOf): Promise<Result<OfferedPicture[]>>;
+  /** `index`: of one that `list` offers. */
+  fetch(of: PicturesOf, index: number): Promise<Result<FetchedPicture>>;
+  /** Gives up what is under way. */
+  stop(): void;
+}
+
+export interface PictureFetcherOptions {
+  store: Pick<RemoteStore, 'postPictures'>;
+  clock: Clock;
+  version: string;
+  network: Pick<Network, 'certificates' | 'proxiesFor' | 'addressesOf'>;
+  /** The address of the account's service: what is there may be asked for, wherever that stands. */
+  service: string;
+}
+
+const OPERATION = 'post-picture';
+const AT_ONCE = 4;
+const LARGEST = 5 * 1024 * 1024;
+/** ms for one, redirects and all. */
+const WHOLE = 30_000;
+
+const resolved: AddressesOf = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
+
+export function createPictureFetcher(options: PictureFetcherOptions): PictureFetcher {
+  const { store, clock, version, network } = options;
+  const own = new URL(options.service).origin;
+  const addressesOf = network.addressesOf ?? resolved;
+  const publicOnly = publicLookup(addressesOf);
+  const limit = createLimiter(AT_ONCE);
+  const stopping = new AbortController();
+
+  async function offered(of: PicturesOf): Promise<Result<(OfferedPicture & { url: URL })[]>> {
+    const found = await store.postPictures.addresses(of);
+    if (!found.ok) return found;
+    const all = found.value.flatMap((src, index) => {
+      const url = pictureAddress(src, own);
+      return url ? [{ index, src, host: url.host, url }] : [];
+    });
+    return ok(all.slice(0, MOST_PICTURES));
+  }
+
+  /** Behind a proxy that makes the connection, this is all that can be known of where it leads. */
+  async function leadsInside(host: string): Promise<boolean> {
+    try {
+      return !(await addressesOf(host)).every(isPublicAddress);
+    } catch {
+      // Only the proxy can resolve it, or nobody: then the connection says so.
+      return false;
+    }
+  }
+
+  async function get(src: string, url: URL): Promise<Result<FetchedPicture>> {
+    const subject = url.host;
+    const refused = (reason: string, status?: number) =>
+      err('rejected', OPERATION, { subject, detail: { reason, ...(status === undefined ? {} : { status }) } });
+    const guarded = url.origin === own ? undefined : publicOnly;
+    if (guarded && (await leadsInside(url.hostname.replace(/^\[(.*)\]$/, '$1')))) return refused(PRIVATE_ADDRESS);
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(WHOLE)]);
+    // A visit of its own for each: no cookie and no connection is shared with any other.
+    const visitor = createPageVisitor({ clock, version, route: network, lookup: guarded });
+    try {
+      const got = await visitor.open(url.href).get(url.href, { file: true, most: LARGEST, whole: WHOLE, signal });
+      if (!got.ok) return { ok: false, error: ofPicture(got.error, subject) };
+      const { status, body } = got.value;
+      if (status !== 200) return refused('no-picture', status);
+      const bytes = new Uint8Array(body);
+      const type = pictureType(bytes);
+      return type === null ? refused('not-a-picture') : ok({ src, type, bytes });
+    } finally {
+      await visitor.close();
+    }
+  }
+
+  return {
+    async list(of) {
+      const all = await offered(of);
+      return all.ok ? ok(all.value.map(({ index, src, host }) => ({ index, src, host }))) : all;
+    },
+    async fetch(of, index) {
+      const all = await offered(of);
+      if (!all.ok) return all;
+      const one = all.value.find((picture) => picture.index === index);
+      if (!one) return err('invalid', OPERATION, { detail: { reason: 'not-found' } });
+      return limit(() => get(one.src, one.url));
+    },
+    stop: () => stopping.abort(),
+  };
+}
+
+const ofPicture = (error: AppError, subject: string): AppError => ({
+  ...error,
+  operation: OPERATION,
+  kind: error.detail?.reason === PRIVATE_ADDRESS ? 'rejected' : error.kind,
+  subject,
+});

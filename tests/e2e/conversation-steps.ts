@@ -38,10 +38,13 @@ export async function sendNow(window: DeskWindow): Promise<void> {
   await now.click();
 }
 
+/** A doubt is looked into after one minute, and after two. */
+const LOOKED_AT = 120_000;
+
 /** Waits until a lost answer was found in the conversation, and the outbox shows that message. */
-export async function isFoundInConversation(window: DeskWindow, timeout: number): Promise<void> {
-  await window.timeline.getByRole('article', { name: 'Message from Mara Lind' }).first().waitFor({ timeout });
-  await window.timeline.getByText(/may or may not have arrived/).waitFor({ state: 'hidden', timeout });
+export async function isFoundInConversation(window: DeskWindow): Promise<void> {
+  await seen(window.timeline.getByRole('article', { name: 'Message from Mara Lind' }), LOOKED_AT);
+  await window.timeline.getByText(/may or may not have arrived/).waitFor({ state: 'hidden', timeout: LOOKED_AT });
   await window.button(/^Outbox/).click();
   await seen(window.outbox.getByText(/Found in the conversation: .+, Mara Lind\./));
 }

@@ -42,6 +42,7 @@ describe('a page', () => {
     expect(Object.keys(calls[0]?.headers ?? {}).sort()).toEqual([
       'accept',
       'accept-encoding',
+      'cache-control',
       'connection',
       'host',
       'user-agent',

@@ -103,6 +103,8 @@ export function createPageVisitor(options: PageVisitorOptions): PageVisitor {
           accept: file ? '*/*' : 'text/html,application/xhtml+xml',
           'accept-encoding': ENCODINGS,
           'user-agent': userAgent(version),
+          // What a cache on the way kept from before would prove a reply to be missing.
+          ...(file ? {} : { 'cache-control': 'no-cache' }),
           ...(cookie === '' ? {} : { cookie }),
         },
         body: null,

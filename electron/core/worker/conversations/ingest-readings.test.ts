@@ -203,3 +203,14 @@ describe('what failed', () => {
     expect(ahead()).toContain('1');
   });
 });
+
+describe('what is read ahead', () => {
+  it('is also the conversation that a draft of these days answers', async () => {
+    await take(store, [wire('1', { status: 'Answered', lastreply: time('10:00:00') })]);
+    const ahead = (since: number) => store.conversations.toReadAhead(since, 10).map(({ ticket }) => ticket);
+    expect(ahead(0)).not.toContain('1');
+    store.drafts.save({ id: 'd', ticket: '1', rev: 0, text: 'Not yet.', at: NOON });
+    expect(ahead(NOON)).toContain('1');
+    expect(ahead(NOON + 1)).not.toContain('1');
+  });
+});

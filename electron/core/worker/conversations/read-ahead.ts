@@ -33,7 +33,9 @@ const touchedSince = (ctx: StoreContext, since: number): string[] =>
   getRows<{ ticket: string }>(
     ctx.work,
     `SELECT ticket FROM marks WHERE read_at >= ?
-     UNION SELECT ticket FROM outbox WHERE started_at >= ?`,
+     UNION SELECT ticket FROM outbox WHERE started_at >= ?
+     UNION SELECT ticket FROM drafts WHERE saved_at >= ?`,
+    since,
     since,
     since,
   ).map(({ ticket }) => ticket);

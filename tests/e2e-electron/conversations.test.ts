@@ -13,6 +13,7 @@ import {
   sendNow,
 } from '../e2e/conversation-steps.ts';
 import { imitationJob } from '../e2e/imitation-job.ts';
+import { inFull } from '../helpers/in-full.ts';
 import { setUp } from '../helpers/set-up.ts';
 import { until } from '../helpers/until.ts';
 import { gone, hasFocus, idOf, PATIENCE, seen } from '../helpers/window.ts';
@@ -57,51 +58,56 @@ it('what was read ahead outlasts a quit in the middle, and nothing of it is aske
 
 const SENTENCE = 'The wobbly turnstile of our shop counts everybody twice';
 
-it('a customer’s sentence is found, quoted and answered, and the lost answer is settled by its post', async () => {
-  const service = await setup.startService({
-    dialects: ['conversations'],
-    repliesAs: 'staff',
-    tickets: 60,
-    customers: 15,
-  });
-  await setup.openDesk();
-  await window.unlock();
-  await window.signIn(service);
-  await window.hasWholeQueues();
-  const ticket = await idOf(window.rows.first());
-  await window.rows.first().click();
-  await seen(messages());
-  service.customerReply(ticket, `${SENTENCE}.`);
-  await window.lookForChanges();
-  const theirs = messages().filter({ hasText: SENTENCE });
-  await seen(theirs);
-  await gone(window.page.getByText('You haven’t read'));
-  await window.page.locator(`[id^="ticket-row-"]:not([id="ticket-row-${ticket}"])`).first().click();
-  await gone(theirs);
+it.runIf(inFull)(
+  'a customer’s sentence is found, quoted and answered, and the lost answer is settled by its post',
+  async () => {
+    const service = await setup.startService({
+      dialects: ['conversations'],
+      repliesAs: 'staff',
+      tickets: 60,
+      customers: 15,
+    });
+    await setup.openDesk();
+    await window.unlock();
+    await window.signIn(service);
+    await window.hasWholeQueues();
+    const ticket = await idOf(window.rows.first());
+    await window.rows.first().click();
+    await seen(messages());
+    service.customerReply(ticket, `${SENTENCE}.`);
+    await window.lookForChanges();
+    const theirs = messages().filter({ hasText: SENTENCE });
+    await seen(theirs);
+    await gone(window.page.getByText('You haven’t read'));
+    await window.page.locator(`[id^="ticket-row-"]:not([id="ticket-row-${ticket}"])`).first().click();
+    await gone(theirs);
 
-  // Found, and opened at that message.
-  await search(window, 'in:customer "turnstile of our shop"');
-  await until('the sentence', async () => (await hitTexts(window)).join().includes('turnstile of our shop'));
-  await window.press('Enter');
-  await comesInSight(window, theirs);
+    // Found, and opened at that message.
+    await search(window, 'in:customer "turnstile of our shop"');
+    await until('the sentence', async () => (await hitTexts(window)).join().includes('turnstile of our shop'));
+    await window.press('Enter');
+    await comesInSight(window, theirs);
 
-  // Quoted by its key where it has the focus, and answered below.
-  await theirs.getByRole('heading').getByRole('button').focus();
-  await window.press('q');
-  const quoted = `> ${SENTENCE}.`;
-  await until('the quotation', async () => (await window.reply.inputValue()).startsWith(quoted));
-  await until('the focus in it', () => hasFocus(window.reply));
-  await window.reply.press('ControlOrMeta+End');
-  await window.page.keyboard.type('We calibrate it.');
-  service.faults.add({ operation: 'add-ticket-reply', kind: 'reset-after' });
-  await sendNow(window);
+    // Quoted by its key where it has the focus, and answered below.
+    await theirs.getByRole('heading').getByRole('button').focus();
+    await window.press('q');
+    const quoted = `> ${SENTENCE}.`;
+    await until('the quotation', async () => (await window.reply.inputValue()).startsWith(quoted));
+    await until('the focus in it', () => hasFocus(window.reply));
+    await window.reply.press('ControlOrMeta+End');
+    await window.page.keyboard.type('We calibrate it.');
+    service.faults.add({ operation: 'add-ticket-reply', kind: 'reset-after' });
+    await sendNow(window);
 
-  // Its answer is lost; the look at the doubt finds its post, and nothing is sent again.
-  const post = messages().filter({ hasText: 'We calibrate it.' });
-  await seen(window.timeline.getByText(/may or may not have arrived/).or(post));
-  await isFoundInConversation(window);
-  const sent = service.ledger.of('add-ticket-reply').map(({ params }) => [params.ticketid, params.message]);
-  expect(sent).toEqual([[ticket, expect.stringContaining(quoted)]]);
-});
+    // Its answer is lost; the look at the doubt finds its post, and nothing is sent again.
+    const post = messages().filter({ hasText: 'We calibrate it.' });
+    await seen(window.timeline.getByText(/may or may not have arrived/).or(post));
+    await isFoundInConversation(window);
+    const sent = service.ledger.of('add-ticket-reply').map(({ params }) => [params.ticketid, params.message]);
+    expect(sent).toEqual([[ticket, expect.stringContaining(quoted)]]);
+  },
+);
 
-it('a customer who types the markup of a staff post is never shown as the staff', () => imitationJob(setup));
+it.runIf(inFull)('a customer who types the markup of a staff post is never shown as the staff', () =>
+  imitationJob(setup),
+);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import { answer, pickTicket } from '../e2e/main-job.ts';
+import { inFull } from '../helpers/in-full.ts';
 import { setUp } from '../helpers/set-up.ts';
 import { type ElectronDesk, openElectronDesk } from './harness.ts';
 
@@ -104,68 +105,72 @@ it('keeps what was typed a moment before the window closes, the program quits, o
   await expect.poll(() => field('Message').inputValue()).toBe('Typed, and then all of it dies.');
 });
 
-it('keeps what is typed in a note and for many tickets: window closed, program quit, page and all of it dead', async () => {
-  const { opened } = await begin();
-  let { page } = opened;
-  const grid = () => window.tickets;
-  const note = () => page.getByRole('textbox', { name: 'Text of the note' });
-  const many = () => page.getByRole('dialog', { name: 'Reply to all selected' }).getByRole('textbox', { name: 'Text' });
-  const restored = () => page.getByText('Restored what you were writing');
-  // Always the same ticket.
-  const subject = await pickTicket(window);
-  const openNote = async () => {
-    await grid().getByRole('row').filter({ hasText: subject }).first().click();
-    await window.ticket.focus();
-    await page.keyboard.press('n');
-    await note().waitFor();
-  };
-  const openMany = async () => {
-    await grid().getByRole('row').first().waitFor();
-    await grid().focus();
-    await page.keyboard.press('Control+a');
-    await page.keyboard.press('Shift+R');
-    await many().waitFor();
-  };
-  await openNote();
-  await note().fill('Calls back on');
-  page = await endAndStart(opened, closeWindow);
-  await openNote();
-  await expect.poll(() => note().inputValue()).toBe('Calls back on');
-  await restored().waitFor();
-  await page.keyboard.press('Escape');
+it.runIf(inFull)(
+  'keeps what is typed in a note and for many tickets: window closed, program quit, page and all of it dead',
+  async () => {
+    const { opened } = await begin();
+    let { page } = opened;
+    const grid = () => window.tickets;
+    const note = () => page.getByRole('textbox', { name: 'Text of the note' });
+    const many = () =>
+      page.getByRole('dialog', { name: 'Reply to all selected' }).getByRole('textbox', { name: 'Text' });
+    const restored = () => page.getByText('Restored what you were writing');
+    // Always the same ticket.
+    const subject = await pickTicket(window);
+    const openNote = async () => {
+      await grid().getByRole('row').filter({ hasText: subject }).first().click();
+      await window.ticket.focus();
+      await page.keyboard.press('n');
+      await note().waitFor();
+    };
+    const openMany = async () => {
+      await grid().getByRole('row').first().waitFor();
+      await grid().focus();
+      await page.keyboard.press('Control+a');
+      await page.keyboard.press('Shift+R');
+      await many().waitFor();
+    };
+    await openNote();
+    await note().fill('Calls back on');
+    page = await endAndStart(opened, closeWindow);
+    await openNote();
+    await expect.poll(() => note().inputValue()).toBe('Calls back on');
+    await restored().waitFor();
+    await page.keyboard.press('Escape');
 
-  await openMany();
-  await many().fill('Dear all, the mail server is back.');
-  page = await endAndStart(opened, quit);
-  await openMany();
-  await expect.poll(() => many().inputValue()).toBe('Dear all, the mail server is back.');
-  await page.getByRole('button', { name: 'Discard', exact: true }).click();
-  await expect.poll(() => many().inputValue()).toBe('');
-  await page.keyboard.press('Escape');
+    await openMany();
+    await many().fill('Dear all, the mail server is back.');
+    page = await endAndStart(opened, quit);
+    await openMany();
+    await expect.poll(() => many().inputValue()).toBe('Dear all, the mail server is back.');
+    await page.getByRole('button', { name: 'Discard', exact: true }).click();
+    await expect.poll(() => many().inputValue()).toBe('');
+    await page.keyboard.press('Escape');
 
-  await openNote();
-  await expect.poll(() => note().inputValue()).toBe('Calls back on');
-  await note().press('Control+End');
-  await note().pressSequentially(' Mondays');
-  // In the desk a second later at most, whatever becomes of the page.
-  const stored = `(async () => {
+    await openNote();
+    await expect.poll(() => note().inputValue()).toBe('Calls back on');
+    await note().press('Control+End');
+    await note().pressSequentially(' Mondays');
+    // In the desk a second later at most, whatever becomes of the page.
+    const stored = `(async () => {
     const [{ id }] = (await desk.call('account.list', {})).value;
     return (await desk.call('dialogDraft.list', { account: id, kind: 'note' })).value.map(({ fields }) => fields.text);
   })()`;
-  await expect.poll(() => page.evaluate(stored), { timeout: 1_500, interval: 50 }).toEqual(['Calls back on Mondays']);
-  await opened.app.evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
-  );
-  await opened.crash();
-  await window.unlock();
-  page = opened.page;
-  await openNote();
-  await expect.poll(() => note().inputValue()).toBe('Calls back on Mondays');
-  await page.getByRole('button', { name: 'Save note' }).click();
-  await window.timeline.getByText('Calls back on Mondays').waitFor();
-  await openNote();
-  expect([await note().inputValue(), await restored().count()]).toEqual(['', 0]);
-  await page.keyboard.press('Escape');
-  await openMany();
-  expect([await many().inputValue(), await restored().count()]).toEqual(['', 0]);
-});
+    await expect.poll(() => page.evaluate(stored), { timeout: 1_500, interval: 50 }).toEqual(['Calls back on Mondays']);
+    await opened.app.evaluate(({ BrowserWindow }) =>
+      BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
+    );
+    await opened.crash();
+    await window.unlock();
+    page = opened.page;
+    await openNote();
+    await expect.poll(() => note().inputValue()).toBe('Calls back on Mondays');
+    await page.getByRole('button', { name: 'Save note' }).click();
+    await window.timeline.getByText('Calls back on Mondays').waitFor();
+    await openNote();
+    expect([await note().inputValue(), await restored().count()]).toEqual(['', 0]);
+    await page.keyboard.press('Escape');
+    await openMany();
+    expect([await many().inputValue(), await restored().count()]).toEqual(['', 0]);
+  },
+);

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { RunningService, ServiceOptions } from '../../service/service.ts';
+import { inFull } from '../helpers/in-full.ts';
 import { setUp } from '../helpers/set-up.ts';
 import { until } from '../helpers/until.ts';
 import { hasFocus } from '../helpers/window.ts';
@@ -231,7 +232,7 @@ describe('the account page', () => {
     await seen(/^You are signed out\. Your drafts and queued replies are kept here/);
   });
 
-  it('without the service shows what is known, and saves what needs no service', async () => {
+  it.runIf(inFull)('without the service shows what is known, and saves what needs no service', async () => {
     const service = await open({ dialects: ['all'] });
     await begin(service);
     await wholeQueues();

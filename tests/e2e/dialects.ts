@@ -3,7 +3,7 @@
  * with `npm run test:all`; one by one they are met by the contract's suite and by
  * `tests/dialects/`.
  */
-const inEveryDialect = process.env.RACKSIDE_TEST_ALL === '1';
+import { inFull } from '../helpers/in-full.ts';
 
 type Way = readonly [name: string, dialects: string[]];
 
@@ -11,4 +11,4 @@ const DOCUMENTED: Way = ['as documented', []];
 const PECULIAR: Way = ['with every peculiarity', ['all']];
 
 /** A name for the test's title, and the dialects to turn on. */
-export const DIALECTS: readonly Way[] = inEveryDialect ? [DOCUMENTED, PECULIAR] : [DOCUMENTED];
+export const DIALECTS: readonly Way[] = inFull ? [DOCUMENTED, PECULIAR] : [DOCUMENTED];

@@ -1,11 +1,12 @@
 import { describe, it } from 'vitest';
+import { inFull } from '../helpers/in-full.ts';
 import { authorityFile, guardedWay, startGuarded } from './guarded-way.ts';
 import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal();
 
 describe('a service behind TLS and a proxy, in Chromium through the local host', () => {
-  it('certificates of the system, a proxy of the environment', async () => {
+  it.runIf(inFull)('certificates of the system, a proxy of the environment', async () => {
     const guarded = await startGuarded();
     setup.atEnd(guarded.stop);
     const trust = process.platform === 'linux' ? 'SSL_CERT_FILE' : 'NODE_EXTRA_CA_CERTS';

@@ -1,4 +1,4 @@
 import { openLocalDesk } from './harness.ts';
 import { describeMainJob } from './main-job.ts';
 
-describeMainJob('in Chromium through the local host', openLocalDesk);
+describeMainJob('in Chromium through the local host', openLocalDesk, 'passphrase');

@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type RunningService, startService } from '../../service/service.ts';
+import { inFull } from '../helpers/in-full.ts';
 import { type Keyring, noKeyring, startKeyring } from '../helpers/keyring.ts';
 import { until } from '../helpers/until.ts';
 import { DeskWindow, seen } from '../helpers/window.ts';
@@ -29,11 +30,13 @@ interface Opened {
 }
 
 /**
- * The main job in one kind of window: on a computer without a keychain, and with a real keyring.
+ * The main job in one kind of window: on a computer without a keychain, and with a real keyring. One
+ * of them is `usual`; the other joins with `npm run test:all`, since the other window takes it.
  */
 export function describeMainJob(
   where: string,
   open: (options: { keyring?: Record<string, string> }) => Promise<Opened>,
+  usual: MainJobOptions['vault'],
 ): void {
   describe(`main job, ${where}`, () => {
     let desk: Opened | undefined;
@@ -50,13 +53,18 @@ export function describeMainJob(
       await mainJob({ page: () => opened.page, restart: opened.restart }, options);
     };
 
-    it('with a passphrase, where there is no keychain', () => run({ vault: 'passphrase' }));
+    it.runIf(inFull || usual === 'passphrase')('with a passphrase, where there is no keychain', () =>
+      run({ vault: 'passphrase' }),
+    );
 
     const why = noKeyring();
-    it.skipIf(why)(`with a real keyring${why ? ` (SKIPPED: ${why})` : ''}`, async () => {
-      keyring = await startKeyring();
-      await run({ vault: 'keychain' });
-    });
+    it.runIf(!why && (inFull || usual === 'keychain'))(
+      `with a real keyring${why ? ` (SKIPPED: ${why})` : ''}`,
+      async () => {
+        keyring = await startKeyring();
+        await run({ vault: 'keychain' });
+      },
+    );
   });
 }
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import { askService } from '../helpers/ask-service.ts';
+import { inFull } from '../helpers/in-full.ts';
 import { until } from '../helpers/until.ts';
 import { setUpLocal } from './set-up.ts';
 
@@ -88,96 +89,102 @@ describe('a reply to many', () => {
     await page.getByText('Not sent yet').first().waitFor();
   });
 
-  it('can be stopped from every window: after another selection, a reload, and from the palette', async () => {
-    const { page, at } = await begin([]);
-    await window.rows.first().click();
-    await page.keyboard.press('Control+a');
-    await page
-      .getByRole('status')
-      .filter({ hasText: /[1-9]\d+ selected/ })
-      .waitFor();
-    await page.keyboard.press('Shift+R');
-    const dialog = page.getByRole('dialog', { name: 'Reply to all selected' });
-    await dialog.getByRole('textbox', { name: 'Text' }).fill('Yes, the server is back.');
-    const button = dialog.getByRole('button', { name: /^Send to \d+ tickets$/ });
-    await button.waitFor();
-    const count = Number(/\d+/.exec((await button.textContent()) ?? '')?.[0]);
-    await dialog.getByRole('textbox', { name: 'Your name' }).fill('Mara Lind');
-    await page.keyboard.press('Enter');
-    await dialog.getByRole('textbox', { name: 'Your name' }).waitFor({ state: 'detached' });
-    await button.click();
-    const region = (of: Page) => of.getByRole('region', { name: 'Bulk reply' });
-    await region(page).getByRole('button', { name: 'Stop' }).waitFor();
-    await window.isAccessible('all of the window', { wcag: true });
+  it.runIf(inFull)(
+    'can be stopped from every window: after another selection, a reload, and from the palette',
+    async () => {
+      const { page, at } = await begin([]);
+      await window.rows.first().click();
+      await page.keyboard.press('Control+a');
+      await page
+        .getByRole('status')
+        .filter({ hasText: /[1-9]\d+ selected/ })
+        .waitFor();
+      await page.keyboard.press('Shift+R');
+      const dialog = page.getByRole('dialog', { name: 'Reply to all selected' });
+      await dialog.getByRole('textbox', { name: 'Text' }).fill('Yes, the server is back.');
+      const button = dialog.getByRole('button', { name: /^Send to \d+ tickets$/ });
+      await button.waitFor();
+      const count = Number(/\d+/.exec((await button.textContent()) ?? '')?.[0]);
+      await dialog.getByRole('textbox', { name: 'Your name' }).fill('Mara Lind');
+      await page.keyboard.press('Enter');
+      await dialog.getByRole('textbox', { name: 'Your name' }).waitFor({ state: 'detached' });
+      await button.click();
+      const region = (of: Page) => of.getByRole('region', { name: 'Bulk reply' });
+      await region(page).getByRole('button', { name: 'Stop' }).waitFor();
+      await window.isAccessible('all of the window', { wcag: true });
 
-    // A second selection leads to a new reply, and the first one keeps its place.
-    await page.keyboard.press('Escape');
-    await region(page).waitFor({ state: 'detached' });
-    const chip = (of: Page) => of.getByRole('button', { name: new RegExp(`^Bulk reply: \\d+ of ${count}$`) });
-    await chip(page).waitFor();
-    await window.rows.first().click();
-    await page.keyboard.press('x');
-    await page.keyboard.press('Shift+R');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await dialog.waitFor({ state: 'detached' });
+      // A second selection leads to a new reply, and the first one keeps its place.
+      await page.keyboard.press('Escape');
+      await region(page).waitFor({ state: 'detached' });
+      const chip = (of: Page) => of.getByRole('button', { name: new RegExp(`^Bulk reply: \\d+ of ${count}$`) });
+      await chip(page).waitFor();
+      await window.rows.first().click();
+      await page.keyboard.press('x');
+      await page.keyboard.press('Shift+R');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await dialog.waitFor({ state: 'detached' });
 
-    // What one types to begin one shows the one that runs.
-    await page.keyboard.press('Control+k');
-    await page.getByRole('combobox', { name: 'Search or run a command' }).fill('reply to many');
-    await page.getByRole('option', { selected: true }).filter({ hasText: 'Show the bulk reply' }).waitFor();
-    await page.keyboard.press('Enter');
-    await region(page).getByRole('button', { name: 'Pause' }).click();
-    await region(page)
-      .getByText(/^Paused, \d+ to go$/)
-      .waitFor();
+      // What one types to begin one shows the one that runs.
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox', { name: 'Search or run a command' }).fill('reply to many');
+      await page.getByRole('option', { selected: true }).filter({ hasText: 'Show the bulk reply' }).waitFor();
+      await page.keyboard.press('Enter');
+      await region(page).getByRole('button', { name: 'Pause' }).click();
+      await region(page)
+        .getByText(/^Paused, \d+ to go$/)
+        .waitFor();
 
-    await page.reload();
-    await page.getByRole('button', { name: /^Bulk reply paused/ }).click();
-    await region(page).getByRole('button', { name: 'Resume' }).click();
-    const second = await setup.desk.context.newPage();
-    await second.goto(new URL('/', setup.desk.url).href);
-    await chip(second).click();
-    await region(second).getByRole('button', { name: 'Stop' }).click();
-    await region(second)
-      .getByText(/taken back before (it|they) went$/)
-      .first()
-      .waitFor();
-    await region(page)
-      .getByRole('button', { name: /^Edit and send to/ })
-      .waitFor();
-    await chip(page).waitFor({ state: 'detached' });
-    expect(at.ledger.of('add-ticket-reply').length).toBeLessThan(count);
-    // The text is where it was.
-    await region(second)
-      .getByRole('button', { name: /^Edit and send to/ })
-      .click();
-    await expect
-      .poll(() => second.getByRole('textbox', { name: 'Text' }).inputValue())
-      .toBe('Yes, the server is back.');
-    await second.close();
-  });
+      await page.reload();
+      await page.getByRole('button', { name: /^Bulk reply paused/ }).click();
+      await region(page).getByRole('button', { name: 'Resume' }).click();
+      const second = await setup.desk.context.newPage();
+      await second.goto(new URL('/', setup.desk.url).href);
+      await chip(second).click();
+      await region(second).getByRole('button', { name: 'Stop' }).click();
+      await region(second)
+        .getByText(/taken back before (it|they) went$/)
+        .first()
+        .waitFor();
+      await region(page)
+        .getByRole('button', { name: /^Edit and send to/ })
+        .waitFor();
+      await chip(page).waitFor({ state: 'detached' });
+      expect(at.ledger.of('add-ticket-reply').length).toBeLessThan(count);
+      // The text is where it was.
+      await region(second)
+        .getByRole('button', { name: /^Edit and send to/ })
+        .click();
+      await expect
+        .poll(() => second.getByRole('textbox', { name: 'Text' }).inputValue())
+        .toBe('Yes, the server is back.');
+      await second.close();
+    },
+  );
 
-  it('is in doubt where the service answers neither yes nor no, shows why it probably arrived, and is settled at once', async () => {
-    const { page, at, card, count, others } = await sendToServer(['all']);
-    await card.getByText(`${others} in doubt: they may or may not have arrived`).waitFor({ timeout: 60_000 });
-    // An answer did come, so the tickets are read again at once.
-    await card.getByText(`By what their tickets show, ${others} probably arrived`).waitFor({ timeout: 30_000 });
-    await card.getByText(`0 of ${count} accepted by the service`).waitFor();
-    await window.isAccessible('all of the window', { wcag: true });
+  it.runIf(inFull)(
+    'is in doubt where the service answers neither yes nor no, shows why it probably arrived, and is settled at once',
+    async () => {
+      const { page, at, card, count, others } = await sendToServer(['all']);
+      await card.getByText(`${others} in doubt: they may or may not have arrived`).waitFor({ timeout: 60_000 });
+      // An answer did come, so the tickets are read again at once.
+      await card.getByText(`By what their tickets show, ${others} probably arrived`).waitFor({ timeout: 30_000 });
+      await card.getByText(`0 of ${count} accepted by the service`).waitFor();
+      await window.isAccessible('all of the window', { wcag: true });
 
-    // Each with what is known of it.
-    const outbox = page.getByRole('region', { name: 'Outbox' });
-    await outbox.getByText('Not sent yet').waitFor();
-    const doubtful = outbox.getByText(/^The service’s answer says neither yes nor no, .* so it probably arrived/);
-    await expect.poll(() => doubtful.count()).toBe(others);
-    expect(await outbox.getByRole('button', { name: 'It did not: send again' }).count()).toBe(others);
+      // Each with what is known of it.
+      const outbox = page.getByRole('region', { name: 'Outbox' });
+      await outbox.getByText('Not sent yet').waitFor();
+      const doubtful = outbox.getByText(/^The service’s answer says neither yes nor no, .* so it probably arrived/);
+      await expect.poll(() => doubtful.count()).toBe(others);
+      expect(await outbox.getByRole('button', { name: 'It did not: send again' }).count()).toBe(others);
 
-    // All of them by one word of the agent, which is not taken for the service's.
-    await card.getByRole('button', { name: `These ${others} arrived` }).click();
-    await card.getByText(`${others} arrived, by your word`).waitFor();
-    await card.getByText(`0 of ${count} accepted by the service`).waitFor();
-    expect(await card.getByText('in doubt').count()).toBe(0);
-    await expect.poll(() => doubtful.count()).toBe(0);
-    wentOnceToEach(at, others);
-  });
+      // All of them by one word of the agent, which is not taken for the service's.
+      await card.getByRole('button', { name: `These ${others} arrived` }).click();
+      await card.getByText(`${others} arrived, by your word`).waitFor();
+      await card.getByText(`0 of ${count} accepted by the service`).waitFor();
+      expect(await card.getByText('in doubt').count()).toBe(0);
+      await expect.poll(() => doubtful.count()).toBe(0);
+      wentOnceToEach(at, others);
+    },
+  );
 });

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { customFieldsOf } from '../../service/operations/encoded-fields.ts';
 import type { RunningService } from '../../service/service.ts';
 import { askService } from '../helpers/ask-service.ts';
+import { inFull } from '../helpers/in-full.ts';
 import { layoutFaults } from '../helpers/layout.ts';
 import { until } from '../helpers/until.ts';
 import { DIALECTS } from './dialects.ts';
@@ -116,7 +117,7 @@ describe.each(DIALECTS)('more for one reply, %s', (_, dialects) => {
   });
 });
 
-it('waits without a network with what was chosen for it, also after a restart', async () => {
+it.runIf(inFull)('waits without a network with what was chosen for it, also after a restart', async () => {
   service = await open();
   const { ticket, contact } = await ticketOfClient(service);
   await setup.openDesk();

@@ -3,6 +3,7 @@
  * not; and a reply that is stopped, with what came in between.
  */
 import { expect, it } from 'vitest';
+import { inFull } from '../helpers/in-full.ts';
 import { until } from '../helpers/until.ts';
 import { idOf, PATIENCE, seen } from '../helpers/window.ts';
 import { isFoundInConversation, sendNow } from './conversation-steps.ts';
@@ -12,7 +13,6 @@ const setup = setUpLocal();
 const { window } = setup;
 /** The looks at a doubt are over after two minutes. */
 const LOOKS = 120_000 + PATIENCE;
-const inFull = process.env.RACKSIDE_TEST_ALL === '1';
 
 async function send(text: string): Promise<void> {
   await window.reply.fill(text);

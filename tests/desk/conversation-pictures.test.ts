@@ -6,13 +6,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { RunningService } from '../../service/service.ts';
 import { postKey } from '../../shared/domain/post-file.ts';
 import { MOST_PICTURES } from '../../shared/domain/post-picture.ts';
 import { authority, good, KEY } from '../helpers/certificates.ts';
 import { startProxy } from '../helpers/proxy.ts';
 import { filesOfPosts } from './files-of-posts.ts';
-import { type DeskUnderTest, firstAwaiting, openDesk, signIn, startTestService } from './harness.ts';
+import { type DeskUnderTest, firstAwaiting, openDesk, signIn, startTestService, type TestService } from './harness.ts';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -28,7 +27,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-let service: RunningService;
+let service: TestService;
 let under: DeskUnderTest;
 let account: string;
 /** What the pictures' server was asked for. */
@@ -76,6 +75,8 @@ async function shown(...sources: string[]) {
   const { id: ticket } = await firstAwaiting(under, account);
   const { postsOf, keysOf } = filesOfPosts(under, service, account);
   const pictures = sources.map((src) => `<img src="${src.replaceAll('&', '&amp;')}">`);
+  // A second one of the same second would be no news.
+  service.nextSecond();
   service.customerReply(ticket, `<p>${words}${pictures.join('')}</p>`);
   await keysOf(ticket, words);
   const post = (await postsOf(ticket)).findLast(({ text }) => text === words);

@@ -4,11 +4,11 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { RunningService, ServiceOptions } from '../../service/service.ts';
+import type { ServiceOptions } from '../../service/service.ts';
 import { type FilesOfPosts, filesOfPosts } from './files-of-posts.ts';
-import { type DeskUnderTest, openDesk, signIn, startTestService } from './harness.ts';
+import { type DeskUnderTest, openDesk, signIn, startTestService, type TestService } from './harness.ts';
 
-let service: RunningService;
+let service: TestService;
 let under: DeskUnderTest;
 let account: string;
 let files: FilesOfPosts;
@@ -81,6 +81,7 @@ describe('a file that the page lists', () => {
     await start();
     const { ticket } = await files.sent([{ name: 'old.zip', data: Buffer.from('x') }]);
     service.removeFiles(ticket);
+    service.nextSecond();
     service.customerReply(ticket, 'Well?');
     await files.keysOf(ticket, 'Well?');
     const [key] = await files.keysOf(ticket, 'Here they are.');

@@ -1,16 +1,16 @@
 /** Conversations that are read from the tickets' own pages, where nothing else tells them. */
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Ports } from '../../electron/core/desk/ports.ts';
-import type { RunningService, ServiceOptions } from '../../service/service.ts';
+import type { ServiceOptions } from '../../service/service.ts';
 import type { PageSource } from '../../shared/domain/conversation.ts';
 import type { TimelineEntry } from '../../shared/domain/timeline.ts';
 import { until } from '../helpers/until.ts';
-import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService } from './harness.ts';
+import { type DeskUnderTest, openDesk, rowsOf, signIn, startTestService, type TestService } from './harness.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-let service: RunningService;
+let service: TestService;
 let under: DeskUnderTest;
 let account: string;
 
@@ -112,6 +112,7 @@ describe('a service that shows tickets to their customers', () => {
     expect(service.pageLog.all()).toEqual([]);
     // A customer's next words are fetched unasked.
     const [{ id } = { id: '' }] = rows;
+    service.nextSecond();
     service.customerReply(id, 'And now it is gone again.');
     under.clock.turn(2 * MINUTE);
     await until('the post', async () => {

@@ -93,6 +93,7 @@ describe('a reply whose answer was lost', () => {
     const at = await ready();
     const begun = await doubted(at, 'reset-before');
     at.service.nextSecond();
+    at.service.nextSecond();
     at.service.customerReply(at.ticket, 'And now?');
     const item = await looked(at, begun);
     expect(item).toMatchObject({ state: 'in-doubt', evidence: { verdict: 'not-there' } });
@@ -114,6 +115,7 @@ describe('a reply whose answer was lost', () => {
   it('stays in doubt where the customer writes the same words', async () => {
     const at = await ready();
     const begun = await doubted(at, 'reset-before');
+    at.service.nextSecond();
     at.service.nextSecond();
     at.service.customerReply(at.ticket, WORDS);
     const item = await looked(at, begun);

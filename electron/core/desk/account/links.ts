@@ -2,9 +2,9 @@
  * Fills the link templates of the service's web pages, and learns the template of a ticket's page
  * from the address of one, as a browser shows it.
  */
+import type { Account } from '../../../../shared/domain/account.ts';
 import { mayLead, ownHttp } from '../../../../shared/domain/links.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
-import type { AccountDesk } from './account.ts';
 
 /**
  * What fills a template, by the placeholder. The `c` of a ticket is a secret: it goes into the
@@ -23,7 +23,8 @@ export interface LinkHome {
   http: string | null;
 }
 
-export const homeOf = ({ entry, url }: Pick<AccountDesk, 'entry' | 'url'>): LinkHome => ({
+/** `url`: the address to call, which for the practice service is this start's. */
+export const homeOf = ({ entry, url }: { entry: Pick<Account, 'address' | 'practice'>; url: string }): LinkHome => ({
   practice: entry.practice ? url : null,
   http: ownHttp(entry),
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createLimiter } from './scheduling.ts';
+import { turnedClock } from '../../../tests/helpers/turned-clock.ts';
+import { createLimiter, createRest } from './scheduling.ts';
 
 /** Jobs that end when told. */
 function jobs(count: number) {
@@ -73,4 +74,22 @@ it('lets a patient job wait for all others, also those that come later', async (
   await end(2);
   expect(begun).toEqual([0, 3, 4, 5, 1, 2]);
   await Promise.all(done);
+});
+
+it('rests so long, or until it is ended; ending what is over does nothing', async () => {
+  const clock = turnedClock();
+  const rest = createRest(clock);
+  let rested = 0;
+  const take = () => rest.take(1000).then(() => (rested += 1));
+  rest.end();
+  const first = take();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(rested).toBe(0);
+  clock.turn(1000);
+  await first;
+  const second = take();
+  rest.end();
+  await second;
+  rest.end();
+  expect(rested).toBe(2);
 });

@@ -43,6 +43,29 @@ export function debounce(clock: Clock, ms: number, run: () => void): { soon(): v
   };
 }
 
+export interface Rest {
+  /** Resolves after `ms`, or once it is ended. One at a time. */
+  take(ms: number): Promise<void>;
+  /** Ends the rest that is taken now, if there is one. */
+  end(): void;
+}
+
+/** A pause between two steps, which a stop need not wait out. */
+export function createRest(clock: Clock): Rest {
+  let end = () => {};
+  return {
+    take: (ms) =>
+      new Promise((resolve) => {
+        const cancel = clock.after(ms, resolve);
+        end = () => {
+          cancel();
+          resolve();
+        };
+      }),
+    end: () => end(),
+  };
+}
+
 export interface DueLoop {
   /** Runs now; called during a run, once more after it. */
   wake(): void;

@@ -14,7 +14,7 @@ import { type AppError, err, ok, type Result } from '../../../../shared/result.t
 import type { ToRead } from '../../worker/conversations/stored-posts.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { Clock, Log } from '../ports.ts';
-import type { Limit } from '../scheduling.ts';
+import { createRest, type Limit } from '../scheduling.ts';
 import type { Client } from '../service/client.ts';
 import type { ConnectionTracker } from '../sync/connection.ts';
 import type { TicketPages } from './ticket-pages.ts';
@@ -117,7 +117,7 @@ export function createConversations(options: ConversationsOptions): Conversation
   let running: Promise<void> | null = null;
   let stopped = false;
   let paused = false;
-  let wakeUp = () => {};
+  const rest = createRest(clock);
   const reading = new Map<string, Promise<Result<ConversationOutcome>>>();
   let ahead: ConversationState['ahead'] = null;
   /** Readings in a row that the service did not answer as it used to. */
@@ -217,15 +217,6 @@ export function createConversations(options: ConversationsOptions): Conversation
     return ok({ ...source, page: pages.source() });
   }
 
-  const rest = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const cancel = clock.after(ms, resolve);
-      wakeUp = () => {
-        cancel();
-        resolve();
-      };
-    });
-
   async function look(): Promise<void> {
     await rereadKept();
     const first = await store.ticketSync.fact('firstDone');
@@ -253,7 +244,7 @@ export function createConversations(options: ConversationsOptions): Conversation
       });
       under.add(one);
       // Paused meanwhile, nobody would end the rest.
-      if (ms > 0 && isOnline()) await rest(ms);
+      if (ms > 0 && isOnline()) await rest.take(ms);
       if (under.size >= AHEAD_AT_ONCE) await Promise.race(under);
     }
     await Promise.all(under);
@@ -289,7 +280,7 @@ export function createConversations(options: ConversationsOptions): Conversation
 
   async function pause(): Promise<void> {
     paused = true;
-    wakeUp();
+    rest.end();
     await Promise.allSettled([running, ...reading.values()]);
     paused = false;
   }

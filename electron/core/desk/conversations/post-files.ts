@@ -9,7 +9,7 @@ import type { LinkHead } from '../../worker/conversations/file-answer.ts';
 import type { ListedFile } from '../../worker/conversations/post-files.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { Clock, Log } from '../ports.ts';
-import { createLimiter } from '../scheduling.ts';
+import { createLimiter, createRest } from '../scheduling.ts';
 import type { Client } from '../service/client.ts';
 import type { AttachmentQuery } from '../service/endpoints.ts';
 import type { ConnectionTracker } from '../sync/connection.ts';
@@ -90,7 +90,7 @@ export function createPostFileFetcher(options: PostFilesOptions): PostFileFetche
   let running: Promise<void> | null = null;
   let stopped = false;
   let paused = false;
-  let wakeUp = () => {};
+  const rest = createRest(clock);
 
   const isOnline = () => !stopped && !paused && connection.current().state === 'online';
 
@@ -188,15 +188,6 @@ export function createPostFileFetcher(options: PostFilesOptions): PostFileFetche
     return { ok: false, error: ofOneFile(result.error, name) };
   }
 
-  const rest = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const cancel = clock.after(ms, resolve);
-      wakeUp = () => {
-        cancel();
-        resolve();
-      };
-    });
-
   async function look(): Promise<void> {
     const most = options.keepUpTo();
     const wanted = await store.postFiles.toFetch(most, AHEAD + left.size);
@@ -219,13 +210,13 @@ export function createPostFileFetcher(options: PostFilesOptions): PostFileFetche
         }
       } else failures = 0;
       // Paused meanwhile, nobody would end the rest.
-      if (ms > 0 && isOnline()) await rest(ms);
+      if (ms > 0 && isOnline()) await rest.take(ms);
     }
   }
 
   async function pause(): Promise<void> {
     paused = true;
-    wakeUp();
+    rest.end();
     for (const { abort } of under.values()) abort.abort();
     await Promise.allSettled([running, ...[...under.values()].map(({ done }) => done)]);
     paused = false;

@@ -8,7 +8,7 @@ import { type AppError, err, ok, type Result } from '../../../../shared/result.t
 import type { RemoteStore } from '../../worker/remote.ts';
 import { fillLink, type LinkHome } from '../account/links.ts';
 import type { Clock, Log } from '../ports.ts';
-import type { Limit } from '../scheduling.ts';
+import { createRest, type Limit } from '../scheduling.ts';
 import { candidates, findPlace } from './find-place.ts';
 import {
   FILE_OPERATION,
@@ -111,7 +111,7 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
   let stoodBefore = 0;
   let stopped = false;
   let looking: Promise<Result<PageSource>> | null = null;
-  let endRest = () => {};
+  const rest = createRest(clock);
 
   const place = () => options.settings().given || known.place;
 
@@ -137,15 +137,6 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
     options.onSource();
   }
 
-  const rest = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const cancel = clock.after(ms, resolve);
-      endRest = () => {
-        cancel();
-        resolve();
-      };
-    });
-
   async function lookForPlace(): Promise<Result<PageSource>> {
     const { ticketLink } = options.settings();
     let isFirst = true;
@@ -155,7 +146,7 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
       judge: ({ body, url, status, contentType }) => store.conversations.judgePage(body, { url, status, contentType }),
       home,
       async rest() {
-        if (!isFirst && options.pace() > 0) await rest(options.pace());
+        if (!isFirst && options.pace() > 0) await rest.take(options.pace());
         isFirst = false;
         return !stopped && options.settings().allowed === true;
       },
@@ -313,7 +304,7 @@ export function createTicketPages(options: TicketPagesOptions): TicketPages {
     },
     stop() {
       stopped = true;
-      endRest();
+      rest.end();
     },
   };
 }

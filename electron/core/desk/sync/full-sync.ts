@@ -8,6 +8,7 @@ import type { RemoteStore } from '../../worker/remote.ts';
 import type { StoredPage } from '../../worker/tickets/ingest.ts';
 import type { TicketPass } from '../../worker/tickets/ticket-sync.ts';
 import type { Clock, Log } from '../ports.ts';
+import { createRest } from '../scheduling.ts';
 import { pageThrough } from './paging.ts';
 import type { Reader } from './reader.ts';
 
@@ -48,17 +49,7 @@ export function createFullSync(options: FullSyncOptions): FullSync {
   const { reader, store, clock, log } = options;
   let running: Promise<void> | null = null;
   let paused = false;
-  let wakeUp: (() => void) | null = null;
-
-  /** Waits between pages, unless it is paused meanwhile. */
-  const wait = (ms: number) =>
-    new Promise<void>((resolve) => {
-      const cancel = clock.after(ms, resolve);
-      wakeUp = () => {
-        cancel();
-        resolve();
-      };
-    });
+  const rest = createRest(clock);
 
   async function due(): Promise<{ first: boolean; left: TicketPass | null } | null> {
     const [firstDone, fullAt, order, left] = await Promise.all([
@@ -123,7 +114,7 @@ export function createFullSync(options: FullSyncOptions): FullSync {
         // All that follows is older than what is kept.
         enough = cut !== null && pass.falling && page.oldest !== null && page.oldest < cut;
         if (!kept.ok || paused || enough) return false;
-        if (!first) await wait(options.rest());
+        if (!first) await rest.take(options.rest());
         return !paused;
       },
     });
@@ -177,7 +168,7 @@ export function createFullSync(options: FullSyncOptions): FullSync {
     },
     async pause() {
       paused = true;
-      wakeUp?.();
+      rest.end();
       await running;
       paused = false;
     },

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { Account, LearnedLink, LinkKind } from '../../../shared/domain/account.ts';
 import { LINK_KINDS, ownHttp, PLACEHOLDERS, presetLinks } from '../../../shared/domain/links.ts';
 import type { AppError } from '../../../shared/result.ts';
@@ -8,6 +8,7 @@ import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { LearnAddress } from './LearnAddress.tsx';
 import css from './Section.module.css';
 import { baseOf, checkBase, checkLink } from './values.ts';
 
@@ -62,53 +63,24 @@ function Link({ account, kind }: { account: Account; kind: LinkKind | 'ticket' }
   );
 }
 
-/** An address pasted from the browser is all it takes. */
+/** The address of any ticket's page, as the browser shows it. */
 function Learn({ account }: { account: Account }) {
   const learnLink = useApp((app) => app.settings.learnLink);
-  const form = useId();
-  const [url, setUrl] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
   const [learned, setLearned] = useState<LearnedLink | null>(null);
-
   const learn = async (text: string) => {
-    if (busy || text.trim() === '') return;
-    setBusy(true);
-    setError(null);
     setLearned(null);
-    const answer = await learnLink(account.id, text.trim());
-    setBusy(false);
-    if (!answer.ok) return setError(answer.error);
-    setLearned(answer.value);
-    setUrl('');
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void learn(url);
+    const answer = await learnLink(account.id, text);
+    if (answer.ok) setLearned(answer.value);
+    return answer;
   };
   return (
     <div className={css.group}>
-      <form id={form} className={css.withButton} onSubmit={submit}>
-        <TextField
-          label={t('settings.learn')}
-          placeholder={t('settings.learnExample')}
-          inputMode="url"
-          value={url}
-          onChange={(event) => setUrl(event.target.value)}
-          onPaste={(event) => {
-            const text = event.clipboardData.getData('text');
-            if (url !== '' || text.trim() === '') return;
-            event.preventDefault();
-            setUrl(text);
-            void learn(text);
-          }}
-        />
-        <Button type="submit" busy={busy}>
-          {t('settings.learnNow')}
-        </Button>
-      </form>
-      <p className={css.quiet}>{t('settings.learnHint')}</p>
-      {error && <ErrorNotice error={error} />}
+      <LearnAddress
+        label={t('settings.learn')}
+        placeholder={t('settings.learnExample')}
+        hint={<p className={css.quiet}>{t('settings.learnHint')}</p>}
+        onLearn={learn}
+      />
       {learned && <Learned account={account} learned={learned} onDone={() => setLearned(null)} />}
     </div>
   );

@@ -1,0 +1,65 @@
+/**
+ * `LearnAddress` takes the address of a page from the browser: a paste is all it takes. What is
+ * learnt from it is its user's to say.
+ */
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { AppError, Result } from '../../../shared/result.ts';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { ErrorNotice } from '../../ui/Notice.tsx';
+import css from './Section.module.css';
+
+interface LearnAddressProps {
+  label: string;
+  placeholder: string;
+  /** Below the field, above what went wrong. */
+  hint?: ReactNode;
+  /** Learns from a text that is not empty; what failed is shown here, and the address stays. */
+  onLearn: (text: string) => Promise<Result<unknown>>;
+}
+
+export function LearnAddress({ label, placeholder, hint, onLearn }: LearnAddressProps) {
+  const [url, setUrl] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+
+  const learn = async (text: string) => {
+    if (busy || text.trim() === '') return;
+    setBusy(true);
+    setError(null);
+    const answer = await onLearn(text.trim());
+    setBusy(false);
+    if (!answer.ok) return setError(answer.error);
+    setUrl('');
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void learn(url);
+  };
+  return (
+    <>
+      <form className={css.withButton} onSubmit={submit}>
+        <TextField
+          label={label}
+          placeholder={placeholder}
+          inputMode="url"
+          value={url}
+          onChange={(event) => setUrl(event.target.value)}
+          onPaste={(event) => {
+            const text = event.clipboardData.getData('text');
+            if (url !== '' || text.trim() === '') return;
+            event.preventDefault();
+            setUrl(text);
+            void learn(text);
+          }}
+        />
+        <Button type="submit" busy={busy}>
+          {t('settings.learnNow')}
+        </Button>
+      </form>
+      {hint}
+      {error && <ErrorNotice error={error} />}
+    </>
+  );
+}

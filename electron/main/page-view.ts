@@ -11,6 +11,7 @@ import type { Log, PageView, PageViewState } from '../core/desk/ports.ts';
 import type { Outside } from './outside.ts';
 import { boundsOf, exitOf, fileNameOf, judgeMove, mayDownload, type PlacesOfPage } from './page-rules.ts';
 import { emptyPageSession, openPageSession } from './page-session.ts';
+import { GUARDED } from './security.ts';
 
 export interface PageViewOptions {
   window(): BrowserWindow | null;
@@ -221,18 +222,9 @@ export function createPageView(options: PageViewOptions): PageView {
   function make(window: BrowserWindow, session: Session): Showing {
     const view = new WebContentsView({
       webPreferences: {
+        ...GUARDED,
         session,
-        sandbox: true,
-        contextIsolation: true,
-        nodeIntegration: false,
-        nodeIntegrationInWorker: false,
-        nodeIntegrationInSubFrames: false,
-        webSecurity: true,
-        allowRunningInsecureContent: false,
-        experimentalFeatures: false,
-        webviewTag: false,
         devTools: false,
-        navigateOnDragDrop: false,
         disableDialogs: true,
         spellcheck: false,
         autoplayPolicy: 'document-user-activation-required',

@@ -2,7 +2,7 @@
  * Keeps every rule of Electron's security list that is not a preference of the window
  * (`window.ts`), and serves the renderer under a scheme of its own, `app:`.
  */
-import { app, protocol, type Session, type WebContents } from 'electron';
+import { app, protocol, type Session, type WebContents, type WebPreferences } from 'electron';
 import { readRendererFile, securityHeaders } from '../host/renderer-files.ts';
 
 /**
@@ -10,6 +10,20 @@ import { readRendererFile, securityHeaders } from '../host/renderer-files.ts';
  * denied.
  */
 const GRANTED = new Set(['notifications', 'clipboard-sanitized-write']);
+
+/** What every page here runs under, ours and others': stated, also where it is the default. */
+export const GUARDED: WebPreferences = {
+  sandbox: true,
+  contextIsolation: true,
+  nodeIntegration: false,
+  nodeIntegrationInWorker: false,
+  nodeIntegrationInSubFrames: false,
+  webSecurity: true,
+  allowRunningInsecureContent: false,
+  experimentalFeatures: false,
+  webviewTag: false,
+  navigateOnDragDrop: false,
+};
 
 /** Sets the rules for the whole app, before the first window. */
 export function secureApp(): void {

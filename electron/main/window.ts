@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { app, BrowserWindow, dialog, nativeTheme, screen } from 'electron';
 import type { Log } from '../core/desk/ports.ts';
 import { writeFileAtomic } from '../core/desk/vault/write-file-atomic.ts';
-import { HOME, SPELLCHECK } from './security.ts';
+import { GUARDED, HOME, SPELLCHECK } from './security.ts';
 import { type Box, type KeptWindow, placeOn, readKeptWindow } from './window-placement.ts';
 
 /**
@@ -25,21 +25,12 @@ export function openWindow(preload: string, hidden: boolean): BrowserWindow {
     // The first frame has the colour of the page, so that nothing flashes.
     backgroundColor: backgroundColour(),
     webPreferences: {
+      ...GUARDED,
       preload,
       // In a package there is no way to open them, and none is left open.
       devTools: !app.isPackaged,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInWorker: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      allowRunningInsecureContent: false,
-      experimentalFeatures: false,
-      webviewTag: false,
       // Files come by the system's own field and by drop, and only to be read.
       disableBlinkFeatures: 'FileSystemAccessLocal',
-      navigateOnDragDrop: false,
       safeDialogs: true,
       spellcheck: SPELLCHECK,
       autoplayPolicy: 'no-user-gesture-required',

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Post } from '../../../shared/domain/conversation.ts';
 import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
 import { open, preparePane } from '../../../tests/helpers/renderer/pane.tsx';
-import { detail, print } from '../../../tests/helpers/renderer/samples.ts';
+import { detail, print, post as samplePost } from '../../../tests/helpers/renderer/samples.ts';
 import { runCommand } from '../../commands/table.ts';
 import { ticketFeature } from './index.ts';
 
@@ -14,21 +14,13 @@ const post = (id: number, text: string, more: Partial<Post> = {}): TimelineEntry
   id: `post-${id}`,
   at: id,
   own: null,
-  post: {
+  post: samplePost({
     id: String(id),
-    source: 'api',
-    readBy: { name: 'get-ticket', version: 1 },
-    role: 'customer',
-    author: 'Aiko Tanaka',
-    shownTime: '',
     at: { text: `2026-11-20 10:0${id}`, utc: null },
     text,
-    html: null,
     typed: text,
-    files: [],
-    note: false,
     ...more,
-  },
+  }),
 });
 const CONVERSATION = [
   post(1, 'The first words.\n\n> quoted\n> a\n> b\n> c'),

@@ -5,7 +5,7 @@ import type { FetchedFile } from '../../../shared/domain/post-file.ts';
 import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { open, preparePane } from '../../../tests/helpers/renderer/pane.tsx';
-import { meta } from '../../../tests/helpers/renderer/samples.ts';
+import { meta, post as samplePost } from '../../../tests/helpers/renderer/samples.ts';
 import { type Script, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 
 preparePane();
@@ -17,20 +17,7 @@ const file = (name: string, index = 0, more: Partial<PostFile> = {}): PostFile =
   removed: false,
   ...more,
 });
-const post = (files: PostFile[]): Post => ({
-  id: '7',
-  source: 'api',
-  readBy: { name: 'get-ticket', version: 1 },
-  role: 'customer',
-  author: 'Aiko Tanaka',
-  shownTime: '',
-  at: null,
-  text: 'See the file.',
-  html: null,
-  typed: null,
-  files,
-  note: false,
-});
+const post = (files: PostFile[]): Post => samplePost({ files });
 const entry = (files: PostFile[]): TimelineEntry => ({
   kind: 'post',
   id: 'post-7',

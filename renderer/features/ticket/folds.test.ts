@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Post } from '../../../shared/domain/conversation.ts';
+import { post as samplePost } from '../../../tests/helpers/renderer/samples.ts';
 import { holdersOf, meetPosts, NO_FOLDS, shownEntries } from './folds.ts';
 import type { PostEntry, ThreadEntry } from './thread.ts';
 
@@ -8,21 +9,12 @@ const post = (id: number, more: Partial<Post> = {}, own: PostEntry['own'] = null
   id: `post-${id}`,
   at: id,
   own,
-  post: {
+  post: samplePost({
     id: String(id),
-    source: 'api',
-    readBy: { name: 'get-ticket', version: 1 },
-    role: 'customer',
-    author: 'Aiko Tanaka',
-    shownTime: '',
     at: { text: `2026-11-20 10:${String(id).padStart(2, '0')}`, utc: id },
     text: `Message ${id}`,
-    html: null,
-    typed: null,
-    files: [],
-    note: false,
     ...more,
-  },
+  }),
 });
 const staff: Partial<Post> = { role: 'staff', author: 'Mira Holt' };
 const open = (entries: ThreadEntry[], seen: string | null, known = NO_FOLDS) =>

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { post as samplePost } from '../../../tests/helpers/renderer/samples.ts';
 import { withKnownPosts } from './known-posts.ts';
 import type { PostEntry } from './thread.ts';
 
@@ -7,20 +8,7 @@ const post = (id: string, text: string): PostEntry => ({
   id,
   at: 1,
   own: null,
-  post: {
-    id,
-    source: 'api',
-    readBy: { name: 'get-ticket', version: 1 },
-    role: 'customer',
-    author: 'Aiko Tanaka',
-    shownTime: '',
-    at: null,
-    text,
-    html: null,
-    typed: null,
-    files: [],
-    note: false,
-  },
+  post: samplePost({ id, text }),
 });
 
 it('a post that is as it was stays the same object; one that changed, in text or role, does not', () => {

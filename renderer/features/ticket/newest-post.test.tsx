@@ -10,6 +10,7 @@ import {
   MINUTE,
   NOW,
   print,
+  post as samplePost,
   serverTime,
 } from '../../../tests/helpers/renderer/samples.ts';
 import { account as anAccount } from '../../../tests/helpers/renderer/scripted-bridge.ts';
@@ -42,21 +43,7 @@ const post = (id: string, time: number, more: Partial<Post> = {}): TimelineEntry
   id: `post-${id}`,
   at: time,
   own: null,
-  post: {
-    id,
-    source: 'api',
-    readBy: { name: 'get-ticket', version: 1 },
-    role: 'customer',
-    author: 'Aiko Tanaka',
-    shownTime: '',
-    at: serverTime(time),
-    text: `Words of ${id}`,
-    html: null,
-    typed: null,
-    files: [],
-    note: false,
-    ...more,
-  },
+  post: samplePost({ id, at: serverTime(time), text: `Words of ${id}`, ...more }),
 });
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const told = ({ bridge }: Awaited<ReturnType<typeof open>>) =>

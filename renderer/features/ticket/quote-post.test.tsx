@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Post } from '../../../shared/domain/conversation.ts';
 import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
 import { ok } from '../../../shared/result.ts';
-import { detail, ticket as sampleTicket } from '../../../tests/helpers/renderer/samples.ts';
+import { detail, post as samplePost, ticket as sampleTicket } from '../../../tests/helpers/renderer/samples.ts';
 import { account, row, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { runCommand } from '../../commands/table.ts';
 import { features } from '../../features.ts';
@@ -17,21 +17,7 @@ const post = (id: string, text: string, more: Partial<Post> = {}): TimelineEntry
   id: `post-${id}`,
   at: Number(id),
   own: null,
-  post: {
-    id,
-    source: 'api',
-    readBy: { name: 'get-ticket', version: 1 },
-    role: 'customer',
-    author: 'Aiko Tanaka',
-    shownTime: '',
-    at: null,
-    text,
-    html: null,
-    typed: null,
-    files: [],
-    note: false,
-    ...more,
-  },
+  post: samplePost({ id, text, ...more }),
 });
 
 async function openWith(timeline: TimelineEntry[]) {

@@ -1,6 +1,7 @@
 /**
  * A ticket, its draft and its replies on their way, to answer with. For tests of the renderer only.
  */
+import type { Post } from '../../../shared/domain/conversation.ts';
 import { CUSTOMER_KINDS, type Customer, type CustomerKind } from '../../../shared/domain/customer.ts';
 import type { Draft, FileMeta } from '../../../shared/domain/draft.ts';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
@@ -17,6 +18,22 @@ export const print = (more: Partial<Fingerprint> = {}): Fingerprint => ({
   lastReply: '2026-11-20 10:02:00',
   status: 'Customer-Reply',
   staff: '',
+  ...more,
+});
+
+export const post = (more: Partial<Post> = {}): Post => ({
+  id: '7',
+  source: 'api',
+  readBy: { name: 'get-ticket', version: 1 },
+  role: 'customer',
+  author: 'Aiko Tanaka',
+  shownTime: '',
+  at: null,
+  text: 'See the file.',
+  html: null,
+  typed: null,
+  files: [],
+  note: false,
   ...more,
 });
 

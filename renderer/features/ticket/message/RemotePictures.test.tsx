@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import type { Post } from '../../../../shared/domain/conversation.ts';
 import type { OfferedPicture } from '../../../../shared/domain/post-picture.ts';
 import { err, ok } from '../../../../shared/result.ts';
 import { open, preparePane } from '../../../../tests/helpers/renderer/pane.tsx';
+import { post as samplePost } from '../../../../tests/helpers/renderer/samples.ts';
 import { type Script, settle } from '../../../../tests/helpers/renderer/scripted-bridge.ts';
 
 preparePane();
@@ -24,20 +24,7 @@ const OFFERED: OfferedPicture[] = [
 ];
 
 async function withPictures(script: Script, html = HTML) {
-  const post: Post = {
-    id: '7',
-    source: 'api',
-    readBy: { name: 'get-ticket', version: 1 },
-    role: 'customer',
-    author: 'Aiko Tanaka',
-    shownTime: '',
-    at: null,
-    text: 'See this',
-    html,
-    typed: null,
-    files: [],
-    note: false,
-  };
+  const post = samplePost({ text: 'See this', html });
   const timeline = [{ kind: 'post' as const, id: 'post-7', at: 1, own: null, post }];
   const pane = await open({ timeline }, { 'postPicture.list': () => ok(OFFERED), ...script });
   URL.createObjectURL = (blob) => `blob:${made.push(blob as Blob)}`;

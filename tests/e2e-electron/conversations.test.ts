@@ -11,6 +11,7 @@ import {
   messagesOf,
   search,
   sendNow,
+  signInToConversations,
 } from '../e2e/conversation-steps.ts';
 import { imitationJob } from '../e2e/imitation-job.ts';
 import { inFull } from '../helpers/in-full.ts';
@@ -61,15 +62,7 @@ const SENTENCE = 'The wobbly turnstile of our shop counts everybody twice';
 it.runIf(inFull)(
   'a customer’s sentence is found, quoted and answered, and the lost answer is settled by its post',
   async () => {
-    const service = await setup.startService({
-      dialects: ['conversations'],
-      repliesAs: 'staff',
-      tickets: 60,
-      customers: 15,
-    });
-    await setup.openDesk();
-    await window.unlock();
-    await window.signIn(service);
+    const service = await signInToConversations(setup);
     await window.hasWholeQueues();
     const ticket = await idOf(window.rows.first());
     await window.rows.first().click();

@@ -1,7 +1,28 @@
 /** Steps in what was written in tickets, as an agent takes them, through whichever window. */
-import type { Locator } from 'playwright';
+import type { Locator, Page } from 'playwright';
+import type { RunningService } from '../../service/service.ts';
+import type { SetUp } from '../helpers/set-up.ts';
 import { until } from '../helpers/until.ts';
 import { type DeskWindow, seen } from '../helpers/window.ts';
+
+interface Opened {
+  readonly page: Page;
+  stop(): Promise<void>;
+}
+
+/** Opens a desk and signs in to a service that tells apps what was written in tickets. */
+export async function signInToConversations<O>(setup: SetUp<Opened, O>): Promise<RunningService> {
+  const service = await setup.startService({
+    dialects: ['conversations'],
+    repliesAs: 'staff',
+    tickets: 60,
+    customers: 15,
+  });
+  await setup.openDesk();
+  await setup.window.unlock();
+  await setup.window.signIn(service);
+  return service;
+}
 
 /** The messages of the open ticket. */
 export const messagesOf = (window: DeskWindow): Locator => window.timeline.getByRole('article', { name: /^Message/ });

@@ -5,6 +5,7 @@
 import { expect, it } from 'vitest';
 import { until } from '../helpers/until.ts';
 import { gone, hasFocus, idOf, seen } from '../helpers/window.ts';
+import { signInToConversations } from './conversation-steps.ts';
 import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal();
@@ -13,15 +14,7 @@ const { window } = setup;
 const messages = () => window.timeline.getByRole('article', { name: /^Message/ });
 
 it('a conversation is read where the ticket is, answered, and read again without the service', async () => {
-  const service = await setup.startService({
-    dialects: ['conversations'],
-    repliesAs: 'staff',
-    tickets: 60,
-    customers: 15,
-  });
-  await setup.openDesk();
-  await window.unlock();
-  await window.signIn(service);
+  const service = await signInToConversations(setup);
   await window.hasTickets();
   const ticket = await idOf(window.rows.first());
   await window.rows.first().click();

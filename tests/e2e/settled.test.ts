@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { inFull } from '../helpers/in-full.ts';
 import { until } from '../helpers/until.ts';
 import { idOf, PATIENCE, seen } from '../helpers/window.ts';
-import { isFoundInConversation, sendNow } from './conversation-steps.ts';
+import { isFoundInConversation, sendNow, signInToConversations } from './conversation-steps.ts';
 import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal();
@@ -28,15 +28,7 @@ async function openRow(at: number): Promise<string> {
 }
 
 async function begin() {
-  const service = await setup.startService({
-    dialects: ['conversations'],
-    repliesAs: 'staff',
-    tickets: 60,
-    customers: 15,
-  });
-  await setup.openDesk();
-  await window.unlock();
-  await window.signIn(service);
+  const service = await signInToConversations(setup);
   await window.hasTickets(4);
   return service;
 }

@@ -5,7 +5,7 @@
 import { expect, it } from 'vitest';
 import { until } from '../helpers/until.ts';
 import { idOf, seen } from '../helpers/window.ts';
-import { comesInSight, hitTexts, messagesOf, search } from './conversation-steps.ts';
+import { comesInSight, hitTexts, messagesOf, search, signInToConversations } from './conversation-steps.ts';
 import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal();
@@ -17,15 +17,7 @@ const ANSWER = 'We calibrated the turnstile and restarted it';
 const messages = () => messagesOf(window);
 
 it('customers’ words stand in the rows, and are found and opened without the service', async () => {
-  const service = await setup.startService({
-    dialects: ['conversations'],
-    repliesAs: 'staff',
-    tickets: 60,
-    customers: 15,
-  });
-  await setup.openDesk();
-  await window.unlock();
-  await window.signIn(service);
+  const service = await signInToConversations(setup);
   await window.hasTickets();
   const ticket = await idOf(window.rows.first());
   await window.rows.first().click();

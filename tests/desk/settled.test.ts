@@ -41,6 +41,15 @@ async function doubted(at: Doubted, fault: 'reset-after' | 'reset-before', text 
   return inState(at.under, at.account, id, 'in-doubt');
 }
 
+/** Reads the conversation as soon as the service is tried again, which is before any look. */
+async function readAfresh({ under, account, ticket }: Doubted): Promise<void> {
+  under.clock.turn(6000);
+  await until(
+    'the conversation to be read',
+    async () => (await under.call('ticket.readConversation', { account, ticket, fresh: true })) === 'known',
+  );
+}
+
 /** The item once its looks are over. */
 const looked = (at: Doubted, { id }: OutboxItem) =>
   until('the looks to be over', async () => {
@@ -65,6 +74,23 @@ describe('a reply whose answer was lost', () => {
     expect((await at.under.call('ticket.get', { account: at.account, ticket: at.ticket })).unread).toBe(false);
     await at.under.call('account.clearCache', { account: at.account });
     expect((await itemOf(at.under, at.account, item.id))?.proof).toEqual(item.proof);
+  });
+
+  it('is settled as soon as the conversation is read, before a look is due', async () => {
+    const at = await ready();
+    const item = await doubted(at, 'reset-after');
+    await readAfresh(at);
+    const settled = await inState(at.under, at.account, item.id, 'accepted');
+    expect(settled).toMatchObject({ proof: { role: 'staff' }, evidence: { checkedAt: [] } });
+  });
+
+  it('keeps its looks where what is read between them does not hold it', async () => {
+    const at = await ready();
+    const item = await doubted(at, 'reset-before');
+    await readAfresh(at);
+    const over = await looked(at, item);
+    expect(over).toMatchObject({ state: 'in-doubt', evidence: { verdict: 'not-there' } });
+    expect(over.evidence?.checkedAt).toHaveLength(2);
   });
 
   it('is settled where nobody had read the conversation before', async () => {

@@ -59,7 +59,7 @@ export async function sendNow(window: DeskWindow): Promise<void> {
   await now.click();
 }
 
-/** A doubt is looked into after one minute, and after two. */
+/** Its ticket is read again within seconds; at the latest the looks of one and two minutes find it. */
 const LOOKED_AT = 120_000;
 
 /** Waits until a lost answer was found in the conversation, and the outbox shows that message. */

@@ -130,8 +130,7 @@ export function createHappenings(account: string, emitter: Emitter, clock: Clock
     'conversation-stored'(ticket, { postFiles, runner }) {
       ticketsChanged([ticket]);
       postFiles.wake();
-      // Among the posts there may be one that ends a doubt.
-      runner.wake();
+      runner.postsStored(ticket);
     },
     'conversations-learnt': accountsChanged,
     'file-fetched': (ticket) => emitter.emit('postFile.changed', { account, ticket }),

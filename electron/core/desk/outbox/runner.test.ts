@@ -46,6 +46,7 @@ const YES = ok({ at: 0, serverDate: null, wireSize: 10, warnings: [] });
 /** A runner over the real store, whose disk can fail, and a service that answers as told. */
 let store: Store;
 let disk: FailingStore;
+let whileJobsAreRead: () => void;
 let clock: TurnedClock;
 let runner: Runner;
 let sent: ReplyParams[];
@@ -65,7 +66,10 @@ beforeEach(async () => {
   endFirstSync(store);
   // The first reply was read back long ago.
   store.settings.save({ recordings: { 'name Mara Lind': { as: 'staff' } } });
-  disk = remoteOf(store);
+  whileJobsAreRead = () => undefined;
+  disk = remoteOf(store, async (name) => {
+    if (name === 'outbox.openJobs') whileJobsAreRead();
+  });
   clock = turnedClock();
   sent = [];
   placed = [];
@@ -258,6 +262,22 @@ describe('a disk that takes nothing', () => {
     await until('a look', () => store.outbox.jobById('a')?.evidence?.checkedAt.length === 1);
     expect(store.outbox.jobById('a')).toMatchObject({ state: 'in-doubt', attempts: 1 });
     expect(sent).toHaveLength(1);
+  });
+
+  it('does not look at once into a doubt that came while the jobs were read', async () => {
+    service = () => err('in-doubt', 'add-ticket-reply');
+    await due();
+    await becomes('a', 'in-doubt');
+    await settled();
+    const before = reads;
+    clock.set(-50);
+    whileJobsAreRead = () => {
+      clock.set(50);
+      whileJobsAreRead = () => undefined;
+    };
+    runner.wake();
+    await settled();
+    expect(reads).toBe(before);
   });
 
   it('that cannot be read is tried again by itself', async () => {

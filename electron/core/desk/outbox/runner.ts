@@ -5,7 +5,13 @@
  * is filed as the customer's own would be one more. `delivery.ts` takes one item to the service.
  */
 import { BATCH_PACE } from '../../../../shared/domain/batch.ts';
-import { asCustomer, type Identity, recordingKey, type Waiting } from '../../../../shared/domain/outbox.ts';
+import {
+  asCustomer,
+  type Evidence,
+  type Identity,
+  recordingKey,
+  type Waiting,
+} from '../../../../shared/domain/outbox.ts';
 import { whereOf } from '../../rules/error-facts.ts';
 import type { OutboxJob } from '../../rules/outbox-job.ts';
 import { sendMode } from '../../rules/outbox-states.ts';
@@ -23,6 +29,8 @@ import { readAuthor } from './kinds/reply-doubt.ts';
 export interface Runner {
   /** Something may be due: a new item, a decision. */
   wake(): void;
+  /** Posts of this ticket were stored: one of them may end a doubt, before its next look. */
+  postsStored(ticket: string): void;
   /** The service answers again: what waited for the network goes now. */
   online(): void;
   /** While it is on no hold runs out; off, each goes on from where it stood. */
@@ -46,6 +54,10 @@ export function createRunner(options: RunnerOptions): Runner {
   const busy = new Map<string, Promise<void>>();
   /** Doubtful items whose ticket is being read again. */
   const rechecking = new Map<string, Promise<void>>();
+  /** Tickets whose posts were stored since the last run. */
+  const newPosts = new Set<string>();
+  /** Doubtful items of such tickets, until their looks are under way. */
+  const toCompare = new Set<string>();
   const delivery = createDelivery(options);
   const { pauses } = delivery;
   const loop = createDueLoop(clock, async () => {
@@ -76,13 +88,18 @@ export function createRunner(options: RunnerOptions): Runner {
 
   /** Does what is due; returns when something else is, on the monotonic clock, or null. */
   async function runDueItems(): Promise<number | null> {
-    const now = clock.now();
     const tick = clock.monotonic();
     if (pauses.storage > tick) return pauses.storage;
     await delivery.storeOutcomes();
     const jobs = await store.outbox.openJobs();
+    // Read after the jobs: a look planned while they were read would seem too far ahead.
+    const now = clock.now();
     if (isStopped) return null;
     if (!jobs.ok) return tick + PAUSE;
+    for (const { id, ticket, state } of jobs.value) {
+      if (state === 'in-doubt' && newPosts.has(ticket)) toCompare.add(id);
+    }
+    newPosts.clear();
     const dues: number[] = [];
     const ahead = new Map<string, OutboxJob>();
     const doHoldsRun = await holds.review(jobs.value.filter(({ state }) => state === 'held'));
@@ -99,12 +116,9 @@ export function createRunner(options: RunnerOptions): Runner {
       }
       // What is held back by the agent's word keeps no other reply waiting.
       if (job.waiting === 'paused') continue;
-      if (job.state === 'in-doubt' && job.evidence && !rechecking.has(job.id)) {
-        const { nextAt } = job.evidence;
-        // Further ahead than any look is planned: the clock was set back.
-        const isDue = nextAt !== null && (nextAt <= now || nextAt > now + LOOK_AGAIN);
-        if (nextAt !== null && !isDue) dues.push(tick + nextAt - now);
-        else runInBackground(rechecking, job.id, delivery.recheckDoubt(job, job.evidence, isDue), isDue);
+      if (job.state === 'in-doubt' && job.evidence) {
+        const due = recheck(job, job.evidence, now);
+        if (due !== null) dues.push(tick + due - now);
       }
       if (job.state === 'queued') {
         // A form waits for nothing: what keeps it from going now makes it a form again.
@@ -119,13 +133,31 @@ export function createRunner(options: RunnerOptions): Runner {
           if (job.batch !== undefined) paceUntil = tick + BATCH_PACE;
           // What follows in this run sees that it is on its way.
           found.state = 'checking';
-          runInBackground(busy, job.ticket, delivery.deliver(job), true);
+          runInBackground(busy, job.ticket, delivery.deliver(job));
         }
       }
       if (!ahead.has(job.ticket)) ahead.set(job.ticket, job);
     }
     dues.push(...Object.values(pauses).filter((until: number) => until > tick));
     return dues.length > 0 ? Math.min(...dues) : null;
+  }
+
+  /**
+   * Looks into a doubt where a look is due, where none is planned any more, or where posts were
+   * stored. Returns when the next look is due; null: the end of this one wakes the loop.
+   */
+  function recheck(job: OutboxJob, evidence: Evidence, now: number): number | null {
+    // What was stored meanwhile is compared when the one under way has ended.
+    if (rechecking.has(job.id)) return null;
+    const hasNewPosts = toCompare.delete(job.id);
+    const { nextAt } = evidence;
+    // Further ahead than any look is planned: the clock was set back.
+    const isDue = nextAt !== null && (nextAt <= now || nextAt > now + LOOK_AGAIN);
+    if (nextAt !== null && !isDue && !hasNewPosts) return nextAt;
+    // Where the looks are over it changes nothing that a next run would find.
+    const wakes = () => nextAt !== null || toCompare.has(job.id);
+    runInBackground(rechecking, job.id, delivery.recheckDoubt(job, evidence, isDue), wakes);
+    return null;
   }
 
   function whyWaiting(earlier: OutboxJob | undefined, tick: number): Waiting {
@@ -143,11 +175,11 @@ export function createRunner(options: RunnerOptions): Runner {
     under: Map<string, Promise<void>>,
     key: string,
     work: Promise<void>,
-    wakeAfter: boolean,
+    wakesAfter = () => true,
   ): void {
     const done = work.catch(reportBug).finally(() => {
       under.delete(key);
-      if (wakeAfter) loop.wake();
+      if (wakesAfter()) loop.wake();
     });
     under.set(key, done);
   }
@@ -159,6 +191,10 @@ export function createRunner(options: RunnerOptions): Runner {
 
   return {
     wake: loop.wake,
+    postsStored(ticket) {
+      newPosts.add(ticket);
+      loop.wake();
+    },
     online() {
       pauses.offline = 0;
       loop.wake();

@@ -9,8 +9,9 @@ import type { OutboxJob } from '../../../rules/outbox-job.ts';
 import { LOOK_AGAIN, type Recheck, type WriteParts } from '../kind-of-write.ts';
 
 /**
- * Reads ticket and conversation again where a look is due; where the looks are over, weighs what
- * was read meanwhile. Null where nothing is new.
+ * Reads ticket and conversation again where a look is due; between two looks only its post is
+ * looked for in what is stored, and where the looks are over what was read meanwhile is weighed.
+ * Null where nothing is new.
  */
 export async function lookAgain(
   parts: WriteParts,
@@ -18,6 +19,7 @@ export async function lookAgain(
   evidence: Evidence,
   due: boolean,
 ): Promise<Result<Recheck | null>> {
+  if (!due && evidence.nextAt !== null) return inStored(parts, job, evidence);
   if (!due) {
     const next = await weighed(parts, job, evidence, true);
     if (!next.ok) return next;
@@ -51,13 +53,17 @@ async function inConversation(
   return ok({ evidence: look || hasMoved ? weighPosts(next, look) : next });
 }
 
-/** What the window, or reading ahead, brought since the last look. */
+/**
+ * What the window, or reading ahead, brought since the last look. While another is planned only a
+ * post counts: what is missing is weighed once the looks are over.
+ */
 async function inStored({ store }: WriteParts, job: OutboxJob, evidence: Evidence): Promise<Result<Recheck | null>> {
   const found = await store.outbox.lookForPost(job.id);
   if (!found.ok || found.value === null) return found.ok ? ok(null) : found;
   if ('proof' in found.value) return ok({ evidence, proof: found.value.proof });
   const { look } = found.value;
-  return ok(look.at > (evidence.conversation?.at ?? 0) ? { evidence: weighPosts(evidence, look) } : null);
+  const isNews = evidence.nextAt === null && look.at > (evidence.conversation?.at ?? 0);
+  return ok(isNews ? { evidence: weighPosts(evidence, look) } : null);
 }
 
 const withEvidence = (next: Result<Evidence>): Result<Recheck> => (next.ok ? ok({ evidence: next.value }) : next);

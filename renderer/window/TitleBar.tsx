@@ -17,8 +17,9 @@ import { AnnouncementsButton } from '../features/announcements/AnnouncementsDial
 import { OutboxButton } from '../features/outbox/OutboxDrawer.tsx';
 import { t } from '../i18n/index.ts';
 import { lookForChanges } from '../parts/accounts/current-account.ts';
+import { lookOptions } from '../parts/appearance/looks.ts';
 import { useApp, useAppStore, useKeysOf } from '../store/app-store.ts';
-import { THEMES, type Theme } from '../store/appearance.ts';
+import type { Theme } from '../store/appearance.ts';
 import { customerInSight } from '../store/current-ticket.ts';
 import { IconButton } from '../ui/Button.tsx';
 import { Glyph, LogoMark } from '../ui/Glyph.tsx';
@@ -142,11 +143,6 @@ function SyncButton() {
   );
 }
 
-const THEME_WORDS = {
-  system: 'appearance.themeSystem',
-  light: 'appearance.themeLight',
-  dark: 'appearance.themeDark',
-} as const;
 const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon };
 
 function ThemeMenu() {
@@ -165,7 +161,7 @@ function ThemeChoice() {
     <MenuChoice<Theme>
       label={t('appearance.theme')}
       value={theme}
-      options={THEMES.map((value) => ({ value, label: t(THEME_WORDS[value]) }))}
+      options={lookOptions('theme')}
       onChange={(next) => setAppearance({ theme: next })}
     />
   );

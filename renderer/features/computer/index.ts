@@ -43,8 +43,16 @@ function runChosen(command: string, get: GetApp): void {
 export const computerFeature: Feature = {
   commands,
   settingsPages: {
-    notices: { title: 'notices.settings', View: NoticesSection },
-    computer: { title: 'computer.settings', View: ComputerSection },
+    notices: {
+      title: 'notices.settings',
+      View: NoticesSection,
+      fields: ['notices.tellOf', 'notices.texts', 'notices.sound', 'notices.quiet'],
+    },
+    computer: {
+      title: 'computer.settings',
+      View: ComputerSection,
+      fields: ['computer.badge', 'computer.tray', 'computer.login'],
+    },
   },
   watch(store, bridge) {
     const endChrome = watchChrome(store, bridge);

@@ -93,7 +93,7 @@ export function Palette({ onChoose }: { onChoose: (run: (get: GetApp) => void) =
           spellCheck={false}
           autoComplete="off"
         />
-        <StateLine />
+        <StateLine others={rows.some(({ name }) => name !== 'search')} />
       </div>
       <div ref={list} id={base} role="listbox" aria-label={t('palette.list')} className={css.list}>
         {groups.map((group) => (
@@ -124,8 +124,12 @@ export function Palette({ onChoose }: { onChoose: (run: (get: GetApp) => void) =
   );
 }
 
-/** As what the text was understood, and how far the service is. */
-function StateLine() {
+/**
+ * As what the text was understood, and how far the service is. That nothing was found is said once
+ * all have answered and nothing else is listed: while one types, most texts are half a word.
+ * @param others commands or places are listed
+ */
+function StateLine({ others }: { others: boolean }) {
   const { text, found, answered, told, asking, error } = useApp((app) => app.palette);
   const { kind, text: meant } = (answered === text && found?.recognised) || { kind: 'words', text: '' };
   const understood = kind !== 'words' && meant !== text.trim() ? t(`palette.as_${kind}`, { text: meant }) : '';
@@ -133,8 +137,8 @@ function StateLine() {
     ? t('palette.asking')
     : error
       ? t(error.kind === 'offline' ? 'palette.offline' : 'palette.failed')
-      : told && told.asked > 0 && told.answers.length === 0
-        ? t('palette.nothingThere')
+      : told && found && answered === text && told.answers.length + found.answers.length === 0 && !others
+        ? t(told.asked > 0 ? 'palette.nothing' : 'palette.nothingHere')
         : '';
   const confirmed = !asking && !error && (told?.answers.length ?? 0) > 0;
   return (

@@ -9,15 +9,17 @@ import { type KindLooks, SHOWN_KINDS } from '../../parts/records/record-kinds.ts
 import { Marked } from '../../parts/text/Marked.tsx';
 import { shownAge } from '../../parts/tickets/row-texts.ts';
 import type { AppState, GetApp } from '../../store/app-state.ts';
-import { useApp } from '../../store/app-store.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
 import { onceShown } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import { StatusWord } from '../../ui/Status.tsx';
+import { beginsWith, type Choice, choicesOf, matchChoices } from './choices.ts';
 import css from './Palette.module.css';
 import { type Merged, merged, nameOfAnswer } from './slice.ts';
+import { splitText } from './split-text.ts';
 
 /** All that the palette finds, in the order of its groups. */
 const KINDS: Record<AnswerKind, KindLooks> = {
@@ -43,6 +45,7 @@ interface Group {
 export function useGroups(): Group[] {
   const { text, found, told, commands: ids } = useApp((app) => app.palette);
   const known = useApp((app) => app.registry.commands);
+  const { getState } = useAppStore();
   const now = useNow();
   const typed = text.trim();
   const answers = merged(found, told);
@@ -50,15 +53,45 @@ export function useGroups(): Group[] {
     [...known.values()].filter(({ id }) => ids.includes(id)),
     text,
   );
+  const choices = matchChoices(choicesOf(getState()), text).slice(0, CHOICES);
   const commandGroup = { heading: t('palette.commands'), rows: commands.map(rowOfCommand) };
-  const commandsFirst = typed !== '' && !answers.some(({ exact }) => exact) && leads(commands[0], typed);
+  const choiceGroup = { heading: t('palette.places'), rows: choices.map(rowOfChoice) };
+  const [exact, ...others] = groupAnswers(answers).map(({ heading, of }) => ({
+    heading,
+    rows: of.map((one) => rowOfAnswer(one, now)),
+  }));
+  const isBegun = typed.length > 2;
+  const commandsFirst = isBegun && exact?.rows.length === 0 && leads(commands[0], typed);
+  const choicesFirst = isBegun && choices[0] !== undefined && beginsWith(choices[0], typed);
   const groups = [
     ...(commandsFirst ? [commandGroup] : []),
-    ...groupAnswers(answers).map(({ heading, of }) => ({ heading, rows: of.map((one) => rowOfAnswer(one, now)) })),
+    ...(exact ? [exact] : []),
+    ...(choicesFirst ? [choiceGroup] : []),
+    ...others,
     ...(commandsFirst ? [] : [commandGroup]),
+    ...(choicesFirst ? [] : [choiceGroup]),
     { heading: t('palette.more'), rows: typed === '' ? [] : [rowOfSearch(typed)] },
   ];
   return groups.filter(({ rows }) => rows.length > 0);
+}
+
+/** Choices that are listed at once: one types on rather than read more of them. */
+const CHOICES = 8;
+
+function rowOfChoice({ name, title, kind, icon, detail, run }: Choice): Row {
+  const content = (
+    <>
+      <span className={css.icon}>
+        <Glyph icon={icon} size={14} tone="quiet" />
+      </span>
+      <span className={css.words}>
+        <bdi className={css.title}>{title}</bdi>
+        <span className={css.snippet}>{kind}</span>
+      </span>
+      {detail && <span className={css.end}>{detail}</span>}
+    </>
+  );
+  return { name, content, run };
 }
 
 function rowOfCommand({ id, title, keys: [keys] }: Command): Row {
@@ -131,7 +164,6 @@ function groupAnswers(answers: readonly Merged[]): { heading: string; of: Merged
  */
 const leads = (command: Command | undefined, typed: string): boolean =>
   command !== undefined &&
-  typed.length > 2 &&
   (command.underWay === true || t(command.title).toLowerCase().startsWith(typed.toLowerCase()));
 
 /** One thing found: what it is, what it is called, and where that matched. */
@@ -168,12 +200,6 @@ function AnswerRow({ answer, now }: { answer: Merged; now: number }) {
   );
 }
 
-const wordsOf = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean);
-
 /**
  * Before anything is typed: what one can do here, then where one can go. That `j` is the next row
  * is looked up least.
@@ -185,7 +211,7 @@ const BEFORE_TYPING: readonly Section[] = ['ticket', 'write', 'move', 'window'];
  * them. The best first: what is under way, then those that begin with what was typed.
  */
 export function matchCommands(commands: readonly Command[], text: string): Command[] {
-  const typed = wordsOf(text);
+  const typed = splitText(text);
   if (typed.length === 0) {
     if (text.trim() !== '') return [];
     return BEFORE_TYPING.flatMap((section) => commands.filter((command) => command.section === section)).sort(
@@ -195,7 +221,7 @@ export function matchCommands(commands: readonly Command[], text: string): Comma
   const begins = (command: Command) => (t(command.title).toLowerCase().startsWith(typed.join(' ')) ? 0 : 1);
   return commands
     .filter((command) => {
-      const words = wordsOf([command.title, command.also].map((key) => (key ? t(key) : '')).join(' '));
+      const words = splitText([command.title, command.also].map((key) => (key ? t(key) : '')).join(' '));
       return typed.every((part) => words.some((word) => word.startsWith(part)));
     })
     .sort((a, b) => underWay(a) - underWay(b) || begins(a) - begins(b));

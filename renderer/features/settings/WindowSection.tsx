@@ -1,17 +1,8 @@
 import { useId } from 'react';
-import { formatNumber } from '../../i18n/format.ts';
-import { type MessageKey, t } from '../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
+import { LOOK_PARTS, lookOptions } from '../../parts/appearance/looks.ts';
 import { useApp } from '../../store/app-store.ts';
-import {
-  CONTRASTS,
-  type Contrast,
-  DENSITIES,
-  type Density,
-  TEXT_SIZES,
-  type TextSize,
-  THEMES,
-  type Theme,
-} from '../../store/appearance.ts';
+import type { Appearance } from '../../store/appearance.ts';
 import { CheckField } from '../../ui/Field.tsx';
 import css from './AccountPage.module.css';
 import section from './Section.module.css';
@@ -29,54 +20,21 @@ export function WindowSection() {
   );
 }
 
-const THEME_WORDS: Record<Theme, MessageKey> = {
-  system: 'appearance.themeSystem',
-  light: 'appearance.themeLight',
-  dark: 'appearance.themeDark',
-};
-const CONTRAST_WORDS: Record<Contrast, MessageKey> = {
-  system: 'appearance.contrastSystem',
-  normal: 'appearance.contrastNormal',
-  more: 'appearance.contrastMore',
-};
-const DENSITY_WORDS: Record<Density, MessageKey> = {
-  comfortable: 'appearance.comfortable',
-  compact: 'appearance.compact',
-};
-
 /** Theme, contrast, density and size of the text; each holds at once. */
 function AppearanceFields() {
-  const shell = useApp((app) => app.shell);
+  return LOOK_PARTS.map((part) => <LookField key={part} part={part} />);
+}
+
+function LookField<P extends keyof Appearance>({ part }: { part: P }) {
+  const value = useApp((app) => app.shell[part]) as Appearance[P];
+  const setAppearance = useApp((app) => app.shell.setAppearance);
   return (
-    <>
-      <Choice<Theme>
-        legend={t('appearance.theme')}
-        value={shell.theme}
-        options={THEMES.map((value) => ({ value, label: t(THEME_WORDS[value]) }))}
-        onChange={(theme) => shell.setAppearance({ theme })}
-      />
-      <Choice<Contrast>
-        legend={t('appearance.contrast')}
-        value={shell.contrast}
-        options={CONTRASTS.map((value) => ({ value, label: t(CONTRAST_WORDS[value]) }))}
-        onChange={(contrast) => shell.setAppearance({ contrast })}
-      />
-      <Choice<Density>
-        legend={t('appearance.density')}
-        value={shell.density}
-        options={DENSITIES.map((value) => ({ value, label: t(DENSITY_WORDS[value]) }))}
-        onChange={(density) => shell.setAppearance({ density })}
-      />
-      <Choice<TextSize>
-        legend={t('appearance.textSize')}
-        value={shell.textSize}
-        options={TEXT_SIZES.map((value) => ({
-          value,
-          label: t('appearance.percent', { percent: formatNumber(value) }),
-        }))}
-        onChange={(textSize) => shell.setAppearance({ textSize })}
-      />
-    </>
+    <Choice<Appearance[P]>
+      legend={t(`appearance.${part}`)}
+      value={value}
+      options={lookOptions(part)}
+      onChange={(next) => setAppearance({ [part]: next })}
+    />
   );
 }
 

@@ -13,15 +13,40 @@ import { WindowSection } from './WindowSection.tsx';
 
 export const settingsFeature: Feature = {
   settingsPages: {
-    account: { title: 'settings.account', View: AccountSection },
-    replies: { title: 'settings.replies', View: RepliesSection },
-    links: { title: 'settings.links', View: LinksSection },
-    conversations: { title: 'conversations.section', View: ConversationsSection },
-    times: { title: 'settings.times', View: TimesSection },
+    account: { title: 'settings.account', View: AccountSection, fields: ['settings.label'] },
+    replies: {
+      title: 'settings.replies',
+      View: RepliesSection,
+      fields: [
+        'settings.agentName',
+        'settings.signature',
+        'settings.replyAs',
+        'settings.holdSeconds',
+        'settings.attachmentLimit',
+        'settings.uncheckedSends',
+      ],
+    },
+    links: { title: 'settings.links', View: LinksSection, fields: ['settings.learn', 'settings.base'] },
+    conversations: {
+      title: 'conversations.section',
+      View: ConversationsSection,
+      fields: ['conversations.read', 'conversations.place', 'postFiles.keep'],
+    },
+    times: { title: 'settings.times', View: TimesSection, fields: ['settings.zone'] },
     departments: { title: 'settings.departments', View: DepartmentsSection },
-    storage: { title: 'settings.storage', View: StorageSection },
-    health: { title: 'settings.health', View: HealthSection },
-    window: { title: 'settings.window', View: WindowSection },
-    end: { title: 'settings.end', View: EndSection },
+    storage: { title: 'settings.storage', View: StorageSection, fields: ['settings.retention'] },
+    health: { title: 'settings.health', View: HealthSection, fields: ['settings.report'] },
+    window: {
+      title: 'settings.window',
+      View: WindowSection,
+      fields: [
+        'appearance.theme',
+        'appearance.contrast',
+        'appearance.density',
+        'appearance.textSize',
+        'commands.letters',
+      ],
+    },
+    end: { title: 'settings.end', View: EndSection, fields: ['settings.removeTitle', 'settings.import'] },
   },
 };

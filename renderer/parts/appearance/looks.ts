@@ -1,0 +1,54 @@
+/**
+ * Looks lists all that can be chosen of the window's appearance, with its words: for the settings,
+ * the title bar and the palette.
+ */
+import { formatNumber } from '../../i18n/format.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
+import {
+  type Appearance,
+  CONTRASTS,
+  type Contrast,
+  DENSITIES,
+  type Density,
+  TEXT_SIZES,
+  THEMES,
+  type Theme,
+} from '../../store/appearance.ts';
+
+const THEME_WORDS: Record<Theme, MessageKey> = {
+  system: 'appearance.themeSystem',
+  light: 'appearance.themeLight',
+  dark: 'appearance.themeDark',
+};
+const CONTRAST_WORDS: Record<Contrast, MessageKey> = {
+  system: 'appearance.contrastSystem',
+  normal: 'appearance.contrastNormal',
+  more: 'appearance.contrastMore',
+};
+const DENSITY_WORDS: Record<Density, MessageKey> = {
+  comfortable: 'appearance.comfortable',
+  compact: 'appearance.compact',
+};
+
+export interface LookOption<V> {
+  value: V;
+  label: string;
+}
+
+/** The values of one part of the appearance, in their order. */
+export function lookOptions<P extends keyof Appearance>(part: P): LookOption<Appearance[P]>[];
+export function lookOptions(part: keyof Appearance): LookOption<Appearance[keyof Appearance]>[] {
+  switch (part) {
+    case 'theme':
+      return THEMES.map((value) => ({ value, label: t(THEME_WORDS[value]) }));
+    case 'contrast':
+      return CONTRASTS.map((value) => ({ value, label: t(CONTRAST_WORDS[value]) }));
+    case 'density':
+      return DENSITIES.map((value) => ({ value, label: t(DENSITY_WORDS[value]) }));
+    case 'textSize':
+      return TEXT_SIZES.map((value) => ({ value, label: t('appearance.percent', { percent: formatNumber(value) }) }));
+  }
+}
+
+/** The parts of the appearance, in the order in which they are set. */
+export const LOOK_PARTS: readonly (keyof Appearance)[] = ['theme', 'contrast', 'density', 'textSize'];

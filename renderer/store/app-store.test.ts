@@ -114,6 +114,74 @@ describe('opening the desk', () => {
   });
 });
 
+describe('the order of a queue', () => {
+  const sortAsked = () => bridge.callsOf('queue.rows').at(-1)?.sort;
+  const byDue = { by: 'due', dir: 'asc' } as const;
+  const byWait = { by: 'waiting', dir: 'asc' } as const;
+  const newest = { by: 'lastReply', dir: 'desc' } as const;
+  /** Two accounts whose settings are kept as the desk keeps them. */
+  const openTwo = () => {
+    const list = [account(), account({ id: 'b2' })];
+    return open(
+      {
+        'account.list': () => ok(list),
+        'account.configure': ({ account: id, settings }) => {
+          const at = list.findIndex((one) => one.id === id);
+          const now = list[at] ?? account();
+          const next = { ...now, settings: { ...now.settings, ...settings } as Account['settings'] };
+          list[at] = next;
+          return ok(next);
+        },
+      },
+      list,
+    );
+  };
+
+  it('is the longest wait in Awaiting Reply until the agent chooses, and what is newest elsewhere', async () => {
+    await open();
+    expect(sortAsked()).toEqual(byWait);
+    app().nav.openQueue('active');
+    await settle();
+    expect(sortAsked()).toEqual(newest);
+  });
+
+  it('is kept by queue and account, also for the next window', async () => {
+    await openTwo();
+    await app().nav.sortBy(byDue);
+    await settle();
+    expect(sortAsked()).toEqual(byDue);
+    expect(bridge.callsOf('account.configure')).toEqual([{ account: 'a1', settings: { sorts: { awaiting: byDue } } }]);
+    app().nav.openQueue('active');
+    expect(app().nav.sort).toEqual(newest);
+    await app().nav.sortBy(byWait);
+    app().nav.openAccount('b2');
+    expect(app().nav.sort).toEqual(byWait);
+    app().nav.openAccount('a1');
+    expect([app().nav.queue, app().nav.sort]).toEqual(['active', byWait]);
+    app().nav.openQueue('awaiting');
+    expect(app().nav.sort).toEqual(byDue);
+    store = createAppStore(bridge, features);
+    await app().vault.load();
+    await settle();
+    expect([app().nav.account, app().nav.sort]).toEqual(['a1', byDue]);
+  });
+
+  it('holds in this window where it cannot be kept, and that is said', async () => {
+    await open({ 'account.configure': () => err('storage', 'account.configure') });
+    expect((await app().nav.sortBy(byDue)).ok).toBe(false);
+    app().nav.openQueue('active');
+    app().nav.openQueue('awaiting');
+    expect(app().nav.sort).toEqual(byDue);
+  });
+
+  it('of what happened while away is kept nowhere', async () => {
+    await open();
+    app().nav.openQueue('away:1-2');
+    expect((await app().nav.sortBy(byDue)).ok).toBe(true);
+    expect(bridge.callsOf('account.configure')).toEqual([]);
+  });
+});
+
 describe('signing in', () => {
   it('opens the new account beside the others', async () => {
     await open({ 'account.practice': () => ok(account({ id: 'p', practice: true })) });
@@ -471,7 +539,7 @@ describe('the list', () => {
   it('starts anew with another order', async () => {
     await open();
     app().list.show(200, 220);
-    app().nav.sortBy({ by: 'number', dir: 'asc' });
+    void app().nav.sortBy({ by: 'number', dir: 'asc' });
     await settle();
     const last = bridge.callsOf('queue.rows').at(-1);
     expect(last).toMatchObject({ sort: { by: 'number', dir: 'asc' }, from: 0 });

@@ -2,7 +2,9 @@
  * Knows where the agent is: account, queue, ticket, and what stands open. Everything else follows
  * from these ids.
  */
-import type { QueueKey, TicketSort } from '../../shared/domain/ticket.ts';
+import type { QueueKey } from '../../shared/domain/ticket.ts';
+import { defaultSort, keepsSort, type QueueSorts, type TicketSort, withSort } from '../../shared/domain/ticket-sort.ts';
+import { ok, type Result } from '../../shared/result.ts';
 import type { CreateSlice } from './app-state.ts';
 import { isTicketInSight } from './current-ticket.ts';
 import type { SettingsPageId } from './registry.ts';
@@ -35,7 +37,8 @@ export interface NavSlice {
   addingAccount: boolean;
   openAccount(id: string | null): void;
   openQueue(queue: QueueKey): void;
-  sortBy(sort: TicketSort): void;
+  /** Sorts the queue that is open, now and whenever it is opened again. */
+  sortBy(sort: TicketSort): Promise<Result<unknown>>;
   openTicket(id: string): void;
   closeTicket(): void;
   /**
@@ -65,7 +68,7 @@ export const lastAccount = (): string | null => localStorage.getItem(LAST);
 
 export const createNavSlice: CreateSlice<
   NavSlice,
-  'excerpt' | 'list' | 'marks' | 'nav' | 'palette' | 'queues' | 'record' | 'search' | 'selection'
+  'accounts' | 'excerpt' | 'list' | 'marks' | 'nav' | 'palette' | 'queues' | 'record' | 'search' | 'selection'
 > = (set, get) => {
   const step = async (by: 1 | -1) => {
     const { search, list, nav } = get();
@@ -76,10 +79,16 @@ export const createNavSlice: CreateSlice<
   };
   /** Where the agent was in each account before going to another one. */
   const left = new Map<string, Pick<NavSlice, 'queue' | 'ticket'>>();
+  /** By account: orders chosen in this window that its settings do not hold yet. */
+  const chosen = new Map<string, QueueSorts>();
+  const sortsOf = (account: string): QueueSorts =>
+    chosen.get(account) ?? get().accounts.list?.find(({ id }) => id === account)?.settings.sorts ?? {};
+  const sortFor = (account: string | null, queue: QueueKey): TicketSort =>
+    (account !== null && sortsOf(account)[queue]) || defaultSort(queue);
   return {
     account: null,
     queue: 'awaiting',
-    sort: { by: 'lastReply', dir: 'desc' },
+    sort: defaultSort('awaiting'),
     ticket: null,
     pane: 'list',
     outboxOpen: false,
@@ -93,8 +102,9 @@ export const createNavSlice: CreateSlice<
       if (id === account) return;
       if (account) left.set(account, { queue, ticket });
       if (id) localStorage.setItem(LAST, id);
-      const place = (id && left.get(id)) || { queue: 'awaiting', ticket: null };
-      set({ account: id, ...place, pane: place.ticket === null ? 'list' : 'ticket', outboxOpen: false });
+      const place = (id && left.get(id)) || { queue: 'awaiting' as const, ticket: null };
+      const sort = sortFor(id, place.queue);
+      set({ account: id, ...place, sort, pane: place.ticket === null ? 'list' : 'ticket', outboxOpen: false });
       get().record.clear();
       get().search.close();
       // What is open about a ticket of that account: what was written there is kept.
@@ -106,14 +116,22 @@ export const createNavSlice: CreateSlice<
       get().list.reset();
     },
     openQueue(queue) {
-      set({ queue, pane: 'list', settingsOpen: false });
+      set({ queue, sort: sortFor(get().nav.account, queue), pane: 'list', settingsOpen: false });
       get().search.close();
       get().selection.clear();
       get().list.reset();
     },
-    sortBy(sort) {
+    async sortBy(sort) {
+      const { account, queue } = get().nav;
       set({ sort });
       get().list.reset();
+      if (account === null || !keepsSort(queue)) return ok(null);
+      const sorts = withSort(sortsOf(account), queue, sort);
+      chosen.set(account, sorts);
+      const answer = await get().accounts.configure(account, { sorts });
+      // Where it could not be saved it holds in this window.
+      if (answer.ok && chosen.get(account) === sorts) chosen.delete(account);
+      return answer;
     },
     openTicket(id) {
       get().record.clear();

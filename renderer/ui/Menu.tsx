@@ -55,7 +55,7 @@ export function MenuItem({ children, detail, icon, keys, danger, disabled = fals
 interface MenuChoiceProps<T extends string> {
   label: string;
   value: T;
-  options: readonly { value: T; label: ReactNode; detail?: ReactNode }[];
+  options: readonly { value: T; label: ReactNode; detail?: ReactNode; keys?: string | undefined }[];
   onChange: (value: T) => void;
 }
 
@@ -75,6 +75,7 @@ export function MenuChoice<T extends string>({ label, value, options, onChange }
             {option.label}
             {option.detail && <span className={css.detail}>{option.detail}</span>}
           </span>
+          {option.keys && <Keys keys={option.keys} />}
         </Base.RadioItem>
       ))}
     </Base.RadioGroup>

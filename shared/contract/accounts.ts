@@ -12,7 +12,7 @@ import { CHUNK_BYTES } from '../domain/draft.ts';
 import type { DatabaseCheck, Health } from '../domain/health.ts';
 import { LARGEST_FILE } from '../domain/post-file.ts';
 import type { Imported, Unsent } from '../domain/unsent.ts';
-import { account, id, returns, secret } from './command.ts';
+import { account, id, returns, secret, ticketSort } from './command.ts';
 
 const address = z.string().trim().min(1).max(2000);
 
@@ -41,6 +41,8 @@ const settings = z
     attachmentLimit: z.number().int().min(0).max(4_000_000_000),
     holdSeconds: z.number().int().min(0).max(120),
     keepFilesUpTo: z.number().int().min(0).max(LARGEST_FILE),
+    /** By key of the queue; takes the place of what was chosen before. */
+    sorts: z.record(z.string().max(210), ticketSort).refine((sorts) => Object.keys(sorts).length <= 2000),
   })
   .partial();
 

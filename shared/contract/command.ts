@@ -1,5 +1,6 @@
 /** How a command is declared, and the inputs that many commands share. */
 import { z } from 'zod';
+import { SORTS } from '../domain/ticket-sort.ts';
 
 export interface ContractCommand<I extends z.ZodType, R> {
   input: I;
@@ -21,3 +22,6 @@ export const id = z.string().min(1).max(200);
 /** What a person wrote. */
 export const text = z.string().max(1_000_000);
 export const secret = z.string().min(1).max(4000);
+
+/** An order of a ticket list. */
+export const ticketSort = z.strictObject({ by: z.enum(SORTS), dir: z.enum(['asc', 'desc']) });

@@ -6,7 +6,7 @@ import type { QueueRows, QueueSummary, TicketDetail } from '../domain/ticket.ts'
 import { LONGEST_TID } from '../domain/ticket-address.ts';
 import type { TicketForm } from '../domain/ticket-form.ts';
 import type { Excerpt, TimelineEntry } from '../domain/timeline.ts';
-import { account, id, returns, text } from './command.ts';
+import { account, id, returns, text, ticketSort } from './command.ts';
 
 const queue = z.union([
   z.enum(['awaiting', 'unread', 'drafts', 'promised', 'snoozed', 'active', 'flagged']),
@@ -17,11 +17,6 @@ const queue = z.union([
   z.templateLiteral(['view:', z.string().max(200)]),
 ]);
 
-const sort = z.strictObject({
-  by: z.enum(['lastReply', 'date', 'number', 'status', 'priority', 'department', 'requester']),
-  dir: z.enum(['asc', 'desc']),
-});
-
 export const fingerprint = z.strictObject({ lastReply: z.string(), status: z.string(), staff: z.string() });
 
 /** Queues and tickets, and what the agent adds to one. */
@@ -30,7 +25,7 @@ export const ticketContract = {
   'queue.rows': returns<QueueRows>()({
     account,
     view: queue,
-    sort,
+    sort: ticketSort,
     from: z.number().int().min(0),
     count: z.number().int().min(1).max(200),
   }),

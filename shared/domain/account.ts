@@ -4,6 +4,7 @@ import type { ConversationState } from './conversation.ts';
 import type { RecordKind } from './customer.ts';
 import type { RecordedAs, ReplyAs } from './outbox.ts';
 import type { StorageNote } from './storage.ts';
+import type { QueueSorts } from './ticket-sort.ts';
 
 /**
  * Pages of the service's web area, beside a ticket's, that a link can lead to; and a registry's
@@ -58,6 +59,8 @@ export interface AccountSettings {
   holdSeconds: number;
   /** Bytes of a file of an active ticket that is fetched before it is asked for; 0: none is. */
   keepFilesUpTo: number;
+  /** The orders that the agent chose for queues; the others have their defaults. */
+  sorts: QueueSorts;
 }
 
 export interface Connection {

@@ -170,11 +170,6 @@ export interface QueueSummary {
   readAt: number | null;
 }
 
-export interface TicketSort {
-  by: 'lastReply' | 'date' | 'number' | 'status' | 'priority' | 'department' | 'requester';
-  dir: 'asc' | 'desc';
-}
-
 export interface QueueRows {
   rows: TicketRow[];
   total: number;

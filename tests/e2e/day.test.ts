@@ -91,7 +91,7 @@ describe.each(DIALECTS)('a day by keyboard alone, %s', (_, dialects) => {
     };
     const sorted = (list: string[]) => [...list].sort((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1));
     await window.press('F6');
-    await tabTo(window.page.getByRole('button', { name: 'Order', exact: true }));
+    await tabTo(window.page.getByRole('button', { name: 'Sort by', exact: true }));
     await window.press('Enter');
     await seen(window.page.getByRole('menuitemradio', { name: 'Requester' }));
     await window.page.keyboard.type('Req');
@@ -100,7 +100,9 @@ describe.each(DIALECTS)('a day by keyboard alone, %s', (_, dialects) => {
       const list = await names();
       return list.length > 2 && list.join() === sorted(list).join();
     });
-    await until('the menu to be gone', () => hasFocus(window.page.getByRole('button', { name: 'Order', exact: true })));
+    await until('the menu to be gone', () =>
+      hasFocus(window.page.getByRole('button', { name: 'Sort by', exact: true })),
+    );
 
     // A customer writes: counted as unread, told in the timeline with its bounds, and seen once it
     // was on screen.

@@ -88,6 +88,9 @@ it('j, r and a sentence: all of it stands in the reply to that row, however fast
 it('one ticket at a time: keys, focus, undo, reload and Back stay with the one on screen', async () => {
   const page = await begin();
   await window.tickets.focus();
+  // The newest first, so that what is answered moves away from its place.
+  await window.press('b', 'n');
+  await window.hasTickets(6);
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
   const [first, second] = [await subjectOf(0), await subjectOf(1)];

@@ -29,6 +29,7 @@ export const ACCOUNT_DEFAULTS: AccountSettings = {
   attachmentLimit: 20 * 1024 * 1024,
   holdSeconds: 15,
   keepFilesUpTo: 0,
+  sorts: {},
 };
 
 /** With what the desk itself keeps beside the agent's settings. */

@@ -1,7 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ok } from '../../../shared/result.ts';
 import { account, row, rowsFrom, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { runCommand } from '../../commands/table.ts';
+import { features } from '../../features.ts';
 import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
 import { UiProvider } from '../../ui/UiProvider.tsx';
@@ -39,4 +41,45 @@ it.each([
     </StoreProvider>,
   );
   expect(screen.getByRole('heading').nextElementSibling?.textContent).toBe(count);
+});
+
+it('the menu has what to answer next first, with keys; a queue with an order of its own has no menu', async () => {
+  const bridge = scriptedBridge({
+    'account.list': () => ok([account()]),
+    'queue.list': () => ok([]),
+    'queue.rows': rowsFrom(() => [row('1')]),
+    'account.configure': ({ settings }) =>
+      ok(account({ settings: { ...account().settings, ...settings } as ReturnType<typeof account>['settings'] })),
+  });
+  const store = createAppStore(bridge, features);
+  await store.getState().accounts.load();
+  await settle();
+  render(
+    <StoreProvider store={store}>
+      <UiProvider>
+        <ListHead viewMenu={() => null} />
+      </UiProvider>
+    </StoreProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Sort by' }));
+  const choices = await screen.findAllByRole('menuitemradio');
+  expect(choices.slice(0, 4).map(({ textContent }) => textContent)).toEqual([
+    'Longest waitbw',
+    'Priority, then waitbp',
+    'Due nextbd',
+    'Newest replybn',
+  ]);
+  expect(choices[0]?.getAttribute('aria-checked')).toBe('true');
+  // Longest wait says its direction by its name.
+  expect(screen.queryByText('Direction')).toBeNull();
+  fireEvent.click(screen.getByRole('menuitemradio', { name: 'Number' }));
+  await settle();
+  expect(store.getState().nav.sort).toEqual({ by: 'number', dir: 'asc' });
+
+  expect(runCommand('list.sort.due', store.getState)).toBe(true);
+  expect(store.getState().nav.sort).toEqual({ by: 'due', dir: 'asc' });
+  store.getState().nav.openQueue('drafts');
+  expect(runCommand('list.sort.due', store.getState)).toBe(false);
+  await screen.findByRole('heading', { name: 'Drafts' });
+  expect(screen.queryByRole('button', { name: 'Sort by' })).toBeNull();
 });

@@ -1,9 +1,10 @@
 import { ArrowDownUp, ArrowLeft, Rows2, Table2, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Connection } from '../../../shared/domain/account.ts';
-import type { QueueSummary, TicketSort } from '../../../shared/domain/ticket.ts';
+import type { QueueSummary } from '../../../shared/domain/ticket.ts';
+import { isNewestFirst, type SortBy, sortOf } from '../../../shared/domain/ticket-sort.ts';
 import { formatMoment } from '../../i18n/format.ts';
-import { type MessageKey, t } from '../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
 import { useSaid } from '../../parts/accounts/connection.tsx';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { queueName } from '../../parts/tickets/queue-names.ts';
@@ -13,21 +14,7 @@ import { useNow } from '../../ui/hooks.ts';
 import { Menu, MenuChoice, MenuLine } from '../../ui/Menu.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import css from './ListHead.module.css';
-
-export const ORDERS: Record<TicketSort['by'], MessageKey> = {
-  lastReply: 'list.byLastReply',
-  date: 'list.byDate',
-  number: 'list.byNumber',
-  status: 'list.byStatus',
-  priority: 'list.byPriority',
-  department: 'list.byDepartment',
-  requester: 'list.byRequester',
-};
-
-/** Newest first, where nothing else is said. */
-export const byTime = (by: TicketSort['by']): boolean => by === 'lastReply' || by === 'date';
-
-const BY = Object.keys(ORDERS) as TicketSort['by'][];
+import { isSortable, isTurnable, SORT_GROUPS, SORT_WORDS, sortTickets } from './sorts.ts';
 
 interface ListHeadProps {
   /** What can be done with a saved search, by its id. */
@@ -52,7 +39,7 @@ export function ListHead({ viewMenu }: ListHeadProps) {
       <News />
       {key.startsWith('view:') && viewMenu(key.slice('view:'.length))}
       <Mode />
-      <Order />
+      <SortMenu />
     </header>
   );
 }
@@ -139,28 +126,42 @@ function Mode() {
   );
 }
 
-function Order() {
+/** The order of the list; not where the queue has one of its own. */
+function SortMenu() {
+  const store = useAppStore();
+  const keysOf = useKeysOf();
   const sort = useApp((app) => app.nav.sort);
-  const sortBy = useApp((app) => app.nav.sortBy);
-  const timed = byTime(sort.by);
+  const letters = useApp((app) => app.shell.letters);
+  const sortable = useApp(isSortable);
+  const timed = isNewestFirst(sort.by);
+  const [work = [], columns = []] = SORT_GROUPS.map((group) =>
+    group.map((by) => ({
+      value: by,
+      label: t(SORT_WORDS[by].name),
+      keys: (letters && keysOf(`list.sort.${by}`)) || undefined,
+    })),
+  );
+  if (!sortable) return null;
+  const choose = (by: SortBy) => void sortTickets(store.getState(), sortOf(by));
   return (
     <Menu align="end" trigger={<IconButton icon={ArrowDownUp} label={t('list.sort')} size={14} />}>
-      <MenuChoice
-        label={t('list.sortBy')}
-        value={sort.by}
-        options={BY.map((by) => ({ value: by, label: t(ORDERS[by]) }))}
-        onChange={(by) => sortBy({ by, dir: byTime(by) ? 'desc' : 'asc' })}
-      />
+      <MenuChoice label={t('list.sort')} value={sort.by} options={work} onChange={choose} />
       <MenuLine />
-      <MenuChoice
-        label={t('list.direction')}
-        value={sort.dir}
-        options={[
-          { value: 'desc', label: t(timed ? 'list.newestFirst' : 'list.desc') },
-          { value: 'asc', label: t(timed ? 'list.oldestFirst' : 'list.asc') },
-        ]}
-        onChange={(dir) => sortBy({ ...sort, dir })}
-      />
+      <MenuChoice label={t('list.columns')} value={sort.by} options={columns} onChange={choose} />
+      {isTurnable(sort.by) && (
+        <>
+          <MenuLine />
+          <MenuChoice
+            label={t('list.direction')}
+            value={sort.dir}
+            options={[
+              { value: 'desc', label: t(timed ? 'list.newestFirst' : 'list.desc') },
+              { value: 'asc', label: t(timed ? 'list.oldestFirst' : 'list.asc') },
+            ]}
+            onChange={(dir) => void sortTickets(store.getState(), { ...sort, dir })}
+          />
+        </>
+      )}
     </Menu>
   );
 }

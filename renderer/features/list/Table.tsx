@@ -2,22 +2,22 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active row
 import { ArrowDown, ArrowUp, Flag } from 'lucide-react';
 import { memo } from 'react';
-import type { TicketSort } from '../../../shared/domain/ticket.ts';
+import { type SortBy, sortOf } from '../../../shared/domain/ticket-sort.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { fullTime, requesterName, serviceLabel, shownAge } from '../../parts/tickets/row-texts.ts';
-import { useApp } from '../../store/app-store.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
 import { classes } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import { StatusWord } from '../../ui/Status.tsx';
-import { byTime } from './ListHead.tsx';
 import { LastWords, MarkWords, type RowProps, rowNames, TurnMark } from './Row.tsx';
+import { isSortable, sortTickets } from './sorts.ts';
 import css from './Table.module.css';
 
 type Column = 'mark' | 'requester' | 'subject' | 'service' | 'department' | 'status' | 'priority' | 'last' | 'number';
 
 /** In their order; those that the list can be ordered by say how. */
-const COLUMNS: [Column, MessageKey, TicketSort['by'] | null][] = [
+const COLUMNS: [Column, MessageKey, SortBy | null][] = [
   ['mark', 'list.columnMark', null],
   ['requester', 'list.byRequester', 'requester'],
   ['subject', 'list.columnSubject', null],
@@ -33,12 +33,13 @@ export const COLUMN_COUNT = COLUMNS.length;
 /** The names of the columns. A press on one orders by it, a second one the other way round. */
 export function TableHead() {
   const sort = useApp((app) => app.nav.sort);
-  const sortBy = useApp((app) => app.nav.sortBy);
+  const sortable = useApp(isSortable);
+  const store = useAppStore();
   const other = sort.dir === 'asc' ? 'desc' : 'asc';
   return (
     <div role="row" aria-rowindex={1} className={classes(css.columns, css.head)}>
       {COLUMNS.map(([column, words, by]) => {
-        const sorted = by !== null && by === sort.by;
+        const sorted = sortable && by === sort.by;
         return (
           <div
             key={column}
@@ -46,14 +47,14 @@ export function TableHead() {
             aria-sort={sorted ? (sort.dir === 'asc' ? 'ascending' : 'descending') : undefined}
             className={css[column]}
           >
-            {by === null ? (
+            {by === null || !sortable ? (
               <span className={css.name}>{column === 'mark' ? <Spoken>{t(words)}</Spoken> : t(words)}</span>
             ) : (
               <button
                 type="button"
                 className={css.name}
                 tabIndex={-1}
-                onClick={() => sortBy({ by, dir: sorted ? other : byTime(by) ? 'desc' : 'asc' })}
+                onClick={() => void sortTickets(store.getState(), sorted ? { by, dir: other } : sortOf(by))}
               >
                 {t(words)}
                 {sorted && <Glyph icon={sort.dir === 'asc' ? ArrowUp : ArrowDown} size={12} />}

@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { copyText } from '../../parts/say.ts';
 import type { BulkAction, Feature } from '../../store/registry.ts';
+import { sortCommands } from './sorts.ts';
 
 const copyNumbers: BulkAction = {
   id: 'list.copyNumbers',
@@ -11,4 +12,4 @@ const copyNumbers: BulkAction = {
     void copyText(rows.map(({ tid }) => tid).join('\n'), t('list.copiedNumbers', { count: rows.length })),
 };
 
-export const listFeature: Feature = { bulkActions: [copyNumbers] };
+export const listFeature: Feature = { commands: sortCommands, bulkActions: [copyNumbers] };

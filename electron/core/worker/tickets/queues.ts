@@ -1,5 +1,6 @@
 /** The queues: which tickets each lists, in which order, and how many. */
-import type { QueueKey, QueueRows, QueueSummary, StatusMeaning, TicketSort } from '../../../../shared/domain/ticket.ts';
+import type { QueueKey, QueueRows, QueueSummary, StatusMeaning } from '../../../../shared/domain/ticket.ts';
+import type { TicketSort } from '../../../../shared/domain/ticket-sort.ts';
 import { departmentName } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import {
@@ -12,21 +13,12 @@ import {
 } from './draft-and-promise-queues.ts';
 import { isComputed } from './filters.ts';
 import { meaningOf, type TicketLine } from './line.ts';
+import { queueOrder } from './queue-order.ts';
 import { toRows } from './rows.ts';
 import { ON_SERVER, serverCounts } from './services.ts';
 import { firstSyncDone } from './ticket-sync.ts';
 import { viewById, viewCondition, views } from './views.ts';
 import { awayTickets } from './while-away.ts';
-
-const ORDER: Record<TicketSort['by'], string> = {
-  lastReply: 't.last_at',
-  date: 't.opened',
-  number: 't.tid',
-  status: 't.status',
-  priority: `CASE lower(t.priority) WHEN 'low' THEN 1 WHEN 'medium' THEN 2 WHEN 'high' THEN 3 ELSE 4 END`,
-  department: 't.dept_id',
-  requester: 't.name COLLATE NOCASE',
-};
 
 export function queueRows(
   ctx: StoreContext,
@@ -39,12 +31,12 @@ export function queueRows(
   if (view === 'promised') return promisedRows(ctx, from, count);
   if (view === 'snoozed') return snoozedRows(ctx, from, count);
   const queue = shown(ctx, view);
-  const dir = sort.dir === 'asc' ? 'ASC' : 'DESC';
-  const order = `ORDER BY ${ORDER[sort.by]} ${dir}, t.id ${dir} LIMIT ? OFFSET ?`;
+  const order = queueOrder(ctx, view, sort);
   const read = (place: string, from: number, count: number) =>
     getRows<TicketLine>(
       ctx.cache,
-      `SELECT t.* FROM tickets t WHERE ${queue.where} AND ${place} ${order}`,
+      `SELECT t.* FROM tickets t ${order.join} WHERE ${queue.where} AND ${place} ORDER BY ${order.by} LIMIT ? OFFSET ?`,
+      ...order.params,
       ...queue.params,
       count,
       from,

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { QueueKey } from '../../../../shared/domain/ticket.ts';
+import { type SortBy, sortOf } from '../../../../shared/domain/ticket-sort.ts';
+import { at, endFirstSync, openTestStore, take, time, wire } from '../../../../tests/helpers/memory-store.ts';
+
+/** Four who wait, in the order of their wait, and one who was answered before all of them. */
+async function storeWithFive() {
+  const store = openTestStore();
+  endFirstSync(store);
+  await take(store, [
+    wire('1', { status: 'Open', priority: 'Low', lastreply: time('09:00:00') }),
+    wire('2', { status: 'Customer-Reply', priority: 'High', lastreply: time('09:30:00') }),
+    wire('3', { status: 'Open', priority: 'Emergency', lastreply: time('10:00:00') }),
+    wire('4', { status: 'Open', priority: 'High', lastreply: time('10:30:00') }),
+    wire('5', { status: 'Answered', priority: 'High', lastreply: time('08:00:00') }),
+  ]);
+  const order = (view: QueueKey, by: SortBy, dir = sortOf(by).dir, from = 0, count = 50) =>
+    store.queues
+      .rows(view, { by, dir }, from, count)
+      .rows.map(({ id }) => id)
+      .join('');
+  return { store, order };
+}
+
+describe('a queue', () => {
+  it('by the longest wait has those who wait first', async () => {
+    const { order, store } = await storeWithFive();
+    expect(order('awaiting', 'waiting')).toBe('1234');
+    expect(order('active', 'waiting')).toBe('12345');
+    expect(order('active', 'waiting', 'desc')).toBe('54321');
+    store.databases.close();
+  });
+
+  it('by priority has the urgent first, and within one priority the longest wait', async () => {
+    const { order, store } = await storeWithFive();
+    expect(order('awaiting', 'priorityWaiting')).toBe('3241');
+    expect(order('active', 'priorityWaiting')).toBe('32451');
+    store.databases.close();
+  });
+
+  it('by what is due next has the promises first, then the longest wait; page by page, pinned ones above all', async () => {
+    const { order, store } = await storeWithFive();
+    store.marks.set(['4'], { promise: { text: 'Look', due: at('15:00:00') } }, at('11:00:00'));
+    store.marks.set(['5'], { promise: { text: 'Call', due: at('14:00:00') } }, at('11:00:00'));
+    expect(order('active', 'due')).toBe('54123');
+    expect(order('awaiting', 'due')).toBe('4123');
+    store.marks.set(['3'], { pinned: true }, at('11:00:00'));
+    expect([order('active', 'due', 'asc', 0, 2), order('active', 'due', 'asc', 2, 2)]).toEqual(['35', '41']);
+    store.databases.close();
+  });
+});

@@ -1,0 +1,64 @@
+/** Names the orders of the list, for its menu, its commands and the heads of the table. */
+import {
+  COLUMN_SORTS,
+  hasOwnOrder,
+  SORTS,
+  type SortBy,
+  sortOf,
+  type TicketSort,
+  WORK_SORTS,
+} from '../../../shared/domain/ticket-sort.ts';
+import type { Command } from '../../commands/table.ts';
+import type { MessageKey } from '../../i18n/index.ts';
+import { complain } from '../../parts/say.ts';
+import type { AppState } from '../../store/app-state.ts';
+
+interface SortWords {
+  /** In the menu, under *Sort by*. */
+  name: MessageKey;
+  /** As a command. */
+  command: MessageKey;
+  key?: string;
+}
+
+export const SORT_WORDS: Record<SortBy, SortWords> = {
+  waiting: { name: 'list.byWaiting', command: 'list.sortByWaiting', key: 'b w' },
+  priorityWaiting: { name: 'list.byPriorityWaiting', command: 'list.sortByPriorityWaiting', key: 'b p' },
+  due: { name: 'list.byDue', command: 'list.sortByDue', key: 'b d' },
+  lastReply: { name: 'list.byNewest', command: 'list.sortByNewest', key: 'b n' },
+  date: { name: 'list.byDate', command: 'list.sortByDate' },
+  number: { name: 'list.byNumber', command: 'list.sortByNumber' },
+  status: { name: 'list.byStatus', command: 'list.sortByStatus' },
+  priority: { name: 'list.byPriority', command: 'list.sortByPriority' },
+  department: { name: 'list.byDepartment', command: 'list.sortByDepartment' },
+  requester: { name: 'list.byRequester', command: 'list.sortByRequester' },
+};
+
+/** Orders whose direction can be turned round; the others say it by their name. */
+export const isTurnable = (by: SortBy): boolean => by === 'lastReply' || COLUMN_SORTS.some((one) => one === by);
+
+/** Those that say what to answer next stand first. */
+export const SORT_GROUPS: readonly (readonly SortBy[])[] = [WORK_SORTS, COLUMN_SORTS];
+
+/** Sorts the list, and says where the choice could not be kept. */
+export async function sortTickets({ nav }: Pick<AppState, 'nav'>, sort: TicketSort): Promise<void> {
+  const answer = await nav.sortBy(sort);
+  if (!answer.ok) complain(answer.error);
+}
+
+/** Whether the list on screen takes an order. */
+export const isSortable = ({ nav, search }: Pick<AppState, 'nav' | 'search'>): boolean =>
+  !search.shown && !hasOwnOrder(nav.queue);
+
+export const sortCommands: Command[] = SORTS.map((by) => {
+  const { command, key } = SORT_WORDS[by];
+  return {
+    id: `list.sort.${by}`,
+    title: command,
+    also: 'list.sortWords',
+    section: 'move',
+    keys: key ? [key] : [],
+    when: isSortable,
+    run: (app) => void sortTickets(app, sortOf(by)),
+  };
+});

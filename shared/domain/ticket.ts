@@ -157,6 +157,8 @@ export interface QueueSummary {
   label: string | null;
   meaning: StatusMeaning | null;
   count: number;
+  /** Of a department: how many of its tickets await a reply. */
+  awaiting?: number;
   /** True while a first sync runs: there are at least so many. */
   atLeast: boolean;
   /**

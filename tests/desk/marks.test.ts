@@ -107,7 +107,8 @@ describe('done here', () => {
   it('hides the ticket until anything changes on it', async () => {
     await set({ done: true });
     expect(await isIn('awaiting')).toBe(false);
-    expect(await isIn(`dept:${ticket.deptId}`)).toBe(true);
+    expect(await isIn(`dept:${ticket.deptId}`)).toBe(false);
+    expect(await isIn(`status:${ticket.status}`)).toBe(true);
     await under.call('sync.now', { account: account.id });
     expect(await isIn('awaiting')).toBe(false);
     service.nextSecond();

@@ -143,7 +143,7 @@ describe('stopping', () => {
     other.faults.clear();
     await until('all of it', async () => !(await under.call('queue.list', { account: second.id }))[0]?.atLeast);
     const list = await under.call('queue.list', { account: second.id });
-    const total = list.filter((queue) => queue.key.startsWith('dept:')).reduce((sum, queue) => sum + queue.count, 0);
+    const total = list.filter((queue) => queue.key.startsWith('status:')).reduce((sum, queue) => sum + queue.count, 0);
     expect(total).toBe(150);
     const count = (key: string) => list.find((queue) => queue.key === key)?.count;
     expect(count('unread')).toBe(count('awaiting'));

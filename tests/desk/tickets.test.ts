@@ -79,8 +79,11 @@ describe('a first sync', () => {
       // What was answered while the list was read moved to its head, and comes with the next poll.
       await poll();
       const list = await queues();
-      const departments = Object.values(list).filter(({ key }) => key.startsWith('dept:'));
-      expect(departments.reduce((sum, { count }) => sum + count, 0)).toBe(130);
+      const all = (kind: string) => Object.values(list).filter(({ key }) => key.startsWith(kind));
+      expect(all('status:').reduce((sum, { count }) => sum + count, 0)).toBe(130);
+      // Departments hold what is active, and say how much of it waits.
+      expect(all('dept:').reduce((sum, { count }) => sum + count, 0)).toBe(list.active?.count);
+      expect(all('dept:').reduce((sum, { awaiting = 0 }) => sum + awaiting, 0)).toBe(list.awaiting?.count);
       expect(list.awaiting?.basis).toBe('service');
       expect(list.awaiting?.count).toBeGreaterThan(0);
       if (!service.dialects().length) {

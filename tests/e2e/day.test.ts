@@ -51,7 +51,8 @@ async function goToQueue(name: RegExp): Promise<string> {
     if (steps > 40) throw new Error(`there is no queue ${name}`);
     await window.press('ArrowDown');
   }
-  const [title = '', count = '0'] = await focused();
+  const [title = '', ...counts] = await focused();
+  const count = counts.at(-1) ?? '0';
   await window.press('Enter');
   await until(`the tickets of ${title}`, async () => (await shown()) === Number(count.replaceAll(',', '')));
   return title;

@@ -37,7 +37,7 @@ import {
 import css from '../../parts/tickets/rows.module.css';
 import { classes } from '../../ui/dom.ts';
 import { Glyph, type Tone } from '../../ui/Glyph.tsx';
-import { StatusWord } from '../../ui/Status.tsx';
+import { PriorityMark, RowStatus, RowTags } from './RowFacts.tsx';
 import marks from './RowMarks.module.css';
 
 export const rowId = (ticket: string): string => `ticket-row-${ticket}`;
@@ -112,12 +112,15 @@ export const Row = memo(function Row(props: TwoLineProps) {
             <bdi>{row.subject || t('list.noSubject')}</bdi>
             {words === 'behind' && row.lastWords && <LastWords>{row.lastWords}</LastWords>}
           </span>
+          {words !== 'below' && <RowTags tags={row.local.tags} />}
+          <PriorityMark priority={row.priority} />
           <MarkWords row={row} now={now} />
-          <StatusWord meaning={row.meaning}>{row.status}</StatusWord>
+          <RowStatus row={row} />
         </span>
         {words === 'below' && (
           <span className={css.line}>
             <span className={css.subject}>{row.lastWords && <LastWords>{row.lastWords}</LastWords>}</span>
+            <RowTags tags={row.local.tags} />
           </span>
         )}
       </div>

@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active row
 import { ArrowDown, ArrowUp, Flag } from 'lucide-react';
 import { memo } from 'react';
+import { urgency } from '../../../shared/domain/priority.ts';
 import { type SortBy, sortOf } from '../../../shared/domain/ticket-sort.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { fullTime, requesterName, serviceLabel, shownAge } from '../../parts/tickets/row-texts.ts';
@@ -11,6 +12,7 @@ import { Glyph } from '../../ui/Glyph.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import { StatusWord } from '../../ui/Status.tsx';
 import { LastWords, MarkWords, type RowProps, rowNames, TurnMark } from './Row.tsx';
+import { PriorityMark, RowTags } from './RowFacts.tsx';
 import { isSortable, sortTickets } from './sorts.ts';
 import css from './Table.module.css';
 
@@ -101,6 +103,8 @@ export const TableRow = memo(function TableRow({ department, ...props }: TableRo
           {row.lastWords && <LastWords>{row.lastWords}</LastWords>}
         </span>
         {row.flagged && <Glyph icon={Flag} size={12} tone="warn" filled />}
+        <RowTags tags={row.local.tags} />
+        <PriorityMark priority={row.priority} className={css.urgency} />
         <MarkWords row={row} now={now} />
       </div>
       <div role="gridcell" className={css.service}>
@@ -113,7 +117,7 @@ export const TableRow = memo(function TableRow({ department, ...props }: TableRo
         <StatusWord meaning={row.meaning}>{row.status}</StatusWord>
       </div>
       <div role="gridcell" className={css.priority}>
-        {row.priority}
+        {urgency(row.priority) ? <PriorityMark priority={row.priority} /> : row.priority}
       </div>
       <div role="gridcell" className={css.last}>
         <time title={fullTime(row.lastAt, now)}>{shownAge(row.lastAt, now)}</time>

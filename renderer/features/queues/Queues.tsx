@@ -115,7 +115,8 @@ function QueueItem({ queue, strip }: { queue: QueueSummary; strip: boolean }) {
     <button
       type="button"
       className={css.item}
-      aria-label={strip ? spokenQueue(queue) : undefined}
+      aria-label={strip || queue.awaiting !== undefined ? spokenQueue(queue) : undefined}
+      title={queue.awaiting === undefined ? undefined : spokenQueue(queue)}
       aria-current={current ? 'true' : undefined}
       tabIndex={current ? 0 : -1}
       data-pane-focus={current ? '' : undefined}
@@ -132,6 +133,7 @@ function QueueItem({ queue, strip }: { queue: QueueSummary; strip: boolean }) {
           ≈
         </span>
       )}
+      {!strip && !!queue.awaiting && <b className={css.awaiting}>{t('queues.count', { count: queue.awaiting })}</b>}
       {count && <span className={css.count}>{count}</span>}
     </button>
   );

@@ -74,6 +74,9 @@ export const list = {
   noSubject: '(no subject)',
   rowRequester: 'from {{name}}',
   rowService: 'about {{service}}',
+  rowPriority: 'priority {{priority}}',
+  rowTags: 'tagged {{tags}}',
+  moreTags: '+{{count, number}}',
   rowLast: 'last reply {{time}}',
   rowWords: 'the customer wrote: {{words}}',
 };
@@ -99,6 +102,7 @@ export const queues = {
   atLeast: '≥ {{count, number}}',
   spoken: '{{name}}, {{count, number}}',
   spokenAtLeast: '{{name}}, at least {{count, number}}',
+  spokenAwaiting: '{{name}}, {{awaiting, number}} awaiting a reply, {{count, number}} active',
   computed: 'The service refuses this filter, so it is worked out from the statuses stored here.',
   unnamedDepartment: 'Department {{id}}',
 };

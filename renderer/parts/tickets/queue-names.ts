@@ -21,7 +21,9 @@ export function queueName(key: QueueKey, label: string | null): string {
 /** Name and count as one phrase. */
 export function spokenQueue(queue: QueueSummary): string {
   const name = queueName(queue.key, queue.label);
-  if (queue.count === 0 && !queue.atLeast) return name;
+  const { awaiting, count } = queue;
+  if (count === 0 && !queue.atLeast) return name;
+  if (awaiting !== undefined && !queue.atLeast) return t('queues.spokenAwaiting', { name, awaiting, count });
   return t(queue.atLeast ? 'queues.spokenAtLeast' : 'queues.spoken', { name, count: queue.count });
 }
 

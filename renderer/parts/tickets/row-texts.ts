@@ -2,6 +2,7 @@
  * Words for a row of the list: its marks, whose turn it is, who wrote last, and the one sentence
  * that is spoken for it.
  */
+import { urgency } from '../../../shared/domain/priority.ts';
 import type { ServerTime } from '../../../shared/domain/service-values.ts';
 import type { Mark, Requester, TicketRow, Turn } from '../../../shared/domain/ticket.ts';
 import { formatAge, formatMoment } from '../../i18n/format.ts';
@@ -54,6 +55,17 @@ export function turnWords(turn: Turn, status: string): MessageKey {
   return turn === 'us' ? 'words.turnUs' : 'words.turnUnknown';
 }
 
+/** Statuses that say no more than whose turn it is. */
+const TOLD_BY_TURN: Record<Turn, readonly string[]> = {
+  customer: ['open', 'customer-reply'],
+  us: ['answered'],
+  unknown: [],
+};
+
+/** Whether a row's status says more than the mark of its turn. */
+export const statusAdds = ({ turn, status }: Pick<TicketRow, 'turn' | 'status'>): boolean =>
+  !TOLD_BY_TURN[turn].includes(status.trim().toLowerCase());
+
 export const requesterName = (row: TicketRow): string =>
   row.requester.name || row.requester.email || t('list.noRequester');
 
@@ -80,6 +92,8 @@ export function spokenRow(row: TicketRow, now: number): string {
     row.unread && t('words.unread'),
     row.turn !== 'unknown' && t(turnWords(row.turn, row.status)),
     row.status,
+    urgency(row.priority) !== null && t('list.rowPriority', { priority: row.priority }),
+    row.local.tags.length > 0 && t('list.rowTags', { tags: row.local.tags.join(', ') }),
     ...row.marks.map((mark) => markWords(mark, row, now)),
     row.flagged && t('words.flagged'),
     row.lastAt && t('list.rowLast', { time: fullTime(row.lastAt, now) }),

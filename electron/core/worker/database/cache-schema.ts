@@ -315,4 +315,11 @@ export const cacheMigrations: Migration[] = [
     DELETE FROM conversation_pages WHERE ticket = old.id;
   END;
   `,
+  `
+  -- Departments hold what is active, as the service says it or as the statuses do; with what tells who waits.
+  CREATE INDEX tickets_dept_active ON tickets (dept_id, place, last_at, id, in_awaiting, meaning)
+    WHERE in_active = 1 AND done = 0;
+  CREATE INDEX tickets_dept_not_closed ON tickets (dept_id, place, last_at, id, in_awaiting, meaning)
+    WHERE meaning <> 'closed' AND done = 0;
+  `,
 ];

@@ -95,10 +95,11 @@ function expected(store: Store, { tickets, filters }: Known, view: QueueKey): st
     .filter(([id, ticket]) => {
       if (ticket.snoozed) return false;
       if (view.startsWith('status:')) return view === `status:${ticket.status}`;
-      if (view.startsWith('dept:')) return view === `dept:${ticket.dept}`;
       if (view === 'flagged') return inFilter(id, 'flagged', ticket.flagged);
       const { meaning } = detailOf(store, id);
-      if (view === 'active') return !ticket.done && inFilter(id, 'active', meaning !== 'closed');
+      const isActive = !ticket.done && inFilter(id, 'active', meaning !== 'closed');
+      if (view.startsWith('dept:')) return view === `dept:${ticket.dept}` && isActive;
+      if (view === 'active') return isActive;
       return !ticket.done && inFilter(id, 'awaiting', meaning === 'needs-us');
     })
     .map(([id]) => id)
@@ -127,6 +128,11 @@ describe('the queues', () => {
             const rows = store.queues.rows(view, SORT, 0, 50);
             expect([view, list.get(view)]).toEqual([view, ids.length]);
             expect([view, rows.rows.map(({ id }) => id).sort(), rows.total]).toEqual([view, ids, ids.length]);
+          }
+          const awaiting = expected(store, known, 'awaiting');
+          for (const { key, awaiting: bold } of store.queues.list()) {
+            const waits = key.startsWith('dept:') && expected(store, known, key).filter((id) => awaiting.includes(id));
+            expect([key, bold]).toEqual([key, waits ? waits.length : undefined]);
           }
           // No queue of a department or status that no ticket has.
           const named = [...list.keys()].filter((key) => /^(status|dept):/.test(key)).sort();

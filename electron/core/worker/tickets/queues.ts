@@ -77,7 +77,7 @@ type CachedView = Exclude<QueueKey, 'drafts' | 'promised' | 'snoozed'>;
 
 const IS_PINNED = 't.place = 2';
 /** Queues that say whose turn it is leave out what is done here. */
-const LEAVES_DONE: ReadonlySet<QueueKey> = new Set(['awaiting', 'unread', 'active']);
+const leavesDone = (view: QueueKey): boolean => /^(awaiting|unread|active)$|^dept:/.test(view);
 
 /**
  * What a queue shows when the agent's own marks are counted in: at which places, and which of them
@@ -89,7 +89,7 @@ function shown(ctx: StoreContext, view: CachedView): Condition & { any: string; 
   // stands: snoozed or not.
   const whole = ['server:', 'away:', 'view:'].some((kind) => view.startsWith(kind));
   return {
-    where: LEAVES_DONE.has(view) ? `${where} AND t.done = 0` : where,
+    where: leavesDone(view) ? `${where} AND t.done = 0` : where,
     params,
     any: whole ? 't.place >= 0' : 't.place > 0',
     below: whole ? 't.place < 2' : 't.place = 1',
@@ -104,7 +104,10 @@ export function queueCondition(ctx: StoreContext, view: CachedView): Condition {
     return { where: 't.id IN (SELECT value FROM json_each(?))', params: [JSON.stringify(ids)] };
   }
   if (view === 'unread') return { where: 't.unread = 1', params: [] };
-  if (view.startsWith('dept:')) return { where: 't.dept_id = ?', params: [view.slice('dept:'.length)] };
+  if (view.startsWith('dept:')) {
+    const active = queueCondition(ctx, 'active');
+    return { where: `t.dept_id = ? AND ${active.where}`, params: [view.slice('dept:'.length), ...active.params] };
+  }
   if (view.startsWith('status:')) return { where: 't.status = ?', params: [view.slice('status:'.length)] };
   if (view.startsWith('server:')) {
     const active = queueCondition(ctx, 'active');
@@ -141,6 +144,7 @@ export function queueList(ctx: StoreContext): QueueSummary[] {
   const firstSync = !firstSyncDone(ctx);
   const fixed: QueueKey[] = ['awaiting', 'unread', 'drafts', 'promised', 'snoozed', 'active', 'flagged'];
   const departments = counted(ctx, 'dept', 'length(key), key');
+  const inDepartments = departmentCounts(ctx);
   // Closed statuses have the most tickets and need the least: they come last.
   const isClosed = ({ key }: { key: string }) => Number(meaningOf(key, false) === 'closed');
   const statuses = counted(ctx, 'status', 'tickets DESC, key').sort((a, b) => isClosed(a) - isClosed(b));
@@ -150,9 +154,11 @@ export function queueList(ctx: StoreContext): QueueSummary[] {
       summary(`server:${s.name}`, s.name, null, s.n, 'local'),
     ),
     ...views(ctx).map(({ id, name }) => summary(`view:${id}`, name, null, countWhere(ctx, `view:${id}`), 'local')),
-    ...departments.map(({ key, label, shown }) =>
-      summary(`dept:${key}`, departmentName(ctx, key, label ?? key), null, shown, 'local'),
-    ),
+    ...departments.map(({ key, label }): QueueSummary => {
+      const { active, awaiting } = inDepartments.get(key) ?? { active: 0, awaiting: 0 };
+      const name = departmentName(ctx, key, label ?? key);
+      return { ...summary(`dept:${key}`, name, null, active, 'local'), awaiting };
+    }),
     ...statuses.map(({ key, shown }) => summary(`status:${key}`, key, meaningOf(key, false), shown, 'local')),
   ];
 
@@ -166,6 +172,20 @@ export function queueList(ctx: StoreContext): QueueSummary[] {
     const readAt = basis === 'service' ? filterReadAt(ctx, key) : null;
     return { key, label, meaning, count, atLeast: firstSync && !OWN.has(key), basis, readAt };
   }
+}
+
+/** What is active in each department, and what of it awaits a reply: from an index of exactly these. */
+function departmentCounts(ctx: StoreContext): Map<string, { active: number; awaiting: number }> {
+  const active = queueCondition(ctx, 'active');
+  const awaiting = queueCondition(ctx, 'awaiting');
+  const lines = getRows<{ dept: string; active: number; awaiting: number }>(
+    ctx.cache,
+    `SELECT t.dept_id dept, count(*) active, sum(${awaiting.where}) awaiting FROM tickets t
+     WHERE ${active.where} AND t.done = 0 AND t.place > 0 GROUP BY t.dept_id`,
+    ...awaiting.params,
+    ...active.params,
+  );
+  return new Map(lines.map(({ dept, ...counts }) => [dept, counts]));
 }
 
 interface Counted {

@@ -1,0 +1,50 @@
+/**
+ * What a row says of its ticket beside marks and words: a priority to hurry for, the agent's tags,
+ * and the status where whose turn it is does not tell it already.
+ */
+import { ChevronsUp, ChevronUp } from 'lucide-react';
+import { urgency } from '../../../shared/domain/priority.ts';
+import type { TicketRow } from '../../../shared/domain/ticket.ts';
+import { t } from '../../i18n/index.ts';
+import { statusAdds } from '../../parts/tickets/row-texts.ts';
+import { classes } from '../../ui/dom.ts';
+import { Glyph } from '../../ui/Glyph.tsx';
+import { StatusWord } from '../../ui/Status.tsx';
+import marks from './RowMarks.module.css';
+
+/** From High up: in the service's own word. Nothing for any other. */
+export function PriorityMark({ priority, className }: { priority: string; className?: string | undefined }) {
+  const rank = urgency(priority);
+  if (rank === null) return null;
+  return (
+    <span
+      className={classes(marks.mark, rank === 'urgent' ? marks.danger : marks.warn, className)}
+      title={t('list.rowPriority', { priority })}
+    >
+      <Glyph icon={rank === 'urgent' ? ChevronsUp : ChevronUp} size={12} />
+      <bdi>{priority}</bdi>
+    </span>
+  );
+}
+
+/** Tags of one row that are written out. */
+const MOST_TAGS = 2;
+
+export function RowTags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  const more = tags.length - MOST_TAGS;
+  return (
+    <span className={marks.tags} title={tags.join(', ')}>
+      {tags.slice(0, MOST_TAGS).map((tag) => (
+        <bdi key={tag} className={marks.tag}>
+          {tag}
+        </bdi>
+      ))}
+      {more > 0 && <span className={marks.more}>{t('list.moreTags', { count: more })}</span>}
+    </span>
+  );
+}
+
+export function RowStatus({ row }: { row: TicketRow }) {
+  return statusAdds(row) && <StatusWord meaning={row.meaning}>{row.status}</StatusWord>;
+}

@@ -114,6 +114,13 @@ export const windowCommands: Command[] = [
   },
   { id: 'list.showNew', title: 'commands.showNew', section: 'move', keys: ['.'], run: ({ list }) => list.showNew() },
   {
+    id: 'go.today',
+    title: 'commands.goToday',
+    section: 'move',
+    keys: ['g y'],
+    run: goTo('today'),
+  },
+  {
     id: 'go.awaiting',
     title: 'commands.goAwaiting',
     section: 'move',

@@ -29,8 +29,8 @@ export const isNewestFirst = (by: SortBy): boolean => NEWEST_FIRST.has(by);
 /** The order as it is meant where nobody says a direction. */
 export const sortOf = (by: SortBy): TicketSort => ({ by, dir: isNewestFirst(by) ? 'desc' : 'asc' });
 
-/** Queues that have one order of their own, whatever is chosen: the agent's own marks say it. */
-const OWN_ORDER: ReadonlySet<QueueKey> = new Set(['drafts', 'promised', 'snoozed']);
+/** Queues that have one order of their own, whatever is chosen: what the agent has to see to says it. */
+const OWN_ORDER: ReadonlySet<QueueKey> = new Set(['today', 'drafts', 'promised', 'snoozed']);
 export const hasOwnOrder = (queue: QueueKey): boolean => OWN_ORDER.has(queue);
 
 /** The order of a queue until the agent chooses one: who waits longest, where the queue is about waiting. */

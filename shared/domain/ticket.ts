@@ -72,6 +72,21 @@ export type Mark =
   | 'done'
   | 'pinned';
 
+/**
+ * Why a ticket is in *Today*. One promise is overdue or due before the day ends; a reply is in
+ * doubt, stopped or refused; a snooze is over; a reply was begun.
+ */
+export type TodayReason = 'overdue' | 'doubt' | 'stopped' | 'refused' | 'due' | 'back' | 'draft';
+
+/** The first reason of a ticket, by the order of the lane. */
+export interface TodayWhy {
+  reason: TodayReason;
+  /** Our clock, ms: when it is due, came back, was written last, or got stuck. */
+  at: number;
+  /** What was promised, or how the text begins, on one line; empty where it has no words. */
+  words: string;
+}
+
 export interface TicketRow {
   id: string;
   tid: string;
@@ -92,6 +107,8 @@ export interface TicketRow {
   local: LocalMarks;
   /** The beginning of what the customer wrote last, on one line, where that is known for certain. */
   lastWords?: string;
+  /** In *Today*: why it is there. */
+  today?: TodayWhy;
 }
 
 /** What decides whether something arrived: compared before every send. */
@@ -135,6 +152,7 @@ export interface TicketDetail {
  * here.
  */
 export type QueueKey =
+  | 'today'
   | 'awaiting'
   | 'unread'
   | 'drafts'
@@ -170,6 +188,10 @@ export interface QueueSummary {
    * When the service last said who is in it, our clock, ms; null where it does not, or did not yet.
    */
   readAt: number | null;
+  /** Of *Today* and *Promised*: promises that fell due and are not kept. */
+  overdue?: number;
+  /** Of *Today*: how many tickets it lists for each reason that there is. */
+  reasons?: Partial<Record<TodayReason, number>>;
 }
 
 export interface QueueRows {

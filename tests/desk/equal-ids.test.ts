@@ -98,7 +98,17 @@ async function writeInA() {
 /** Everything that can be read of an account, as one text. */
 async function allOf(account: string): Promise<string> {
   const read = async <N extends CommandName>(name: N, input: Input<N>) => under.desk.call(name, input);
-  const views = ['awaiting', 'unread', 'drafts', 'promised', 'snoozed', 'active', 'flagged', 'status:Closed'] as const;
+  const views = [
+    'today',
+    'awaiting',
+    'unread',
+    'drafts',
+    'promised',
+    'snoozed',
+    'active',
+    'flagged',
+    'status:Closed',
+  ] as const;
   const rows = await Promise.all(views.map((view) => rowsOf(under, account, view)));
   const ids = [...new Set(rows.flat().map(({ id }) => id))];
   return JSON.stringify([

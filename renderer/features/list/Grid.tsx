@@ -41,7 +41,7 @@ export function Grid({ table }: { table: boolean }) {
   const departments = useDepartments();
   const at = indexOf(rows, cursor);
   const density = useApp((app) => app.shell.density);
-  const hasWords = useHasWords(rows);
+  const hasWords = useHasWords(rows) || queue === 'today';
   const rowHeight = (table ? TABLE_ROW : hasWords ? ROW_WITH_WORDS : ROW)[density];
   const words = hasWords ? (density === 'compact' ? 'behind' : 'below') : null;
   const openAt = indexOf(rows, ticket);
@@ -166,6 +166,7 @@ function useDepartments(): ReadonlyMap<string, string> {
 }
 
 const WORDS: Record<OwnQueue, MessageKey> = {
+  today: 'list.emptyToday',
   awaiting: 'list.emptyAwaiting',
   unread: 'list.emptyUnread',
   drafts: 'list.emptyDrafts',

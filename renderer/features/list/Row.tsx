@@ -27,12 +27,15 @@ import type { Mark, TicketRow, Turn } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
 import {
   fullTime,
+  markOfReason,
+  marksBeside,
   markWords,
   requesterName,
   serviceLabel,
   shownAge,
   shownMark,
   spokenRow,
+  whyToday,
 } from '../../parts/tickets/row-texts.ts';
 import css from '../../parts/tickets/rows.module.css';
 import { classes } from '../../ui/dom.ts';
@@ -71,7 +74,7 @@ export const rowNames = ({ rowIndex, open, cursor, selected, now }: RowProps, ro
   }) as const;
 
 interface TwoLineProps extends RowProps {
-  /** Where the customer's last words stand; null where the list has none of any. */
+  /** Where the customer's last words, or the reason of *Today*, stand; null where the list has none of any. */
   words: 'below' | 'behind' | null;
 }
 
@@ -110,7 +113,7 @@ export const Row = memo(function Row(props: TwoLineProps) {
         <span className={css.line}>
           <span className={css.subject}>
             <bdi>{row.subject || t('list.noSubject')}</bdi>
-            {words === 'behind' && row.lastWords && <LastWords>{row.lastWords}</LastWords>}
+            {words === 'behind' && <Beside row={row} now={now} />}
           </span>
           {words !== 'below' && <RowTags tags={row.local.tags} />}
           <PriorityMark priority={row.priority} />
@@ -119,7 +122,9 @@ export const Row = memo(function Row(props: TwoLineProps) {
         </span>
         {words === 'below' && (
           <span className={css.line}>
-            <span className={css.subject}>{row.lastWords && <LastWords>{row.lastWords}</LastWords>}</span>
+            <span className={css.subject}>
+              <Beside row={row} now={now} />
+            </span>
             <RowTags tags={row.local.tags} />
           </span>
         )}
@@ -128,9 +133,19 @@ export const Row = memo(function Row(props: TwoLineProps) {
   );
 });
 
-/** What the customer wrote last, as far as there is room. */
-export function LastWords({ children }: { children: string }) {
-  return <bdi className={css.words}>{children}</bdi>;
+/** Why it is in *Today*; in other queues what the customer wrote last. As far as there is room. */
+export function Beside({ row, now }: { row: TicketRow; now: number }) {
+  const { today, lastWords } = row;
+  if (!today) return lastWords ? <bdi className={css.words}>{lastWords}</bdi> : null;
+  const [icon, tone] = MARKS[markOfReason(today.reason)];
+  return (
+    <span className={classes(css.words, marks.why)} title={whyToday(today, row.local, now)}>
+      <span className={marks[tone]}>
+        <Glyph icon={icon} size={12} />
+      </span>{' '}
+      <bdi className={today.reason === 'overdue' ? marks.danger : undefined}>{whyToday(today, row.local, now)}</bdi>
+    </span>
+  );
 }
 
 const MARKS: Record<Mark, [LucideIcon, Tone]> = {
@@ -152,7 +167,7 @@ const MARKS: Record<Mark, [LucideIcon, Tone]> = {
 
 /** At most two marks of a row. The worst has its word; the second one is its picture only. */
 export function MarkWords({ row, now }: { row: TicketRow; now: number }) {
-  const [first, second] = row.marks;
+  const [first, second] = marksBeside(row);
   return (
     <>
       {first && <MarkWord mark={first} row={row} now={now} words />}

@@ -11,7 +11,7 @@ import { classes } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import { StatusWord } from '../../ui/Status.tsx';
-import { LastWords, MarkWords, type RowProps, rowNames, TurnMark } from './Row.tsx';
+import { Beside, MarkWords, type RowProps, rowNames, TurnMark } from './Row.tsx';
 import { PriorityMark, RowTags } from './RowFacts.tsx';
 import { isSortable, sortTickets } from './sorts.ts';
 import css from './Table.module.css';
@@ -100,7 +100,7 @@ export const TableRow = memo(function TableRow({ department, ...props }: TableRo
       <div role="gridcell" className={css.subject}>
         <span className={css.text}>
           <bdi>{row.subject || t('list.noSubject')}</bdi>
-          {row.lastWords && <LastWords>{row.lastWords}</LastWords>}
+          <Beside row={row} now={now} />
         </span>
         {row.flagged && <Glyph icon={Flag} size={12} tone="warn" filled />}
         <RowTags tags={row.local.tags} />

@@ -54,6 +54,7 @@ export const beginsWith = ({ title }: Choice, text: string): boolean =>
   title.toLowerCase().startsWith(text.trim().toLowerCase());
 
 const QUEUE_KINDS = {
+  today: 'palette.queue',
   own: 'palette.queue',
   servers: 'palette.server',
   views: 'palette.view',

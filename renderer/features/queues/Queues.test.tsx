@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { QueueSummary } from '../../../shared/domain/ticket.ts';
 import { ok } from '../../../shared/result.ts';
 import { account, rowsFrom, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
@@ -11,13 +11,15 @@ import { Queues } from './Queues.tsx';
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-it('a department says how much of what is active in it waits', async () => {
-  const department = (key: QueueSummary['key'], label: string, awaiting: number, count: number): QueueSummary => ({
-    ...{ key, label, awaiting, count, meaning: null, atLeast: false, basis: 'local', readAt: null },
-  });
+const queue = (key: QueueSummary['key'], more: Partial<QueueSummary>): QueueSummary => ({
+  ...{ key, label: null, meaning: null, count: 0, atLeast: false, basis: 'local', readAt: null },
+  ...more,
+});
+
+async function open(list: QueueSummary[], rail = false) {
   const bridge = scriptedBridge({
     'account.list': () => ok([account()]),
-    'queue.list': () => ok([department('dept:1', 'Support', 3, 12), department('dept:2', 'Sales', 0, 4)]),
+    'queue.list': () => ok(list),
     'queue.rows': rowsFrom(() => []),
   });
   const store = createAppStore(bridge);
@@ -26,13 +28,65 @@ it('a department says how much of what is active in it waits', async () => {
   render(
     <StoreProvider store={store}>
       <UiProvider>
-        <Queues rail={false} />
+        <Queues rail={rail} />
       </UiProvider>
     </StoreProvider>,
   );
+  return store;
+}
+
+it('a department says how much of what is active in it waits', async () => {
+  const department = (key: QueueSummary['key'], label: string, awaiting: number, count: number) =>
+    queue(key, { label, awaiting, count });
+  await open([department('dept:1', 'Support', 3, 12), department('dept:2', 'Sales', 0, 4)]);
   const waiting = screen.getByRole('button', { name: 'Support, 3 awaiting a reply, 12 active' });
   expect([...waiting.childNodes].map(({ textContent }) => textContent)).toEqual(['Support', '3', '12']);
   expect(waiting.querySelector('b')?.textContent).toBe('3');
   const calm = screen.getByRole('button', { name: 'Sales, 0 awaiting a reply, 4 active' });
   expect([...calm.childNodes].map(({ textContent }) => textContent)).toEqual(['Sales', '4']);
+});
+
+const today = () => within(screen.getByRole('region', { name: 'Today' })).getByRole('button');
+
+describe('Today', () => {
+  const full = queue('today', {
+    count: 8,
+    overdue: 2,
+    reasons: { draft: 2, back: 1, due: 1, stopped: 1, refused: 1, overdue: 2 },
+  });
+
+  it('stands above all queues, with one number and what is in it', async () => {
+    const store = await open([queue('awaiting', { count: 12 }), full]);
+    const [first, second] = screen.getAllByRole('button');
+    expect([first, second?.textContent]).toEqual([today(), 'Awaiting Reply12']);
+    expect(today().textContent).toBe('Today8');
+    expect(today().getAttribute('aria-label')).toBe('Today, 8, 2 overdue');
+    const described = document.getElementById(today().getAttribute('aria-describedby') ?? '');
+    expect(described?.textContent).toBe('2 overdue · 2 replies need you · 1 due today · 1 back from snooze · 2 drafts');
+    today().click();
+    expect(store.getState().nav.queue).toBe('today');
+  });
+
+  it('is red for what is overdue, and for nothing else', async () => {
+    const isRed = (button: HTMLElement | undefined) => button?.querySelector('[class*="late"]') !== null;
+    await open([full, queue('promised', { count: 3, overdue: 2 }), queue('drafts', { count: 2 })]);
+    expect([isRed(today()), isRed(screen.getByRole('button', { name: 'Promised, 3, 2 overdue' }))]).toEqual([
+      true,
+      true,
+    ]);
+    expect(isRed(screen.getByRole('button', { name: /^Drafts/ }))).toBe(false);
+    cleanup();
+    await open([{ ...full, overdue: 0, reasons: { stopped: 3, draft: 5 } }]);
+    expect(isRed(today())).toBe(false);
+  });
+
+  it('is there when nothing is in it, and says no zero', async () => {
+    await open([queue('today', { overdue: 0, reasons: {} })]);
+    expect([today().textContent, today().getAttribute('aria-describedby')]).toEqual(['Today', null]);
+  });
+
+  it('is a picture with its number in the strip', async () => {
+    await open([full], true);
+    expect([today().textContent, today().getAttribute('aria-label')]).toEqual(['8', 'Today, 8, 2 overdue']);
+  });
 });

@@ -1,5 +1,6 @@
 import {
   AlarmClock,
+  CalendarCheck,
   Flag,
   Handshake,
   Inbox,
@@ -10,10 +11,18 @@ import {
   PanelLeftOpen,
   PencilLine,
 } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { QueueKey, QueueSummary } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
-import { isOwn, type OwnQueue, queueName, sections, shownCount, spokenQueue } from '../../parts/tickets/queue-names.ts';
+import {
+  isOwn,
+  type OwnQueue,
+  queueName,
+  reasonsInWords,
+  sections,
+  shownCount,
+  spokenQueue,
+} from '../../parts/tickets/queue-names.ts';
 import { useApp } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/dom.ts';
@@ -24,6 +33,7 @@ import { rowAfterKey } from '../../ui/walk-list.ts';
 import css from './Queues.module.css';
 
 const ICONS: Record<OwnQueue, LucideIcon> = {
+  today: CalendarCheck,
   awaiting: Inbox,
   unread: Mail,
   drafts: PencilLine,
@@ -45,7 +55,7 @@ export function Queues({ rail }: QueuesProps) {
   const setOpen = useApp((app) => app.shell.setQueuesOpen);
   const nav = useRef<HTMLElement>(null);
   const current = useApp((app) => app.nav.queue);
-  const { own, servers, views, departments, statuses } = sections(list, current);
+  const { today, own, servers, views, departments, statuses } = sections(list, current);
   const strip = rail && !open;
   useEffect(() => {
     if (!rail || !open) return;
@@ -74,6 +84,13 @@ export function Queues({ rail }: QueuesProps) {
           />
         </div>
       )}
+      <section aria-label={t('queues.today')} className={css.today}>
+        <ul>
+          {today.map((queue) => (
+            <QueueItem key={queue.key} queue={queue} strip={strip} />
+          ))}
+        </ul>
+      </section>
       <ul>
         {own.map((queue) => (
           <QueueItem key={queue.key} queue={queue} strip={strip} />
@@ -111,11 +128,15 @@ function QueueItem({ queue, strip }: { queue: QueueSummary; strip: boolean }) {
   };
   const name = queueName(queue.key, queue.label);
   const count = shownCount(queue);
+  const late = (queue.overdue ?? 0) > 0;
+  const parts = strip ? '' : reasonsInWords(queue.reasons);
+  const partsId = useId();
   const button = (
     <button
       type="button"
       className={css.item}
-      aria-label={strip || queue.awaiting !== undefined ? spokenQueue(queue) : undefined}
+      aria-label={strip || late || queue.awaiting !== undefined ? spokenQueue(queue) : undefined}
+      aria-describedby={parts ? partsId : undefined}
       title={queue.awaiting === undefined ? undefined : spokenQueue(queue)}
       aria-current={current ? 'true' : undefined}
       tabIndex={current ? 0 : -1}
@@ -134,7 +155,7 @@ function QueueItem({ queue, strip }: { queue: QueueSummary; strip: boolean }) {
         </span>
       )}
       {!strip && !!queue.awaiting && <b className={css.awaiting}>{t('queues.count', { count: queue.awaiting })}</b>}
-      {count && <span className={css.count}>{count}</span>}
+      {count && <span className={classes(css.count, late && css.late)}>{count}</span>}
     </button>
   );
   return (
@@ -145,6 +166,11 @@ function QueueItem({ queue, strip }: { queue: QueueSummary; strip: boolean }) {
         </Tooltip>
       ) : (
         button
+      )}
+      {parts && (
+        <span id={partsId} className={css.parts} title={parts}>
+          {parts}
+        </span>
       )}
     </li>
   );

@@ -55,6 +55,7 @@ export const list = {
   serverTimes: 'Server time',
   serverTimesHint:
     'The service sends times without a zone. Set its time zone in the account’s settings to see how long tickets wait.',
+  emptyToday: 'Nothing is left for today: no promise is due, no draft or reply waits for you.',
   emptyAwaiting: 'No customer is waiting for an answer.',
   emptyUnread: 'Nothing unread.',
   emptyDrafts: 'No drafts: what you write on a ticket is kept here until you send it.',
@@ -79,11 +80,21 @@ export const list = {
   moreTags: '+{{count, number}}',
   rowLast: 'last reply {{time}}',
   rowWords: 'the customer wrote: {{words}}',
+  whyOverdue: 'Promise overdue since {{time}}',
+  whyDue: 'Promised by {{time}}',
+  whyDoubt: 'Reply in doubt since {{time}}',
+  whyStopped: 'Reply stopped {{time}}',
+  whyRefused: 'Reply refused {{time}}',
+  whyBack: 'Back from snooze since {{time}}',
+  whyBackEarly: 'Back from snooze: new message, {{time}}',
+  whyDraft: 'Draft of {{time}}',
+  whyWords: '{{why}}: {{words}}',
 };
 
 /** The queues, and their counts. */
 export const queues = {
   title: 'Queues',
+  today: 'Today',
   awaiting: 'Awaiting Reply',
   unread: 'Unread',
   drafts: 'Drafts',
@@ -105,6 +116,16 @@ export const queues = {
   spokenAwaiting: '{{name}}, {{awaiting, number}} awaiting a reply, {{count, number}} active',
   computed: 'The service refuses this filter, so it is worked out from the statuses stored here.',
   unnamedDepartment: 'Department {{id}}',
+  overdue_one: '{{count, number}} overdue',
+  overdue_other: '{{count, number}} overdue',
+  stuck_one: '{{count, number}} reply needs you',
+  stuck_other: '{{count, number}} replies need you',
+  due_one: '{{count, number}} due today',
+  due_other: '{{count, number}} due today',
+  back_one: '{{count, number}} back from snooze',
+  back_other: '{{count, number}} back from snooze',
+  begun_one: '{{count, number}} draft',
+  begun_other: '{{count, number}} drafts',
 };
 
 /** The search box, its results, and searches that are kept. */

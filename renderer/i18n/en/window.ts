@@ -127,6 +127,7 @@ export const commands = {
   previousTicket: 'Previous ticket',
   showNew: 'Show what is new',
   sheet: 'Show all keys',
+  goToday: 'Go to Today',
   goAwaiting: 'Go to Awaiting Reply',
   goDrafts: 'Go to Drafts',
   goPromised: 'Go to Promised',

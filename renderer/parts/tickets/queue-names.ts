@@ -1,10 +1,20 @@
 /**
  * Names a queue: our words where it is worked out, the service's own for departments and statuses.
  */
+import { sideBySide } from '../../../shared/domain/one-line.ts';
 import type { QueueKey, QueueSummary } from '../../../shared/domain/ticket.ts';
-import { t } from '../../i18n/index.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
 
-export const OWN_QUEUES = ['awaiting', 'unread', 'drafts', 'promised', 'snoozed', 'active', 'flagged'] as const;
+export const OWN_QUEUES = [
+  'today',
+  'awaiting',
+  'unread',
+  'drafts',
+  'promised',
+  'snoozed',
+  'active',
+  'flagged',
+] as const;
 export type OwnQueue = (typeof OWN_QUEUES)[number];
 
 export const isOwn = (key: QueueKey): key is OwnQueue => OWN_QUEUES.some((own) => own === key);
@@ -18,13 +28,28 @@ export function queueName(key: QueueKey, label: string | null): string {
   return key.startsWith('dept:') ? t('queues.unnamedDepartment', { id }) : id;
 }
 
-/** Name and count as one phrase. */
+/** Name and count as one phrase, with what is overdue. */
 export function spokenQueue(queue: QueueSummary): string {
   const name = queueName(queue.key, queue.label);
   const { awaiting, count } = queue;
   if (count === 0 && !queue.atLeast) return name;
   if (awaiting !== undefined && !queue.atLeast) return t('queues.spokenAwaiting', { name, awaiting, count });
-  return t(queue.atLeast ? 'queues.spokenAtLeast' : 'queues.spoken', { name, count: queue.count });
+  const counted = t(queue.atLeast ? 'queues.spokenAtLeast' : 'queues.spoken', { name, count });
+  return queue.overdue ? `${counted}, ${t('queues.overdue', { count: queue.overdue })}` : counted;
+}
+
+/** What *Today* lists, by reason: `2 overdue · 1 due · 3 drafts`. Empty where it lists nothing. */
+export function reasonsInWords(reasons: QueueSummary['reasons'] = {}): string {
+  const { overdue = 0, doubt = 0, stopped = 0, refused = 0, due = 0, back = 0, draft = 0 } = reasons;
+  const replies = doubt + stopped + refused;
+  const parts: [number, MessageKey][] = [
+    [overdue, 'queues.overdue'],
+    [replies, 'queues.stuck'],
+    [due, 'queues.due'],
+    [back, 'queues.back'],
+    [draft, 'queues.begun'],
+  ];
+  return sideBySide(parts.map(([count, words]) => count > 0 && t(words, { count })));
 }
 
 /** The count as it stands at the right; nothing for zero. */
@@ -35,7 +60,7 @@ export const shownCount = ({ count, atLeast }: QueueSummary): string =>
 const ONLY_FULL: ReadonlySet<QueueKey> = new Set(['snoozed']);
 
 /**
- * The queues in the order of the pane: our own always, with a zero until they are counted; then the
+ * The queues in the order of the pane: *Today* and our own always, with a zero until they are counted; then the
  * service's. `current` is in sight whatever it holds.
  */
 export function sections(list: readonly QueueSummary[], current: QueueKey | null = null) {
@@ -48,10 +73,12 @@ export function sections(list: readonly QueueSummary[], current: QueueKey | null
     basis: 'local',
     readAt: null,
   });
+  const found = (key: OwnQueue) => list.find((queue) => queue.key === key) ?? blank(key);
   return {
-    own: OWN_QUEUES.map((key) => list.find((queue) => queue.key === key) ?? blank(key)).filter(
-      ({ key, count }) => count > 0 || key === current || !ONLY_FULL.has(key),
-    ),
+    today: [found('today')],
+    own: OWN_QUEUES.filter((key) => key !== 'today')
+      .map(found)
+      .filter(({ key, count }) => count > 0 || key === current || !ONLY_FULL.has(key)),
     servers: list.filter(({ key }) => key.startsWith('server:')),
     views: list.filter(({ key }) => key.startsWith('view:')),
     departments: list.filter(({ key }) => key.startsWith('dept:')),

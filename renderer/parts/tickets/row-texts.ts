@@ -4,7 +4,7 @@
  */
 import { urgency } from '../../../shared/domain/priority.ts';
 import type { ServerTime } from '../../../shared/domain/service-values.ts';
-import type { Mark, Requester, TicketRow, Turn } from '../../../shared/domain/ticket.ts';
+import type { Mark, Requester, TicketRow, TodayReason, TodayWhy, Turn } from '../../../shared/domain/ticket.ts';
 import { formatAge, formatMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { shortWhen, tinyWhen } from '../text/when.ts';
@@ -83,6 +83,31 @@ export function fullTime(time: ServerTime | null, now: number): string {
   return time.utc === null ? t('words.serverTime', { time: time.text }) : formatMoment(time.utc, now);
 }
 
+const REASONS: Record<TodayReason, { words: MessageKey; mark: Mark }> = {
+  overdue: { words: 'list.whyOverdue', mark: 'late' },
+  doubt: { words: 'list.whyDoubt', mark: 'doubt' },
+  stopped: { words: 'list.whyStopped', mark: 'stopped' },
+  refused: { words: 'list.whyRefused', mark: 'refused' },
+  due: { words: 'list.whyDue', mark: 'promised' },
+  back: { words: 'list.whyBack', mark: 'back' },
+  draft: { words: 'list.whyDraft', mark: 'draft' },
+};
+
+/** Why a row is in *Today*: the reason with its time, then the words it is about. */
+export function whyToday({ reason, at, words }: TodayWhy, { back }: TicketRow['local'], now: number): string {
+  const early = reason === 'back' && back?.why === 'written';
+  const why = t(early ? 'list.whyBackEarly' : REASONS[reason].words, { time: shortWhen(at, now) });
+  return words === '' ? why : t('list.whyWords', { why, words });
+}
+
+/** The mark that a reason stands for. */
+export const markOfReason = (reason: TodayReason): Mark => REASONS[reason].mark;
+
+/** The marks of a row without the one that *Today* says in words. */
+export function marksBeside({ marks, today }: Pick<TicketRow, 'marks' | 'today'>): Mark[] {
+  return today ? marks.filter((mark) => mark !== markOfReason(today.reason)) : marks;
+}
+
 /** One sentence, the subject first. */
 export function spokenRow(row: TicketRow, now: number): string {
   const parts = [
@@ -92,9 +117,10 @@ export function spokenRow(row: TicketRow, now: number): string {
     row.unread && t('words.unread'),
     row.turn !== 'unknown' && t(turnWords(row.turn, row.status)),
     row.status,
+    row.today && whyToday(row.today, row.local, now),
     urgency(row.priority) !== null && t('list.rowPriority', { priority: row.priority }),
     row.local.tags.length > 0 && t('list.rowTags', { tags: row.local.tags.join(', ') }),
-    ...row.marks.map((mark) => markWords(mark, row, now)),
+    ...marksBeside(row).map((mark) => markWords(mark, row, now)),
     row.flagged && t('words.flagged'),
     row.lastAt && t('list.rowLast', { time: fullTime(row.lastAt, now) }),
     row.lastWords && t('list.rowWords', { words: row.lastWords }),

@@ -2,6 +2,7 @@
  * Watches the marks of an account that end at a time: snoozes that are over, promises that fall
  * due.
  */
+import { nextDay } from '../../rules/local-day.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { Notifier } from '../notices/notices.ts';
 import type { Clock } from '../ports.ts';
@@ -15,6 +16,7 @@ export interface MarksWatchOptions {
   store: RemoteStore;
   clock: Clock;
   notifier: Notifier;
+  /** Without tickets, any of them may have changed: a new day has begun. */
   onChanged(tickets: string[]): void;
 }
 
@@ -27,9 +29,11 @@ const LOOK_EVERY = 60_000;
 export function watchMarks(options: MarksWatchOptions): MarksWatch {
   const { account, store, clock, notifier } = options;
   let isStopped = false;
+  let dayEnds = nextDay(clock.now());
 
   async function tellDue(): Promise<number | null> {
-    const due = await store.marks.due(clock.now());
+    const now = clock.now();
+    const due = await store.marks.due(now);
     // A disk that fails now may work later; until then the marks stand as they are.
     if (!due.ok) return LOOK_EVERY;
     const { next, changed, promises } = due.value;
@@ -37,6 +41,9 @@ export function watchMarks(options: MarksWatchOptions): MarksWatch {
       options.onChanged(changed);
       for (const ticket of promises) notifier.notify({ kind: 'promise', account, ticket });
     }
+    // Promises of the new day are in *Today* now. No ids: any ticket may be.
+    if (!isStopped && now >= dayEnds) options.onChanged([]);
+    dayEnds = nextDay(now);
     return next === null ? null : Math.min(next - clock.now(), LOOK_EVERY);
   }
 

@@ -231,6 +231,10 @@ export const workMigrations: Migration[] = [
   -- The post that it became, as the service showed it (\`PostProof\`), JSON.
   ALTER TABLE outbox ADD COLUMN proof TEXT;
   `,
+  `
+  -- *Today* lists what is back from a snooze, and is counted with every change.
+  CREATE INDEX marks_back ON marks (back_at) WHERE back_at IS NOT NULL;
+  `,
 ];
 
 /** Attachments in chunks of 1 MiB. Their names and sizes are in work.db. */

@@ -8,7 +8,8 @@ import { ticketLine } from './line.ts';
 import { localMarks, rowMarks } from './row-marks.ts';
 import { toRows } from './rows.ts';
 
-interface KeptLine {
+/** A ticket, and its row as JSON from when the cache had it. */
+export interface KeptLine {
   ticket: string;
   header: string;
 }
@@ -71,7 +72,8 @@ export function headerOf(ctx: StoreContext, ticket: string): string | null {
   return line ? JSON.stringify({ ...toRows(ctx, [line])[0], lastWords: undefined }) : null;
 }
 
-function keptRows(ctx: StoreContext, lines: KeptLine[]): TicketRow[] {
+/** The rows of these tickets, in their order. */
+export function keptRows(ctx: StoreContext, lines: KeptLine[]): TicketRow[] {
   const ids = lines.map(({ ticket }) => ticket);
   const local = localMarks(ctx, ids);
   const marks = rowMarks(ctx, ids, local);
@@ -87,7 +89,7 @@ function keptRows(ctx: StoreContext, lines: KeptLine[]): TicketRow[] {
  * Row of a draft whose ticket was never cached. It is listed all the same, because what was written
  * must be found.
  */
-const unknownRow = (id: string): Omit<TicketRow, 'local'> => ({
+export const unknownRow = (id: string): Omit<TicketRow, 'local'> => ({
   id,
   tid: id,
   subject: '',

@@ -345,6 +345,7 @@ it('signing out drops what the service told, and the next sync is a first one', 
   store.databases.dropCache();
   expect(store.tickets.detail('1')).toBeNull();
   expect(store.queues.list().map((q) => [q.key, q.count, q.basis])).toEqual([
+    ['today', 1, 'local'],
     ['awaiting', 0, 'computed'],
     ['unread', 0, 'local'],
     ['drafts', 1, 'local'],

@@ -17,6 +17,7 @@ import { queueOrder } from './queue-order.ts';
 import { toRows } from './rows.ts';
 import { ON_SERVER, serverCounts } from './services.ts';
 import { firstSyncDone } from './ticket-sync.ts';
+import { todayCounts, todayRows } from './today.ts';
 import { viewById, viewCondition, views } from './views.ts';
 import { awayTickets } from './while-away.ts';
 
@@ -27,6 +28,7 @@ export function queueRows(
   from: number,
   count: number,
 ): Omit<QueueRows, 'revision'> {
+  if (view === 'today') return todayRows(ctx, from, count);
   if (view === 'drafts') return draftRows(ctx, from, count);
   if (view === 'promised') return promisedRows(ctx, from, count);
   if (view === 'snoozed') return snoozedRows(ctx, from, count);
@@ -54,7 +56,7 @@ export const unreadAndAwaiting = (ctx: StoreContext): { unread: number; awaiting
   awaiting: countWhere(ctx, 'awaiting'),
 });
 
-function countWhere(ctx: StoreContext, view: QueueKey): number {
+function countWhere(ctx: StoreContext, view: Exclude<QueueKey, 'today'>): number {
   if (view === 'drafts') return draftCount(ctx);
   if (view === 'promised') return promisedCount(ctx);
   if (view === 'snoozed') return snoozedCount(ctx);
@@ -73,7 +75,7 @@ interface Condition {
 }
 
 /** Queues that are worked out from what the service told us. */
-type CachedView = Exclude<QueueKey, 'drafts' | 'promised' | 'snoozed'>;
+type CachedView = Exclude<QueueKey, 'today' | 'drafts' | 'promised' | 'snoozed'>;
 
 const IS_PINNED = 't.place = 2';
 /** Queues that say whose turn it is leave out what is done here. */
@@ -138,18 +140,31 @@ function basisOf(ctx: StoreContext, view: QueueKey): QueueSummary['basis'] {
 }
 
 /** Whole, whatever of the service was read yet. */
-const OWN: ReadonlySet<QueueKey> = new Set(['drafts', 'promised']);
+const OWN: ReadonlySet<QueueKey> = new Set(['today', 'drafts', 'promised']);
 
 export function queueList(ctx: StoreContext): QueueSummary[] {
   const firstSync = !firstSyncDone(ctx);
-  const fixed: QueueKey[] = ['awaiting', 'unread', 'drafts', 'promised', 'snoozed', 'active', 'flagged'];
+  const fixed: Exclude<QueueKey, 'today'>[] = [
+    'awaiting',
+    'unread',
+    'drafts',
+    'promised',
+    'snoozed',
+    'active',
+    'flagged',
+  ];
   const departments = counted(ctx, 'dept', 'length(key), key');
   const inDepartments = departmentCounts(ctx);
   // Closed statuses have the most tickets and need the least: they come last.
   const isClosed = ({ key }: { key: string }) => Number(meaningOf(key, false) === 'closed');
   const statuses = counted(ctx, 'status', 'tickets DESC, key').sort((a, b) => isClosed(a) - isClosed(b));
+  const today = todayCounts(ctx);
   return [
-    ...fixed.map((key) => summary(key, null, null, countWhere(ctx, key), basisOf(ctx, key))),
+    { ...summary('today', null, null, today.count, 'local'), overdue: today.overdue, reasons: today.reasons },
+    ...fixed.map((key) => ({
+      ...summary(key, null, null, countWhere(ctx, key), basisOf(ctx, key)),
+      ...(key === 'promised' ? { overdue: today.overdue } : {}),
+    })),
     ...serverCounts(ctx, queueCondition(ctx, 'active')).map((s) =>
       summary(`server:${s.name}`, s.name, null, s.n, 'local'),
     ),

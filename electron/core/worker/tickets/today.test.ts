@@ -1,0 +1,148 @@
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import {
+  accepted,
+  at,
+  endFirstSync,
+  held,
+  openTestStore,
+  sending,
+  take,
+  wire,
+} from '../../../../tests/helpers/memory-store.ts';
+import type { Store } from '../calls.ts';
+
+// The day that promises are due in is the computer's.
+const HOME = vi.hoisted(() => {
+  const { TZ } = process.env;
+  process.env.TZ = 'UTC';
+  return TZ;
+});
+afterAll(() => {
+  process.env.TZ = HOME;
+});
+
+let store: Store;
+
+const NOW = at('12:00:00');
+const SORT = { by: 'lastReply', dir: 'desc' } as const;
+const rows = (from = 0, count = 100) => store.queues.rows('today', SORT, from, count);
+const listed = () => rows().rows.map(({ id, today }) => [id, today?.reason]);
+const summary = (key = 'today') => store.queues.list().find((queue) => queue.key === key);
+const promise = (ticket: string, due: number, text = '') =>
+  store.marks.set([ticket], { promise: { text, due } }, at('09:00:00'));
+const draft = (ticket: string, text: string, saved: number) =>
+  store.drafts.save({ id: `d${ticket}`, ticket, rev: 0, text, at: saved });
+
+beforeEach(async () => {
+  store = openTestStore(null, NOW);
+  await take(
+    store,
+    ['1', '2', '3', '4', '5', '6', '7', '8'].map((id) => wire(id, { status: 'Open' })),
+  );
+  endFirstSync(store);
+});
+
+it('is empty where nothing waits', () => {
+  expect(rows()).toEqual({ rows: [], total: 0 });
+  expect(summary()).toMatchObject({ count: 0, overdue: 0, reasons: {}, atLeast: false, basis: 'local' });
+});
+
+it('lists each ticket once, what is overdue first, and says why', () => {
+  draft('1', 'Older words', at('10:00:00'));
+  draft('2', 'First  line\nand more', at('11:00:00'));
+  store.marks.set(['3'], { snooze: at('11:30:00') }, at('09:00:00'));
+  promise('4', at('18:00:00'), 'Call back');
+  held(store, 'r', '5', {}, at('10:30:00'));
+  store.outbox.move('r', 'due', { at: at('10:31:00') });
+  store.outbox.move('r', 'check', { at: at('10:31:00') });
+  store.outbox.move('r', 'collision', { at: at('10:32:00') });
+  promise('6', at('11:45:00'), 'Send the logs');
+  promise('7', at('10:00:00'));
+  draft('7', 'On a ticket with a promise', at('11:59:00'));
+  store.marks.due(NOW);
+
+  expect(rows().rows.map(({ id, today }) => [id, today])).toEqual([
+    ['7', { reason: 'overdue', at: at('10:00:00'), words: '' }],
+    ['6', { reason: 'overdue', at: at('11:45:00'), words: 'Send the logs' }],
+    ['5', { reason: 'stopped', at: at('10:32:00'), words: 'Text of r' }],
+    ['4', { reason: 'due', at: at('18:00:00'), words: 'Call back' }],
+    ['3', { reason: 'back', at: at('11:30:00'), words: '' }],
+    ['2', { reason: 'draft', at: at('11:00:00'), words: 'First line and more' }],
+    ['1', { reason: 'draft', at: at('10:00:00'), words: 'Older words' }],
+  ]);
+  expect(summary()).toMatchObject({
+    count: 7,
+    overdue: 2,
+    reasons: { overdue: 2, stopped: 1, due: 1, back: 1, draft: 2 },
+  });
+  expect(summary('promised')).toMatchObject({ count: 3, overdue: 2 });
+  expect(summary('awaiting')).not.toHaveProperty('overdue');
+  expect([rows(2, 2).rows.map(({ id }) => id), rows(2, 2).total]).toEqual([['5', '4'], 7]);
+});
+
+it('has a promise from the first moment of its day on', () => {
+  promise('1', at('23:59:59'));
+  promise('2', Date.UTC(2026, 4, 5));
+  expect(listed()).toEqual([['1', 'due']]);
+});
+
+it('has replies that need a decision, what got stuck first before the others', () => {
+  for (const [id, ticket] of [
+    ['lost', '1'],
+    ['no', '2'],
+    ['gone', '3'],
+  ] as const) {
+    held(store, id, ticket);
+    sending(store, id, at('10:00:00'), null);
+  }
+  store.outbox.move('no', 'refused', { at: at('10:05:00'), endedAt: at('10:05:00') });
+  store.outbox.move('lost', 'lost', { at: at('10:06:00'), endedAt: at('10:06:00') });
+  accepted(store, 'gone', at('10:01:00'));
+  held(store, 'waits', '4');
+  expect(listed()).toEqual([
+    ['2', 'refused'],
+    ['1', 'doubt'],
+  ]);
+});
+
+it('leaves drafts of tickets that were put away to their own queue, not what is due on them', () => {
+  for (const ticket of ['1', '2', '3']) draft(ticket, 'Words', at('10:00:00'));
+  promise('3', at('13:00:00'));
+  store.marks.set(['1', '3'], { snooze: at('20:00:00') }, NOW);
+  store.marks.set(['2'], { done: true }, NOW);
+  expect(listed()).toEqual([['3', 'due']]);
+});
+
+it('follows what is done: kept, taken back, dismissed, sent', () => {
+  promise('1', at('10:00:00'));
+  store.marks.set(['2'], { snooze: at('11:00:00') }, at('09:00:00'));
+  store.marks.due(NOW);
+  const kept = store.marks.set(['1'], { promise: 'kept' }, NOW);
+  store.marks.set(['2'], { back: false }, NOW);
+  expect(listed()).toEqual([]);
+  store.marks.restore(kept.before, NOW);
+  expect(listed()).toEqual([['1', 'overdue']]);
+});
+
+it('shows what was kept with it where the cache is gone', () => {
+  promise('1', at('13:00:00'));
+  draft('2', 'Words', at('10:00:00'));
+  held(store, 'r', '9', { tid: 'XYZ-9', subject: 'Mail' });
+  sending(store, 'r', at('10:00:00'), null);
+  store.outbox.move('r', 'lost', { at: at('10:06:00'), endedAt: at('10:06:00') });
+  store.marks.set(['3'], { snooze: at('11:00:00') }, at('09:00:00'));
+  store.marks.due(NOW);
+  store.databases.dropCache();
+  expect(rows().rows.map(({ id, subject, tid }) => [id, subject, tid])).toEqual([
+    ['9', 'Mail', 'XYZ-9'],
+    ['1', 'Subject 1', 'ABC-000001'],
+    ['2', 'Subject 2', 'ABC-000002'],
+  ]);
+  expect(rows().rows[0]).toMatchObject({ requester: { name: 'Aiko Tanaka' }, marks: ['doubt'] });
+  expect(summary()?.count).toBe(3);
+});
+
+it('reads the beginning of a text alone', () => {
+  draft('1', 'long '.repeat(2000), at('10:00:00'));
+  expect(rows().rows[0]?.today?.words.length).toBeLessThan(400);
+});

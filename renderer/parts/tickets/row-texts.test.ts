@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { TicketRow, TodayReason } from '../../../shared/domain/ticket.ts';
+import { row } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { marksBeside, spokenRow, whyToday } from './row-texts.ts';
+
+const NOW = new Date('2026-11-20T12:00:00').getTime();
+const NINE = new Date('2026-11-20T09:00:00').getTime();
+
+const why = (reason: TodayReason, words = '', local: Partial<TicketRow['local']> = {}) =>
+  whyToday({ reason, at: NINE, words }, { ...row('1').local, ...local }, NOW);
+
+describe('why a row is in Today', () => {
+  it.each([
+    ['overdue', 'Promise overdue since 09:00: Call back'],
+    ['due', 'Promised by 09:00: Call back'],
+    ['doubt', 'Reply in doubt since 09:00: Call back'],
+    ['stopped', 'Reply stopped 09:00: Call back'],
+    ['refused', 'Reply refused 09:00: Call back'],
+    ['draft', 'Draft of 09:00: Call back'],
+  ] as const)('%s: %s', (reason, words) => {
+    expect(why(reason, 'Call back')).toBe(words);
+    expect(why(reason)).toBe(words.replace(': Call back', ''));
+  });
+
+  it('tells a snooze that is over from one that a message ended', () => {
+    expect(why('back')).toBe('Back from snooze since 09:00');
+    expect(why('back', '', { back: { at: NINE, why: 'written' } })).toBe('Back from snooze: new message, 09:00');
+  });
+
+  it('is said once: its mark is not repeated', () => {
+    const one = row('1', { marks: ['late', 'draft'], today: { reason: 'overdue', at: NINE, words: 'Call back' } });
+    expect(marksBeside(one)).toEqual(['draft']);
+    expect(marksBeside({ marks: ['late', 'draft'] })).toEqual(['late', 'draft']);
+    const spoken = spokenRow(one, NOW);
+    expect(spoken).toContain('Promise overdue since 09:00: Call back, Draft');
+    expect(spoken.match(/overdue/g)).toHaveLength(1);
+  });
+});

@@ -1,54 +1,98 @@
 import { Fragment, useState } from 'react';
-import { type MessageKey, t } from '../i18n/index.ts';
+import { t } from '../i18n/index.ts';
+import { complain } from '../parts/say.ts';
 import { useApp, useAppStore } from '../store/app-store.ts';
+import { type ChangedKeys, changedKeys } from '../store/key-bindings.ts';
+import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { CheckField, TextField } from '../ui/Field.tsx';
 import { Keys } from '../ui/Keys.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { KeyEditor } from './KeyEditor.tsx';
 import css from './KeySheet.module.css';
-import { type Command, listedCommands, SECTIONS, type Section } from './table.ts';
+import { SECTION_TITLES } from './section-titles.ts';
+import { type Command, listedCommands, SECTIONS } from './table.ts';
 
-const TITLES: Record<Section, MessageKey> = {
-  move: 'commands.sectionMove',
-  ticket: 'commands.sectionTicket',
-  write: 'commands.sectionWrite',
-  window: 'commands.sectionWindow',
-};
-
-/** Every command that has keys, by section. */
+/** Every command that has keys, by task; and the place where keys are changed. */
 export function KeySheet() {
   const open = useApp((app) => app.nav.keysOpen);
   const setOpen = useApp((app) => app.nav.setKeysOpen);
-  const letters = useApp((app) => app.shell.letters);
-  const setLetters = useApp((app) => app.shell.setLetters);
   return (
     <Dialog open={open} onClose={() => setOpen(false)} title={t('commands.title')} width="wide">
-      {!letters && <Notice tone="info">{t('commands.lettersOff')}</Notice>}
-      <Sections />
-      <CheckField label={t('commands.letters')} checked={letters} onChange={setLetters} />
+      <Sheet />
     </Dialog>
   );
 }
 
+function Sheet() {
+  const letters = useApp((app) => app.shell.letters);
+  const setLetters = useApp((app) => app.shell.setLetters);
+  const canStore = useApp((app) => app.computer.computer !== null);
+  const [text, setText] = useState('');
+  const [changing, setChanging] = useState(false);
+  return (
+    <>
+      {!letters && <Notice tone="info">{t('commands.lettersOff')}</Notice>}
+      <div className={css.head}>
+        <TextField
+          label={t('commands.find')}
+          type="search"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {canStore && (
+          <Button aria-pressed={changing} onClick={() => setChanging(!changing)}>
+            {t('commands.change')}
+          </Button>
+        )}
+        {changing && <Reset />}
+      </div>
+      {changing && <p className={css.hint}>{t('commands.changeHint')}</p>}
+      <Sections text={text} changing={changing} />
+      <CheckField label={t('commands.letters')} checked={letters} onChange={setLetters} />
+    </>
+  );
+}
+
+/** Gives all commands the keys of the table again; what was changed can be brought back at once. */
+function Reset() {
+  const { getState } = useAppStore();
+  const changed = useApp(changedKeys);
+  const [before, setBefore] = useState<ChangedKeys | null>(null);
+  const some = Object.keys(changed).length > 0;
+  if (!some && !before) return null;
+  const reset = () => {
+    setBefore(some ? changed : null);
+    storeKeys(getState, some ? {} : (before ?? {}));
+  };
+  return <Button onClick={reset}>{t(some ? 'commands.resetAll' : 'commands.resetUndo')}</Button>;
+}
+
+/** Stores the keys for every window of this computer; a failure is said, and changes nothing. */
+function storeKeys(get: ReturnType<typeof useAppStore>['getState'], keys: ChangedKeys): void {
+  const own = Object.fromEntries(Object.entries(keys).map(([id, strokes]) => [id, [...strokes]]));
+  void get()
+    .computer.configure({ keys: own })
+    .then((answer) => answer.ok || complain(answer.error));
+}
+
 /** What is typed is looked for in the words and in the keys: `k` finds what k does, too. */
-const isFound = ({ title, also, keys }: Command, text: string): boolean => {
+const isFound = ({ title, also, keys, section }: Command, text: string): boolean => {
   const wanted = text.trim().toLowerCase();
-  const words = `${t(title)} ${also ? t(also) : ''}`.toLowerCase();
+  const words = `${t(title)} ${also ? t(also) : ''} ${t(SECTION_TITLES[section])}`.toLowerCase();
   return words.includes(wanted) || keys.some((stroke) => stroke.toLowerCase() === wanted);
 };
 
-function Sections() {
-  const [text, setText] = useState('');
+function Sections({ text, changing }: { text: string; changing: boolean }) {
   const { getState } = useAppStore();
-  const found = listedCommands(getState()).filter((command) => command.keys.length > 0 && isFound(command, text));
+  // Heard of, so that a changed key is drawn at once.
+  useApp(changedKeys);
+  const store = (keys: ChangedKeys) => storeKeys(getState, keys);
+  const found = listedCommands(getState()).filter(
+    (command) => (changing || command.keys.length > 0) && isFound(command, text),
+  );
   return (
     <>
-      <TextField
-        label={t('commands.find')}
-        type="search"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
       {found.length === 0 && <p role="status">{t('commands.noneFound')}</p>}
       <div className={css.sections}>
         {SECTIONS.map((section) => {
@@ -56,16 +100,20 @@ function Sections() {
           if (commands.length === 0) return null;
           return (
             <section key={section} className={css.section}>
-              <h3 className={css.title}>{t(TITLES[section])}</h3>
+              <h3 className={css.title}>{t(SECTION_TITLES[section])}</h3>
               <dl className={css.list}>
                 {commands.map((command) => (
                   <Fragment key={command.id}>
                     <dt>{t(command.title)}</dt>
-                    <dd className={css.keys}>
-                      {command.keys.map((keys) => (
-                        <Keys key={keys} keys={keys} />
-                      ))}
-                    </dd>
+                    {changing ? (
+                      <KeyEditor command={command} onStore={store} />
+                    ) : (
+                      <dd className={css.keys}>
+                        {command.keys.map((keys) => (
+                          <Keys key={keys} keys={keys} />
+                        ))}
+                      </dd>
+                    )}
                   </Fragment>
                 ))}
               </dl>

@@ -118,9 +118,9 @@ const OF_ITS_CONVERSATION: Record<string, ConversationOutcome> = {
   'ticket.readAgain': 'known',
   'ticket.quote': 'known',
 };
-const every = allCommands({ registry: createRegistry(features) });
+const every = allCommands({ registry: createRegistry(features), computer: { computer: null } });
 const others = [...NOT_OF_A_TICKET, ...Object.keys(OF_ITS_CONVERSATION)];
-const onTickets = every.filter(({ section, id }) => section === 'ticket' && !others.includes(id));
+const onTickets = every.filter(({ section, id }) => ['ticket', 'mark'].includes(section) && !others.includes(id));
 
 beforeEach(() => {
   localStorage.clear();

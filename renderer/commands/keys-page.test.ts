@@ -7,14 +7,9 @@ import { scriptedBridge } from '../../tests/helpers/renderer/scripted-bridge.ts'
 import { features } from '../features.ts';
 import { t } from '../i18n/index.ts';
 import { createAppStore } from '../slices.ts';
-import { listedCommands, SECTIONS, type Section } from './table.ts';
+import { SECTION_TITLES } from './section-titles.ts';
+import { listedCommands, SECTIONS } from './table.ts';
 
-const TITLES: Record<Section, string> = {
-  move: t('commands.sectionMove'),
-  ticket: t('commands.sectionTicket'),
-  write: t('commands.sectionWrite'),
-  window: t('commands.sectionWindow'),
-};
 const NAMES: Readonly<Record<string, string>> = {
   Mod: 'Ctrl/Cmd',
   ArrowUp: '↑',
@@ -45,13 +40,14 @@ it('lists every command that has keys', async () => {
     const lines = listedCommands(getState())
       .filter((command) => command.section === section && command.keys.length > 0)
       .map(({ title, keys }) => `| ${t(title)} | ${keys.map(spoken).join(' or ').replaceAll('|', '\\|')} |`);
-    return [`## ${TITLES[section]}`, '', '| What | Keys |', '|---|---|', ...lines, ''].join('\n');
+    return [`## ${t(SECTION_TITLES[section])}`, '', '| What | Keys |', '|---|---|', ...lines, ''].join('\n');
   });
   const page = [
     '# Keys',
     '',
-    'Written from the table of commands by a test; `?` shows the same in the window. Single letters work outside of text fields; one',
-    'switch in that sheet turns them off. `Ctrl/Cmd` is Command on a Mac. Two keys in a row are pressed one after the other.',
+    'Written from the table of commands by a test; `?` shows the same in the window, with the keys as you changed them. *Change keys* in that',
+    'sheet gives a command other ones; what they are is stored on this computer. Single letters work outside of text fields; one switch in',
+    'that sheet turns them off. `Ctrl/Cmd` is Command on a Mac. Two keys in a row are pressed one after the other.',
     '',
     ...parts,
   ].join('\n');

@@ -3,8 +3,10 @@ import { compareNames } from '../i18n/format.ts';
 import { type MessageKey, t } from '../i18n/index.ts';
 import type { AppState, GetApp } from '../store/app-state.ts';
 import { currentTicket, isTicketInSight } from '../store/current-ticket.ts';
+import { boundCommands, type KeySource } from '../store/key-bindings.ts';
 
-export const SECTIONS = ['move', 'ticket', 'write', 'window'] as const;
+/** What one is about to do: the sheet, the menus and the palette list commands by it. */
+export const SECTIONS = ['move', 'go', 'select', 'ticket', 'mark', 'write', 'window'] as const;
 export type Section = (typeof SECTIONS)[number];
 
 interface Named {
@@ -24,6 +26,8 @@ interface Named {
    * row: `g i`. Letters are written small, signs as they are typed: `?`, not `Shift+/`.
    */
   keys: readonly string[];
+  /** Its keys cannot be changed: they stand for a place in a row, as that of an account. */
+  fixedKeys?: true;
   /** FormSessions while text is being written too. Never for a bare letter or sign. */
   inFields?: boolean;
   /** Not named in the sheet: another line stands for it. */
@@ -50,8 +54,8 @@ interface OnTicket extends Named {
 
 export type Command = Anywhere | OnTicket;
 
-/** All commands of the window, in the order they were registered. */
-export const allCommands = ({ registry }: Pick<AppState, 'registry'>): Command[] => [...registry.commands.values()];
+/** All commands of the window in the order they were registered, with the keys they have now. */
+export const allCommands = (app: KeySource): Command[] => [...boundCommands(app).values()];
 
 const chord = ({ keys }: Command): string => keys.find((stroke) => stroke.includes(' ')) ?? '';
 
@@ -71,8 +75,7 @@ export function listedCommands(app: AppState): Command[] {
 }
 
 /** The first stroke of a command. Components take it from `useKeysOf`. */
-export const keysOf = ({ registry }: Pick<AppState, 'registry'>, id: string): string | undefined =>
-  registry.commands.get(id)?.keys[0];
+export const keysOf = (app: KeySource, id: string): string | undefined => boundCommands(app).get(id)?.keys[0];
 
 /** Those that make sense now. */
 export const applicableCommands = (app: AppState): Command[] =>

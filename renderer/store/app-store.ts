@@ -4,6 +4,7 @@ import { createStore, type StoreApi, useStore } from 'zustand';
 import type { Bridge, DeskEvent } from '../../shared/contract.ts';
 import { closeToastsAbout } from '../ui/Toast.tsx';
 import type { AppState, CreateSlice, SetSlice, SliceName } from './app-state.ts';
+import { boundCommands } from './key-bindings.ts';
 import { createRegistry, type Feature } from './registry.ts';
 
 export interface AppStore extends StoreApi<AppState> {
@@ -69,6 +70,6 @@ export function useApp<T>(selector: (app: AppState) => T): T {
 
 /** The first stroke of a command by its id, for tooltips and menus. */
 export function useKeysOf(): (id: string) => string | undefined {
-  const commands = useApp((app) => app.registry.commands);
+  const commands = useApp(boundCommands);
   return (id) => commands.get(id)?.keys[0];
 }

@@ -21,12 +21,13 @@ import { t } from '../i18n/index.ts';
 import { currentAccount } from '../parts/accounts/current-account.ts';
 import { hasListsRoom } from '../parts/records/open-record.ts';
 import { queueName } from '../parts/tickets/queue-names.ts';
-import { useApp } from '../store/app-store.ts';
+import { useApp, useKeysOf } from '../store/app-store.ts';
 import type { Divider as DividerName } from '../store/shell-slice.ts';
 import { Boundary } from '../ui/Boundary.tsx';
 import { Button } from '../ui/Button.tsx';
 import { remPixels } from '../ui/dom.ts';
 import { type Layout, useLayout } from '../ui/hooks.ts';
+import { spokenKeys } from '../ui/Keys.tsx';
 import { ListPane } from './ListPane.tsx';
 import css from './Shell.module.css';
 import { StatusBar } from './StatusBar.tsx';
@@ -170,11 +171,21 @@ function TicketSide({ single, hidden }: { single: boolean; hidden: boolean }) {
       {!ticket && !record && (
         <div className={css.none} data-pane="ticket" tabIndex={-1}>
           <p>{t('shell.noTicket')}</p>
-          <p className={css.hint}>{t('shell.noTicketKeys')}</p>
+          <NoTicketKeys />
         </div>
       )}
     </div>
   );
+}
+
+/** How one gets to a ticket by keys, where keys are used and all of these have one. */
+function NoTicketKeys() {
+  const keysOf = useKeysOf();
+  const letters = useApp((app) => app.shell.letters);
+  const [next, previous, open] = ['list.next', 'list.previous', 'ticket.open'].map(keysOf);
+  if (!letters || !next || !previous || !open) return null;
+  const keys = { next: spokenKeys(next), previous: spokenKeys(previous), open: spokenKeys(open) };
+  return <p className={css.hint}>{t('shell.noTicketKeys', keys)}</p>;
 }
 
 interface DividerProps {

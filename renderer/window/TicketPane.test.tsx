@@ -29,7 +29,9 @@ describe('names', () => {
     await open({ draft: aDraft({ files: [meta('f1')] }) });
     const region = screen.getByRole('region', { name: 'Ticket' });
     expect(within(region).getByRole('heading', { name: 'Mails are rejected' }).tagName).toBe('H2');
-    expect(within(region).getByRole('region', { name: 'Timeline' }).textContent).toContain('press V to read');
+    expect(within(region).getByRole('region', { name: 'Timeline' }).textContent).toContain(
+      '“Open conversation” shows it',
+    );
     expect(reply().value).toBe('Hello');
     expect(within(screen.getByRole('list', { name: 'Attachments' })).getAllByRole('listitem')).toHaveLength(1);
     expect(screen.getByRole('complementary', { name: 'Customer' }).textContent).toContain('aiko@example.com');

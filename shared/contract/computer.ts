@@ -16,6 +16,7 @@ export const computerSettings = z
     badge: z.enum(['awaiting', 'unread', 'none']),
     tray: z.boolean(),
     startAtLogin: z.boolean(),
+    keys: z.record(z.string().min(1).max(100), z.array(z.string().min(1).max(60)).max(8)),
   })
   .partial();
 

@@ -26,6 +26,8 @@ export interface ComputerSettings {
   /** An icon in the tray. Closing the window then leaves Rackside running. */
   tray: boolean;
   startAtLogin: boolean;
+  /** Keys that the agent changed, by the id of their command; an empty list for none. */
+  keys: Record<string, string[]>;
 }
 
 export const DEFAULT_COMPUTER: ComputerSettings = {
@@ -36,6 +38,7 @@ export const DEFAULT_COMPUTER: ComputerSettings = {
   badge: 'awaiting',
   tray: false,
   startAtLogin: false,
+  keys: {},
 };
 
 /** What this host can do. A desk in a browser's page has nothing around its window. */

@@ -87,15 +87,24 @@ describe('what is set for this computer', () => {
       can: { menus: false, tray: false, login: false, arrange: false, pages: false },
     });
     const quiet = { from: '22:00', to: '07:00', weekends: true };
-    await under.call('computer.configure', { settings: { quiet, badge: 'unread' } });
+    const keys = { 'marks.pin': ['g b'], 'marks.done': [] };
+    await under.call('computer.configure', { settings: { quiet, badge: 'unread', keys } });
     expect(under.events).toContainEqual({ name: 'computer.changed', data: {} });
     await under.restart();
-    expect((await under.call('computer.get', {})).settings).toEqual({ ...DEFAULT_COMPUTER, quiet, badge: 'unread' });
+    expect((await under.call('computer.get', {})).settings).toEqual({
+      ...DEFAULT_COMPUTER,
+      quiet,
+      badge: 'unread',
+      keys,
+    });
 
     const file = join(under.dataDir, 'computer.json');
     const kept = JSON.parse(readFileSync(file, 'utf8'));
     await under.desk.stop();
-    writeFileSync(file, JSON.stringify({ ...kept, quiet: { from: '25:00' }, sound: 'loud', more: 1 }));
+    writeFileSync(
+      file,
+      JSON.stringify({ ...kept, quiet: { from: '25:00' }, sound: 'loud', keys: { a: 'b' }, more: 1 }),
+    );
     await under.restart();
     expect((await under.call('computer.get', {})).settings).toEqual({ ...DEFAULT_COMPUTER, badge: 'unread' });
   });

@@ -24,6 +24,7 @@ const commands: Command[] = [
       // Never a digit alone, which is soon pressed by mistake. A browser keeps the first of these
       // for its own tabs.
       keys: [`Mod+${at + 1}`, `g ${at + 1}`],
+      fixedKeys: true,
       inFields: true,
       // The sheet names the first; the others follow from it.
       unlisted: at > 0,

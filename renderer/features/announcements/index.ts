@@ -6,7 +6,7 @@ const commands: Command[] = [
   {
     id: 'go.announcements',
     title: 'announcements.go',
-    section: 'move',
+    section: 'go',
     keys: ['g n'],
     run: ({ announcements }) => announcements.setOpen(true),
   },

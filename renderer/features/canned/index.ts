@@ -35,7 +35,7 @@ const commands: Command[] = [
   {
     id: 'go.canned',
     title: 'canned.manageCommand',
-    section: 'move',
+    section: 'go',
     keys: ['g c'],
     run: ({ canned }) => canned.setOpen(true),
   },

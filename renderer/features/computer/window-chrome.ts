@@ -10,7 +10,15 @@ import type { AppState } from '../../store/app-state.ts';
 import type { AppStore } from '../../store/app-store.ts';
 
 /** Where a section of the table stands among the menus. */
-const PLACES: Record<Section, MenuPlace> = { move: 'go', ticket: 'ticket', write: 'reply', window: 'window' };
+const PLACES: Record<Section, MenuPlace> = {
+  move: 'go',
+  go: 'go',
+  select: 'ticket',
+  ticket: 'ticket',
+  mark: 'ticket',
+  write: 'reply',
+  window: 'window',
+};
 
 /** Commands that every system has in a menu of their own. */
 const SPECIAL: Record<string, MenuPlace> = {

@@ -11,7 +11,7 @@ const commands: Command[] = [
   {
     id: 'go.contacts',
     title: 'contacts.go',
-    section: 'move',
+    section: 'go',
     keys: ['g k'],
     run: ({ contacts }) => contacts.openList(),
   },

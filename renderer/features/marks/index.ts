@@ -28,7 +28,7 @@ const commands: Command[] = [
   {
     id: 'marks.note',
     title: 'marks.addNote',
-    section: 'ticket',
+    section: 'mark',
     keys: ['n'],
     writes: true,
     when: (app) => currentTicket(app) !== null,
@@ -40,7 +40,7 @@ const commands: Command[] = [
   {
     id: 'marks.snooze',
     title: 'marks.snooze',
-    section: 'ticket',
+    section: 'mark',
     keys: ['h'],
     when: some,
     run: (app) => app.marks.openFor('snooze', targets(app)),
@@ -48,7 +48,7 @@ const commands: Command[] = [
   {
     id: 'marks.promise',
     title: 'marks.promise',
-    section: 'ticket',
+    section: 'mark',
     keys: ['p'],
     when: some,
     run: (app) => app.marks.openFor('promise', targets(app)),
@@ -56,7 +56,7 @@ const commands: Command[] = [
   {
     id: 'marks.tags',
     title: 'marks.tags',
-    section: 'ticket',
+    section: 'mark',
     keys: ['t'],
     writes: true,
     when: some,
@@ -65,7 +65,7 @@ const commands: Command[] = [
   {
     id: 'marks.done',
     title: 'marks.done',
-    section: 'ticket',
+    section: 'mark',
     keys: ['e'],
     when: some,
     run: (app) => void toggleDone(app, targets(app)),
@@ -73,7 +73,7 @@ const commands: Command[] = [
   {
     id: 'marks.pin',
     title: 'marks.pin',
-    section: 'ticket',
+    section: 'mark',
     keys: ['s'],
     when: some,
     run: (app) => void togglePin(app, targets(app)),
@@ -81,7 +81,7 @@ const commands: Command[] = [
   {
     id: 'marks.unread',
     title: 'marks.markUnread',
-    section: 'ticket',
+    section: 'mark',
     keys: ['Shift+u'],
     when: some,
     run: (app) => void toggleUnread(app, targets(app)),

@@ -20,7 +20,7 @@ const commands: Command[] = [
   {
     id: 'go.newTickets',
     title: 'newTicket.go',
-    section: 'move',
+    section: 'go',
     keys: ['g t'],
     run: (app) => app.newTicket.openList(),
   },

@@ -9,7 +9,7 @@ import { OrderView } from './OrderView.tsx';
 import { orderOutbox } from './order-outbox.ts';
 
 const commands: Command[] = [
-  { id: 'go.orders', title: 'orders.go', section: 'move', keys: ['g r'], run: ({ orders }) => orders.openList() },
+  { id: 'go.orders', title: 'orders.go', section: 'go', keys: ['g r'], run: ({ orders }) => orders.openList() },
   {
     id: 'order.new',
     title: 'orders.newOrder',

@@ -9,7 +9,7 @@ const commands: Command[] = [
   {
     id: 'list.selectAll',
     title: 'outage.selectAll',
-    section: 'move',
+    section: 'select',
     keys: ['Mod+a'],
     // The tickets that a press on a queue has just listed are meant, too.
     when: ({ list, search }) => !search.shown && (list.focused || focusedPane() === 'queues'),
@@ -21,7 +21,7 @@ const commands: Command[] = [
   {
     id: 'list.selectAlike',
     title: 'outage.selectAlike',
-    section: 'move',
+    section: 'select',
     keys: ['Shift+x'],
     when: ({ list, search }) => list.focused && list.cursor !== null && !search.shown,
     run: ({ outage }) => outage.select('alike'),
@@ -30,7 +30,7 @@ const commands: Command[] = [
     id: 'outage.reply',
     title: 'outage.reply',
     also: 'outage.otherWords',
-    section: 'write',
+    section: 'select',
     keys: ['Shift+r'],
     when: ({ selection }) => selection.rows.size > 0,
     run: ({ outage, selection }) => outage.show([...selection.rows.values()]),
@@ -39,7 +39,7 @@ const commands: Command[] = [
     id: 'outage.replyToList',
     title: 'outage.replyToList',
     also: 'outage.otherWords',
-    section: 'write',
+    section: 'select',
     keys: [],
     when: ({ list, search, selection }) => (list.window.total ?? 0) > 0 && !search.shown && selection.rows.size === 0,
     run: ({ outage }) => outage.showForList(),

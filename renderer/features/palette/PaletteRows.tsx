@@ -10,6 +10,7 @@ import { Marked } from '../../parts/text/Marked.tsx';
 import { shownAge } from '../../parts/tickets/row-texts.ts';
 import type { AppState, GetApp } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
+import { boundCommands } from '../../store/key-bindings.ts';
 import { onceShown } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
@@ -44,7 +45,7 @@ interface Group {
 /** All that can be chosen, in the order of the list. */
 export function useGroups(): Group[] {
   const { text, found, told, commands: ids } = useApp((app) => app.palette);
-  const known = useApp((app) => app.registry.commands);
+  const known = useApp(boundCommands);
   const { getState } = useAppStore();
   const now = useNow();
   const typed = text.trim();
@@ -204,7 +205,7 @@ function AnswerRow({ answer, now }: { answer: Merged; now: number }) {
  * Before anything is typed: what one can do here, then where one can go. That `j` is the next row
  * is looked up least.
  */
-const BEFORE_TYPING: readonly Section[] = ['ticket', 'write', 'move', 'window'];
+const BEFORE_TYPING: readonly Section[] = ['ticket', 'mark', 'write', 'select', 'go', 'move', 'window'];
 
 /**
  * The commands that a text means: every word of it begins one of theirs, or of the other words for

@@ -6,7 +6,7 @@ const commands: Command[] = [
   {
     id: 'search.focus',
     title: 'search.focus',
-    section: 'move',
+    section: 'go',
     keys: ['/'],
     writes: true,
     run({ nav, search }) {

@@ -38,7 +38,7 @@ export const conversations = {
   lookAgain: 'Look again',
 
   ask: 'This service does not tell apps what is written in tickets, but the ticket has a page that shows it to the customer.',
-  off: 'This service does not tell apps what is written in tickets, and reading their pages is turned off for this computer. What you wrote or pasted stands here; press V to read the conversation in your browser.',
+  off: 'This service does not tell apps what is written in tickets, and reading their pages is turned off for this computer. What you wrote or pasted stands here; “Open conversation” shows it in your browser.',
   readHere: 'Read the conversation here',
   readAgain: 'Read the conversation again',
   toSettings: 'More about this',

@@ -205,31 +205,31 @@ export const errors = {
   },
   'rejected/file-refused': {
     what: 'The service does not give {{subject}}.',
-    next: 'Press V to look for it in your browser.',
+    next: 'Open the conversation in your browser to look for it.',
   },
   'rejected/file-too-large': {
     what: '{{subject}} is larger than Rackside fetches.',
-    next: 'Press V to save it in your browser.',
+    next: 'Open the conversation in your browser to save it.',
   },
   'rejected/post-file/no-such-api': {
     what: 'This service does not give files to apps.',
-    next: 'Press V to save {{subject}} in your browser.',
+    next: 'Open the conversation in your browser to save {{subject}}.',
   },
   'rejected/post-file/login-required': {
     what: 'The service gives {{subject}} only to its customer, after they sign in.',
-    next: 'Press V to save it in your browser.',
+    next: 'Open the conversation in your browser to save it.',
   },
   'rejected/post-file/challenge': {
     what: 'A check for people stands before {{subject}}, and Rackside does not go round it.',
-    next: 'Press V to save it in your browser.',
+    next: 'Open the conversation in your browser to save it.',
   },
   'rejected/post-file/leads-elsewhere': {
     what: '{{subject}} lies on another server, where Rackside does not follow.',
-    next: 'Press V to save it in your browser.',
+    next: 'Open the conversation in your browser to save it.',
   },
   'rejected/post-file': {
     what: 'The service refused to give {{subject}}.',
-    next: 'Press V to save it in your browser.',
+    next: 'Open the conversation in your browser to save it.',
   },
   busy: {
     what: 'The service asks to wait.',
@@ -281,11 +281,11 @@ export const errors = {
   },
   'malformed/another-file': {
     what: 'The service gave another file in the place of {{subject}}, so nothing was kept.',
-    next: 'Press V to save it in your browser.',
+    next: 'Open the conversation in your browser to save it.',
   },
   'malformed/post-file': {
     what: 'What the service gave for {{subject}} is not a file, so nothing was kept.',
-    next: 'Try again, or press V to save it in your browser.',
+    next: 'Try again, or open the conversation in your browser to save it.',
   },
   'malformed/account.signIn': {
     what: '{{subject}} did not answer like a Hosting Account and Order Service.',
@@ -549,7 +549,7 @@ export const errors = {
   },
   'invalid/no-way': {
     what: 'This service gives {{subject}} in its own pages only.',
-    next: 'Press V to save it in your browser.',
+    next: 'Open the conversation in your browser to save it.',
   },
   'invalid/not-found': {
     what: 'This is no longer here.',

@@ -59,7 +59,7 @@ export const list = {
   emptyAwaiting: 'No customer is waiting for an answer.',
   emptyUnread: 'Nothing unread.',
   emptyDrafts: 'No drafts: what you write on a ticket is kept here until you send it.',
-  emptyPromised: 'No open promises: press P on a ticket to note what you promised, and until when.',
+  emptyPromised: 'No open promises: “Promise” on a ticket notes what you promised, and until when.',
   emptySnoozed: 'Nothing is snoozed.',
   emptyActive: 'There are no active tickets.',
   emptyFlagged: 'No ticket is flagged.',

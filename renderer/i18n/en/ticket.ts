@@ -39,7 +39,7 @@ export const ticket = {
 export const timeline = {
   region: 'Timeline',
   noBodies:
-    'This service does not give apps the text of messages. You see what changed, and what you wrote or pasted here; press V to read the conversation in your browser.',
+    'This service does not give apps the text of messages. You see what changed, and what you wrote or pasted here; “Open conversation” shows it in your browser.',
   reading: 'Reading the conversation…',
   noPosts: 'The service has no messages for this ticket.',
   notReached: 'The conversation has not been read yet. It is read when the service can be reached.',

@@ -1,0 +1,201 @@
+import { Plus, RotateCcw } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type MessageKey, t } from '../i18n/index.ts';
+import { useAppStore } from '../store/app-store.ts';
+import type { ChangedKeys } from '../store/key-bindings.ts';
+import type { ReservedFor } from '../store/reserved-keys.ts';
+import { Button, IconButton } from '../ui/Button.tsx';
+import { Keys, spokenKeys } from '../ui/Keys.tsx';
+import {
+  changesWith,
+  changesWithout,
+  hasOwnKeys,
+  type KeyObstacle,
+  lostKeys,
+  obstacleOf,
+  openKeysOf,
+} from './change-keys.ts';
+import css from './KeySheet.module.css';
+import { type Command, isBare, strokeOf } from './table.ts';
+
+interface KeyEditorProps {
+  command: Command;
+  onStore: (keys: ChangedKeys) => void;
+}
+
+/** The keys of one command as buttons: each can be replaced or removed, and another one added. */
+export function KeyEditor({ command, onStore }: KeyEditorProps) {
+  const { getState } = useAppStore();
+  /** The key that is replaced; empty for one more; null while none is asked for. */
+  const [asking, setAsking] = useState<string | null>(null);
+  const box = useRef<HTMLElement>(null);
+  const again = useRef(false);
+  const app = getState();
+  const name = t(command.title);
+  const open = openKeysOf(app, command);
+  const kept = command.keys.filter((stroke) => !open.includes(stroke));
+
+  // The button that asked is drawn anew: the focus goes back to where it stood.
+  useEffect(() => {
+    if (asking !== null || !again.current) return;
+    again.current = false;
+    box.current?.querySelector('button')?.focus();
+  }, [asking]);
+
+  const end = (keys: readonly string[] | null) => {
+    again.current = true;
+    setAsking(null);
+    if (keys) onStore(changesWith(getState(), command, keys));
+  };
+  return (
+    <>
+      <dd ref={box} className={css.keys}>
+        {kept.map((keys) => (
+          <span key={keys} title={t('commands.kept')}>
+            <Keys keys={keys} />
+          </span>
+        ))}
+        {!command.fixedKeys && (
+          <>
+            {open.map((keys) => (
+              <button
+                key={keys}
+                type="button"
+                className={css.key}
+                aria-label={t('commands.changeKey', { command: name, key: spokenKeys(keys) })}
+                aria-expanded={asking === keys}
+                onClick={() => setAsking(keys)}
+              >
+                <Keys keys={keys} />
+              </button>
+            ))}
+            <IconButton
+              icon={Plus}
+              size={14}
+              label={t('commands.addKey', { command: name })}
+              aria-expanded={asking === ''}
+              onClick={() => setAsking('')}
+            />
+            {hasOwnKeys(app, command) && (
+              <IconButton
+                icon={RotateCcw}
+                size={14}
+                label={t('commands.resetKey', { command: name })}
+                onClick={() => onStore(changesWithout(getState(), command))}
+              />
+            )}
+          </>
+        )}
+      </dd>
+      {asking !== null && (
+        <Recorder
+          command={command}
+          replaces={asking}
+          onSave={(stroke) => {
+            const others = open.filter((keys) => keys !== asking);
+            end(asking === '' ? [...others, stroke] : open.map((keys) => (keys === asking ? stroke : keys)));
+          }}
+          onRemove={() => end(open.filter((keys) => keys !== asking))}
+          onCancel={() => end(null)}
+        />
+      )}
+      {lostKeys(app, command).map(({ stroke, to }) => (
+        <dd key={stroke} className={css.note}>
+          {t('commands.lost', { key: spokenKeys(stroke), command: t(to.title) })}
+        </dd>
+      ))}
+    </>
+  );
+}
+
+interface RecorderProps {
+  command: Command;
+  /** The key it has now; empty where it gets one more. */
+  replaces: string;
+  onSave: (stroke: string) => void;
+  onRemove: () => void;
+  onCancel: () => void;
+}
+
+/** Hears the new key, says what stands in its way, and how to go on. */
+function Recorder({ command, replaces, onSave, onRemove, onCancel }: RecorderProps) {
+  const { getState } = useAppStore();
+  const [stroke, setStroke] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const isOwn = stroke !== '' && openKeysOf(getState(), command).includes(stroke);
+  const obstacle = stroke === '' || isOwn ? null : obstacleOf(getState(), command, stroke);
+  const canSave = stroke !== '' && !isOwn && (obstacle === null || obstacle.kind === 'taken');
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const pressed = strokeOf(event.nativeEvent);
+    // On to the buttons, as from any field.
+    if (event.key === 'Tab' || pressed === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (pressed === 'Escape') return onCancel();
+    if (pressed === 'Enter') return canSave ? onSave(stroke) : undefined;
+    if (pressed === 'Backspace') return setStroke('');
+    // A second letter makes two in a row; a third one begins anew.
+    const isFirst = stroke === '' || stroke.includes(' ') || !isBare(stroke) || !isBare(pressed);
+    setStroke(isFirst ? pressed : `${stroke} ${pressed}`);
+  };
+  const words =
+    stroke === ''
+      ? t('commands.press')
+      : isOwn
+        ? t('commands.isNow')
+        : obstacle
+          ? obstacleWords(obstacle)
+          : t('commands.free');
+  return (
+    <dd className={css.recorder}>
+      <input
+        ref={field}
+        className={css.pressed}
+        aria-label={t('commands.pressField', { command: t(command.title) })}
+        readOnly
+        value={stroke === '' ? '' : spokenKeys(stroke)}
+        onKeyDown={onKeyDown}
+      />
+      <p role="status" className={css.note} data-bad={stroke !== '' && !canSave ? '' : undefined}>
+        {words}
+      </p>
+      <span className={css.actions}>
+        <Button disabled={!canSave} onClick={() => onSave(stroke)}>
+          {t(obstacle?.kind === 'taken' ? 'commands.takeKey' : 'commands.saveKey')}
+        </Button>
+        {replaces !== '' && (
+          <Button look="plain" onClick={onRemove}>
+            {t('commands.removeKey')}
+          </Button>
+        )}
+        <Button look="plain" onClick={onCancel}>
+          {t('ui.cancel')}
+        </Button>
+      </span>
+    </dd>
+  );
+}
+
+const RESERVED: Record<ReservedFor, MessageKey> = {
+  controls: 'commands.reservedControls',
+  access: 'commands.reservedAccess',
+  text: 'commands.reservedText',
+  frame: 'commands.reservedFrame',
+};
+
+function obstacleWords(obstacle: KeyObstacle): string {
+  switch (obstacle.kind) {
+    case 'reserved':
+      return t(RESERVED[obstacle.of]);
+    case 'writing':
+      return t('commands.needsModifier');
+    case 'kept':
+      return t('commands.keptBy', { commands: namesOf(obstacle.by) });
+    case 'taken':
+      return t('commands.taken', { commands: namesOf(obstacle.by) });
+  }
+}
+
+const namesOf = (commands: readonly Command[]): string => commands.map(({ title }) => `“${t(title)}”`).join(', ');

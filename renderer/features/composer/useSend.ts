@@ -77,9 +77,7 @@ export function useSend(
       focusPane('ticket');
       return onSent();
     }
-    if (after === 'next') await nav.nextTicket();
-    else nav.closeTicket();
-    focusPaneOnceShown(after === 'next' ? 'ticket' : 'list');
+    focusPaneOnceShown(await nav.advance(after));
   };
 
   return { send, asking, setAsking };

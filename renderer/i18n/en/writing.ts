@@ -54,6 +54,7 @@ export const composer = {
   sendCommand: 'Send what you are writing',
   sendMenu: 'After sending',
   afterNext: 'Open the next ticket',
+  afterPrevious: 'Open the previous ticket',
   afterStay: 'Stay here',
   afterBack: 'Back to the list',
   waitFiles: 'Storing files',

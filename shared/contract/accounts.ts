@@ -5,6 +5,7 @@ import {
   type AccountCounts,
   CONFIG_OPTIONS_AS,
   type LearnedLink,
+  SEND_AND,
   type ZoneSuggestion,
 } from '../domain/account.ts';
 import type { ConversationSource, LearnedShape, PageSource } from '../domain/conversation.ts';
@@ -43,6 +44,7 @@ const settings = z
     keepFilesUpTo: z.number().int().min(0).max(LARGEST_FILE),
     /** By key of the queue; takes the place of what was chosen before. */
     sorts: z.record(z.string().max(210), ticketSort).refine((sorts) => Object.keys(sorts).length <= 2000),
+    sendAnd: z.strictObject({ and: z.enum(SEND_AND), when: z.string().max(60) }),
   })
   .partial();
 

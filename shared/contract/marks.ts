@@ -4,11 +4,11 @@ import type { AwaySummary, ChangedMarks, Note, TagCount } from '../domain/marks.
 import { account, id, returns, text } from './command.ts';
 
 /** Our clock, ms. */
-const time = z.number().int().min(0).max(8.64e15);
+export const time = z.number().int().min(0).max(8.64e15);
 const tickets = z.array(id).min(1).max(500);
 const tag = z.string().trim().min(1).max(60);
-const tags = z.array(tag).max(50);
-const promiseText = z.string().trim().max(2000);
+export const tags = z.array(tag).max(50);
+export const promiseText = z.string().trim().max(2000);
 
 const patch = z
   .strictObject({

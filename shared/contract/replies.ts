@@ -11,6 +11,7 @@ import {
 } from '../domain/draft.ts';
 import type { OutboxItem } from '../domain/outbox.ts';
 import { account, id, returns, text } from './command.ts';
+import { promiseText, tags, time } from './marks.ts';
 import { fingerprint } from './tickets.ts';
 
 const typed = z.string().max(4000);
@@ -21,6 +22,18 @@ const extras = z.object({
   plain: z.literal(true).optional(),
   email: typed.optional(),
 });
+
+/** A ticket is put away one way: snoozed, or done here. */
+const followUp = z
+  .strictObject({
+    addTags: tags,
+    promise: z.strictObject({ text: promiseText, due: time }),
+    snooze: time,
+    done: z.literal(true),
+    close: z.literal(true),
+  })
+  .partial()
+  .refine(({ snooze, done }) => snooze === undefined || done === undefined, 'snoozed or done, not both');
 
 const kind = z.enum(DIALOG_KINDS);
 const ticket = z.string().max(200);
@@ -81,7 +94,8 @@ export const replyContract = {
   /**
    * Turns the draft into an outbox item, held for the account's hold. `seen` is the header the
    * agent had on screen, `extras` what was chosen for this reply as it was shown there: where
-   * something else is stored, nothing is sent.
+   * something else is stored, nothing is sent. `followUp` is done in the same step, and taken back
+   * with it: `invalid` with reason `past`.
    */
   'reply.send': returns<OutboxItem>()({
     account,
@@ -89,6 +103,7 @@ export const replyContract = {
     rev: z.number().int().min(0),
     seen: fingerprint,
     extras: extras.nullish(),
+    followUp: followUp.optional(),
   }),
 
   /**

@@ -20,6 +20,16 @@ export type LinkKind = 'customer' | 'product' | 'domain' | 'order' | 'invoice' |
 export const CONFIG_OPTIONS_AS = ['documented', 'serialised', 'map'] as const;
 export type ConfigOptionsAs = (typeof CONFIG_OPTIONS_AS)[number];
 
+/** What can follow a reply at one press. */
+export const SEND_AND = ['next', 'snooze', 'promise', 'done', 'close'] as const;
+export type SendAnd = (typeof SEND_AND)[number];
+
+/** `when`: the moment of a snooze or promise, by its name among the choices; empty for none. */
+export interface SendChoice {
+  and: SendAnd;
+  when: string;
+}
+
 export interface AccountSettings {
   /** Asked before the first send; empty until then. */
   agentName: string;
@@ -61,6 +71,8 @@ export interface AccountSettings {
   keepFilesUpTo: number;
   /** The orders that the agent chose for queues; the others have their defaults. */
   sorts: QueueSorts;
+  /** What was chosen last beside *Send reply*. */
+  sendAnd: SendChoice;
 }
 
 export interface Connection {

@@ -175,6 +175,20 @@ export interface Recording {
   asIs?: true;
 }
 
+/**
+ * What is done with the ticket as its reply goes into the outbox, and taken back with it. All but
+ * `close` are the agent's own marks.
+ */
+export interface FollowUp {
+  addTags?: string[] | undefined;
+  promise?: { text: string; due: number } | undefined;
+  /** Our clock, ms: until then. */
+  snooze?: number | undefined;
+  done?: true | undefined;
+  /** Its page is opened once the reply was accepted: the API has no call that closes a ticket. */
+  close?: true | undefined;
+}
+
 export interface OutboxItem {
   id: string;
   kind: DraftKind;
@@ -221,6 +235,8 @@ export interface OutboxItem {
   misfiled: boolean;
   /** The reply to many tickets that it is one of. */
   batch?: string;
+  /** What was done with its ticket as it was sent. */
+  followUp?: FollowUp;
   made: Made | null;
   /** What the service warned of when it accepted it, in its own words. */
   warnings: string[];

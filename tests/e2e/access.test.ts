@@ -103,7 +103,7 @@ describe('in little room', () => {
     await begin(1);
     expect(await layoutFaults(window.page)).toEqual([]);
     const pane = await window.ticket.boundingBox();
-    const menu = await window.page.getByRole('button', { name: 'After sending' }).boundingBox();
+    const menu = await window.page.getByRole('button', { name: 'Send and…' }).boundingBox();
     if (!pane || !menu) throw new Error('not on screen');
     expect(menu.x + menu.width).toBeLessThanOrEqual(pane.x + pane.width);
   });

@@ -30,6 +30,7 @@ export const ACCOUNT_DEFAULTS: AccountSettings = {
   holdSeconds: 15,
   keepFilesUpTo: 0,
   sorts: {},
+  sendAnd: { and: 'next', when: '' },
 };
 
 /** With what the desk itself keeps beside the agent's settings. */

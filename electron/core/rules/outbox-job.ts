@@ -1,5 +1,6 @@
 /** An outbox item as the store keeps it and the runner works on it, with what both read off it. */
 import type { ReplyExtras } from '../../../shared/domain/draft.ts';
+import type { TicketMarks } from '../../../shared/domain/marks.ts';
 import type { Evidence, OutboxItem } from '../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
@@ -9,10 +10,23 @@ import { formWithoutSecrets } from './forms.ts';
 export interface OutboxBody
   extends Pick<
     OutboxItem,
-    'tid' | 'subject' | 'to' | 'cc' | 'identity' | 'fields' | 'plain' | 'email' | 'signature' | 'wireSize' | 'batch'
+    | 'tid'
+    | 'subject'
+    | 'to'
+    | 'cc'
+    | 'identity'
+    | 'fields'
+    | 'plain'
+    | 'email'
+    | 'signature'
+    | 'wireSize'
+    | 'batch'
+    | 'followUp'
   > {
   /** Orders that look the same, as the review showed them. */
   shown?: string[];
+  /** The ticket's marks before its follow-up and after it: what stands as it was left is put back. */
+  marks?: { before: Partial<TicketMarks>; after: Partial<TicketMarks> };
 }
 
 /** An item as the runner needs it: what the agent sees, and what the checks compare. */
@@ -25,6 +39,7 @@ export interface OutboxJob extends OutboxItem {
   /** What its kind noted before the attempt, to tell afterwards what is new. */
   known: unknown;
   shown?: string[];
+  marks?: OutboxBody['marks'];
   /**
    * The last attempt in the service's time, ms; null before the first. In `queued` and `checking`
    * it is one that the service said no to, for now: what goes again is compared with it first.
@@ -47,7 +62,7 @@ export function attemptOf(line: Attempt): { from: number; to: number } | null {
 
 /** What crosses to the renderer: the runner's own fields stay here, and so do secrets. */
 export function toItem(job: OutboxJob): OutboxItem {
-  const { seq, confirmedAt, seen, unchecked, before, known, shown, attempt, ...item } = job;
+  const { seq, confirmedAt, seen, unchecked, before, known, shown, marks, attempt, ...item } = job;
   return { ...item, text: formWithoutSecrets(item.kind, item.text) };
 }
 

@@ -1,7 +1,7 @@
 import { Eye, Paperclip } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Account } from '../../../shared/domain/account.ts';
+import type { Account, SendChoice } from '../../../shared/domain/account.ts';
 import { sentAs } from '../../../shared/domain/outbox.ts';
 import { signatureFor, signed } from '../../../shared/domain/signature.ts';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
@@ -27,6 +27,8 @@ import css from './Composer.module.css';
 import { ComposerNotices, NewsLine } from './ComposerNotices.tsx';
 import { newsOf } from './composer-notices.ts';
 import { SendButtons } from './SendButtons.tsx';
+import { SendTimeDialog } from './SendTimeDialog.tsx';
+import { nameOfMoment } from './send-order.ts';
 import { lacksName, useSend } from './useSend.ts';
 
 /** Writing the reply to the open ticket. */
@@ -50,7 +52,8 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
   const view = useRef<HTMLElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const { fill, picker: canned } = useCanned({ account: account.id, ticket, field, text: draft.text });
-  const { send, asking, setAsking } = useSend(account, detail, session, {
+  const [timing, setTiming] = useState<'snooze' | 'promise' | null>(null);
+  const { send, sendAnd, asking, setAsking } = useSend(account, detail, session, {
     onSent: () => setEngaged(false),
     showUnfilled() {
       if (!fill.anyOpen()) return false;
@@ -90,13 +93,19 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
     store.getState().composer.setPreview(false);
     onceShown(canned.ask);
   };
-  const latest = useRef({ send, askCanned, step: fill.step });
-  latest.current = { send, askCanned, step: fill.step };
+  const choose = (choice: SendChoice) => sendAnd(choice, setTiming);
+  const onTime = (and: 'snooze' | 'promise', at: number, text: string) => {
+    setTiming(null);
+    sendAnd({ and, when: nameOfMoment(at, Date.now()) }, setTiming, { at, text });
+  };
+  const latest = useRef({ send, choose, askCanned, step: fill.step, last: account.settings.sendAnd });
+  latest.current = { send, choose, askCanned, step: fill.step, last: account.settings.sendAnd };
   useEffect(() => {
     store.getState().composer.setControls({
       focus: () => field.current?.focus(),
       chooseFiles: () => picker.current?.click(),
-      send: (after) => void latest.current.send(after),
+      send: (and) => void (and ? latest.current.choose({ and, when: '' }) : latest.current.send()),
+      sendAsBefore: () => latest.current.choose(latest.current.last),
       askCanned: () => latest.current.askCanned(),
       stepPlace: (by) => latest.current.step(by),
     });
@@ -117,7 +126,7 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
   const onNamed = () => {
     // The text may have been taken back while the name was being saved.
     if (asking && session.draft.store.getState().text.trim() !== '')
-      return void send(asking.after, { named: true, filled: asking.filled });
+      return void send(asking.order, { named: true, filled: asking.filled });
     setAsking(null);
     // Whoever went elsewhere meanwhile types there.
     const { activeElement: at, body } = document;
@@ -161,14 +170,14 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
             detail={detail}
             now={now}
             onSendAnyway={
-              asking?.about === 'news' ? () => void send(asking.after, { filled: asking.filled }) : undefined
+              asking?.about === 'news' ? () => void send(asking.order, { filled: asking.filled }) : undefined
             }
           />
         )}
         <PlacesLine
           fill={fill}
           unverified={detail.certainty === 'unverified'}
-          onSendAnyway={unfilled ? () => void send(asking.after, { filled: true }) : undefined}
+          onSendAnyway={unfilled ? () => void send(asking.order, { filled: true }) : undefined}
         />
       </div>
       <TextBox
@@ -248,7 +257,13 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
           </Button>
         </Tooltip>
         <SavedMark draft={draft} />
-        <SendButtons sending={sending} ready={draft.text.trim() !== ''} onSend={() => void send()} />
+        <SendButtons
+          sending={sending}
+          ready={draft.text.trim() !== ''}
+          choice={account.settings.sendAnd}
+          onSend={() => void send()}
+          onSendAnd={choose}
+        />
       </div>
       <input
         ref={picker}
@@ -261,6 +276,7 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
           event.target.value = '';
         }}
       />
+      <SendTimeDialog and={timing} name={name} onClose={() => setTiming(null)} onPick={onTime} />
       <DropOverlay
         name={name}
         about={t('composer.dropTicket', { tid: ticket.tid, subject: ticket.subject })}

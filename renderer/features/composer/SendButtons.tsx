@@ -1,15 +1,20 @@
-import { ChevronUp } from 'lucide-react';
+import { AlarmClock, ArrowRight, CheckCheck, ChevronUp, ExternalLink, Handshake, type LucideIcon } from 'lucide-react';
+import type { SendAnd, SendChoice } from '../../../shared/domain/account.ts';
+import { SEND_AND } from '../../../shared/domain/account.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
+import { shortWhen } from '../../parts/text/when.ts';
 import type { ReplySessionState } from '../../parts/writing/reply-session.ts';
-import { useApp, useAppStore } from '../../store/app-store.ts';
+import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
-import { Menu, MenuChoice } from '../../ui/Menu.tsx';
+import { useNow } from '../../ui/hooks.ts';
+import { Menu, MenuChoice, MenuItem, MenuLine } from '../../ui/Menu.tsx';
+import { Tooltip } from '../../ui/Tooltip.tsx';
 import css from './Composer.module.css';
+import { isTimed, momentOf, SEND_WORDS } from './send-order.ts';
 import { AFTER_SEND, type AfterSend } from './slice.ts';
 
 const AFTER: Record<AfterSend, MessageKey> = {
   next: 'composer.afterNext',
-  previous: 'composer.afterPrevious',
   stay: 'composer.afterStay',
   back: 'composer.afterBack',
 };
@@ -18,19 +23,43 @@ const WAITS: Record<Exclude<ReplySessionState['sending'], 'no'>, MessageKey> = {
   text: 'composer.waitText',
   desk: 'composer.waitDesk',
 };
+const ICONS: Record<SendAnd, LucideIcon> = {
+  next: ArrowRight,
+  snooze: AlarmClock,
+  promise: Handshake,
+  done: CheckCheck,
+  close: ExternalLink,
+};
 
-/** *Send reply*, and where one goes after it. */
-export function SendButtons({
-  sending,
-  ready,
-  onSend,
-}: {
+/** The command of each choice: its key stands in the menu. */
+export const COMMANDS: Record<SendAnd, string> = {
+  next: 'reply.sendNext',
+  snooze: 'reply.sendSnooze',
+  promise: 'reply.sendPromise',
+  done: 'reply.sendDone',
+  close: 'reply.sendClose',
+};
+
+interface SendButtonsProps {
   sending: ReplySessionState['sending'];
   ready: boolean;
+  /** What was chosen last in this account. */
+  choice: SendChoice;
   onSend: () => void;
-}) {
+  onSendAnd: (choice: SendChoice) => void;
+}
+
+/** *Send reply*; beside it the last *Send and …* at one press, and the menu of all of them. */
+export function SendButtons({ sending, ready, choice, onSend, onSendAnd }: SendButtonsProps) {
   const store = useAppStore();
+  const keysOf = useKeysOf();
+  const now = useNow(60);
   const after = useApp((app) => app.composer.afterSend);
+  const at = momentOf(choice, now);
+  const time = at === null ? null : shortWhen(at, now);
+  const { send, and } = SEND_WORDS[choice.and];
+  const name = time === null ? t(send) : t('composer.sendAt', { send: t(send), time });
+  const Icon = ICONS[choice.and];
   return (
     <span className={css.send}>
       {sending !== 'no' && (
@@ -41,13 +70,35 @@ export function SendButtons({
       <Button look={ready ? 'primary' : 'edge'} className={css.main} busy={sending !== 'no'} onClick={onSend}>
         {t('composer.send')}
       </Button>
+      <Tooltip words={name} keys={keysOf('reply.sendAsBefore')} side="top">
+        <Button
+          className={css.and}
+          icon={Icon}
+          aria-label={name}
+          busy={sending !== 'no'}
+          onClick={() => onSendAnd(choice)}
+        >
+          <span className={css.andWords}>{time === null ? t(and) : t('composer.andAt', { and: t(and), time })}</span>
+        </Button>
+      </Tooltip>
       <Menu
         align="end"
         side="top"
         trigger={<IconButton icon={ChevronUp} label={t('composer.sendMenu')} className={css.more} />}
       >
+        {SEND_AND.map((one) => (
+          <MenuItem
+            key={one}
+            icon={ICONS[one]}
+            keys={keysOf(COMMANDS[one])}
+            onClick={() => onSendAnd({ and: one, when: '' })}
+          >
+            {isTimed(one) ? t('composer.asksTime', { send: t(SEND_WORDS[one].send) }) : t(SEND_WORDS[one].send)}
+          </MenuItem>
+        ))}
+        <MenuLine />
         <MenuChoice<AfterSend>
-          label={t('composer.sendMenu')}
+          label={t('composer.afterSend')}
           value={after}
           options={AFTER_SEND.map((value) => ({ value, label: t(AFTER[value]) }))}
           onChange={(value) => store.getState().composer.setAfterSend(value)}

@@ -3,18 +3,22 @@
  * sending.
  */
 import type { DeskEvent } from '../../../shared/contract.ts';
+import type { SendAnd } from '../../../shared/domain/account.ts';
 import { createReplySession, type ReplySession } from '../../parts/writing/reply-session.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 
-/** Where one goes after *Send*: the next ticket, the previous one, nowhere, or back to the list. */
-export const AFTER_SEND = ['next', 'previous', 'stay', 'back'] as const;
+/** Where one goes after *Send*: the next ticket, nowhere, or back to the list. */
+export const AFTER_SEND = ['next', 'stay', 'back'] as const;
 export type AfterSend = (typeof AFTER_SEND)[number];
 
 /** Handles by which keys reach the composer on screen. */
 export interface ComposerControls {
   focus(): void;
   chooseFiles(): void;
-  send(after?: AfterSend): void;
+  /** `and`: what follows, by the name of its choice; a moment is asked for where it needs one. */
+  send(and?: SendAnd): void;
+  /** What was chosen last beside *Send reply*, at once. */
+  sendAsBefore(): void;
   /** Opens the list of canned replies at the cursor. */
   askCanned(): void;
   /** Goes to the next or previous place that is still to be filled. */

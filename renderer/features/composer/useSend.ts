@@ -1,18 +1,23 @@
 import { useEffect, useState } from 'react';
-import type { Account } from '../../../shared/domain/account.ts';
+import type { Account, SendChoice } from '../../../shared/domain/account.ts';
 import type { ReplyExtras } from '../../../shared/domain/draft.ts';
-import { sentAs } from '../../../shared/domain/outbox.ts';
+import { type FollowUp, type OutboxItem, sentAs } from '../../../shared/domain/outbox.ts';
 import type { Ticket, TicketDetail } from '../../../shared/domain/ticket.ts';
 import { focusPane, focusPaneOnceShown } from '../../commands/panes.ts';
+import { t } from '../../i18n/index.ts';
+import { followUpWords } from '../../parts/outbox/follow-up-words.ts';
+import { complainNoLink } from '../../parts/tickets/open-conversation.ts';
 import type { ReplySession } from '../../parts/writing/reply-session.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
+import { showToast } from '../../ui/Toast.tsx';
 import { openNews } from './composer-notices.ts';
+import { followUpOf, isTimed, momentOf, type SendOrder } from './send-order.ts';
 import type { AfterSend } from './slice.ts';
 
-/** A send that waits for the agent: what it asks, what they said already, and where to go on. */
+/** A send that waits for the agent: what it asks, what they said already, and how to go on. */
 interface Asking {
   about: 'news' | 'places' | 'name';
-  after: AfterSend;
+  order: SendOrder;
   /** The text goes as it stands, whatever is not filled in it. */
   filled: boolean;
 }
@@ -46,28 +51,66 @@ export function useSend(
   }, [isNews]);
 
   const send = async (
-    after = store.getState().composer.afterSend,
+    order: SendOrder = { after: store.getState().composer.afterSend },
     { named = !lacksName(account, detail.ticket, session.draft.store.getState().extras), filled = false } = {},
   ) => {
     const { sending, phase } = session.store.getState();
     if (sending !== 'no' || phase !== 'ready') return;
     if (session.draft.store.getState().text.trim() === '') return store.getState().composer.controls?.focus();
     const news = openNews(store.getState());
-    if (news && news.kind !== 'status') return setAsking({ about: 'news', after, filled });
-    if (!filled && showUnfilled()) return setAsking({ about: 'places', after, filled });
-    if (!named) return setAsking({ about: 'name', after, filled });
+    if (news && news.kind !== 'status') return setAsking({ about: 'news', order, filled });
+    if (!filled && showUnfilled()) return setAsking({ about: 'places', order, filled });
+    if (!named) return setAsking({ about: 'name', order, filled });
     setAsking(null);
     // What the agent saw for long enough to have seen it; a header that changed just now does not
     // count.
     const seen = (store.getState().ticket.detail ?? detail).seen ?? detail.fingerprint;
-    const result = await session.send(seen);
+    const result = await session.send(seen, order.followUp);
     if (!result.ok) return;
     store.getState().composer.setPreview(false);
+    if (order.choice) remember(order.choice);
+    if (order.followUp?.close) store.getState().outbox.openOnceSent(result.value.id);
     // Another account's outbox may be the one that is shown by now.
     if (store.getState().nav.account === session.account) store.getState().outbox.put(result.value);
     // The agent may have gone elsewhere while files were still being stored.
     const { nav } = store.getState();
-    if (nav.account === session.account && nav.ticket === session.ticket) await goOn(after);
+    if (nav.account !== session.account || nav.ticket !== session.ticket) return;
+    await goOn(order.after);
+    if (order.followUp) say(result.value, order.followUp);
+  };
+
+  /** What was chosen is at hand the next time. That it was not stored costs a press, no more. */
+  const remember = ({ and, when }: SendChoice) => {
+    const { sendAnd } = account.settings;
+    if (sendAnd.and === and && sendAnd.when === when) return;
+    void store.getState().accounts.configure(account.id, { sendAnd: { and, when } });
+  };
+
+  /** The card may be out of sight by now, and its *Undo* with it. */
+  const say = (item: OutboxItem, followUp: FollowUp) =>
+    showToast({
+      title: [t('composer.replyHeld'), ...followUpWords(followUp, Date.now())].join(' · '),
+      description: `#${item.tid} ${item.subject}`,
+      action: { label: t('outbox.undo'), run: () => void store.getState().outbox.undo(item) },
+    });
+
+  /**
+   * A press on one of the choices. `pickTime` asks for its moment where that is neither picked nor
+   * offered under the name it was last chosen by.
+   */
+  const sendAnd = (
+    choice: SendChoice,
+    pickTime: (and: 'snooze' | 'promise') => void,
+    picked: { at: number; text: string } | null = null,
+  ) => {
+    const { and } = choice;
+    const { afterSend, controls } = store.getState().composer;
+    if (session.draft.store.getState().text.trim() === '') return controls?.focus();
+    if (and === 'close' && account.settings.ticketLink === '') return complainNoLink(store.getState());
+    const at = picked?.at ?? momentOf(choice, Date.now());
+    if (isTimed(and) && at === null) return pickTime(and);
+    const after = and !== 'next' && afterSend === 'back' ? 'back' : 'next';
+    void send({ after, followUp: followUpOf(and, at, picked?.text), choice });
   };
 
   const goOn = async (after: AfterSend) => {
@@ -77,8 +120,10 @@ export function useSend(
       focusPane('ticket');
       return onSent();
     }
-    focusPaneOnceShown(await nav.advance(after));
+    if (after === 'next') await nav.nextTicket();
+    else nav.closeTicket();
+    focusPaneOnceShown(after === 'next' ? 'ticket' : 'list');
   };
 
-  return { send, asking, setAsking };
+  return { send, sendAnd, asking, setAsking };
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
+import { momentIn, TimeChoices, WhenField } from '../../parts/marks/TimeChoices.tsx';
 import { choices, fromField, toField } from '../../parts/text/when.ts';
 import { knownTicket } from '../../parts/tickets/known-ticket.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
@@ -10,7 +11,6 @@ import { TextArea } from '../../ui/Field.tsx';
 import { useLast, useNow } from '../../ui/hooks.ts';
 import { keepPromise, nameTickets, promise, withdrawPromise } from './actions.ts';
 import css from './dialogs.module.css';
-import { momentIn, TimeChoices, WhenField } from './TimeChoices.tsx';
 
 const FORM = 'promise-form';
 

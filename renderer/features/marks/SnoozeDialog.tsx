@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
+import { momentIn, TimeChoices, WhenField } from '../../parts/marks/TimeChoices.tsx';
 import { fullWhen } from '../../parts/text/when.ts';
 import { knownTicket } from '../../parts/tickets/known-ticket.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
@@ -8,7 +9,6 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { useLast, useNow } from '../../ui/hooks.ts';
 import { nameTickets, snooze } from './actions.ts';
 import css from './dialogs.module.css';
-import { momentIn, TimeChoices, WhenField } from './TimeChoices.tsx';
 
 /** Until when tickets are put away. */
 export function SnoozeDialog() {

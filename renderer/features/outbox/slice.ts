@@ -6,7 +6,9 @@ import { t } from '../../i18n/index.ts';
 import { kindOfItem } from '../../parts/outbox/outbox-item.ts';
 import type { OutboxKind } from '../../parts/outbox/outbox-kind.ts';
 import { addresseeOf, byYourWord } from '../../parts/outbox/outbox-texts.ts';
+import { openConversation } from '../../parts/tickets/open-conversation.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
+import { showToast } from '../../ui/Toast.tsx';
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -27,6 +29,11 @@ export interface OutboxSlice extends ListensToDesk {
   said: string;
   load(): Promise<void>;
   confirm(item: string | null): void;
+  /**
+   * The page of its ticket is opened as soon as this reply was accepted, by this window: it sent
+   * it.
+   */
+  openOnceSent(item: string): void;
   /** Takes in what an action answered, before its news come round. */
   put(item: OutboxItem): void;
   undo(item: OutboxItem): Promise<void>;
@@ -44,8 +51,15 @@ export const createOutboxSlice: CreateSlice<OutboxSlice, 'composer' | 'nav' | 'o
   get,
   bridge,
 ) => {
+  const toOpen = new Set<string>();
   /** The account whose outbox was read once: what was there then is no news. */
   let read: string | null = null;
+
+  const openPages = (items: OutboxItem[]) => {
+    for (const { id, state, ticket } of items) {
+      if (state === 'accepted' && toOpen.delete(id)) void openConversation(get(), ticket);
+    }
+  };
 
   const take = (items: OutboxItem[]) => {
     const before = new Map(get().outbox.items.map((item) => [item.id, item]));
@@ -68,7 +82,9 @@ export const createOutboxSlice: CreateSlice<OutboxSlice, 'composer' | 'nav' | 'o
     if (!answer.ok) set({ error: answer.error });
     else if (read === of) take(answer.value);
     else set({ items: answer.value, error: null });
-    if (answer.ok) read = of;
+    if (!answer.ok) return;
+    read = of;
+    openPages(answer.value);
   };
 
   /** Takes the answer in where its account's items are still those that are shown. */
@@ -101,6 +117,7 @@ export const createOutboxSlice: CreateSlice<OutboxSlice, 'composer' | 'nav' | 'o
     said: '',
     load,
     put,
+    openOnceSent: (item) => void toOpen.add(item),
     confirm: (confirming) => set({ confirming }),
     async undo(item) {
       // Held fast from the press on: the agent may be in another account when the answers come.
@@ -118,6 +135,12 @@ export const createOutboxSlice: CreateSlice<OutboxSlice, 'composer' | 'nav' | 'o
       if (!isShown(account)) return;
       set({ said: t('outbox.undone') });
       drop(item.id);
+      if (get().nav.ticket !== item.ticket && item.kind === 'reply')
+        showToast({
+          title: t('outbox.backInDraft', { name: addresseeOf(item) }),
+          description: `#${item.tid} ${item.subject}`,
+          action: { label: t('outbox.openDraft'), run: () => get().nav.openTicket(item.ticket) },
+        });
     },
     async sendNow(item) {
       const { account } = get().nav;

@@ -149,6 +149,17 @@ export const outbox = {
   saidRefused: 'Reply to {{name}} was refused by the service.',
   saidStopped: 'Reply to {{name}} was not sent: the ticket needs a look first.',
   saidDoubt: 'Reply to {{name}} is in doubt: it may or may not have arrived.',
+
+  withIt: 'With it: {{list}}',
+  withTags_one: 'tag {{list}}',
+  withTags_other: 'tags {{list}}',
+  withPromise: 'promised by {{time}}',
+  withSnooze: 'snoozed until {{time}}',
+  withDone: 'done here',
+  withClose: 'its page opens once it is sent, to close it there',
+  closeOnWeb: 'Close on the web',
+  backInDraft: 'Your reply to {{name}} is a draft again',
+  openDraft: 'Open it',
 };
 
 /** One reply to many tickets: the dialog, and the card of one that was sent. */

@@ -25,6 +25,7 @@ import { Written } from '../text/Markdown.tsx';
 import { openConversation } from '../tickets/open-conversation.ts';
 import { StoredFiles } from '../writing/FileChip.tsx';
 import { CamePosts } from './CamePosts.tsx';
+import { followUpWords } from './follow-up-words.ts';
 import css from './outbox.module.css';
 import { againQuestion, kindOfItem, openFound, openMade } from './outbox-item.ts';
 import type { MadeLink, OutboxKind } from './outbox-kind.ts';
@@ -49,9 +50,11 @@ export function OutboxCard({ item, account }: { item: OutboxItem; account: Accou
 }
 
 /**
- * Lists what was chosen for this reply alone: in whose name it is sent, and which fields it sets.
+ * Lists what was chosen for this reply alone: in whose name it is sent, which fields it sets, and
+ * what is done with the ticket.
  */
-export function ItemExtras({ item: { identity, fields = [], plain, email } }: { item: OutboxItem }) {
+export function ItemExtras({ item: { identity, fields = [], plain, email, followUp } }: { item: OutboxItem }) {
+  const then = followUp ? followUpWords(followUp, Date.now()) : [];
   const list = fields.map(({ id, value }) => `${id} = ${value}`).join(', ');
   return (
     <>
@@ -63,6 +66,7 @@ export function ItemExtras({ item: { identity, fields = [], plain, email } }: { 
           {t('outbox.fields', { list })}
         </p>
       )}
+      {then.length > 0 && <p className={css.fields}>{t('outbox.withIt', { list: then.join(' · ') })}</p>}
     </>
   );
 }
@@ -221,6 +225,7 @@ const LABELS: Record<Action, MessageKey> = {
 function labelOf(item: OutboxItem, action: Action, kind: OutboxKind | null): MessageKey {
   const own = action === 'open-found' ? kind?.found.label : kind?.label(item, action);
   if (own) return own;
+  if (action === 'open' && item.state === 'accepted' && item.followUp?.close) return 'outbox.closeOnWeb';
   // Nobody waits for a reply that is gone: the others do.
   if (action === 'as-is' && item.state === 'accepted') return 'outbox.leaveAsIs';
   if (action === 'undo' && item.state === 'queued') return 'outbox.keepDraft';

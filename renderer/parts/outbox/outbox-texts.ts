@@ -77,6 +77,7 @@ export function lookOf(item: OutboxItem): Look {
     };
   }
   if (item.state === 'accepted' && item.warnings.length > 0) return { ...look, tone: 'warn' };
+  if (item.state === 'accepted' && item.followUp?.close) return { ...look, actions: ['open'] };
   // Nothing of it is there: to send it once more is what one looks for.
   if (isNotThere(item)) return { ...look, actions: ['send-again', 'open', 'arrived'] };
   if (item.state !== 'queued') return look;

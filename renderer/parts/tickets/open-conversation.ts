@@ -16,7 +16,7 @@ const LINK_REASONS: readonly (string | undefined)[] = ['no-link', 'bad-link'];
  * The ticket's page in the system's browser; it counts as read from then on, where it can be
  * reached.
  */
-export async function openConversation(app: AppState, ticket: string): Promise<void> {
+export async function openConversation(app: Pick<AppState, 'nav' | 'ticket'>, ticket: string): Promise<void> {
   const { account } = app.nav;
   if (account === null) return;
   const result = await app.ticket.openConversation(account, ticket);
@@ -25,9 +25,20 @@ export async function openConversation(app: AppState, ticket: string): Promise<v
     return;
   }
   const { reason } = result.error.detail ?? {};
-  const settings = { label: t('ticket.openSettings'), run: () => app.nav.setSettingsOpen(true, 'links') };
-  complain(result.error, LINK_REASONS.includes(reason) ? settings : undefined);
+  complain(result.error, LINK_REASONS.includes(reason) ? toSettings(app) : undefined);
 }
+
+const toSettings = (app: Pick<AppState, 'nav'>) => ({
+  label: t('ticket.openSettings'),
+  run: () => app.nav.setSettingsOpen(true, 'links'),
+});
+
+/** Says that the account has no link to its tickets' pages, and leads to where it is set. */
+export const complainNoLink = (app: Pick<AppState, 'nav'>): void =>
+  complain(
+    { kind: 'invalid', operation: 'ticket.openConversation', detail: { reason: 'no-link', field: 'ticketLink' } },
+    toSettings(app),
+  );
 
 /** The ticket's address for other programs; with its service where there are several accounts. */
 export function linkTo(app: AppState, tid: string): string {

@@ -5,7 +5,7 @@ import { createStore, type StoreApi, useStore } from 'zustand';
 import type { Bridge } from '../../../shared/contract.ts';
 import type { Draft } from '../../../shared/domain/draft.ts';
 import type { FormPair } from '../../../shared/domain/order-form.ts';
-import type { OutboxItem } from '../../../shared/domain/outbox.ts';
+import type { FollowUp, OutboxItem } from '../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../shared/domain/ticket.ts';
 import { type AppError, err, type Result } from '../../../shared/result.ts';
 import { useAppStore } from '../../store/app-store.ts';
@@ -44,10 +44,10 @@ export interface ReplySession {
   /** For this reply alone: a contact in whose name it goes out, and custom fields of its ticket. */
   choose(chosen: ChosenForReply): Promise<Result<null>>;
   /**
-   * Waits for files and text to be stored, then hands both to the outbox. On failure all stays as
-   * it is.
+   * Waits for files and text to be stored, then hands both to the outbox, with what is done with
+   * the ticket in the same step. On failure all stays as it is.
    */
-  send(seen: Fingerprint): Promise<Result<OutboxItem>>;
+  send(seen: Fingerprint, followUp?: FollowUp): Promise<Result<OutboxItem>>;
 }
 
 export interface ReplySessionOptions {
@@ -112,7 +112,7 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
       // From here on the window shows what is stored; until it does, nothing can be sent.
       return result.ok ? draft.refresh() : result;
     },
-    async send(seen) {
+    async send(seen, followUp) {
       const ready = await prepare();
       if (!ready.ok) {
         set({ sending: 'no', error: ready.error });
@@ -121,7 +121,14 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
       set({ sending: 'desk' });
       const { id, rev } = ready.value;
       const { extras } = draft.store.getState();
-      const result = await bridge.call('reply.send', { account, draft: id, rev, seen, extras });
+      const result = await bridge.call('reply.send', {
+        account,
+        draft: id,
+        rev,
+        seen,
+        extras,
+        ...(followUp && { followUp }),
+      });
       if (!result.ok && result.error.detail?.reason === 'not-found') await draft.refresh();
       // Another window sent it: its card says so, and nothing went wrong here.
       const isGone = draft.store.getState().id !== id;

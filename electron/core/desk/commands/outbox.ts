@@ -1,7 +1,7 @@
 /** Commands about the outbox: what is sent, forms of every kind too, taken back, and decided. */
 import { randomUUID } from 'node:crypto';
 import { FORM_KINDS, type FormKind, kindOfKey } from '../../../../shared/domain/draft.ts';
-import { type OutboxDecision, type OutboxItem, recordingKey } from '../../../../shared/domain/outbox.ts';
+import { type FollowUp, type OutboxDecision, type OutboxItem, recordingKey } from '../../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { formId, type OutboxJob, toItem, withShown } from '../../rules/outbox-job.ts';
@@ -40,7 +40,7 @@ export function outboxHandlers(ctx: DeskContext): OutboxHandlers {
   }
 
   return {
-    'reply.send': ({ account, draft: id, rev, seen, extras: shown = null }) =>
+    'reply.send': ({ account, draft: id, rev, seen, extras: shown = null, followUp }) =>
       onAccount(ctx, account, 'reply.send', async (one) => {
         const settings = one.settings();
         const draft = await one.store.drafts.byId(id);
@@ -64,6 +64,8 @@ export function outboxHandlers(ctx: DeskContext): OutboxHandlers {
           return err('invalid', 'reply.send', { detail: { reason: 'no-agent-name', field: 'agentName' } });
         }
         const now = clock.now();
+        const late = pastIn(followUp, now);
+        if (late) return err('invalid', 'reply.send', { subject: ticket.tid, detail: { reason: 'past', field: late } });
         const made = await one.store.outbox.add({
           id: randomUUID(),
           draft: id,
@@ -72,6 +74,7 @@ export function outboxHandlers(ctx: DeskContext): OutboxHandlers {
           at: now,
           heldUntil: now + settings.holdSeconds * 1000,
           body: replyBody(one, ticket, identity, draft.value),
+          followUp,
         });
         if (!made.ok) return made;
         if ('refused' in made.value) {
@@ -143,6 +146,12 @@ export function outboxHandlers(ctx: DeskContext): OutboxHandlers {
         return ok(toItem(moved.value));
       }),
   };
+}
+
+/** The time of a follow-up that is over already, by the name of its mark. */
+function pastIn(followUp: FollowUp | undefined, now: number): 'snooze' | 'promise' | null {
+  if (followUp?.snooze !== undefined && followUp.snooze <= now) return 'snooze';
+  return followUp?.promise && followUp.promise.due <= now ? 'promise' : null;
 }
 
 /** What the agent decided on was on the screen: what had arrived by then has been seen. */
@@ -262,12 +271,14 @@ async function enqueueForm(
  */
 export function announceItem(
   ctx: DeskContext,
-  { entry, runner }: AccountDesk,
+  { entry, marks, runner }: AccountDesk,
   job: { id: string; ticket: string },
   isDraft: boolean,
 ): void {
   ctx.emitter.emit('outbox.changed', { account: entry.id, ids: [job.id] });
   if (isDraft) ctx.emitter.emit('drafts.changed', { account: entry.id, ticket: job.ticket });
   if (kindOfKey(job.ticket) === 'reply') ctx.emitter.ticketsChanged(entry.id, [job.ticket]);
+  // What follows a reply, or is taken back with it, may fall due.
+  if (isDraft) marks.wake();
   runner.wake();
 }

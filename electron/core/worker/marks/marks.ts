@@ -24,7 +24,7 @@ export interface MarkChanges {
   back?: false | undefined;
 }
 
-type Part = keyof TicketMarks;
+export type Part = keyof TicketMarks;
 type Parts = { [P in Part]?: TicketMarks[P] | undefined };
 export type MarksBefore = { ticket: string; marks: Parts }[];
 
@@ -138,7 +138,8 @@ function apply(ctx: StoreContext, ticket: string, patch: MarkChanges, at: number
   if (patch.back === false) saveMarks(ctx, ticket, NOT_BACK);
 }
 
-function snapshot(ctx: StoreContext, ticket: string, parts: Part[]): Partial<TicketMarks> {
+/** Some of the marks of a ticket as they are now. */
+export function snapshot(ctx: StoreContext, ticket: string, parts: Part[]): Partial<TicketMarks> {
   const marks = marksOf(ctx, ticket);
   const whole: { [P in Part]: () => TicketMarks[P] } = {
     tags: () => tagsOf(ctx, ticket),

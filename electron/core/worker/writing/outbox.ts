@@ -5,6 +5,7 @@
 import type { Draft, DraftKind } from '../../../../shared/domain/draft.ts';
 import type {
   Evidence,
+  FollowUp,
   Made,
   OutboxItem,
   OutboxState,
@@ -32,6 +33,7 @@ import { throughOwnSends } from '../tickets/seen.ts';
 import { ensureDraft } from './draft-line.ts';
 import { draftOf, giveExtras, keepText, noteDraftError } from './drafts.ts';
 import { filesOf } from './files.ts';
+import { takeBackFollowUp, withFollowUp } from './follow-up.ts';
 import { cameSince } from './own-posts.ts';
 import { isMisfiled } from './recordings.ts';
 
@@ -158,6 +160,8 @@ export interface NewItem {
   /** The header on the agent's screen. A form has none. */
   seen?: Fingerprint;
   body: OutboxBody;
+  /** Done with the ticket in the same step. */
+  followUp?: FollowUp | undefined;
   /** Mail is held until then; forms go at once. */
   heldUntil: number | null;
   at: number;
@@ -184,7 +188,8 @@ export function draftToOutbox(
     if (draft.text.trim() === '') return { refused: 'empty' as const };
     if (filesOf(ctx, { draft: item.draft }).some((file) => !file.finished))
       return { refused: 'unfinished-file' as const };
-    insertItem(ctx, { ...item, ...draft, id: item.id });
+    const body = item.followUp ? withFollowUp(ctx, draft.ticket, item.body, item.followUp, item.at) : item.body;
+    insertItem(ctx, { ...item, ...draft, id: item.id, body });
     if (draft.tried !== null) annotate(ctx, item.id, { at: item.at, ...(JSON.parse(draft.tried) as Tried) });
     run(ctx.work, 'UPDATE files SET item = ?, draft = NULL WHERE draft = ?', item.id, item.draft);
     run(ctx.work, 'UPDATE draft_kept SET item = ?, draft = NULL WHERE draft = ?', item.id, item.draft);
@@ -347,6 +352,7 @@ export function backToDraft(
       id,
     );
     run(ctx.work, 'DELETE FROM outbox WHERE seq = ?', line.seq);
+    takeBackFollowUp(ctx, line.ticket, JSON.parse(line.body) as OutboxBody, at);
     if (error) noteDraftError(ctx, draft, error);
     return draftOf(ctx, line.ticket);
   })();

@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useRef } from 'react';
 import { type MessageKey, t } from '../../i18n/index.ts';
-import { type ChoiceName, choices, formatIn, fromField, fullWhen, toField } from '../../parts/text/when.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { rowAfterKey } from '../../ui/walk-list.ts';
-import css from './dialogs.module.css';
+import { type ChoiceName, choices, formatIn, fromField, fullWhen, toField } from '../text/when.ts';
+import css from './TimeChoices.module.css';
 
 const WORDS: Record<ChoiceName, MessageKey> = {
   later: 'marks.later',

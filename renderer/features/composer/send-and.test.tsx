@@ -1,0 +1,175 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { SendChoice } from '../../../shared/domain/account.ts';
+import { ok } from '../../../shared/result.ts';
+import { type Desk, open, preparePane, press, type } from '../../../tests/helpers/renderer/pane.tsx';
+import { item as anItem } from '../../../tests/helpers/renderer/samples.ts';
+import {
+  account as anAccount,
+  row as aRow,
+  rowsFrom,
+  type Script,
+  settle,
+} from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { runCommand } from '../../commands/table.ts';
+import { choices, toField } from '../../parts/text/when.ts';
+import { marksFeature } from '../marks/index.ts';
+import { composerFeature } from './index.ts';
+
+const toasts = vi.hoisted(() => vi.fn());
+vi.mock(import('../../ui/Toast.tsx'), async (original) => ({ ...(await original()), showToast: toasts }));
+
+preparePane();
+
+const withLink = { agentName: 'Maya Berg', ticketLink: 'https://desk.example/admin?id={id}' };
+const named = (sendAnd: SendChoice = { and: 'next', when: '' }, more = withLink) =>
+  anAccount({ settings: { ...anAccount().settings, ...more, sendAnd } });
+
+/** Two tickets in the list, the first one open, with a reply written to it. */
+async function written(desk: Partial<Desk> = {}, more: Script = {}) {
+  const rows = rowsFrom(() => [aRow('t1'), aRow('t2')]);
+  const opened = await open({ account: named(), ...desk }, { 'queue.rows': rows, ...more }, [
+    composerFeature,
+    marksFeature,
+  ]);
+  await act(async () => {
+    opened.store.getState().list.reset();
+    type('On it.');
+    await settle();
+  });
+  const run = (id: string) =>
+    act(async () => {
+      runCommand(id, opened.store.getState);
+      await settle();
+    });
+  const sent = () => opened.bridge.callsOf('reply.send').map(({ followUp }) => followUp);
+  const kept = () => opened.bridge.callsOf('account.configure').map(({ settings }) => settings.sendAnd);
+  return { ...opened, run, sent, kept };
+}
+const tomorrow = () => choices(Date.now()).find(({ name }) => name === 'tomorrow')?.at ?? 0;
+const pick = (name: RegExp) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    await settle();
+  });
+
+describe('what follows a reply', () => {
+  it('is done here by its key; the next ticket is open then, and z takes back the reply', async () => {
+    const { run, sent, kept, store, bridge } = await written();
+    await run('reply.sendDone');
+    expect(sent()).toEqual([{ done: true }]);
+    expect(store.getState().nav.ticket).toBe('t2');
+    expect(kept()).toEqual([{ and: 'done', when: '' }]);
+    expect(toasts.mock.lastCall?.[0]).toMatchObject({ title: 'Reply on its way · done here' });
+    await run('window.undo');
+    expect(bridge.callsOf('outbox.undo')).toHaveLength(1);
+    expect(toasts.mock.lastCall?.[0].title).toBe('Your reply to Aiko Tanaka is a draft again');
+    toasts.mock.lastCall?.[0].action?.run();
+    expect(store.getState().nav.ticket).toBe('t1');
+  });
+
+  it('asks for the moment of a snooze, and goes at one press of it', async () => {
+    const { run, sent, kept } = await written();
+    await run('reply.sendSnooze');
+    expect(screen.getByRole('dialog', { name: 'Send and snooze' })).toBeTruthy();
+    expect(sent()).toEqual([]);
+    await pick(/^Tomorrow/);
+    expect(sent()).toEqual([{ snooze: tomorrow() }]);
+    expect(kept()).toEqual([{ and: 'snooze', when: 'tomorrow' }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is a promise in the agent’s words, by a moment that was typed', async () => {
+    const { run, sent, kept } = await written();
+    await run('reply.sendPromise');
+    const due = Math.ceil(Date.now() / 60_000) * 60_000 + 90 * 60_000;
+    fireEvent.change(screen.getByRole('textbox', { name: /What you promised/ }), { target: { value: ' The cause ' } });
+    fireEvent.change(screen.getByLabelText('Another time'), { target: { value: toField(due) } });
+    await press('Send', screen.getByRole('dialog'));
+    expect(sent()).toEqual([{ promise: { text: 'The cause', due } }]);
+    expect(kept()).toEqual([{ and: 'promise', when: '' }]);
+  });
+
+  it('is at hand as it was chosen last, with its moment, at one press', async () => {
+    const { sent, kept } = await written({ account: named({ and: 'snooze', when: 'tomorrow' }) });
+    await pick(/^Send and snooze, tomorrow/);
+    expect(sent()).toEqual([{ snooze: tomorrow() }]);
+    expect(kept()).toEqual([]);
+  });
+
+  it('is asked for again where that moment is not offered now', async () => {
+    const { sent } = await written({ account: named({ and: 'snooze', when: 'gone' }) });
+    await pick(/^Send and snooze$/);
+    expect(sent()).toEqual([]);
+    expect(screen.getByRole('dialog', { name: 'Send and snooze' })).toBeTruthy();
+  });
+
+  it('waits with the reply while something is asked, and is not forgotten', async () => {
+    const { run, sent } = await written({ account: named(undefined, { ...withLink, agentName: '' }) });
+    await run('reply.sendDone');
+    expect(sent()).toEqual([]);
+    fireEvent.change(screen.getByRole('textbox', { name: 'Your name' }), { target: { value: 'Maya' } });
+    await press('Save name');
+    expect(sent()).toEqual([{ done: true }]);
+  });
+
+  it('of nothing written asks for the text', async () => {
+    const { run, sent } = await written();
+    type('  ');
+    await run('reply.sendSnooze');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sent()).toEqual([]);
+  });
+});
+
+describe('closed on the web', () => {
+  const accepted = (state: 'held' | 'accepted') => [anItem({ state, followUp: { close: true } })];
+
+  it('opens the page of the ticket once the reply was accepted, and once only', async () => {
+    const { run, sent, bridge, state } = await written();
+    await run('reply.sendClose');
+    expect(sent()).toEqual([{ close: true }]);
+    const news = (items: Desk['items']) =>
+      act(async () => {
+        state.items = items;
+        bridge.tell({ name: 'outbox.changed', data: { account: 'a1', ids: [] } });
+        await settle();
+      });
+    await news(accepted('held'));
+    expect(bridge.callsOf('ticket.openConversation')).toEqual([]);
+    await news(accepted('accepted'));
+    await news(accepted('accepted'));
+    expect(bridge.callsOf('ticket.openConversation')).toEqual([{ account: 'a1', ticket: 't1' }]);
+  });
+
+  it('opens nothing by itself in a window that did not send it: its card leads there', async () => {
+    const [item] = accepted('accepted');
+    if (!item) throw new Error('no item');
+    const timeline: Desk['timeline'] = [{ kind: 'outbox', id: item.id, at: item.createdAt, item }];
+    const { bridge } = await open({ account: named(), items: [item], timeline });
+    expect(bridge.callsOf('ticket.openConversation')).toEqual([]);
+    await press('Close on the web');
+    expect(bridge.callsOf('ticket.openConversation')).toEqual([{ account: 'a1', ticket: 't1' }]);
+  });
+
+  it('leads to the settings where no link is known, and sends nothing', async () => {
+    const { run, sent, store } = await written({ account: named(undefined, { ...withLink, ticketLink: '' }) });
+    await run('reply.sendClose');
+    expect(sent()).toEqual([]);
+    toasts.mock.lastCall?.[0].action?.run();
+    expect(store.getState().nav.settingsOpen).toBe(true);
+  });
+});
+
+it('stands in the menu with its keys', async () => {
+  await written({}, { 'reply.send': () => ok(anItem({})) });
+  await press('Send and…');
+  const names = screen.getAllByRole('menuitem').map((one) => one.textContent);
+  expect(names.map((name) => name?.replace(/(Ctrl|⌘|Shift|⇧|\+).*$/, ''))).toEqual([
+    'Send and next',
+    'Send and snooze…',
+    'Send and promise…',
+    'Send and done here',
+    'Send and close on the web',
+  ]);
+});

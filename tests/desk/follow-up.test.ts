@@ -1,0 +1,114 @@
+/** What is done with a ticket as its reply is sent, and taken back with it. */
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Account } from '../../shared/domain/account.ts';
+import type { LocalMarks } from '../../shared/domain/marks.ts';
+import type { FollowUp, OutboxItem } from '../../shared/domain/outbox.ts';
+import type { TicketRow } from '../../shared/domain/ticket.ts';
+import { until } from '../helpers/until.ts';
+import { type DeskUnderTest, firstAwaiting, inState, itemOf, rowsOf, type TestService } from './harness.ts';
+import { signedInDesk } from './set-up.ts';
+
+const HOUR = 3600_000;
+
+let service: TestService;
+let under: DeskUnderTest;
+let account: Account;
+let ticket: TicketRow;
+
+beforeEach(async () => {
+  ({ service, under, account } = await signedInDesk({ tickets: 40 }));
+  ticket = await firstAwaiting(under, account.id);
+});
+
+const of = () => ({ account: account.id });
+const local = async (): Promise<LocalMarks> => (await under.call('ticket.get', { ...of(), ticket: ticket.id })).local;
+const set = (patch: Parameters<typeof under.call<'marks.set'>>[1]['patch']) =>
+  under.call('marks.set', { ...of(), tickets: [ticket.id], patch });
+const undo = (item: OutboxItem) => under.call('outbox.undo', { ...of(), item: item.id });
+const isIn = async (view: Parameters<typeof rowsOf>[2]) =>
+  (await rowsOf(under, account.id, view)).some((row) => row.id === ticket.id);
+
+async function send(followUp: FollowUp): Promise<OutboxItem> {
+  const { fingerprint } = await under.call('ticket.get', { ...of(), ticket: ticket.id });
+  const id = crypto.randomUUID();
+  const { rev } = await under.call('draft.save', { ...of(), id, ticket: ticket.id, rev: 0, text: 'We look into it.' });
+  return under.call('reply.send', { ...of(), draft: id, rev, seen: fingerprint, followUp });
+}
+
+describe('what follows a reply', () => {
+  it('is done as the reply goes into the outbox, stays when it was sent, and is told with it', async () => {
+    const time = under.clock.now() + 30 * HOUR;
+    const item = await send({ snooze: time, addTags: ['outage'], close: true });
+    expect(item).toMatchObject({ state: 'held', followUp: { snooze: time, addTags: ['outage'], close: true } });
+    expect(item).not.toHaveProperty('marks');
+    expect(await local()).toMatchObject({ snoozedUntil: time, tags: ['outage'] });
+    expect(await isIn('awaiting')).toBe(false);
+    under.clock.turn(16_000);
+    await inState(under, account.id, item.id, 'accepted');
+    expect(await local()).toMatchObject({ snoozedUntil: time, tags: ['outage'] });
+    expect((await itemOf(under, account.id, item.id))?.followUp).toMatchObject({ close: true });
+  });
+
+  it('is taken back with the reply, and so is what it put aside', async () => {
+    await set({ addTags: ['vip'], snooze: under.clock.now() + HOUR });
+    const before = await local();
+    const item = await send({
+      done: true,
+      addTags: ['vip', 'outage'],
+      promise: { text: 'News', due: before.snoozedUntil ?? 0 },
+    });
+    expect(await local()).toMatchObject({ snoozedUntil: null, tags: ['outage', 'vip'], promise: { text: 'News' } });
+    expect((await local()).doneAt).not.toBeNull();
+    expect(await undo(item)).toMatchObject({ text: 'We look into it.' });
+    expect(await local()).toEqual(before);
+  });
+
+  it('leaves what was marked since: another snooze, another promise, more tags', async () => {
+    const at = under.clock.now();
+    const item = await send({ snooze: at + HOUR, addTags: ['outage'], promise: { text: '', due: at + HOUR } });
+    await set({ snooze: at + 2 * HOUR, addTags: ['vip'], promise: { text: 'Later', due: at + 3 * HOUR } });
+    await undo(item);
+    expect(await local()).toMatchObject({ snoozedUntil: at + 2 * HOUR, tags: ['vip'], promise: { text: 'Later' } });
+  });
+
+  it('keeps an older promise by this reply, and gives it back with the reply', async () => {
+    await set({ promise: { text: 'First news', due: under.clock.now() + 2 * HOUR } });
+    const first = (await local()).promise;
+    under.clock.turn(HOUR);
+    const item = await send({ promise: { text: 'More news', due: under.clock.now() + HOUR } });
+    const kept = async () =>
+      (await under.call('ticket.timeline', { ...of(), ticket: ticket.id })).flatMap((entry) =>
+        entry.kind === 'promise' ? [[entry.text, entry.kept?.by ?? null]] : [],
+      );
+    expect(await kept()).toEqual([
+      ['First news', 'reply'],
+      ['More news', null],
+    ]);
+    await undo(item);
+    expect((await local()).promise).toEqual(first);
+    expect(await kept()).toEqual([['First news', null]]);
+  });
+
+  it('is no reason for the snooze to end, while a customer’s answer is', async () => {
+    service.nextSecond();
+    const item = await send({ snooze: under.clock.now() + 2 * HOUR });
+    under.clock.turn(16_000);
+    await inState(under, account.id, item.id, 'accepted');
+    expect((await local()).back).toBeNull();
+    await until('our own reply to be read back', async () => {
+      const detail = await under.call('ticket.get', { ...of(), ticket: ticket.id });
+      return detail.ticket.status === 'Answered';
+    });
+    service.nextSecond();
+    service.customerReply(ticket.id, 'One more thing');
+    await under.call('sync.now', of());
+    expect((await local()).back?.why).toBe('written');
+  });
+
+  it('is refused where its time is over: nothing is sent, and nothing marked', async () => {
+    const item = send({ snooze: under.clock.now() - 1, addTags: ['outage'] });
+    await expect(item).rejects.toThrow('"reason":"past","field":"snooze"');
+    expect(await local()).toMatchObject({ snoozedUntil: null, tags: [] });
+    expect((await under.call('draft.get', { ...of(), ticket: ticket.id }))?.text).toBe('We look into it.');
+  });
+});

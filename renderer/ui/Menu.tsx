@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Check, type LucideIcon } from 'lucide-react';
-import type { ReactElement, ReactNode } from 'react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
 import { classes } from './dom.ts';
 import { Glyph } from './Glyph.tsx';
 import { Keys } from './Keys.tsx';
@@ -27,6 +27,50 @@ export function Menu({ trigger, children, side = 'bottom', align = 'start' }: Me
     </Base.Root>
   );
 }
+
+interface MenuAtProps {
+  /** Where it opens: a place of the pointer, or an element's. */
+  at: { getBoundingClientRect(): DOMRect };
+  label: string;
+  /** It opens by itself, and tells when it closes. */
+  onOpenChange: (open: boolean) => void;
+  focusAfter: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+/** A menu that something else than a button asked for. It is open for as long as it is drawn. */
+export function MenuAt({ at, label, onOpenChange, focusAfter, children }: MenuAtProps) {
+  return (
+    <Base.Root open onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Positioner
+          anchor={at}
+          side="bottom"
+          align="start"
+          sideOffset={2}
+          collisionPadding={8}
+          className={css.layer}
+        >
+          <Base.Popup
+            className={css.popup}
+            aria-label={label}
+            finalFocus={focusAfter}
+            onContextMenu={(event) => event.preventDefault()}
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** What a menu is about, where no button says so. */
+export const MenuTitle = ({ children }: { children: ReactNode }) => (
+  <div className={css.label} role="presentation">
+    {children}
+  </div>
+);
 
 interface MenuItemProps {
   children: ReactNode;

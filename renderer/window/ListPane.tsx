@@ -13,6 +13,7 @@ import css from '../parts/tickets/rows.module.css';
 import { useApp, useAppStore } from '../store/app-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorNotice } from '../ui/Notice.tsx';
+import { useRowMenu } from './RowMenu.tsx';
 
 interface ListPaneProps {
   /** It has the window, so that a table is worth its columns. */
@@ -23,12 +24,14 @@ interface ListPaneProps {
 export function ListPane({ alone }: ListPaneProps) {
   const searching = useApp((app) => app.search.shown);
   const pointer = usePointing();
+  const { handlers, menu } = useRowMenu();
   const account = useApp((app) => ((app.accounts.list?.length ?? 0) > 1 ? currentAccount(app) : null));
   const stripe = account ? ({ '--stripe': stripeOf(account) } as CSSProperties) : undefined;
   return (
-    <section className={css.list} style={stripe} data-pane="list" tabIndex={-1} {...pointer}>
+    <section className={css.list} style={stripe} data-pane="list" tabIndex={-1} {...pointer} {...handlers}>
       <SearchBox />
       {searching ? <SearchResults /> : <QueueList table={alone} />}
+      {menu}
       <ViewDialog />
       <AnnouncementDialog />
     </section>

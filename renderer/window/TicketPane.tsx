@@ -80,7 +80,11 @@ function OpenTicket({ account, id }: { account: Account; id: string }) {
         )}
         {detail && (
           <>
-            <TicketHeader detail={detail} account={account} marks={<MarksMenu detail={detail} />} />
+            <TicketHeader
+              detail={detail}
+              account={account}
+              marks={<MarksMenu of={{ id, unread: detail.unread, local: detail.local }} />}
+            />
             <LocalLine detail={detail} />
             <TicketFacts detail={detail} CustomerFacts={CustomerFacts} />
             {page === 'line' && <PageLine ticket={id} />}

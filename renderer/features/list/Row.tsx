@@ -66,6 +66,7 @@ export interface RowProps {
 export const rowNames = ({ rowIndex, open, cursor, selected, now }: RowProps, row: TicketRow) =>
   ({
     id: rowId(row.id),
+    'data-ticket-row': row.id,
     'aria-rowindex': rowIndex,
     'aria-selected': selected,
     'aria-current': open ? 'true' : undefined,

@@ -10,7 +10,7 @@ import {
   StickyNote,
   Tag,
 } from 'lucide-react';
-import type { TicketDetail } from '../../../shared/domain/ticket.ts';
+import type { LocalMarks } from '../../../shared/domain/marks.ts';
 import { t } from '../../i18n/index.ts';
 import { openConversation } from '../../parts/tickets/open-conversation.ts';
 import { useAppStore, useKeysOf } from '../../store/app-store.ts';
@@ -22,11 +22,11 @@ import { SnoozeDialog } from './SnoozeDialog.tsx';
 import { TagsDialog } from './TagsDialog.tsx';
 
 /** Everything one marks on a ticket, as items of its menu. */
-export function MarksMenu({ detail }: { detail: TicketDetail }) {
+export function MarksMenu({ of }: { of: { id: string; unread: boolean; local: LocalMarks } }) {
   const keysOf = useKeysOf();
   const store = useAppStore();
-  const { id } = detail.ticket;
-  const { snoozedUntil, promise, doneAt, pinned } = detail.local;
+  const { id, unread } = of;
+  const { snoozedUntil, promise, doneAt, pinned } = of.local;
   const app = () => store.getState();
   return (
     <>
@@ -46,11 +46,11 @@ export function MarksMenu({ detail }: { detail: TicketDetail }) {
         {t(pinned ? 'marks.unpin' : 'marks.pin')}
       </MenuItem>
       <MenuItem
-        icon={detail.unread ? MailOpen : Mail}
+        icon={unread ? MailOpen : Mail}
         keys={keysOf('marks.unread')}
         onClick={() => void toggleUnread(app(), [id])}
       >
-        {t(detail.unread ? 'marks.markRead' : 'marks.markUnread')}
+        {t(unread ? 'marks.markRead' : 'marks.markUnread')}
       </MenuItem>
       <MenuLine />
       <MenuItem icon={CheckCheck} keys={keysOf('marks.done')} onClick={() => void toggleDone(app(), [id])}>

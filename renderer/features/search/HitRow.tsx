@@ -89,6 +89,7 @@ export const HitRow = memo(function HitRow({ hit, index, now, open, cursor, onOp
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter and o are in the command table
     <div
       role="row"
+      data-ticket-row={hit.ticket ?? undefined}
       id={hitRowId(hit)}
       aria-rowindex={index + 1}
       aria-selected={cursor}

@@ -1,11 +1,9 @@
 import {
   AlarmClock,
-  AppWindow,
   ArrowDownLeft,
   ArrowUpRight,
   CircleHelp,
   CircleUserRound,
-  Copy,
   Ellipsis,
   ExternalLink,
   Flag,
@@ -13,7 +11,6 @@ import {
   PanelRight,
   ShieldAlert,
   StickyNote,
-  TextQuote,
   TriangleAlert,
 } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
@@ -22,17 +19,16 @@ import { sideBySide } from '../../../shared/domain/one-line.ts';
 import type { ServiceLink, TicketDetail, Turn } from '../../../shared/domain/ticket.ts';
 import { formatAge, formatMoment, serverMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
-import { copyText } from '../../parts/say.ts';
-import { linkTo, openConversation } from '../../parts/tickets/open-conversation.ts';
+import { openConversation } from '../../parts/tickets/open-conversation.ts';
 import { turnWords } from '../../parts/tickets/row-texts.ts';
-import { canShowConversation, showConversation } from '../../parts/tickets/show-conversation.ts';
+import { TicketMenuItems } from '../../parts/tickets/TicketMenuItems.tsx';
 import { useReplyBegun } from '../../parts/writing/reply-session.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/dom.ts';
 import { Glyph, type Tone } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
-import { Menu, MenuItem, MenuLine } from '../../ui/Menu.tsx';
+import { Menu } from '../../ui/Menu.tsx';
 import { StatusWord } from '../../ui/Status.tsx';
 import css from './TicketHeader.module.css';
 
@@ -118,27 +114,10 @@ function More({ detail, marks }: { detail: TicketDetail; marks: ReactNode }) {
   const keysOf = useKeysOf();
   const store = useAppStore();
   const customer = useApp((app) => app.ticket.customerShown ?? app.ticket.wide);
-  const canShow = useApp(canShowConversation);
-  const { id, tid, subject } = detail.ticket;
   return (
     <>
       <Menu trigger={<IconButton icon={Ellipsis} label={t('ticket.more')} />} align="end">
-        <MenuItem icon={Copy} keys={keysOf('ticket.copy')} onClick={() => void copyText(tid)}>
-          {t('ticket.copyNumber')}
-        </MenuItem>
-        <MenuItem onClick={() => void copyText(`#${tid} ${subject}`)}>{t('ticket.copyBoth')}</MenuItem>
-        <MenuItem onClick={() => void copyText(linkTo(store.getState(), tid))}>{t('ticket.copyLink')}</MenuItem>
-        <MenuLine />
-        {marks}
-        <MenuLine />
-        {canShow && (
-          <MenuItem icon={AppWindow} onClick={() => void showConversation(store.getState(), id)}>
-            {t('pageView.show')}
-          </MenuItem>
-        )}
-        <MenuItem icon={TextQuote} keys={keysOf('ticket.excerpt')} onClick={() => store.getState().excerpt.open(id)}>
-          {t('ticket.addExcerpt')}
-        </MenuItem>
+        <TicketMenuItems ticket={detail.ticket} marks={marks} />
       </Menu>
       <IconButton
         icon={PanelRight}

@@ -1,0 +1,47 @@
+import { AppWindow, Copy, TextQuote } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { t } from '../../i18n/index.ts';
+import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
+import { MenuItem, MenuLine } from '../../ui/Menu.tsx';
+import { copyText } from '../say.ts';
+import { linkTo } from './open-conversation.ts';
+import { canShowConversation, showConversation } from './show-conversation.ts';
+
+interface TicketMenuItemsProps {
+  ticket: { id: string; tid: string; subject: string };
+  /** What is marked on it, as items. */
+  marks: ReactNode;
+}
+
+/** All that can be done with one ticket: in the menu of its header, and in that of its row. */
+export function TicketMenuItems({ ticket: { id, tid, subject }, marks }: TicketMenuItemsProps) {
+  const keysOf = useKeysOf();
+  const store = useAppStore();
+  const canShow = useApp(canShowConversation);
+  const opened = () => {
+    if (store.getState().nav.ticket !== id) store.getState().nav.openTicket(id);
+    return store.getState();
+  };
+  return (
+    <>
+      <MenuItem icon={Copy} keys={keysOf('ticket.copy')} onClick={() => void copyText(tid)}>
+        {t('ticket.copyNumber')}
+      </MenuItem>
+      <MenuItem onClick={() => void copyText(`#${tid} ${subject}`)}>{t('ticket.copyBoth')}</MenuItem>
+      <MenuItem keys={keysOf('ticket.copyLink')} onClick={() => void copyText(linkTo(store.getState(), tid))}>
+        {t('ticket.copyLink')}
+      </MenuItem>
+      <MenuLine />
+      {marks}
+      <MenuLine />
+      {canShow && (
+        <MenuItem icon={AppWindow} keys={keysOf('ticket.showPage')} onClick={() => void showConversation(opened(), id)}>
+          {t('pageView.show')}
+        </MenuItem>
+      )}
+      <MenuItem icon={TextQuote} keys={keysOf('ticket.excerpt')} onClick={() => opened().excerpt.open(id)}>
+        {t('ticket.addExcerpt')}
+      </MenuItem>
+    </>
+  );
+}

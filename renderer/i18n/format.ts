@@ -24,6 +24,8 @@ const regions = new Intl.DisplayNames([WORDS_LANGUAGE], { type: 'region' });
 const languages = new Intl.DisplayNames([WORDS_LANGUAGE], { type: 'language' });
 const order = new Intl.Collator(WORDS_LANGUAGE);
 const whole = new Intl.NumberFormat(FORMAT_LOCALE);
+const longMinutes = new Intl.NumberFormat(WORDS_LANGUAGE, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
+const longHours = new Intl.NumberFormat(WORDS_LANGUAGE, { style: 'unit', unit: 'hour', unitDisplay: 'long' });
 const oneDigit = new Intl.NumberFormat(FORMAT_LOCALE, { maximumFractionDigits: 1 });
 
 export const MINUTE = 60_000;
@@ -70,6 +72,25 @@ export function formatAge(utc: number, now: number): string {
   if (past < DAY) return t('words.hours', { count: Math.floor(past / HOUR) });
   if (past < 30 * DAY) return t('words.days', { count: Math.floor(past / DAY) });
   return formatDay(utc, now);
+}
+
+/** `4 m`, `3 h`: open time is counted without days, which are not as long as others. */
+export function formatSpan(ms: number): string {
+  const minutes = Math.floor(ms / MINUTE);
+  const hours = Math.floor(minutes / 60);
+  if (hours === 0) return t('words.minutes', { count: minutes });
+  return t('words.hours', { count: hours });
+}
+
+/** `3 hours 12 minutes`; from ten hours on, hours only. */
+export function formatLongSpan(ms: number): string {
+  const minutes = Math.floor(ms / MINUTE);
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return longMinutes.format(minutes);
+  return hours >= 10 || rest === 0
+    ? longHours.format(hours)
+    : t('waiting.hoursMinutes', { hours: longHours.format(hours), minutes: longMinutes.format(rest) });
 }
 
 /**

@@ -22,6 +22,25 @@ const template = z.string().max(2000);
 const passphrase = z.string().min(8).max(1000);
 const text = z.string().max(500);
 
+/** Minutes; open until the next morning at most, and in order. */
+const openSpan = z
+  .strictObject({ from: z.number().int().min(0).max(1439), to: z.number().int().min(1).max(2879) })
+  .refine(({ from, to }) => to > from && to <= from + 1440);
+const openDay = z
+  .array(openSpan)
+  .max(6)
+  .refine((spans) => spans.every((span, index) => index === 0 || span.from >= (spans[index - 1]?.to ?? 0)));
+const businessHours = z.strictObject({
+  zone: z.string().max(100).nullable(),
+  week: z.array(openDay).length(7),
+  holidays: z.array(z.iso.date()).max(1000),
+});
+const answerTarget = z.strictObject({
+  department: z.string().max(200).nullable(),
+  priority: z.string().trim().min(1).max(200).nullable(),
+  minutes: z.number().int().min(1).max(525_600),
+});
+
 const settings = z
   .strictObject({
     agentName: z.string().trim().min(1).max(200),
@@ -45,6 +64,8 @@ const settings = z
     /** By key of the queue; takes the place of what was chosen before. */
     sorts: z.record(z.string().max(210), ticketSort).refine((sorts) => Object.keys(sorts).length <= 2000),
     sendAnd: z.strictObject({ and: z.enum(SEND_AND), when: z.string().max(60) }),
+    businessHours: businessHours.nullable(),
+    answerTargets: z.array(answerTarget).max(100),
   })
   .partial();
 

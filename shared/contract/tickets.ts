@@ -9,7 +9,7 @@ import type { Excerpt, TimelineEntry } from '../domain/timeline.ts';
 import { account, id, returns, text, ticketSort } from './command.ts';
 
 const queue = z.union([
-  z.enum(['today', 'awaiting', 'unread', 'drafts', 'promised', 'snoozed', 'active', 'flagged']),
+  z.enum(['today', 'awaiting', 'unread', 'drafts', 'promised', 'snoozed', 'active', 'flagged', 'overTarget']),
   z.templateLiteral(['dept:', z.string().max(200)]),
   z.templateLiteral(['status:', z.string().max(200)]),
   z.templateLiteral(['server:', z.string().max(200)]),

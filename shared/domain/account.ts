@@ -1,10 +1,12 @@
 /** An account at a service: its settings, its connection, what is learned about it. */
 import type { AppError } from '../result.ts';
+import type { BusinessHours } from './business-time.ts';
 import type { ConversationState } from './conversation.ts';
 import type { RecordKind } from './customer.ts';
 import type { RecordedAs, ReplyAs } from './outbox.ts';
 import type { StorageNote } from './storage.ts';
 import type { QueueSorts } from './ticket-sort.ts';
+import type { AnswerTarget } from './waiting.ts';
 
 /**
  * Pages of the service's web area, beside a ticket's, that a link can lead to; and a registry's
@@ -73,6 +75,10 @@ export interface AccountSettings {
   sorts: QueueSorts;
   /** What was chosen last beside *Send reply*. */
   sendAnd: SendChoice;
+  /** When the account answers; null: around the clock. */
+  businessHours: BusinessHours | null;
+  /** Within which time a customer should have an answer; of several the first that fits counts. */
+  answerTargets: AnswerTarget[];
 }
 
 export interface Connection {

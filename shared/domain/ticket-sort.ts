@@ -5,7 +5,7 @@
 import type { QueueKey } from './ticket.ts';
 
 /** What to answer next, in the order of the menu. Each runs in one direction only, the one of `NATURAL`. */
-export const WORK_SORTS = ['waiting', 'priorityWaiting', 'due', 'lastReply'] as const;
+export const WORK_SORTS = ['waiting', 'priorityWaiting', 'target', 'due', 'lastReply'] as const;
 
 /** By a column, in either direction. */
 export const COLUMN_SORTS = ['date', 'number', 'status', 'priority', 'department', 'requester'] as const;
@@ -35,7 +35,9 @@ export const hasOwnOrder = (queue: QueueKey): boolean => OWN_ORDER.has(queue);
 
 /** The order of a queue until the agent chooses one: who waits longest, where the queue is about waiting. */
 export const defaultSort = (queue: QueueKey): TicketSort =>
-  sortOf(queue === 'awaiting' || queue.startsWith('dept:') ? 'waiting' : 'lastReply');
+  queue === 'overTarget'
+    ? sortOf('target')
+    : sortOf(queue === 'awaiting' || queue.startsWith('dept:') ? 'waiting' : 'lastReply');
 
 /** What happened while away is another queue each time: nothing is kept for it. */
 export const keepsSort = (queue: QueueKey): boolean => !queue.startsWith('away:') && !hasOwnOrder(queue);

@@ -1,6 +1,7 @@
 /** Tickets and queues. */
 import type { LocalMarks } from './marks.ts';
 import type { ServerTime } from './service-values.ts';
+import type { CustomerWait } from './waiting.ts';
 
 /** The product service (`S123`) or domain (`D45`) a ticket is linked to. */
 export interface ServiceLink {
@@ -109,6 +110,8 @@ export interface TicketRow {
   lastWords?: string;
   /** In *Today*: why it is there. */
   today?: TodayWhy;
+  /** Since when the customer waits for an answer, where they do. */
+  waiting?: CustomerWait;
 }
 
 /** What decides whether something arrived: compared before every send. */
@@ -127,6 +130,8 @@ export interface TicketDetail {
    * closed.
    */
   atOdds?: true;
+  /** Since when the customer waits for an answer, where they do. */
+  waiting?: CustomerWait;
   fingerprint: Fingerprint;
   /**
    * The header that the agent has seen, led on by their own replies; null where it is not known.
@@ -160,6 +165,8 @@ export type QueueKey =
   | 'snoozed'
   | 'active'
   | 'flagged'
+  /** Active tickets whose answer is over its target. */
+  | 'overTarget'
   | `dept:${string}`
   | `status:${string}`
   /** Active tickets whose product runs on the server of this name. */

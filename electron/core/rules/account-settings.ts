@@ -31,6 +31,8 @@ export const ACCOUNT_DEFAULTS: AccountSettings = {
   keepFilesUpTo: 0,
   sorts: {},
   sendAnd: { and: 'next', when: '' },
+  businessHours: null,
+  answerTargets: [],
 };
 
 /** With what the desk itself keeps beside the agent's settings. */

@@ -10,8 +10,8 @@ import {
   type RecordedAs,
 } from '../../../shared/domain/outbox.ts';
 import type { Fingerprint, StatusMeaning } from '../../../shared/domain/ticket.ts';
+import { zonedToUtc } from '../../../shared/domain/zone.ts';
 import { firstEvidence, looksOf } from './outbox-job.ts';
-import { zonedToUtc } from './zone.ts';
 
 const MINUTE = 60_000;
 /** Whole seconds, and a `Date` header that is as coarse, ms. */

@@ -56,6 +56,7 @@ import {
   wireKey,
 } from './tickets/rows.ts';
 import { markRead, markSeen } from './tickets/seen.ts';
+import { targetsPassed } from './tickets/target-times.ts';
 import {
   closeTicketPass,
   forgetTicketPass,
@@ -167,6 +168,7 @@ const CALLS = {
   },
   postPictures: { addresses: pictureAddresses },
   queues: { list: queueList, rows: queueRows, counts: unreadAndAwaiting },
+  targets: { passed: targetsPassed },
   views: { list: views, save: saveView, remove: removeView },
   excerpts: { add: insertExcerpt, remove: deleteExcerpt },
   news: { whileAway: awaySummary, since: newsSince, noticeText },

@@ -174,6 +174,7 @@ const WORDS: Record<OwnQueue, MessageKey> = {
   snoozed: 'list.emptySnoozed',
   active: 'list.emptyActive',
   flagged: 'list.emptyFlagged',
+  overTarget: 'list.emptyOverTarget',
 };
 
 /** Nothing here: why, and the one thing to do about it. */

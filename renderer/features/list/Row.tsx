@@ -38,6 +38,8 @@ import {
   whyToday,
 } from '../../parts/tickets/row-texts.ts';
 import css from '../../parts/tickets/rows.module.css';
+import { WaitMark } from '../../parts/waiting/WaitMark.tsx';
+import { useWait, type Wait } from '../../parts/waiting/waiting.ts';
 import { classes } from '../../ui/dom.ts';
 import { Glyph, type Tone } from '../../ui/Glyph.tsx';
 import { PriorityMark, RowStatus, RowTags } from './RowFacts.tsx';
@@ -63,14 +65,14 @@ export interface RowProps {
 }
 
 /** What a row of either mode says of itself. */
-export const rowNames = ({ rowIndex, open, cursor, selected, now }: RowProps, row: TicketRow) =>
+export const rowNames = ({ rowIndex, open, cursor, selected, now }: RowProps, row: TicketRow, wait: Wait | null) =>
   ({
     id: rowId(row.id),
     'data-ticket-row': row.id,
     'aria-rowindex': rowIndex,
     'aria-selected': selected,
     'aria-current': open ? 'true' : undefined,
-    'aria-label': spokenRow(row, now),
+    'aria-label': spokenRow(row, now, wait?.tells ? wait.spoken : ''),
     'data-cursor': cursor ? '' : undefined,
   }) as const;
 
@@ -82,6 +84,7 @@ interface TwoLineProps extends RowProps {
 /** One ticket in two lines, and the customer's words. It is spoken as one sentence; the parts are for the eye. */
 export const Row = memo(function Row(props: TwoLineProps) {
   const { row, rowIndex, now, open, selected, selecting, words, onPress, onToggle } = props;
+  const wait = useWait(row?.waiting, now);
   if (!row) {
     return (
       <div role="row" aria-rowindex={rowIndex} aria-label={t('list.loading')} className={css.row}>
@@ -93,7 +96,7 @@ export const Row = memo(function Row(props: TwoLineProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter and o are in the command table
     <div
       role="row"
-      {...rowNames(props, row)}
+      {...rowNames(props, row, wait)}
       className={classes(css.row, open && css.open, selected && css.selected, row.unread && css.unread)}
       onClick={(event) => onPress(row, event)}
     >
@@ -107,9 +110,7 @@ export const Row = memo(function Row(props: TwoLineProps) {
           </span>
           <bdi className={css.service}>{serviceLabel(row)}</bdi>
           {row.flagged && <Glyph icon={Flag} size={12} tone="warn" filled />}
-          <time className={css.age} title={fullTime(row.lastAt, now)}>
-            {shownAge(row.lastAt, now)}
-          </time>
+          <Age row={row} now={now} wait={wait} className={css.age} />
         </span>
         <span className={css.line}>
           <span className={css.subject}>
@@ -146,6 +147,23 @@ export function Beside({ row, now }: { row: TicketRow; now: number }) {
       </span>{' '}
       <bdi className={today.reason === 'overdue' ? marks.danger : undefined}>{whyToday(today, row.local, now)}</bdi>
     </span>
+  );
+}
+
+interface AgeProps {
+  row: TicketRow;
+  now: number;
+  wait: Wait | null;
+  className?: string | undefined;
+}
+
+/** How long the customer waits, where that says more than the age of the last reply. */
+export function Age({ row, now, wait, className }: AgeProps) {
+  if (wait?.tells) return <WaitMark wait={wait} />;
+  return (
+    <time className={className} title={fullTime(row.lastAt, now)}>
+      {shownAge(row.lastAt, now)}
+    </time>
   );
 }
 

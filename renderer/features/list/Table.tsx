@@ -5,13 +5,14 @@ import { memo } from 'react';
 import { urgency } from '../../../shared/domain/priority.ts';
 import { type SortBy, sortOf } from '../../../shared/domain/ticket-sort.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
-import { fullTime, requesterName, serviceLabel, shownAge } from '../../parts/tickets/row-texts.ts';
+import { requesterName, serviceLabel } from '../../parts/tickets/row-texts.ts';
+import { useWait } from '../../parts/waiting/waiting.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { classes } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import { StatusWord } from '../../ui/Status.tsx';
-import { Beside, MarkWords, type RowProps, rowNames, TurnMark } from './Row.tsx';
+import { Age, Beside, MarkWords, type RowProps, rowNames, TurnMark } from './Row.tsx';
 import { PriorityMark, RowTags } from './RowFacts.tsx';
 import { isSortable, sortTickets } from './sorts.ts';
 import css from './Table.module.css';
@@ -76,6 +77,7 @@ interface TableRowProps extends RowProps {
 /** One ticket in 32 pixels and columns, for when the list has the window. */
 export const TableRow = memo(function TableRow({ department, ...props }: TableRowProps) {
   const { row, rowIndex, now, open, selected, selecting, onPress, onToggle } = props;
+  const wait = useWait(row?.waiting, now);
   if (!row) {
     return (
       <div role="row" aria-rowindex={rowIndex} aria-label={t('list.loading')} className={css.row}>
@@ -87,7 +89,7 @@ export const TableRow = memo(function TableRow({ department, ...props }: TableRo
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter and o are in the command table
     <div
       role="row"
-      {...rowNames(props, row)}
+      {...rowNames(props, row, wait)}
       className={classes(css.columns, css.row, open && css.open, selected && css.selected, row.unread && css.unread)}
       onClick={(event) => onPress(row, event)}
     >
@@ -120,7 +122,7 @@ export const TableRow = memo(function TableRow({ department, ...props }: TableRo
         {urgency(row.priority) ? <PriorityMark priority={row.priority} /> : row.priority}
       </div>
       <div role="gridcell" className={css.last}>
-        <time title={fullTime(row.lastAt, now)}>{shownAge(row.lastAt, now)}</time>
+        <Age row={row} now={now} wait={wait} />
       </div>
       <div role="gridcell" className={css.number}>
         {row.tid}

@@ -24,6 +24,7 @@ interface SortWords {
 export const SORT_WORDS: Record<SortBy, SortWords> = {
   waiting: { name: 'list.byWaiting', command: 'list.sortByWaiting', key: 'b w' },
   priorityWaiting: { name: 'list.byPriorityWaiting', command: 'list.sortByPriorityWaiting', key: 'b p' },
+  target: { name: 'list.byTarget', command: 'list.sortByTarget', key: 'b t' },
   due: { name: 'list.byDue', command: 'list.sortByDue', key: 'b d' },
   lastReply: { name: 'list.byNewest', command: 'list.sortByNewest', key: 'b n' },
   date: { name: 'list.byDate', command: 'list.sortByDate' },

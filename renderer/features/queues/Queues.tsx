@@ -10,6 +10,7 @@ import {
   PanelLeftClose,
   PanelLeftOpen,
   PencilLine,
+  Timer,
 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { QueueKey, QueueSummary } from '../../../shared/domain/ticket.ts';
@@ -38,6 +39,7 @@ const ICONS: Record<OwnQueue, LucideIcon> = {
   unread: Mail,
   drafts: PencilLine,
   promised: Handshake,
+  overTarget: Timer,
   snoozed: AlarmClock,
   active: Layers,
   flagged: Flag,

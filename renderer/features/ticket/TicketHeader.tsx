@@ -22,6 +22,8 @@ import { t } from '../../i18n/index.ts';
 import { openConversation } from '../../parts/tickets/open-conversation.ts';
 import { turnWords } from '../../parts/tickets/row-texts.ts';
 import { TicketMenuItems } from '../../parts/tickets/TicketMenuItems.tsx';
+import { WaitMark } from '../../parts/waiting/WaitMark.tsx';
+import { useWait } from '../../parts/waiting/waiting.ts';
 import { useReplyBegun } from '../../parts/writing/reply-session.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -48,6 +50,7 @@ export function TicketHeader({ detail, account, marks }: TicketHeaderProps) {
   // The words stand below: the page is only another way to them.
   const isHere = useApp((app) => app.ticket.timeline?.some(({ kind }) => kind === 'post') ?? false);
   const subject = ticket.subject || t('ticket.noSubject');
+  const wait = useWait(detail.waiting, useNow());
   return (
     <header className={css.header}>
       <div className={css.top}>
@@ -75,6 +78,7 @@ export function TicketHeader({ detail, account, marks }: TicketHeaderProps) {
           <p className={css.line}>
             <span className={css.number}>#{ticket.tid}</span>
             <StatusWord meaning={meaning}>{ticket.status}</StatusWord>
+            {wait?.tells && <WaitMark wait={wait} spoken />}
             {ticket.flagged && <Glyph icon={Flag} size={12} tone="warn" label={t('ticket.flagged')} />}
             {ticket.priority && (
               <span className={classes(css.clip, css.lesser)}>

@@ -8,6 +8,7 @@ import { type MessageKey, t } from '../../i18n/index.ts';
 export const OWN_QUEUES = [
   'today',
   'awaiting',
+  'overTarget',
   'unread',
   'drafts',
   'promised',
@@ -57,7 +58,7 @@ export const shownCount = ({ count, atLeast }: QueueSummary): string =>
   count === 0 ? '' : atLeast ? t('queues.atLeast', { count }) : t('queues.count', { count });
 
 /** Not in sight while they are empty: nobody looks for what they did not put there. */
-const ONLY_FULL: ReadonlySet<QueueKey> = new Set(['snoozed']);
+const ONLY_FULL: ReadonlySet<QueueKey> = new Set(['snoozed', 'overTarget']);
 
 /**
  * The queues in the order of the pane: *Today* and our own always, with a zero until they are counted; then the

@@ -108,8 +108,8 @@ export function marksBeside({ marks, today }: Pick<TicketRow, 'marks' | 'today'>
   return today ? marks.filter((mark) => mark !== markOfReason(today.reason)) : marks;
 }
 
-/** One sentence, the subject first. */
-export function spokenRow(row: TicketRow, now: number): string {
+/** One sentence, the subject first; `waiting`: how long the customer waits, where that is told. */
+export function spokenRow(row: TicketRow, now: number, waiting = ''): string {
   const parts = [
     row.subject || t('list.noSubject'),
     t('list.rowRequester', { name: requesterName(row) }),
@@ -117,6 +117,7 @@ export function spokenRow(row: TicketRow, now: number): string {
     row.unread && t('words.unread'),
     row.turn !== 'unknown' && t(turnWords(row.turn, row.status)),
     row.status,
+    waiting,
     row.today && whyToday(row.today, row.local, now),
     urgency(row.priority) !== null && t('list.rowPriority', { priority: row.priority }),
     row.local.tags.length > 0 && t('list.rowTags', { tags: row.local.tags.join(', ') }),

@@ -32,6 +32,7 @@ import { conversationRest, type PollConditions, type Presence, pageRest, pollInt
 import { createRequestStatistics, type RequestStatistics } from './request-statistics.ts';
 import { createSession, type Login } from './session.ts';
 import { openSettings } from './settings.ts';
+import { watchTargets } from './targets-watch.ts';
 import { viewAccount } from './view.ts';
 
 /** What identifies an account on this computer; kept in the vault. */
@@ -278,6 +279,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     notifier: news,
     onChanged: (ids) => report('marks-due', ids),
   });
+  const targets = watchTargets({ store, clock, onPassed: (ids) => report('targets-passed', ids) });
   const shared = createSharedReplies({ store, clock, log, onChanged: () => report('canned-changed', null) });
 
   connection.onChange(() => report('connection-changed', null));
@@ -294,6 +296,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     postFiles,
     runner,
     marks,
+    targets,
     news,
   });
 
@@ -368,12 +371,13 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
       shared.start();
       runner.wake();
       marks.wake();
+      targets.wake();
     },
     async stop() {
       shared.stop();
       postPictures.stop();
       const reading = [sync.stop(), records.stop(), conversations.stop(), postFiles.stop()];
-      const done = Promise.all([...reading, runner.stop(), marks.stop()]);
+      const done = Promise.all([...reading, runner.stop(), marks.stop(), targets.stop()]);
       await Promise.race([done, new Promise<void>((resolve) => clock.after(LAST_WAIT, resolve))]);
       offPresence();
       happenings.stop();

@@ -19,6 +19,7 @@ import type { Sync } from '../sync/sync.ts';
 import type { MarksWatch } from './marks-watch.ts';
 import type { Session } from './session.ts';
 import type { SettingsKeeper } from './settings.ts';
+import type { TargetsWatch } from './targets-watch.ts';
 
 /** What can happen, and what is known of it. */
 export interface Happenings {
@@ -38,6 +39,8 @@ export interface Happenings {
   /** Queues changed although no ticket did; without ids, all of them may have. */
   'queues-changed': string[];
   'marks-due': string[];
+  /** Without ids, any may have. */
+  'targets-passed': string[];
   /** `ticket`: the ticket's id, or a form's key. `draft`: the item is a draft again. */
   'items-changed': { ids: string[]; ticket: string; draft: boolean };
   'bytes-sent': { item: string; sent: number; total: number };
@@ -64,6 +67,7 @@ export interface HappeningParts {
   postFiles: PostFileFetcher;
   runner: Runner;
   marks: MarksWatch;
+  targets: TargetsWatch;
   news: AccountNews;
 }
 
@@ -96,11 +100,12 @@ export function createHappenings(account: string, emitter: Emitter, clock: Clock
   const answered = debounce(clock, ANSWERED, accountsChanged);
 
   const table: { [H in keyof Happenings]: (known: Happenings[H], parts: HappeningParts) => void } = {
-    'store-reopened'(_, { runner, marks }) {
+    'store-reopened'(_, { runner, marks, targets }) {
       outboxChanged();
       anyTicketChanged();
       runner.wake();
       marks.wake();
+      targets.wake();
     },
     'store-noted'({ what }, parts) {
       accountsChanged();
@@ -111,8 +116,9 @@ export function createHappenings(account: string, emitter: Emitter, clock: Clock
       emitter.emit('customers.changed', { account });
       emitter.emit('announcements.changed', { account });
     },
-    'page-stored'({ changed, added, moved, ours }, { runner, news, settings }) {
+    'page-stored'({ changed, added, moved, ours }, { runner, news, settings, targets }) {
       ticketsChanged([...changed, ...added]);
+      if (changed.length + added.length > 0) targets.wake();
       // A read may have moved a doubt, or explained a send of ours: then it is known how that was
       // recorded.
       if (changed.length > 0) runner.wake();
@@ -127,8 +133,9 @@ export function createHappenings(account: string, emitter: Emitter, clock: Clock
       // Rows show the names of products and domains, and what is wrong with them.
       if (kinds.includes('products') || kinds.includes('domains')) anyTicketChanged();
     },
-    'conversation-stored'(ticket, { postFiles, runner }) {
+    'conversation-stored'(ticket, { postFiles, runner, targets }) {
       ticketsChanged([ticket]);
+      targets.wake();
       postFiles.wake();
       runner.postsStored(ticket);
     },
@@ -136,9 +143,14 @@ export function createHappenings(account: string, emitter: Emitter, clock: Clock
     'file-fetched': (ticket) => emitter.emit('postFile.changed', { account, ticket }),
     'file-progressed': (progress) => emitter.emit('postFile.progress', { account, ...progress }),
     'conversations-progressed': progressed.soon,
-    'queues-changed': ticketsChanged,
+    'queues-changed'(ids, { targets }) {
+      ticketsChanged(ids);
+      targets.wake();
+    },
     'marks-due': ticketsChanged,
-    'items-changed'({ ids, ticket, draft }, { settings }) {
+    'targets-passed': ticketsChanged,
+    'items-changed'({ ids, ticket, draft }, { settings, targets }) {
+      targets.wake();
       outboxChanged(ids);
       if (draft) emitter.emit('drafts.changed', { account, ticket });
       ticketsChanged([ticket]);
@@ -168,15 +180,17 @@ export function createHappenings(account: string, emitter: Emitter, clock: Clock
       });
     },
     'service-answered': answered.soon,
-    'network-changed'(_, { session, visitor, marks, runner }) {
+    'network-changed'(_, { session, visitor, marks, runner, targets }) {
+      targets.wake();
       session.client().renew();
       visitor.renew();
       // After a sleep, timers are late by as long as it was: what fell due meanwhile is due now.
       marks.wake();
       runner.wake();
     },
-    'settings-saved'(_, { postFiles }) {
+    'settings-saved'(_, { postFiles, targets }) {
       accountsChanged();
+      targets.wake();
       postFiles.wake();
       // Times, links and unread marks are worked out from the settings.
       anyTicketChanged();

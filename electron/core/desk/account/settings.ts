@@ -60,6 +60,8 @@ export function settingsPatch(
 ): Result<Partial<AccountSettings>> {
   const wrong = (reason: string, field: string) => err('invalid', 'account.configure', { detail: { reason, field } });
   if (typeof asked.zone === 'string' && !isZone(asked.zone)) return wrong('unknown-zone', 'zone');
+  const hoursZone = asked.businessHours?.zone;
+  if (typeof hoursZone === 'string' && !isZone(hoursZone)) return wrong('unknown-zone', 'businessHours.zone');
   for (const kind of LINK_KINDS) {
     const template = asked.links?.[kind];
     if (template && !isTemplate(kind, template, http)) return wrong('bad-link', `links.${kind}`);

@@ -5,7 +5,7 @@
 import { decodeHTMLStrict } from 'entities';
 import { oneLine } from '../../../../shared/domain/one-line.ts';
 import type { Money, ServerTime } from '../../../../shared/domain/service-values.ts';
-import { zonedToUtc } from '../zone.ts';
+import { zonedToUtc } from '../../../../shared/domain/zone.ts';
 import { isObject, type Json, type JsonObject, trimmedKeys } from './json.ts';
 
 /**

@@ -5,8 +5,8 @@
  */
 import type { ReadingDoubt } from '../../../../shared/domain/conversation.ts';
 import type { ServerTime } from '../../../../shared/domain/service-values.ts';
+import { zonedToUtc } from '../../../../shared/domain/zone.ts';
 import { timeText } from '../../rules/wire/fields.ts';
-import { zonedToUtc } from '../../rules/zone.ts';
 import { DAY_WORDS, MONTH_WORDS } from './date-words.ts';
 import { type ConversationFacts, minuteOf, newestMinute } from './facts.ts';
 

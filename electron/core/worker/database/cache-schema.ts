@@ -103,6 +103,9 @@ function withoutDirection(table: string, columns: string[]): string {
   return `UPDATE ${table} SET ${changes} WHERE concat(${columns.join(', ')}) GLOB ${ANY_DIRECTION};`;
 }
 
+/** What of a ticket says until when its customer should have an answer. */
+const DUE_BY = ['opened', 'last_reply', 'last_at', 'status', 'meaning', 'priority', 'dept_id'];
+
 export const cacheMigrations: Migration[] = [
   `
   CREATE TABLE tickets (
@@ -321,5 +324,19 @@ export const cacheMigrations: Migration[] = [
     WHERE in_active = 1 AND done = 0;
   CREATE INDEX tickets_dept_not_closed ON tickets (dept_id, place, last_at, id, in_awaiting, meaning)
     WHERE meaning <> 'closed' AND done = 0;
+  `,
+  `
+  -- When a ticket's target passes for certain, our clock; NULL where it has none, or until that is worked out.
+  ALTER TABLE tickets ADD COLUMN due_at INTEGER;
+  ALTER TABLE tickets ADD COLUMN due_known INTEGER NOT NULL DEFAULT 0;
+  CREATE TRIGGER ticket_due_moved AFTER UPDATE OF ${DUE_BY.join(', ')} ON tickets
+    WHEN new.due_known = 1 AND (${DUE_BY.map((name) => `old.${name} IS NOT new.${name}`).join(' OR ')})
+    BEGIN UPDATE tickets SET due_at = NULL, due_known = 0 WHERE id = new.id; END;
+  CREATE TRIGGER conversation_due_came AFTER INSERT ON conversations
+    BEGIN UPDATE tickets SET due_at = NULL, due_known = 0 WHERE id = new.ticket AND due_known = 1; END;
+  CREATE TRIGGER conversation_due_moved AFTER UPDATE OF asked_last, reading, error ON conversations
+    BEGIN UPDATE tickets SET due_at = NULL, due_known = 0 WHERE id = new.ticket AND due_known = 1; END;
+  CREATE INDEX tickets_due ON tickets (place, due_at, id) WHERE due_at IS NOT NULL AND done = 0;
+  CREATE INDEX tickets_due_unknown ON tickets (id) WHERE due_known = 0 AND meaning = 'needs-us';
   `,
 ];

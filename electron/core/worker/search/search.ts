@@ -3,9 +3,9 @@
  * little.
  */
 import type { SearchCount, SearchKind, SearchPage } from '../../../../shared/domain/search.ts';
+import { zonedToUtc } from '../../../../shared/domain/zone.ts';
 import { parseQuery, type Query } from '../../rules/search/query.ts';
 import { readings } from '../../rules/search/recognise.ts';
-import { zonedToUtc } from '../../rules/zone.ts';
 import { setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import { viewCondition } from '../tickets/views.ts';

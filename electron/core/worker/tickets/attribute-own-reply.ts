@@ -11,6 +11,7 @@ import { fromJson, getRow, getRows, run, type StoreContext } from '../context.ts
 import { forgetRecording, noteRecording, recordingOf } from '../writing/recordings.ts';
 import { fingerprintOf, type TicketLine, ticketLine } from './line.ts';
 import { rebaseDoneMark, refreshQueueFlags } from './queue-flags.ts';
+import { forgetTarget } from './target-times.ts';
 
 /** After an accepted send the service may go on showing what was before it for so long, ms. */
 const SETTLED = 30_000;
@@ -66,6 +67,7 @@ export function explainAccepted(ctx: StoreContext, id: string): boolean {
   );
   rebaseDoneMark(ctx, line);
   refreshQueueFlags(ctx, line.id);
+  forgetTarget(ctx, line.id);
   return true;
 }
 

@@ -68,8 +68,9 @@ export const snoozedCount = (ctx: StoreContext): number =>
  */
 export function headerOf(ctx: StoreContext, ticket: string): string | null {
   const line = ticketLine(ctx, ticket);
-  // The customer's words go with the cache: what the agent keeps has none of them.
-  return line ? JSON.stringify({ ...toRows(ctx, [line])[0], lastWords: undefined }) : null;
+  // The customer's words go with the cache: what the agent keeps has none of them, and nobody is
+  // known to wait any more.
+  return line ? JSON.stringify({ ...toRows(ctx, [line])[0], lastWords: undefined, waiting: undefined }) : null;
 }
 
 /** The rows of these tickets, in their order. */

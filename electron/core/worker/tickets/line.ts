@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { ServerTime } from '../../../../shared/domain/service-values.ts';
 import type { Fingerprint, StatusMeaning, Turn } from '../../../../shared/domain/ticket.ts';
 import type { ObservedField } from '../../../../shared/domain/timeline.ts';
-import { zonedToUtc } from '../../rules/zone.ts';
+import { zonedToUtc } from '../../../../shared/domain/zone.ts';
 import { getRow, type StoreContext } from '../context.ts';
 
 /** A row of `tickets`, as SQL gives it. */

@@ -22,6 +22,7 @@ const WAITING = [`t.meaning <> 'needs-us'`, 't.last_at'];
 const ORDER: Record<SortBy, readonly string[]> = {
   waiting: WAITING,
   priorityWaiting: [`-(${RANK})`, ...WAITING],
+  target: ['t.due_at IS NULL', 't.due_at', ...WAITING],
   due: ['d.due IS NULL', 'd.due', ...WAITING],
   lastReply: ['t.last_at'],
   date: ['t.opened'],
@@ -32,13 +33,18 @@ const ORDER: Record<SortBy, readonly string[]> = {
   requester: ['t.name COLLATE NOCASE'],
 };
 
+/** Where a queue's index has the order and all of it is alike otherwise, nothing is sorted. */
+const IN_INDEX: Readonly<Record<string, readonly string[]>> = {
+  'awaiting waiting': ['t.last_at'],
+  'overTarget target': ['t.due_at'],
+};
+
 /** When each ticket is due, as far as anything is promised. */
 const DUE = 'LEFT JOIN (SELECT key ticket, value due FROM json_each(?)) d ON d.ticket = t.id';
 
 /** The order of this queue; tickets that are equal in it stand by their ids. */
 export function queueOrder(ctx: StoreContext, view: QueueKey, { by, dir }: TicketSort): QueueOrder {
-  // Here everybody waits: the queue's index has this order, and nothing is sorted.
-  const columns = by === 'waiting' && view === 'awaiting' ? ['t.last_at'] : ORDER[by];
+  const columns = IN_INDEX[`${view} ${by}`] ?? ORDER[by];
   const direction = dir === 'asc' ? 'ASC' : 'DESC';
   return {
     ...(by === 'due' ? { join: DUE, params: [JSON.stringify(promisesDue(ctx))] } : { join: '', params: [] }),

@@ -1,7 +1,7 @@
 /** The queues: which tickets each lists, in which order, and how many. */
 import type { QueueKey, QueueRows, QueueSummary, StatusMeaning } from '../../../../shared/domain/ticket.ts';
 import type { TicketSort } from '../../../../shared/domain/ticket-sort.ts';
-import { departmentName } from '../account/settings.ts';
+import { departmentName, setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import {
   draftCount,
@@ -16,6 +16,7 @@ import { meaningOf, type TicketLine } from './line.ts';
 import { queueOrder } from './queue-order.ts';
 import { toRows } from './rows.ts';
 import { ON_SERVER, serverCounts } from './services.ts';
+import { settleTargets } from './target-times.ts';
 import { firstSyncDone } from './ticket-sync.ts';
 import { todayCounts, todayRows } from './today.ts';
 import { viewById, viewCondition, views } from './views.ts';
@@ -32,6 +33,7 @@ export function queueRows(
   if (view === 'drafts') return draftRows(ctx, from, count);
   if (view === 'promised') return promisedRows(ctx, from, count);
   if (view === 'snoozed') return snoozedRows(ctx, from, count);
+  settleTargets(ctx);
   const queue = shown(ctx, view);
   const order = queueOrder(ctx, view, sort);
   const read = (place: string, from: number, count: number) =>
@@ -79,7 +81,7 @@ type CachedView = Exclude<QueueKey, 'today' | 'drafts' | 'promised' | 'snoozed'>
 
 const IS_PINNED = 't.place = 2';
 /** Queues that say whose turn it is leave out what is done here. */
-const leavesDone = (view: QueueKey): boolean => /^(awaiting|unread|active)$|^dept:/.test(view);
+const leavesDone = (view: QueueKey): boolean => /^(awaiting|unread|active|overTarget)$|^dept:/.test(view);
 
 /**
  * What a queue shows when the agent's own marks are counted in: at which places, and which of them
@@ -106,6 +108,7 @@ export function queueCondition(ctx: StoreContext, view: CachedView): Condition {
     return { where: 't.id IN (SELECT value FROM json_each(?))', params: [JSON.stringify(ids)] };
   }
   if (view === 'unread') return { where: 't.unread = 1', params: [] };
+  if (view === 'overTarget') return { where: 't.due_at IS NOT NULL AND t.due_at <= ?', params: [ctx.now] };
   if (view.startsWith('dept:')) {
     const active = queueCondition(ctx, 'active');
     return { where: `t.dept_id = ? AND ${active.where}`, params: [view.slice('dept:'.length), ...active.params] };
@@ -143,6 +146,7 @@ function basisOf(ctx: StoreContext, view: QueueKey): QueueSummary['basis'] {
 const OWN: ReadonlySet<QueueKey> = new Set(['today', 'drafts', 'promised']);
 
 export function queueList(ctx: StoreContext): QueueSummary[] {
+  settleTargets(ctx);
   const firstSync = !firstSyncDone(ctx);
   const fixed: Exclude<QueueKey, 'today'>[] = [
     'awaiting',
@@ -153,6 +157,7 @@ export function queueList(ctx: StoreContext): QueueSummary[] {
     'active',
     'flagged',
   ];
+  if (setting(ctx, 'answerTargets').length > 0) fixed.push('overTarget');
   const departments = counted(ctx, 'dept', 'length(key), key');
   const inDepartments = departmentCounts(ctx);
   // Closed statuses have the most tickets and need the least: they come last.

@@ -1,13 +1,14 @@
 /** Rows and details: tickets as the list and the ticket pane show them. */
-import type { Ticket, TicketDetail, TicketRow, Turn } from '../../../../shared/domain/ticket.ts';
+import type { Ticket, TicketDetail, TicketRow } from '../../../../shared/domain/ticket.ts';
 import { departmentName, setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import { lastWordsOf } from '../conversations/last-words.ts';
-import { fingerprintOf, isAtOdds, isGone, type TicketLine, ticketLine, timeInZone, turnOf } from './line.ts';
+import { fingerprintOf, isAtOdds, isGone, type TicketLine, ticketLine, timeInZone } from './line.ts';
 import { marksOf } from './queue-flags.ts';
 import { localMarks, rowMarks } from './row-marks.ts';
 import { seenHeader } from './seen.ts';
 import { serviceLink, serviceNotes } from './services.ts';
+import { ownLasts, waitingOf, whoseTurn } from './waiting.ts';
 
 export function toRows(ctx: StoreContext, lines: TicketLine[]): TicketRow[] {
   const zone = setting(ctx, 'zone');
@@ -17,9 +18,12 @@ export function toRows(ctx: StoreContext, lines: TicketLine[]): TicketRow[] {
   const marks = rowMarks(ctx, ids, local);
   const ownLast = ownLasts(ctx, ids);
   const words = lastWordsOf(ctx, ids);
-  return lines.map((line): TicketRow => {
+  const turns = lines.map((line) => whoseTurn(line, ownLast.get(line.id)));
+  const waits = waitingOf(ctx, lines, turns);
+  return lines.map((line, index): TicketRow => {
     const { meaning } = line;
     const lastWords = words.get(line.id);
+    const waiting = waits.get(line.id);
     return {
       id: line.id,
       tid: line.tid,
@@ -30,35 +34,17 @@ export function toRows(ctx: StoreContext, lines: TicketLine[]): TicketRow[] {
       priority: line.priority,
       deptId: line.dept_id,
       lastAt: timeInZone(line.last_at, zone),
-      turn: whoseTurn(line, ownLast.get(line.id)),
+      turn: turns[index] ?? 'unknown',
       unread: line.unread === 1,
       flagged: line.flagged === 1,
       service: serviceLink(line, services),
       marks: marks(line.id, services(line)?.marks),
       local: local(line.id),
       ...(lastWords === undefined ? {} : { lastWords }),
+      ...(waiting === undefined ? {} : { waiting }),
     };
   });
 }
-
-/**
- * What the status says, unless the last reply is known to be our own, or status and queue
- * contradict each other.
- */
-function whoseTurn({ meaning, status, last_at }: TicketLine, ownLast: string | undefined): Turn {
-  if (meaning === 'needs-us' && last_at !== '' && ownLast === last_at) return 'us';
-  return isAtOdds(meaning, status) ? 'unknown' : turnOf(meaning);
-}
-
-/** The last reply that our own send explains, of each ticket that has one. */
-const ownLasts = (ctx: StoreContext, tickets: string[]): Map<string, string> =>
-  new Map(
-    getRows<{ ticket: string; own: string }>(
-      ctx.work,
-      `SELECT ticket, own_last own FROM marks WHERE own_last <> '' AND ticket IN (SELECT value FROM json_each(?))`,
-      JSON.stringify(tickets),
-    ).map(({ ticket, own }) => [ticket, own]),
-  );
 
 /** Null where the cache does not hold the ticket. */
 export function ticketDetail(ctx: StoreContext, id: string): TicketDetail | null {
@@ -66,10 +52,13 @@ export function ticketDetail(ctx: StoreContext, id: string): TicketDetail | null
   if (!line) return null;
   const { meaning } = line;
   const marks = marksOf(ctx, id);
+  const turn = whoseTurn(line, marks.own_last);
+  const waiting = waitingOf(ctx, [line], [turn]).get(id);
   return {
     ticket: toTicket(ctx, line),
     meaning,
-    turn: whoseTurn(line, marks.own_last),
+    turn,
+    ...(waiting === undefined ? {} : { waiting }),
     ...(isAtOdds(meaning, line.status) ? { atOdds: true } : {}),
     fingerprint: fingerprintOf(line),
     seen: seenHeader(ctx, id, marks.seen_header),

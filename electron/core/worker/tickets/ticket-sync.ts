@@ -40,6 +40,8 @@ export type SyncFact =
   | 'conversationSource'
   /** Where tickets show themselves to their customers: a `KnownPlace` as JSON. */
   | 'conversationPlace'
+  /** By which targets, hours and zone the moments of targets were worked out. */
+  | 'targets'
   | typeof KEY;
 
 export function setSyncFact(ctx: StoreContext, name: SyncFact, value: string): void {

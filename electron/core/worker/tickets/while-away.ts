@@ -4,7 +4,7 @@
  */
 import type { Notice } from '../../../../shared/domain/computer.ts';
 import type { AwaySummary } from '../../../../shared/domain/marks.ts';
-import { zonedToUtc } from '../../rules/zone.ts';
+import { zonedToUtc } from '../../../../shared/domain/zone.ts';
 import { setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import { writtenBetween } from '../conversations/written-between.ts';

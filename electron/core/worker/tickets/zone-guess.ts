@@ -5,8 +5,8 @@
  */
 import type { ZoneGuess, ZoneSuggestion } from '../../../../shared/domain/account.ts';
 import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
+import { zonedToUtc } from '../../../../shared/domain/zone.ts';
 import { type Attempt, attemptOf } from '../../rules/outbox-job.ts';
-import { zonedToUtc } from '../../rules/zone.ts';
 import { getRows, type StoreContext } from '../context.ts';
 
 /**

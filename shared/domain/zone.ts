@@ -9,17 +9,35 @@ const TIMESTAMP = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?
  */
 export function zonedToUtc(text: string, zone: string): number | null {
   const wall = wallTime(text);
+  const clock = wallClock(zone);
+  return wall === null || clock === null ? null : clock.toUtc(wall);
+}
+
+/** The clock on a wall of a zone. Its times are written as if they were UTC, in ms. */
+export interface WallClock {
+  /** A time that was skipped counts from before the change, one that came twice is the earlier. */
+  toUtc(wall: number): number;
+  toWall(utc: number): number;
+}
+
+/** Null for a zone that this computer does not know. */
+export function wallClock(zone: string): WallClock | null {
   const offsets = offsetsOf(zone);
-  if (wall === null || offsets === null) return null;
-  // A zone is never more than a day from UTC, so the offsets of the day before and after are all
-  // that can apply.
-  const before = offsets(wall - DAY);
-  const after = offsets(wall + DAY);
-  const earlier = wall - Math.max(before, after);
-  const later = wall - Math.min(before, after);
-  if (earlier + offsets(earlier) === wall) return earlier;
-  if (later + offsets(later) === wall) return later;
-  return wall - before;
+  if (offsets === null) return null;
+  return {
+    toUtc(wall) {
+      // A zone is never more than a day from UTC, so the offsets of the day before and after are all
+      // that can apply.
+      const before = offsets(wall - DAY);
+      const after = offsets(wall + DAY);
+      const earlier = wall - Math.max(before, after);
+      const later = wall - Math.min(before, after);
+      if (earlier + offsets(earlier) === wall) return earlier;
+      if (later + offsets(later) === wall) return later;
+      return wall - before;
+    },
+    toWall: (utc) => utc + offsets(utc),
+  };
 }
 
 /** As if it were UTC; null where the calendar has no such day or the day no such time. */

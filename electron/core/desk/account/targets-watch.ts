@@ -1,0 +1,34 @@
+/**
+ * Watches the targets of an account: a ticket whose target passes goes over to *Over target* at that
+ * moment, though nothing else happens.
+ */
+import type { RemoteStore } from '../../worker/remote.ts';
+import type { Clock } from '../ports.ts';
+import { createDueLoop, type DueLoop } from '../scheduling.ts';
+
+/** `wake` whenever tickets, conversations or settings are not as they were, and at the start. */
+export type TargetsWatch = DueLoop;
+
+export interface TargetsWatchOptions {
+  store: RemoteStore;
+  clock: Clock;
+  /** Tickets whose targets passed; none are named where any may have. */
+  onPassed(tickets: string[]): void;
+}
+
+/** Timers stand still while a computer sleeps, so the clock is read so often. */
+const LOOK_EVERY = 60_000;
+
+export function watchTargets({ store, clock, onPassed }: TargetsWatchOptions): TargetsWatch {
+  let looked = clock.now();
+  return createDueLoop(clock, async () => {
+    const now = clock.now();
+    const look = await store.targets.passed(looked);
+    if (!look.ok) return LOOK_EVERY;
+    looked = now;
+    const { passed, next } = look.value;
+    if (passed === 'any') onPassed([]);
+    else if (passed.length > 0) onPassed(passed);
+    return next === null ? null : Math.min(next - now, LOOK_EVERY);
+  });
+}

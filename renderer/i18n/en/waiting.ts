@@ -1,0 +1,25 @@
+/** Words of how long a customer waits, of the target for an answer, and of business hours. */
+
+export const waiting = {
+  waited: '{{time}}',
+  waitedAtLeast: '≥ {{time}}',
+  left: '{{time}} left',
+  leftAtMost: '≤ {{time}} left',
+  over: '{{time}} over',
+  overAtLeast: '≥ {{time}} over',
+  overNow: 'over',
+  hoursMinutes: '{{hours}} {{minutes}}',
+  spokenWaited: 'waiting {{time}}',
+  spokenWaitedAtLeast: 'waiting at least {{time}}',
+  spokenLeft: '{{time}} left to answer',
+  spokenLeftAtMost: 'at most {{time}} left to answer',
+  spokenNear: 'target is near, {{time}} left to answer',
+  spokenNearAtMost: 'target is near or passed, at most {{time}} left to answer',
+  spokenOver: 'over target by {{time}}',
+  spokenOverAtLeast: 'over target by at least {{time}}',
+  since: 'Waiting {{time}} since {{since}}',
+  sinceAtLeast: 'Waiting at least {{time}}: the last message came between {{from}} and {{to}}',
+  target: 'Target {{target}}, until {{due}}',
+  targetOnly: 'Target {{target}}',
+  inHours: 'Business hours only',
+};

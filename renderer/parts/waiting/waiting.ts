@@ -1,0 +1,110 @@
+/**
+ * Words and the state of a clock that shows how long a customer waits. It is worked out for the
+ * moment of its drawing, so that it moves on while nothing happens.
+ */
+import type { Account } from '../../../shared/domain/account.ts';
+import { AROUND_THE_CLOCK, type BusinessTime, businessTime } from '../../../shared/domain/business-time.ts';
+import { type CustomerWait, passesAt, type WaitClock, waitClock } from '../../../shared/domain/waiting.ts';
+import { formatLongSpan, formatMoment, formatSpan, MINUTE } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
+import { useApp } from '../../store/app-store.ts';
+import { currentAccount } from '../accounts/current-account.ts';
+
+export interface Wait {
+  clock: WaitClock;
+  /** It says more than the age of the last reply. */
+  tells: boolean;
+  /** As a row shows it. */
+  short: string;
+  /** Part of the sentence that is spoken for a row. */
+  spoken: string;
+  /** All that is known, a line for each. */
+  title: string;
+}
+
+type Hours = Pick<Account['settings'], 'businessHours' | 'zone'>;
+
+const times = new WeakMap<Hours, BusinessTime>();
+let last: { key: string; time: BusinessTime } | null = null;
+
+/** By the hours of an account. Years that were counted once are kept with it. */
+function timeOf(settings: Hours): BusinessTime {
+  const known = times.get(settings);
+  if (known) return known;
+  const { businessHours, zone } = settings;
+  const key = JSON.stringify([businessHours, zone]);
+  // Hours whose zone is not known pass no target; the wait itself is counted around the clock.
+  if (last?.key !== key) last = { key, time: businessTime(businessHours, zone) ?? AROUND_THE_CLOCK };
+  times.set(settings, last.time);
+  return last.time;
+}
+
+/** How long a customer of the open account waits; null where nobody does. */
+export function useWait(waiting: CustomerWait | undefined, now: number): Wait | null {
+  const settings = useApp((app) => currentAccount(app)?.settings ?? null);
+  return waiting && settings ? waitOf(waiting, settings, now) : null;
+}
+
+export function waitOf(waiting: CustomerWait, settings: Hours, now: number): Wait {
+  const time = timeOf(settings);
+  const clock = waitClock(waiting, time, now);
+  const { least, isExact } = knownOf(clock);
+  const tells = clock.state !== 'plain' || settings.businessHours !== null || (!isExact && least >= MINUTE);
+  return {
+    clock,
+    tells,
+    short: shortOf(clock),
+    spoken: spokenOf(clock),
+    title: titleOf(waiting, clock, settings, now),
+  };
+}
+
+/** Whether both bounds read the same. */
+function knownOf({ waited: [least, most] }: WaitClock) {
+  return { least, isExact: formatSpan(least) === formatSpan(most) };
+}
+
+function shortOf(clock: WaitClock): string {
+  const { least, isExact } = knownOf(clock);
+  const { state, left } = clock;
+  if (state === 'plain' || left === null) {
+    return t(isExact ? 'waiting.waited' : 'waiting.waitedAtLeast', { time: formatSpan(least) });
+  }
+  if (state !== 'over') return t(isExact ? 'waiting.left' : 'waiting.leftAtMost', { time: formatSpan(left) });
+  if (left > -MINUTE) return t('waiting.overNow');
+  return t(isExact ? 'waiting.over' : 'waiting.overAtLeast', { time: formatSpan(-left) });
+}
+
+function spokenOf(clock: WaitClock): string {
+  const { least, isExact } = knownOf(clock);
+  const { state, left } = clock;
+  const waited = t(isExact ? 'waiting.spokenWaited' : 'waiting.spokenWaitedAtLeast', { time: formatLongSpan(least) });
+  if (left === null) return waited;
+  const time = formatLongSpan(Math.abs(left));
+  const target = {
+    plain: '',
+    calm: t(isExact ? 'waiting.spokenLeft' : 'waiting.spokenLeftAtMost', { time }),
+    near: t(isExact ? 'waiting.spokenNear' : 'waiting.spokenNearAtMost', { time }),
+    over: t(isExact ? 'waiting.spokenOver' : 'waiting.spokenOverAtLeast', { time }),
+  }[state];
+  return `${waited}, ${target}`;
+}
+
+function titleOf(waiting: CustomerWait, clock: WaitClock, settings: Hours, now: number): string {
+  const [from, to] = waiting.since;
+  const { least, isExact } = knownOf(clock);
+  const time = formatLongSpan(least);
+  const due = passesAt(waiting, timeOf(settings));
+  const target = waiting.target === null ? null : formatLongSpan(waiting.target * MINUTE);
+  const lines = [
+    isExact
+      ? t('waiting.since', { time, since: formatMoment(to, now) })
+      : t('waiting.sinceAtLeast', { time, from: formatMoment(from, now), to: formatMoment(to, now) }),
+    target !== null &&
+      (due === null
+        ? t('waiting.targetOnly', { target })
+        : t('waiting.target', { target, due: formatMoment(due, now) })),
+    settings.businessHours !== null && t('waiting.inHours'),
+  ];
+  return lines.filter(Boolean).join('\n');
+}

@@ -17,6 +17,7 @@ import {
   settle,
 } from '../../tests/helpers/renderer/scripted-bridge.ts';
 import { features } from '../features.ts';
+import { openRecord } from '../parts/records/open-record.ts';
 import { createAppStore } from '../slices.ts';
 import { createRegistry } from '../store/registry.ts';
 import { allCommands, createKeyHandler, isUsable, runCommand } from './table.ts';
@@ -234,12 +235,32 @@ describe('j and k', () => {
     expect([app().nav.ticket, app().list.cursor]).toEqual(['ticket-a', 'ticket-a']);
   });
 
-  it('open nothing while nothing is open, nor where the ticket is not on screen', async () => {
+  it('open the ticket of the cursor where none is open beside the list', async () => {
     const { app } = await open();
     app().list.setCursor('ticket-a');
     press(app, 'j');
     await settle();
+    expect([app().nav.ticket, app().list.cursor]).toEqual(['ticket-b', 'ticket-b']);
+    // Left, it is not opened again: the next one is.
+    app().nav.closeTicket();
+    press(app, 'j');
+    await settle();
+    expect([app().nav.ticket, app().list.cursor]).toEqual(['ticket-c', 'ticket-c']);
+  });
+
+  it('open nothing in a table that has the window, nor beside a record, nor where the ticket is not on screen', async () => {
+    const { app } = await open();
+    app().list.setCursor('ticket-a');
+    app().shell.setTable(true);
+    press(app, 'j');
+    await settle();
     expect([app().nav.ticket, app().list.cursor]).toEqual([null, 'ticket-b']);
+    app().shell.setTable(false);
+    openRecord(app(), { account: 'a1', kind: 'customer', id: '7' });
+    press(app, 'k');
+    await settle();
+    expect([app().nav.ticket, app().record.open?.id, app().list.cursor]).toEqual([null, '7', 'ticket-a']);
+    app().list.setCursor('ticket-b');
     Object.assign(window, { innerWidth: 480 });
     app().nav.openTicket('ticket-b');
     press(app, 'j');
@@ -256,4 +277,20 @@ it('a reply whose field did not come keeps what was typed for it', async () => {
   expect(app().composer.sessionOf('a1', 'ticket-c').draft.store.getState().text).toBe('Hello\nagain');
   expect(app().composer.focusWanted).toBeNull();
   expect(bridge.callsOf('draft.get')).toHaveLength(2);
+});
+
+it('of tickets that are only passed, none is asked for at the service but the one that rests', async () => {
+  const { app, bridge } = await open();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  try {
+    for (const id of IDS) {
+      app().ticket.show('a1', id);
+      await vi.advanceTimersByTimeAsync(50);
+    }
+    await vi.advanceTimersByTimeAsync(1000);
+    const asked = bridge.callsOf('ticket.readConversation').map(({ ticket: id }) => id);
+    expect(asked).toEqual(['ticket-a', 'ticket-c']);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -381,6 +381,30 @@ describe('the list', () => {
     }
   });
 
+  it('is left for the neighbour of an answered ticket, and at its end for the list itself', async () => {
+    await open();
+    const answer = async (id: string) => {
+      app().nav.openTicket(id);
+      rows = rows.filter((one) => one.id !== id);
+      changed();
+      await settle();
+    };
+    await answer('5');
+    expect([await app().nav.advance('next'), app().nav.ticket]).toEqual(['ticket', '6']);
+    await answer('6');
+    expect([await app().nav.advance('previous'), app().nav.ticket]).toEqual(['ticket', '4']);
+    await answer('0');
+    expect([await app().nav.advance('previous'), app().nav.ticket]).toEqual(['list', null]);
+    await answer('4');
+    expect([await app().nav.advance('back'), app().nav.ticket]).toEqual(['list', null]);
+    app().list.settle();
+    await settle();
+    expect(app().list.cursor).toBe('7');
+    await app().list.moveCursor(1e9);
+    await answer('349');
+    expect([await app().nav.advance('next'), app().nav.ticket]).toEqual(['list', null]);
+  });
+
   it('is gone through from its top where the open ticket is not in it', async () => {
     await open();
     app().nav.openTicket('elsewhere');

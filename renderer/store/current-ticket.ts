@@ -15,6 +15,20 @@ export const isTicketInSight = ({ nav }: Pick<AppState, 'nav'>): boolean =>
   nav.ticket !== null && (nav.pane === 'ticket' || layoutNow() !== 'single');
 
 /**
+ * Whether the row of the cursor is the open ticket: so where list and ticket stand side by side. They
+ * stay apart in a window of one pane, in a table that has the window, and beside a record.
+ */
+export const isCursorOpen = ({
+  nav,
+  record,
+  search,
+  shell,
+}: Pick<AppState, 'nav' | 'record' | 'search' | 'shell'>): boolean => {
+  if (layoutNow() === 'single') return false;
+  return nav.ticket !== null || (record.open === null && (search.shown || !shell.table));
+};
+
+/**
  * The one ticket that keys act on: that whose header the agent sees. Wherever the list's cursor is
  * meanwhile, nothing happens to a ticket behind the one that is read. With none in sight it is the
  * row of the cursor.

@@ -6,7 +6,7 @@ import type { QueueKey } from '../../shared/domain/ticket.ts';
 import { defaultSort, keepsSort, type QueueSorts, type TicketSort, withSort } from '../../shared/domain/ticket-sort.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { CreateSlice } from './app-state.ts';
-import { isTicketInSight } from './current-ticket.ts';
+import { isCursorOpen } from './current-ticket.ts';
 import type { SettingsPageId } from './registry.ts';
 
 /** In a window of one pane: which one shows. Wider windows show them side by side. */
@@ -42,12 +42,18 @@ export interface NavSlice {
   openTicket(id: string): void;
   closeTicket(): void;
   /**
-   * Moves the cursor of the list, or of what was found; a ticket that stands beside it goes along.
+   * Moves the cursor of the list, or of what was found. Where the ticket stands beside it, that of
+   * the cursor is the one that is open.
    */
   moveRow(by: number): Promise<void>;
   /** The neighbours of the open ticket in the list as it stands. At an end they stay. */
   nextTicket(): Promise<void>;
   previousTicket(): Promise<void>;
+  /**
+   * Goes on from a ticket that is dealt with: to its neighbour in the queue as it stood, or to the
+   * list, also where there is no neighbour. Says where that led.
+   */
+  advance(to: 'next' | 'previous' | 'back'): Promise<'ticket' | 'list'>;
   showPane(pane: Pane): void;
   setOutboxOpen(open: boolean): void;
   /**
@@ -68,14 +74,15 @@ export const lastAccount = (): string | null => localStorage.getItem(LAST);
 
 export const createNavSlice: CreateSlice<
   NavSlice,
-  'accounts' | 'excerpt' | 'list' | 'marks' | 'nav' | 'palette' | 'queues' | 'record' | 'search' | 'selection'
+  'accounts' | 'excerpt' | 'list' | 'marks' | 'nav' | 'palette' | 'queues' | 'record' | 'search' | 'selection' | 'shell'
 > = (set, get) => {
-  const step = async (by: 1 | -1) => {
+  const step = async (by: 1 | -1): Promise<boolean> => {
     const { search, list, nav } = get();
     const id = search.shown ? search.neighbour(nav.ticket, by) : await list.neighbour(nav.ticket, by);
     // A neighbour in the list of another account by now.
-    if (get().nav.account !== nav.account) return;
+    if (get().nav.account !== nav.account) return true;
     if (id) get().nav.openTicket(id);
+    return id !== null && id !== nav.ticket;
   };
   /** Where the agent was in each account before going to another one. */
   const left = new Map<string, Pick<NavSlice, 'queue' | 'ticket'>>();
@@ -146,15 +153,24 @@ export const createNavSlice: CreateSlice<
     async moveRow(by) {
       const { search, list } = get();
       await (search.shown ? search : list).moveCursor(by);
-      if (!isTicketInSight(get())) return;
+      if (!isCursorOpen(get())) return;
       const { cursor } = get().list;
       const hit = get().search.pointed();
       if (!get().search.shown) return cursor === null ? undefined : get().nav.openTicket(cursor);
       // A hit that is no ticket leaves the one that is open.
       if (hit?.ticket) get().search.open(hit);
     },
-    nextTicket: () => step(1),
-    previousTicket: () => step(-1),
+    async nextTicket() {
+      await step(1);
+    },
+    async previousTicket() {
+      await step(-1);
+    },
+    async advance(to) {
+      if (to !== 'back' && (await step(to === 'next' ? 1 : -1))) return 'ticket';
+      get().nav.closeTicket();
+      return 'list';
+    },
     showPane: (pane) => set({ pane, settingsOpen: false }),
     setOutboxOpen: (outboxOpen) => set({ outboxOpen }),
     setSettingsOpen: (settingsOpen, section = 'account') =>

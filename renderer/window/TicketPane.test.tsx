@@ -84,9 +84,13 @@ describe('after sending', () => {
   it.each([
     ['stay', 't1'],
     ['next', 't2'],
+    ['previous', 't0'],
     ['back', null],
   ] as const)('%s leads to %s, and is kept for the next time', async (after, ticket) => {
-    const { store } = await open({ account: named() }, { 'queue.rows': rowsFrom(() => [aRow('t1'), aRow('t2')]) });
+    const { store } = await open(
+      { account: named() },
+      { 'queue.rows': rowsFrom(() => [aRow('t0'), aRow('t1'), aRow('t2')]) },
+    );
     await act(async () => {
       store.getState().list.reset();
       await settle();

@@ -15,6 +15,7 @@ import { AFTER_SEND, type AfterSend } from './slice.ts';
 
 const AFTER: Record<AfterSend, MessageKey> = {
   next: 'composer.afterNext',
+  previous: 'composer.afterPrevious',
   stay: 'composer.afterStay',
   back: 'composer.afterBack',
 };

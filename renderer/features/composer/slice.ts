@@ -7,8 +7,8 @@ import type { SendAnd } from '../../../shared/domain/account.ts';
 import { createReplySession, type ReplySession } from '../../parts/writing/reply-session.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 
-/** Where one goes after *Send*: the next ticket, nowhere, or back to the list. */
-export const AFTER_SEND = ['next', 'stay', 'back'] as const;
+/** Where one goes after *Send*: the next ticket, the previous one, nowhere, or back to the list. */
+export const AFTER_SEND = ['next', 'previous', 'stay', 'back'] as const;
 export type AfterSend = (typeof AFTER_SEND)[number];
 
 /** Handles by which keys reach the composer on screen. */

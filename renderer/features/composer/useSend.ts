@@ -109,7 +109,8 @@ export function useSend(
     if (and === 'close' && account.settings.ticketLink === '') return complainNoLink(store.getState());
     const at = picked?.at ?? momentOf(choice, Date.now());
     if (isTimed(and) && at === null) return pickTime(and);
-    const after = and !== 'next' && afterSend === 'back' ? 'back' : 'next';
+    // A ticket that is put away or done with is not stayed at.
+    const after = and === 'next' || afterSend === 'stay' ? 'next' : afterSend;
     void send({ after, followUp: followUpOf(and, at, picked?.text), choice });
   };
 
@@ -120,9 +121,7 @@ export function useSend(
       focusPane('ticket');
       return onSent();
     }
-    if (after === 'next') await nav.nextTicket();
-    else nav.closeTicket();
-    focusPaneOnceShown(after === 'next' ? 'ticket' : 'list');
+    focusPaneOnceShown(await nav.advance(after));
   };
 
   return { send, sendAnd, asking, setAsking };

@@ -293,7 +293,9 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
     async neighbour(id, by) {
       const { window, cursor } = get().list;
       const found = id === cursor ? -1 : indexOf(window, id);
-      return (await rowOrRead(Math.max((found >= 0 ? found : from(by)) + by, 0)))?.id ?? null;
+      // From a ticket that is not in the list one comes to its top.
+      const start = found >= 0 ? found : standing() ? from(by) : -1;
+      return (await rowOrRead(start < 0 ? 0 : start + by))?.id ?? null;
     },
     toggleCursor() {
       const { window, cursor } = get().list;

@@ -70,6 +70,11 @@ export interface TicketSlice extends ListensToDesk {
   readFile(file: FileMeta): Promise<Result<Blob>>;
 }
 
+/**
+ * ms that a ticket rests on screen before the service is asked for its conversation, where another
+ * one stood there right before it: whoever walks the list passes most of its tickets.
+ */
+const REST_MS = 400;
 /** Posts that are unfolded in one go. */
 const AT_ONCE = 20;
 
@@ -101,6 +106,10 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
   /** The last reply that the agent had seen when they opened the ticket; null where they saw none. */
   let seenBefore: string | null = null;
 
+  /** Our clock, ms: since when a ticket is on screen, and whether the one before it was only passed. */
+  let shownSince = Number.NEGATIVE_INFINITY;
+  let isPassing = false;
+
   /** Account, ticket, last reply and way to its page that the conversation was asked for with. */
   let askedFor = '';
 
@@ -115,6 +124,8 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
     if (asked === askedFor) return;
     askedFor = asked;
     set({ conversation: null });
+    if (isPassing && !fresh) await new Promise((resolve) => setTimeout(resolve, REST_MS));
+    if (asked !== askedFor) return;
     const answer = await bridge.call('ticket.readConversation', { account, ticket: id, ...(fresh && { fresh }) });
     if (asked !== askedFor) return;
     // What was not reached is asked for with the next news of the ticket.
@@ -178,6 +189,8 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
           folds: NO_FOLDS,
         };
         askedFor = '';
+        isPassing = performance.now() - shownSince < REST_MS;
+        shownSince = performance.now();
         set({ account, id, ...none, conversation: null, isHeaderHeld: false });
       }
       void load();

@@ -54,6 +54,7 @@ export const composer = {
   sendMenu: 'Send and…',
   afterSend: 'After sending',
   afterNext: 'Open the next ticket',
+  afterPrevious: 'Open the previous ticket',
   afterStay: 'Stay here',
   afterBack: 'Back to the list',
   waitFiles: 'Storing files',

@@ -8,6 +8,7 @@ import {
   SEND_AND,
   type ZoneSuggestion,
 } from '../domain/account.ts';
+import { CHECK_KINDS } from '../domain/checks.ts';
 import type { ConversationSource, LearnedShape, PageSource } from '../domain/conversation.ts';
 import { CHUNK_BYTES } from '../domain/draft.ts';
 import type { DatabaseCheck, Health } from '../domain/health.ts';
@@ -60,6 +61,7 @@ const settings = z
     uncheckedSends: z.boolean(),
     attachmentLimit: z.number().int().min(0).max(4_000_000_000),
     holdSeconds: z.number().int().min(0).max(120),
+    checksOff: z.array(z.enum(CHECK_KINDS)).max(CHECK_KINDS.length),
     keepFilesUpTo: z.number().int().min(0).max(LARGEST_FILE),
     /** By key of the queue; takes the place of what was chosen before. */
     sorts: z.record(z.string().max(210), ticketSort).refine((sorts) => Object.keys(sorts).length <= 2000),

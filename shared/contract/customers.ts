@@ -1,5 +1,6 @@
 /** Commands of customers and of their records. */
 import { z } from 'zod';
+import { MOST_NAMES, type OthersName } from '../domain/checks.ts';
 import { type Customer, type CustomerPage, RECORD_KINDS, type RecordStatus } from '../domain/customer.ts';
 import { STORED_KINDS, type StoredRecord } from '../domain/record.ts';
 import { account, id, returns } from './command.ts';
@@ -24,6 +25,15 @@ export const customerContract = {
   'customer.get': returns<CustomerPage>()({ account, client: id }),
   /** The customer's page, after all of it was read from the service. */
   'customer.read': returns<CustomerPage>()({ account, client: id }),
+  /**
+   * Which of these domains and e-mails belong to another customer than the ticket's, by what is
+   * cached. Silent about what is shared, ours, or in a canned reply.
+   */
+  'customer.othersNamed': returns<OthersName[]>()({
+    account,
+    ticket: id,
+    names: z.array(z.string().min(1).max(300)).max(MOST_NAMES),
+  }),
   /**
    * One record. What is not cached is asked for by its id, where the service can be: contacts
    * cannot. `fresh`: asked for anyway.

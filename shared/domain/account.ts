@@ -1,6 +1,7 @@
 /** An account at a service: its settings, its connection, what is learned about it. */
 import type { AppError } from '../result.ts';
 import type { BusinessHours } from './business-time.ts';
+import type { CheckKind } from './checks.ts';
 import type { ConversationState } from './conversation.ts';
 import type { RecordKind } from './customer.ts';
 import type { RecordedAs, ReplyAs } from './outbox.ts';
@@ -69,6 +70,8 @@ export interface AccountSettings {
   attachmentLimit: number;
   /** Seconds of the hold with undo. */
   holdSeconds: number;
+  /** Checks of a reply that the agent switched off. */
+  checksOff: readonly CheckKind[];
   /** Bytes of a file of an active ticket that is fetched before it is asked for; 0: none is. */
   keepFilesUpTo: number;
   /** The orders that the agent chose for queues; the others have their defaults. */

@@ -28,6 +28,7 @@ export const ACCOUNT_DEFAULTS: AccountSettings = {
   uncheckedSends: false,
   attachmentLimit: 20 * 1024 * 1024,
   holdSeconds: 15,
+  checksOff: [],
   keepFilesUpTo: 0,
   sorts: {},
   sendAnd: { and: 'next', when: '' },

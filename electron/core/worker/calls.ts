@@ -37,6 +37,7 @@ import { contactList, contactsOf } from './records/contacts.ts';
 import { findClients, readCustomerPage } from './records/customer-page.ts';
 import { customerOf } from './records/customers.ts';
 import { knownOrders, newOrders, orderCatalog, orderPage, orderReads, ordersAlike } from './records/orders.ts';
+import { othersNamed } from './records/others-named.ts';
 import { closeCustomerRead, closeRecordPass, recordStatus, recordSync, saveRecordSync } from './records/record-sync.ts';
 import { ingestRecords, storedRecord } from './records/records.ts';
 import { paletteAnswers, paletteFind } from './search/palette.ts';
@@ -239,7 +240,7 @@ const CALLS = {
     closePass: closeRecordPass,
     closeForClient: closeCustomerRead,
   },
-  customers: { ofTicket: customerOf, page: readCustomerPage, find: findClients },
+  customers: { ofTicket: customerOf, page: readCustomerPage, find: findClients, othersNamed },
   contacts: { list: contactList, ofClient: contactsOf },
   orders: {
     page: orderPage,

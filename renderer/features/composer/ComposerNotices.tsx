@@ -6,10 +6,12 @@ import type { AppError } from '../../../shared/result.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { errorWords, t } from '../../i18n/index.ts';
 import { useSaid } from '../../parts/accounts/connection.tsx';
+import { CheckActions } from '../../parts/checks/CheckActions.tsx';
 import { CamePosts } from '../../parts/outbox/CamePosts.tsx';
 import { openConversation } from '../../parts/tickets/open-conversation.ts';
 import type { DraftSession, DraftState } from '../../parts/writing/draft-session.ts';
 import { NoticeLine } from '../../parts/writing/NoticeLine.tsx';
+import { NoticeStack, type StackedNotice } from '../../parts/writing/NoticeStack.tsx';
 import type { ReplySession } from '../../parts/writing/reply-session.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,6 +19,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import css from './Composer.module.css';
 import { composerNotices, newsPost, newsWords, type OpenNews } from './composer-notices.ts';
+import { useChecks } from './useChecks.ts';
 
 interface ComposerNoticesProps {
   account: Account;
@@ -29,6 +32,7 @@ interface ComposerNoticesProps {
 
 /** Everything the agent should know before this reply goes, and what went wrong with it. */
 export function ComposerNotices({ account, detail, session, news, now }: ComposerNoticesProps) {
+  const store = useAppStore();
   const draft = useStore(session.draft.store);
   const error = useStore(session.store, (state) => state.error);
   // Looking through a long text may wait until the key is on screen.
@@ -37,20 +41,38 @@ export function ComposerNotices({ account, detail, session, news, now }: Compose
   const contact = draft.extras?.contact;
   const written = news?.kind === 'written';
   const lines = useMemo(
-    () => composerNotices(text, { account, detail, contact, news: written, said, now }),
-    [text, account, detail, contact, written, said, now],
+    () => composerNotices({ account, detail, contact, news: written, said, now }),
+    [account, detail, contact, written, said, now],
   );
+  const checks = useChecks(account, detail, session, text);
+  const open = useApp((app) => app.composer.noticesOpen);
+  const { setNoticesOpen, ignore } = store.getState().composer;
+  const notices: StackedNotice[] = [
+    ...lines.filter(({ tone }) => tone === 'warn').map((line) => ({ ...line, key: line.kind })),
+    ...checks.map(({ check, words }) => ({
+      key: check,
+      tone: 'info' as const,
+      words,
+      actions: (
+        <>
+          {check === 'attached' && (
+            <Button look="plain" onClick={() => store.getState().composer.controls?.chooseFiles()}>
+              {t('composer.attach')}
+            </Button>
+          )}
+          <CheckActions account={account.id} check={check} onIgnore={() => ignore(draft.id, words)} />
+        </>
+      ),
+    })),
+    ...lines.filter(({ tone }) => tone === 'info').map((line) => ({ ...line, key: line.kind })),
+  ];
   return (
     <>
       {draft.error && (
         <NoticeLine tone="danger">{t('composer.saveFailed', { what: errorWords(draft.error).what })}</NoticeLine>
       )}
       {error && <NoticeLine tone="danger">{sendWords(error)}</NoticeLine>}
-      {lines.map(({ kind, tone, words }) => (
-        <NoticeLine key={kind} tone={tone}>
-          {words}
-        </NoticeLine>
-      ))}
+      <NoticeStack key={detail.ticket.id} notices={notices} open={open} onOpen={setNoticesOpen} />
       <KeptText session={session.draft} draft={draft} now={now} />
     </>
   );

@@ -11,11 +11,10 @@ import { formatMoment, serverMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import type { Said } from '../../parts/accounts/connection.tsx';
 import { isCustomerReply, lastWriter } from '../../parts/tickets/row-texts.ts';
-import { secretsIn } from '../../parts/writing/secrets.ts';
 import type { AppState } from '../../store/app-state.ts';
 
 export interface ComposerNotice {
-  kind: 'as-client' | 'as-contact' | 'gone' | 'unverified' | 'unread' | 'secrets' | 'connection';
+  kind: 'as-client' | 'as-contact' | 'gone' | 'unverified' | 'unread' | 'connection';
   tone: 'warn' | 'info';
   words: string;
 }
@@ -32,10 +31,8 @@ export interface ReplyContext {
   now: number;
 }
 
-export function composerNotices(
-  text: string,
-  { account, detail, contact = null, news, said, now }: ReplyContext,
-): ComposerNotice[] {
+/** The gravest first. */
+export function composerNotices({ account, detail, contact = null, news, said, now }: ReplyContext): ComposerNotice[] {
   const { requester } = detail.ticket;
   const lines: (ComposerNotice | null)[] = [
     asWhom(account, detail.ticket, contact),
@@ -49,7 +46,6 @@ export function composerNotices(
       : null,
     // The line about what came says it better.
     news ? null : unread(detail, now),
-    secrets(text),
     connection(account, said, now),
   ];
   return lines.filter((line) => line !== null);
@@ -80,11 +76,6 @@ function unread({ turn, ticket, readAt }: TicketDetail, now: number): ComposerNo
     tone: 'warn',
     words: t(`composer.unread${whose}`, { wrote, read: formatMoment(readAt, now) }),
   };
-}
-
-function secrets(text: string): ComposerNotice | null {
-  const words = secretsIn(text);
-  return words === null ? null : { kind: 'secrets', tone: 'info', words };
 }
 
 function connection({ connection: { since, error } }: Account, said: Said, now: number): ComposerNotice | null {

@@ -1,6 +1,7 @@
 /** Registers the keys of the composer. */
 import type { Command } from '../../commands/table.ts';
 import type { Feature } from '../../store/registry.ts';
+import { onceShown } from '../../ui/dom.ts';
 import { openNews } from './composer-notices.ts';
 
 const open = (app: { nav: { ticket: string | null } }) => app.nav.ticket !== null;
@@ -110,6 +111,18 @@ const commands: Command[] = [
     inFields: true,
     when: open,
     run: ({ composer }) => composer.setPreview(!composer.preview),
+  },
+  {
+    id: 'reply.notices',
+    title: 'composer.noticesCommand',
+    section: 'write',
+    keys: ['Mod+Shift+y'],
+    inFields: true,
+    when: open,
+    run: ({ composer }) => {
+      composer.setNoticesOpen(true);
+      onceShown(() => document.querySelector<HTMLElement>('[data-notices]')?.focus());
+    },
   },
 ];
 

@@ -4,6 +4,7 @@
  */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { SendAnd } from '../../../shared/domain/account.ts';
+import type { OthersName } from '../../../shared/domain/checks.ts';
 import { createReplySession, type ReplySession } from '../../parts/writing/reply-session.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 
@@ -38,10 +39,18 @@ export interface ComposerSlice extends ListensToDesk {
   controls: ComposerControls | null;
   /** The ticket whose composer takes the focus as soon as it can be written in. */
   focusWanted: string | null;
+  /** The notices above the text are unfolded. */
+  noticesOpen: boolean;
+  /** Words of checks that the agent lets be in a reply, by the id of its draft. */
+  ignored: Readonly<Record<string, readonly string[]>>;
   setAfterSend(after: AfterSend): void;
   setPreview(preview: boolean): void;
   setControls(controls: ComposerControls | null): void;
   wantFocus(ticket: string | null): void;
+  setNoticesOpen(open: boolean): void;
+  ignore(draft: string, words: string): void;
+  /** Which of these names are another customer's; none where that cannot be told. */
+  othersNamed(account: string, ticket: string, names: string[]): Promise<readonly OthersName[]>;
   /**
    * The reply to a ticket. There is one each, as long as the window lives, so that nothing unsaved
    * is lost with a view.
@@ -64,6 +73,8 @@ export const createComposerSlice: CreateSlice<ComposerSlice, 'composer' | 'unsav
     preview: false,
     controls: null,
     focusWanted: null,
+    noticesOpen: false,
+    ignored: {},
     setAfterSend(afterSend) {
       localStorage.setItem(KEY, afterSend);
       set({ afterSend });
@@ -71,6 +82,14 @@ export const createComposerSlice: CreateSlice<ComposerSlice, 'composer' | 'unsav
     setPreview: (preview) => set({ preview }),
     setControls: (controls) => set({ controls }),
     wantFocus: (focusWanted) => set(focusWanted === null ? { focusWanted } : { focusWanted, preview: false }),
+    setNoticesOpen: (noticesOpen) => set({ noticesOpen }),
+    ignore: (draft, words) =>
+      set(({ ignored }) => ({ ignored: { ...ignored, [draft]: [...(ignored[draft] ?? []), words] } })),
+    async othersNamed(account, ticket, names) {
+      const found = await bridge.call('customer.othersNamed', { account, ticket, names });
+      // A check that cannot be made is no reason to complain.
+      return found.ok ? found.value : [];
+    },
     sessionOf(account, ticket) {
       const key = keyOf(account, ticket);
       const session = sessions.get(key) ?? createReplySession({ bridge, account, ticket, hold: get().unsaved.hold });

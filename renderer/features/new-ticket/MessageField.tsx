@@ -6,13 +6,13 @@ import type { TicketForm } from '../../../shared/domain/ticket-form.ts';
 import { errorWords, t } from '../../i18n/index.ts';
 import { CannedPicker, PlacesLine, pickerNames } from '../../parts/canned/CannedPicker.tsx';
 import { useCanned } from '../../parts/canned/useCanned.ts';
+import { secretsIn } from '../../parts/checks/secrets.ts';
 import css from '../../parts/forms/Forms.module.css';
 import type { FormSession } from '../../parts/forms/form-session.ts';
 import { Markdown } from '../../parts/text/Markdown.tsx';
 import { AttachmentList } from '../../parts/writing/AttachmentList.tsx';
 import { DropOverlay, pastedFiles } from '../../parts/writing/DropOverlay.tsx';
 import { NoticeLine } from '../../parts/writing/NoticeLine.tsx';
-import { secretsIn } from '../../parts/writing/secrets.ts';
 import { useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { onceShown } from '../../ui/dom.ts';
@@ -40,7 +40,7 @@ export function MessageField({ account, session, error, onSend }: MessageFieldPr
   const files = useRef<HTMLInputElement>(null);
   const about = { id: session.key, deptId: form.deptId, deptName: null };
   const { fill, picker } = useCanned({ account: account.id, ticket: about, field: text, text: form.message });
-  const secret = secretsIn(form.message);
+  const secret = account.settings.checksOff.includes('secrets') ? null : secretsIn(form.message);
   const set = (patch: Partial<TicketForm>) => session.edit((now) => ({ ...now, ...patch }));
 
   const toggle = () => {

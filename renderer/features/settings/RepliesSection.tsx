@@ -7,6 +7,7 @@ import { Saved, SavedArea, SavedText, useSetting } from '../../parts/settings/Sa
 import { useApp } from '../../store/app-store.ts';
 import { CheckField } from '../../ui/Field.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { ChecksField } from './ChecksField.tsx';
 import css from './Section.module.css';
 import { bytesOf, checkNumber, megabytes } from './values.ts';
 
@@ -38,6 +39,7 @@ export function RepliesSection({ account }: { account: Account }) {
         <SavedArea setting={signature} label={t('settings.signature')} hint={t('settings.signatureHint')} rows={3} />
       </div>
       <ReplyAsField account={account} />
+      <ChecksField account={account} />
       <div className={css.group}>
         <div className={css.pair}>
           <SavedText

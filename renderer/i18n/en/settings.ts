@@ -51,6 +51,13 @@ export const settings = {
   megabytes: 'MB',
   uncheckedSends: 'Send also where the ticket cannot be read again first',
   uncheckedHint: 'Then nobody notices if a customer or colleague wrote in between.',
+  checks: 'Before a reply goes, check for',
+  checksHint: 'A quiet line above your reply says what was found. Nothing is held up.',
+  checkGreeting: 'A greeting that names someone else',
+  checkOthers: 'Another customer’s domain or email address',
+  checkSecrets: 'Passwords, card numbers and keys',
+  checkLanguage: 'A different language from the customer’s',
+  checkAttached: 'A mentioned attachment that is missing',
 
   links: 'Links',
   learn: 'Address of any ticket’s page',

@@ -151,6 +151,24 @@ export const composer = {
   promiseWhen: 'When {{name}} can expect to hear from you.',
   promiseText: 'What you promised (optional)',
   replyHeld: 'Reply on its way',
+
+  notices: 'Before it goes',
+  noticesMore: '{{count}} more',
+  noticesFewer: 'Show less',
+  noticesCommand: 'Go to the notices above your reply',
+  checkGreeting: 'The greeting names {{name}}, who is not in this ticket.',
+  checkAttached: 'You mention an attachment, but no file is attached.',
+  checkOthers_one: '{{list}} belongs to another customer.',
+  checkOthers_other: '{{list}} belong to other customers.',
+  checkOthersOf_one: '{{list}} belongs to another customer, {{owner}}.',
+  checkOthersOf_other: '{{list}} belong to another customer, {{owner}}.',
+  checkOthersMany: '{{list}} and {{count}} more belong to other customers.',
+  checkLanguage: 'You are writing {{reply}}; the customer writes {{customer}}.',
+  checkMenu: 'Options for this notice: {{check}}',
+  checkIgnore: 'Ignore in this reply',
+  checkOff: 'Turn off: {{check}}',
+  checkOffHint: 'Turn it on again in the account’s settings, under Replies.',
+  checkOffSaid: 'Check turned off: {{check}}',
 };
 
 /** Replies kept ready, and the signature's neighbours in the composer. */

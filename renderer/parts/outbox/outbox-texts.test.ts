@@ -310,32 +310,30 @@ describe('timeline', () => {
 });
 
 describe('what is due above the text', () => {
-  const kinds = (text: string, more: Partial<ReplyContext>) =>
-    composerNotices(text, { account: account(), detail: detail(), said: 'online', now: NOW, ...more }).map(
-      (due) => due.kind,
-    );
+  const kinds = (more: Partial<ReplyContext>) =>
+    composerNotices({ account: account(), detail: detail(), said: 'online', now: NOW, ...more }).map((due) => due.kind);
 
   it('is nothing for a known customer whose last message was read', () => {
-    expect(kinds('Hello', {})).toEqual([]);
+    expect(kinds({})).toEqual([]);
   });
 
   it('says what the customer wrote since the agent read', () => {
     const wrote = serverTime(NOW - 39 * MINUTE);
     const unread = detail({ readAt: NOW - 50 * MINUTE, ticket: ticket({ lastReplyAt: wrote }) });
-    const [line] = composerNotices('', { account: account(), detail: unread, said: 'online', now: NOW });
+    const [line] = composerNotices({ account: account(), detail: unread, said: 'online', now: NOW });
     expect(line?.words).toBe(
       `You haven’t read the customer’s message from ${clock(wrote.utc)}; you last read the conversation ${clock(NOW - 50 * MINUTE)}.`,
     );
-    expect(kinds('', { detail: detail({ readAt: null }) })).toEqual(['unread']);
-    expect(kinds('', { detail: detail({ readAt: null, turn: 'us' }) })).toEqual([]);
+    expect(kinds({ detail: detail({ readAt: null }) })).toEqual(['unread']);
+    expect(kinds({ detail: detail({ readAt: null, turn: 'us' }) })).toEqual([]);
   });
 
   it('compares no server time whose zone is unknown', () => {
     const unknown = ticket({ lastReplyAt: { text: '2026-11-20 23:59:00', utc: null } });
-    expect(kinds('', { detail: detail({ ticket: unknown, readAt: NOW }) })).toEqual([]);
+    expect(kinds({ detail: detail({ ticket: unknown, readAt: NOW }) })).toEqual([]);
   });
 
-  it('warns of identity, sender, secrets and connection, worst first', () => {
+  it('warns of identity, sender and connection, worst first', () => {
     const of = account({
       settings: { ...account().settings, replyAs: 'client' },
       connection: { state: 'offline', since: NOW, lastSuccess: null, error: null },
@@ -345,18 +343,18 @@ describe('what is due above the text', () => {
       certainty: 'unverified',
       ticket: ticket({ requester: { ...requester, clientId: null } }),
     });
-    const all = ['gone', 'unverified', 'secrets', 'connection'];
+    const all = ['gone', 'unverified', 'connection'];
     // A guest cannot be answered in their own name.
-    expect(kinds('password: x1', { account: of, detail: guest, said: 'offline' })).toEqual(all);
+    expect(kinds({ account: of, detail: guest, said: 'offline' })).toEqual(all);
     const client = { ...guest, ticket: ticket() };
-    expect(kinds('password: x1', { account: of, detail: client, said: 'offline' })).toEqual(['as-client', ...all]);
+    expect(kinds({ account: of, detail: client, said: 'offline' })).toEqual(['as-client', ...all]);
   });
 
   it('names the contact in whose name one reply goes out, whatever the account’s setting', () => {
     const contact = { id: '71', name: 'Noor Aziz', clientId: '7' };
     for (const replyAs of ['name', 'client'] as const) {
       const of = account({ settings: { ...account().settings, replyAs } });
-      const [line, ...others] = composerNotices('', {
+      const [line, ...others] = composerNotices({
         account: of,
         detail: detail(),
         contact,
@@ -377,7 +375,7 @@ describe('what is due above the text', () => {
         error: { kind: 'server', operation: 'get-tickets' },
       },
     });
-    const [line] = composerNotices('', { account: failing, detail: detail(), said: 'offline', now: NOW });
+    const [line] = composerNotices({ account: failing, detail: detail(), said: 'offline', now: NOW });
     expect(line?.words).toMatch(/^The service fails since /);
   });
 });

@@ -17,9 +17,14 @@ interface NoticeLineProps {
 const ICONS = { info: Info, warn: TriangleAlert, danger: TriangleAlert, news: MessageSquareDot };
 
 /** One quiet line above the text. It is read out when it appears, and takes no focus. */
-export function NoticeLine({ tone, children, actions }: NoticeLineProps) {
+export function NoticeLine(props: NoticeLineProps) {
+  return <QuietNotice {...props} role={props.tone === 'danger' ? 'alert' : 'status'} />;
+}
+
+/** The same for a place that says itself what came: nothing of it is read out twice. */
+export function QuietNotice({ tone, children, actions, role }: NoticeLineProps & { role?: 'alert' | 'status' }) {
   return (
-    <div className={classes(css.due, css[tone])} role={tone === 'danger' ? 'alert' : 'status'}>
+    <div className={classes(css.due, css[tone])} role={role}>
       <Glyph icon={ICONS[tone]} size={14} tone={tone === 'news' ? 'accent' : tone} />
       <span className={css.words}>{children}</span>
       {actions && <span className={css.actions}>{actions}</span>}

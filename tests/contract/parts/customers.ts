@@ -28,6 +28,9 @@ export function customersPart({ value, error, account }: Met): void {
     const again = await value('customer.refresh', { account: account(), ticket: row.id });
     expect(again.products.rows.map(({ id }) => id)).toEqual(customer.products.rows.map(({ id }) => id));
     expect(again.fresh.products.readAt).toBeGreaterThan(customer.fresh.products.readAt ?? 0);
+    const [own] = again.products.rows.flatMap(({ domain }) => domain || []);
+    const names = [own ?? '', 'nobody-has-this.example'];
+    expect(await value('customer.othersNamed', { account: account(), ticket: row.id, names })).toEqual([]);
     expect(await error('customer.ofTicket', { account: account(), ticket: 'nobody' })).toMatchObject({
       kind: 'invalid',
       detail: { reason: 'not-found' },

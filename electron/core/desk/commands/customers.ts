@@ -15,6 +15,7 @@ type CustomerHandlers = Pick<
   | 'customer.refresh'
   | 'customer.get'
   | 'customer.read'
+  | 'customer.othersNamed'
   | 'record.get'
   | 'records.status'
   | 'records.refresh'
@@ -145,6 +146,11 @@ export function customerHandlers(ctx: DeskContext): CustomerHandlers {
         const read = await readClient(one, client);
         return read.ok ? page(one, client, 'customer.read') : read;
       }),
+
+    'customer.othersNamed': ({ account, ticket, names }) =>
+      onAccount(ctx, account, 'customer.othersNamed', (one) =>
+        one.store.customers.othersNamed(ticket, names, [one.entry.address, one.url, one.entry.email]),
+      ),
 
     'record.get': ({ account, kind, id, fresh }) =>
       onAccount(ctx, account, 'record.get', async (one) => {

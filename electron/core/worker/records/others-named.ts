@@ -1,0 +1,107 @@
+/**
+ * `othersNamed` says which domains and addresses of a text belong to another customer than the
+ * ticket's: what a reply copied from another ticket has in it.
+ */
+import { MOST_NAMES, type OthersName } from '../../../../shared/domain/checks.ts';
+import { formsOf, type Recognised, recognise } from '../../rules/search/recognise.ts';
+import { setting } from '../account/settings.ts';
+import { getRow, getRows, type StoreContext } from '../context.ts';
+import { type TicketLine, ticketLine } from '../tickets/line.ts';
+import { clientName, matchOf } from './customers.ts';
+
+/** What more clients share is nobody's own: a host of ours, a free mail service. */
+const MOST_OWNERS = 2;
+/** Whoever had it before says nothing of today. */
+const GONE = `lower(status) NOT IN ('terminated', 'cancelled', 'canceled', 'fraud', 'transferred away', 'expired')`;
+
+/**
+ * The names that are another customer's. `ours`: addresses of the account itself, whose domains are
+ * no customer's. Silent about what this customer has too, and what canned replies name.
+ */
+export function othersNamed(
+  ctx: StoreContext,
+  ticket: string,
+  names: readonly string[],
+  ours: readonly string[],
+): OthersName[] {
+  const line = ticketLine(ctx, ticket);
+  if (!line) return [];
+  const own = ownClients(ctx, line);
+  const ownEmails = [line.email, ...(JSON.parse(line.cc) as string[])].map((email) => email.trim().toLowerCase());
+  const ourDomains = new Set([...ours, ...serverNames(ctx)].flatMap((one) => recognise(one).hosts.slice(-1)));
+  return names.slice(0, MOST_NAMES).flatMap((name): OthersName[] => {
+    const found = recognise(name);
+    const { email, hosts } = found;
+    if (ourDomains.has(hosts.at(-1) ?? '') || (email !== null && ownEmails.includes(email))) return [];
+    const owners = ownersOf(ctx, found);
+    const [first] = owners;
+    if (first === undefined || owners.length > MOST_OWNERS || owners.some((id) => id !== null && own.has(id)))
+      return [];
+    if (isInCanned(ctx, name)) return [];
+    return [{ name, clientId: first, clientName: clientName(ctx, first, []) }];
+  });
+}
+
+/** Everyone whom the ticket may be of, and whoever has the product or domain it is linked to. */
+function ownClients(ctx: StoreContext, line: TicketLine): ReadonlySet<string> {
+  const { clientId, candidates } = matchOf(ctx, line);
+  const table = line.service_kind === 'domain' ? 'domains' : 'products';
+  const linked = getRow<{ id: string | null }>(
+    ctx.cache,
+    `SELECT client_id id FROM ${table} WHERE id = ?`,
+    line.service_id ?? '',
+  )?.id;
+  return new Set([clientId, linked, ...candidates].filter((id) => id != null));
+}
+
+/** Clients by their ids; null for a guest. Of a host the most exact one that somebody has decides. */
+function ownersOf(ctx: StoreContext, { email, hosts }: Recognised): (string | null)[] {
+  const byEmail = email === null ? [] : emailOwners(ctx, email);
+  if (byEmail.length > 0) return byEmail;
+  for (const host of hosts) {
+    const owners = hostOwners(ctx, host);
+    if (owners.length > 0) return owners;
+  }
+  return [];
+}
+
+const emailOwners = (ctx: StoreContext, email: string): (string | null)[] =>
+  getRows<{ id: string | null }>(
+    ctx.cache,
+    `SELECT client_id id FROM contacts WHERE email = @email AND client_id IS NOT NULL
+     UNION SELECT client_id FROM tickets WHERE client_id IS NOT NULL AND lower(email) = @email
+     UNION SELECT client_id FROM tickets WHERE client_id IS NULL AND lower(email) = @email`,
+    { email },
+  )
+    .map(({ id }) => id)
+    // A guest who is a client's contact too is that client.
+    .sort((a, b) => Number(a === null) - Number(b === null));
+
+function hostOwners(ctx: StoreContext, host: string): string[] {
+  const is = (column: string) => `${column} IN (SELECT value FROM json_each(@forms))`;
+  return getRows<{ id: string }>(
+    ctx.cache,
+    `SELECT client_id id FROM domains WHERE client_id IS NOT NULL AND ${GONE} AND (${is('name')} OR ${is('name_twin')})
+     UNION SELECT client_id FROM products
+       WHERE client_id IS NOT NULL AND ${GONE} AND (${is('domain')} OR ${is('domain_twin')})`,
+    { forms: JSON.stringify(formsOf(host)) },
+  ).map(({ id }) => id);
+}
+
+const serverNames = (ctx: StoreContext): string[] => [
+  ...getRows<{ name: string }>(
+    ctx.cache,
+    `SELECT DISTINCT server_name name FROM products WHERE server_name LIKE '%.%'`,
+  ).map(({ name }) => name),
+  // What stands in the signature is ours as well.
+  ...(setting(ctx, 'signature').match(/[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu) ?? []),
+];
+
+/** A reply that is kept ready names no customer. */
+const isInCanned = (ctx: StoreContext, name: string): boolean =>
+  getRow(
+    ctx.work,
+    `SELECT 1 FROM canned WHERE instr(lower(text), @name) > 0
+     UNION ALL SELECT 1 FROM canned_shared WHERE instr(lower(text), @name) > 0 LIMIT 1`,
+    { name: name.toLowerCase() },
+  ) !== undefined;

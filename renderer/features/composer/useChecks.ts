@@ -1,0 +1,106 @@
+/**
+ * Gathers what the checks of a reply need from the ticket on screen: who the customer is, what was
+ * written in it, and which names the desk knows to be another customer's.
+ */
+import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Account } from '../../../shared/domain/account.ts';
+import type { OthersName } from '../../../shared/domain/checks.ts';
+import type { Customer } from '../../../shared/domain/customer.ts';
+import type { TicketDetail } from '../../../shared/domain/ticket.ts';
+import { type CheckNotice, checkReply } from '../../parts/checks/check-reply.ts';
+import type { Addressee } from '../../parts/checks/greeting.ts';
+import type { WrittenSoFar } from '../../parts/checks/language.ts';
+import { namesIn } from '../../parts/checks/names-in-text.ts';
+import type { ReplySession } from '../../parts/writing/reply-session.ts';
+import type { AppState } from '../../store/app-state.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+
+type Timeline = AppState['ticket']['timeline'];
+
+/** What the checks say of this reply, without what the agent told them to ignore in it. */
+export function useChecks(account: Account, detail: TicketDetail, session: ReplySession, text: string): CheckNotice[] {
+  const { ticket } = detail;
+  const timeline = useApp((app) => app.ticket.timeline);
+  const customer = useApp(({ customer: shown }) =>
+    shown.account === account.id && shown.ticket === ticket.id ? shown.customer : null,
+  );
+  const files = useStore(session.files.store, (state) => state.files.length);
+  const draft = useStore(session.draft.store, (state) => state.id);
+  const ignored = useApp((app) => app.composer.ignored[draft]);
+  const { checksOff: off, signature } = account.settings;
+
+  const to = useMemo(() => addressee(detail, timeline, customer), [detail, timeline, customer]);
+  const written = useMemo(() => writtenIn(timeline), [timeline]);
+  const names = useMemo(
+    () => (off.includes('others') ? [] : namesIn(text, to.conversation, signature)),
+    [text, to, signature, off],
+  );
+  const others = useOthersNamed(account.id, ticket.id, names);
+  return useMemo(
+    () =>
+      checkReply({ text, signature, off, files, to, written, others }).filter(({ words }) => !ignored?.includes(words)),
+    [text, signature, off, files, to, written, others, ignored],
+  );
+}
+
+function addressee({ ticket }: TicketDetail, timeline: Timeline, customer: Customer | null): Addressee {
+  const { requester, cc, subject } = ticket;
+  const posts = (timeline ?? []).flatMap((entry) => (entry.kind === 'post' ? [entry.post] : []));
+  const authors = posts.flatMap(({ role, note, author }) => (role !== 'staff' && !note && author ? [author] : []));
+  const contacts = customer?.contacts.rows ?? [];
+  const emails = [requester.email, ...cc, ...contacts.map(({ email }) => email)].filter((email) => email !== '');
+  const excerpts = (timeline ?? []).flatMap((entry) => (entry.kind === 'excerpt' ? [entry.text] : []));
+  return {
+    names: [
+      ...new Set([
+        requester.name,
+        customer?.clientName ?? '',
+        ...contacts.map(({ firstName, lastName }) => `${firstName} ${lastName}`.trim()),
+        ...authors,
+      ]),
+    ].filter((name) => name !== ''),
+    emails,
+    conversation: [subject, ...emails, ...posts.map(({ text }) => text), ...excerpts].join('\n'),
+  };
+}
+
+/** Only what is certain to be one side's: an excerpt, or a post of nobody, is not. */
+function writtenIn(timeline: Timeline): WrittenSoFar {
+  const customer: string[] = [];
+  const staff: string[] = [];
+  for (const entry of timeline ?? []) {
+    if (entry.kind === 'sent') staff.push(entry.text);
+    if (entry.kind !== 'post' || entry.post.note || entry.post.role === 'unknown') continue;
+    (entry.post.role === 'staff' || entry.own !== null ? staff : customer).push(entry.post.text);
+  }
+  return { customer, staff };
+}
+
+const NONE: readonly OthersName[] = [];
+/** After the last key that changed a name. */
+const REST_MS = 400;
+
+/** What the desk said of these names, once typing rests. */
+function useOthersNamed(account: string, ticket: string, names: readonly string[]): readonly OthersName[] {
+  const store = useAppStore();
+  const place = `${account}/${ticket}`;
+  const [answer, setAnswer] = useState({ place, others: NONE });
+  const wanted = names.join('\n');
+  useEffect(() => {
+    if (wanted === '') return;
+    let isCurrent = true;
+    const timer = setTimeout(async () => {
+      const others = await store.getState().composer.othersNamed(account, ticket, wanted.split('\n'));
+      if (isCurrent) setAnswer({ place, others });
+    }, REST_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [store, account, ticket, place, wanted]);
+  return useMemo(() => {
+    const found = answer.place === place ? answer.others.filter(({ name }) => names.includes(name)) : NONE;
+    return found.length > 0 ? found : NONE;
+  }, [answer, place, names]);
+}

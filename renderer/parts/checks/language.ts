@@ -1,0 +1,126 @@
+/**
+ * Tells the language of a text by its script and its commonest words, and whether a reply is in
+ * another one than the customer's. It is silent wherever that is not certain.
+ */
+import { ownWords } from '../../../shared/domain/post-parts.ts';
+import { judgedText, sentencesOnly } from './own-text.ts';
+
+/**
+ * Words that many sentences have, by language. What two languages share stands in both, and then
+ * tells them apart no better than it can.
+ */
+const COMMON: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
+  Object.entries({
+    en: 'the and you your is are for with that this have has will not we our can please was from been would which they there if when but on to of it i',
+    de: 'der die das und sie ist nicht wir ihr ihre ihren ihnen den dem ein eine einen mit auf für haben wird können wurde sind bitte dass von zu im auch noch wenn ich es bei nach uns sich aber oder',
+    fr: 'le la les des est vous nous votre vos une pour pas avec sur dans que qui ce cette avons avez être sont ne et du au je il merci bonjour mais plus votre',
+    es: 'el la los las es usted su sus una para por con que del está hemos puede no como pero más ha han y le se lo al si gracias hola nuestro nuestra desde este esta ya en muy',
+    pt: 'o os as é você seu sua uma para por com que não está foi pode mas mais nós nosso nossa do da dos das em no na ao se também obrigado olá já este esta são pelo pela um',
+    it: 'il lo la gli le è che non per con una del della dei delle sono abbiamo può suo sua nel nella di si come ma più anche grazie questo questa alla dal ho ha un i',
+    nl: 'de het een en is niet u uw wij we voor met van op dat dit kan kunt hebben heeft zijn worden ook aan om bij maar nog naar als wordt ik er graag deze te',
+    pl: 'nie się jest na do że z w i to jak są dla po przez został można czy tak proszę ale jego oraz już od pan pani mamy może które który aby tym',
+    cs: 'je se na že to do jsme pro ve jste byl být není aby jak ale tak může prosím své vám vás nebo jsem které který už při',
+    sv: 'och att det är inte som för på med av till har du vi den ett kan en om men från ni jag din vara så också',
+    da: 'og at det er ikke som for på med af til har du vi den et kan en om men fra jeg din være så også efter der blev',
+    fi: 'ja on ei se että olemme voit ovat mutta kun niin jos myös tai ole oli teidän sinun meidän kuin nyt tämä',
+    ro: 'și este nu să pe cu la din care pentru sunt vă dumneavoastră am ați mai prin fost poate o un că de dacă',
+    hu: 'a az és nem hogy is van egy ez meg kell volt ha de el már csak lehet önnek kérjük vagy mint után',
+    tr: 've bir bu için ile da de olarak olan değil size sizin var çok daha ancak gibi kadar lütfen veya ise sonra',
+    ru: 'и в не на что с по как для вы ваш вас мы это или но у от при уже был было есть если можно чтобы его к за только после пожалуйста вам наш теперь',
+    uk: 'і в не на що з по як для ви ваш вас ми це або але у від при вже був було є якщо можна щоб його до за тільки після будь ласка вам наш тепер та й',
+    bg: 'и в не на че с по как за вие ваш ние това или но от при вече беше е ако може да се са ви нашият след моля',
+  }).map(([language, words]) => [language, new Set(words.split(' '))]),
+);
+
+/** Letters of one language alone among those of its script. */
+const LETTERS: readonly [string, RegExp][] = [
+  ['ru', /[ыэё]/g],
+  ['uk', /[іїєґ]/g],
+];
+
+/** A script that is one language's, as far as customers of a hosting service write. */
+const SCRIPTS: readonly [string, RegExp][] = [
+  ['ja', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
+  ['ko', /\p{Script=Hangul}/gu],
+  ['zh', /\p{Script=Han}/gu],
+  ['he', /\p{Script=Hebrew}/gu],
+  ['ar', /\p{Script=Arabic}/gu],
+  ['el', /\p{Script=Greek}/gu],
+  ['th', /\p{Script=Thai}/gu],
+  ['hi', /\p{Script=Devanagari}/gu],
+];
+
+/** Fewer words say too little. */
+const FEWEST_WORDS = 8;
+const FEWEST_HITS = 4;
+/** Of all words so many are among the commonest, or the text is no sentence: a log, a list. */
+const SHARE = 0.2;
+/** Letters of a script, and their share of the text. */
+const FEWEST_LETTERS = 8;
+const SCRIPT_SHARE = 0.3;
+/** Danish and Norwegian, Czech and Slovak are told as one: an answer in the other is understood. */
+const NEAR: Readonly<Record<string, string>> = { no: 'da', sk: 'cs' };
+
+/** The language of a text, as ISO 639-1; null where it is not certain. */
+export function languageOf(text: string): string | null {
+  const written = sentencesOnly(text).toLowerCase();
+  const letters = count(written, /\p{L}/gu);
+  for (const [language, script] of SCRIPTS) {
+    const own = count(written, script);
+    if (
+      own >= (language === 'ja' ? 4 : FEWEST_LETTERS) &&
+      own >= letters * SCRIPT_SHARE * (language === 'ja' ? 0.5 : 1)
+    )
+      return language;
+  }
+  const words = written.match(/[\p{L}\p{M}]+/gu) ?? [];
+  if (words.length < FEWEST_WORDS) return null;
+  const scores = Object.entries(COMMON)
+    .map(([language, common]) => ({
+      language,
+      hits: words.filter((word) => common.has(word)).length + bonus(written, language),
+    }))
+    .sort((a, b) => b.hits - a.hits);
+  const [best, next] = scores;
+  if (!best || !next || best.hits < FEWEST_HITS || best.hits < words.length * SHARE) return null;
+  return best.hits >= next.hits * 1.4 + 1 ? (NEAR[best.language] ?? best.language) : null;
+}
+
+const count = (text: string, what: RegExp): number => text.match(what)?.length ?? 0;
+
+const bonus = (text: string, language: string): number =>
+  LETTERS.reduce((sum, [of, letters]) => sum + (of === language ? count(text, letters) : 0), 0);
+
+/** What was written in the ticket, oldest first. */
+export interface WrittenSoFar {
+  customer: readonly string[];
+  /** By the staff and by us. */
+  staff: readonly string[];
+}
+
+/** Posts of each side that are looked at, the newest. */
+const POSTS = 12;
+
+/**
+ * The reply's language and the customer's, where both are certain and differ, and nobody wrote to
+ * the other in the reply's language before. Null otherwise.
+ */
+export function otherLanguage(
+  text: string,
+  { customer, staff }: WrittenSoFar,
+  signature = '',
+): { reply: string; customer: string } | null {
+  const own = judgedText(text, signature);
+  const reply = languageOf(own);
+  if (reply === null) return null;
+  const theirs = customer.slice(-POSTS).map((post) => ownWords(post, false));
+  const wrote = theirs.map(languageOf).findLast((language) => language !== null) ?? languageOf(theirs.join('\n'));
+  if (!wrote || wrote === reply) return null;
+  const theirLanguages = theirs.flatMap((post) => paragraphs(post).map(languageOf));
+  // They use both, or such answers were given before; or the reply is in both.
+  if (theirLanguages.includes(reply) || paragraphs(own).map(languageOf).includes(wrote)) return null;
+  if (staff.slice(-POSTS).some((post) => languageOf(ownWords(post, false)) === reply)) return null;
+  return { reply, customer: wrote };
+}
+
+const paragraphs = (text: string): string[] => [text, ...text.split(/\n\s*\n/)];

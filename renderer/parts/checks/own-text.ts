@@ -1,0 +1,28 @@
+/**
+ * Says which part of a reply is judged: what the agent wrote for this customer, without quoted
+ * lines, signatures and places that are still to be filled.
+ */
+import { ownWords } from '../../../shared/domain/post-parts.ts';
+
+/** A place of a canned reply that is still to be filled. */
+const PLACE = /\{\{[^{}]*\}\}/g;
+const CODE = /```[\s\S]*?(?:```|$)|`[^`\n]*`/g;
+const FRAME = /^\s*>.*$/gm;
+/** Longer texts are judged by their beginning. */
+const LONGEST = 20_000;
+
+/** The agent's own words. Quoted lines, signatures and the account's signature are left out. */
+export function judgedText(text: string, signature = ''): string {
+  const own = ownWords(text.slice(0, LONGEST), false).replace(FRAME, '').trimEnd();
+  const below = signature.trim();
+  return below !== '' && own.endsWith(below) ? own.slice(0, -below.length).trimEnd() : own;
+}
+
+/** The same without the places of a canned reply, each of which leaves `with`. */
+export const withoutPlaces = (text: string, instead = ' '): string => text.replace(PLACE, instead);
+
+/** Sentences of people only: code, addresses and places say nothing of a language. */
+export const sentencesOnly = (text: string): string =>
+  withoutPlaces(text)
+    .replace(CODE, ' ')
+    .replace(/\b(?:https?:\/\/|www\.)\S+|\S+@\S+|\S+\.[a-z]{2,}\S*/gi, ' ');

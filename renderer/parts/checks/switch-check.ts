@@ -1,0 +1,27 @@
+/** Switches a check on or off for an account, from the line that it wrote; `z` takes it back. */
+import type { CheckKind } from '../../../shared/domain/checks.ts';
+import { ok } from '../../../shared/result.ts';
+import { t } from '../../i18n/index.ts';
+import type { AppState } from '../../store/app-state.ts';
+import { complain } from '../say.ts';
+import { showUndoable } from '../undo.ts';
+import { CHECK_NAMES } from './check-reply.ts';
+
+/** The checks that are off once this one is on or off. */
+export const withCheck = (off: readonly CheckKind[], check: CheckKind, on: boolean): CheckKind[] =>
+  on ? off.filter((one) => one !== check) : [...off.filter((one) => one !== check), check];
+
+async function save(app: AppState, account: string, check: CheckKind, on: boolean) {
+  const known = app.accounts.list?.find(({ id }) => id === account);
+  return known
+    ? app.accounts.configure(account, { checksOff: withCheck(known.settings.checksOff, check, on) })
+    : ok(null);
+}
+
+/** Switches it off, and says where it is switched on again. */
+export async function switchCheckOff(getApp: () => AppState, account: string, check: CheckKind): Promise<void> {
+  const answer = await save(getApp(), account, check, false);
+  if (!answer.ok) return complain(answer.error);
+  const change = getApp().marks.remember(account, () => save(getApp(), account, check, true));
+  showUndoable(getApp(), [], change, 'composer.checkOffSaid', { check: t(CHECK_NAMES[check]) });
+}

@@ -1,0 +1,78 @@
+import { ChevronDown, ChevronUp } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Spoken } from '../../ui/Spoken.tsx';
+import { QuietNotice } from './NoticeLine.tsx';
+import css from './NoticeStack.module.css';
+
+export interface StackedNotice {
+  key: string;
+  tone: 'warn' | 'info';
+  words: string;
+  actions?: ReactNode;
+}
+
+interface NoticeStackProps {
+  /** The gravest first. */
+  notices: readonly StackedNotice[];
+  open: boolean;
+  onOpen: (open: boolean) => void;
+}
+
+/**
+ * Notices above the text, in one line: the gravest, and how many more there are. They take no
+ * focus. Each is said once, when it comes, however often the text changes under it.
+ */
+export function NoticeStack({ notices, open, onOpen }: NoticeStackProps) {
+  const id = useId();
+  const spoken = useSaidOnce(notices.map(({ words }) => words));
+  const more = notices.length - 1;
+  const shown = open ? notices : notices.slice(0, 1);
+  return (
+    <>
+      <Spoken role="status">{spoken}</Spoken>
+      {notices.length > 0 && (
+        <section className={css.stack} aria-label={t('composer.notices')} id={id} data-notices="" tabIndex={-1}>
+          {shown.map(({ key, tone, words, actions }, place) => (
+            <QuietNotice
+              key={key}
+              tone={tone}
+              actions={
+                <>
+                  {actions}
+                  {place === 0 && more > 0 && (
+                    <Button
+                      look="plain"
+                      icon={open ? ChevronUp : ChevronDown}
+                      aria-expanded={open}
+                      aria-controls={id}
+                      onClick={() => onOpen(!open)}
+                    >
+                      {open ? t('composer.noticesFewer') : t('composer.noticesMore', { count: more })}
+                    </Button>
+                  )}
+                </>
+              }
+            >
+              {words}
+            </QuietNotice>
+          ))}
+        </section>
+      )}
+    </>
+  );
+}
+
+/** What came since the line was shown, to be read out; what was said is not said again. */
+function useSaidOnce(words: readonly string[]): string {
+  const said = useRef(new Set<string>());
+  const [spoken, setSpoken] = useState('');
+  const all = words.join('\n');
+  useEffect(() => {
+    const fresh = all.split('\n').filter((one) => one !== '' && !said.current.has(one));
+    for (const one of fresh) said.current.add(one);
+    if (fresh.length > 0) setSpoken(fresh.join(' '));
+  }, [all]);
+  return spoken;
+}

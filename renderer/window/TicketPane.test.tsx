@@ -104,6 +104,8 @@ describe('after sending', () => {
     await press('Send reply');
     await act(settle);
     expect(store.getState().nav.ticket).toBe(ticket);
+    // Where its card is out of sight, the reply can be taken back all the same.
+    expect(screen.queryAllByText('Reply on its way')).toHaveLength(after === 'stay' ? 0 : 1);
     expect(createAppStore(scriptedBridge({})).getState().composer.afterSend).toBe(after);
   });
 });

@@ -3,6 +3,7 @@ import type { SendAnd, SendChoice } from '../../../shared/domain/account.ts';
 import { SEND_AND } from '../../../shared/domain/account.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { shortWhen } from '../../parts/text/when.ts';
+import { AFTER_SEND, AFTER_SEND_WORDS, type AfterSend } from '../../parts/writing/after-send.ts';
 import type { ReplySessionState } from '../../parts/writing/reply-session.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -11,14 +12,7 @@ import { Menu, MenuChoice, MenuItem, MenuLine } from '../../ui/Menu.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import css from './Composer.module.css';
 import { isTimed, momentOf, SEND_WORDS } from './send-order.ts';
-import { AFTER_SEND, type AfterSend } from './slice.ts';
 
-const AFTER: Record<AfterSend, MessageKey> = {
-  next: 'composer.afterNext',
-  previous: 'composer.afterPrevious',
-  stay: 'composer.afterStay',
-  back: 'composer.afterBack',
-};
 const WAITS: Record<Exclude<ReplySessionState['sending'], 'no'>, MessageKey> = {
   files: 'composer.waitFiles',
   text: 'composer.waitText',
@@ -101,7 +95,7 @@ export function SendButtons({ sending, ready, choice, onSend, onSendAnd }: SendB
         <MenuChoice<AfterSend>
           label={t('composer.afterSend')}
           value={after}
-          options={AFTER_SEND.map((value) => ({ value, label: t(AFTER[value]) }))}
+          options={AFTER_SEND.map((value) => ({ value, label: t(AFTER_SEND_WORDS[value]) }))}
           onChange={(value) => store.getState().composer.setAfterSend(value)}
         />
       </Menu>

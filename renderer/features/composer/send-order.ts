@@ -3,7 +3,7 @@ import type { SendAnd, SendChoice } from '../../../shared/domain/account.ts';
 import type { FollowUp } from '../../../shared/domain/outbox.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 import { type ChoiceName, choices } from '../../parts/text/when.ts';
-import type { AfterSend } from './slice.ts';
+import type { AfterSend } from '../../parts/writing/after-send.ts';
 
 /** One press of *Send*. */
 export interface SendOrder {

@@ -5,12 +5,9 @@
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { SendAnd } from '../../../shared/domain/account.ts';
 import type { OthersName } from '../../../shared/domain/checks.ts';
+import { AFTER_SEND, type AfterSend } from '../../parts/writing/after-send.ts';
 import { createReplySession, type ReplySession } from '../../parts/writing/reply-session.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
-
-/** Where one goes after *Send*: the next ticket, the previous one, nowhere, or back to the list. */
-export const AFTER_SEND = ['next', 'previous', 'stay', 'back'] as const;
-export type AfterSend = (typeof AFTER_SEND)[number];
 
 /** Handles by which keys reach the composer on screen. */
 export interface ComposerControls {

@@ -7,12 +7,12 @@ import { focusPane, focusPaneOnceShown } from '../../commands/panes.ts';
 import { t } from '../../i18n/index.ts';
 import { followUpWords } from '../../parts/outbox/follow-up-words.ts';
 import { complainNoLink } from '../../parts/tickets/open-conversation.ts';
+import type { AfterSend } from '../../parts/writing/after-send.ts';
 import type { ReplySession } from '../../parts/writing/reply-session.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { showToast } from '../../ui/Toast.tsx';
 import { openNews } from './composer-notices.ts';
 import { followUpOf, isTimed, momentOf, type SendOrder } from './send-order.ts';
-import type { AfterSend } from './slice.ts';
 
 /** A send that waits for the agent: what it asks, what they said already, and how to go on. */
 interface Asking {
@@ -76,7 +76,7 @@ export function useSend(
     const { nav } = store.getState();
     if (nav.account !== session.account || nav.ticket !== session.ticket) return;
     await goOn(order.after);
-    if (order.followUp) say(result.value, order.followUp);
+    if (order.followUp || order.after !== 'stay') say(result.value, order.followUp);
   };
 
   /** What was chosen is at hand the next time. That it was not stored costs a press, no more. */
@@ -87,7 +87,7 @@ export function useSend(
   };
 
   /** The card may be out of sight by now, and its *Undo* with it. */
-  const say = (item: OutboxItem, followUp: FollowUp) =>
+  const say = (item: OutboxItem, followUp: FollowUp = {}) =>
     showToast({
       title: [t('composer.replyHeld'), ...followUpWords(followUp, Date.now())].join(' · '),
       description: `#${item.tid} ${item.subject}`,

@@ -1,7 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
-import { row } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { row, scriptedBridge } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { createAppStore } from '../../slices.ts';
+import { StoreProvider } from '../../store/app-store.ts';
 import { Row } from './Row.tsx';
 
 afterEach(cleanup);
@@ -11,18 +13,20 @@ const local = (tags: string[]): TicketRow['local'] => ({ ...row('1').local, tags
 
 function show(more: Partial<TicketRow>, words: 'below' | 'behind' | null = null): HTMLElement {
   render(
-    <Row
-      row={row('1', more)}
-      rowIndex={1}
-      now={0}
-      open={false}
-      cursor={false}
-      selected={false}
-      selecting={false}
-      words={words}
-      onPress={nothing}
-      onToggle={nothing}
-    />,
+    <StoreProvider store={createAppStore(scriptedBridge({}))}>
+      <Row
+        row={row('1', more)}
+        rowIndex={1}
+        now={0}
+        open={false}
+        cursor={false}
+        selected={false}
+        selecting={false}
+        words={words}
+        onPress={nothing}
+        onToggle={nothing}
+      />
+    </StoreProvider>,
   );
   return screen.getByRole('row');
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { t } from '../../i18n/index.ts';
 import { LOOK_PARTS, lookOptions } from '../../parts/appearance/looks.ts';
+import { AFTER_SEND, AFTER_SEND_WORDS } from '../../parts/writing/after-send.ts';
 import { useApp } from '../../store/app-store.ts';
 import type { Appearance } from '../../store/appearance.ts';
 import { CheckField } from '../../ui/Field.tsx';
@@ -11,10 +12,18 @@ import section from './Section.module.css';
 export function WindowSection() {
   const letters = useApp((app) => app.shell.letters);
   const setLetters = useApp((app) => app.shell.setLetters);
+  const afterSend = useApp((app) => app.composer.afterSend);
+  const setAfterSend = useApp((app) => app.composer.setAfterSend);
   return (
     <div className={section.group}>
       <p className={section.quiet}>{t('settings.windowHint')}</p>
       <AppearanceFields />
+      <Choice
+        legend={t('composer.afterSend')}
+        value={afterSend}
+        options={AFTER_SEND.map((value) => ({ value, label: t(AFTER_SEND_WORDS[value]) }))}
+        onChange={setAfterSend}
+      />
       <CheckField label={t('commands.letters')} checked={letters} onChange={setLetters} />
     </div>
   );

@@ -44,6 +44,7 @@ export const settingsFeature: Feature = {
         'appearance.contrast',
         'appearance.density',
         'appearance.textSize',
+        'composer.afterSend',
         'commands.letters',
       ],
     },

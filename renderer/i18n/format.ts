@@ -38,6 +38,10 @@ export const formatClock = (ms: number): string => clock.format(ms);
 /** `10:41:07`. */
 export const formatClockSeconds = (ms: number): string => clockSeconds.format(ms);
 
+/** `9:00` of a number of minutes after midnight, in fields where it is typed, too. */
+export const formatMinuteOfDay = (minutes: number): string =>
+  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
+
 const isSameYear = (a: number, b: number): boolean => new Date(a).getFullYear() === new Date(b).getFullYear();
 
 /** `19 Nov`, with the year where it is another one. */

@@ -63,6 +63,7 @@ export const SETTINGS_PAGES = [
   'conversations',
   'times',
   'departments',
+  'answers',
   'storage',
   'health',
   'notices',

@@ -32,6 +32,7 @@ const openDay = z
   .max(6)
   .refine((spans) => spans.every((span, index) => index === 0 || span.from >= (spans[index - 1]?.to ?? 0)));
 const businessHours = z.strictObject({
+  counted: z.boolean(),
   zone: z.string().max(100).nullable(),
   week: z.array(openDay).length(7),
   holidays: z.array(z.iso.date()).max(1000),

@@ -7,6 +7,7 @@ const MINUTE = 60_000;
 const at = (text: string) => Date.parse(text);
 const hours = (from: number, to: number): OpenSpan[] => [{ from: from * 60, to: to * 60 }];
 const OFFICE: BusinessHours = {
+  counted: true,
   zone: 'UTC',
   week: [...Array(5).fill(hours(9, 17)), [], []],
   holidays: [],
@@ -125,6 +126,7 @@ test('around the clock where nobody set hours', () => {
   expect(time?.between(5, 5 + HOUR)).toBe(HOUR);
   expect(time?.between(5, 0)).toBe(0);
   expect(time?.after(5, HOUR)).toBe(5 + HOUR);
+  expect(counted({ counted: false }).between(5, 5 + HOUR)).toBe(HOUR);
 });
 
 test('a date of long ago costs no thousand years of work', () => {
@@ -135,6 +137,7 @@ const span = fc
   .tuple(fc.integer({ min: 0, max: 1439 }), fc.integer({ min: 1, max: 1440 }))
   .map(([from, length]) => [{ from, to: from + length }]);
 const anyHours = fc.record({
+  counted: fc.constant(true),
   zone: fc.constantFrom(
     'UTC',
     'Europe/Berlin',

@@ -11,6 +11,8 @@ export interface OpenSpan {
 }
 
 export interface BusinessHours {
+  /** Off: they are kept, and time counts around the clock. */
+  counted: boolean;
   /** IANA zone; null: the zone of the service's times. */
   zone: string | null;
   /** Monday first: seven lists, an empty one for a day that is closed. */
@@ -55,7 +57,7 @@ const LOOKED_BACK = 20;
  * not known, or no zone of this computer.
  */
 export function businessTime(hours: BusinessHours | null, serviceZone: string | null): BusinessTime | null {
-  if (hours === null) return AROUND_THE_CLOCK;
+  if (!hours?.counted) return AROUND_THE_CLOCK;
   const zone = hours.zone ?? serviceZone;
   const clock = zone === null ? null : wallClock(zone);
   return clock && countOpen(hours, clock);

@@ -57,7 +57,10 @@ test('without a target it only counts', () => {
 
 test('counts open hours only, and passes at the same moment by both ways', () => {
   const office = { from: 9 * 60, to: 17 * 60 };
-  const time = businessTime({ zone: 'UTC', week: [...Array(5).fill([office]), [], []], holidays: [] }, null);
+  const time = businessTime(
+    { counted: true, zone: 'UTC', week: [...Array(5).fill([office]), [], []], holidays: [] },
+    null,
+  );
   if (!time) throw new Error('the zone is known');
   // A Friday, an hour before closing.
   const waiting = { since: [at('2026-11-20T16:00Z'), at('2026-11-20T16:00Z')] as [number, number], target: 240 };

@@ -7,6 +7,7 @@ import { EndSection } from './EndSection.tsx';
 import { HealthSection } from './HealthSection.tsx';
 import { LinksSection } from './LinksSection.tsx';
 import { RepliesSection } from './RepliesSection.tsx';
+import { ResponseTimesSection } from './ResponseTimesSection.tsx';
 import { StorageSection } from './StorageSection.tsx';
 import { TimesSection } from './TimesSection.tsx';
 import { WindowSection } from './WindowSection.tsx';
@@ -34,6 +35,11 @@ export const settingsFeature: Feature = {
     },
     times: { title: 'settings.times', View: TimesSection, fields: ['settings.zone'] },
     departments: { title: 'settings.departments', View: DepartmentsSection },
+    answers: {
+      title: 'waiting.section',
+      View: ResponseTimesSection,
+      fields: ['waiting.targets', 'waiting.hoursOnly', 'waiting.holidays'],
+    },
     storage: { title: 'settings.storage', View: StorageSection, fields: ['settings.retention'] },
     health: { title: 'settings.health', View: HealthSection, fields: ['settings.report'] },
     window: {

@@ -24,6 +24,9 @@ export interface Wait {
 
 type Hours = Pick<Account['settings'], 'businessHours' | 'zone'>;
 
+/** Whether time outside of business hours does not count. */
+const countsHours = ({ businessHours }: Hours): boolean => businessHours?.counted ?? false;
+
 const times = new WeakMap<Hours, BusinessTime>();
 let last: { key: string; time: BusinessTime } | null = null;
 
@@ -49,7 +52,7 @@ export function waitOf(waiting: CustomerWait, settings: Hours, now: number): Wai
   const time = timeOf(settings);
   const clock = waitClock(waiting, time, now);
   const { least, isExact } = knownOf(clock);
-  const tells = clock.state !== 'plain' || settings.businessHours !== null || (!isExact && least >= MINUTE);
+  const tells = clock.state !== 'plain' || countsHours(settings) || (!isExact && least >= MINUTE);
   return {
     clock,
     tells,
@@ -104,7 +107,7 @@ function titleOf(waiting: CustomerWait, clock: WaitClock, settings: Hours, now: 
       (due === null
         ? t('waiting.targetOnly', { target })
         : t('waiting.target', { target, due: formatMoment(due, now) })),
-    settings.businessHours !== null && t('waiting.inHours'),
+    countsHours(settings) && t('waiting.inHours'),
   ];
   return lines.filter(Boolean).join('\n');
 }

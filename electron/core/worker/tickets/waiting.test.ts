@@ -190,18 +190,18 @@ describe('targets', () => {
   it('count business hours only, and none where their zone is not known', () => {
     // 2026-05-04 is a Monday.
     const week = [[{ from: 11 * 60, to: 17 * 60 }], [{ from: 9 * 60, to: 17 * 60 }], [], [], [], [], []];
-    store.settings.save({ businessHours: { zone: null, week, holidays: [] } });
+    store.settings.save({ businessHours: { counted: true, zone: null, week, holidays: [] } });
     expect(listed('overTarget')).toEqual(['2']);
     turnTo(at('15:00:00'));
     expect(listed('overTarget')).toEqual(['2', '3', '1', '5']);
-    store.settings.save({ businessHours: { zone: null, week, holidays: ['2026-05-04'] } });
+    store.settings.save({ businessHours: { counted: true, zone: null, week, holidays: ['2026-05-04'] } });
     expect(listed('overTarget')).toEqual([]);
     turnTo(Date.parse('2026-05-05T10:00:00Z'));
     expect(listed('overTarget')).toEqual(['2']);
     store.settings.save({ zone: null });
     expect(listed('overTarget')).toEqual([]);
     expect(waitingOf('2')).toMatchObject({ target: null });
-    store.settings.save({ businessHours: { zone: 'Europe/Kyiv', week, holidays: [] } });
+    store.settings.save({ businessHours: { counted: true, zone: 'Europe/Kyiv', week, holidays: [] } });
     expect(waitingOf('2')).toMatchObject({ target: 60 });
   });
 

@@ -1,0 +1,169 @@
+import { Copy, Plus, X } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { Account } from '../../../shared/domain/account.ts';
+import type { BusinessHours, OpenSpan } from '../../../shared/domain/business-time.ts';
+import { formatDate, formatLongWeekday, formatWeekday } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
+import { SavedText, useSetting } from '../../parts/settings/SavedSetting.tsx';
+import { useApp } from '../../store/app-store.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { ComboField } from '../../ui/ComboField.tsx';
+import { CheckField, TextField } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { readSpans, writeSpans } from './hours-text.ts';
+import css from './ResponseTimes.module.css';
+import section from './Section.module.css';
+import { useChanges } from './useChanges.ts';
+import { zones } from './values.ts';
+
+const OFFICE: OpenSpan[] = [{ from: 9 * 60, to: 17 * 60 }];
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
+
+/** Monday to Friday; in this computer's zone where the service's is not known yet. */
+const usual = (zone: string | null): BusinessHours => ({
+  counted: true,
+  zone: zone === null ? Intl.DateTimeFormat().resolvedOptions().timeZone : null,
+  week: WEEKDAYS.map((day) => (day < 5 ? OFFICE : [])),
+  holidays: [],
+});
+
+/** When the account answers: days and hours, the zone they are meant in, and holidays. */
+export function BusinessHoursFields({ account }: { account: Account }) {
+  const configure = useApp((app) => app.accounts.configure);
+  const items = useMemo(zones, []);
+  const { zone, businessHours } = account.settings;
+  const hours = businessHours ?? usual(zone);
+  const change = useChanges(hours, (next) => configure(account.id, { businessHours: next }));
+  const counted = businessHours?.counted ?? false;
+  return (
+    <div className={section.group}>
+      <h3 className={section.subtitle}>{t('waiting.hours')}</h3>
+      <CheckField
+        label={t('waiting.hoursOnly')}
+        hint={t('waiting.hoursOnlyHint')}
+        checked={counted}
+        onChange={(on) => void change((now) => ({ ...now, counted: on }))}
+      />
+      {counted && (
+        <>
+          <ComboField
+            label={t('waiting.zone')}
+            placeholder={zone === null ? t('waiting.zoneOfService') : t('waiting.zoneOfServiceIs', { zone })}
+            none={t('settings.zoneNone')}
+            clear={t('waiting.zoneClear')}
+            showAll={t('settings.zoneShow')}
+            items={items}
+            value={hours.zone}
+            onChange={(chosen) => void change((now) => ({ ...now, zone: chosen }))}
+          />
+          {hours.zone === null && zone === null && <Notice tone="warn">{t('waiting.zoneMissing')}</Notice>}
+          <fieldset className={css.week}>
+            <legend className={section.quiet}>{t('waiting.hoursHint')}</legend>
+            {WEEKDAYS.map((day) => (
+              <Weekday
+                key={day}
+                day={day}
+                spans={hours.week[day] ?? []}
+                onChange={(spans) => change((now) => ({ ...now, week: now.week.with(day, spans) }))}
+              />
+            ))}
+          </fieldset>
+          <div>
+            <Button
+              icon={Copy}
+              onClick={() =>
+                void change((now) => ({
+                  ...now,
+                  week: now.week.map((spans, day) => (day > 0 && day < 5 ? (now.week[0] ?? []) : spans)),
+                }))
+              }
+            >
+              {t('waiting.copyMonday')}
+            </Button>
+          </div>
+          <Holidays
+            holidays={hours.holidays}
+            onChange={(holidays) => void change((now) => ({ ...now, holidays: holidays(now.holidays) }))}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface WeekdayProps {
+  day: number;
+  spans: OpenSpan[];
+  onChange: (spans: OpenSpan[]) => ReturnType<ReturnType<typeof useChanges>>;
+}
+
+function Weekday({ day, spans, onChange }: WeekdayProps) {
+  const setting = useSetting(
+    writeSpans(spans),
+    (text) => onChange(readSpans(text) ?? spans),
+    (text) => (readSpans(text) === null ? t('waiting.hoursBad') : null),
+  );
+  // 16 November 2026 is a Monday.
+  const name = formatLongWeekday(new Date(2026, 10, 16 + day).getTime());
+  return (
+    <SavedText setting={setting} label={name} placeholder={t('waiting.closed')} maxLength={120} autoComplete="off" />
+  );
+}
+
+interface HolidaysProps {
+  holidays: readonly string[];
+  onChange: (change: (now: string[]) => string[]) => void;
+}
+
+function Holidays({ holidays, onChange }: HolidaysProps) {
+  const [date, setDate] = useState('');
+  const add = () => {
+    if (date === '') return;
+    onChange((now) => [...new Set([...now, date])].sort());
+    setDate('');
+  };
+  return (
+    <div className={section.group}>
+      <div className={section.withButton}>
+        <TextField
+          type="date"
+          label={t('waiting.holiday')}
+          hint={t('waiting.holidayHint')}
+          value={date}
+          onChange={(event) => setDate(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') add();
+          }}
+        />
+        <Button icon={Plus} onClick={add}>
+          {t('waiting.addHoliday')}
+        </Button>
+      </div>
+      {holidays.length > 0 && (
+        <ul className={css.holidays} aria-label={t('waiting.holidays')}>
+          {holidays.map((day) => {
+            const words = dayWords(day);
+            return (
+              <li key={day} className={css.holiday}>
+                {words}
+                <IconButton
+                  icon={X}
+                  size={14}
+                  label={t('waiting.removeHoliday', { day: words })}
+                  onClick={() => onChange((now) => now.filter((one) => one !== day))}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** `Fri 25 Dec 2026`. */
+function dayWords(date: string): string {
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
+  const at = new Date(year, month - 1, day).getTime();
+  return `${formatWeekday(at)} ${formatDate(at)}`;
+}

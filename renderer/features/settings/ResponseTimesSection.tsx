@@ -1,0 +1,13 @@
+import type { Account } from '../../../shared/domain/account.ts';
+import { AnswerTargets } from './AnswerTargets.tsx';
+import { BusinessHoursFields } from './BusinessHoursFields.tsx';
+
+/** When the account answers, and within which time it means to. */
+export function ResponseTimesSection({ account }: { account: Account }) {
+  return (
+    <>
+      <AnswerTargets account={account} />
+      <BusinessHoursFields account={account} />
+    </>
+  );
+}

@@ -8,7 +8,7 @@ import { StoreProvider } from '../../store/app-store.ts';
 import { UiProvider } from '../../ui/UiProvider.tsx';
 import { OutageDialog } from './OutageDialog.tsx';
 
-async function open(settings: Partial<Account['settings']>): Promise<void> {
+async function open(settings: Partial<Account['settings']>, text = 'The server is back.'): Promise<void> {
   const store = createAppStore(
     scriptedBridge({
       'account.list': () => ok([account({ settings: { ...account().settings, ...settings } })]),
@@ -34,7 +34,7 @@ async function open(settings: Partial<Account['settings']>): Promise<void> {
     </StoreProvider>,
   );
   store.getState().outage.show([row('1')]);
-  store.getState().outage.write('The server is back.');
+  store.getState().outage.write(text);
 }
 
 afterEach(cleanup);
@@ -53,5 +53,18 @@ describe('a reply to many', () => {
   it('warns where the settings would send it in the customers’ own names', async () => {
     await open({ replyAs: 'client' });
     await screen.findByText(/in its customer’s own name/);
+  });
+
+  it('is looked through for a password and a missing file, unless that is switched off', async () => {
+    const text = 'Hello {{customer.first}},\n\nattached is the report. Your password: hunter22';
+    await open({ agentName: 'Mara Lind' }, text);
+    const notices = await screen.findByRole('region', { name: 'Before it goes' });
+    expect(notices.textContent).toContain('This looks like a password');
+    await act(async () => screen.getByRole('button', { name: '1 more' }).click());
+    expect(notices.textContent).toContain('no file is attached');
+    cleanup();
+    await open({ agentName: 'Mara Lind', checksOff: ['secrets', 'attached'] }, text);
+    await screen.findByRole('figure');
+    expect(screen.queryByRole('region', { name: 'Before it goes' })).toBeNull();
   });
 });

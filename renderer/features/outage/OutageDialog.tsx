@@ -3,6 +3,7 @@ import type { Account } from '../../../shared/domain/account.ts';
 import type { BatchPlan, LeftOut, LeftOutTicket } from '../../../shared/domain/batch.ts';
 import type { CannedReply } from '../../../shared/domain/canned.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
+import { TextChecks } from '../../parts/checks/TextChecks.tsx';
 import { RestoredLine } from '../../parts/dialog-drafts/dialog-draft.tsx';
 import { placeKey } from '../../parts/dialog-drafts/dialog-drafts-slice.ts';
 import { asAgent, NameRow } from '../../parts/writing/AgentName.tsx';
@@ -123,6 +124,7 @@ function Compose({ from, wanted, onNamed }: ComposeProps) {
           box.current?.focus();
         }}
       />
+      {from && <TextChecks account={from} text={text} />}
       {from && <From account={from} />}
       {isNameless(from) && (
         <NameRow

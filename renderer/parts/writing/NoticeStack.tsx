@@ -64,15 +64,18 @@ export function NoticeStack({ notices, open, onOpen }: NoticeStackProps) {
   );
 }
 
-/** What came since the line was shown, to be read out; what was said is not said again. */
+/**
+ * What came since the line was shown, to be read out, as long as it holds; what was said is not
+ * said again.
+ */
 function useSaidOnce(words: readonly string[]): string {
   const said = useRef(new Set<string>());
-  const [spoken, setSpoken] = useState('');
+  const [spoken, setSpoken] = useState<readonly string[]>([]);
   const all = words.join('\n');
   useEffect(() => {
     const fresh = all.split('\n').filter((one) => one !== '' && !said.current.has(one));
     for (const one of fresh) said.current.add(one);
-    if (fresh.length > 0) setSpoken(fresh.join(' '));
+    if (fresh.length > 0) setSpoken(fresh);
   }, [all]);
-  return spoken;
+  return spoken.filter((one) => words.includes(one)).join(' ');
 }

@@ -1,0 +1,43 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { Account } from '../../../shared/domain/account.ts';
+import type { CheckKind } from '../../../shared/domain/checks.ts';
+import { NoticeStack } from '../writing/NoticeStack.tsx';
+import { CheckActions } from './CheckActions.tsx';
+import { checkReply } from './check-reply.ts';
+
+/** They need one customer, and the text goes to many. */
+const OF_ONE_CUSTOMER: readonly CheckKind[] = ['greeting', 'others', 'language'];
+const NOBODY = { names: [], emails: [], conversation: '' };
+const NOTHING_WRITTEN = { customer: [], staff: [] };
+
+/** What the checks say of a text that goes to many, without files. */
+export function TextChecks({ account, text }: { account: Account; text: string }) {
+  const [open, setOpen] = useState(false);
+  const [ignored, setIgnored] = useState<readonly string[]>([]);
+  const { checksOff, signature } = account.settings;
+  const written = useDeferredValue(text);
+  const found = useMemo(
+    () =>
+      checkReply({
+        text: written,
+        signature,
+        off: [...checksOff, ...OF_ONE_CUSTOMER],
+        files: 0,
+        to: NOBODY,
+        written: NOTHING_WRITTEN,
+        others: [],
+      }),
+    [written, signature, checksOff],
+  );
+  const notices = found
+    .filter(({ words }) => !ignored.includes(words))
+    .map(({ check, words }) => ({
+      key: check,
+      tone: 'info' as const,
+      words,
+      actions: (
+        <CheckActions account={account.id} check={check} onIgnore={() => setIgnored((now) => [...now, words])} />
+      ),
+    }));
+  return <NoticeStack notices={notices} open={open} onOpen={setOpen} />;
+}

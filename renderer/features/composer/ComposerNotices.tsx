@@ -60,7 +60,12 @@ export function ComposerNotices({ account, detail, session, news, now }: Compose
               {t('composer.attach')}
             </Button>
           )}
-          <CheckActions account={account.id} check={check} onIgnore={() => ignore(draft.id, words)} />
+          <CheckActions
+            account={account.id}
+            check={check}
+            onIgnore={() => ignore(draft.id, words)}
+            onGone={() => store.getState().composer.controls?.focus()}
+          />
         </>
       ),
     })),

@@ -124,7 +124,7 @@ function Compose({ from, wanted, onNamed }: ComposeProps) {
           box.current?.focus();
         }}
       />
-      {from && <TextChecks account={from} text={text} />}
+      {from && <TextChecks account={from} text={text} onGone={() => box.current?.focus()} />}
       {from && <From account={from} />}
       {isNameless(from) && (
         <NameRow

@@ -3,6 +3,7 @@ import type { CheckKind } from '../../../shared/domain/checks.ts';
 import { t } from '../../i18n/index.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { onceShown } from '../../ui/dom.ts';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { CHECK_NAMES } from './check-reply.ts';
 import { switchCheckOff } from './switch-check.ts';
@@ -11,11 +12,13 @@ interface CheckActionsProps {
   account: string;
   check: CheckKind;
   /** Lets this one be, in this reply. */
-  onIgnore?: () => void;
+  onIgnore: () => void;
+  /** The line is gone then, and the focus goes where one writes. */
+  onGone: () => void;
 }
 
 /** What can be done about the line of a check: let it be here, or switch the check off. */
-export function CheckActions({ account, check, onIgnore }: CheckActionsProps) {
+export function CheckActions({ account, check, onIgnore, onGone }: CheckActionsProps) {
   const store = useAppStore();
   const name = t(CHECK_NAMES[check]);
   return (
@@ -24,11 +27,18 @@ export function CheckActions({ account, check, onIgnore }: CheckActionsProps) {
       side="top"
       trigger={<IconButton icon={Ellipsis} size={14} label={t('composer.checkMenu', { check: name })} />}
     >
-      {onIgnore && <MenuItem onClick={onIgnore}>{t('composer.checkIgnore')}</MenuItem>}
+      <MenuItem
+        onClick={() => {
+          onIgnore();
+          onceShown(onGone);
+        }}
+      >
+        {t('composer.checkIgnore')}
+      </MenuItem>
       <MenuItem
         icon={BellOff}
         detail={t('composer.checkOffHint')}
-        onClick={() => void switchCheckOff(store.getState, account, check)}
+        onClick={() => void switchCheckOff(store.getState, account, check).then(() => onceShown(onGone))}
       >
         {t('composer.checkOff', { check: name })}
       </MenuItem>

@@ -11,7 +11,7 @@ const NOBODY = { names: [], emails: [], conversation: '' };
 const NOTHING_WRITTEN = { customer: [], staff: [] };
 
 /** What the checks say of a text that goes to many, without files. */
-export function TextChecks({ account, text }: { account: Account; text: string }) {
+export function TextChecks({ account, text, onGone }: { account: Account; text: string; onGone: () => void }) {
   const [open, setOpen] = useState(false);
   const [ignored, setIgnored] = useState<readonly string[]>([]);
   const { checksOff, signature } = account.settings;
@@ -36,7 +36,12 @@ export function TextChecks({ account, text }: { account: Account; text: string }
       tone: 'info' as const,
       words,
       actions: (
-        <CheckActions account={account.id} check={check} onIgnore={() => setIgnored((now) => [...now, words])} />
+        <CheckActions
+          account={account.id}
+          check={check}
+          onIgnore={() => setIgnored((now) => [...now, words])}
+          onGone={onGone}
+        />
       ),
     }));
   return <NoticeStack notices={notices} open={open} onOpen={setOpen} />;

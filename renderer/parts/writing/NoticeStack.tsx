@@ -40,7 +40,6 @@ export function NoticeStack({ notices, open, onOpen }: NoticeStackProps) {
               tone={tone}
               actions={
                 <>
-                  {actions}
                   {place === 0 && more > 0 && (
                     <Button
                       look="plain"
@@ -52,6 +51,7 @@ export function NoticeStack({ notices, open, onOpen }: NoticeStackProps) {
                       {open ? t('composer.noticesFewer') : t('composer.noticesMore', { count: more })}
                     </Button>
                   )}
+                  {actions}
                 </>
               }
             >

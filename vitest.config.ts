@@ -7,8 +7,8 @@ const whole = { fileParallelism: false, testTimeout: 180_000, hookTimeout: 180_0
 /** The rest: nothing of it takes long, but on a machine with all cores busy. */
 const patient = { testTimeout: 30_000, hookTimeout: 30_000 };
 
-/** It changes the zone of its process, which a thread cannot. */
-const ZONES = 'renderer/parts/text/when.test.ts';
+/** They change the zone of their process, which a thread cannot. */
+const ZONES = ['renderer/parts/text/when.test.ts', 'renderer/parts/text/typed-time/*.test.ts'];
 
 export default defineConfig({
   define: { __SQLITE_NODE_API__: '10', __DEV_SERVER__: 'null' },
@@ -35,7 +35,7 @@ export default defineConfig({
         test: {
           name: 'renderer',
           include: ['{renderer,tests/parameters}/**/*.test.{ts,tsx}'],
-          exclude: [ZONES],
+          exclude: ZONES,
           environment: 'jsdom',
           // One jsdom a worker instead of one a file: a third of the time, and files still share
           // nothing.
@@ -43,7 +43,7 @@ export default defineConfig({
           ...patient,
         },
       },
-      { extends: true, test: { name: 'zones', include: [ZONES], ...patient } },
+      { extends: true, test: { name: 'zones', include: ZONES, ...patient } },
       {
         extends: true,
         test: {

@@ -1,10 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { nextDay } from './local-day.ts';
 
-const HOME = vi.hoisted(() => process.env.TZ);
-afterEach(() => {
-  process.env.TZ = HOME;
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 it.each([
   ['Europe/Berlin', '2026-11-22T00:00:00', '2026-11-23T00:00:00'],
@@ -16,6 +13,6 @@ it.each([
   // Clocks went forward at midnight, so the day began at one.
   ['America/Sao_Paulo', '2018-11-03T12:00:00', '2018-11-04T01:00:00'],
 ])('in %s the day of %s ends at %s', (zone, now, end) => {
-  process.env.TZ = zone;
+  vi.stubEnv('TZ', zone);
   expect(nextDay(new Date(now).getTime())).toBe(new Date(end).getTime());
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   accepted,
   at,
@@ -12,14 +12,8 @@ import {
 import type { Store } from '../calls.ts';
 
 // The day that promises are due in is the computer's.
-const HOME = vi.hoisted(() => {
-  const { TZ } = process.env;
-  process.env.TZ = 'UTC';
-  return TZ;
-});
-afterAll(() => {
-  process.env.TZ = HOME;
-});
+beforeEach(() => void vi.stubEnv('TZ', 'UTC'));
+afterEach(() => void vi.unstubAllEnvs());
 
 let store: Store;
 

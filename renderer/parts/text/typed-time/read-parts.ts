@@ -1,0 +1,174 @@
+/** Cuts what was typed into parts that each mean something of a time: numbers, clocks, days, units. */
+import type { TimeWords } from '../../../i18n/time-words.ts';
+import type { ClockTime } from './calendar.ts';
+
+export type Unit = keyof TimeWords['units'];
+/** Times of the day that have a word. */
+export type DayPart = 'noon' | 'midnight' | 'morning' | 'afternoon' | 'evening' | 'tonight' | 'endOfDay';
+
+export type Part = { text: string } & (
+  | { is: 'number'; value: number; digits: number }
+  | { is: 'ordinal'; day: number }
+  | { is: 'clock'; clock: ClockTime }
+  | { is: 'date'; day: number; month: number; year: number | null }
+  | { is: 'unit'; unit: Unit }
+  | { is: 'weekday'; weekday: number }
+  | { is: 'month'; month: number }
+  | { is: 'ahead'; days: number }
+  | { is: 'dayPart'; part: DayPart }
+  | { is: 'endOf'; of: 'week' | 'month' }
+  | { is: 'am' | 'pm' | 'next' | 'this' | 'half' | 'filler' }
+);
+type Meaning = Part extends infer P ? (P extends Part ? Omit<P, 'text'> : never) : never;
+
+const DAY_PARTS = ['noon', 'midnight', 'morning', 'afternoon', 'evening', 'tonight', 'endOfDay'] as const;
+const PLAIN = ['am', 'pm', 'next', 'this', 'half'] as const;
+/** From so many letters on the beginning of a name stands for it. */
+const ENOUGH = 3;
+
+interface Lexicon {
+  words: Map<string, Meaning>;
+  /** Names whose beginning is enough. */
+  names: [string, Meaning][];
+  longest: number;
+}
+
+const lexicons = new WeakMap<TimeWords, Lexicon>();
+
+function lexiconOf(words: TimeWords): Lexicon {
+  const known = lexicons.get(words);
+  if (known) return known;
+  const made: Lexicon = { words: new Map(), names: [], longest: 1 };
+  const put = (list: readonly string[], meaning: Meaning, isName = false) => {
+    for (const word of list) {
+      made.words.set(word, meaning);
+      made.longest = Math.max(made.longest, word.split(' ').length);
+      if (isName) made.names.push([word, meaning]);
+    }
+  };
+  put(words.fillers, { is: 'filler' });
+  for (const [index, list] of words.numbers.entries()) put(list, { is: 'number', value: index + 1, digits: 0 });
+  for (const unit of Object.keys(words.units) as Unit[]) put(words.units[unit], { is: 'unit', unit });
+  for (const is of PLAIN) put(words[is], { is });
+  for (const part of DAY_PARTS) put(words[part], { is: 'dayPart', part });
+  put(words.endOfWeek, { is: 'endOf', of: 'week' });
+  put(words.endOfMonth, { is: 'endOf', of: 'month' });
+  for (const [days, list] of words.daysAhead.entries()) put(list, { is: 'ahead', days }, true);
+  for (const [weekday, list] of words.weekdays.entries()) put(list, { is: 'weekday', weekday }, true);
+  for (const [month, list] of words.months.entries()) put(list, { is: 'month', month }, true);
+  lexicons.set(words, made);
+  return made;
+}
+
+/** What a word means; that of a name whose beginning it is, where only one begins like that. */
+function meaningOf({ words, names }: Lexicon, word: string): Meaning | null {
+  const known = words.get(word);
+  if (known) return known;
+  if (word.length < ENOUGH) return null;
+  const found = new Set(names.filter(([name]) => name.startsWith(word)).map(([, meaning]) => meaning));
+  const [only] = found;
+  return found.size === 1 && only ? only : null;
+}
+
+const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)t?/;
+const WITH_YEAR = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/;
+const WITHOUT_YEAR = /^(\d{1,2})(?:\/(\d{1,2})(?![\d/])|\.(\d{1,2})\.(?!\d))/;
+const CLOCK = /^(\d{1,2}):(\d{2})(?::\d{2})?(?!\d)/;
+const DOTTED = /^(\d{1,2})\.(\d{2})(?!\d)/;
+const DECIMAL = /^(\d{1,4})[.,](\d{1,2})\s*(\p{L}+)/u;
+const ORDINAL = /^(\d{1,2})(\p{L}+)/u;
+const NUMBER = /^(\d{1,7})(?!\d)\.?/;
+const WORD = /^\p{L}[\p{L}\p{M}'’]*(?:\.\p{L}+)*\.?/u;
+const BETWEEN = /^[\s,;]+/;
+
+const isClock = ({ hour, minute }: ClockTime) => minute < 60 && (hour < 24 || (hour === 24 && minute === 0));
+
+type Read = { parts: Part[]; unknown: null } | { parts: null; unknown: string };
+
+/** The parts in their order, or the first thing that means nothing. */
+export function readParts(typed: string, words: TimeWords): Read {
+  const lexicon = lexiconOf(words);
+  const parts: Part[] = [];
+  let rest = typed
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/(?<=\p{L})-(?=\p{L})/gu, ' ');
+  while (rest !== '') {
+    const gap = BETWEEN.exec(rest)?.[0].length ?? 0;
+    rest = rest.slice(gap);
+    if (rest === '') break;
+    const found = readDigits(rest, words, lexicon) ?? readWord(rest, lexicon);
+    if (!found) return { parts: null, unknown: /^\S+/.exec(rest)?.[0] ?? rest };
+    parts.push({ ...found.meaning, text: rest.slice(0, found.length) } as Part);
+    rest = rest.slice(found.length);
+  }
+  return { parts: parts.filter(({ is }) => is !== 'filler'), unknown: null };
+}
+
+interface FoundPart {
+  meaning: Meaning;
+  length: number;
+}
+
+/** Of a year in two digits, the one in this century. */
+const fullYear = (digits: string): number => Number(digits) + (digits.length === 2 ? 2000 : 0);
+
+function readDigits(rest: string, { dayFirst, ordinals }: TimeWords, lexicon: Lexicon): FoundPart | null {
+  if (!/^\d/.test(rest)) return null;
+  const date = (a: string, b: string, year: number | null, length: number): FoundPart => {
+    const [day, month] = dayFirst ? [a, b] : [b, a];
+    return { meaning: { is: 'date', day: Number(day), month: Number(month) - 1, year }, length };
+  };
+  const iso = ISO.exec(rest);
+  if (iso) {
+    const [all, year, month, day] = iso;
+    const meaning = { is: 'date', day: Number(day), month: Number(month) - 1, year: Number(year) } as const;
+    return { meaning, length: all.length };
+  }
+  const withYear = WITH_YEAR.exec(rest);
+  if (withYear) return date(withYear[1] ?? '', withYear[3] ?? '', fullYear(withYear[4] ?? ''), withYear[0].length);
+  const decimal = DECIMAL.exec(rest);
+  const unit = decimal && lexicon.words.get(decimal[3] ?? '');
+  if (decimal && unit?.is === 'unit') {
+    const text = `${decimal[1]}.${decimal[2]}`;
+    return { meaning: { is: 'number', value: Number(text), digits: 0 }, length: text.length };
+  }
+  const withoutYear = WITHOUT_YEAR.exec(rest);
+  if (withoutYear)
+    return date(withoutYear[1] ?? '', withoutYear[2] ?? withoutYear[3] ?? '', null, withoutYear[0].length);
+  const shown = CLOCK.exec(rest) ?? DOTTED.exec(rest);
+  if (shown) {
+    const clock = { hour: Number(shown[1]), minute: Number(shown[2]) };
+    if (isClock(clock)) return { meaning: { is: 'clock', clock }, length: shown[0].length };
+    // `24.12` is no time, so it is a day.
+    return shown[0].includes(':') ? null : date(shown[1] ?? '', shown[2] ?? '', null, shown[0].length);
+  }
+  const ordinal = ORDINAL.exec(rest);
+  if (ordinal && ordinals.includes(ordinal[2] ?? ''))
+    return { meaning: { is: 'ordinal', day: Number(ordinal[1]) }, length: ordinal[0].length };
+  const number = NUMBER.exec(rest);
+  if (!number) return null;
+  const digits = number[1] ?? '';
+  return { meaning: { is: 'number', value: Number(digits), digits: digits.length }, length: number[0].length };
+}
+
+/** The longest phrase that is known, then the word. */
+function readWord(rest: string, lexicon: Lexicon): FoundPart | null {
+  const ends: { word: string; end: number }[] = [];
+  for (let at = 0; ends.length < lexicon.longest; ) {
+    const word = WORD.exec(rest.slice(at))?.[0];
+    if (!word) break;
+    ends.push({ word: word.replaceAll('.', ''), end: at + word.length });
+    at += word.length + (/^ +/.exec(rest.slice(at + word.length))?.[0].length ?? 0);
+  }
+  for (let count = ends.length; count > 0; count -= 1) {
+    const phrase = ends
+      .slice(0, count)
+      .map(({ word }) => word)
+      .join(' ');
+    const meaning = count > 1 ? (lexicon.words.get(phrase) ?? null) : meaningOf(lexicon, phrase);
+    const end = ends[count - 1]?.end;
+    if (meaning && end !== undefined) return { meaning, length: end };
+  }
+  return null;
+}

@@ -1,0 +1,394 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { timeWords } from '../../../i18n/en/time-words.ts';
+import type { TimeWords } from '../../../i18n/time-words.ts';
+import { readTime } from './typed-time.ts';
+
+const HOME = vi.hoisted(() => {
+  process.env.TZ = 'Europe/Berlin';
+  return process.env.TZ;
+});
+afterEach(() => {
+  process.env.TZ = HOME;
+});
+
+const WORK = { begins: { hour: 9, minute: 0 }, ends: { hour: 18, minute: 0 } };
+/** A Wednesday. */
+const WEDNESDAY = '2026-11-18T10:41:07';
+
+const ms = (text: string) => new Date(text).getTime();
+const read = (typed: string, now = WEDNESDAY, words: TimeWords = timeWords) => readTime(typed, ms(now), words, WORK);
+const two = (value: number) => String(value).padStart(2, '0');
+
+/** The moment by the computer's calendar, `2026-11-18 14:30`; or what kind of answer it is. */
+function shown(typed: string, now = WEDNESDAY, words: TimeWords = timeWords): string {
+  const found = read(typed, now, words);
+  if (found.kind !== 'moment') return found.kind;
+  const date = new Date(found.at);
+  const day = [date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-');
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+describe('an amount of time', () => {
+  it.each([
+    ['2h', '2026-11-18 12:41'],
+    ['2 hours', '2026-11-18 12:41'],
+    ['in 2 hrs', '2026-11-18 12:41'],
+    ['90 min', '2026-11-18 12:11'],
+    ['90m', '2026-11-18 12:11'],
+    ['1.5h', '2026-11-18 12:11'],
+    ['1,5 h', '2026-11-18 12:11'],
+    ['1h30', '2026-11-18 12:11'],
+    ['1h 30m', '2026-11-18 12:11'],
+    ['1 hour and 30 minutes', '2026-11-18 12:11'],
+    ['an hour', '2026-11-18 11:41'],
+    ['half an hour', '2026-11-18 11:11'],
+    ['half hour', '2026-11-18 11:11'],
+    ['three hours from now', '2026-11-18 13:41'],
+    ['26h', '2026-11-19 12:41'],
+    ['1 day 2 hours', '2026-11-19 12:41'],
+    ['0.5 days', '2026-11-18 22:41'],
+  ])('%s is exact: %s', (typed, at) => {
+    expect(shown(typed)).toBe(at);
+  });
+
+  it('keeps its seconds, so that an hour is an hour', () => {
+    expect(read('1h')).toEqual({ kind: 'moment', at: ms(WEDNESDAY) + 3600_000, skipped: null });
+    expect(read('1.1 h')).toMatchObject({ at: ms(WEDNESDAY) + 66 * 60_000 });
+  });
+
+  it.each([
+    ['1 day', '2026-11-19 09:00'],
+    ['3d', '2026-11-21 09:00'],
+    ['in a week', '2026-11-25 09:00'],
+    ['2 weeks', '2026-12-02 09:00'],
+    ['1 month', '2026-12-18 09:00'],
+    ['3 days at 14:30', '2026-11-21 14:30'],
+    ['in 2 days noon', '2026-11-20 12:00'],
+  ])('%s in days ends when work begins, or at a time that is said: %s', (typed, at) => {
+    expect(shown(typed)).toBe(at);
+  });
+
+  it.each([
+    ['1 month', '2026-01-31T10:00:00', '2026-02-28 09:00'],
+    ['1 month', '2027-12-31T10:00:00', '2028-01-31 09:00'],
+    ['2 months', '2027-12-31T10:00:00', '2028-02-29 09:00'],
+    ['1 day', '2026-12-31T10:00:00', '2027-01-01 09:00'],
+    ['1 week', '2028-02-26T10:00:00', '2028-03-04 09:00'],
+  ])('%s after %s goes over the ends of months and years', (typed, now, at) => {
+    expect(shown(typed, now)).toBe(at);
+  });
+});
+
+describe('a time of the day', () => {
+  it.each([
+    ['14:30', '2026-11-18 14:30'],
+    ['at 14.30', '2026-11-18 14:30'],
+    ['1430', '2026-11-18 14:30'],
+    ['930', '2026-11-19 09:30'],
+    ['14:30:59', '2026-11-18 14:30'],
+    ['2:30pm', '2026-11-18 14:30'],
+    ['2:30 p.m.', '2026-11-18 14:30'],
+    ['2 PM', '2026-11-18 14:00'],
+    ['12 pm', '2026-11-18 12:00'],
+    ['12am', '2026-11-19 00:00'],
+    ['12:15 am', '2026-11-19 00:15'],
+    ['0:15', '2026-11-19 00:15'],
+    ['24:00', '2026-11-19 00:00'],
+    ['midnight', '2026-11-19 00:00'],
+    ['noon', '2026-11-18 12:00'],
+    ['tonight', '2026-11-18 20:00'],
+    ['tonight at 8', '2026-11-18 20:00'],
+    ['this afternoon', '2026-11-18 14:00'],
+    ['3 in the afternoon', '2026-11-18 15:00'],
+    ['end of day', '2026-11-18 18:00'],
+    ['EOD', '2026-11-18 18:00'],
+    ['today', '2026-11-18 18:00'],
+    ['today 3pm', '2026-11-18 15:00'],
+  ])('%s: %s', (typed, at) => {
+    expect(shown(typed)).toBe(at);
+  });
+
+  it('that has passed is that of tomorrow, unless today was said', () => {
+    expect(shown('10:00')).toBe('2026-11-19 10:00');
+    expect(shown('10:41')).toBe('2026-11-19 10:41');
+    expect(shown('10:42')).toBe('2026-11-18 10:42');
+    expect(shown('morning')).toBe('2026-11-19 09:00');
+    expect(shown('today 10:00')).toBe('past');
+    expect(shown('this morning')).toBe('past');
+    expect(shown('end of day', '2026-11-18T18:00:00')).toBe('past');
+    expect(shown('tonight', '2026-11-18T21:00:00')).toBe('past');
+  });
+
+  it('as a bare number is meant in working hours', () => {
+    expect(shown('9')).toBe('2026-11-19 09:00');
+    expect(shown('15')).toBe('2026-11-18 15:00');
+    expect(shown('3')).toBe('2026-11-18 15:00');
+    expect(shown('fri 3')).toBe('2026-11-20 15:00');
+    // Written in full it is what it says.
+    expect(shown('3:00')).toBe('2026-11-19 03:00');
+    expect(shown('03')).toBe('2026-11-19 03:00');
+  });
+});
+
+describe('a day', () => {
+  it.each([
+    ['tomorrow', '2026-11-19 09:00'],
+    ['tmrw 9:00', '2026-11-19 09:00'],
+    ['tomor', '2026-11-19 09:00'],
+    ['tomorrow morning', '2026-11-19 09:00'],
+    ['tomorrow evening', '2026-11-19 18:00'],
+    ['3pm tomorrow', '2026-11-19 15:00'],
+    ['tomorrow, 14:30', '2026-11-19 14:30'],
+    ['day after tomorrow', '2026-11-20 09:00'],
+    ['the day-after-tomorrow at noon', '2026-11-20 12:00'],
+    ['fri 15:00', '2026-11-20 15:00'],
+    ['15:00 on Friday', '2026-11-20 15:00'],
+    ['fri15:00', '2026-11-20 15:00'],
+    ['Fri. 15:00', '2026-11-20 15:00'],
+    ['thurs', '2026-11-19 09:00'],
+    ['mon', '2026-11-23 09:00'],
+    ['by sunday night', 'unknown'],
+    ['sun', '2026-11-22 09:00'],
+    // On a Wednesday, a week on.
+    ['wed', '2026-11-25 09:00'],
+    ['wed 15:00', '2026-11-25 15:00'],
+    ['this wed 15:00', '2026-11-18 15:00'],
+    ['next mon', '2026-11-23 09:00'],
+    ['next fri', '2026-11-27 09:00'],
+    ['next wed', '2026-11-25 09:00'],
+    ['next sun', '2026-11-29 09:00'],
+    ['next week', '2026-11-23 09:00'],
+    ['next month', '2026-12-01 09:00'],
+    ['next day', '2026-11-19 09:00'],
+    ['end of week', '2026-11-20 18:00'],
+    ['eow', '2026-11-20 18:00'],
+    ['end of the month', '2026-11-30 18:00'],
+    ['fri eod', '2026-11-20 18:00'],
+  ])('%s: %s', (typed, at) => {
+    expect(shown(typed)).toBe(at);
+  });
+
+  it('of the next week is in the week that begins on Monday', () => {
+    const SUNDAY = '2026-11-22T10:00:00';
+    expect(shown('next mon', SUNDAY)).toBe('2026-11-23 09:00');
+    expect(shown('next sun', SUNDAY)).toBe('2026-11-29 09:00');
+    const MONDAY = '2026-11-23T08:00:00';
+    expect(shown('mon', MONDAY)).toBe('2026-11-30 09:00');
+    expect(shown('this mon', MONDAY)).toBe('2026-11-23 09:00');
+    expect(shown('next mon', MONDAY)).toBe('2026-11-30 09:00');
+    expect(shown('next week', MONDAY)).toBe('2026-11-30 09:00');
+  });
+
+  it('at the end of something that is over is that of the next', () => {
+    expect(shown('end of week', '2026-11-20T18:30:00')).toBe('2026-11-27 18:00');
+    expect(shown('end of week', '2026-11-21T10:00:00')).toBe('2026-11-27 18:00');
+    expect(shown('end of month', '2026-11-30T19:00:00')).toBe('2026-12-31 18:00');
+    expect(shown('end of month', '2027-01-31T19:00:00')).toBe('2027-02-28 18:00');
+  });
+});
+
+describe('a date', () => {
+  it.each([
+    ['24 dec', '2026-12-24 09:00'],
+    ['24. Dec', '2026-12-24 09:00'],
+    ['dec 24', '2026-12-24 09:00'],
+    ['December 24th', '2026-12-24 09:00'],
+    ['the 24th of december', '2026-12-24 09:00'],
+    ['24 dec 15:00', '2026-12-24 15:00'],
+    ['dec 24 at 3pm', '2026-12-24 15:00'],
+    ['24 dec 9', '2026-12-24 09:00'],
+    ['24 dec 2027', '2027-12-24 09:00'],
+    ['dec 24, 2027, 14:30', '2027-12-24 14:30'],
+    ['24 dec 1430', '2026-12-24 14:30'],
+    ['24.12.', '2026-12-24 09:00'],
+    ['24.12', '2026-12-24 09:00'],
+    ['24/12', '2026-12-24 09:00'],
+    ['24.12.2027', '2027-12-24 09:00'],
+    ['24/12/27 14:30', '2027-12-24 14:30'],
+    ['24-12-2026', '2026-12-24 09:00'],
+    ['2026-12-24', '2026-12-24 09:00'],
+    ['2026-12-24 14:30', '2026-12-24 14:30'],
+    ['2026-12-24T14:30', '2026-12-24 14:30'],
+    ['fri 27 nov', '2026-11-27 09:00'],
+    ['27 Nov, Friday', '2026-11-27 09:00'],
+    ['Monday 23 November, 09:00', '2026-11-23 09:00'],
+    ['the 24th', '2026-11-24 09:00'],
+    ['1st 14:00', '2026-12-01 14:00'],
+    // November has no such day.
+    ['the 31st', '2026-12-31 09:00'],
+    // Today, and still to come; today, and over.
+    ['18 nov 15:00', '2026-11-18 15:00'],
+    ['18 nov', '2027-11-18 09:00'],
+    ['3 jan', '2027-01-03 09:00'],
+  ])('%s: %s', (typed, at) => {
+    expect(shown(typed)).toBe(at);
+  });
+
+  it('that no calendar has is named', () => {
+    expect(read('31 nov')).toEqual({ kind: 'no-such-day', day: 31, month: 10, year: null });
+    expect(read('30/2')).toEqual({ kind: 'no-such-day', day: 30, month: 1, year: null });
+    expect(read('31.04.2027')).toEqual({ kind: 'no-such-day', day: 31, month: 3, year: 2027 });
+    expect(read('29 feb')).toEqual({ kind: 'no-such-day', day: 29, month: 1, year: 2027 });
+    expect(read('2027-02-29')).toEqual({ kind: 'no-such-day', day: 29, month: 1, year: 2027 });
+    expect(shown('29 feb', '2027-11-18T10:00:00')).toBe('2028-02-29 09:00');
+    expect(read('24/13')).toEqual({ kind: 'unknown', word: '24/13' });
+  });
+
+  it('that is another day of the week is told apart', () => {
+    expect(read('thu 27 nov')).toEqual({ kind: 'other-weekday', day: { year: 2026, month: 10, day: 27 } });
+  });
+
+  it('is never in the past, and not further than ten years', () => {
+    expect(shown('24 dec 2025')).toBe('past');
+    expect(shown('2026-11-18 10:41')).toBe('past');
+    expect(shown('0 min')).toBe('past');
+    expect(shown('0 days')).toBe('past');
+    expect(shown('24 dec 2040')).toBe('too-far');
+    expect(shown('9999999h')).toBe('too-far');
+    expect(shown('9999999 days')).toBe('too-far');
+    expect(shown('999999 months')).toBe('too-far');
+  });
+
+  it('has its month first where a language does', () => {
+    const american = { ...timeWords, dayFirst: false };
+    expect(shown('12/24', WEDNESDAY, american)).toBe('2026-12-24 09:00');
+    expect(shown('4/5/27', WEDNESDAY, american)).toBe('2027-04-05 09:00');
+    expect(shown('4/5/27')).toBe('2027-05-04 09:00');
+  });
+});
+
+describe('what is not understood', () => {
+  it.each([
+    ['frii', 'frii'],
+    ['2 parsecs', 'parsecs'],
+    ['tomorrow soonish', 'soonish'],
+    ['2h ago', 'ago'],
+    ['25:00', '25:00'],
+    ['14:75', '14:75'],
+    ['13 pm', '13'],
+    ['99', '99'],
+    ['10:00 11:00', '11:00'],
+    ['mon tue', 'tue'],
+    ['tomorrow mon', 'mon'],
+    ['next', 'next'],
+    ['dec', 'dec'],
+    ['pm', 'pm'],
+    ['-2h', '-2h'],
+    ['💣', '💣'],
+    ['1/2/3', '/2/3'],
+  ])('%s is named by its word: %s', (typed, word) => {
+    const found = read(typed);
+    expect(found.kind).toBe('unknown');
+    if (found.kind === 'unknown' && found.word !== null) expect(typed).toContain(found.word);
+    if (found.kind === 'unknown') expect([typed, found.word]).toEqual([typed, word]);
+  });
+
+  it.each(['at', '2h 15:00', 'mon 2h', '9 noon'])('%s does not go together', (typed) => {
+    expect(read(typed)).toEqual({ kind: 'unknown', word: null });
+  });
+
+  it('is nothing where nothing is typed', () => {
+    expect([read(''), read('  ')]).toEqual([{ kind: 'empty' }, { kind: 'empty' }]);
+  });
+
+  it('throws for nothing, however it is typed', () => {
+    const pieces = [
+      '2',
+      'h',
+      'mon',
+      '24',
+      'dec',
+      '15:00',
+      '.',
+      '/',
+      'next',
+      'half',
+      'pm',
+      '1st',
+      ',',
+      '99999999',
+      'at',
+      '-',
+      'é',
+    ];
+    let seed = 7;
+    const pick = () => {
+      seed = (seed * 16807) % 2147483647;
+      return pieces[seed % pieces.length] ?? '';
+    };
+    for (let run = 0; run < 3000; run += 1) {
+      const typed = Array.from({ length: 1 + (run % 6) }, pick).join(run % 2 ? ' ' : '');
+      const found = read(typed);
+      if (found.kind === 'moment') expect([typed, found.at > ms(WEDNESDAY)]).toEqual([typed, true]);
+    }
+    expect(read('9'.repeat(5000)).kind).toBe('unknown');
+    expect(read('mon '.repeat(2000)).kind).toBe('unknown');
+  });
+});
+
+describe('where clocks change', () => {
+  it('a time that is left out is the one as far behind the gap, and that is told', () => {
+    const now = '2026-03-28T12:00:00';
+    expect(shown('29 mar 2:30', now)).toBe('2026-03-29 03:30');
+    expect(read('29 mar 2:30', now)).toMatchObject({ kind: 'moment', skipped: { hour: 2, minute: 30 } });
+    expect(read('29 mar 3:30', now)).toMatchObject({ kind: 'moment', skipped: null });
+  });
+
+  it('nine is nine by the clock on the wall, hours are hours', () => {
+    const forward = '2026-03-28T12:00:00';
+    const at = (typed: string, now: string) => {
+      const found = read(typed, now);
+      return found.kind === 'moment' ? (found.at - ms(now)) / 3600_000 : null;
+    };
+    expect([at('tomorrow 9:00', forward), at('24h', forward), at('1 day', forward)]).toEqual([20, 24, 20]);
+    expect([at('tomorrow 9:00', '2026-10-24T12:00:00'), at('1 day 1 hour', '2026-10-24T12:00:00')]).toEqual([22, 26]);
+  });
+
+  it('of a time that the clock shows twice, the first one to come is meant', () => {
+    const second = Date.UTC(2026, 9, 25, 1, 30);
+    expect(read('2:30', '2026-10-24T23:00:00')).toMatchObject({ at: second - 3600_000 });
+    // Between the two: 02:10, the second time.
+    const between = readTime('2:30', Date.UTC(2026, 9, 25, 1, 10), timeWords, WORK);
+    expect(between).toMatchObject({ at: second });
+  });
+
+  it('holds in zones that change by half an hour, at midnight, or for good', () => {
+    process.env.TZ = 'Australia/Lord_Howe';
+    expect(shown('tomorrow 2:15', '2026-10-03T12:00:00')).toBe('2026-10-04 02:45');
+    process.env.TZ = 'America/Sao_Paulo';
+    expect(shown('tomorrow 0:30', '2018-11-03T12:00:00')).toBe('2018-11-04 01:30');
+    expect(shown('midnight', '2018-11-03T12:00:00')).toBe('2018-11-04 01:00');
+    process.env.TZ = 'Asia/Kathmandu';
+    expect(shown('fri 15:00')).toBe('2026-11-20 15:00');
+    process.env.TZ = 'Pacific/Kiritimati';
+    expect(shown('14:30')).toBe('2026-11-18 14:30');
+  });
+
+  it('a day that a zone left out is none', () => {
+    // Samoa went over the date line: its 29 December 2011 was followed by the 31st.
+    process.env.TZ = 'Pacific/Apia';
+    const now = '2011-12-28T12:00:00';
+    expect(read('30 dec', now)).toEqual({ kind: 'no-such-day', day: 30, month: 11, year: 2011 });
+    expect(shown('31 dec', now)).toBe('2011-12-31 09:00');
+    expect(read('fri', now)).toMatchObject({ kind: 'no-such-day', day: 30 });
+  });
+});
+
+it('knows other languages by their table alone', () => {
+  const [monday, , , , friday] = [['montag', 'mo'], [], [], [], ['freitag', 'fr']];
+  const german: TimeWords = {
+    ...timeWords,
+    weekdays: [monday ?? [], ['dienstag'], ['mittwoch'], ['donnerstag'], friday ?? [], ['samstag'], ['sonntag']],
+    units: { ...timeWords.units, hour: ['h', 'std', 'stunde', 'stunden'], month: ['monat', 'monate'] },
+    daysAhead: [['heute'], ['morgen'], ['übermorgen']],
+    endOfDay: ['feierabend'],
+    next: ['nächsten'],
+    fillers: ['um', 'am', 'in', 'uhr'],
+    am: [],
+  };
+  expect(shown('am Freitag um 15 Uhr', WEDNESDAY, german)).toBe('2026-11-20 15:00');
+  expect(shown('ÜBERMORGEN 8:30', WEDNESDAY, german)).toBe('2026-11-20 08:30');
+  expect(shown('nächsten mo', WEDNESDAY, german)).toBe('2026-11-23 09:00');
+  expect(shown('in 2 Stunden', WEDNESDAY, german)).toBe('2026-11-18 12:41');
+  expect(shown('Feierabend', WEDNESDAY, german)).toBe('2026-11-18 18:00');
+});

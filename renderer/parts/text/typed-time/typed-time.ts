@@ -1,0 +1,169 @@
+/**
+ * `readTime` understands times as agents type them: *2h*, *90 min*, *fri 15:00*, *next mon*,
+ * *tomorrow*, *14:30*, *24 dec*. It is pure: the moment it is typed at, the words of the language
+ * and the working day come with each call; days and hours are those of this computer's zone.
+ */
+import type { TimeWords } from '../../../i18n/time-words.ts';
+import {
+  addDays,
+  addMonths,
+  type CalendarDay,
+  type ClockTime,
+  dayOf,
+  daysIn,
+  isDay,
+  momentOf,
+  weekdayOf,
+} from './calendar.ts';
+import { type DayPart, readParts } from './read-parts.ts';
+import { type DayChoice, type Said, understand } from './understand.ts';
+
+/** When work begins and ends. */
+export interface WorkingDay {
+  begins: ClockTime;
+  ends: ClockTime;
+}
+
+export type TypedTime =
+  /** `skipped`: what was typed, where the clocks leave that out on this day. */
+  | { kind: 'moment'; at: number; skipped: ClockTime | null }
+  | { kind: 'empty' }
+  | { kind: 'past' }
+  | { kind: 'too-far' }
+  /** The calendar has no such day; `year` is null where none was typed and no year has it. */
+  | { kind: 'no-such-day'; day: number; month: number; year: number | null }
+  /** The day is another one of the week than was typed with it. */
+  | { kind: 'other-weekday'; day: CalendarDay }
+  /** `word`: what is not understood; null where something is missing. */
+  | { kind: 'unknown'; word: string | null };
+
+const MINUTE = 60_000;
+const MOST_YEARS = 10;
+
+/** Hours that stand for themselves: before these, a bare number is meant for the afternoon. */
+const FIRST_BARE_HOUR = 8;
+
+const MISSING: TypedTime = { kind: 'unknown', word: null };
+
+/** Reads one typed time. It is never one in the past. */
+export function readTime(typed: string, now: number, words: TimeWords, work: WorkingDay): TypedTime {
+  if (typed.trim() === '') return { kind: 'empty' };
+  const read = readParts(typed, words);
+  if (read.parts === null) return { kind: 'unknown', word: read.unknown };
+  const said = understand(read.parts);
+  return 'misfit' in said ? { kind: 'unknown', word: said.misfit } : resolve(said, now, work);
+}
+
+/** The moment that is said. */
+function resolve(said: Said, now: number, work: WorkingDay): TypedTime {
+  const { amount, day, part } = said;
+  if (amount) return day === null ? afterAmount(said, amount, now, work) : MISSING;
+  if (day === null && said.clock === null && part === null) return MISSING;
+  const time = timeOf(said, work);
+  if (time === null) return MISSING;
+  const today = dayOf(now);
+  if (day === null) {
+    const found = moment(today, time, now);
+    // Of these, today's is meant.
+    if (found.kind !== 'past' || part === 'tonight' || part === 'endOfDay') return found;
+    return moment(addDays(today, 1), time, now);
+  }
+  const found = dayChosen(day, time, now);
+  if ('kind' in found) return found;
+  if (said.weekday !== null && weekdayOf(found) !== said.weekday) return { kind: 'other-weekday', day: found };
+  return moment(found, time, now);
+}
+
+/** An amount of hours is exact; one of days ends when work begins, unless a time is said. */
+function afterAmount(said: Said, amount: NonNullable<Said['amount']>, now: number, work: WorkingDay): TypedTime {
+  const { minutes, days, months } = amount;
+  const isTimed = said.clock !== null || said.part !== null;
+  if (days === 0 && months === 0) return isTimed ? MISSING : bounded(now + Math.round(minutes * MINUTE), null, now);
+  // Beyond the bound whatever else is said, and no day of the calendar.
+  if (days > 366 * MOST_YEARS || months > 12 * MOST_YEARS) return { kind: 'too-far' };
+  const day = addDays(addMonths(dayOf(now), months), days);
+  if (minutes === 0) {
+    const time = isTimed ? timeOf(said, work) : work.begins;
+    return time ? moment(day, time, now) : MISSING;
+  }
+  if (isTimed) return MISSING;
+  const clock = { hour: new Date(now).getHours(), minute: new Date(now).getMinutes() };
+  const found = momentOf(day, clock, now);
+  return found ? bounded(found.at + Math.round(minutes * MINUTE), null, now) : { kind: 'no-such-day', ...day };
+}
+
+const PART_TIMES: Record<Exclude<DayPart, 'morning' | 'endOfDay'>, ClockTime> = {
+  noon: { hour: 12, minute: 0 },
+  afternoon: { hour: 14, minute: 0 },
+  evening: { hour: 18, minute: 0 },
+  tonight: { hour: 20, minute: 0 },
+  midnight: { hour: 24, minute: 0 },
+};
+const LATE_PARTS: readonly (DayPart | null)[] = ['afternoon', 'evening', 'tonight'];
+
+/** Null where clock and part of the day do not go together. */
+function timeOf({ clock, part, day, bare }: Said, { begins, ends }: WorkingDay): ClockTime | null {
+  if (clock === null) {
+    if (part === 'morning') return begins;
+    if (part === 'endOfDay') return ends;
+    if (part !== null) return PART_TIMES[part];
+    return day?.of === 'ahead' && day.days === 0 ? ends : begins;
+  }
+  if (part === null) return bare && clock.hour < FIRST_BARE_HOUR ? { ...clock, hour: clock.hour + 12 } : clock;
+  if (part === 'morning') return clock.hour < 12 ? clock : null;
+  if (!LATE_PARTS.includes(part)) return null;
+  return clock.hour < 12 ? { ...clock, hour: clock.hour + 12 } : clock;
+}
+
+/** The day that is said, or why there is none. */
+function dayChosen(choice: DayChoice, time: ClockTime, now: number): CalendarDay | TypedTime {
+  const today = dayOf(now);
+  switch (choice.of) {
+    case 'ahead':
+      return addDays(today, choice.days);
+    case 'weekday': {
+      const { weekday, which } = choice;
+      const behind = (weekday - weekdayOf(today) + 7) % 7;
+      // The week begins on Monday.
+      if (which === 'next') return addDays(today, 7 - weekdayOf(today) + weekday);
+      if (which === 'this' && behind === 0 && isToCome(today, time, now)) return today;
+      return addDays(today, behind || 7);
+    }
+    case 'date': {
+      const { day, month, year } = choice;
+      const years = year === null ? [today.year, today.year + 1] : [year];
+      const days = years.map((one) => ({ year: one, month, day })).filter(isDay);
+      const [first] = days;
+      // In neither of two years: in none, or not in the next one that could be meant.
+      if (!first) return { kind: 'no-such-day', day, month, year: year ?? (day > 29 ? null : today.year + 1) };
+      return days.find((one) => isToCome(one, time, now)) ?? first;
+    }
+    case 'month-day': {
+      const months = [0, 1, 2].map((ahead) => addMonths({ ...today, day: 1 }, ahead));
+      const days = months.map((first) => ({ ...first, day: choice.day })).filter(isDay);
+      return days.find((one) => isToCome(one, time, now)) ?? MISSING;
+    }
+    case 'next-month':
+      return addMonths({ ...today, day: 1 }, 1);
+    case 'month-end': {
+      const last = { ...today, day: daysIn(today) };
+      if (isToCome(last, time, now)) return last;
+      const next = addMonths({ ...today, day: 1 }, 1);
+      return { ...next, day: daysIn(next) };
+    }
+  }
+}
+
+const isToCome = (day: CalendarDay, time: ClockTime, now: number): boolean => moment(day, time, now).kind !== 'past';
+
+function moment(day: CalendarDay, time: ClockTime, now: number): TypedTime {
+  const found = momentOf(day, time, now);
+  if (found === null) return { kind: 'no-such-day', ...day };
+  return bounded(found.at, found.skipped ? time : null, now);
+}
+
+function bounded(at: number, skipped: ClockTime | null, now: number): TypedTime {
+  if (at <= now) return { kind: 'past' };
+  if (!(at < new Date(now).setFullYear(new Date(now).getFullYear() + MOST_YEARS))) return { kind: 'too-far' };
+  return { kind: 'moment', at, skipped };
+}

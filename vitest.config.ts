@@ -8,7 +8,7 @@ const whole = { fileParallelism: false, testTimeout: 180_000, hookTimeout: 180_0
 const patient = { testTimeout: 30_000, hookTimeout: 30_000 };
 
 /** They change the zone of their process, which a thread cannot. */
-const ZONES = ['renderer/parts/text/when.test.ts', 'renderer/parts/text/typed-time/*.test.ts'];
+const ZONES = ['renderer/parts/text/{when,time-choices}.test.ts', 'renderer/parts/text/typed-time/*.test.ts'];
 
 export default defineConfig({
   define: { __SQLITE_NODE_API__: '10', __DEV_SERVER__: 'null' },

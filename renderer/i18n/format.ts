@@ -19,6 +19,7 @@ const weekday = new Intl.DateTimeFormat(FORMAT_LOCALE, { weekday: 'short' });
 const longWeekday = new Intl.DateTimeFormat(FORMAT_LOCALE, { weekday: 'long' });
 const longDay = new Intl.DateTimeFormat(FORMAT_LOCALE, { day: 'numeric', month: 'long' });
 const longDayAndYear = new Intl.DateTimeFormat(FORMAT_LOCALE, { day: 'numeric', month: 'long', year: 'numeric' });
+const month = new Intl.DateTimeFormat(FORMAT_LOCALE, { month: 'long' });
 const list = new Intl.ListFormat(WORDS_LANGUAGE, { type: 'conjunction' });
 const regions = new Intl.DisplayNames([WORDS_LANGUAGE], { type: 'region' });
 const languages = new Intl.DisplayNames([WORDS_LANGUAGE], { type: 'language' });
@@ -54,6 +55,13 @@ export const formatWeekday = (ms: number): string => weekday.format(ms);
 
 /** `Monday`. */
 export const formatLongWeekday = (ms: number): string => longWeekday.format(ms);
+
+/** `November` for 10. */
+export const formatMonth = (index: number): string => month.format(new Date(2000, index, 1));
+
+/** `9:00`, of a time of the day without its day. */
+export const formatTypedClock = ({ hour, minute }: { hour: number; minute: number }): string =>
+  formatClock(new Date(2000, 0, 1, hour, minute).getTime()).replace(/^0(?=\d)/, '');
 
 /** `19 November`, with the year where it is another one. */
 export const formatLongDay = (ms: number, now: number): string =>

@@ -9,6 +9,7 @@ import type { AppError } from '../../shared/result.ts';
 import type { ErrorWords } from './en/errors.ts';
 import { en } from './en/index.ts';
 import { FALLBACK_LANGUAGE, language, pseudo, traitsOf, WORDS_LANGUAGE, type WordsLanguage } from './language.ts';
+import type { TimeWords } from './time-words.ts';
 
 type Plain<K> = K extends `${infer Stem}_${'one' | 'other'}` ? Stem : K;
 type KeysOf<C> = { [F in keyof C & string]: `${F}.${Plain<keyof C[F] & string>}` }[keyof C & string];
@@ -24,9 +25,13 @@ type Texts = typeof en.texts;
 interface Catalogue {
   texts: { [F in keyof Texts]: Readonly<Record<keyof Texts[F], string>> };
   errors: Readonly<Record<keyof typeof en.errors, ErrorWords>>;
+  timeWords: TimeWords;
 }
 
 const CATALOGUES: Record<WordsLanguage, Catalogue> = { en };
+
+/** Words in which times are typed. */
+export const { timeWords } = CATALOGUES[WORDS_LANGUAGE];
 
 // Flat keys and no separators: what is in a key is only a key. React escapes, so i18next must not.
 function flatTexts({ texts, errors }: Catalogue): Record<string, string> {

@@ -35,6 +35,8 @@ export interface TimeWords {
   ordinals: Words;
   /** Words that say nothing more. */
   fillers: Words;
+  /** What one would type for each time that is offered. */
+  choices: Record<'hour' | 'threeHours' | 'morning' | 'endOfDay' | 'tomorrow' | 'monday' | 'week', string>;
   /** Whether `5/4` is the fifth of April. */
   dayFirst: boolean;
 }

@@ -28,7 +28,6 @@ import { ComposerNotices, NewsLine } from './ComposerNotices.tsx';
 import { newsOf } from './composer-notices.ts';
 import { SendButtons } from './SendButtons.tsx';
 import { SendTimeDialog } from './SendTimeDialog.tsx';
-import { nameOfMoment } from './send-order.ts';
 import { lacksName, useSend } from './useSend.ts';
 
 /** Writing the reply to the open ticket. */
@@ -94,9 +93,9 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
     onceShown(canned.ask);
   };
   const choose = (choice: SendChoice) => sendAnd(choice, setTiming);
-  const onTime = (and: 'snooze' | 'promise', at: number, text: string) => {
+  const onTime = (and: 'snooze' | 'promise', at: number, text: string, when: string) => {
     setTiming(null);
-    sendAnd({ and, when: nameOfMoment(at, Date.now()) }, setTiming, { at, text });
+    sendAnd({ and, when }, setTiming, { at, text });
   };
   const latest = useRef({ send, choose, askCanned, step: fill.step, last: account.settings.sendAnd });
   latest.current = { send, choose, askCanned, step: fill.step, last: account.settings.sendAnd };

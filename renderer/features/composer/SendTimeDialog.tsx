@@ -1,10 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
-import { momentIn, TimeChoices, WhenField } from '../../parts/marks/TimeChoices.tsx';
+import { TimePicker } from '../../parts/marks/TimePicker.tsx';
+import { type ChoiceName, momentIn } from '../../parts/text/time-choices.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { useLast, useNow } from '../../ui/hooks.ts';
+import { useLast } from '../../ui/hooks.ts';
 import css from './Composer.module.css';
 
 interface SendTimeDialogProps {
@@ -13,8 +14,8 @@ interface SendTimeDialogProps {
   /** Whom the reply is for. */
   name: string;
   onClose: () => void;
-  /** `text`: what was promised; empty for a snooze. */
-  onPick: (and: 'snooze' | 'promise', at: number, text: string) => void;
+  /** `text`: what was promised; empty for a snooze. `name`: of the choice; empty where it was typed. */
+  onPick: (and: 'snooze' | 'promise', at: number, text: string, name: ChoiceName | '') => void;
 }
 
 /** Asks for the moment of *Send and snooze* or *Send and promise*; one press sends. */
@@ -42,7 +43,6 @@ function Body({
   and: 'snooze' | 'promise';
   first: React.RefObject<HTMLButtonElement | null>;
 }) {
-  const now = useNow();
   const [text, setText] = useState('');
   const [value, setValue] = useState('');
   const [checked, setChecked] = useState(false);
@@ -50,7 +50,7 @@ function Body({
     event.preventDefault();
     const at = momentIn(value, Date.now());
     setChecked(true);
-    if (at !== null) onPick(and, at, text);
+    if (at !== null) onPick(and, at, text, '');
   };
   return (
     <form className={css.timing} onSubmit={onSubmit} noValidate>
@@ -63,17 +63,17 @@ function Body({
           onChange={({ target }) => setText(target.value)}
         />
       )}
-      <TimeChoices
-        label={t(and === 'snooze' ? 'marks.snoozeChoices' : 'marks.dueChoices')}
-        now={now}
+      <TimePicker
+        label={t(and === 'snooze' ? 'marks.pickTime' : 'marks.due')}
+        choicesLabel={t(and === 'snooze' ? 'marks.snoozeChoices' : 'marks.dueChoices')}
+        value={value}
+        onChange={setValue}
+        checked={checked}
         first={first}
         digits
-        onPick={(at) => onPick(and, at, text)}
+        onPick={({ at, name }) => onPick(and, at, text, name)}
+        action={<Button type="submit">{t('composer.sendShort')}</Button>}
       />
-      <div className={css.pick}>
-        <WhenField label={t('marks.pickTime')} value={value} onChange={setValue} now={now} checked={checked} />
-        <Button type="submit">{t('composer.sendShort')}</Button>
-      </div>
     </form>
   );
 }

@@ -12,7 +12,7 @@ import {
   settle,
 } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { runCommand } from '../../commands/table.ts';
-import { choices, toField } from '../../parts/text/when.ts';
+import { choices, typedForm } from '../../parts/text/time-choices.ts';
 import { marksFeature } from '../marks/index.ts';
 import { composerFeature } from './index.ts';
 
@@ -84,7 +84,7 @@ describe('what follows a reply', () => {
     await run('reply.sendPromise');
     const due = Math.ceil(Date.now() / 60_000) * 60_000 + 90 * 60_000;
     fireEvent.change(screen.getByRole('textbox', { name: /What you promised/ }), { target: { value: ' The cause ' } });
-    fireEvent.change(screen.getByLabelText('Another time'), { target: { value: toField(due) } });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Due' }), { target: { value: typedForm(due) } });
     await press('Send', screen.getByRole('dialog'));
     expect(sent()).toEqual([{ promise: { text: 'The cause', due } }]);
     expect(kept()).toEqual([{ and: 'promise', when: '' }]);

@@ -2,7 +2,7 @@
 import type { SendAnd, SendChoice } from '../../../shared/domain/account.ts';
 import type { FollowUp } from '../../../shared/domain/outbox.ts';
 import type { MessageKey } from '../../i18n/index.ts';
-import { type ChoiceName, choices } from '../../parts/text/when.ts';
+import { choices } from '../../parts/text/time-choices.ts';
 import type { AfterSend } from '../../parts/writing/after-send.ts';
 
 /** One press of *Send*. */
@@ -27,10 +27,6 @@ export const isTimed = (and: SendAnd): and is 'snooze' | 'promise' => and === 's
 /** The moment of a choice, where it is still offered now. */
 export const momentOf = ({ and, when }: SendChoice, now: number): number | null =>
   isTimed(and) ? (choices(now).find(({ name }) => name === when)?.at ?? null) : null;
-
-/** The name by which a moment is chosen again; empty for one that was typed. */
-export const nameOfMoment = (at: number, now: number): ChoiceName | '' =>
-  choices(now).find((one) => one.at === at)?.name ?? '';
 
 /** What follows a reply, as the timed choices are filled in. */
 export function followUpOf(and: SendAnd, at: number | null, text = ''): FollowUp | undefined {

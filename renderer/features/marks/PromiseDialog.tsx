@@ -1,14 +1,14 @@
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { t } from '../../i18n/index.ts';
+import { t, timeWords } from '../../i18n/index.ts';
 import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
-import { momentIn, TimeChoices, WhenField } from '../../parts/marks/TimeChoices.tsx';
-import { choices, fromField, toField } from '../../parts/text/when.ts';
+import { TimePicker } from '../../parts/marks/TimePicker.tsx';
+import { momentIn, typedForm } from '../../parts/text/time-choices.ts';
 import { knownTicket } from '../../parts/tickets/known-ticket.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/Field.tsx';
-import { useLast, useNow } from '../../ui/hooks.ts';
+import { useLast } from '../../ui/hooks.ts';
 import { keepPromise, nameTickets, promise, withdrawPromise } from './actions.ts';
 import css from './dialogs.module.css';
 
@@ -66,21 +66,26 @@ interface BodyProps {
 
 function Body({ account, tickets, text: before, due }: BodyProps) {
   const store = useAppStore();
-  const now = useNow();
   const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   // What was begun for several tickets is there again for the next several.
   const [only] = tickets.length === 1 ? tickets : [];
   const draft = useDialogDraft({ account, kind: 'promise', ticket: only ?? '', about: '' }, true);
   const text = draft.fields?.text ?? before;
-  const [picked, setPicked] = useState(() => {
-    const tomorrow = choices(Date.now()).find(({ name }) => name === 'tomorrow');
-    return toField(due ?? tomorrow?.at ?? Date.now());
+  const [typed, setTyped] = useState<string | null>(null);
+  const [initial] = useState(() => {
+    if (due === null) return timeWords.choices.tomorrow;
+    // One that is over wants another time, not its own once more.
+    return due > Date.now() ? typedForm(due) : '';
   });
-  const value = draft.fields?.due ?? picked;
-  const write = (next: string, at: string) => draft.write(next === before ? null : { text: next, due: at });
+  const value = typed ?? draft.fields?.due ?? initial;
+  const write = (next: string, time: string) => {
+    // *Tomorrow* is another day when it is restored: what it came to is kept.
+    const at = momentIn(time, Date.now());
+    draft.write(next === before ? null : { text: next, due: at === null ? time : typedForm(at) });
+  };
   const setValue = (next: string) => {
-    setPicked(next);
+    setTyped(next);
     write(text, next);
   };
   const [checked, setChecked] = useState(false);
@@ -104,23 +109,29 @@ function Body({ account, tickets, text: before, due }: BodyProps) {
         value={text}
         dir="auto"
         maxLength={2000}
-        onChange={({ target }) => write(target.value, value)}
+        onChange={({ target }) => {
+          setTyped(value);
+          write(target.value, value);
+        }}
         onKeyDown={onKeyDown}
       />
       <RestoredLine
         shown={draft.restored}
         onDiscard={() => {
           draft.write(null);
+          setTyped(null);
           field.current?.focus();
         }}
       />
-      <TimeChoices
-        label={t('marks.dueChoices')}
-        now={now}
-        chosen={fromField(value)}
-        onPick={(at) => setValue(toField(at))}
+      <TimePicker
+        label={t('marks.due')}
+        choicesLabel={t('marks.dueChoices')}
+        value={value}
+        onChange={setValue}
+        checked={checked}
+        fills
+        onPick={(choice) => setValue(choice.typed)}
       />
-      <WhenField label={t('marks.due')} value={value} onChange={setValue} now={now} checked={checked} />
     </form>
   );
 }

@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
-import { momentIn, TimeChoices, WhenField } from '../../parts/marks/TimeChoices.tsx';
+import { TimePicker } from '../../parts/marks/TimePicker.tsx';
+import { momentIn } from '../../parts/text/time-choices.ts';
 import { fullWhen } from '../../parts/text/when.ts';
 import { knownTicket } from '../../parts/tickets/known-ticket.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
@@ -50,17 +51,19 @@ function Body({ tickets, first }: { tickets: string[]; first: RefObject<HTMLButt
   return (
     <>
       {until !== null && <p className={css.state}>{t('marks.snoozedUntil', { time: fullWhen(until, now) })}</p>}
-      <TimeChoices
-        label={t('marks.snoozeChoices')}
-        now={now}
-        first={first}
-        digits
-        onPick={(at) => void go(at)}
-        before={until === null ? undefined : { label: t('marks.wake'), run: () => void go(null) }}
-      />
-      <form className={css.pick} onSubmit={onSubmit} noValidate>
-        <WhenField label={t('marks.pickTime')} value={value} onChange={setValue} now={now} checked={checked} />
-        <Button type="submit">{t('marks.snooze')}</Button>
+      <form onSubmit={onSubmit} noValidate>
+        <TimePicker
+          label={t('marks.pickTime')}
+          choicesLabel={t('marks.snoozeChoices')}
+          value={value}
+          onChange={setValue}
+          checked={checked}
+          first={first}
+          digits
+          onPick={({ at }) => void go(at)}
+          before={until === null ? undefined : { label: t('marks.wake'), run: () => void go(null) }}
+          action={<Button type="submit">{t('marks.snooze')}</Button>}
+        />
       </form>
     </>
   );

@@ -39,10 +39,10 @@ it('a department says how much of what is active in it waits', async () => {
   const department = (key: QueueSummary['key'], label: string, awaiting: number, count: number) =>
     queue(key, { label, awaiting, count });
   await open([department('dept:1', 'Support', 3, 12), department('dept:2', 'Sales', 0, 4)]);
-  const waiting = screen.getByRole('button', { name: 'Support, 3 awaiting a reply, 12 active' });
+  const waiting = screen.getByRole('button', { description: 'Support, 3 awaiting a reply, 12 active' });
   expect([...waiting.childNodes].map(({ textContent }) => textContent)).toEqual(['Support', '3', '12']);
   expect(waiting.querySelector('b')?.textContent).toBe('3');
-  const calm = screen.getByRole('button', { name: 'Sales, 0 awaiting a reply, 4 active' });
+  const calm = screen.getByRole('button', { description: 'Sales, 0 awaiting a reply, 4 active' });
   expect([...calm.childNodes].map(({ textContent }) => textContent)).toEqual(['Sales', '4']);
 });
 
@@ -60,7 +60,6 @@ describe('Today', () => {
     const [first, second] = screen.getAllByRole('button');
     expect([first, second?.textContent]).toEqual([today(), 'Awaiting Reply12']);
     expect(today().textContent).toBe('Today8');
-    expect(today().getAttribute('aria-label')).toBe('Today, 8, 2 overdue');
     const described = document.getElementById(today().getAttribute('aria-describedby') ?? '');
     expect(described?.textContent).toBe('2 overdue · 2 replies need you · 1 due today · 1 back from snooze · 2 drafts');
     today().click();
@@ -70,7 +69,7 @@ describe('Today', () => {
   it('is red for what is overdue, and for nothing else', async () => {
     const isRed = (button: HTMLElement | undefined) => button?.querySelector('[class*="late"]') !== null;
     await open([full, queue('promised', { count: 3, overdue: 2 }), queue('drafts', { count: 2 })]);
-    expect([isRed(today()), isRed(screen.getByRole('button', { name: 'Promised, 3, 2 overdue' }))]).toEqual([
+    expect([isRed(today()), isRed(screen.getByRole('button', { description: 'Promised, 3, 2 overdue' }))]).toEqual([
       true,
       true,
     ]);

@@ -137,9 +137,10 @@ function QueueItem({ queue, strip }: { queue: QueueSummary; strip: boolean }) {
     <button
       type="button"
       className={css.item}
-      aria-label={strip || late || queue.awaiting !== undefined ? spokenQueue(queue) : undefined}
+      aria-label={strip ? spokenQueue(queue) : undefined}
       aria-describedby={parts ? partsId : undefined}
-      title={queue.awaiting === undefined ? undefined : spokenQueue(queue)}
+      // Read out behind the name and the numbers, which say less.
+      title={!strip && (late || queue.awaiting !== undefined) ? spokenQueue(queue) : undefined}
       aria-current={current ? 'true' : undefined}
       tabIndex={current ? 0 : -1}
       data-pane-focus={current ? '' : undefined}

@@ -17,6 +17,7 @@ import { postFiles } from './post-files.ts';
 import { announcements, record } from './records.ts';
 import { settings } from './settings.ts';
 import { excerpt, marks, ticket, timeline } from './ticket.ts';
+import { timeWords } from './time-words.ts';
 import { waiting } from './waiting.ts';
 import { away, commands, dialogDrafts, find, quitDialog, shell, status, ui, words } from './window.ts';
 import { canned, composer } from './writing.ts';
@@ -69,4 +70,5 @@ export const en = {
     words,
   },
   errors,
+  timeWords,
 };

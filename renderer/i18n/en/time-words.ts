@@ -55,5 +55,14 @@ export const timeWords: TimeWords = {
   ],
   ordinals: ['st', 'nd', 'rd', 'th'],
   fillers: ['at', 'on', 'in', 'by', 'until', 'till', 'the', 'of', 'from', 'now', 'for', 'and', 'o’clock', "o'clock"],
+  choices: {
+    hour: '1h',
+    threeHours: '3h',
+    morning: 'morning',
+    endOfDay: 'end of day',
+    tomorrow: 'tomorrow',
+    monday: 'monday',
+    week: '1 week',
+  },
   dayFirst: true,
 };

@@ -1,0 +1,178 @@
+import { CalendarDays, Check } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { formatTypedClock } from '../../i18n/format.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { Glyph } from '../../ui/Glyph.tsx';
+import { useNow } from '../../ui/hooks.ts';
+import { Keys } from '../../ui/Keys.tsx';
+import { rowAfterKey } from '../../ui/walk-list.ts';
+import { type Choice, type ChoiceName, choices, typedForm, WORKING_DAY, wordsOf } from '../text/time-choices.ts';
+import { fullWhen } from '../text/when.ts';
+import css from './TimePicker.module.css';
+
+const WORDS: Record<ChoiceName, MessageKey> = {
+  hour: 'marks.inAnHour',
+  threeHours: 'marks.inThreeHours',
+  morning: 'marks.thisMorning',
+  endOfDay: 'marks.endOfDay',
+  tomorrow: 'marks.tomorrow',
+  monday: 'marks.monday',
+  week: 'marks.inAWeek',
+};
+
+/** A choice as it is called: `1 h`, `Tomorrow 9:00`. */
+export const choiceWords = (name: ChoiceName): string => t(WORDS[name], { time: formatTypedClock(WORKING_DAY.begins) });
+
+interface TimePickerProps {
+  /** Of the field. */
+  label: string;
+  /** Of the choices. */
+  choicesLabel: string;
+  /** What is typed. */
+  value: string;
+  onChange: (value: string) => void;
+  /** It was to be saved: from now on what is not understood is an error. */
+  checked: boolean;
+  onPick: (choice: Choice) => void;
+  /** Stands before the choices. */
+  before?: { label: string; run: () => void } | undefined;
+  /** Picking fills the field, so the choice that stands in it is marked. */
+  fills?: boolean;
+  /** Digits choose too: where nothing else takes them. */
+  digits?: boolean;
+  /** Of the first choice. */
+  first?: RefObject<HTMLButtonElement | null>;
+  /** Beside the field. */
+  action?: ReactNode;
+}
+
+/**
+ * A moment to come: typed as one thinks of it, or one of those that are pressed most. Letters that
+ * are typed on the choices go into the field; arrow keys lead from one to the other.
+ */
+export function TimePicker(props: TimePickerProps) {
+  const { label, value, onChange, checked, action } = props;
+  const now = useNow();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const { hint, error } = wordsOf(value, now, checked);
+  const pick = (at: string) => {
+    onChange(at);
+    field.current?.focus();
+  };
+  return (
+    <div className={css.picker}>
+      <div className={css.pick}>
+        <TextField
+          ref={field}
+          label={label}
+          value={value}
+          autoComplete="off"
+          onChange={({ target }) => onChange(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown') return;
+            list.current?.querySelector('button')?.focus();
+            event.preventDefault();
+          }}
+          error={error}
+          hint={<span role="status">{hint}</span>}
+          end={<Calendar now={now} onPick={pick} />}
+        />
+        {action}
+      </div>
+      <TimeChoices {...props} now={now} list={list} field={field} />
+    </div>
+  );
+}
+
+/** The system's calendar, for the pointer; by keys the day is typed. */
+function Calendar({ now, onPick }: { now: number; onPick: (typed: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <span className={css.calendar}>
+      <IconButton
+        icon={CalendarDays}
+        size={14}
+        tabIndex={-1}
+        label={t('marks.calendar')}
+        onClick={() => input.current?.showPicker()}
+      />
+      <input
+        ref={input}
+        type="datetime-local"
+        tabIndex={-1}
+        aria-hidden="true"
+        min={typedForm(now).replace(' ', 'T')}
+        onChange={({ target }) => target.value && onPick(target.value.slice(0, 16).replace('T', ' '))}
+      />
+    </span>
+  );
+}
+
+interface TimeChoicesProps extends TimePickerProps {
+  now: number;
+  list: RefObject<HTMLUListElement | null>;
+  field: RefObject<HTMLInputElement | null>;
+}
+
+/** Each with its day in full; by arrow keys, or by the digit beside it. */
+function TimeChoices({
+  choicesLabel,
+  value,
+  onPick,
+  before,
+  fills,
+  digits,
+  first,
+  now,
+  list,
+  field,
+}: TimeChoicesProps) {
+  const moments = choices(now).map((choice) => ({
+    key: choice.name as string,
+    label: choiceWords(choice.name),
+    detail: fullWhen(choice.at, now),
+    pressed: fills ? value.trim() === choice.typed : undefined,
+    // Hours count from the press.
+    run: () => onPick(choices(Date.now()).find(({ name }) => name === choice.name) ?? choice),
+  }));
+  const offered = before ? [{ key: 'before', detail: '', pressed: undefined, ...before }, ...moments] : moments;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    // The letter itself arrives in the field, which has the focus by then.
+    if (/^\p{L}$/u.test(event.key)) return field.current?.focus();
+    const digit = digits && /^[1-9]$/.test(event.key) ? buttons[Number(event.key) - 1] : undefined;
+    const to = rowAfterKey(event.key, at, buttons.length);
+    if (digit) digit.click();
+    else if (event.key === 'ArrowUp' && at === 0) field.current?.focus();
+    else if (to === null) return;
+    else buttons[to]?.focus();
+    event.preventDefault();
+  };
+  return (
+    <ul ref={list} className={css.list} aria-label={choicesLabel} onKeyDown={onKeyDown}>
+      {offered.map((one, index) => (
+        <li key={one.key}>
+          <button
+            type="button"
+            className={css.choice}
+            aria-pressed={one.pressed}
+            ref={index === 0 ? first : undefined}
+            onClick={one.run}
+          >
+            <span className={css.label}>{one.label}</span>
+            <span className={css.detail}>{one.detail}</span>
+            {digits && <Keys keys={String(index + 1)} />}
+            {one.pressed !== undefined && (
+              <span className={css.tick}>{one.pressed && <Glyph icon={Check} size={14} />}</span>
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,98 @@
+/** Moments to come that are offered, and those that are typed: one way to read both. */
+import { formatClock, formatLongDay, formatLongWeekday, formatMonth } from '../../i18n/format.ts';
+import { t, timeWords } from '../../i18n/index.ts';
+import { readTime, type TypedTime, type WorkingDay } from './typed-time/typed-time.ts';
+import { formatIn, fullWhen } from './when.ts';
+
+export const CHOICES = ['hour', 'threeHours', 'morning', 'endOfDay', 'tomorrow', 'monday', 'week'] as const;
+export type ChoiceName = (typeof CHOICES)[number];
+
+export interface Choice {
+  name: ChoiceName;
+  /** Our clock, ms. */
+  at: number;
+  /** What one would type for it. */
+  typed: string;
+}
+
+/** When a working day begins and ends. */
+export const WORKING_DAY: WorkingDay = { begins: { hour: 9, minute: 0 }, ends: { hour: 18, minute: 0 } };
+
+/** What is typed, as it is understood now. */
+export const understood = (typed: string, now: number, work = WORKING_DAY): TypedTime =>
+  readTime(typed, now, timeWords, work);
+
+/** The moment that is typed; null where there is none. */
+export function momentIn(typed: string, now: number): number | null {
+  const found = understood(typed, now);
+  return found.kind === 'moment' ? found.at : null;
+}
+
+const MINUTE = 60_000;
+
+/** In order; without what has passed, or is the same minute as another. */
+export function choices(now: number, work = WORKING_DAY): Choice[] {
+  const found: Choice[] = [];
+  for (const name of CHOICES) {
+    const typed = timeWords.choices[name];
+    const choice = understood(typed, now, work);
+    if (choice.kind !== 'moment' || (name === 'morning' && !isMorning(now, choice.at))) continue;
+    const { at } = choice;
+    if (!found.some((one) => Math.abs(one.at - at) < MINUTE)) found.push({ name, at, typed });
+  }
+  // By the time of their own names, but what is about hours comes first.
+  return found;
+}
+
+/** Work has not begun yet today. */
+const isMorning = (now: number, begins: number): boolean =>
+  new Date(now).toDateString() === new Date(begins).toDateString();
+
+/** A moment in a form that every language's reader understands: `2026-11-23 09:00`. */
+export function typedForm(at: number): string {
+  const date = new Date(at);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = [String(date.getFullYear()).padStart(4, '0'), two(date.getMonth() + 1), two(date.getDate())].join('-');
+  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** What a field says of what is typed: what it comes to, what is wrong, or how to go on. */
+export interface FieldWords {
+  hint: string | null;
+  error: string | null;
+}
+
+/** `checked`: what is not understood yet is an error, too. */
+export function wordsOf(typed: string, now: number, checked: boolean): FieldWords {
+  const found = understood(typed, now);
+  const wrong = (error: string): FieldWords => ({ hint: null, error });
+  switch (found.kind) {
+    case 'moment': {
+      const words = t('marks.comesTo', { day: fullWhen(found.at, now), wait: formatIn(found.at - now) });
+      const { skipped } = found;
+      if (!skipped) return { hint: words, error: null };
+      const time = formatClock(new Date(2000, 0, 1, skipped.hour, skipped.minute).getTime());
+      return { hint: `${words}. ${t('marks.clockSkips', { time })}`, error: null };
+    }
+    case 'empty':
+      return checked ? wrong(t('marks.noMoment')) : { hint: t('marks.examples'), error: null };
+    case 'past':
+      return wrong(t('marks.past'));
+    case 'too-far':
+      return wrong(t('marks.tooFar'));
+    case 'no-such-day': {
+      const { day, month, year } = found;
+      const vars = { day: String(day), month: formatMonth(month), year: year === null ? '' : String(year) };
+      return wrong(t(year === null ? 'marks.noSuchDay' : 'marks.noSuchDayIn', vars));
+    }
+    case 'other-weekday': {
+      const at = new Date(found.day.year, found.day.month, found.day.day).getTime();
+      return wrong(t('marks.otherWeekday', { day: formatLongDay(at, now), weekday: formatLongWeekday(at) }));
+    }
+    case 'unknown': {
+      const words =
+        found.word === null ? t('marks.notATime') : t('marks.notATimeWord', { word: found.word.slice(0, 40) });
+      return checked ? wrong(words) : { hint: words, error: null };
+    }
+  }
+}

@@ -8,7 +8,14 @@ import { Glyph } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { rowAfterKey } from '../../ui/walk-list.ts';
-import { type Choice, type ChoiceName, choices, typedForm, WORKING_DAY, wordsOf } from '../text/time-choices.ts';
+import {
+  type ChoiceName,
+  choices,
+  type TimeChoice,
+  typedForm,
+  typedTimeWords,
+  WORKING_DAY,
+} from '../text/time-choices.ts';
 import { fullWhen } from '../text/when.ts';
 import css from './TimePicker.module.css';
 
@@ -35,7 +42,7 @@ interface TimePickerProps {
   onChange: (value: string) => void;
   /** It was to be saved: from now on what is not understood is an error. */
   checked: boolean;
-  onPick: (choice: Choice) => void;
+  onPick: (choice: TimeChoice) => void;
   /** Stands before the choices. */
   before?: { label: string; run: () => void } | undefined;
   /** Picking fills the field, so the choice that stands in it is marked. */
@@ -57,7 +64,7 @@ export function TimePicker(props: TimePickerProps) {
   const now = useNow();
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const { hint, error } = wordsOf(value, now, checked);
+  const { hint, error } = typedTimeWords(value, now, checked);
   const pick = (at: string) => {
     onChange(at);
     field.current?.focus();

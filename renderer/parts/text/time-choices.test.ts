@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { choices, momentIn, typedForm, wordsOf } from './time-choices.ts';
+import { choices, momentIn, typedForm, typedTimeWords } from './time-choices.ts';
 
 // What formats times takes the zone once, when it is loaded.
 const HOME = vi.hoisted(() => {
@@ -81,7 +81,7 @@ describe('the moments that are offered', () => {
 describe('the field', () => {
   const now = at('2026-11-18T10:41:07');
   const says = (typed: string, checked = false, since = now) => {
-    const { hint, error } = wordsOf(typed, since, checked);
+    const { hint, error } = typedTimeWords(typed, since, checked);
     return error === null ? hint : `! ${error}`;
   };
 

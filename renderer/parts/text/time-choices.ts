@@ -7,7 +7,7 @@ import { formatIn, fullWhen } from './when.ts';
 export const CHOICES = ['hour', 'threeHours', 'morning', 'endOfDay', 'tomorrow', 'monday', 'week'] as const;
 export type ChoiceName = (typeof CHOICES)[number];
 
-export interface Choice {
+export interface TimeChoice {
   name: ChoiceName;
   /** Our clock, ms. */
   at: number;
@@ -31,8 +31,8 @@ export function momentIn(typed: string, now: number): number | null {
 const MINUTE = 60_000;
 
 /** In order; without what has passed, or is the same minute as another. */
-export function choices(now: number, work = WORKING_DAY): Choice[] {
-  const found: Choice[] = [];
+export function choices(now: number, work = WORKING_DAY): TimeChoice[] {
+  const found: TimeChoice[] = [];
   for (const name of CHOICES) {
     const typed = timeWords.choices[name];
     const choice = understood(typed, now, work);
@@ -63,7 +63,7 @@ export interface FieldWords {
 }
 
 /** `checked`: what is not understood yet is an error, too. */
-export function wordsOf(typed: string, now: number, checked: boolean): FieldWords {
+export function typedTimeWords(typed: string, now: number, checked: boolean): FieldWords {
   const found = understood(typed, now);
   const wrong = (error: string): FieldWords => ({ hint: null, error });
   switch (found.kind) {

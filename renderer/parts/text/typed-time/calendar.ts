@@ -13,7 +13,7 @@ export interface ClockTime {
   minute: number;
 }
 
-export const dayOf = (ms: number): CalendarDay => {
+export const calendarDayOf = (ms: number): CalendarDay => {
   const date = new Date(ms);
   return { year: date.getFullYear(), month: date.getMonth(), day: date.getDate() };
 };
@@ -42,7 +42,7 @@ export const weekdayOf = ({ year, month, day }: CalendarDay): number =>
 export const isDay = ({ year, month, day }: CalendarDay): boolean =>
   month >= 0 && month < 12 && day >= 1 && day <= daysIn({ year, month });
 
-export interface Found {
+export interface ClockMoment {
   /** Our clock, ms. */
   at: number;
   /** Clocks leave this time out that day; `at` is as far behind the gap as it was into it. */
@@ -57,11 +57,11 @@ const QUARTERS_TRIED = 12;
  * The moment of this time on this day. Where the clock shows it twice, the first one that is still
  * to come. Null for a day that the calendar of the computer's zone leaves out.
  */
-export function momentOf(day: CalendarDay, time: ClockTime, now: number): Found | null {
-  if (time.hour === 24) return momentOf(addDays(day, 1), { hour: 0, minute: time.minute }, now);
+export function momentOnClock(day: CalendarDay, time: ClockTime, now: number): ClockMoment | null {
+  if (time.hour === 24) return momentOnClock(addDays(day, 1), { hour: 0, minute: time.minute }, now);
   const date = new Date(day.year, day.month, day.day, time.hour, time.minute);
   const at = date.getTime();
-  const there = dayOf(at);
+  const there = calendarDayOf(at);
   if (there.year !== day.year || there.month !== day.month || there.day !== day.day) return null;
   const shows = (ms: number) => new Date(ms).getHours() === time.hour && new Date(ms).getMinutes() === time.minute;
   if (!shows(at)) return { at, skipped: true };

@@ -6,7 +6,7 @@ export type Unit = keyof TimeWords['units'];
 /** Times of the day that have a word. */
 export type DayPart = 'noon' | 'midnight' | 'morning' | 'afternoon' | 'evening' | 'tonight' | 'endOfDay';
 
-export type Part = { text: string } & (
+export type TimePart = { text: string } & (
   | { is: 'number'; value: number; digits: number }
   | { is: 'ordinal'; day: number }
   | { is: 'clock'; clock: ClockTime }
@@ -19,7 +19,7 @@ export type Part = { text: string } & (
   | { is: 'endOf'; of: 'week' | 'month' }
   | { is: 'am' | 'pm' | 'next' | 'this' | 'half' | 'filler' }
 );
-type Meaning = Part extends infer P ? (P extends Part ? Omit<P, 'text'> : never) : never;
+type Meaning = TimePart extends infer P ? (P extends TimePart ? Omit<P, 'text'> : never) : never;
 
 const DAY_PARTS = ['noon', 'midnight', 'morning', 'afternoon', 'evening', 'tonight', 'endOfDay'] as const;
 const PLAIN = ['am', 'pm', 'next', 'this', 'half'] as const;
@@ -83,12 +83,12 @@ const BETWEEN = /^[\s,;]+/;
 
 const isClock = ({ hour, minute }: ClockTime) => minute < 60 && (hour < 24 || (hour === 24 && minute === 0));
 
-type Read = { parts: Part[]; unknown: null } | { parts: null; unknown: string };
+type Read = { parts: TimePart[]; unknown: null } | { parts: null; unknown: string };
 
 /** The parts in their order, or the first thing that means nothing. */
 export function readParts(typed: string, words: TimeWords): Read {
   const lexicon = lexiconOf(words);
-  const parts: Part[] = [];
+  const parts: TimePart[] = [];
   let rest = typed
     .normalize('NFKC')
     .toLowerCase()
@@ -99,7 +99,7 @@ export function readParts(typed: string, words: TimeWords): Read {
     if (rest === '') break;
     const found = readDigits(rest, words, lexicon) ?? readWord(rest, lexicon);
     if (!found) return { parts: null, unknown: /^\S+/.exec(rest)?.[0] ?? rest };
-    parts.push({ ...found.meaning, text: rest.slice(0, found.length) } as Part);
+    parts.push({ ...found.meaning, text: rest.slice(0, found.length) } as TimePart);
     rest = rest.slice(found.length);
   }
   return { parts: parts.filter(({ is }) => is !== 'filler'), unknown: null };

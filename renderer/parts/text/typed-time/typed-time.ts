@@ -9,14 +9,14 @@ import {
   addMonths,
   type CalendarDay,
   type ClockTime,
-  dayOf,
+  calendarDayOf,
   daysIn,
   isDay,
-  momentOf,
+  momentOnClock,
   weekdayOf,
 } from './calendar.ts';
 import { type DayPart, readParts } from './read-parts.ts';
-import { type DayChoice, type Said, understand } from './understand.ts';
+import { type DayChoice, type SaidTime, understand } from './understand.ts';
 
 /** When work begins and ends. */
 export interface WorkingDay {
@@ -55,13 +55,13 @@ export function readTime(typed: string, now: number, words: TimeWords, work: Wor
 }
 
 /** The moment that is said. */
-function resolve(said: Said, now: number, work: WorkingDay): TypedTime {
+function resolve(said: SaidTime, now: number, work: WorkingDay): TypedTime {
   const { amount, day, part } = said;
   if (amount) return day === null ? afterAmount(said, amount, now, work) : MISSING;
   if (day === null && said.clock === null && part === null) return MISSING;
   const time = timeOf(said, work);
   if (time === null) return MISSING;
-  const today = dayOf(now);
+  const today = calendarDayOf(now);
   if (day === null) {
     const found = moment(today, time, now);
     // Of these, today's is meant.
@@ -75,20 +75,25 @@ function resolve(said: Said, now: number, work: WorkingDay): TypedTime {
 }
 
 /** An amount of hours is exact; one of days ends when work begins, unless a time is said. */
-function afterAmount(said: Said, amount: NonNullable<Said['amount']>, now: number, work: WorkingDay): TypedTime {
+function afterAmount(
+  said: SaidTime,
+  amount: NonNullable<SaidTime['amount']>,
+  now: number,
+  work: WorkingDay,
+): TypedTime {
   const { minutes, days, months } = amount;
   const isTimed = said.clock !== null || said.part !== null;
   if (days === 0 && months === 0) return isTimed ? MISSING : bounded(now + Math.round(minutes * MINUTE), null, now);
   // Beyond the bound whatever else is said, and no day of the calendar.
   if (days > 366 * MOST_YEARS || months > 12 * MOST_YEARS) return { kind: 'too-far' };
-  const day = addDays(addMonths(dayOf(now), months), days);
+  const day = addDays(addMonths(calendarDayOf(now), months), days);
   if (minutes === 0) {
     const time = isTimed ? timeOf(said, work) : work.begins;
     return time ? moment(day, time, now) : MISSING;
   }
   if (isTimed) return MISSING;
   const clock = { hour: new Date(now).getHours(), minute: new Date(now).getMinutes() };
-  const found = momentOf(day, clock, now);
+  const found = momentOnClock(day, clock, now);
   return found ? bounded(found.at + Math.round(minutes * MINUTE), null, now) : { kind: 'no-such-day', ...day };
 }
 
@@ -102,7 +107,7 @@ const PART_TIMES: Record<Exclude<DayPart, 'morning' | 'endOfDay'>, ClockTime> = 
 const LATE_PARTS: readonly (DayPart | null)[] = ['afternoon', 'evening', 'tonight'];
 
 /** Null where clock and part of the day do not go together. */
-function timeOf({ clock, part, day, bare }: Said, { begins, ends }: WorkingDay): ClockTime | null {
+function timeOf({ clock, part, day, bare }: SaidTime, { begins, ends }: WorkingDay): ClockTime | null {
   if (clock === null) {
     if (part === 'morning') return begins;
     if (part === 'endOfDay') return ends;
@@ -117,7 +122,7 @@ function timeOf({ clock, part, day, bare }: Said, { begins, ends }: WorkingDay):
 
 /** The day that is said, or why there is none. */
 function dayChosen(choice: DayChoice, time: ClockTime, now: number): CalendarDay | TypedTime {
-  const today = dayOf(now);
+  const today = calendarDayOf(now);
   switch (choice.of) {
     case 'ahead':
       return addDays(today, choice.days);
@@ -157,7 +162,7 @@ function dayChosen(choice: DayChoice, time: ClockTime, now: number): CalendarDay
 const isToCome = (day: CalendarDay, time: ClockTime, now: number): boolean => moment(day, time, now).kind !== 'past';
 
 function moment(day: CalendarDay, time: ClockTime, now: number): TypedTime {
-  const found = momentOf(day, time, now);
+  const found = momentOnClock(day, time, now);
   if (found === null) return { kind: 'no-such-day', ...day };
   return bounded(found.at, found.skipped ? time : null, now);
 }

@@ -1,6 +1,6 @@
 /** Puts the parts of a typed time together: a day, a time of the day, an amount of time from now. */
 import type { ClockTime } from './calendar.ts';
-import type { DayPart, Part, Unit } from './read-parts.ts';
+import type { DayPart, TimePart, Unit } from './read-parts.ts';
 
 export type DayChoice =
   | { of: 'ahead'; days: number }
@@ -10,7 +10,7 @@ export type DayChoice =
   | { of: 'next-month' }
   | { of: 'month-end' };
 
-export interface Said {
+export interface SaidTime {
   /** Amounts of time from now on. */
   amount: { minutes: number; days: number; months: number } | null;
   day: DayChoice | null;
@@ -31,8 +31,8 @@ const MINUTES: Record<'minute' | 'hour' | 'day' | 'week', number> = {
 const LAST_WEEKDAY = 4;
 
 /** What the parts say together, or the first that does not fit to the others. */
-export function understand(parts: readonly Part[]): Said | { misfit: string } {
-  const said: Said = { amount: null, day: null, weekday: null, clock: null, bare: false, part: null };
+export function understand(parts: readonly TimePart[]): SaidTime | { misfit: string } {
+  const said: SaidTime = { amount: null, day: null, weekday: null, clock: null, bare: false, part: null };
   for (let at = 0; at < parts.length; ) {
     const part = parts[at];
     if (!part) break;
@@ -44,7 +44,7 @@ export function understand(parts: readonly Part[]): Said | { misfit: string } {
 }
 
 /** How many parts were taken, this one and those behind it; 0 where it does not fit. */
-function take(said: Said, part: Part, [next, after, last]: readonly Part[]): number {
+function take(said: SaidTime, part: TimePart, [next, after, last]: readonly TimePart[]): number {
   switch (part.is) {
     case 'number':
       return takeNumber(said, part, next, after, last);
@@ -89,7 +89,13 @@ function take(said: Said, part: Part, [next, after, last]: readonly Part[]): num
 
 const weekdayChoice = (weekday: number) => ({ of: 'weekday', weekday }) as const;
 
-function takeNumber(said: Said, number: Part & { is: 'number' }, next?: Part, after?: Part, last?: Part): number {
+function takeNumber(
+  said: SaidTime,
+  number: TimePart & { is: 'number' },
+  next?: TimePart,
+  after?: TimePart,
+  last?: TimePart,
+): number {
   const { value, digits } = number;
   if (next?.is === 'unit') {
     if (!addAmount(said, value, next.unit)) return 0;
@@ -111,7 +117,7 @@ function takeNumber(said: Said, number: Part & { is: 'number' }, next?: Part, af
   return 1;
 }
 
-function takeNext(said: Said, next?: Part): number {
+function takeNext(said: SaidTime, next?: TimePart): number {
   if (next?.is === 'weekday') return setDay(said, { ...weekdayChoice(next.weekday), which: 'next' }) ? 2 : 0;
   if (next?.is !== 'unit') return 0;
   const days: Partial<Record<Unit, DayChoice>> = {
@@ -124,7 +130,7 @@ function takeNext(said: Said, next?: Part): number {
 }
 
 /** `year` where one stands behind the month. */
-function takeDate(said: Said, day: number, month: number, behind: Part | undefined, taken: number): number {
+function takeDate(said: SaidTime, day: number, month: number, behind: TimePart | undefined, taken: number): number {
   const year = behind?.is === 'number' && behind.digits === 4 && behind.value >= 1900 ? behind.value : null;
   return setDay(said, { of: 'date', day, month, year }) ? taken + (year === null ? 0 : 1) : 0;
 }
@@ -135,7 +141,7 @@ function withHalf({ hour, minute }: ClockTime, half: 'am' | 'pm'): ClockTime | n
   return { hour: (hour % 12) + (half === 'pm' ? 12 : 0), minute };
 }
 
-function addAmount(said: Said, value: number, unit: Unit): boolean {
+function addAmount(said: SaidTime, value: number, unit: Unit): boolean {
   const amount = said.amount ?? { minutes: 0, days: 0, months: 0 };
   if (unit === 'month') {
     if (!Number.isInteger(value)) return false;
@@ -146,19 +152,19 @@ function addAmount(said: Said, value: number, unit: Unit): boolean {
   return true;
 }
 
-function setClock(said: Said, clock: ClockTime | null): boolean {
+function setClock(said: SaidTime, clock: ClockTime | null): boolean {
   if (clock === null || said.clock !== null) return false;
   said.clock = clock;
   return true;
 }
 
-function setPart(said: Said, part: DayPart): boolean {
+function setPart(said: SaidTime, part: DayPart): boolean {
   if (said.part !== null) return false;
   said.part = part;
   return true;
 }
 
-function setDay(said: Said, day: DayChoice): boolean {
+function setDay(said: SaidTime, day: DayChoice): boolean {
   const before = said.day;
   if (before === null) {
     said.day = day;

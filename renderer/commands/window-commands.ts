@@ -3,6 +3,7 @@
  * features.
  */
 import type { QueueKey } from '../../shared/domain/ticket.ts';
+import { lookForChanges } from '../parts/accounts/current-account.ts';
 import { goBack } from '../parts/records/open-record.ts';
 import type { AppState } from '../store/app-state.ts';
 import { focusPaneOnceShown, stepPane } from './panes.ts';
@@ -163,6 +164,25 @@ export const windowCommands: Command[] = [
     keys: ['Shift+F6'],
     inFields: true,
     run: () => stepPane(-1),
+  },
+  {
+    id: 'window.refresh',
+    title: 'shell.syncNow',
+    also: 'commands.refreshWords',
+    section: 'window',
+    keys: ['Shift+n'],
+    run: (app) => void lookForChanges(app),
+  },
+  {
+    id: 'window.theme',
+    title: 'commands.theme',
+    section: 'window',
+    keys: ['Shift+l'],
+    run({ shell }) {
+      const isDark =
+        shell.theme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : shell.theme === 'dark';
+      shell.setAppearance({ theme: isDark ? 'light' : 'dark' });
+    },
   },
   {
     id: 'window.keys',

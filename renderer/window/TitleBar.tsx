@@ -2,18 +2,20 @@ import {
   Contact,
   Ellipsis,
   Keyboard,
+  type LucideIcon,
+  Megaphone,
   MessageSquarePlus,
-  Monitor,
-  Moon,
   RefreshCw,
   Settings,
   ShoppingCart,
   SquareChevronRight,
-  Sun,
+  SunMoon,
 } from 'lucide-react';
+import { useId } from 'react';
 import { newTicketForm } from '../../shared/domain/ticket-form.ts';
+import { runCommand } from '../commands/table.ts';
 import { AccountMenu } from '../features/accounts/AccountMenu.tsx';
-import { AnnouncementsButton } from '../features/announcements/AnnouncementsDialog.tsx';
+import { useUnreadAnnouncements } from '../features/announcements/AnnouncementsDialog.tsx';
 import { OutboxButton } from '../features/outbox/OutboxDrawer.tsx';
 import { t } from '../i18n/index.ts';
 import { lookForChanges } from '../parts/accounts/current-account.ts';
@@ -21,23 +23,28 @@ import { lookOptions } from '../parts/appearance/looks.ts';
 import { useApp, useAppStore, useKeysOf } from '../store/app-store.ts';
 import type { Theme } from '../store/appearance.ts';
 import { customerInSight } from '../store/current-ticket.ts';
-import { IconButton } from '../ui/Button.tsx';
+import { Button, IconButton } from '../ui/Button.tsx';
 import { Glyph, LogoMark } from '../ui/Glyph.tsx';
 import type { Layout } from '../ui/hooks.ts';
 import { Keys } from '../ui/Keys.tsx';
 import { Menu, MenuChoice, MenuItem, MenuLine } from '../ui/Menu.tsx';
+import { Tooltip } from '../ui/Tooltip.tsx';
 import css from './bars.module.css';
 
 /**
- * Whose desk this is, and what belongs to the whole window. Where one pane has the window, a menu
- * takes the lesser ones.
+ * Whose desk this is, the places of the desk by their words, and what belongs to the whole window.
+ * Words give way to pictures where there is no room for them; where one pane has the window, a menu
+ * takes the lesser places.
  */
 export function TitleBar({ layout }: { layout: Layout }) {
-  const keysOf = useKeysOf();
   const single = layout === 'single';
   const store = useAppStore();
+  const app = () => store.getState();
   const settingsOpen = useApp((app) => app.nav.settingsOpen);
   const setSettingsOpen = useApp((app) => app.nav.setSettingsOpen);
+  const place = useApp((app) => (app.nav.settingsOpen ? null : (app.record.open?.kind ?? null)));
+  const unread = useUnreadAnnouncements();
+  const keysOf = useKeysOf();
   return (
     <header className={css.titleBar} data-pane="title" tabIndex={-1}>
       <LogoMark />
@@ -45,44 +52,50 @@ export function TitleBar({ layout }: { layout: Layout }) {
       <div className={css.titleSpace} />
       <PaletteButton small={single} />
       <div className={css.titleSpace} />
-      <IconButton
+      <PlaceButton
         icon={MessageSquarePlus}
-        label={t('newTicket.open')}
-        keys={keysOf('ticket.new')}
-        onClick={() => store.getState().newTicket.beginForm(newTicketForm(customerInSight(store.getState())))}
+        words={t('newTicket.open')}
+        command="ticket.new"
+        fold="first"
+        onClick={() => app().newTicket.beginForm(newTicketForm(customerInSight(app())))}
       />
       <OutboxButton />
       {!single && (
         <>
-          <IconButton
+          <PlaceButton
             icon={ShoppingCart}
-            label={t('orders.open')}
-            keys={keysOf('go.orders')}
-            onClick={() => store.getState().orders.openList()}
+            words={t('orders.open')}
+            command="go.orders"
+            fold="last"
+            current={place === 'order-list'}
+            onClick={() => app().orders.openList()}
           />
-          <IconButton
+          <PlaceButton
             icon={Contact}
-            label={t('contacts.title')}
-            keys={keysOf('go.contacts')}
-            onClick={() => store.getState().contacts.openList()}
+            words={t('contacts.title')}
+            command="go.contacts"
+            fold="last"
+            current={place === 'contact-list'}
+            onClick={() => app().contacts.openList()}
           />
-        </>
-      )}
-      <AnnouncementsButton />
-      {single ? (
-        <MoreMenu />
-      ) : (
-        <>
-          <SyncButton />
-          <ThemeMenu />
+          <PlaceButton
+            icon={Megaphone}
+            words={t('announcements.button')}
+            command="go.announcements"
+            fold="first"
+            count={unread}
+            countWords={t('announcements.unreadCount', { count: unread })}
+            onClick={() => app().announcements.setOpen(true)}
+          />
           <IconButton
-            icon={Keyboard}
-            label={t('shell.keys')}
-            keys={keysOf('window.keys')}
-            onClick={() => store.getState().nav.setKeysOpen(true)}
+            icon={RefreshCw}
+            label={t('shell.syncNow')}
+            keys={keysOf('window.refresh')}
+            onClick={() => void lookForChanges(app())}
           />
         </>
       )}
+      <MoreMenu places={single} unread={unread} />
       <IconButton
         icon={Settings}
         label={t('shell.settings')}
@@ -91,6 +104,54 @@ export function TitleBar({ layout }: { layout: Layout }) {
         onClick={() => setSettingsOpen(!settingsOpen)}
       />
     </header>
+  );
+}
+
+interface PlaceButtonProps {
+  icon: LucideIcon;
+  words: string;
+  command: string;
+  /** Which places give up their words first where there is little room. */
+  fold: 'first' | 'last';
+  /** It is what stands in the ticket's place. */
+  current?: boolean;
+  /** What waits there. */
+  count?: number;
+  countWords?: string;
+  onClick: () => void;
+}
+
+/** A place by its word; with little room by its picture, and its word in the tooltip. */
+function PlaceButton({ icon, words, command, fold, current, count = 0, countWords, onClick }: PlaceButtonProps) {
+  const keysOf = useKeysOf();
+  const id = useId();
+  return (
+    <>
+      <Tooltip words={words} keys={keysOf(command)}>
+        <Button
+          look="plain"
+          className={css.place}
+          data-fold={fold}
+          aria-label={words}
+          aria-current={current ? 'page' : undefined}
+          aria-describedby={count > 0 ? id : undefined}
+          onClick={onClick}
+        >
+          <span className={css.placeIcon}>
+            <Glyph icon={icon} />
+          </span>
+          <span className={css.placeWords}>{words}</span>
+          {count > 0 && (
+            <span className={css.count} aria-hidden="true">
+              {count}
+            </span>
+          )}
+        </Button>
+      </Tooltip>
+      <span id={id} hidden>
+        {count > 0 && countWords}
+      </span>
+    </>
   );
 }
 
@@ -112,43 +173,42 @@ function PaletteButton({ small }: { small: boolean }) {
   );
 }
 
-/** What has no room of its own beside the account in a narrow window. */
-function MoreMenu() {
+/** What is needed rarely; in a narrow window also the places that have no room beside the account. */
+function MoreMenu({ places, unread }: { places: boolean; unread: number }) {
   const keysOf = useKeysOf();
   const store = useAppStore();
+  const app = () => store.getState();
   return (
     <Menu align="end" trigger={<IconButton icon={Ellipsis} label={t('shell.more')} />}>
-      <MenuItem icon={ShoppingCart} keys={keysOf('go.orders')} onClick={() => store.getState().orders.openList()}>
-        {t('orders.open')}
-      </MenuItem>
-      <MenuItem icon={Contact} keys={keysOf('go.contacts')} onClick={() => store.getState().contacts.openList()}>
-        {t('contacts.title')}
-      </MenuItem>
-      <MenuItem icon={RefreshCw} onClick={() => void lookForChanges(store.getState())}>
-        {t('shell.syncNow')}
-      </MenuItem>
-      <MenuItem icon={Keyboard} keys={keysOf('window.keys')} onClick={() => store.getState().nav.setKeysOpen(true)}>
+      {places && (
+        <>
+          <MenuItem icon={ShoppingCart} keys={keysOf('go.orders')} onClick={() => app().orders.openList()}>
+            {t('orders.open')}
+          </MenuItem>
+          <MenuItem icon={Contact} keys={keysOf('go.contacts')} onClick={() => app().contacts.openList()}>
+            {t('contacts.title')}
+          </MenuItem>
+          <MenuItem
+            icon={Megaphone}
+            keys={keysOf('go.announcements')}
+            detail={unread > 0 && t('announcements.unreadCount', { count: unread })}
+            onClick={() => app().announcements.setOpen(true)}
+          >
+            {t('announcements.button')}
+          </MenuItem>
+          <MenuItem icon={RefreshCw} keys={keysOf('window.refresh')} onClick={() => void lookForChanges(app())}>
+            {t('shell.syncNow')}
+          </MenuItem>
+          <MenuLine />
+        </>
+      )}
+      <MenuItem icon={Keyboard} keys={keysOf('window.keys')} onClick={() => app().nav.setKeysOpen(true)}>
         {t('shell.keys')}
       </MenuItem>
+      <MenuItem icon={SunMoon} keys={keysOf('window.theme')} onClick={() => void runCommand('window.theme', app)}>
+        {t('commands.theme')}
+      </MenuItem>
       <MenuLine />
-      <ThemeChoice />
-    </Menu>
-  );
-}
-
-function SyncButton() {
-  const store = useAppStore();
-  return (
-    <IconButton icon={RefreshCw} label={t('shell.syncNow')} onClick={() => void lookForChanges(store.getState())} />
-  );
-}
-
-const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon };
-
-function ThemeMenu() {
-  const theme = useApp((app) => app.shell.theme);
-  return (
-    <Menu align="end" trigger={<IconButton icon={THEME_ICONS[theme]} label={t('appearance.theme')} />}>
       <ThemeChoice />
     </Menu>
   );

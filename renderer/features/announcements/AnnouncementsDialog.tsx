@@ -1,20 +1,18 @@
-import { CheckCheck, Megaphone, RefreshCw } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { CheckCheck, RefreshCw } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import { formatServerTime } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { RefusedList } from '../../parts/accounts/RefusedList.tsx';
 import { complain } from '../../parts/say.ts';
-import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Glyph } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { ListBox } from '../../ui/ListBox.tsx';
 import panes from '../../ui/lists.module.css';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import { Tooltip } from '../../ui/Tooltip.tsx';
 import { AnnouncementReader } from './AnnouncementReader.tsx';
 import css from './Announcements.module.css';
 import { isUnread, type ListedAnnouncement } from './slice.ts';
@@ -140,37 +138,12 @@ function Item({ group, now }: { group: ListedAnnouncement; now: number }) {
   );
 }
 
-/** Opens the announcements; its number is of those that were not read. */
-export function AnnouncementsButton() {
-  const keysOf = useKeysOf();
+/** How many announcements of the open account were not read. They are read again for each account. */
+export function useUnreadAnnouncements(): number {
   const store = useAppStore();
   const account = useApp((app) => app.nav.account);
-  const unread = useApp((app) => (app.announcements.lists[account ?? ''] ?? []).filter(isUnread).length);
-  const id = useId();
   useEffect(() => {
     if (account) void store.getState().announcements.load(account);
   }, [store, account]);
-  return (
-    <>
-      <Tooltip words={t('announcements.button')} keys={keysOf('go.announcements')}>
-        <Button
-          look="plain"
-          className={css.button}
-          aria-label={t('announcements.button')}
-          aria-describedby={unread > 0 ? id : undefined}
-          onClick={() => store.getState().announcements.setOpen(true)}
-        >
-          <Glyph icon={Megaphone} size={16} tone="quiet" />
-          {unread > 0 && (
-            <span className={css.count} aria-hidden="true">
-              {unread}
-            </span>
-          )}
-        </Button>
-      </Tooltip>
-      <span id={id} hidden>
-        {unread > 0 && t('announcements.unreadCount', { count: unread })}
-      </span>
-    </>
-  );
+  return useApp((app) => (app.announcements.lists[account ?? ''] ?? []).filter(isUnread).length);
 }

@@ -29,6 +29,8 @@ const SPECIAL: Record<string, MenuPlace> = {
   'window.find': 'edit',
   'window.print': 'file',
   'list.table': 'view',
+  'window.theme': 'view',
+  'window.refresh': 'view',
   'ticket.customer': 'view',
   'window.keys': 'help',
   'update.check': 'help',

@@ -138,6 +138,8 @@ export const commands = {
   goOutbox: 'Open the outbox',
   nextPane: 'Next pane',
   previousPane: 'Previous pane',
+  theme: 'Switch between light and dark',
+  refreshWords: 'refresh sync fetch reload',
   change: 'Change keys',
   changeHint: 'Press a key below to give the command another one. What you change is stored on this computer.',
   changeKey: '{{command}}: change {{key}}',

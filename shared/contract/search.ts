@@ -1,7 +1,9 @@
 /** Commands of the search and the palette. */
 import { z } from 'zod';
 import {
+  type PaletteAnswer,
   type PaletteAnswers,
+  RECENT_KINDS,
   type SavedView,
   SEARCH_KINDS,
   type SearchAsked,
@@ -59,4 +61,8 @@ export const paletteContract = {
    * the service has no way to find such a thing.
    */
   'palette.ask': returns<PaletteAnswers & { asked: number }>()({ account, text }),
+  /** Tickets and customers that were open last, the newest first. */
+  'palette.recent': returns<PaletteAnswer[]>()({ account }),
+  /** The agent has it open: it is the newest of `palette.recent`. */
+  'palette.opened': returns<null>()({ account, kind: z.enum(RECENT_KINDS), id }),
 } as const;

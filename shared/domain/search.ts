@@ -128,6 +128,10 @@ export type RecognisedKind = 'domain' | 'email' | 'ip' | 'number' | 'words';
 /** What the palette finds: records, customers, tickets, and messages in these. */
 export type AnswerKind = OpenKind | 'ticket' | 'post';
 
+/** What the palette lists before anything is typed, once the agent has had it open. */
+export const RECENT_KINDS = ['ticket', 'customer'] as const satisfies readonly AnswerKind[];
+export type RecentKind = (typeof RECENT_KINDS)[number];
+
 /** One thing found. Ids are unique within their kind. */
 export interface PaletteAnswer
   extends Pick<SearchHit, 'ticket' | 'entry' | 'title' | 'snippet' | 'highlights' | 'clientId' | 'at' | 'row'> {

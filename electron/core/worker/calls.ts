@@ -40,7 +40,7 @@ import { knownOrders, newOrders, orderCatalog, orderPage, orderReads, ordersAlik
 import { othersNamed } from './records/others-named.ts';
 import { closeCustomerRead, closeRecordPass, recordStatus, recordSync, saveRecordSync } from './records/record-sync.ts';
 import { ingestRecords, storedRecord } from './records/records.ts';
-import { paletteAnswers, paletteFind } from './search/palette.ts';
+import { keepRecent, paletteAnswers, paletteFind, paletteRecent } from './search/palette.ts';
 import { runSearch, searchCount } from './search/search.ts';
 import { complete } from './search/search-complete.ts';
 import { setFilter } from './tickets/filters.ts';
@@ -258,7 +258,7 @@ const CALLS = {
   },
   // About the search and the palette.
   search: { run: runSearch, count: searchCount, complete },
-  palette: { find: paletteFind, answers: paletteAnswers },
+  palette: { find: paletteFind, answers: paletteAnswers, recent: paletteRecent, keep: keepRecent },
 };
 
 /** A function of the store without its first argument, the context. */

@@ -12,7 +12,7 @@ import { useGroups } from './PaletteRows.tsx';
 
 /** One box for records and commands. Nothing is filtered here: the desk answers what was typed. */
 export function Palette({ onChoose }: { onChoose: (run: (get: GetApp) => void) => void }) {
-  const { text, answered, type } = useApp((app) => app.palette);
+  const { text, answered, recent, type } = useApp((app) => app.palette);
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState('');
@@ -27,7 +27,7 @@ export function Palette({ onChoose }: { onChoose: (run: (get: GetApp) => void) =
     0,
   );
   const active = rows[at];
-  const ready = answered === text;
+  const ready = answered === text && (text.trim() !== '' || recent !== null);
   const idOf = (name: string) => `${base}-${encodeURIComponent(name)}`;
 
   useEffect(() => {

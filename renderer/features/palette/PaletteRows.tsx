@@ -44,7 +44,7 @@ interface Group {
 
 /** All that can be chosen, in the order of the list. */
 export function useGroups(): Group[] {
-  const { text, found, told, commands: ids } = useApp((app) => app.palette);
+  const { text, found, told, recent, commands: ids } = useApp((app) => app.palette);
   const known = useApp(boundCommands);
   const { getState } = useAppStore();
   const now = useNow();
@@ -62,10 +62,16 @@ export function useGroups(): Group[] {
     rows: of.map((one) => rowOfAnswer(one, now)),
   }));
   const isBegun = typed.length > 2;
-  const commandsFirst = isBegun && exact?.rows.length === 0 && leads(commands[0], typed);
+  const recentGroup = {
+    heading: t('palette.recent'),
+    rows: typed === '' ? (recent ?? []).map((one) => rowOfAnswer({ ...one, here: true, service: false }, now)) : [],
+  };
+  const isUnderWay = typed === '' && commands[0]?.underWay === true;
+  const commandsFirst = isUnderWay || (isBegun && exact?.rows.length === 0 && leads(commands[0], typed));
   const choicesFirst = isBegun && choices[0] !== undefined && beginsWith(choices[0], typed);
   const groups = [
     ...(commandsFirst ? [commandGroup] : []),
+    recentGroup,
     ...(exact ? [exact] : []),
     ...(choicesFirst ? [choiceGroup] : []),
     ...others,

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { PaletteAnswers } from '../../../shared/domain/search.ts';
+import type { PaletteAnswer, PaletteAnswers, RecentKind } from '../../../shared/domain/search.ts';
 import type { QueueKey, QueueSummary } from '../../../shared/domain/ticket.ts';
 import { ok } from '../../../shared/result.ts';
 import { account, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
@@ -8,6 +8,7 @@ import { features } from '../../features.ts';
 import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
 import { choicesOf, matchChoices } from './choices.ts';
+import { watchOpened } from './opened.ts';
 import { Palette } from './Palette.tsx';
 
 const queue = (key: QueueKey, label: string | null, count = 3): QueueSummary => ({
@@ -26,6 +27,15 @@ const QUEUES = [
   queue('dept:2', 'Billing'),
   queue('status:On Hold', 'On Hold'),
 ];
+const recent = (kind: RecentKind, id: string, title: string): PaletteAnswer => ({
+  ...{ kind, id, title, ticket: null, entry: null, clientId: null, snippet: '', at: null, row: null, exact: false },
+  highlights: { title: [], snippet: [] },
+});
+const RECENT = [
+  recent('ticket', '1', 'In sight'),
+  recent('ticket', '2', 'Mails are rejected'),
+  recent('customer', '7', 'Ada Byron'),
+];
 const NOTHING: PaletteAnswers = { recognised: { kind: 'words', text: '' }, answers: [] };
 
 async function open(asked = 0) {
@@ -34,6 +44,7 @@ async function open(asked = 0) {
       'account.list': () => ok([account()]),
       'queue.list': () => ok(QUEUES),
       'queue.rows': () => ok({ rows: [], total: 0, revision: 0 }),
+      'palette.recent': () => ok(RECENT),
       'palette.find': () => ok(NOTHING),
       'palette.ask': () => ok({ ...NOTHING, asked }),
     }),
@@ -117,5 +128,44 @@ describe('the palette', () => {
     expect(said()).toBe('Nothing found here or at the service');
     await type('billing', 1000);
     expect(said()).toBe('');
+  });
+});
+
+describe('what was open last', () => {
+  it('stands first while nothing is typed, without the ticket in sight', async () => {
+    const store = await open();
+    store.getState().nav.openTicket('1');
+    store.getState().palette.show();
+    render(
+      <StoreProvider store={store}>
+        <Palette onChoose={() => {}} />
+      </StoreProvider>,
+    );
+    await act(settle);
+    const names = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+    expect(names()[0]).toContain('Mails are rejected');
+    expect(names()[1]).toContain('Ada Byron');
+    expect(names().join()).not.toContain('In sight');
+    expect(screen.getByRole('group', { name: 'Open a moment ago' })).toBeDefined();
+  });
+
+  it('is told to the desk once it has rested, and not for what is only walked past', async () => {
+    vi.useFakeTimers();
+    const bridge = scriptedBridge({ 'palette.opened': () => ok(null) });
+    const store = createAppStore(bridge, features);
+    const end = watchOpened(store, bridge);
+    const nav = store.getState().nav;
+    nav.openAccount('a1');
+    nav.openTicket('1');
+    vi.advanceTimersByTime(500);
+    nav.openTicket('2');
+    vi.advanceTimersByTime(2000);
+    store.getState().record.show({ account: 'a1', kind: 'customer', id: '7' });
+    vi.advanceTimersByTime(2000);
+    end();
+    expect(bridge.callsOf('palette.opened')).toEqual([
+      { account: 'a1', kind: 'ticket', id: '2' },
+      { account: 'a1', kind: 'customer', id: '7' },
+    ]);
   });
 });

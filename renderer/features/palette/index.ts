@@ -1,6 +1,7 @@
-/** Registers the key of the palette, which works while one writes, too. */
+/** Registers the key of the palette, which works while one writes, too, and what it remembers. */
 import type { Command } from '../../commands/table.ts';
 import type { Feature } from '../../store/registry.ts';
+import { watchOpened } from './opened.ts';
 
 const commands: Command[] = [
   {
@@ -14,4 +15,4 @@ const commands: Command[] = [
   },
 ];
 
-export const paletteFeature: Feature = { commands };
+export const paletteFeature: Feature = { commands, watch: watchOpened };

@@ -6,6 +6,7 @@ import type { PaletteAnswer, PaletteAnswers } from '../../../shared/domain/searc
 import type { AppError } from '../../../shared/result.ts';
 import { applicableCommands } from '../../commands/table.ts';
 import type { AppState, CreateSlice } from '../../store/app-state.ts';
+import { isTicketInSight } from '../../store/current-ticket.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -25,6 +26,8 @@ export interface PaletteSlice {
   told: (PaletteAnswers & { asked: number }) | null;
   asking: boolean;
   error: AppError | null;
+  /** Tickets and customers that were open last, without the ticket in sight; null until they are known. */
+  recent: readonly PaletteAnswer[] | null;
   show(): void;
   hide(): void;
   type(text: string): void;
@@ -32,6 +35,9 @@ export interface PaletteSlice {
 
 /** One stops typing for so long before the service is asked. */
 const PAUSE_MS = 350;
+
+/** Things that were open last and are listed: about as many as one remembers. */
+const RECENT = 7;
 
 /** Whether a command makes sense is for the command to say, out of the whole state. */
 export const createPaletteSlice: CreateSlice<PaletteSlice, keyof AppState> = (set, get, bridge) => {
@@ -64,16 +70,30 @@ export const createPaletteSlice: CreateSlice<PaletteSlice, keyof AppState> = (se
     set({ asking: false, ...(told.ok ? { told: told.value } : { error: told.error }) });
   };
 
+  const recall = async () => {
+    const { account } = get().nav;
+    if (!account) return;
+    const answer = await bridge.call('palette.recent', { account });
+    if (!get().palette.open || get().nav.account !== account) return;
+    const here = isTicketInSight(get()) ? get().nav.ticket : null;
+    // Without them the palette finds all it would: their failure is nobody's business.
+    const known = answer.ok ? answer.value : [];
+    set({ recent: known.filter(({ kind, id }) => !(kind === 'ticket' && id === here)).slice(0, RECENT) });
+  };
+
   return {
     open: false,
     commands: [],
+    recent: null,
     ...EMPTY,
     show() {
       set({
         ...EMPTY,
         open: true,
+        recent: null,
         commands: applicableCommands(get()).flatMap(({ id }) => (id === 'palette.open' ? [] : id)),
       });
+      void recall();
     },
     hide() {
       clearTimeout(pause);

@@ -246,6 +246,7 @@ export const palette = {
   failed: 'The service did not answer',
   nothing: 'Nothing found here or at the service',
   nothingHere: 'Nothing found on this computer',
+  recent: 'Open a moment ago',
   places: 'Go to',
   settings: 'Settings',
   settingOf: 'Setting · {{page}}',

@@ -84,6 +84,22 @@ export function customersPart({ value, error, account }: Met): void {
     });
   });
 
+  it('remembers what was open last', async () => {
+    const list = await value('queue.rows', {
+      account: account(),
+      view: 'active',
+      sort: { by: 'lastReply', dir: 'desc' },
+      from: 0,
+      count: 2,
+    });
+    const ids = list.rows.map(({ id }) => id);
+    for (const id of ids) await value('palette.opened', { account: account(), kind: 'ticket', id });
+    const recent = await value('palette.recent', { account: account() });
+    expect(recent.map(({ kind, id }) => `${kind} ${id}`).slice(0, 2)).toEqual(
+      ids.toReversed().map((id) => `ticket ${id}`),
+    );
+  });
+
   it('plans one reply to many tickets, holds it, and takes it back', async () => {
     const page = { sort: { by: 'lastReply', dir: 'desc' } as const, from: 0, count: 20 };
     const rows = (await value('queue.rows', { account: account(), view: 'active', ...page })).rows;

@@ -78,7 +78,7 @@ function departmentIn(queues: readonly QueueSummary[], named: string): string | 
   return found ? found.key.slice(DEPARTMENT.length) : null;
 }
 
-type PaletteHandlers = Pick<Handlers, 'palette.find' | 'palette.ask'>;
+type PaletteHandlers = Pick<Handlers, 'palette.find' | 'palette.ask' | 'palette.recent' | 'palette.opened'>;
 
 /**
  * ms for which the same question is not asked again: one types, takes a letter back, and types it
@@ -110,6 +110,11 @@ export function paletteHandlers(ctx: DeskContext): PaletteHandlers {
   return {
     'palette.find': ({ account, text }) =>
       onAccount(ctx, account, 'palette.find', (one) => one.store.palette.find(text, clock.now())),
+
+    'palette.recent': ({ account }) => onAccount(ctx, account, 'palette.recent', (one) => one.store.palette.recent()),
+
+    'palette.opened': ({ account, kind, id }) =>
+      onAccount(ctx, account, 'palette.opened', (one) => one.store.palette.keep(kind, id, clock.now())),
 
     'palette.ask': ({ account, text }) =>
       onAccount(ctx, account, 'palette.ask', async (one) => {

@@ -235,6 +235,15 @@ export const workMigrations: Migration[] = [
   -- *Today* lists what is back from a snooze, and is counted with every change.
   CREATE INDEX marks_back ON marks (back_at) WHERE back_at IS NOT NULL;
   `,
+  `
+  -- Tickets and customers that the agent had open last; the palette begins with them.
+  CREATE TABLE recents (
+    kind TEXT NOT NULL,                   -- ticket, customer
+    id TEXT NOT NULL,
+    at INTEGER NOT NULL,                  -- our clock, ms
+    PRIMARY KEY (kind, id)
+  ) WITHOUT ROWID;
+  `,
 ];
 
 /** Attachments in chunks of 1 MiB. Their names and sizes are in work.db. */

@@ -4,7 +4,7 @@
  * a handful of each kind is all it shows.
  */
 import { CUSTOMER_KINDS, type CustomerKind, RECORD_NAMES } from '../../../../shared/domain/customer.ts';
-import type { AnswerKind, PaletteAnswer, PaletteAnswers } from '../../../../shared/domain/search.ts';
+import type { AnswerKind, PaletteAnswer, PaletteAnswers, RecentKind } from '../../../../shared/domain/search.ts';
 import { formsOf, type Recognised, recognise } from '../../rules/search/recognise.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import { foundByBeginning } from '../records/kinds.ts';
@@ -57,6 +57,34 @@ export function paletteAnswers(
     recognised: { kind: recognised.kind, text: recognised.text },
     answers: answersOf(ctx, needlesOf(wordsAsked(recognised)), [...clients, ...exact], refs, 25),
   };
+}
+
+/** Things opened last that are kept: more than are shown, since some of them go from the cache. */
+const RECENT_KEPT = 30;
+
+/** Remembers what the agent has open. `now`: our clock, ms. */
+export function keepRecent(ctx: StoreContext, kind: RecentKind, id: string, now: number): null {
+  ctx.work
+    .prepare(
+      'INSERT INTO recents (kind, id, at) VALUES (?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET at = excluded.at',
+    )
+    .run(kind, id, now);
+  ctx.work
+    .prepare(
+      `DELETE FROM recents WHERE (kind, id) NOT IN (SELECT kind, id FROM recents ORDER BY at DESC LIMIT ${RECENT_KEPT})`,
+    )
+    .run();
+  return null;
+}
+
+/** What the agent had open last, the newest first, as far as it is still known here. */
+export function paletteRecent(ctx: StoreContext): PaletteAnswer[] {
+  const refs = getRows<{ kind: RecentKind; id: string }>(ctx.work, 'SELECT kind, id FROM recents ORDER BY at DESC');
+  if (refs.length === 0) return [];
+  indexCache(ctx);
+  const found = answersOf(ctx, [], [], refs, RECENT_KEPT);
+  const byName = new Map(found.map((answer) => [nameOf(answer), { ...answer, exact: false }]));
+  return refs.flatMap((ref) => byName.get(nameOf(ref)) ?? []);
 }
 
 /** Where an answer's row stands; none of what is no answer. */

@@ -1,0 +1,45 @@
+/**
+ * `watchOpened` tells the desk which tickets and customers the agent has open, so that the palette
+ * begins with them. What one only walks past is not remembered.
+ */
+import type { Bridge } from '../../../shared/contract.ts';
+import type { RecentKind } from '../../../shared/domain/search.ts';
+import type { AppState } from '../../store/app-state.ts';
+import type { AppStore } from '../../store/app-store.ts';
+import { isTicketInSight } from '../../store/current-ticket.ts';
+
+/** ms for which it stays open until it counts. */
+const REST_MS = 1500;
+
+interface Opened {
+  account: string;
+  kind: RecentKind;
+  id: string;
+}
+
+function openedNow({ nav, record }: AppState): Opened | null {
+  const { account, ticket } = nav;
+  if (account === null) return null;
+  if (record.open) return record.open.kind === 'customer' ? { account, kind: 'customer', id: record.open.id } : null;
+  return ticket !== null && isTicketInSight({ nav }) ? { account, kind: 'ticket', id: ticket } : null;
+}
+
+/** Follows the window until the returned function is called. */
+export function watchOpened(store: AppStore, bridge: Pick<Bridge, 'call'>): () => void {
+  let last = '';
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    const opened = openedNow(store.getState());
+    const name = opened ? `${opened.account} ${opened.kind} ${opened.id}` : '';
+    if (name === last) return;
+    last = name;
+    clearTimeout(timer);
+    // Where it fails the palette begins with something older, which is no harm to speak of.
+    if (opened) timer = setTimeout(() => void bridge.call('palette.opened', opened), REST_MS);
+  };
+  const off = store.subscribe(look);
+  return () => {
+    off();
+    clearTimeout(timer);
+  };
+}

@@ -4,7 +4,7 @@
  */
 import type { QueueKey } from './ticket.ts';
 
-/** What to answer next, in the order of the menu. Each runs in one direction only, the one of `NATURAL`. */
+/** What to answer next, in the order of the menu. Each has one direction only, that of `sortOf`. */
 export const WORK_SORTS = ['waiting', 'priorityWaiting', 'target', 'due', 'lastReply'] as const;
 
 /** By a column, in either direction. */

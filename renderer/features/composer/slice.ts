@@ -13,10 +13,13 @@ import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 export interface ComposerControls {
   focus(): void;
   chooseFiles(): void;
-  /** `and`: what follows, by the name of its choice; a moment is asked for where it needs one. */
-  send(and?: SendAnd): void;
+  /**
+   * `and`: what follows, by the name of its choice; a moment is asked for where it needs one. From
+   * its field, done where the reply is on its way: what is typed next is for what comes then.
+   */
+  send(and?: SendAnd): Promise<void> | undefined;
   /** What was chosen last beside *Send reply*, at once. */
-  sendAsBefore(): void;
+  sendAsBefore(): Promise<void> | undefined;
   /** Opens the list of canned replies at the cursor. */
   askCanned(): void;
   /** Goes to the next or previous place that is still to be filled. */

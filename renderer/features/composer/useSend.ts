@@ -102,16 +102,25 @@ export function useSend(
     choice: SendChoice,
     pickTime: (and: 'snooze' | 'promise') => void,
     picked: { at: number; text: string } | null = null,
-  ) => {
+  ): Promise<void> | undefined => {
     const { and } = choice;
     const { afterSend, controls } = store.getState().composer;
-    if (session.draft.store.getState().text.trim() === '') return controls?.focus();
-    if (and === 'close' && account.settings.ticketLink === '') return complainNoLink(store.getState());
+    if (session.draft.store.getState().text.trim() === '') {
+      controls?.focus();
+      return;
+    }
+    if (and === 'close' && account.settings.ticketLink === '') {
+      complainNoLink(store.getState());
+      return;
+    }
     const at = picked?.at ?? momentOf(choice, Date.now());
-    if (isTimed(and) && at === null) return pickTime(and);
+    if (isTimed(and) && at === null) {
+      pickTime(and);
+      return;
+    }
     // A ticket that is put away or done with is not stayed at.
     const after = and === 'next' || afterSend === 'stay' ? 'next' : afterSend;
-    void send({ after, followUp: followUpOf(and, at, picked?.text), choice });
+    return send({ after, followUp: followUpOf(and, at, picked?.text), choice });
   };
 
   const goOn = async (after: AfterSend) => {

@@ -86,6 +86,18 @@ describe('a check', () => {
     expect(notices()?.textContent).toContain('You are writing English; the customer writes Russian.');
   });
 
+  it('waits for a rest where the last words may still turn out otherwise', async () => {
+    await open();
+    await write('Hello Aiko,\n\nI have attached');
+    expect(notices()).toBeNull();
+    await write('Hello Aiko,\n\nI have attached a volume to your server. Password: the');
+    expect(notices()).toBeNull();
+    await write('Hello Aiko,\n\nPassword: sunshine');
+    expect(notices()).toBeNull();
+    await wait(1300);
+    expect(notices()?.textContent).toContain('This looks like a password');
+  });
+
   it('holds nothing up', async () => {
     const { bridge } = await open();
     await wait(1100);

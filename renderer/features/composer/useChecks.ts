@@ -12,6 +12,7 @@ import { type CheckNotice, checkReply } from '../../parts/checks/check-reply.ts'
 import type { Addressee } from '../../parts/checks/greeting.ts';
 import type { WrittenSoFar } from '../../parts/checks/language.ts';
 import { namesIn } from '../../parts/checks/names-in-text.ts';
+import { useResting } from '../../parts/checks/useResting.ts';
 import type { ReplySession } from '../../parts/writing/reply-session.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
@@ -37,10 +38,13 @@ export function useChecks(account: Account, detail: TicketDetail, session: Reply
     [text, to, signature, off],
   );
   const others = useOthersNamed(account.id, ticket.id, names);
+  const resting = useResting(text);
   return useMemo(
     () =>
-      checkReply({ text, signature, off, files, to, written, others }).filter(({ words }) => !ignored?.includes(words)),
-    [text, signature, off, files, to, written, others, ignored],
+      checkReply({ text, resting, signature, off, files, to, written, others }).filter(
+        ({ words }) => !ignored?.includes(words),
+      ),
+    [text, resting, signature, off, files, to, written, others, ignored],
   );
 }
 

@@ -4,6 +4,7 @@ import type { CheckKind } from '../../../shared/domain/checks.ts';
 import { NoticeStack } from '../writing/NoticeStack.tsx';
 import { CheckActions } from './CheckActions.tsx';
 import { checkReply } from './check-reply.ts';
+import { useResting } from './useResting.ts';
 
 /** They need one customer, and the text goes to many. */
 const OF_ONE_CUSTOMER: readonly CheckKind[] = ['greeting', 'others', 'language'];
@@ -16,10 +17,12 @@ export function TextChecks({ account, text, onGone }: { account: Account; text: 
   const [ignored, setIgnored] = useState<readonly string[]>([]);
   const { checksOff, signature } = account.settings;
   const written = useDeferredValue(text);
+  const resting = useResting(text);
   const found = useMemo(
     () =>
       checkReply({
         text: written,
+        resting,
         signature,
         off: [...checksOff, ...OF_ONE_CUSTOMER],
         files: 0,
@@ -27,7 +30,7 @@ export function TextChecks({ account, text, onGone }: { account: Account; text: 
         written: NOTHING_WRITTEN,
         others: [],
       }),
-    [written, signature, checksOff],
+    [written, resting, signature, checksOff],
   );
   const notices = found
     .filter(({ words }) => !ignored.includes(words))

@@ -159,6 +159,22 @@ const LANGUAGES: readonly Promises[] = [
   },
 ];
 
+/** Whoever is asked to send something gets no file with this sentence. */
+const ASKED = word(
+  [
+    '(?:send|forward|upload|reply with) (?:us|me|it|them|a|an|the|your|one)',
+    '(?:senden|schicken|hängen|fügen) sie',
+    '(?:envoyez|joignez|transmettez)(?:-(?:nous|moi|le|la|les))?',
+    '(?:env[íi]e|mande|adjunte|remita|envie|anexe)[nm]?(?:-?(?:nos|me|lo|la))?',
+    '(?:ci )?(?:invii|mandi|alleghi|inviateci|mandateci)',
+    '(?:stuur|stuurt|voeg)',
+    '(?:prześlij|wyślij|dołącz|załącz)(?:cie)?',
+    '(?:пришлите|отправьте|вышлите|приложите|прикрепите)',
+    '(?:надішліть|пришліть|відправте|додайте|прикріпіть|долучіть)',
+    '(?:gönderin|ekleyin|trimiteți|atașați|küldje|csatolja)',
+  ].join('|'),
+);
+
 /** Where one sentence ends: not at the points of a name, an address or `z. B.`. */
 const SENTENCES = /(?<=[!?。！？])\s*|(?<=[\p{L}\p{N})"”’]{2}\.)\s+(?=\p{Lu}|\p{Lo})|\n+/u;
 
@@ -166,5 +182,6 @@ const SENTENCES = /(?<=[!?。！？])\s*|(?<=[\p{L}\p{N})"”’]{2}\.)\s+(?=\p{
 export function promisesFile(text: string, signature = ''): boolean {
   return withoutPlaces(judgedText(text, signature), 'x')
     .split(SENTENCES)
+    .filter((sentence) => !ASKED.test(sentence))
     .some((sentence) => LANGUAGES.some(({ yes, no }) => yes.test(sentence) && !no.test(sentence.replace(/[,;]/g, ''))));
 }

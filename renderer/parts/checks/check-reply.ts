@@ -8,7 +8,7 @@ import { t } from '../../i18n/index.ts';
 import { promisesFile } from './attached.ts';
 import { type Addressee, strangerGreeted } from './greeting.ts';
 import { otherLanguage, type WrittenSoFar } from './language.ts';
-import { judgedText } from './own-text.ts';
+import { finishedSentences, judgedText, withoutTypedWord } from './own-text.ts';
 import { secretsIn } from './secrets.ts';
 
 export interface CheckNotice {
@@ -18,6 +18,8 @@ export interface CheckNotice {
 
 export interface CheckedReply {
   text: string;
+  /** Typing rests: what stands at the end is what was meant. */
+  resting: boolean;
   /** The account's, which may stand in the text. */
   signature: string;
   off: readonly CheckKind[];
@@ -32,15 +34,18 @@ export interface CheckedReply {
 const NAMED = 3;
 
 /** One line each, the gravest first. */
-export function checkReply({ text, signature, off, files, to, written, others }: CheckedReply): CheckNotice[] {
+export function checkReply({ text, resting, signature, off, files, to, written, others }: CheckedReply): CheckNotice[] {
   const checks: Record<CheckKind, () => string | null> = {
     greeting() {
       const name = strangerGreeted(text, to, signature);
       return name && t('composer.checkGreeting', { name });
     },
     others: () => (others.length > 0 ? othersWords(others) : null),
-    secrets: () => secretsIn(judgedText(text, signature)),
-    attached: () => (files === 0 && promisesFile(text, signature) ? t('composer.checkAttached') : null),
+    secrets: () => secretsIn(judgedText(resting ? text : withoutTypedWord(text), signature)),
+    attached: () =>
+      files === 0 && promisesFile(resting ? text : finishedSentences(text), signature)
+        ? t('composer.checkAttached')
+        : null,
     language() {
       const found = otherLanguage(text, written, signature);
       return found && t('composer.checkLanguage', { reply: named(found.reply), customer: named(found.customer) });

@@ -196,6 +196,8 @@ export const TITLES: readonly string[] = [
   'domnule',
   'doamnă',
   'bay',
+  'bey',
+  'hanım',
   'bayan',
   'κύριε',
   'κυρία',

@@ -12,6 +12,7 @@ export const foldName = (name: string): string =>
     .replace(/ø/g, 'o')
     .replace(/đ/g, 'd')
     .replace(/æ/g, 'ae')
+    .replace(/ı/g, 'i')
     .replace(/ё/g, 'е')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -26,3 +26,9 @@ export const sentencesOnly = (text: string): string =>
   withoutPlaces(text)
     .replace(CODE, ' ')
     .replace(/\b(?:https?:\/\/|www\.)\S+|\S+@\S+|\S+\.[a-z]{2,}\S*/gi, ' ');
+
+/** The sentences that are complete: while one types, the last one may still turn out otherwise. */
+export const finishedSentences = (text: string): string => /^[\s\S]*[.!?。！？\n]/u.exec(text)?.[0] ?? '';
+
+/** Without a word of letters alone that is being typed behind a sign: `Password: the` goes on. */
+export const withoutTypedWord = (text: string): string => text.replace(/([:=：])[^\S\n]*\p{L}*[^\S\n]*$/u, '$1');

@@ -16,6 +16,9 @@ import { PaletteDialog } from '../features/palette/Palette.tsx';
 import { Queues } from '../features/queues/Queues.tsx';
 import { RecordPane } from '../features/record/RecordPane.tsx';
 import { AccountPage } from '../features/settings/AccountPage.tsx';
+import { FirstSteps } from '../features/settings/first-steps/FirstSteps.tsx';
+import { needsFirstSteps } from '../features/settings/first-steps/steps.ts';
+import { TicketLinkDialog } from '../features/settings/first-steps/TicketLinkDialog.tsx';
 import { FolderBanner } from '../features/vault/VaultScreen.tsx';
 import { t } from '../i18n/index.ts';
 import { currentAccount } from '../parts/accounts/current-account.ts';
@@ -44,7 +47,16 @@ const WIDTHS: Record<Layout, Record<DividerName, number>> = {
 const LIMITS: Record<DividerName, [number, number]> = { queues: [140, 320], list: [260, 640] };
 
 /** Each in a boundary of its own: what one of them shows must not take the others away. */
-const DIALOGS = { MarkDialogs, CannedDialog, AnnouncementsDialog, KeySheet, OutageDialog, PaletteDialog, TeachDialog };
+const DIALOGS = {
+  MarkDialogs,
+  CannedDialog,
+  AnnouncementsDialog,
+  KeySheet,
+  OutageDialog,
+  PaletteDialog,
+  TeachDialog,
+  TicketLinkDialog,
+};
 
 /** The desk: title bar, panes, status bar. */
 export function Shell() {
@@ -168,12 +180,26 @@ function TicketSide({ single, hidden }: { single: boolean; hidden: boolean }) {
           <RecordPane of={record} />
         </Boundary>
       )}
-      {!ticket && !record && (
-        <div className={css.none} data-pane="ticket" tabIndex={-1}>
-          <p>{t('shell.noTicket')}</p>
-          <NoTicketKeys />
-        </div>
-      )}
+      {!ticket && !record && <NoTicket />}
+    </div>
+  );
+}
+
+/** The room of a ticket while none is open. */
+function NoTicket() {
+  const account = useApp(currentAccount);
+  const queues = useApp((app) => app.queues.list);
+  if (account && needsFirstSteps(account, queues)) {
+    return (
+      <div className={css.steps} data-pane="ticket" tabIndex={-1}>
+        <FirstSteps key={account.id} account={account} />
+      </div>
+    );
+  }
+  return (
+    <div className={css.none} data-pane="ticket" tabIndex={-1}>
+      <p>{t('shell.noTicket')}</p>
+      <NoTicketKeys />
     </div>
   );
 }

@@ -64,6 +64,7 @@ const settings = z
     holdSeconds: z.number().int().min(0).max(120),
     checksOff: z.array(z.enum(CHECK_KINDS)).max(CHECK_KINDS.length),
     keepFilesUpTo: z.number().int().min(0).max(LARGEST_FILE),
+    hideFirstSteps: z.boolean(),
     /** By key of the queue; takes the place of what was chosen before. */
     sorts: z.record(z.string().max(210), ticketSort).refine((sorts) => Object.keys(sorts).length <= 2000),
     sendAnd: z.strictObject({ and: z.enum(SEND_AND), when: z.string().max(60) }),

@@ -74,6 +74,8 @@ export interface AccountSettings {
   checksOff: readonly CheckKind[];
   /** Bytes of a file of an active ticket that is fetched before it is asked for; 0: none is. */
   keepFilesUpTo: number;
+  /** The agent put the list of first steps away. */
+  hideFirstSteps: boolean;
   /** The orders that the agent chose for queues; the others have their defaults. */
   sorts: QueueSorts;
   /** What was chosen last beside *Send reply*. */
@@ -152,6 +154,11 @@ export interface ZoneGuess {
   zone: string;
   /** Minutes that it is ahead of UTC now. */
   offset: number;
+  /**
+   * How old the service's newest reply would be in this zone, ms: where nothing more is known, the
+   * agent decides by that.
+   */
+  newestAge?: number;
 }
 
 export interface ZoneSuggestion {

@@ -65,6 +65,25 @@ export function presetLinks(base: string): Record<LinkKind | 'ticket', string> {
   };
 }
 
+/** The family's page of a ticket for its customer, below a folder of the service. */
+export const CUSTOMER_PAGE = 'viewticket.php?tid={tid}&c={c}';
+
+/** Folders in which an API of this family stands, below the client area. */
+const API_FOLDERS = /\/(?:includes|modules|api)(?:\/.*)?$/i;
+
+/**
+ * Where an account's tickets may open, the likeliest first: the page that was found for its
+ * conversations, and the family's customer and admin pages at the service's own address.
+ */
+export function proposedTicketLinks({ address, practice, conversations }: Account): string[] {
+  if (practice || !URL.canParse(address)) return [];
+  const { origin, pathname } = new URL(address);
+  const folder = pathname.replace(API_FOLDERS, '').replace(/\/(?:[^/]*\.php)?$/, '');
+  const { place } = conversations.page;
+  const customer = place?.includes('{c}') ? place : `${origin}${folder}/${CUSTOMER_PAGE}`;
+  return [customer, presetLinks(`${origin}${folder}/admin`).ticket];
+}
+
 /** The address of the admin area in that of one of its pages; null where it is none of them. */
 export function adminBase(url: string): string | null {
   return /^(https?:\/\/[^?#]*)\/supporttickets\.php(?:[?#]|$)/i.exec(url)?.[1] ?? null;

@@ -128,7 +128,7 @@ describe('the list', () => {
     await window.queues.getByRole('button', { name: 'All Active' }).click();
     await page.getByRole('button', { name: 'Show as a table' }).click();
     await seen(page.getByRole('columnheader', { name: 'Subject' }));
-    await gone(page.getByText('Choose a ticket to see it here.'));
+    await gone(page.getByRole('heading', { name: /^Set up / }));
     await page.getByRole('columnheader', { name: 'Number' }).getByRole('button').click();
     await until('the order by number', async () => {
       const list = await page.locator('[role="row"][id] [role="gridcell"]:last-child').allTextContents();

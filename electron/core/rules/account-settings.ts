@@ -30,6 +30,7 @@ export const ACCOUNT_DEFAULTS: AccountSettings = {
   holdSeconds: 15,
   checksOff: [],
   keepFilesUpTo: 0,
+  hideFirstSteps: false,
   sorts: {},
   sendAnd: { and: 'next', when: '' },
   businessHours: null,

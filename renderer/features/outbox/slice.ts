@@ -46,7 +46,7 @@ export interface OutboxSlice extends ListensToDesk {
   goOn(item: OutboxItem, replyAs: 'service' | 'name' | null): Promise<void>;
 }
 
-export const createOutboxSlice: CreateSlice<OutboxSlice, 'composer' | 'nav' | 'outbox' | 'registry' | 'ticket'> = (
+export const createOutboxSlice: CreateSlice<OutboxSlice, 'composer' | 'nav' | 'outbox' | 'registry' | 'settings' | 'ticket'> = (
   set,
   get,
   bridge,

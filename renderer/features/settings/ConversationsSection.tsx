@@ -33,7 +33,7 @@ export function ConversationsSection({ account }: { account: Account }) {
     <>
       <div className={css.group}>
         <p className={css.quiet}>{t(BY[api])}</p>
-        {isByPage && <Allow account={account} />}
+        {isByPage && <AllowReading account={account} />}
         <Facts account={account} />
       </div>
       {isByPage && page.allowed && (
@@ -48,7 +48,7 @@ export function ConversationsSection({ account }: { account: Account }) {
 }
 
 /** The agent's word, to a sentence that says what happens. */
-function Allow({ account }: { account: Account }) {
+export function AllowReading({ account }: { account: Account }) {
   const allow = useApp((app) => app.conversations.allow);
   const { allowed, settled } = account.conversations.page;
   const setting = useSetting(allowed === true, (value) => allow(account.id, value));

@@ -7,6 +7,13 @@ import css from './Section.module.css';
 
 const PREFIX = 'dept:';
 
+/** Whether a department is met that nobody named: neither the service nor the agent. */
+export const hasNamelessDepartment = (queues: readonly QueueSummary[], { settings }: Account): boolean =>
+  queues.some(({ key, label }) => {
+    const id = key.slice(PREFIX.length);
+    return key.startsWith(PREFIX) && (label === null || label === id) && !settings.departments[id];
+  });
+
 /** Names for the service's departments, which it often gives as numbers only. */
 export function DepartmentsSection({ account }: { account: Account }) {
   const queues = useApp((app) => app.queues.list);

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { Account, LearnedLink, LinkKind } from '../../../shared/domain/account.ts';
+import type { Account, LinkKind } from '../../../shared/domain/account.ts';
 import { LINK_KINDS, ownHttp, PLACEHOLDERS, presetLinks } from '../../../shared/domain/links.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
@@ -8,8 +8,8 @@ import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
-import { LearnAddress } from './LearnAddress.tsx';
 import css from './Section.module.css';
+import { LearnTicketLink } from './TicketLink.tsx';
 import { baseOf, checkBase, checkLink } from './values.ts';
 
 const LABELS: Record<LinkKind | 'ticket', MessageKey> = {
@@ -28,7 +28,7 @@ const placesOf = (kind: LinkKind | 'ticket') => PLACEHOLDERS[kind].map((name) =>
 export function LinksSection({ account }: { account: Account }) {
   return (
     <>
-      <Learn account={account} />
+      <LearnTicketLink account={account} />
       {!account.practice && <Preset account={account} />}
       <div className={css.group}>
         <Link account={account} kind="ticket" />
@@ -60,50 +60,6 @@ function Link({ account, kind }: { account: Account; kind: LinkKind | 'ticket' }
       inputMode="url"
       className={css.code}
     />
-  );
-}
-
-/** The address of any ticket's page, as the browser shows it. */
-function Learn({ account }: { account: Account }) {
-  const learnLink = useApp((app) => app.settings.learnLink);
-  const [learned, setLearned] = useState<LearnedLink | null>(null);
-  const learn = async (text: string) => {
-    setLearned(null);
-    const answer = await learnLink(account.id, text);
-    if (answer.ok) setLearned(answer.value);
-    return answer;
-  };
-  return (
-    <div className={css.group}>
-      <LearnAddress
-        label={t('settings.learn')}
-        placeholder={t('settings.learnExample')}
-        hint={<p className={css.quiet}>{t('settings.learnHint')}</p>}
-        onLearn={learn}
-      />
-      {learned && <Learned account={account} learned={learned} onDone={() => setLearned(null)} />}
-    </div>
-  );
-}
-
-function Learned({ account, learned, onDone }: { account: Account; learned: LearnedLink; onDone: () => void }) {
-  const configure = useApp((app) => app.accounts.configure);
-  const { template, others, otherHost } = learned;
-  const fillOthers = async () => {
-    const answer = await configure(account.id, { links: others });
-    if (answer.ok) onDone();
-  };
-  return (
-    <Notice
-      tone={otherHost ? 'warn' : 'ok'}
-      live="polite"
-      actions={
-        Object.keys(others).length > 0 && <Button onClick={() => void fillOthers()}>{t('settings.learnOthers')}</Button>
-      }
-    >
-      {t('settings.learned')} <span className={css.code}>{template}</span>
-      {otherHost && <p>{t('settings.learnedOtherHost', { host: otherHost })}</p>}
-    </Notice>
   );
 }
 

@@ -15,12 +15,6 @@ import { bytesOf, checkNumber, megabytes } from './values.ts';
 export function RepliesSection({ account }: { account: Account }) {
   const configure = useApp((app) => app.accounts.configure);
   const { settings } = account;
-  const agentName = useSetting(
-    settings.agentName,
-    (value) => configure(account.id, { agentName: value.trim() }),
-    (value) => (value.trim() === '' && settings.agentName !== '' ? t('settings.agentNameMissing') : null),
-  );
-  const signature = useSetting(settings.signature, (value) => configure(account.id, { signature: value }));
   const hold = useSetting(
     String(settings.holdSeconds),
     (value) => configure(account.id, { holdSeconds: readNumber(value) }),
@@ -34,10 +28,7 @@ export function RepliesSection({ account }: { account: Account }) {
   const unchecked = useSetting(settings.uncheckedSends, (value) => configure(account.id, { uncheckedSends: value }));
   return (
     <>
-      <div className={css.group}>
-        <SavedText setting={agentName} label={t('settings.agentName')} hint={t('settings.agentNameHint')} />
-        <SavedArea setting={signature} label={t('settings.signature')} hint={t('settings.signatureHint')} rows={3} />
-      </div>
+      <NameFields account={account} />
       <ReplyAsField account={account} />
       <ChecksField account={account} />
       <div className={css.group}>
@@ -75,11 +66,29 @@ export function RepliesSection({ account }: { account: Account }) {
   );
 }
 
+/** Under which name the agent writes, and what stands below each reply. */
+export function NameFields({ account }: { account: Account }) {
+  const configure = useApp((app) => app.accounts.configure);
+  const { settings } = account;
+  const agentName = useSetting(
+    settings.agentName,
+    (value) => configure(account.id, { agentName: value.trim() }),
+    (value) => (value.trim() === '' && settings.agentName !== '' ? t('settings.agentNameMissing') : null),
+  );
+  const signature = useSetting(settings.signature, (value) => configure(account.id, { signature: value }));
+  return (
+    <div className={css.group}>
+      <SavedText setting={agentName} label={t('settings.agentName')} hint={t('settings.agentNameHint')} />
+      <SavedArea setting={signature} label={t('settings.signature')} hint={t('settings.signatureHint')} rows={3} />
+    </div>
+  );
+}
+
 /**
  * Who the service is told a reply is from. The wrong one answers customers in their own name, so it
  * says so.
  */
-function ReplyAsField({ account }: { account: Account }) {
+export function ReplyAsField({ account }: { account: Account }) {
   const configure = useApp((app) => app.accounts.configure);
   const group = useId();
   const { settings, email } = account;

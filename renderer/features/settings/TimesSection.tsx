@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Account, ZoneSuggestion } from '../../../shared/domain/account.ts';
+import type { Account, ZoneGuess, ZoneSuggestion } from '../../../shared/domain/account.ts';
+import { formatAge } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { Saved, useSetting } from '../../parts/settings/SavedSetting.tsx';
 import { useApp } from '../../store/app-store.ts';
@@ -61,6 +62,9 @@ function Suggestion({ account, zone, onChoose }: SuggestionProps) {
   }, [suggestZone, account, sends, counts]);
   if (!found) return null;
   const [best, ...others] = found.guesses;
+  if (best && found.samples === 0) {
+    return zone === null && <Possible guesses={found.guesses} onChoose={onChoose} />;
+  }
   if (!best) {
     return <p className={css.quiet}>{t(found.samples === 0 ? 'settings.zoneNoSamples' : 'settings.zoneNoFit')}</p>;
   }
@@ -93,6 +97,21 @@ function Suggestion({ account, zone, onChoose }: SuggestionProps) {
           ))}
         </div>
       )}
+    </div>
+  );
+}
+
+/** Before any reply was seen to arrive: what the newest one leaves possible, by how old it is then. */
+function Possible({ guesses, onChoose }: { guesses: ZoneGuess[]; onChoose: (zone: string) => void }) {
+  return (
+    <div className={css.group}>
+      <p className={css.quiet}>{t('settings.zoneByNewest')}</p>
+      {guesses.map(({ zone, newestAge = 0 }) => (
+        <div key={zone} className={css.row}>
+          <Button onClick={() => onChoose(zone)}>{t('settings.zoneUse', { zone: zone.replaceAll('_', ' ') })}</Button>
+          <span className={css.quiet}>{t('settings.zoneNewestAge', { age: formatAge(-newestAge, 0) })}</span>
+        </div>
+      ))}
     </div>
   );
 }

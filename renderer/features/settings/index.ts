@@ -1,4 +1,6 @@
 /** Registers the account's page with its own parts; other features add theirs. */
+import { currentAccount } from '../../parts/accounts/current-account.ts';
+import type { AppState } from '../../store/app-state.ts';
 import type { Feature } from '../../store/registry.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { ConversationsSection } from './ConversationsSection.tsx';
@@ -13,6 +15,17 @@ import { TimesSection } from './TimesSection.tsx';
 import { WindowSection } from './WindowSection.tsx';
 
 export const settingsFeature: Feature = {
+  commands: [
+    {
+      id: 'firstSteps.show',
+      title: 'firstSteps.show',
+      also: 'firstSteps.showAlso',
+      section: 'window',
+      keys: [],
+      when: (app) => currentAccount(app)?.practice === false,
+      run: showFirstSteps,
+    },
+  ],
   settingsPages: {
     account: { title: 'settings.account', View: AccountSection, fields: ['settings.label'] },
     replies: {
@@ -57,3 +70,11 @@ export const settingsFeature: Feature = {
     end: { title: 'settings.end', View: EndSection, fields: ['settings.removeTitle', 'settings.import'] },
   },
 };
+
+/** In the ticket's room, which is left by opening one. */
+async function showFirstSteps({ nav, accounts }: AppState): Promise<void> {
+  if (nav.account === null) return;
+  nav.closeTicket();
+  nav.showPane('ticket');
+  await accounts.configure(nav.account, { hideFirstSteps: false });
+}

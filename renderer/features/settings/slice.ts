@@ -20,6 +20,11 @@ declare module '../../store/app-state.ts' {
 }
 
 export interface SettingsSlice {
+  /** The ticket that could not be opened for want of an address; null: nothing is asked. */
+  linkWanted: { account: string; ticket: string } | null;
+  /** Asks where tickets open, and opens this one then. */
+  askLink(ticket: string): void;
+  closeLinkQuestion(): void;
   suggestZone(account: string): Promise<Result<ZoneSuggestion>>;
   learnLink(account: string, url: string): Promise<Result<LearnedLink>>;
   clearCache(account: string): Promise<Result<Account>>;
@@ -30,9 +35,9 @@ export interface SettingsSlice {
   health(account: string): Promise<Result<Health>>;
   check(account: string): Promise<Result<DatabaseCheck[]>>;
   report(account: string): Promise<Result<string>>;
-  /** Everything beside the tickets, or one kind of it, is read whole again, behind them. */
   /** Tries whether the service tells what was written in tickets. */
   tryConversations(account: string): Promise<Result<ConversationSource>>;
+  /** Everything beside the tickets, or one kind of it, is read whole again, behind them. */
   refreshRecords(account: string, kind?: RecordKind): Promise<Result<null>>;
   unsent(account: string): Promise<Result<Unsent>>;
   /** The sealed file, whole. */
@@ -41,13 +46,19 @@ export interface SettingsSlice {
   remove(input: Input<'account.remove'>): Promise<Result<Output<'account.remove'>>>;
 }
 
-export const createSettingsSlice: CreateSlice<SettingsSlice, 'accounts' | 'nav'> = (_set, get, bridge) => {
+export const createSettingsSlice: CreateSlice<SettingsSlice, 'accounts' | 'nav'> = (set, get, bridge) => {
   /** The list follows by its own news; whoever waits here sees the change at once. */
   const listed = async <T>(answer: Result<T>): Promise<Result<T>> => {
     if (answer.ok) await get().accounts.load();
     return answer;
   };
   return {
+    linkWanted: null,
+    askLink(ticket) {
+      const { account } = get().nav;
+      if (account !== null) set({ linkWanted: { account, ticket } });
+    },
+    closeLinkQuestion: () => set({ linkWanted: null }),
     suggestZone: (account) => bridge.call('account.suggestZone', { account }),
     learnLink: async (account, url) => listed(await bridge.call('account.learnLink', { account, ticket: null, url })),
     clearCache: async (account) => listed(await bridge.call('account.clearCache', { account })),

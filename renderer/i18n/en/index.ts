@@ -8,6 +8,7 @@ import { appearance, computer, notices, updates } from './computer.ts';
 import { conversations } from './conversations.ts';
 import { contacts, customer, customerPage } from './customers.ts';
 import { errors } from './errors.ts';
+import { firstSteps } from './first-steps.ts';
 import { forms, newTicket } from './forms.ts';
 import { list, palette, queues, search } from './list.ts';
 import { orders } from './orders.ts';
@@ -40,6 +41,7 @@ export const en = {
     excerpt,
     find,
     firstRun,
+    firstSteps,
     forms,
     list,
     marks,

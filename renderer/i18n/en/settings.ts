@@ -101,6 +101,8 @@ export const settings = {
   zoneDiffers: '{{seen}} That is another zone than the chosen one: ages may be wrong.',
   zoneFits: '{{seen}} The chosen zone is one of those.',
   zoneOthers: 'Just as possible:',
+  zoneByNewest: 'No reply has been seen arriving yet. Choose by the age of the newest reply:',
+  zoneNewestAge: 'newest reply: {{age}}',
   zoneNoSamples: 'A zone is suggested here after your first reply, or once a customer’s answer was seen to arrive.',
   zoneNoFit: 'What was seen so far fits no zone for certain. It is worked out again with each reply.',
 

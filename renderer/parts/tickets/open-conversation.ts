@@ -10,13 +10,14 @@ import { showToast } from '../../ui/Toast.tsx';
 import { currentAccount } from '../accounts/current-account.ts';
 import { complain } from '../say.ts';
 
-const LINK_REASONS: readonly (string | undefined)[] = ['no-link', 'bad-link'];
-
 /**
  * The ticket's page in the system's browser; it counts as read from then on, where it can be
- * reached.
+ * reached. Where nobody said yet where tickets open, that is asked first.
  */
-export async function openConversation(app: Pick<AppState, 'nav' | 'ticket'>, ticket: string): Promise<void> {
+export async function openConversation(
+  app: Pick<AppState, 'nav' | 'settings' | 'ticket'>,
+  ticket: string,
+): Promise<void> {
   const { account } = app.nav;
   if (account === null) return;
   const result = await app.ticket.openConversation(account, ticket);
@@ -25,7 +26,8 @@ export async function openConversation(app: Pick<AppState, 'nav' | 'ticket'>, ti
     return;
   }
   const { reason } = result.error.detail ?? {};
-  complain(result.error, LINK_REASONS.includes(reason) ? toSettings(app) : undefined);
+  if (reason === 'no-link') return app.settings.askLink(ticket);
+  complain(result.error, reason === 'bad-link' ? toSettings(app) : undefined);
 }
 
 const toSettings = (app: Pick<AppState, 'nav'>) => ({

@@ -4,6 +4,7 @@
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import type { NoConversation } from '../../../../shared/domain/conversation.ts';
+import { CUSTOMER_PAGE } from '../../../../shared/domain/links.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import { fillLink, type LinkHome, PRACTICE } from '../account/links.ts';
 import { type GotPage, notNow, PAGE_OPERATION, type PageSession } from './page-session.ts';
@@ -21,7 +22,6 @@ const FOLDERS = [
   'account',
   'members',
 ];
-const KNOWN_PATH = 'viewticket.php?tid={tid}&c={c}';
 
 /** What is worth a try, the likeliest first. */
 export interface PlaceCandidate {
@@ -39,7 +39,7 @@ export function candidates(service: string, practice: boolean, ticketLink: strin
   const base = practice ? PRACTICE : origin;
   return [
     ...(ticketLink.includes('{c}') ? [{ template: ticketLink, named: true }] : []),
-    ...folders.map((folder) => ({ template: `${base}${folder}/${KNOWN_PATH}`, named: false })),
+    ...folders.map((folder) => ({ template: `${base}${folder}/${CUSTOMER_PAGE}`, named: false })),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guessZone, type Sample } from './zone-guess.ts';
+import { guessZone, type Sample, zonesOfNewest } from './zone-guess.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -69,4 +69,25 @@ describe('the suggested zone', () => {
     ],
     ['no zone lies so', [{ text: written(summer + 7 * MINUTE, 'UTC'), from: summer, to: summer }]],
   ] as [string, Sample[]][])('is none where %s', (_, samples) => expect(guess(samples).guesses).toEqual([]));
+});
+
+describe('the zones that the newest reply leaves possible', () => {
+  const ages = (text: string, local: string) =>
+    zonesOfNewest(text, now, local).map(({ zone, newestAge = -1 }) => [zone, newestAge / MINUTE]);
+
+  it('begin with this computer’s own, then those in which it is newest', () => {
+    // Five minutes ago in Berlin, and more than an hour ago where the clocks are behind it.
+    expect(ages(written(now - 5 * MINUTE, 'Europe/Berlin'), 'Europe/London')).toEqual([
+      ['Europe/Berlin', 5],
+      ['Europe/Helsinki', 65],
+      ['Asia/Dubai', 125],
+    ]);
+    expect(ages(written(now - 5 * MINUTE, 'UTC'), 'Europe/London')[0]).toEqual(['Europe/London', 65]);
+  });
+
+  it('are none of those in which it is yet to come, or half a day old', () => {
+    expect(ages(written(now - 5 * MINUTE, 'Asia/Tokyo'), 'UTC').map(([zone]) => zone)).not.toContain('UTC');
+    expect(zonesOfNewest(written(now - 30 * 60 * MINUTE, 'UTC'), now, 'UTC')).toEqual([]);
+    expect(zonesOfNewest('0000-00-00 00:00:00', now, 'UTC')).toEqual([]);
+  });
 });

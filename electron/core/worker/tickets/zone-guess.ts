@@ -7,7 +7,7 @@ import type { ZoneGuess, ZoneSuggestion } from '../../../../shared/domain/accoun
 import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
 import { zonedToUtc } from '../../../../shared/domain/zone.ts';
 import { type Attempt, attemptOf } from '../../rules/outbox-job.ts';
-import { getRows, type StoreContext } from '../context.ts';
+import { getRow, getRows, type StoreContext } from '../context.ts';
 
 /**
  * A time as the service wrote it, and between which moments it happened, in the service's clock,
@@ -48,8 +48,33 @@ const COMMON = [
 ];
 
 /** `offset`: the service's clock minus ours, ms. `local`: this computer's own zone. */
-export const suggestZone = (ctx: StoreContext, offset: number, now: number, local: string): ZoneSuggestion =>
-  guessZone(samplesOf(ctx, offset), now + offset, local);
+export function suggestZone(ctx: StoreContext, offset: number, now: number, local: string): ZoneSuggestion {
+  const samples = samplesOf(ctx, offset);
+  if (samples.length > 0) return guessZone(samples, now + offset, local);
+  const newest = getRow<{ text: string }>(ctx.cache, 'SELECT last_at text FROM tickets ORDER BY last_at DESC LIMIT 1');
+  return { guesses: newest ? zonesOfNewest(newest.text, now + offset, local) : [], samples: 0, fitting: 0 };
+}
+
+/** An older one says nothing: in many zones nobody wrote for half a day. */
+const OLDEST = 12 * 60 * MINUTE;
+const POSSIBLE = 3;
+
+/**
+ * Zones in which the service's newest reply is neither yet to come nor old: this computer's own,
+ * then those in which it is newest. `now`: the service's clock, ms.
+ */
+export function zonesOfNewest(text: string, now: number, local: string): ZoneGuess[] {
+  const guesses = [local, ...COMMON.filter((zone) => zone !== local)].flatMap((zone): ZoneGuess[] => {
+    const at = zonedToUtc(text, zone);
+    if (at === null || at > now + SLACK || at < now - OLDEST) return [];
+    return [{ zone, offset: minutesAhead(zone, now), newestAge: Math.max(now - at, 0) }];
+  });
+  const rank = ({ zone, newestAge = 0 }: ZoneGuess) => (zone === local ? -1 : newestAge);
+  return guesses
+    .sort((a, b) => rank(a) - rank(b))
+    .filter(({ offset }, index, all) => all.findIndex((one) => one.offset === offset) === index)
+    .slice(0, POSSIBLE);
+}
 
 function samplesOf(ctx: StoreContext, offset: number): Sample[] {
   const sends = getRows<Attempt & { after: string }>(

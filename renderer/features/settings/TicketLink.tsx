@@ -1,0 +1,104 @@
+/**
+ * `TicketLink` finds out where tickets open in the browser: by an address that Rackside proposes, or
+ * by that of any ticket's page.
+ */
+import { useState } from 'react';
+import type { Account, LearnedLink } from '../../../shared/domain/account.ts';
+import { proposedTicketLinks } from '../../../shared/domain/links.ts';
+import type { AppError } from '../../../shared/result.ts';
+import { t } from '../../i18n/index.ts';
+import { useApp } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { LearnAddress } from './LearnAddress.tsx';
+import css from './Section.module.css';
+
+interface TicketLinkProps {
+  account: Account;
+  /** A template was saved. */
+  onSaved?: () => void;
+}
+
+/** Both ways: what Rackside proposes, and what the agent pastes. */
+export function TicketLink(props: TicketLinkProps) {
+  return (
+    <>
+      <LearnTicketLink {...props} />
+      <Proposals {...props} />
+    </>
+  );
+}
+
+/** The family's pages at the service's own address: a guess, so none is taken by itself. */
+function Proposals({ account, onSaved }: TicketLinkProps) {
+  const configure = useApp((app) => app.accounts.configure);
+  const [error, setError] = useState<AppError | null>(null);
+  const proposed = proposedTicketLinks(account);
+  if (proposed.length === 0) return null;
+  const take = async (ticketLink: string) => {
+    const answer = await configure(account.id, { ticketLink });
+    setError(answer.ok ? null : answer.error);
+    if (answer.ok) onSaved?.();
+  };
+  return (
+    <div className={css.group}>
+      <p className={css.quiet}>{t('firstSteps.proposed')}</p>
+      {proposed.map((link) => (
+        <div key={link} className={css.row}>
+          <Button onClick={() => void take(link)}>
+            {t(link.includes('{c}') ? 'firstSteps.useCustomerPage' : 'firstSteps.useAdminPage')}
+          </Button>
+          <span className={css.code}>{link}</span>
+        </div>
+      ))}
+      {error && <ErrorNotice error={error} />}
+    </div>
+  );
+}
+
+/** The address of any ticket's page, as the browser shows it. */
+export function LearnTicketLink({ account, onSaved }: TicketLinkProps) {
+  const learnLink = useApp((app) => app.settings.learnLink);
+  const [learned, setLearned] = useState<LearnedLink | null>(null);
+  const learn = async (text: string) => {
+    setLearned(null);
+    const answer = await learnLink(account.id, text);
+    if (answer.ok) {
+      setLearned(answer.value);
+      onSaved?.();
+    }
+    return answer;
+  };
+  return (
+    <div className={css.group}>
+      <LearnAddress
+        label={t('settings.learn')}
+        placeholder={t('settings.learnExample')}
+        hint={<p className={css.quiet}>{t('settings.learnHint')}</p>}
+        onLearn={learn}
+      />
+      {learned && <Learned account={account} learned={learned} onDone={() => setLearned(null)} />}
+    </div>
+  );
+}
+
+function Learned({ account, learned, onDone }: { account: Account; learned: LearnedLink; onDone: () => void }) {
+  const configure = useApp((app) => app.accounts.configure);
+  const { template, others, otherHost } = learned;
+  const fillOthers = async () => {
+    const answer = await configure(account.id, { links: others });
+    if (answer.ok) onDone();
+  };
+  return (
+    <Notice
+      tone={otherHost ? 'warn' : 'ok'}
+      live="polite"
+      actions={
+        Object.keys(others).length > 0 && <Button onClick={() => void fillOthers()}>{t('settings.learnOthers')}</Button>
+      }
+    >
+      {t('settings.learned')} <span className={css.code}>{template}</span>
+      {otherHost && <p>{t('settings.learnedOtherHost', { host: otherHost })}</p>}
+    </Notice>
+  );
+}

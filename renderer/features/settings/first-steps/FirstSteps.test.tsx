@@ -1,0 +1,130 @@
+/** The first steps of an account: what is listed, what is done in place, and how it is put away. */
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Account } from '../../../../shared/domain/account.ts';
+import { ok } from '../../../../shared/result.ts';
+import { preparePane } from '../../../../tests/helpers/renderer/pane.tsx';
+import { account, type Script, scriptedBridge, settle } from '../../../../tests/helpers/renderer/scripted-bridge.ts';
+import { createAppStore } from '../../../slices.ts';
+import { StoreProvider, useApp } from '../../../store/app-store.ts';
+import { UiProvider } from '../../../ui/UiProvider.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
+import { needsFirstSteps } from './steps.ts';
+import { TicketLinkDialog } from './TicketLinkDialog.tsx';
+
+preparePane();
+
+const NEWEST = { guesses: [{ zone: 'Europe/Berlin', offset: 60, newestAge: 300_000 }], samples: 0, fitting: 0 };
+
+/** The list as the window shows it, on a desk that keeps what it is told. */
+async function open(one: Account, more: Script = {}) {
+  const state = { account: one };
+  const bridge = scriptedBridge({
+    'account.list': () => ok([state.account]),
+    'account.configure': ({ settings }) => {
+      const { links: _links, ...plain } = settings;
+      state.account = account({ ...state.account, settings: { ...state.account.settings, ...plain } as never });
+      return ok(state.account);
+    },
+    'account.suggestZone': () => ok(NEWEST),
+    ...more,
+  });
+  const store = createAppStore(bridge);
+  await store.getState().accounts.load();
+  function Shown() {
+    const listed = useApp((app) => app.accounts.list?.[0]);
+    return (
+      <>
+        {listed && needsFirstSteps(listed, []) && <FirstSteps account={listed} />}
+        <TicketLinkDialog />
+      </>
+    );
+  }
+  await act(async () => {
+    render(
+      <StoreProvider store={store}>
+        <UiProvider>
+          <Shown />
+        </UiProvider>
+      </StoreProvider>,
+    );
+    await settle();
+  });
+  return { bridge, store, state };
+}
+
+const step = (name: RegExp) => screen.getByRole('button', { name });
+const choose = (name: RegExp) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    await settle();
+  });
+
+it('opens the first that is to do, one at a time, and marks what is done', async () => {
+  const { state } = await open({ ...account(), settings: { ...account().settings, zone: null } });
+  expect(step(/To do.*Your name and signature/).getAttribute('aria-expanded')).toBe('true');
+  fireEvent.change(screen.getByRole('textbox', { name: 'Your name' }), { target: { value: 'Mara Lind' } });
+  await act(async () => {
+    fireEvent.blur(screen.getByRole('textbox', { name: 'Your name' }));
+    await settle();
+  });
+  expect(state.account.settings.agentName).toBe('Mara Lind');
+  expect(step(/Done.*Your name and signature/)).toBeTruthy();
+
+  await choose(/The service’s time zone/);
+  expect(screen.queryByRole('textbox', { name: 'Your name' })).toBeNull();
+  expect(screen.getByText('newest reply: 5 m')).toBeTruthy();
+  await choose(/Use Europe\/Berlin/);
+  expect(state.account.settings.zone).toBe('Europe/Berlin');
+});
+
+it('proposes the family’s pages at the service’s own address, and takes none by itself', async () => {
+  const { state } = await open(account({ address: 'https://billing.example.com/crm/includes/api.php' }));
+  await choose(/Where tickets open/);
+  expect(state.account.settings.ticketLink).toBe('');
+  expect(screen.getByText('https://billing.example.com/crm/viewticket.php?tid={tid}&c={c}')).toBeTruthy();
+  await choose(/Use the admin page/);
+  expect(state.account.settings.ticketLink).toBe(
+    'https://billing.example.com/crm/admin/supporttickets.php?action=view&id={id}',
+  );
+});
+
+it('is put away, and is not there for the practice desk', async () => {
+  const { state } = await open(account());
+  await choose(/Hide this list/);
+  expect(state.account.settings.hideFirstSteps).toBe(true);
+  expect(screen.queryByRole('heading', { name: /^Set up/ })).toBeNull();
+  expect(needsFirstSteps(account({ practice: true }), [])).toBe(false);
+});
+
+it('names departments only where the service does not', () => {
+  const dept = (label: string | null) => [{ key: 'dept:3', label, count: 1 } as never];
+  expect(needsFirstSteps(finished(), [])).toBe(false);
+  expect(needsFirstSteps(finished(), dept('3'))).toBe(true);
+  expect(needsFirstSteps(finished(), dept('Billing'))).toBe(false);
+});
+
+it('asks where tickets open where one is to be opened, and opens it then', async () => {
+  const opened: string[] = [];
+  const { store } = await open(finished({ address: 'https://billing.example.com/api' }), {
+    'ticket.openConversation': ({ ticket }) => {
+      opened.push(ticket);
+      return ok({ read: true });
+    },
+  });
+  await act(async () => {
+    store.getState().settings.askLink('7');
+    await settle();
+  });
+  expect(screen.getByRole('dialog', { name: 'Where do tickets open?' })).toBeTruthy();
+  await choose(/Use the customer’s page/);
+  expect(opened).toEqual(['7']);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+/** An account whose steps are all done. */
+function finished(changes: Partial<Account> = {}): Account {
+  const done = account({ recordedAs: 'staff', ...changes });
+  const settings = { ...done.settings, agentName: 'Mara', ticketLink: 'https://x.example/{id}', zone: 'UTC' };
+  return { ...done, settings, conversations: { ...done.conversations, api: 'there' } };
+}

@@ -1,0 +1,91 @@
+/**
+ * Shows a new account's first steps in the room where a ticket will stand: each is done in place,
+ * by the same controls as on the account's page.
+ */
+import { Check, Circle } from 'lucide-react';
+import { useState } from 'react';
+import type { Account } from '../../../../shared/domain/account.ts';
+import { t } from '../../../i18n/index.ts';
+import { useApp } from '../../../store/app-store.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Glyph } from '../../../ui/Glyph.tsx';
+import { showToast } from '../../../ui/Toast.tsx';
+import css from './FirstSteps.module.css';
+import { type FirstStep, firstSteps } from './steps.ts';
+
+/** One step is open at a time, at first the first that is not done. */
+export function FirstSteps({ account }: { account: Account }) {
+  const queues = useApp((app) => app.queues.list);
+  const configure = useApp((app) => app.accounts.configure);
+  const steps = firstSteps(account, queues);
+  const [open, setOpen] = useState<FirstStep['id'] | null>(() => steps.find(({ done }) => !done)?.id ?? null);
+  const hide = async () => {
+    const answer = await configure(account.id, { hideFirstSteps: true });
+    if (answer.ok) showToast({ title: t('firstSteps.hidden'), description: t('firstSteps.hiddenNext') });
+  };
+  const done = steps.filter((step) => step.done).length;
+  return (
+    <section className={css.page} aria-labelledby="first-steps">
+      <header className={css.head}>
+        <h2 id="first-steps" className={css.title}>
+          {t('firstSteps.title', { account: account.label })}
+        </h2>
+        <p className={css.count} role="status">
+          {t('firstSteps.progress', { done, count: steps.length })}
+        </p>
+      </header>
+      <ol className={css.steps}>
+        {steps.map((step) => (
+          <Step
+            key={step.id}
+            step={step}
+            account={account}
+            open={open === step.id}
+            onToggle={() => setOpen(open === step.id ? null : step.id)}
+          />
+        ))}
+      </ol>
+      <p className={css.foot}>
+        <Button look="plain" onClick={() => void hide()}>
+          {t('firstSteps.hide')}
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+interface StepProps {
+  step: FirstStep;
+  account: Account;
+  open: boolean;
+  onToggle: () => void;
+}
+
+function Step({ step: { id, title, why, done, View }, account, open, onToggle }: StepProps) {
+  return (
+    <li className={css.step} data-open={open ? '' : undefined}>
+      <h3>
+        <button
+          type="button"
+          className={css.toggle}
+          aria-expanded={open}
+          aria-controls={open ? `first-step-${id}` : undefined}
+          onClick={onToggle}
+        >
+          <Glyph
+            icon={done ? Check : Circle}
+            tone={done ? 'ok' : 'quiet'}
+            label={t(done ? 'firstSteps.done' : 'firstSteps.open')}
+          />
+          {t(title)}
+        </button>
+      </h3>
+      {open && (
+        <div id={`first-step-${id}`} className={css.body}>
+          <p className={css.why}>{t(why)}</p>
+          <View account={account} />
+        </div>
+      )}
+    </li>
+  );
+}

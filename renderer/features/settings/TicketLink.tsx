@@ -22,10 +22,10 @@ interface TicketLinkProps {
 /** Both ways: what Rackside proposes, and what the agent pastes. */
 export function TicketLink(props: TicketLinkProps) {
   return (
-    <>
+    <div className={css.stack}>
       <LearnTicketLink {...props} />
       <Proposals {...props} />
-    </>
+    </div>
   );
 }
 

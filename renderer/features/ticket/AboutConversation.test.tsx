@@ -69,6 +69,33 @@ it('asks once for the account, beside the sentence of what happens, then reads',
   expect(screen.getByText('The service has no messages for this ticket.')).toBeTruthy();
 });
 
+it('says nothing of there being none while what was just read is on its way', async () => {
+  let isRead = false;
+  let show = () => {};
+  const shown = new Promise<void>((resolve) => {
+    show = resolve;
+  });
+  await open(
+    {},
+    {
+      'ticket.readConversation': async () => {
+        isRead = true;
+        return ok('known');
+      },
+      'ticket.timeline': async () => {
+        if (!isRead) return ok([]);
+        await shown;
+        return ok([post('six')]);
+      },
+    },
+  );
+  await act(settle);
+  expect(screen.queryByText('The service has no messages for this ticket.')).toBeNull();
+  show();
+  await act(settle);
+  expect(screen.getByText('It is down again.')).toBeTruthy();
+});
+
 it('does not ask where an administrator has turned it off', async () => {
   const settled = account({ conversations: conversations({ allowed: false, settled: true }) });
   await open({ account: settled }, { 'ticket.readConversation': () => ok('not-offered') });

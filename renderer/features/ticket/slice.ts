@@ -80,7 +80,7 @@ const AT_ONCE = 20;
 
 export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 'ticket'> = (set, get, bridge) => {
   /** One reading at a time; news during it asks for one more. */
-  let reading = false;
+  let reading: Promise<void> | null = null;
   let again = false;
 
   async function read() {
@@ -128,20 +128,28 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
     if (asked !== askedFor) return;
     const answer = await bridge.call('ticket.readConversation', { account, ticket: id, ...(fresh && { fresh }) });
     if (asked !== askedFor) return;
+    // Its posts are shown before anything is said of there being none.
+    const isShown = get().ticket.timeline?.some(({ kind }) => kind === 'post');
+    if (answer.ok && answer.value === 'known' && !isShown) await load();
+    if (asked !== askedFor) return;
     // What was not reached is asked for with the next news of the ticket.
     if (answer.ok && answer.value === 'not-reached') askedFor = '';
     set(answer.ok ? { conversation: answer.value, readingError: null } : { readingError: answer.error });
   }
 
-  async function load() {
+  /** Resolves once what stands in the store by now is shown. */
+  function load(): Promise<void> {
     again = true;
-    if (reading) return;
-    reading = true;
+    reading ??= readAll();
+    return reading;
+  }
+
+  async function readAll(): Promise<void> {
     while (again) {
       again = false;
       await read();
     }
-    reading = false;
+    reading = null;
   }
 
   return {

@@ -46,11 +46,10 @@ export interface OutboxSlice extends ListensToDesk {
   goOn(item: OutboxItem, replyAs: 'service' | 'name' | null): Promise<void>;
 }
 
-export const createOutboxSlice: CreateSlice<OutboxSlice, 'composer' | 'nav' | 'outbox' | 'registry' | 'settings' | 'ticket'> = (
-  set,
-  get,
-  bridge,
-) => {
+export const createOutboxSlice: CreateSlice<
+  OutboxSlice,
+  'composer' | 'nav' | 'outbox' | 'registry' | 'settings' | 'ticket'
+> = (set, get, bridge) => {
   const toOpen = new Set<string>();
   /** The account whose outbox was read once: what was there then is no news. */
   let read: string | null = null;

@@ -336,7 +336,7 @@ export const cacheMigrations: Migration[] = [
     BEGIN UPDATE tickets SET due_at = NULL, due_known = 0 WHERE id = new.ticket AND due_known = 1; END;
   CREATE TRIGGER conversation_due_moved AFTER UPDATE OF asked_last, reading, error ON conversations
     BEGIN UPDATE tickets SET due_at = NULL, due_known = 0 WHERE id = new.ticket AND due_known = 1; END;
-  CREATE INDEX tickets_due ON tickets (place, due_at, id) WHERE due_at IS NOT NULL AND done = 0;
+  CREATE INDEX tickets_due ON tickets (due_at, place, id) WHERE due_at IS NOT NULL AND done = 0;
   CREATE INDEX tickets_due_unknown ON tickets (id) WHERE due_known = 0 AND meaning = 'needs-us';
   `,
 ];

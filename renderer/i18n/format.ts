@@ -26,6 +26,7 @@ const languages = new Intl.DisplayNames([WORDS_LANGUAGE], { type: 'language' });
 const order = new Intl.Collator(WORDS_LANGUAGE);
 const whole = new Intl.NumberFormat(FORMAT_LOCALE);
 const longMinutes = new Intl.NumberFormat(WORDS_LANGUAGE, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
+const longDays = new Intl.NumberFormat(WORDS_LANGUAGE, { style: 'unit', unit: 'day', unitDisplay: 'long' });
 const longHours = new Intl.NumberFormat(WORDS_LANGUAGE, { style: 'unit', unit: 'hour', unitDisplay: 'long' });
 const oneDigit = new Intl.NumberFormat(FORMAT_LOCALE, { maximumFractionDigits: 1 });
 
@@ -86,19 +87,20 @@ export function formatAge(utc: number, now: number): string {
   return formatDay(utc, now);
 }
 
-/** `4 m`, `3 h`: open time is counted without days, which are not as long as others. */
-export function formatSpan(ms: number): string {
+/** `4 m`, `3 h`, `2 d`; `days`: off for business hours, of which a day has fewer than 24. */
+export function formatSpan(ms: number, days: boolean): string {
   const minutes = Math.floor(ms / MINUTE);
   const hours = Math.floor(minutes / 60);
   if (hours === 0) return t('words.minutes', { count: minutes });
-  return t('words.hours', { count: hours });
+  return days && ms >= 2 * DAY ? t('words.days', { count: Math.floor(ms / DAY) }) : t('words.hours', { count: hours });
 }
 
-/** `3 hours 12 minutes`; from ten hours on, hours only. */
-export function formatLongSpan(ms: number): string {
+/** `3 hours 12 minutes`; from ten hours on, hours only, and then days. */
+export function formatLongSpan(ms: number, days: boolean): string {
   const minutes = Math.floor(ms / MINUTE);
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
+  if (days && ms >= 2 * DAY) return longDays.format(Math.floor(ms / DAY));
   if (hours === 0) return longMinutes.format(minutes);
   return hours >= 10 || rest === 0
     ? longHours.format(hours)

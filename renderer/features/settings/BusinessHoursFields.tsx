@@ -34,17 +34,19 @@ export function BusinessHoursFields({ account }: { account: Account }) {
   const { zone, businessHours } = account.settings;
   const hours = businessHours ?? usual(zone);
   const change = useChanges(hours, (next) => configure(account.id, { businessHours: next }));
-  const counted = businessHours?.counted ?? false;
+  const counted = useSetting(businessHours?.counted ?? false, (on) => change((now) => ({ ...now, counted: on })));
+  const own = useSetting(hours.zone, (chosen) => change((now) => ({ ...now, zone: chosen })));
   return (
     <div className={section.group}>
       <h3 className={section.subtitle}>{t('waiting.hours')}</h3>
       <CheckField
         label={t('waiting.hoursOnly')}
         hint={t('waiting.hoursOnlyHint')}
-        checked={counted}
-        onChange={(on) => void change((now) => ({ ...now, counted: on }))}
+        checked={counted.value}
+        onChange={counted.choose}
       />
-      {counted && (
+      {counted.error && <Notice tone="danger">{counted.error}</Notice>}
+      {counted.value && (
         <>
           <ComboField
             label={t('waiting.zone')}
@@ -53,10 +55,11 @@ export function BusinessHoursFields({ account }: { account: Account }) {
             clear={t('waiting.zoneClear')}
             showAll={t('settings.zoneShow')}
             items={items}
-            value={hours.zone}
-            onChange={(chosen) => void change((now) => ({ ...now, zone: chosen }))}
+            value={own.value}
+            error={own.error}
+            onChange={own.choose}
           />
-          {hours.zone === null && zone === null && <Notice tone="warn">{t('waiting.zoneMissing')}</Notice>}
+          {own.value === null && zone === null && <Notice tone="warn">{t('waiting.zoneMissing')}</Notice>}
           <fieldset className={css.week}>
             <legend className={section.quiet}>{t('waiting.hoursHint')}</legend>
             {WEEKDAYS.map((day) => (

@@ -49,7 +49,7 @@ it('counts business hours, and says so', () => {
   expect(wait.short).toBe('2 h left');
   expect(wait.title).toContain('Business hours only');
   expect(waitOf(known(72, 10 * 60), { ...settings, businessHours: { ...OFFICE, counted: false } }, NOON).short).toBe(
-    '62 h over',
+    '2 d over',
   );
 });
 

@@ -51,39 +51,43 @@ export function useWait(waiting: CustomerWait | undefined, now: number): Wait | 
 export function waitOf(waiting: CustomerWait, settings: Hours, now: number): Wait {
   const time = timeOf(settings);
   const clock = waitClock(waiting, time, now);
-  const { least, isExact } = knownOf(clock);
+  const words = wordsOf(!countsHours(settings));
+  const [least, most] = clock.waited;
+  const isExact = words.short(least) === words.short(most);
   const tells = clock.state !== 'plain' || countsHours(settings) || (!isExact && least >= MINUTE);
   return {
     clock,
     tells,
-    short: shortOf(clock),
-    spoken: spokenOf(clock),
-    title: titleOf(waiting, clock, settings, now),
+    short: shortOf(clock, isExact, words),
+    spoken: spokenOf(clock, isExact, words),
+    title: titleOf(waiting, clock, isExact, words, settings, now),
   };
 }
 
-/** Whether both bounds read the same. */
-function knownOf({ waited: [least, most] }: WaitClock) {
-  return { least, isExact: formatSpan(least) === formatSpan(most) };
+interface SpanWords {
+  short(ms: number): string;
+  long(ms: number): string;
 }
 
-function shortOf(clock: WaitClock): string {
-  const { least, isExact } = knownOf(clock);
-  const { state, left } = clock;
+const wordsOf = (days: boolean): SpanWords => ({
+  short: (ms) => formatSpan(ms, days),
+  long: (ms) => formatLongSpan(ms, days),
+});
+
+/** `isExact`: both bounds of what they waited read the same. */
+function shortOf({ state, waited: [least], left }: WaitClock, isExact: boolean, words: SpanWords): string {
   if (state === 'plain' || left === null) {
-    return t(isExact ? 'waiting.waited' : 'waiting.waitedAtLeast', { time: formatSpan(least) });
+    return t(isExact ? 'waiting.waited' : 'waiting.waitedAtLeast', { time: words.short(least) });
   }
-  if (state !== 'over') return t(isExact ? 'waiting.left' : 'waiting.leftAtMost', { time: formatSpan(left) });
+  if (state !== 'over') return t(isExact ? 'waiting.left' : 'waiting.leftAtMost', { time: words.short(left) });
   if (left > -MINUTE) return t('waiting.overNow');
-  return t(isExact ? 'waiting.over' : 'waiting.overAtLeast', { time: formatSpan(-left) });
+  return t(isExact ? 'waiting.over' : 'waiting.overAtLeast', { time: words.short(-left) });
 }
 
-function spokenOf(clock: WaitClock): string {
-  const { least, isExact } = knownOf(clock);
-  const { state, left } = clock;
-  const waited = t(isExact ? 'waiting.spokenWaited' : 'waiting.spokenWaitedAtLeast', { time: formatLongSpan(least) });
+function spokenOf({ state, waited: [least], left }: WaitClock, isExact: boolean, words: SpanWords): string {
+  const waited = t(isExact ? 'waiting.spokenWaited' : 'waiting.spokenWaitedAtLeast', { time: words.long(least) });
   if (left === null) return waited;
-  const time = formatLongSpan(Math.abs(left));
+  const time = words.long(Math.abs(left));
   const target = {
     plain: '',
     calm: t(isExact ? 'waiting.spokenLeft' : 'waiting.spokenLeftAtMost', { time }),
@@ -93,12 +97,18 @@ function spokenOf(clock: WaitClock): string {
   return `${waited}, ${target}`;
 }
 
-function titleOf(waiting: CustomerWait, clock: WaitClock, settings: Hours, now: number): string {
+function titleOf(
+  waiting: CustomerWait,
+  { waited: [least] }: WaitClock,
+  isExact: boolean,
+  words: SpanWords,
+  settings: Hours,
+  now: number,
+): string {
   const [from, to] = waiting.since;
-  const { least, isExact } = knownOf(clock);
-  const time = formatLongSpan(least);
+  const time = words.long(least);
   const due = passesAt(waiting, timeOf(settings));
-  const target = waiting.target === null ? null : formatLongSpan(waiting.target * MINUTE);
+  const target = waiting.target === null ? null : words.long(waiting.target * MINUTE);
   const lines = [
     isExact
       ? t('waiting.since', { time, since: formatMoment(to, now) })

@@ -41,7 +41,11 @@ export async function targetsPassed(ctx: StoreContext, since: number): Promise<T
     now,
     AT_ONCE,
   );
-  const next = getRow<{ at: number | null }>(ctx.cache, `SELECT min(due_at) at FROM tickets WHERE ${HAS_TARGET} AND due_at > ?`, now);
+  const next = getRow<{ at: number | null }>(
+    ctx.cache,
+    `SELECT min(due_at) at FROM tickets WHERE ${HAS_TARGET} AND due_at > ?`,
+    now,
+  );
   return { passed: worked ? 'any' : passed.map(({ id }) => id), next: next?.at ?? null };
 }
 

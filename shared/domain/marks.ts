@@ -79,7 +79,10 @@ export interface AwaySummary {
   /** Customers, each counted once; guests are never joined into one. */
   customers: number;
   newTickets: number;
+  /** Promises that fell due in between, and are not kept. */
   promises: number;
+  /** Promises that had fallen due before, and are not kept either. */
+  overdueBefore: number;
   /** Tickets behind these numbers. */
   tickets: number;
   /** Who wrote what, as far as conversations were read: one message a ticket, newest first. */

@@ -6,7 +6,7 @@ import { t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { ROLE_WORDS } from '../../parts/tickets/post-roles.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
-import { IconButton } from '../../ui/Button.tsx';
+import { Button, IconButton } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import css from './AwayLine.module.css';
 
@@ -21,14 +21,14 @@ export function AwayLine() {
     <div role="status">
       {summary && words && (
         <div className={css.line}>
-          <button
-            type="button"
-            className={css.words}
-            title={t('away.show')}
+          <p className={css.words}>{t('away.since', { time: formatMoment(summary.since, now), words })}</p>
+          <Button
+            look="plain"
+            className={css.show}
             onClick={() => store.getState().nav.openQueue(`away:${summary.since}-${summary.until}`)}
           >
-            {t('away.since', { time: formatMoment(summary.since, now), words })}
-          </button>
+            {t('away.show')}
+          </Button>
           <IconButton icon={X} size={14} label={t('away.dismiss')} onClick={() => store.getState().away.dismiss()} />
         </div>
       )}
@@ -69,11 +69,12 @@ export function authorWords({ author, role }: Pick<WrittenWhileAway, 'author' | 
 }
 
 /** What happened, as one phrase; null where nothing did. */
-export function awayWords({ customers, newTickets, promises }: AwaySummary): string | null {
+export function awayWords({ customers, newTickets, promises, overdueBefore }: AwaySummary): string | null {
   const parts = [
     customers > 0 && t('away.customers', { count: customers }),
     newTickets > 0 && t('away.newTickets', { count: newTickets }),
     promises > 0 && t('away.promises', { count: promises }),
+    overdueBefore > 0 && t('away.overdueBefore', { count: overdueBefore }),
   ].filter((part) => part !== false);
   return parts.length === 0 ? null : parts.join(', ');
 }

@@ -22,7 +22,16 @@ async function open(previous: number | null, wrote: () => WrittenWhileAway[] = (
     'queue.rows': () => ok({ rows: [], total: 0, revision: 0 }),
     'away.present': () => ok({ previous }),
     'away.summary': ({ since, until }) =>
-      ok({ since, until: until ?? Date.now(), customers: 12, newTickets: 3, promises: 2, tickets: 16, wrote: wrote() }),
+      ok({
+        since,
+        until: until ?? Date.now(),
+        customers: 12,
+        newTickets: 3,
+        promises: 2,
+        overdueBefore: 0,
+        tickets: 16,
+        wrote: wrote(),
+      }),
   });
   const store = createAppStore(bridge);
   await store.getState().accounts.load();
@@ -124,12 +133,14 @@ describe('who wrote what', () => {
 });
 
 describe('its words', () => {
-  const words = (customers: number, newTickets: number, promises: number) =>
-    awayWords({ since: 0, until: 0, tickets: 0, wrote: [], customers, newTickets, promises });
+  const words = (customers: number, newTickets: number, promises: number, overdueBefore = 0) =>
+    awayWords({ since: 0, until: 0, tickets: 0, wrote: [], customers, newTickets, promises, overdueBefore });
   it('name what happened, and nothing else', () => {
     expect(words(12, 3, 2)).toBe('12 tickets with new messages, 3 new tickets, 2 of your promises fell due');
     expect(words(1, 0, 1)).toBe('1 ticket with a new message, one of your promises fell due');
     expect(words(0, 1, 0)).toBe('1 new ticket');
+    expect(words(0, 1, 0, 2)).toBe('1 new ticket, 2 promises were overdue before that');
+    expect(words(0, 0, 0, 1)).toBe('one promise was overdue before that');
     expect(words(0, 0, 0)).toBeNull();
   });
 });

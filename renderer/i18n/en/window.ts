@@ -186,7 +186,9 @@ export const away = {
   promises_one: 'one of your promises fell due',
   promises_other: '{{count, number}} of your promises fell due',
   author: '{{name}} ({{role}}):',
-  show: 'Show these tickets',
+  overdueBefore_one: 'one promise was overdue before that',
+  overdueBefore_other: '{{count, number}} promises were overdue before that',
+  show: 'Show tickets',
   dismiss: 'Dismiss',
 };
 

@@ -67,6 +67,7 @@ export function marksPart({ value, error, account }: Met): void {
       customers: 0,
       newTickets: 0,
       promises: 0,
+      overdueBefore: 0,
       tickets: 0,
       wrote: [],
     });

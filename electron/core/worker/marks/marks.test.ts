@@ -509,6 +509,7 @@ describe('away', () => {
       customers: 2,
       newTickets: 1,
       promises: 1,
+      overdueBefore: 0,
       tickets: 4,
       wrote: [],
     });
@@ -520,8 +521,11 @@ describe('away', () => {
     expect(store.news.whileAway(at('12:30:00'), at('13:00:00'))).toMatchObject({
       customers: 0,
       newTickets: 0,
-      tickets: 0,
+      promises: 0,
+      overdueBefore: 1,
+      tickets: 1,
     });
+    expect(idsIn(`away:${at('12:30:00')}-${at('13:00:00')}`)).toEqual(['2']);
   });
 
   it('does not count our own reply, nor a first sync', async () => {

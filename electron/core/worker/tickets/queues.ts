@@ -18,7 +18,7 @@ import { toRows } from './rows.ts';
 import { ON_SERVER, serverCounts } from './services.ts';
 import { settleTargets } from './target-times.ts';
 import { firstSyncDone } from './ticket-sync.ts';
-import { todayCounts, todayRows } from './today.ts';
+import { overdueTickets, todayCounts, todayRows } from './today.ts';
 import { viewById, viewCondition, views } from './views.ts';
 import { awayTickets } from './while-away.ts';
 
@@ -36,21 +36,32 @@ export function queueRows(
   settleTargets(ctx);
   const queue = shown(ctx, view);
   const order = queueOrder(ctx, view, sort);
-  const read = (place: string, from: number, count: number) =>
-    getRows<TicketLine>(
+  const late = view === 'awaiting' ? JSON.stringify(overdueTickets(ctx)) : '[]';
+  const isLate = 't.id IN (SELECT value FROM json_each(?))';
+  // One read for each layer: one order over all of them would have to sort the whole queue.
+  const layers = [
+    ...(late === '[]' ? [] : [`${queue.any} AND ${isLate}`]),
+    ...[IS_PINNED, queue.below].map((place) => (late === '[]' ? place : `${place} AND NOT ${isLate}`)),
+  ];
+  const params = [...queue.params, ...(late === '[]' ? [] : [late])];
+  const lines: TicketLine[] = [];
+  let skipped = from;
+  for (const layer of layers) {
+    const left = count - lines.length;
+    if (left === 0) break;
+    const read = getRows<TicketLine>(
       ctx.cache,
-      `SELECT t.* FROM tickets t ${order.join} WHERE ${queue.where} AND ${place} ORDER BY ${order.by} LIMIT ? OFFSET ?`,
+      `SELECT t.* FROM tickets t ${order.join} WHERE ${queue.where} AND ${layer} ORDER BY ${order.by} LIMIT ? OFFSET ?`,
       ...order.params,
-      ...queue.params,
-      count,
-      from,
+      ...params,
+      left,
+      skipped,
     );
-  // Pinned ones first, in two reads: one order over both would have to sort the whole queue.
-  const pinned = countAt(ctx, queue, IS_PINNED);
-  const above = from < pinned ? read(IS_PINNED, from, count) : [];
-  const rest = count - above.length;
-  const below = rest > 0 ? read(queue.below, Math.max(0, from - pinned), rest) : [];
-  return { rows: toRows(ctx, [...above, ...below]), total: countAt(ctx, queue, queue.any) };
+    lines.push(...read);
+    if (read.length === 0 && skipped > 0) skipped -= Math.min(skipped, countAt(ctx, { ...queue, params }, layer));
+    else skipped = 0;
+  }
+  return { rows: toRows(ctx, lines), total: countAt(ctx, queue, queue.any) };
 }
 
 export const unreadAndAwaiting = (ctx: StoreContext): { unread: number; awaiting: number } => ({

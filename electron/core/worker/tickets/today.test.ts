@@ -7,6 +7,7 @@ import {
   openTestStore,
   sending,
   take,
+  time,
   wire,
 } from '../../../../tests/helpers/memory-store.ts';
 import type { Store } from '../calls.ts';
@@ -139,4 +140,31 @@ it('shows what was kept with it where the cache is gone', () => {
 it('reads the beginning of a text alone', () => {
   draft('1', 'long '.repeat(2000), at('10:00:00'));
   expect(rows().rows[0]?.today?.words.length).toBeLessThan(400);
+});
+
+it('lifts tickets with an overdue promise to the top of Awaiting Reply, page by page', async () => {
+  const clocks = ['09:00:00', '09:01:00', '09:02:00', '09:03:00', '09:04:00'];
+  await take(
+    store,
+    clocks.map((clock, index) => wire(String(index + 11), { status: 'Open', lastreply: time(clock) })),
+    { awaiting: true },
+  );
+  await store.tickets.setFilter('awaiting', ['11', '12', '13', '14', '15'], NOW);
+  const waiting = (from = 0, count = 10, view: 'awaiting' | 'active' = 'awaiting') =>
+    store.queues.rows(view, { by: 'waiting', dir: 'asc' }, from, count).rows.map(({ id }) => id);
+  expect(waiting()).toEqual(['11', '12', '13', '14', '15']);
+  store.marks.set(['12', '15'], { pinned: true }, NOW);
+  promise('13', at('10:00:00'));
+  promise('15', at('11:00:00'));
+  promise('14', at('18:00:00'));
+  store.marks.due(NOW);
+  expect(waiting()).toEqual(['13', '15', '12', '11', '14']);
+  for (let from = 0; from < 6; from += 1)
+    for (let count = 1; count < 6; count += 1)
+      expect([from, count, waiting(from, count)]).toEqual([from, count, waiting().slice(from, from + count)]);
+  expect(store.queues.rows('awaiting', SORT, 0, 10).total).toBe(5);
+  // Snoozed, it is not among them; in other queues nothing is lifted.
+  store.marks.set(['13'], { snooze: at('20:00:00') }, NOW);
+  expect(waiting()).toEqual(['15', '12', '11', '14']);
+  expect(waiting(0, 2, 'active')).not.toContain('13');
 });

@@ -72,6 +72,13 @@ const openPromises = (ctx: StoreContext): Listed[] =>
     nextDay(ctx.now),
   );
 
+/** Tickets whose promise fell due; the earliest first. */
+export const overdueTickets = (ctx: StoreContext): string[] =>
+  getRows<{ ticket: string }>(
+    ctx.work,
+    'SELECT ticket FROM promises WHERE kept_at IS NULL AND told = 1 ORDER BY due, id',
+  ).map(({ ticket }) => ticket);
+
 type Stuck = Extract<OutboxState, 'in-doubt' | 'stopped' | 'refused'>;
 const REASONS: Record<Stuck, TodayReason> = { 'in-doubt': 'doubt', stopped: 'stopped', refused: 'refused' };
 

@@ -1,6 +1,6 @@
 /**
  * `awaySummary` tells what happened between two moments, from what was observed: who wrote, what is
- * new, which promises fell due.
+ * new, which promises fell due, and which had before.
  */
 import type { Notice } from '../../../../shared/domain/computer.ts';
 import type { AwaySummary } from '../../../../shared/domain/marks.ts';
@@ -21,10 +21,12 @@ interface Happened {
   added: TicketLine[];
   /** Tickets with an open promise that fell due. */
   promised: string[];
+  /** Tickets whose open promise had fallen due before. */
+  overdue: string[];
 }
 
 export function awaySummary(ctx: StoreContext, since: number, until: number): AwaySummary {
-  const { written, added, promised } = happened(ctx, since, until);
+  const { written, added, promised, overdue } = happened(ctx, since, until);
   const people = written.map((line) => (line.client_id === null ? `guest ${line.id}` : `client ${line.client_id}`));
   return {
     since,
@@ -32,7 +34,8 @@ export function awaySummary(ctx: StoreContext, since: number, until: number): Aw
     customers: new Set(people).size,
     newTickets: added.length,
     promises: promised.length,
-    tickets: new Set([...written, ...added].map((line) => line.id).concat(promised)).size,
+    overdueBefore: overdue.length,
+    tickets: new Set([...written, ...added].map((line) => line.id).concat(promised, overdue)).size,
     wrote: writtenBetween(ctx, [...added.map(({ id }) => id), ...movedBetween(ctx, since, until)], since, until),
   };
 }
@@ -71,8 +74,8 @@ const textOf = ({ name, email, subject }: TicketLine) => ({ requester: name || e
 
 /** The tickets behind the numbers, those that are cached. */
 export function awayTickets(ctx: StoreContext, since: number, until: number): string[] {
-  const { written, added, promised } = happened(ctx, since, until);
-  return [...new Set([...written, ...added].map((line) => line.id).concat(promised))];
+  const { written, added, promised, overdue } = happened(ctx, since, until);
+  return [...new Set([...written, ...added].map((line) => line.id).concat(promised, overdue))];
 }
 
 function happened(ctx: StoreContext, since: number, until: number): Happened {
@@ -83,16 +86,18 @@ function happened(ctx: StoreContext, since: number, until: number): Happened {
     until,
   ).filter((line) => openedAfter(ctx, line, since));
   const isNew = new Set(added.map((line) => line.id));
-  const promised = getRows<{ ticket: string }>(
+  const promised = getRows<{ ticket: string; before: number }>(
     ctx.work,
-    'SELECT ticket FROM promises WHERE kept_at IS NULL AND due > ? AND due <= ?',
+    'SELECT ticket, due <= ? before FROM promises WHERE kept_at IS NULL AND due <= ?',
     since,
     until,
   );
+  const promisedOn = (before: number) => promised.filter((one) => one.before === before).map(({ ticket }) => ticket);
   return {
     written: customersWrote(ctx, since, until).filter((line) => !isNew.has(line.id)),
     added,
-    promised: promised.map(({ ticket }) => ticket),
+    promised: promisedOn(0),
+    overdue: promisedOn(1),
   };
 }
 

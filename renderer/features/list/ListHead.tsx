@@ -14,7 +14,7 @@ import { useNow } from '../../ui/hooks.ts';
 import { Menu, MenuChoice, MenuLine } from '../../ui/Menu.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import css from './ListHead.module.css';
-import { isSortable, isTurnable, SORT_GROUPS, SORT_WORDS, sortTickets } from './sorts.ts';
+import { isOffered, isSortable, isTurnable, SORT_GROUPS, SORT_WORDS, sortTickets } from './sorts.ts';
 
 interface ListHeadProps {
   /** What can be done with a saved search, by its id. */
@@ -134,12 +134,15 @@ function SortMenu() {
   const letters = useApp((app) => app.shell.letters);
   const sortable = useApp(isSortable);
   const timed = isNewestFirst(sort.by);
+  const hasTargets = useApp((app) => isOffered('target', app));
   const [work = [], columns = []] = SORT_GROUPS.map((group) =>
-    group.map((by) => ({
-      value: by,
-      label: t(SORT_WORDS[by].name),
-      keys: (letters && keysOf(`list.sort.${by}`)) || undefined,
-    })),
+    group
+      .filter((by) => by !== 'target' || hasTargets)
+      .map((by) => ({
+        value: by,
+        label: t(SORT_WORDS[by].name),
+        keys: (letters && keysOf(`list.sort.${by}`)) || undefined,
+      })),
   );
   if (!sortable) return null;
   const choose = (by: SortBy) => void sortTickets(store.getState(), sortOf(by));

@@ -10,6 +10,7 @@ import {
 } from '../../../shared/domain/ticket-sort.ts';
 import type { Command } from '../../commands/table.ts';
 import type { MessageKey } from '../../i18n/index.ts';
+import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { complain } from '../../parts/say.ts';
 import type { AppState } from '../../store/app-state.ts';
 
@@ -51,6 +52,10 @@ export async function sortTickets({ nav }: Pick<AppState, 'nav'>, sort: TicketSo
 export const isSortable = ({ nav, search }: Pick<AppState, 'nav' | 'search'>): boolean =>
   !search.shown && !hasOwnOrder(nav.queue);
 
+/** Whether an order says anything here: of targets only where the account has some. */
+export const isOffered = (by: SortBy, app: Pick<AppState, 'accounts' | 'nav'>): boolean =>
+  by !== 'target' || app.nav.sort.by === by || (currentAccount(app)?.settings.answerTargets.length ?? 0) > 0;
+
 export const sortCommands: Command[] = SORTS.map((by) => {
   const { command, key } = SORT_WORDS[by];
   return {
@@ -59,7 +64,7 @@ export const sortCommands: Command[] = SORTS.map((by) => {
     also: 'list.sortWords',
     section: 'move',
     keys: key ? [key] : [],
-    when: isSortable,
+    when: (app) => isSortable(app) && isOffered(by, app),
     run: (app) => void sortTickets(app, sortOf(by)),
   };
 });

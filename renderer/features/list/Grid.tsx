@@ -41,7 +41,8 @@ export function Grid({ table }: { table: boolean }) {
   const departments = useDepartments();
   const at = indexOf(rows, cursor);
   const density = useApp((app) => app.shell.density);
-  const hasWords = useHasWords(rows) || queue === 'today';
+  const saysWhy = useApp((app) => app.nav.queue === 'today');
+  const hasWords = useHasWords(rows) || saysWhy;
   const rowHeight = (table ? TABLE_ROW : hasWords ? ROW_WITH_WORDS : ROW)[density];
   const words = hasWords ? (density === 'compact' ? 'behind' : 'below') : null;
   const openAt = indexOf(rows, ticket);

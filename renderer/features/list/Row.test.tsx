@@ -63,4 +63,15 @@ describe('a row', () => {
     expect(said.getAttribute('aria-label')).toContain('tagged vip, dns, refund, late');
     expect(said.textContent?.includes('Any news?')).toBe(words !== null);
   });
+
+  it.each(['below', 'behind'] as const)(
+    'of Today says why it is there, in the place of the last words (%s)',
+    (words) => {
+      const today = { reason: 'overdue', at: 0, words: 'Call back' } as const;
+      const shown = show({ today, marks: ['late'], lastWords: 'Thanks!' }, words);
+      expect(shown.textContent).toMatch(/Promise overdue since .*: Call back/);
+      expect(shown.textContent?.match(/Call back/g)).toHaveLength(1);
+      expect(shown.textContent).not.toContain('Thanks!');
+    },
+  );
 });

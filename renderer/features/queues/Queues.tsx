@@ -171,7 +171,7 @@ function QueueItem({ queue, strip }: { queue: QueueSummary; strip: boolean }) {
         button
       )}
       {parts && (
-        <span id={partsId} className={css.parts} title={parts}>
+        <span id={partsId} className={css.parts}>
           {parts}
         </span>
       )}

@@ -1,7 +1,27 @@
 /** Commands of canned replies. */
 import { z } from 'zod';
-import type { CannedImport, CannedReply, CannedShared, ExpandedReply } from '../domain/canned.ts';
+import {
+  AFTER_MACRO,
+  type CannedImport,
+  type CannedReply,
+  type CannedShared,
+  type ExpandedReply,
+  MOST_STEPS,
+} from '../domain/canned.ts';
 import { account, id, returns } from './command.ts';
+import { promiseText, tagName } from './marks.ts';
+
+const time = z.string().trim().min(1).max(MOST_STEPS.time);
+
+/** What a macro does beside its text. Snoozed and done here at once is neither. */
+export const macroSteps = z
+  .object({
+    addTags: z.array(tagName).max(MOST_STEPS.tags),
+    snooze: time.nullable(),
+    promise: z.object({ due: time, text: promiseText }).nullable(),
+    afterSend: z.enum(AFTER_MACRO).nullable(),
+  })
+  .refine(({ snooze, afterSend }) => snooze === null || afterSend !== 'done', 'snoozed or done, not both');
 
 /** Replies kept ready. */
 export const cannedContract = {
@@ -19,6 +39,7 @@ export const cannedContract = {
     keywords: z.array(z.string().trim().min(1).max(60)).max(20),
     text: z.string().min(1).max(20_000),
     department: z.string().trim().min(1).max(200).nullable(),
+    macro: macroSteps.nullable().default(null),
   }),
   /** `invalid` with reason `shared` for one of the team's. */
   'canned.remove': returns<null>()({ account, id }),

@@ -6,8 +6,8 @@ import { account, id, returns, text } from './command.ts';
 /** Our clock, ms. */
 export const time = z.number().int().min(0).max(8.64e15);
 const tickets = z.array(id).min(1).max(500);
-const tag = z.string().trim().min(1).max(60);
-export const tags = z.array(tag).max(50);
+export const tagName = z.string().trim().min(1).max(60);
+export const tags = z.array(tagName).max(50);
 export const promiseText = z.string().trim().max(2000);
 
 const patch = z

@@ -10,6 +10,7 @@ import {
   FORM_KINDS,
 } from '../domain/draft.ts';
 import type { OutboxItem } from '../domain/outbox.ts';
+import { macroSteps } from './canned.ts';
 import { account, id, returns, text } from './command.ts';
 import { promiseText, tags, time } from './marks.ts';
 import { fingerprint } from './tickets.ts';
@@ -21,6 +22,7 @@ const extras = z.object({
   fields,
   plain: z.literal(true).optional(),
   email: typed.optional(),
+  steps: macroSteps.optional(),
 });
 
 /** A ticket is put away one way: snoozed, or done here. */
@@ -63,6 +65,8 @@ export const replyContract = {
     plain: z.boolean().optional(),
     /** `bad-email` where it is none. */
     email: typed.optional(),
+    /** Of the macros that were applied, to be done when it is sent. */
+    steps: macroSteps.nullish(),
   }),
   'draft.discard': returns<null>()({ account, id }),
 

@@ -1,5 +1,23 @@
 /** Canned replies, and the variables in them. */
 
+/** What a macro does after its reply was sent, where it does anything. */
+export const AFTER_MACRO = ['next', 'done', 'close'] as const;
+
+/**
+ * What a macro does beside its text, once the reply that it went into is sent. Times are kept as
+ * they are typed (`2h`, `tomorrow 9:00`) and count from then.
+ */
+export interface MacroSteps {
+  addTags: string[];
+  snooze: string | null;
+  promise: { due: string; text: string } | null;
+  /** Go to the next ticket, mark this one as done here, or open its page to be closed there. */
+  afterSend: (typeof AFTER_MACRO)[number] | null;
+}
+
+/** Limits of `MacroSteps`. */
+export const MOST_STEPS = { tags: 20, tag: 60, time: 60, promise: 2000 };
+
 /**
  * A reply kept ready, inserted at the cursor. What a team shares is read from its file or folder
  * and cannot be changed here.
@@ -12,6 +30,8 @@ export interface CannedReply {
   text: string;
   /** Id or name of the department it is meant for; null for all. */
   department: string | null;
+  /** Of a macro; null where it is a text alone. */
+  macro: MacroSteps | null;
   shared: boolean;
   /** How often it was inserted on this computer, and when last (our clock, ms): for the order. */
   used: number;
@@ -94,6 +114,10 @@ export type CannedRefusal =
   | 'text-too-long'
   | 'keywords'
   | 'department'
+  | 'macro-tags'
+  | 'macro-snooze'
+  | 'macro-promise'
+  | 'macro-after'
   | 'twice';
 
 /**

@@ -1,5 +1,6 @@
 /** Drafts of replies and forms, their files, and what is typed in dialogs. */
 import type { AppError } from '../result.ts';
+import type { MacroSteps } from './canned.ts';
 import type { FormPair } from './order-form.ts';
 
 /** Bytes of one chunk of a file, both over the bridge and in the store. */
@@ -47,6 +48,8 @@ export interface ReplyExtras {
   plain?: true | undefined;
   /** The address it is from where it goes out under the agent's name; else that of the sign-in. */
   email?: string | undefined;
+  /** What the macros in it do when it is sent. */
+  steps?: MacroSteps | undefined;
 }
 
 /** Something not sent yet. `rev` grows with each save; a save on a stale `rev` keeps both texts. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CannedRefusal } from '../../../shared/domain/canned.ts';
+import type { CannedRefusal, MacroSteps } from '../../../shared/domain/canned.ts';
 import { nameKey, readReplies, writeReplies } from './canned-format.ts';
 
 const json = (replies: unknown, more: object = {}) =>
@@ -51,6 +51,19 @@ describe('a Markdown file', () => {
     ['may have nothing between the lines', '---\n---\nx', { name: 'my-file', text: 'x' }],
     ['keeps a rule that stands in its text', '---\nname: N\n---\na\n\n---\n\nb', { text: 'a\n\n---\n\nb' }],
     ['knows an empty department for none', '---\ndepartment:\n---\nx', { department: null }],
+    [
+      'is a macro by lines for what follows it',
+      '---\nadd-tags: outage, "srv 07"\nsnooze: tomorrow 9:00\npromise: 2h\npromise-text: News\nafter-send: next\n---\nx',
+      {
+        macro: {
+          addTags: ['outage', 'srv 07'],
+          snooze: 'tomorrow 9:00',
+          promise: { due: '2h', text: 'News' },
+          afterSend: 'next',
+        },
+      },
+    ],
+    ['is none by a text of a promise without its time', '---\npromise-text: News\n---\nx', { macro: null }],
     ['keeps the indentation of its first line', '---\nname: N\n---\n\n    code', { text: '    code' }],
   ];
   it.each(table)('%s', (_, text, expected) => {
@@ -91,6 +104,13 @@ describe('what is refused', () => {
     ['a keyword that is a number', 'a.json', json([{ ...reply, keywords: [1] }]), 'keywords'],
     ['many keywords', 'a.json', json([{ ...reply, keywords: Array(21).fill('a') }]), 'keywords'],
     ['a department that is a number', 'a.json', json([{ ...reply, department: 3 }]), 'department'],
+    ['tags of a macro that are one text', 'a.json', json([{ ...reply, macro: { addTags: 'a' } }]), 'macro-tags'],
+    ['an empty tag', 'a.json', json([{ ...reply, macro: { addTags: [' '] } }]), 'macro-tags'],
+    ['a snooze that is a number', 'a.json', json([{ ...reply, macro: { snooze: 2 } }]), 'macro-snooze'],
+    ['a promise without a time', 'a.json', json([{ ...reply, macro: { promise: { text: 'x' } } }]), 'macro-promise'],
+    ['a long promise', 'a.md', `---\npromise: 2h\npromise-text: ${'x'.repeat(2001)}\n---\nx`, 'macro-promise'],
+    ['what nobody can do after it', 'a.md', '---\nafter-send: reopen\n---\nx', 'macro-after'],
+    ['snoozed and done here at once', 'a.md', '---\nsnooze: 2h\nafter-send: done\n---\nx', 'macro-after'],
     ['half a letter', 'a.json', json([{ name: 'A', text: 'x' }]).replace('"x"', '"\\ud800"'), 'not-text'],
   ];
   it.each(table)('%s', (_, name, text, reason) => {
@@ -127,7 +147,7 @@ describe('what is refused', () => {
   it('never reaches for what every object has', () => {
     const text = `{"format":"rackside-canned-replies","version":1,"replies":[{"__proto__":{"name":"A","text":"B"}},{"constructor":1,"name":"C","text":"D"}]}`;
     const { replies, refused } = read('a.json', text);
-    expect(replies).toEqual([{ name: 'C', text: 'D', keywords: [], department: null, file: 'a.json' }]);
+    expect(replies).toEqual([{ name: 'C', text: 'D', keywords: [], department: null, macro: null, file: 'a.json' }]);
     expect(refused.map(({ reason }) => reason)).toEqual(['no-name']);
     const { replies: front } = read('b.md', '---\n__proto__: x\nconstructor: y\nname: N\n---\ntext');
     expect(front.map(({ name }) => name)).toEqual(['N']);
@@ -158,7 +178,17 @@ describe('what is written', () => {
       .string({ unit: 'grapheme', minLength: 1, maxLength: 20 })
       .filter((text) => text.trim() !== '' && !text.includes('\uFFFD'));
     const replies = fc.uniqueArray(
-      fc.record({ name: word, keywords: fc.array(word, { maxLength: 3 }), text: word, department: fc.option(word) }),
+      fc.record({
+        ...{ name: word, keywords: fc.array(word, { maxLength: 3 }), text: word, department: fc.option(word) },
+        macro: fc.option(
+          fc.record({
+            addTags: fc.array(word, { maxLength: 3 }),
+            snooze: fc.option(word),
+            promise: fc.option(fc.record({ due: word, text: word })),
+            afterSend: fc.constantFrom(null, 'next', 'close'),
+          }),
+        ),
+      }),
       { selector: ({ name }) => nameKey(name), maxLength: 10 },
     );
     fc.assert(
@@ -169,7 +199,17 @@ describe('what is written', () => {
         expect(once.replies.length + once.refused.length).toBe(some.length);
       }),
     );
-    const tidy = [{ name: 'Grüße', keywords: ['a', 'b'], text: '# Hi\n\n```\n{{today}}\n```', department: 'Billing' }];
+    const text = '# Hi\n\n```\n{{today}}\n```';
+    const macro: MacroSteps = {
+      addTags: ['outage'],
+      snooze: '2h',
+      promise: { due: 'tomorrow 9:00', text: 'News' },
+      afterSend: 'next',
+    };
+    const tidy = [
+      { name: 'Grüße', keywords: ['a', 'b'], text, department: 'Billing', macro },
+      { name: 'Plain', keywords: [], text, department: null, macro: null },
+    ];
     expect(read('a.json', writeReplies(tidy)).replies).toEqual(tidy.map((one) => ({ ...one, file: 'a.json' })));
   });
 });

@@ -2,7 +2,14 @@
  * Files of canned replies are JSON, or Markdown with a few lines in front.
  * `desk/canned/FORMAT.md` describes both.
  */
-import type { CannedRefusal, CannedReply, RefusedReply } from '../../../shared/domain/canned.ts';
+import {
+  AFTER_MACRO,
+  type CannedRefusal,
+  type CannedReply,
+  type MacroSteps,
+  MOST_STEPS,
+  type RefusedReply,
+} from '../../../shared/domain/canned.ts';
 
 export interface CannedFile {
   name: string;
@@ -10,7 +17,7 @@ export interface CannedFile {
 }
 
 /** What a file says of a reply. */
-export type WrittenReply = Pick<CannedReply, 'name' | 'keywords' | 'text' | 'department'>;
+export type WrittenReply = Pick<CannedReply, 'name' | 'keywords' | 'text' | 'department' | 'macro'>;
 
 export interface ReadReplies {
   replies: (WrittenReply & { file: string })[];
@@ -66,7 +73,11 @@ export function readReplies(files: readonly CannedFile[]): ReadReplies {
 
 /** The JSON of some replies, as `readReplies` takes it. */
 export function writeReplies(replies: readonly WrittenReply[]): string {
-  const entries = replies.map(({ name, keywords, department, text }) => ({ name, keywords, department, text }));
+  const entries = replies.map(({ name, keywords, department, macro, text }) => ({
+    ...{ name, keywords, department },
+    ...(macro ? { macro } : {}),
+    text,
+  }));
   return `${JSON.stringify({ format: FORMAT, version: VERSION, replies: entries }, null, 2)}\n`;
 }
 
@@ -112,13 +123,28 @@ function fromMarkdown(file: string, text: string): unknown[] | CannedRefusal {
       name: name?.[0] ?? fallback,
       keywords: fields.keywords ?? [],
       department: department?.[0] || null,
+      macro: macroOf(fields),
       text: parts[2] ?? '',
     },
   ];
 }
 
+/** A macro's steps as the lines in front say them, unchecked. */
+function macroOf(fields: Record<string, string[]>): unknown {
+  const [due] = fields.promise ?? [];
+  const [text = ''] = fields['promise-text'] ?? [];
+  return {
+    addTags: fields['add-tags'] ?? [],
+    snooze: fields.snooze?.[0] ?? null,
+    promise: due === undefined ? null : { due, text },
+    afterSend: fields['after-send']?.[0] ?? null,
+  };
+}
+
+const LISTS: readonly string[] = ['keywords', 'add-tags'];
+
 /**
- * `key: value` lines; `keywords` as `a, b`, `[a, b]` or one `- a` a line. Null where a line is none
+ * `key: value` lines; `keywords` and `add-tags` as `a, b`, `[a, b]` or one `- a` a line. Null where a line is none
  * of these.
  */
 function frontMatter(lines: string): Record<string, string[]> | null {
@@ -132,7 +158,7 @@ function frontMatter(lines: string): Record<string, string[]> | null {
     else if (pair) {
       const key = (pair[1] ?? '').toLowerCase();
       const value = (pair[2] ?? '').trim();
-      list = key === 'keywords' ? listOf(value) : value === '' ? [] : [unquoted(value)];
+      list = LISTS.includes(key) ? listOf(value) : value === '' ? [] : [unquoted(value)];
       fields[key] = list;
     } else return null;
   }
@@ -151,7 +177,7 @@ const unquoted = (value: string): string => value.trim().replace(/^(["'])(.*)\1$
 /** A reply as somebody wrote it, checked and tidied; or the first thing that is wrong with it. */
 export function tidyReply(entry: unknown): WrittenReply | CannedRefusal {
   if (!isRecord(entry)) return 'no-name';
-  const { name, text, keywords = [], department = null } = entry;
+  const { name, text, keywords = [], department = null, macro = null } = entry;
   if (typeof name !== 'string' || oneLine(name) === '') return 'no-name';
   if (typeof text !== 'string' || text.trim() === '') return 'no-text';
   if (oneLine(name).length > 120) return 'name-too-long';
@@ -165,6 +191,8 @@ export function tidyReply(entry: unknown): WrittenReply | CannedRefusal {
   if ([name, text, meant, ...words].some((part) => UNTYPED.test(part))) {
     return 'not-text';
   }
+  const steps = tidyMacro(macro);
+  if (typeof steps === 'string') return steps;
   return {
     name: oneLine(name),
     keywords: [...new Set(words)],
@@ -173,7 +201,43 @@ export function tidyReply(entry: unknown): WrittenReply | CannedRefusal {
       .replace(/^\s*\n/, '')
       .trimEnd(),
     department: meant === '' ? null : meant,
+    macro: steps,
   };
+}
+
+/**
+ * A macro's steps, checked and tidied; null where there are none, or what is wrong with them. Times
+ * stay as they were typed: only the window knows the words for them.
+ */
+function tidyMacro(macro: unknown): MacroSteps | null | CannedRefusal {
+  if (!isRecord(macro)) return null;
+  const { addTags = [], snooze = null, promise = null, afterSend = null } = macro;
+  if (!Array.isArray(addTags) || addTags.length > MOST_STEPS.tags) return 'macro-tags';
+  const tags = addTags.map((tag: unknown) => lineOf(tag, MOST_STEPS.tag));
+  if (!tags.every((tag) => tag !== null)) return 'macro-tags';
+  const wake = snooze === null ? null : lineOf(snooze, MOST_STEPS.time);
+  if (snooze !== null && wake === null) return 'macro-snooze';
+  const promised = promise === null ? null : promiseOf(promise);
+  if (promise !== null && promised === null) return 'macro-promise';
+  const after = AFTER_MACRO.find((one) => one === afterSend) ?? null;
+  // A ticket is put away one way.
+  if ((afterSend !== null && after === null) || (after === 'done' && wake !== null)) return 'macro-after';
+  const isNothing = tags.length === 0 && wake === null && promised === null && after === null;
+  return isNothing ? null : { addTags: [...new Set(tags)], snooze: wake, promise: promised, afterSend: after };
+}
+
+function promiseOf(promise: unknown): MacroSteps['promise'] {
+  if (!isRecord(promise)) return null;
+  const { due, text = '' } = promise;
+  const when = lineOf(due, MOST_STEPS.time);
+  if (when === null || typeof text !== 'string' || text.trim().length > MOST_STEPS.promise) return null;
+  return UNTYPED.test(text) ? null : { due: when, text: text.trim() };
+}
+
+/** A text on one line; null where it is none, or is too long. */
+function lineOf(value: unknown, most: number): string | null {
+  const line = typeof value === 'string' ? oneLine(value) : '';
+  return line === '' || line.length > most || UNTYPED.test(line) ? null : line;
 }
 
 function calledOr(entry: unknown, index: number): string {

@@ -1,4 +1,5 @@
 /** An outbox item as the store keeps it and the runner works on it, with what both read off it. */
+import type { MacroSteps } from '../../../shared/domain/canned.ts';
 import type { ReplyExtras } from '../../../shared/domain/draft.ts';
 import type { TicketMarks } from '../../../shared/domain/marks.ts';
 import type { Evidence, OutboxItem } from '../../../shared/domain/outbox.ts';
@@ -25,6 +26,8 @@ export interface OutboxBody
   > {
   /** Orders that look the same, as the review showed them. */
   shown?: string[];
+  /** Of the macros in it, as its draft had them: taken back, they are there again. */
+  steps?: MacroSteps;
   /** The ticket's marks before its follow-up and after it: what stands as it was left is put back. */
   marks?: { before: Partial<TicketMarks>; after: Partial<TicketMarks> };
 }
@@ -40,6 +43,7 @@ export interface OutboxJob extends OutboxItem {
   known: unknown;
   shown?: string[];
   marks?: OutboxBody['marks'];
+  steps?: MacroSteps;
   /**
    * The last attempt in the service's time, ms; null before the first. In `queued` and `checking`
    * it is one that the service said no to, for now: what goes again is compared with it first.
@@ -62,7 +66,7 @@ export function attemptOf(line: Attempt): { from: number; to: number } | null {
 
 /** What crosses to the renderer: the runner's own fields stay here, and so do secrets. */
 export function toItem(job: OutboxJob): OutboxItem {
-  const { seq, confirmedAt, seen, unchecked, before, known, shown, marks, attempt, ...item } = job;
+  const { seq, confirmedAt, seen, unchecked, before, known, shown, marks, steps, attempt, ...item } = job;
   return { ...item, text: formWithoutSecrets(item.kind, item.text) };
 }
 
@@ -78,10 +82,17 @@ export function extrasOf({
   fields = [],
   plain,
   email,
-}: Pick<OutboxItem, 'identity' | 'fields' | 'plain' | 'email'>): ReplyExtras | null {
+  steps,
+}: Pick<OutboxBody, 'identity' | 'fields' | 'plain' | 'email' | 'steps'>): ReplyExtras | null {
   const contact = contactId === undefined || clientId === null ? null : { id: contactId, name, clientId };
-  if (contact === null && fields.length === 0 && !plain && email === undefined) return null;
-  return { contact, fields, ...(plain ? { plain } : {}), ...(email === undefined ? {} : { email }) };
+  if (contact === null && fields.length === 0 && !plain && email === undefined && !steps) return null;
+  return {
+    contact,
+    fields,
+    ...(plain ? { plain } : {}),
+    ...(email === undefined ? {} : { email }),
+    ...(steps ? { steps } : {}),
+  };
 }
 
 /**

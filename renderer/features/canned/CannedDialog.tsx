@@ -1,4 +1,4 @@
-import { ArrowLeft, Download, FolderSymlink, PencilLine, Plus, Upload, Users } from 'lucide-react';
+import { ArrowLeft, Download, FolderSymlink, PencilLine, Plus, Upload, Users, Zap } from 'lucide-react';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { CannedReply } from '../../../shared/domain/canned.ts';
@@ -224,6 +224,7 @@ function CannedList({ listed: { all, found }, shown, query, onShow, onEnter, ref
           <div className={css.reply}>
             <bdi className={css.listName}>{name.trim() || t('canned.unnamed')}</bdi>
             {unsaved && <Glyph icon={PencilLine} size={14} tone="warn" label={t('canned.unsavedMark')} />}
+            {reply?.macro && <Glyph icon={Zap} size={14} tone="quiet" label={t('canned.macroMark')} />}
             {reply?.shared && <Glyph icon={Users} size={14} tone="quiet" label={t('canned.sharedMark')} />}
           </div>
         )}

@@ -1,23 +1,33 @@
 import { Copy, Users } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { CANNED_VARIABLES, type CannedReply, type CannedVariable, placesIn } from '../../../shared/domain/canned.ts';
+import {
+  CANNED_VARIABLES,
+  type CannedReply,
+  type CannedVariable,
+  MOST_STEPS,
+  placesIn,
+} from '../../../shared/domain/canned.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { formatClockSeconds } from '../../i18n/format.ts';
 import { exactly, type MessageKey, t } from '../../i18n/index.ts';
+import { stepWords } from '../../parts/canned/macro.ts';
 import { insertText } from '../../parts/canned/text-area.ts';
 import { RestoredLine } from '../../parts/dialog-drafts/dialog-draft.tsx';
 import { placeKey } from '../../parts/dialog-drafts/dialog-drafts-slice.ts';
 import { complain } from '../../parts/say.ts';
 import { Markdown } from '../../parts/text/Markdown.tsx';
+import { typedTimeWords } from '../../parts/text/time-choices.ts';
 import { queueName } from '../../parts/tickets/queue-names.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { onceShown } from '../../ui/dom.ts';
 import { SelectField, TextArea, TextField } from '../../ui/Field.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import css from './canned.module.css';
 import { type CannedForm, type FormField, isChanged, MOST, toForm, toSave, wrongField } from './canned-form.ts';
+import { MacroFields } from './MacroFields.tsx';
 
 interface CannedEditorProps {
   account: string;
@@ -47,6 +57,10 @@ export function CannedEditor({ account, id, reply, onGone }: CannedEditorProps) 
     name: useRef<HTMLInputElement>(null),
     keywords: useRef<HTMLInputElement>(null),
     text: useRef<HTMLTextAreaElement>(null),
+    addTags: useRef<HTMLInputElement>(null),
+    snooze: useRef<HTMLInputElement>(null),
+    due: useRef<HTMLInputElement>(null),
+    after: useRef<HTMLSelectElement>(null),
   };
   const foreign = [...new Set(placesIn(form.text).flatMap(({ name, known }) => (known ? [] : [`{{${name}}}`])))];
 
@@ -54,6 +68,10 @@ export function CannedEditor({ account, id, reply, onGone }: CannedEditorProps) 
     name: form.name.trim() === '' ? t('canned.nameNeeded') : t('canned.tooLong', { count: MOST.name }),
     keywords: t('canned.keywordsWrong', { count: MOST.keywords, letters: MOST.keyword }),
     text: form.text.trim() === '' ? t('canned.textNeeded') : t('canned.tooLong', { count: MOST.text }),
+    addTags: t('canned.macroTagsWrong', { count: MOST_STEPS.tags, letters: MOST_STEPS.tag }),
+    snooze: timeWrong(form.snooze),
+    due: form.due.trim() === '' ? t('canned.macroPromiseAlone') : timeWrong(form.due),
+    after: t('canned.macroAfterWrong'),
   };
   const errorAt = (field: FormField) => (wrong === field ? words[field] : null);
 
@@ -67,9 +85,9 @@ export function CannedEditor({ account, id, reply, onGone }: CannedEditorProps) 
 
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const at = wrongField(form);
+    const at = wrongField(form, Date.now());
     setWrong(at);
-    if (at) return fields[at].current?.focus();
+    if (at) return onceShown(() => fields[at].current?.focus());
     if (busy) return;
     setBusy(true);
     const answer = await store.getState().canned.save(toSave(account, id, form));
@@ -140,6 +158,7 @@ export function CannedEditor({ account, id, reply, onGone }: CannedEditorProps) 
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save(event);
         }}
       />
+      <MacroFields form={form} set={set} errorAt={errorAt} fields={fields} />
       {foreign.length > 0 && (
         <Notice tone="warn" live="polite">
           {t('canned.noVariable', { list: foreign.join(', ') })}
@@ -175,6 +194,9 @@ export function CannedEditor({ account, id, reply, onGone }: CannedEditorProps) 
     </form>
   );
 }
+
+/** Why this is no time for a macro. */
+const timeWrong = (typed: string): string => typedTimeWords(typed, Date.now(), true).error ?? t('canned.macroTime');
 
 /**
  * The departments seen in the account's tickets; what the reply is meant for stays, whether seen or
@@ -253,6 +275,16 @@ export function CannedReader({ account, reply }: { account: string; reply: Canne
       </p>
       {reply.keywords.length > 0 && <p className={css.quiet}>{reply.keywords.join(', ')}</p>}
       {reply.department && <p className={css.quiet}>{t('canned.forDepartment', { name: reply.department })}</p>}
+      {reply.macro && (
+        <section aria-label={t('canned.steps')}>
+          <h4 className={css.label}>{t('canned.steps')}</h4>
+          <ul className={css.names}>
+            {stepWords(reply.macro, Date.now()).map(({ part, words }) => (
+              <li key={part}>{words}</li>
+            ))}
+          </ul>
+        </section>
+      )}
       <div className={css.preview}>
         <Markdown text={reply.text} />
       </div>

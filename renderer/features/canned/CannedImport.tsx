@@ -136,6 +136,10 @@ const WHY: Record<CannedRefusal, MessageKey> = {
   'text-too-long': 'canned.whyTextLong',
   keywords: 'canned.whyKeywords',
   department: 'canned.whyDepartment',
+  'macro-tags': 'canned.whyMacroTags',
+  'macro-snooze': 'canned.whyMacroSnooze',
+  'macro-promise': 'canned.whyMacroPromise',
+  'macro-after': 'canned.whyMacroAfter',
   twice: 'canned.whyTwice',
 };
 

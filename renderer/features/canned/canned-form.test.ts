@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { CannedReply } from '../../../shared/domain/canned.ts';
+import type { CannedReply, MacroSteps } from '../../../shared/domain/canned.ts';
 import { placePopup } from '../../parts/canned/text-area.ts';
-import { type CannedForm, isChanged, keywordsOf, toForm, toSave, wrongField } from './canned-form.ts';
+import {
+  type CannedForm,
+  fromFields,
+  isChanged,
+  keywordsOf,
+  toFields,
+  toForm,
+  toSave,
+  wrongField,
+} from './canned-form.ts';
 
 const REPLY: CannedReply = {
   id: 'r1',
@@ -9,6 +18,7 @@ const REPLY: CannedReply = {
   keywords: ['a', 'two words'],
   text: 'Hi',
   department: '2',
+  macro: null,
   shared: false,
   used: 3,
   lastUsedAt: 1,
@@ -25,7 +35,24 @@ describe('the form of a canned reply', () => {
       keywords: ['a', 'two words'],
       text: 'Hi',
       department: '2',
+      macro: null,
     });
+  });
+
+  it('saves the steps of a macro as it found them', () => {
+    const macro: MacroSteps = {
+      addTags: ['outage', 'two words'],
+      snooze: '2h',
+      promise: { due: 'tomorrow 9:00', text: 'News' },
+      afterSend: 'next',
+    };
+    const form = toForm({ ...REPLY, macro });
+    expect(toSave('a1', 'r1', form).macro).toEqual(macro);
+    expect(isChanged(form, { ...REPLY, macro })).toBe(false);
+    expect(isChanged({ ...form, snooze: '3h' }, { ...REPLY, macro })).toBe(true);
+    expect(fromFields(toFields(form) ?? {})).toEqual(form);
+    // As many fields as the desk keeps of one dialog.
+    expect(Object.keys(toFields(form) ?? {})).toHaveLength(10);
   });
 
   it('is based on nothing where it is new, or a copy of what is shared', () => {
@@ -47,7 +74,7 @@ describe('the form of a canned reply', () => {
     expect(keywordsOf(' , ')).toEqual([]);
   });
 
-  const form: CannedForm = { name: 'A', keywords: '', text: 'B', department: '', base: null };
+  const form: CannedForm = { ...toForm(null), name: 'A', text: 'B' };
   const wrong: [change: Partial<CannedForm>, field: ReturnType<typeof wrongField>][] = [
     [{}, null],
     [{ name: ' ' }, 'name'],
@@ -57,9 +84,18 @@ describe('the form of a canned reply', () => {
     [{ text: 'B'.repeat(20_001) }, 'text'],
     [{ keywords: Array.from({ length: 21 }, (_, n) => `k${n}`).join() }, 'keywords'],
     [{ keywords: 'k'.repeat(61) }, 'keywords'],
+    [{ addTags: 'outage, vip' }, null],
+    [{ addTags: 'k'.repeat(61) }, 'addTags'],
+    [{ snooze: '2h', due: 'tomorrow 9:00', promise: 'News', after: 'next' }, null],
+    [{ snooze: 'whenever' }, 'snooze'],
+    [{ due: 'soonish' }, 'due'],
+    [{ promise: 'News' }, 'due'],
+    [{ snooze: '2h', after: 'done' }, 'after'],
+    // It has passed by now, and will not have tomorrow morning.
+    [{ snooze: 'today 9:00' }, null],
   ];
   it.each(wrong)('%j', (change, field) => {
-    expect(wrongField({ ...form, ...change })).toBe(field);
+    expect(wrongField({ ...form, ...change }, new Date(2026, 10, 20, 15).getTime())).toBe(field);
   });
 });
 

@@ -2,6 +2,7 @@ import { Eye, Paperclip } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Account, SendChoice } from '../../../shared/domain/account.ts';
+import type { CannedReply } from '../../../shared/domain/canned.ts';
 import { sentAs } from '../../../shared/domain/outbox.ts';
 import { signatureFor, signed } from '../../../shared/domain/signature.ts';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
@@ -28,6 +29,8 @@ import { ComposerNotices, NewsLine } from './ComposerNotices.tsx';
 import { newsOf } from './composer-notices.ts';
 import { SendButtons } from './SendButtons.tsx';
 import { SendTimeDialog } from './SendTimeDialog.tsx';
+import { StepsLine } from './StepsLine.tsx';
+import { useMacro } from './useMacro.ts';
 import { lacksName, useSend } from './useSend.ts';
 
 /** Writing the reply to the open ticket. */
@@ -50,7 +53,11 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
   const field = useRef<HTMLTextAreaElement>(null);
   const view = useRef<HTMLElement>(null);
   const picker = useRef<HTMLInputElement>(null);
-  const { fill, picker: canned } = useCanned({ account: account.id, ticket, field, text: draft.text });
+  const macro = useMacro(session);
+  const { fill, picker: canned } = useCanned({
+    ...{ account: account.id, ticket, field, text: draft.text },
+    onMacro: (inserted) => void macro.apply(inserted),
+  });
   const [timing, setTiming] = useState<'snooze' | 'promise' | null>(null);
   const { send, sendAnd, asking, setAsking } = useSend(account, detail, session, {
     onSent: () => setEngaged(false),
@@ -92,6 +99,11 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
     store.getState().composer.setPreview(false);
     onceShown(canned.ask);
   };
+  const insertCanned = (reply: CannedReply) => {
+    store.getState().composer.setPreview(false);
+    setEngaged(true);
+    onceShown(() => canned.insertHere(reply));
+  };
   const choose = (choice: SendChoice) => sendAnd(choice, setTiming);
   const onTime = (and: 'snooze' | 'promise', at: number, text: string, when: string) => {
     setTiming(null);
@@ -99,8 +111,16 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
   };
   // Files can take minutes, and nobody's keys wait for those.
   const isQuick = () => session.files.store.getState().files.every(({ state }) => state === 'done');
-  const latest = useRef({ send, choose, askCanned, isQuick, step: fill.step, last: account.settings.sendAnd });
-  latest.current = { send, choose, askCanned, isQuick, step: fill.step, last: account.settings.sendAnd };
+  const latest = useRef({
+    send,
+    choose,
+    askCanned,
+    insertCanned,
+    isQuick,
+    step: fill.step,
+    last: account.settings.sendAnd,
+  });
+  latest.current = { send, choose, askCanned, insertCanned, isQuick, step: fill.step, last: account.settings.sendAnd };
   useEffect(() => {
     /** What the next keys wait for: a reply that goes out of its field at once. */
     const ifTyped = (go: () => Promise<void> | undefined) => {
@@ -114,6 +134,7 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
       send: (and) => ifTyped(() => (and ? latest.current.choose({ and, when: '' }) : latest.current.send())),
       sendAsBefore: () => ifTyped(() => latest.current.choose(latest.current.last)),
       askCanned: () => latest.current.askCanned(),
+      insertCanned: (reply) => latest.current.insertCanned(reply),
       stepPlace: (by) => latest.current.step(by),
     });
     return () => store.getState().composer.setControls(null);
@@ -133,7 +154,7 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
   const onNamed = () => {
     // The text may have been taken back while the name was being saved.
     if (asking && session.draft.store.getState().text.trim() !== '')
-      return void send(asking.order, { named: true, filled: asking.filled });
+      return void send(asking.order, { ...asking.said, named: true });
     setAsking(null);
     // Whoever went elsewhere meanwhile types there.
     const { activeElement: at, body } = document;
@@ -176,16 +197,23 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
             news={news}
             detail={detail}
             now={now}
-            onSendAnyway={
-              asking?.about === 'news' ? () => void send(asking.order, { filled: asking.filled }) : undefined
-            }
+            onSendAnyway={asking?.about === 'news' ? () => void send(asking.order, asking.said) : undefined}
           />
         )}
         <PlacesLine
           fill={fill}
           unverified={detail.certainty === 'unverified'}
-          onSendAnyway={unfilled ? () => void send(asking.order, { filled: true }) : undefined}
+          onSendAnyway={unfilled ? () => void send(asking.order, { ...asking.said, filled: true }) : undefined}
         />
+        {macro.steps && (
+          <StepsLine
+            steps={macro.steps}
+            onLeaveOut={macro.leaveOut}
+            onSendAnyway={
+              asking?.about === 'steps' ? () => void send(asking.order, { ...asking.said, timeless: true }) : undefined
+            }
+          />
+        )}
       </div>
       <TextBox
         ref={field}
@@ -201,6 +229,7 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
         onChange={(event) => {
           session.draft.edit(event.target.value);
           canned.onChange(event);
+          if (event.nativeEvent instanceof InputEvent) macro.onInput(event.nativeEvent.inputType, event.target.value);
         }}
         onSelect={canned.onSelect}
         onKeyDown={(event) => canned.onKeyDown(event) || fill.onKeyDown(event)}

@@ -4,6 +4,7 @@
  */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import type { SendAnd } from '../../../shared/domain/account.ts';
+import type { CannedReply } from '../../../shared/domain/canned.ts';
 import type { OthersName } from '../../../shared/domain/checks.ts';
 import { AFTER_SEND, type AfterSend } from '../../parts/writing/after-send.ts';
 import { createReplySession, type ReplySession } from '../../parts/writing/reply-session.ts';
@@ -22,6 +23,8 @@ export interface ComposerControls {
   sendAsBefore(): Promise<void> | undefined;
   /** Opens the list of canned replies at the cursor. */
   askCanned(): void;
+  /** Puts one in at the cursor. */
+  insertCanned(reply: CannedReply): void;
   /** Goes to the next or previous place that is still to be filled. */
   stepPlace(by: 1 | -1): void;
 }

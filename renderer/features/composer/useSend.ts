@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Account, SendChoice } from '../../../shared/domain/account.ts';
+import type { MacroSteps } from '../../../shared/domain/canned.ts';
 import type { ReplyExtras } from '../../../shared/domain/draft.ts';
 import { type FollowUp, type OutboxItem, sentAs } from '../../../shared/domain/outbox.ts';
 import type { Ticket, TicketDetail } from '../../../shared/domain/ticket.ts';
 import { focusPane, focusPaneOnceShown } from '../../commands/panes.ts';
 import { t } from '../../i18n/index.ts';
+import { followUpWith, stepWords } from '../../parts/canned/macro.ts';
 import { followUpWords } from '../../parts/outbox/follow-up-words.ts';
 import { complainNoLink } from '../../parts/tickets/open-conversation.ts';
 import type { AfterSend } from '../../parts/writing/after-send.ts';
@@ -16,10 +18,18 @@ import { followUpOf, isTimed, momentOf, type SendOrder } from './send-order.ts';
 
 /** A send that waits for the agent: what it asks, what they said already, and how to go on. */
 interface Asking {
-  about: 'news' | 'places' | 'name';
+  about: 'news' | 'places' | 'steps' | 'name';
   order: SendOrder;
+  said: Said;
+}
+
+/** What the agent said of this send already. */
+interface Said {
+  named?: boolean;
   /** The text goes as it stands, whatever is not filled in it. */
-  filled: boolean;
+  filled?: boolean;
+  /** A step whose time is none is left out. */
+  timeless?: boolean;
 }
 
 interface SendHooks {
@@ -32,10 +42,17 @@ interface SendHooks {
 export const lacksName = ({ settings }: Account, { requester }: Ticket, extras: ReplyExtras | null): boolean =>
   settings.agentName === '' && sentAs(settings.replyAs, requester, extras?.contact) === 'name';
 
+/** A ticket that is put away or done with is not stayed at. */
+function whereTo(after: AfterSend, steps: MacroSteps | null, followUp: FollowUp = {}): AfterSend {
+  if (steps?.afterSend === 'next') return 'next';
+  const { snooze, done, close } = followUp;
+  return after === 'stay' && (snooze !== undefined || done || close) ? 'next' : after;
+}
+
 /**
  * From a press on *Send reply* to the card in the timeline; before a first send it asks for the
  * agent's name. What came to the ticket meanwhile holds it up, and whatever a canned reply left to
- * be filled.
+ * be filled, or a macro cannot do.
  */
 export function useSend(
   account: Account,
@@ -50,33 +67,37 @@ export function useSend(
     if (!isNews) setAsking((now) => (now?.about === 'news' ? null : now));
   }, [isNews]);
 
-  const send = async (
-    order: SendOrder = { after: store.getState().composer.afterSend },
-    { named = !lacksName(account, detail.ticket, session.draft.store.getState().extras), filled = false } = {},
-  ) => {
+  const send = async (order: SendOrder = { after: store.getState().composer.afterSend }, said: Said = {}) => {
     const { sending, phase } = session.store.getState();
     if (sending !== 'no' || phase !== 'ready') return;
-    if (session.draft.store.getState().text.trim() === '') return store.getState().composer.controls?.focus();
+    const { text, extras } = session.draft.store.getState();
+    if (text.trim() === '') return store.getState().composer.controls?.focus();
+    const steps = extras?.steps ?? null;
+    const followUp = followUpWith(steps, order.followUp, Date.now());
+    if (followUp?.close && account.settings.ticketLink === '') return complainNoLink(store.getState());
+    const ask = (about: Asking['about']) => setAsking({ about, order, said });
     const news = openNews(store.getState());
-    if (news && news.kind !== 'status') return setAsking({ about: 'news', order, filled });
-    if (!filled && showUnfilled()) return setAsking({ about: 'places', order, filled });
-    if (!named) return setAsking({ about: 'name', order, filled });
+    if (news && news.kind !== 'status') return ask('news');
+    if (!said.filled && showUnfilled()) return ask('places');
+    if (!said.timeless && steps && stepWords(steps, Date.now()).some(({ wrong }) => wrong)) return ask('steps');
+    if (!said.named && lacksName(account, detail.ticket, extras)) return ask('name');
     setAsking(null);
     // What the agent saw for long enough to have seen it; a header that changed just now does not
     // count.
     const seen = (store.getState().ticket.detail ?? detail).seen ?? detail.fingerprint;
-    const result = await session.send(seen, order.followUp);
+    const result = await session.send(seen, followUp);
     if (!result.ok) return;
     store.getState().composer.setPreview(false);
     if (order.choice) remember(order.choice);
-    if (order.followUp?.close) store.getState().outbox.openOnceSent(result.value.id);
+    if (followUp?.close) store.getState().outbox.openOnceSent(result.value.id);
     // Another account's outbox may be the one that is shown by now.
     if (store.getState().nav.account === session.account) store.getState().outbox.put(result.value);
     // The agent may have gone elsewhere while files were still being stored.
     const { nav } = store.getState();
     if (nav.account !== session.account || nav.ticket !== session.ticket) return;
-    await goOn(order.after);
-    if (order.followUp || order.after !== 'stay') say(result.value, order.followUp);
+    const after = whereTo(order.after, steps, followUp);
+    await goOn(after);
+    if (followUp || after !== 'stay') say(result.value, followUp);
   };
 
   /** What was chosen is at hand the next time. That it was not stored costs a press, no more. */
@@ -109,16 +130,12 @@ export function useSend(
       controls?.focus();
       return;
     }
-    if (and === 'close' && account.settings.ticketLink === '') {
-      complainNoLink(store.getState());
-      return;
-    }
     const at = picked?.at ?? momentOf(choice, Date.now());
     if (isTimed(and) && at === null) {
       pickTime(and);
       return;
     }
-    // A ticket that is put away or done with is not stayed at.
+    // One that is promised something goes out of hand as well.
     const after = and === 'next' || afterSend === 'stay' ? 'next' : afterSend;
     return send({ after, followUp: followUpOf(and, at, picked?.text), choice });
   };

@@ -1,13 +1,14 @@
 /**
  * Choices name what the palette knows beside records and commands: queues, servers, views,
- * departments, statuses, how the window looks, and settings by their labels.
+ * departments, statuses, how the window looks, settings by their labels, and canned replies.
  */
 import type { LucideIcon } from 'lucide-react';
-import { Inbox, Palette as Looks, Settings } from 'lucide-react';
+import { Inbox, Palette as Looks, MessageSquareText, Settings, Zap } from 'lucide-react';
 import type { QueueSummary } from '../../../shared/domain/ticket.ts';
 import { focusPaneOnceShown } from '../../commands/panes.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { LOOK_PARTS, lookOptions } from '../../parts/appearance/looks.ts';
+import { stepWords } from '../../parts/canned/macro.ts';
 import { queueName, sections, shownCount } from '../../parts/tickets/queue-names.ts';
 import type { AppState, GetApp } from '../../store/app-state.ts';
 import { SETTINGS_PAGES } from '../../store/registry.ts';
@@ -30,7 +31,7 @@ export interface Choice {
 /** All that can be chosen now, in the order in which equally good ones are listed. */
 export function choicesOf(app: AppState): Choice[] {
   if (!app.nav.account) return [];
-  return [...queueChoices(app), ...settingChoices(app), ...looksChoices(app)];
+  return [...queueChoices(app), ...settingChoices(app), ...looksChoices(app), ...cannedChoices(app)];
 }
 
 /**
@@ -124,5 +125,24 @@ function looksChoices({ shell }: AppState): Choice[] {
         run: (get) => get().shell.setAppearance({ [part]: value }),
       }),
     ),
+  );
+}
+
+/** Canned replies, macros among them, where a reply can be written. */
+function cannedChoices({ canned, composer, nav }: AppState): Choice[] {
+  if (composer.controls === null || nav.account === null) return [];
+  return (canned.lists[nav.account] ?? []).map(
+    (reply): Choice => ({
+      name: `canned-${reply.id}`,
+      title: reply.name,
+      kind: t(reply.macro ? 'canned.commandMacro' : 'canned.commandKind'),
+      icon: reply.macro ? Zap : MessageSquareText,
+      detail: reply.macro
+        ? stepWords(reply.macro, Date.now())
+            .map(({ words }) => words)
+            .join(' · ')
+        : '',
+      run: (get) => get().composer.controls?.insertCanned(reply),
+    }),
   );
 }

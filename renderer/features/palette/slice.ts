@@ -87,6 +87,9 @@ export const createPaletteSlice: CreateSlice<PaletteSlice, keyof AppState> = (se
     recent: null,
     ...EMPTY,
     show() {
+      const { nav, composer, canned } = get();
+      // Where a reply can be written they are named, too.
+      if (nav.account && composer.controls && !canned.lists[nav.account]) void canned.load(nav.account);
       set({
         ...EMPTY,
         open: true,

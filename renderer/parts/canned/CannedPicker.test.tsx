@@ -35,6 +35,7 @@ const reply = (name: string, used = 0): CannedReply => ({
   keywords: [],
   text: `Text of ${name}`,
   department: null,
+  macro: null,
   shared: false,
   used,
   lastUsedAt: null,

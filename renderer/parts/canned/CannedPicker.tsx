@@ -1,4 +1,4 @@
-import { Plus, Users } from 'lucide-react';
+import { Plus, Users, Zap } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { UnfilledPlace } from '../../../shared/domain/canned.ts';
@@ -7,11 +7,13 @@ import { t } from '../../i18n/index.ts';
 import { useKeysOf } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
+import { useNow } from '../../ui/hooks.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import { Markdown } from '../text/Markdown.tsx';
 import { NoticeLine } from '../writing/NoticeLine.tsx';
 import css from './CannedPicker.module.css';
+import { stepWords } from './macro.ts';
 import { isAway } from './match.ts';
 import { placePopup, spotOf } from './text-area.ts';
 import type { Fill } from './useCanned.ts';
@@ -142,6 +144,7 @@ function List({ picker, ticket }: Pick<CannedPickerProps, 'picker' | 'ticket'>) 
         >
           <span className={css.name}>
             <bdi>{reply.name}</bdi>
+            {reply.macro && <Glyph icon={Zap} size={14} tone="quiet" label={t('canned.macroMark')} />}
             {reply.shared && <Glyph icon={Users} size={14} tone="quiet" label={t('canned.sharedMark')} />}
           </span>
           <span className={css.words}>
@@ -158,11 +161,24 @@ function List({ picker, ticket }: Pick<CannedPickerProps, 'picker' | 'ticket'>) 
   );
 }
 
-/** For the eye only: who listens hears the name, and the text once it is in. */
-function Preview({ picker: { active, filled } }: Pick<CannedPickerProps, 'picker'>) {
+/**
+ * Text, and what a macro does. For the eye only: who listens hears the name, the text once it is
+ * in, and its steps in the composer.
+ */
+function Preview({ picker: { active, filled, steps } }: Pick<CannedPickerProps, 'picker'>) {
+  const now = useNow();
   return (
     <div className={css.side} aria-hidden="true">
       <div className={css.preview}>{active && <Markdown text={filled?.text ?? active.text} />}</div>
+      {steps && (
+        <ul className={css.steps}>
+          {stepWords(steps, now).map(({ part, words, wrong }) => (
+            <li key={part} data-wrong={wrong ? '' : undefined}>
+              {words}
+            </li>
+          ))}
+        </ul>
+      )}
       <p className={css.hint}>
         <Keys keys="Enter" /> {t('canned.keyInsert')} <Keys keys="Escape" /> {t('canned.keyClose')}
       </p>

@@ -102,6 +102,7 @@ const reply = (name: string, more: Partial<CannedReply> = {}): CannedReply => ({
   keywords: [],
   text: 'Text',
   department: null,
+  macro: null,
   shared: false,
   used: 0,
   lastUsedAt: null,

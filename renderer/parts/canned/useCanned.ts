@@ -6,7 +6,7 @@ import { type KeyboardEvent, type RefObject, useDeferredValue, useMemo, useState
 import { type ExpandedReply, placesIn, type UnfilledPlace } from '../../../shared/domain/canned.ts';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
 import { revealIn } from './text-area.ts';
-import { useCannedPicker } from './useCannedPicker.ts';
+import { type InsertedMacro, useCannedPicker } from './useCannedPicker.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -90,14 +90,15 @@ interface CannedOptions {
   ticket: Pick<Ticket, 'id' | 'deptId' | 'deptName'>;
   field: RefObject<HTMLTextAreaElement | null>;
   text: string;
+  onMacro?: ((inserted: InsertedMacro) => void) | undefined;
 }
 
 /**
  * All that canned replies are in a field one writes in: the list at the cursor, and the places
  * still to be filled.
  */
-export function useCanned({ account, ticket, field, text }: CannedOptions) {
+export function useCanned({ account, ticket, field, text, onMacro }: CannedOptions) {
   const fill = useFill(field, text);
-  const picker = useCannedPicker({ account, ticket, field, onInserted: fill.begin });
+  const picker = useCannedPicker({ account, ticket, field, onInserted: fill.begin, onMacro });
   return { fill, picker };
 }

@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { CannedReply, ExpandedReply } from '../../../shared/domain/canned.ts';
+import type { CannedReply, ExpandedReply, MacroSteps } from '../../../shared/domain/canned.ts';
 import type { Ticket } from '../../../shared/domain/ticket.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { rowAfterKey } from '../../ui/walk-list.ts';
@@ -36,9 +36,24 @@ interface PickerOptions {
   field: RefObject<HTMLTextAreaElement | null>;
   /** Where it went in, and what of it is still to be filled. */
   onInserted: (from: number, expanded: ExpandedReply) => void;
+  /** A macro went in; without it only its text is of use here, and nothing else is shown of it. */
+  onMacro?: ((inserted: InsertedMacro) => void) | undefined;
 }
 
-export function useCannedPicker({ account, ticket, field, onInserted }: PickerOptions) {
+/** A macro whose text is in the field by now. */
+export interface InsertedMacro {
+  name: string;
+  steps: MacroSteps;
+  /** What it put there. */
+  text: string;
+  /** The whole text before it, without and with the signs by which it was asked for. */
+  before: string;
+  typed: string;
+  /** The whole text after it. */
+  after: string;
+}
+
+export function useCannedPicker({ account, ticket, field, onInserted, onMacro }: PickerOptions) {
   const store = useAppStore();
   const listId = useId();
   const known = useApp((app) => app.canned.lists[account]);
@@ -105,10 +120,10 @@ export function useCannedPicker({ account, ticket, field, onInserted }: PickerOp
     setOpen({ ...open, query });
   };
 
-  const insert = async (reply: CannedReply) => {
+  const insert = async (reply: CannedReply, place: Open | null = open) => {
     const element = field.current;
-    if (open === null || !element || inserting.current) return;
-    const to = open.start + open.query.length;
+    if (place === null || !element || inserting.current) return;
+    const to = place.start + place.query.length;
     inserting.current = true;
     try {
       const known = expanded[reply.id];
@@ -117,11 +132,16 @@ export function useCannedPicker({ account, ticket, field, onInserted }: PickerOp
         : await store.getState().canned.expand(account, reply.id, ticket.id);
       if (!result.ok) return complain(result.error);
       // What was typed while it was being filled stays behind it.
-      const still = queryAt(element.value, open, to) === open.query;
-      const at = still ? open.from : element.selectionEnd;
+      const still = queryAt(element.value, place, to) === place.query;
+      const at = still ? place.from : element.selectionEnd;
+      const typed = element.value;
       insertText(element, at, still ? to : at, result.value.text);
       store.getState().canned.used(account, reply.id);
       onInserted(at, result.value);
+      if (!reply.macro || !onMacro) return;
+      const before = typed.slice(0, at) + typed.slice(still ? to : at);
+      const { name, macro: steps } = reply;
+      onMacro({ name, steps, text: result.value.text, before, typed, after: element.value });
     } finally {
       inserting.current = false;
       close();
@@ -146,12 +166,22 @@ export function useCannedPicker({ account, ticket, field, onInserted }: PickerOp
     found,
     active,
     filled: active ? (expanded[active.id] ?? null) : null,
+    /** What the marked one does when the reply is sent, where it is applied here. */
+    steps: onMacro && active ? active.macro : null,
     /** `none`: the account has no canned replies at all. */
     state: state as 'error' | 'loading' | 'none' | 'ready',
     write,
     choose: (reply: CannedReply) => setChosen(reply.id),
     insert: (reply: CannedReply) => void insert(reply),
     close,
+    /** Puts one in at the cursor that was chosen elsewhere. */
+    insertHere(reply: CannedReply) {
+      const element = field.current;
+      if (!element || element.readOnly) return;
+      element.focus();
+      const at = element.selectionEnd;
+      void insert(reply, { from: at, start: at, query: '' });
+    },
     /** Opens it at the cursor. Nothing that the agent did not type comes into the text by that. */
     ask() {
       const element = field.current;

@@ -167,15 +167,15 @@ describe('what is typed in a dialog', () => {
     const id = one.app().canned.begin('a1');
     await aSecond();
     expect(table).toEqual([]);
-    one
-      .app()
-      .canned.edit('a1', id, { name: 'Greeting', keywords: 'hello, hi', text: 'Hello', department: '', base: 5 });
+    const greeting = {
+      ...{ name: 'Greeting', keywords: 'hello, hi', text: 'Hello', department: '', base: 5 },
+      ...{ addTags: 'vip', snooze: '2h', due: 'tomorrow', promise: 'News', after: 'next' },
+    };
+    one.app().canned.edit('a1', id, greeting);
     await aSecond();
     const next = windowOver(table);
     await next.app().canned.restore('a1');
-    expect(next.app().canned.edits.a1?.[id]).toEqual({
-      ...{ name: 'Greeting', keywords: 'hello, hi', text: 'Hello', department: '', base: 5 },
-    });
+    expect(next.app().canned.edits.a1?.[id]).toEqual(greeting);
     next.app().canned.forget('a1', id);
     await aSecond();
     expect(table).toEqual([]);

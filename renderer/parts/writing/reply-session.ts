@@ -3,7 +3,8 @@
  */
 import { createStore, type StoreApi, useStore } from 'zustand';
 import type { Bridge } from '../../../shared/contract.ts';
-import type { Draft } from '../../../shared/domain/draft.ts';
+import type { MacroSteps } from '../../../shared/domain/canned.ts';
+import type { Draft, ReplyExtras } from '../../../shared/domain/draft.ts';
 import type { FormPair } from '../../../shared/domain/order-form.ts';
 import type { FollowUp, OutboxItem } from '../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../shared/domain/ticket.ts';
@@ -29,6 +30,8 @@ export interface ChosenForReply {
   fields: FormPair[];
   plain: boolean;
   email: string;
+  /** What the macros in it do when it is sent. */
+  steps: MacroSteps | null;
 }
 
 export interface ReplySession {
@@ -41,14 +44,25 @@ export interface ReplySession {
   refresh(): Promise<void>;
   /** Text and files given back by the desk. */
   adopt(draft: Draft): void;
-  /** For this reply alone: a contact in whose name it goes out, and custom fields of its ticket. */
-  choose(chosen: ChosenForReply): Promise<Result<null>>;
+  /**
+   * For this reply alone: a contact in whose name it goes out, custom fields of its ticket, and the
+   * like. What is not named stays.
+   */
+  choose(chosen: Partial<ChosenForReply>): Promise<Result<null>>;
   /**
    * Waits for files and text to be stored, then hands both to the outbox, with what is done with
    * the ticket in the same step. On failure all stays as it is.
    */
   send(seen: Fingerprint, followUp?: FollowUp): Promise<Result<OutboxItem>>;
 }
+
+const chosenOf = (extras: ReplyExtras | null): ChosenForReply => ({
+  contact: extras?.contact?.id ?? null,
+  fields: extras?.fields ?? [],
+  plain: extras?.plain ?? false,
+  email: extras?.email ?? '',
+  steps: extras?.steps ?? null,
+});
 
 export interface ReplySessionOptions {
   bridge: Bridge;
@@ -108,7 +122,8 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
       const flushed = await draft.flush();
       if (!flushed.ok) return flushed;
       const { id, rev } = flushed.value;
-      const result = await bridge.call('draft.extras', { account, ticket, id, rev, ...chosen });
+      const before = chosenOf(draft.store.getState().extras);
+      const result = await bridge.call('draft.extras', { account, ticket, id, rev, ...before, ...chosen });
       // From here on the window shows what is stored; until it does, nothing can be sent.
       return result.ok ? draft.refresh() : result;
     },

@@ -42,7 +42,7 @@ export function draftHandlers(ctx: DeskContext): DraftHandlers {
         return ok({ rev: saved.value.rev, savedAt: saved.value.savedAt, kept: saved.value.kept });
       }),
 
-    'draft.extras': ({ account, id, ticket, rev, contact, fields: rows, plain, email = '' }) =>
+    'draft.extras': ({ account, id, ticket, rev, contact, fields: rows, plain, email = '', steps }) =>
       onAccount(ctx, account, 'draft.extras', async (one) => {
         if (kindOfKey(ticket) !== 'reply') return err('invalid', 'draft.extras', { detail: { reason: 'not-found' } });
         const chosen = await contactOf(one, ticket, contact);
@@ -57,10 +57,17 @@ export function draftHandlers(ctx: DeskContext): DraftHandlers {
           return err('invalid', 'draft.extras', { subject: from, detail: { reason: 'bad-email', field: 'email' } });
         }
         const isOther = from !== '' && from !== one.entry.email;
-        const isChosen = chosen.value !== null || fields.length > 0 || plain || isOther;
+        const hasSteps = steps != null;
+        const isChosen = chosen.value !== null || fields.length > 0 || plain || isOther || hasSteps;
         const extras: ReplyExtras | null = !isChosen
           ? null
-          : { contact: chosen.value, fields, ...(plain ? { plain } : {}), ...(isOther ? { email: from } : {}) };
+          : {
+              contact: chosen.value,
+              fields,
+              ...(plain ? { plain } : {}),
+              ...(isOther ? { email: from } : {}),
+              ...(hasSteps ? { steps } : {}),
+            };
         const set = await one.store.drafts.setExtras({ id, ticket, rev, extras, at: clock.now() });
         if (set.ok) changed(account, ticket);
         return set;

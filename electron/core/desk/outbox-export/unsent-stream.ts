@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { macroSteps } from '../../../../shared/contract/canned.ts';
 import { CHUNK_BYTES, kindOfKey } from '../../../../shared/domain/draft.ts';
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
 import type { Imported } from '../../../../shared/domain/unsent.ts';
@@ -87,6 +88,7 @@ const text = z.object({
       fields: z.array(z.object({ id: z.string().max(200), name: z.string().max(500), value: z.string().max(100_000) })),
       plain: z.literal(true).optional(),
       email: z.string().max(4000).optional(),
+      steps: macroSteps.optional(),
     })
     .nullable()
     .default(null),

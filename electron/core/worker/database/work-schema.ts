@@ -244,6 +244,11 @@ export const workMigrations: Migration[] = [
     PRIMARY KEY (kind, id)
   ) WITHOUT ROWID;
   `,
+  `
+  -- What a macro does beside its text (\`MacroSteps\`), JSON; null for a text alone.
+  ALTER TABLE canned ADD COLUMN macro TEXT;
+  ALTER TABLE canned_shared ADD COLUMN macro TEXT;
+  `,
 ];
 
 /** Attachments in chunks of 1 MiB. Their names and sizes are in work.db. */

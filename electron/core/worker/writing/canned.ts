@@ -2,9 +2,15 @@
  * Canned replies in work.db: the account's own, and the last good copy of those that a team shares.
  */
 import { createHash, randomUUID } from 'node:crypto';
-import type { CannedImport, CannedReply, CannedShared, RefusedReply } from '../../../../shared/domain/canned.ts';
+import type {
+  CannedImport,
+  CannedReply,
+  CannedShared,
+  MacroSteps,
+  RefusedReply,
+} from '../../../../shared/domain/canned.ts';
 import { nameKey, type ReadReplies, type WrittenReply, writeReplies } from '../../rules/canned-format.ts';
-import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { fromJson, getRow, getRows, run, type StoreContext, toJson } from '../context.ts';
 
 interface CannedLine {
   id: string;
@@ -12,6 +18,7 @@ interface CannedLine {
   keywords: string;
   text: string;
   department: string | null;
+  macro: string | null;
   shared: number;
   changed_at: number;
   used: number | null;
@@ -19,8 +26,8 @@ interface CannedLine {
 }
 
 const SELECT = `SELECT c.*, u.used, u.last_at FROM (
-    SELECT id, name, keywords, text, department, 0 shared, changed_at FROM canned
-    UNION ALL SELECT id, name, keywords, text, department, 1, 0 FROM canned_shared
+    SELECT id, name, keywords, text, department, macro, 0 shared, changed_at FROM canned
+    UNION ALL SELECT id, name, keywords, text, department, macro, 1, 0 FROM canned_shared
   ) c LEFT JOIN canned_used u ON u.id = c.id`;
 
 /** Half of what a use counts for the order is gone after so many days. */
@@ -47,6 +54,7 @@ function toReply(line: CannedLine): CannedReply {
     keywords: JSON.parse(line.keywords) as string[],
     text: line.text,
     department: line.department,
+    macro: fromJson<MacroSteps>(line.macro),
     shared: line.shared === 1,
     used: line.used ?? 0,
     lastUsedAt: line.last_at,
@@ -85,15 +93,17 @@ export function saveCanned(
 function put(ctx: StoreContext, reply: WrittenReply & { id: string }, at: number): void {
   run(
     ctx.work,
-    `INSERT INTO canned (id, name, name_key, keywords, text, department, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+    `INSERT INTO canned (id, name, name_key, keywords, text, department, macro, changed_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (id) DO UPDATE SET name = excluded.name, name_key = excluded.name_key, keywords = excluded.keywords,
-       text = excluded.text, department = excluded.department, changed_at = excluded.changed_at`,
+       text = excluded.text, department = excluded.department, macro = excluded.macro, changed_at = excluded.changed_at`,
     reply.id,
     reply.name,
     nameKey(reply.name),
     JSON.stringify(reply.keywords),
     reply.text,
     reply.department,
+    toJson(reply.macro),
     at,
   );
 }
@@ -154,7 +164,7 @@ const sameReply = (a: WrittenReply, b: WrittenReply): boolean =>
   a.name === b.name &&
   a.text === b.text &&
   a.department === b.department &&
-  JSON.stringify(a.keywords) === JSON.stringify(b.keywords);
+  JSON.stringify([a.keywords, a.macro]) === JSON.stringify([b.keywords, b.macro]);
 
 interface SourceLine {
   path: string;
@@ -202,7 +212,10 @@ export function takeShared(ctx: StoreContext, look: SharedLook): { changed: bool
     if (before.path !== look.path) return { changed: false, shared: before };
     const rows = () =>
       JSON.stringify(
-        getRows(ctx.work, 'SELECT id, file, name, keywords, text, department FROM canned_shared ORDER BY id, file'),
+        getRows(
+          ctx.work,
+          'SELECT id, file, name, keywords, text, department, macro FROM canned_shared ORDER BY id, file',
+        ),
       );
     const old = rows();
     if (look.found) takeFiles(ctx, look.found);
@@ -228,16 +241,18 @@ function takeFiles(ctx: StoreContext, { names, replies, refused }: NonNullable<S
   for (const file of there) {
     if (!names.includes(file) || !kept.has(file)) run(ctx.work, 'DELETE FROM canned_shared WHERE file = ?', file);
   }
-  for (const { file, name, keywords, text, department } of replies) {
+  for (const { file, name, keywords, text, department, macro } of replies) {
     run(
       ctx.work,
-      'INSERT OR REPLACE INTO canned_shared (id, file, name, keywords, text, department) VALUES (?, ?, ?, ?, ?, ?)',
+      `INSERT OR REPLACE INTO canned_shared (id, file, name, keywords, text, department, macro)
+       VALUES (?, ?, ?, ?, ?, ?, ?)`,
       sharedId(name),
       file,
       name,
       JSON.stringify(keywords),
       text,
       department,
+      toJson(macro),
     );
   }
 }

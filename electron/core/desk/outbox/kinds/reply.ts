@@ -154,6 +154,7 @@ export function replyBody(
     ...(fields.length > 0 ? { fields } : {}),
     ...(extras?.plain ? { plain: extras.plain } : {}),
     ...(extras?.email === undefined ? {} : { email: extras.email }),
+    ...(extras?.steps ? { steps: extras.steps } : {}),
     signature,
     wireSize: sizeOfReply({ ticket: ticket.id, text, signature, fields, plain: extras?.plain, files }, identity),
   };

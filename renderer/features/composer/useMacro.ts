@@ -1,0 +1,57 @@
+import { useRef } from 'react';
+import { useStore } from 'zustand';
+import type { MacroSteps } from '../../../shared/domain/canned.ts';
+import { ok, type Result } from '../../../shared/result.ts';
+import { t } from '../../i18n/index.ts';
+import { joinSteps, type MacroPart, withoutPart } from '../../parts/canned/macro.ts';
+import type { InsertedMacro } from '../../parts/canned/useCannedPicker.ts';
+import { complain } from '../../parts/say.ts';
+import { showUndoable } from '../../parts/undo.ts';
+import type { ReplySession } from '../../parts/writing/reply-session.ts';
+import { useAppStore } from '../../store/app-store.ts';
+import { showToast } from '../../ui/Toast.tsx';
+
+/**
+ * Macros in the reply that is being written. Applying one puts its text in and notes its steps with
+ * the draft, as one change that one undo takes back: by the toast, by `z`, or by the field's own.
+ */
+export function useMacro(session: ReplySession) {
+  const store = useAppStore();
+  const steps = useStore(session.draft.store, ({ extras }) => extras?.steps ?? null);
+  const last = useRef<{ inserted: InsertedMacro; before: MacroSteps | null } | null>(null);
+  const noted = () => session.draft.store.getState().extras?.steps ?? null;
+
+  const note = async (next: MacroSteps | null): Promise<Result<null>> => {
+    const chosen = await session.choose({ steps: next });
+    if (!chosen.ok) complain(chosen.error);
+    return chosen;
+  };
+
+  const takeBack = async ({ text, before: clean, after }: InsertedMacro, before: MacroSteps | null) => {
+    const now = session.draft.store.getState().text;
+    const isOnce = now.split(text).length === 2;
+    if (now === after) session.draft.edit(clean);
+    else if (isOnce) session.draft.edit(now.replace(text, () => ''));
+    else if (noted() !== null) showToast({ title: t('canned.notUndone') });
+    return noted() === null ? ok(null) : session.choose({ steps: before });
+  };
+
+  return {
+    steps,
+    async apply(inserted: InsertedMacro) {
+      const before = noted();
+      last.current = { inserted, before };
+      if (!(await note(joinSteps(before, inserted.steps))).ok) return;
+      const change = store.getState().marks.remember(session.account, () => takeBack(inserted, before));
+      showUndoable(store.getState(), [session.ticket], change, 'canned.applied', { name: inserted.name });
+    },
+    /** Keeps the steps with the text where the field's own undo or redo moved that. */
+    onInput(how: string, text: string) {
+      if (last.current === null) return;
+      const { inserted, before } = last.current;
+      if (how === 'historyUndo' && text === inserted.typed) void note(before);
+      if (how === 'historyRedo' && text === inserted.after) void note(joinSteps(before, inserted.steps));
+    },
+    leaveOut: (part: MacroPart) => void (steps && note(withoutPart(steps, part))),
+  };
+}

@@ -52,8 +52,9 @@ export function CommandKeys() {
     // moves no cursor and presses no button.
     const onKeyFirst = (event: KeyboardEvent) => {
       const context = contextOf(event);
-      const isTaken = !context.inField && ahead.take(event);
-      if (!isTaken && !(isForDesk(event) && queue.hold(event, context))) return;
+      // What was typed before stands before it, also where that is still held.
+      const isHeld = isForDesk(event) && queue.hold(event, context);
+      if (!isHeld && (context.inField || !ahead.take(event))) return;
       event.preventDefault();
       event.stopPropagation();
     };

@@ -108,6 +108,8 @@ describe.each(DIALECTS)('a day by keyboard alone, %s', (_, dialects) => {
     // A customer writes: counted as unread, told in the timeline with its bounds, and seen once it
     // was on screen.
     await window.press('g', 'i');
+    // The newest first: what a customer writes to comes to the top, with others below it.
+    await window.press('b', 'n');
     await until('who waits', async () => (await shown()) === (await countOf('Awaiting Reply')));
     const changed = await idOf(window.rows.nth(2));
     const unread = await countOf('Unread');

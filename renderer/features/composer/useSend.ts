@@ -142,11 +142,10 @@ export function useSend(
 
   const goOn = async (after: AfterSend) => {
     const { nav } = store.getState();
-    // To the card that has come: `z` takes it back, `r` writes on.
-    if (after === 'stay') {
-      focusPane('ticket');
-      return onSent();
-    }
+    // To the card that has come: `z` takes it back, `r` writes on. Wherever one goes, nothing is typed
+    // into the field that is left.
+    focusPane('ticket');
+    if (after === 'stay') return onSent();
     focusPaneOnceShown(await nav.advance(after));
   };
 

@@ -65,6 +65,9 @@ export const sortCommands: Command[] = SORTS.map((by) => {
     section: 'move',
     keys: key ? [key] : [],
     when: (app) => isSortable(app) && isOffered(by, app),
-    run: (app) => void sortTickets(app, sortOf(by)),
+    run(app) {
+      void sortTickets(app, sortOf(by));
+      return app.list.filled();
+    },
   };
 });

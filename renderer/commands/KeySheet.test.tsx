@@ -98,7 +98,7 @@ it('gives a command another key, says whom it takes it from, and gives it back',
   await press('F6');
   screen.getByText('Screen readers and keyboard users need this key. Press another one.');
   await press('h');
-  screen.getByText('Used by “Snooze”. If you take it, they lose it.');
+  screen.getByText('Used by “Snooze”. Taking it removes it there.');
   await act(async () => {
     fireEvent.click(button('Take the key'));
     await settle();

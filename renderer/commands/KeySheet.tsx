@@ -41,8 +41,8 @@ function Sheet() {
           onChange={(event) => setText(event.target.value)}
         />
         {canStore && (
-          <Button aria-pressed={changing} onClick={() => setChanging(!changing)}>
-            {t('commands.change')}
+          <Button onClick={() => setChanging(!changing)}>
+            {t(changing ? 'commands.changeDone' : 'commands.change')}
           </Button>
         )}
         {changing && <Reset />}

@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ok } from '../../shared/result.ts';
 import { preparePane } from '../../tests/helpers/renderer/pane.tsx';
+import { detail as aDetail, ticket as aTicket } from '../../tests/helpers/renderer/samples.ts';
 import { account, row, rowsFrom, scriptedBridge, settle } from '../../tests/helpers/renderer/scripted-bridge.ts';
 import { features } from '../features.ts';
 import { createAppStore } from '../slices.ts';
@@ -89,6 +90,15 @@ it.each([
   await wait();
   screen.getByRole('menu', { name: '#ABC-2' });
   expect(document.getElementById('row-2')?.hasAttribute('data-menu')).toBe(true);
+});
+
+it('opens for the ticket that is open, too', async () => {
+  const { store, wait } = await show();
+  const detail = aDetail({ ticket: aTicket({ id: '2', tid: 'ABC-2' }) });
+  act(() => store.setState(({ ticket }) => ({ ticket: { ...ticket, id: '2', detail } })));
+  fireEvent.contextMenu(screen.getByText('Subject 2'));
+  await wait();
+  screen.getByRole('menu', { name: '#ABC-2' });
 });
 
 it('offers for several selected tickets what can be done with all of them', async () => {

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import { MarksMenu } from '../features/marks/MarksMenu.tsx';
 import { t } from '../i18n/index.ts';
 import { knownTicket } from '../parts/tickets/known-ticket.ts';
@@ -9,8 +10,11 @@ import { MenuAt, MenuItem, MenuTitle } from '../ui/Menu.tsx';
 interface Asked {
   ticket: string;
   row: Element;
-  /** Where it was asked for: at the pointer, or at the row itself. */
-  at: DOMRect;
+  /**
+   * Where it was asked for: at the pointer, or at the row itself. The same object as long as it is
+   * open: another one would place the menu anew at each render.
+   */
+  at: { getBoundingClientRect(): DOMRect };
   /** What has the focus again once the menu is gone. */
   before: HTMLElement | null;
 }
@@ -43,7 +47,7 @@ export function useRowMenu() {
     const ticket = row?.getAttribute('data-ticket-row');
     if (!row || !ticket || !at) return false;
     const before = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    setAsked({ ticket, row, at, before });
+    setAsked({ ticket, row, at: { getBoundingClientRect: () => at }, before });
     return true;
   };
   const handlers = {
@@ -65,10 +69,9 @@ export function useRowMenu() {
 function RowMenu({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   const store = useAppStore();
   const selected = useApp((app) => (app.selection.rows.has(asked.ticket) ? app.selection.rows.size : 0));
-  const one = useApp((app) => knownTicket(app, asked.ticket));
+  const one = useApp(useShallow((app) => knownTicket(app, asked.ticket)));
   const before = useRef(asked.before);
   const close = (open: boolean) => !open && onClose();
-  const at = { getBoundingClientRect: () => asked.at };
   let items: ReactNode = null;
   if (selected > 1) items = <SelectedItems />;
   else if (one) {
@@ -87,7 +90,7 @@ function RowMenu({ asked, onClose }: { asked: Asked; onClose: () => void }) {
   if (gone) return null;
   const title = selected > 1 ? t('list.selected', { count: selected }) : `#${one?.tid ?? ''}`;
   return (
-    <MenuAt at={at} label={title} onOpenChange={close} focusAfter={before}>
+    <MenuAt at={asked.at} label={title} onOpenChange={close} focusAfter={before}>
       <MenuTitle>{title}</MenuTitle>
       {items}
       {selected > 1 && (

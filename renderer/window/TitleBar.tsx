@@ -56,7 +56,7 @@ export function TitleBar({ layout }: { layout: Layout }) {
         icon={MessageSquarePlus}
         words={t('newTicket.open')}
         command="ticket.new"
-        fold="first"
+        fold
         onClick={() => app().newTicket.beginForm(newTicketForm(customerInSight(app())))}
       />
       <OutboxButton />
@@ -66,7 +66,6 @@ export function TitleBar({ layout }: { layout: Layout }) {
             icon={ShoppingCart}
             words={t('orders.open')}
             command="go.orders"
-            fold="last"
             current={place === 'order-list'}
             onClick={() => app().orders.openList()}
           />
@@ -74,7 +73,6 @@ export function TitleBar({ layout }: { layout: Layout }) {
             icon={Contact}
             words={t('contacts.title')}
             command="go.contacts"
-            fold="last"
             current={place === 'contact-list'}
             onClick={() => app().contacts.openList()}
           />
@@ -82,7 +80,7 @@ export function TitleBar({ layout }: { layout: Layout }) {
             icon={Megaphone}
             words={t('announcements.button')}
             command="go.announcements"
-            fold="first"
+            fold
             count={unread}
             countWords={t('announcements.unreadCount', { count: unread })}
             onClick={() => app().announcements.setOpen(true)}
@@ -111,8 +109,8 @@ interface PlaceButtonProps {
   icon: LucideIcon;
   words: string;
   command: string;
-  /** Which places give up their words first where there is little room. */
-  fold: 'first' | 'last';
+  /** It gives up its words where there is little room: they are long. */
+  fold?: boolean;
   /** It is what stands in the ticket's place. */
   current?: boolean;
   /** What waits there. */
@@ -122,7 +120,16 @@ interface PlaceButtonProps {
 }
 
 /** A place by its word; with little room by its picture, and its word in the tooltip. */
-function PlaceButton({ icon, words, command, fold, current, count = 0, countWords, onClick }: PlaceButtonProps) {
+function PlaceButton({
+  icon,
+  words,
+  command,
+  fold = false,
+  current,
+  count = 0,
+  countWords,
+  onClick,
+}: PlaceButtonProps) {
   const keysOf = useKeysOf();
   const id = useId();
   return (
@@ -131,7 +138,7 @@ function PlaceButton({ icon, words, command, fold, current, count = 0, countWord
         <Button
           look="plain"
           className={css.place}
-          data-fold={fold}
+          data-fold={fold ? '' : undefined}
           aria-label={words}
           aria-current={current ? 'page' : undefined}
           aria-describedby={count > 0 ? id : undefined}

@@ -247,7 +247,7 @@ export const palette = {
   nothing: 'Nothing found here or at the service',
   nothingHere: 'Nothing found on this computer',
   recent: 'Open a moment ago',
-  places: 'Go to',
+  places: 'Places and settings',
   settings: 'Settings',
   settingOf: 'Setting · {{page}}',
   looks: 'Appearance',

@@ -69,7 +69,7 @@ describe('a row', () => {
     (words) => {
       const today = { reason: 'overdue', at: 0, words: 'Call back' } as const;
       const shown = show({ today, marks: ['late'], lastWords: 'Thanks!' }, words);
-      expect(shown.textContent).toMatch(/Promise overdue since .*: Call back/);
+      expect(shown.textContent).toMatch(/Overdue since .*: Call back/);
       expect(shown.textContent?.match(/Call back/g)).toHaveLength(1);
       expect(shown.textContent).not.toContain('Thanks!');
     },

@@ -61,7 +61,7 @@ describe('Today', () => {
     expect([first, second?.textContent]).toEqual([today(), 'Awaiting Reply12']);
     expect(today().textContent).toBe('Today8');
     const described = document.getElementById(today().getAttribute('aria-describedby') ?? '');
-    expect(described?.textContent).toBe('2 overdue · 2 replies need you · 1 due · 1 back · 2 drafts');
+    expect(described?.textContent).toBe('2 overdue, 2 replies need you, 1 due, 1 back, 2 drafts');
     today().click();
     expect(store.getState().nav.queue).toBe('today');
   });

@@ -39,7 +39,7 @@ export function spokenQueue(queue: QueueSummary): string {
   return queue.overdue ? `${counted}, ${t('queues.overdue', { count: queue.overdue })}` : counted;
 }
 
-/** What *Today* lists, by reason: `2 overdue · 1 due · 3 drafts`. Empty where it lists nothing. */
+/** What *Today* lists, by reason: `2 overdue, 1 due, 3 drafts`. Empty where it lists nothing. */
 export function reasonsInWords(reasons: QueueSummary['reasons'] = {}): string {
   const { overdue = 0, doubt = 0, stopped = 0, refused = 0, due = 0, back = 0, draft = 0 } = reasons;
   const replies = doubt + stopped + refused;
@@ -50,7 +50,10 @@ export function reasonsInWords(reasons: QueueSummary['reasons'] = {}): string {
     [back, 'queues.back'],
     [draft, 'queues.begun'],
   ];
-  return sideBySide(parts.map(([count, words]) => count > 0 && t(words, { count })));
+  return sideBySide(
+    parts.map(([count, words]) => count > 0 && t(words, { count })),
+    ', ',
+  );
 }
 
 /** The count as it stands at the right; nothing for zero. */

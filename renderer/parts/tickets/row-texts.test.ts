@@ -11,8 +11,8 @@ const why = (reason: TodayReason, words = '', local: Partial<TicketRow['local']>
 
 describe('why a row is in Today', () => {
   it.each([
-    ['overdue', 'Promise overdue since 09:00: Call back'],
-    ['due', 'Promised by 09:00: Call back'],
+    ['overdue', 'Overdue since 09:00: Call back'],
+    ['due', 'Due 09:00: Call back'],
     ['doubt', 'Reply in doubt since 09:00: Call back'],
     ['stopped', 'Reply stopped 09:00: Call back'],
     ['refused', 'Reply refused 09:00: Call back'],
@@ -32,7 +32,7 @@ describe('why a row is in Today', () => {
     expect(marksBeside(one)).toEqual(['draft']);
     expect(marksBeside({ marks: ['late', 'draft'] })).toEqual(['late', 'draft']);
     const spoken = spokenRow(one, NOW);
-    expect(spoken).toContain('Promise overdue since 09:00: Call back, Draft');
-    expect(spoken.match(/overdue/g)).toHaveLength(1);
+    expect(spoken).toContain('Overdue since 09:00: Call back, Draft');
+    expect(spoken.match(/overdue/gi)).toHaveLength(1);
   });
 });

@@ -185,7 +185,10 @@ describe('signing out', () => {
     await under.restart();
     under.clock.turn(3600_000);
     const queues = await under.call('queue.list', { account: account.id });
-    expect(queues.flatMap(({ key, count }) => (count > 0 ? [[key, count]] : []))).toEqual([['drafts', 1]]);
+    expect(queues.flatMap(({ key, count }) => (count > 0 ? [[key, count]] : []))).toEqual([
+      ['today', 1],
+      ['drafts', 1],
+    ]);
     expect(await rowsOf(under, account.id, 'drafts')).toMatchObject([{ id: ticket, subject: two?.subject }]);
     expect((await under.call('draft.get', { account: account.id, ticket }))?.text).toBe('half a thought');
     await until('the reply to wait', async () => (await itemOf(under, account.id, item.id))?.waiting === 'signed-out');
@@ -345,6 +348,15 @@ describe('the practice desk', () => {
     expect(await under.call('ticket.openConversation', { account: one.id, ticket: ticket.id })).toEqual({ read: true });
     expect(under.opened).toHaveLength(1);
     expect(under.opened[0]).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:\\d+/ticket/${ticket.tid}\\?c=`));
+  });
+
+  it('comes with canned replies, and brings none back that were deleted', async () => {
+    const { id } = await under.call('account.practice', {});
+    const [first, ...others] = await under.call('canned.list', { account: id });
+    expect(others.length).toBeGreaterThan(1);
+    await under.call('canned.remove', { account: id, id: first?.id ?? '' });
+    await under.call('account.practice', {});
+    expect(await under.call('canned.list', { account: id })).toEqual(others);
   });
 
   it('knows what its departments are called, and keeps what the agent calls them', async () => {

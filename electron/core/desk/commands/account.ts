@@ -3,6 +3,7 @@ import type { Account, AccountSettings } from '../../../../shared/domain/account
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { practiceEntry } from '../account/accounts.ts';
+import { practiceReplies } from '../account/practice-replies.ts';
 import { homeOf, PRACTICE } from '../account/links.ts';
 import type { Login } from '../account/session.ts';
 import { settingsPatch } from '../account/settings.ts';
@@ -96,7 +97,13 @@ export function accountHandlers(ctx: DeskContext): AccountHandlers {
         toLogin(credentials, tokens.value, true),
         { zone: 'UTC', ticketLink: `${PRACTICE}/ticket/{tid}?c={c}`, departments },
       );
-      return entered.ok ? changed(entered.value) : entered;
+      if (!entered.ok) return entered;
+      const { canned } = entered.value.store;
+      const at = ctx.ports.clock.now();
+      const own = await canned.list(at);
+      // Without them the practice desk is as good: nothing that fails here is worth a word.
+      if (own.ok && own.value.length === 0) await canned.import(practiceReplies(), { apply: true, at });
+      return changed(entered.value);
     },
 
     'account.signOut': ({ account }) =>

@@ -124,6 +124,8 @@ const others = [...NOT_OF_A_TICKET, ...Object.keys(OF_ITS_CONVERSATION)];
 const onTickets = every.filter(({ section, id }) => ['ticket', 'mark'].includes(section) && !others.includes(id));
 
 beforeEach(() => {
+  // The window's look asks the system for its own.
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
   localStorage.clear();
   copied.mockClear();
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: copied } });

@@ -3,8 +3,8 @@ import type { Account, AccountSettings } from '../../../../shared/domain/account
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { practiceEntry } from '../account/accounts.ts';
-import { practiceReplies } from '../account/practice-replies.ts';
 import { homeOf, PRACTICE } from '../account/links.ts';
+import { practiceReplies } from '../account/practice-replies.ts';
 import type { Login } from '../account/session.ts';
 import { settingsPatch } from '../account/settings.ts';
 import type { Ports } from '../ports.ts';

@@ -125,6 +125,9 @@ describe('with the service down', () => {
   });
 });
 
+const awaitingOf = async (account: string) =>
+  (await under.call('queue.list', { account })).find(({ key }) => key === 'awaiting');
+
 describe('stopping', () => {
   it('in the middle of a first sync goes on at the next start, and nothing of it is news', async () => {
     const other = await startTestService({ tickets: 150 });
@@ -141,7 +144,7 @@ describe('stopping', () => {
     const queues = await under.call('queue.list', { account: second.id });
     expect(queues.find((queue) => queue.key === 'active')?.atLeast).toBe(true);
     other.faults.clear();
-    await until('all of it', async () => !(await under.call('queue.list', { account: second.id }))[0]?.atLeast);
+    await until('all of it', async () => !(await awaitingOf(second.id))?.atLeast);
     const list = await under.call('queue.list', { account: second.id });
     const total = list.filter((queue) => queue.key.startsWith('status:')).reduce((sum, queue) => sum + queue.count, 0);
     expect(total).toBe(150);

@@ -51,9 +51,9 @@ it('what was read ahead outlasts a quit in the middle, and nothing of it is aske
   await setup.desk.restart();
   await window.unlock();
   await window.hasTickets(6);
-  await window.rows.first().click();
-  await seen(messages().first());
   const first = await idOf(window.rows.first());
+  await window.page.locator(`[id="ticket-row-${first}"]`).click();
+  await seen(messages().first());
   await until('every message', async () => (await messages().count()) === service.conversation(first)?.posts.length);
 });
 
@@ -65,7 +65,7 @@ it.runIf(inFull)(
     const service = await signInToConversations(setup);
     await window.hasWholeQueues();
     const ticket = await idOf(window.rows.first());
-    await window.rows.first().click();
+    await window.page.locator(`[id="ticket-row-${ticket}"]`).click();
     await seen(messages());
     service.customerReply(ticket, `${SENTENCE}.`);
     await window.lookForChanges();

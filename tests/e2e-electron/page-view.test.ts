@@ -47,7 +47,7 @@ async function openTicket(pages: Partial<PageOptions>, readPages = false) {
     settings: readPages ? { readPages } : { ticketLink },
   });
   const ticket = await idOf(window.rows.first());
-  await window.rows.first().click();
+  await window.page.locator(`[id="ticket-row-${ticket}"]`).click();
   await window.reply.waitFor();
   return { service, ticket };
 }

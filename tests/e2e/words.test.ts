@@ -20,7 +20,7 @@ it('customers’ words stand in the rows, and are found and opened without the s
   const service = await signInToConversations(setup);
   await window.hasTickets();
   const ticket = await idOf(window.rows.first());
-  await window.rows.first().click();
+  await window.page.locator(`[id="ticket-row-${ticket}"]`).click();
   await seen(messages());
   service.customerReply(ticket, `${SENTENCE}.\n\n> Which one?\nSee for yourself.`);
   await window.page.getByRole('button', { name: 'Look for changes now' }).click();

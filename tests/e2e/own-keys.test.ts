@@ -1,0 +1,41 @@
+/** The menu of a row, and a key of one's own, in a real browser and by keyboard alone. */
+import { it } from 'vitest';
+import { until } from '../helpers/until.ts';
+import { setUpLocal } from './set-up.ts';
+
+const setup = setUpLocal();
+const { window } = setup;
+
+it('opens the menu of a row by keys, and keeps a key that was taken from another command', async () => {
+  const service = await setup.startService({ keeps: true, tickets: 40 });
+  await setup.openDesk();
+  const { page } = window;
+  await window.unlock();
+  await window.signIn(service);
+  await window.hasTickets(2);
+  await window.tickets.focus();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await window.ticket.getByRole('heading', { level: 2 }).waitFor();
+  await window.tickets.focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: /^Pin/ }).waitFor();
+  await window.isAccessible('the menu of a row', { wcag: true });
+  await page.keyboard.press('Escape');
+  await until('the focus in the list', () => window.tickets.evaluate((list) => list.matches(':focus')));
+
+  await page.keyboard.press('?');
+  await page.getByRole('button', { name: 'Change keys' }).press('Enter');
+  await page.getByRole('button', { name: 'Pin: change s' }).press('Enter');
+  await page.keyboard.press('Shift+N');
+  await page.getByText('Used by “Look for changes now”. Taking it removes it there.').waitFor();
+  await window.isAccessible('the sheet of keys', { wcag: true });
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Pin: change Shift+N' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await window.ticket.getByRole('heading', { level: 2 }).waitFor();
+  await window.tickets.focus();
+  await page.keyboard.press('Shift+N');
+  await page.getByText('Pinned').first().waitFor();
+});

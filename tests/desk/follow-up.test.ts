@@ -112,3 +112,44 @@ describe('what follows a reply', () => {
     expect((await under.call('draft.get', { ...of(), ticket: ticket.id }))?.text).toBe('We look into it.');
   });
 });
+
+describe('the steps of a macro', () => {
+  const steps = { addTags: ['outage'], snooze: '2h', promise: { due: 'tomorrow 9:00', text: 'News' }, afterSend: null };
+
+  it('stand with the draft, go with the reply, and are with the draft again when it is taken back', async () => {
+    const id = crypto.randomUUID();
+    const draft = await under.call('draft.extras', {
+      ...of(),
+      ...{ id, ticket: ticket.id, rev: 0, contact: null, fields: [], steps },
+    });
+    expect(draft?.extras).toEqual({ contact: null, fields: [], steps });
+    const { rev } = await under.call('draft.save', {
+      ...of(),
+      ...{ id, ticket: ticket.id, rev: draft?.rev ?? 0, text: 'We look into it.' },
+    });
+    const { fingerprint: seen } = await under.call('ticket.get', { ...of(), ticket: ticket.id });
+    const unseen = under.call('reply.send', { ...of(), draft: id, rev, seen });
+    await expect(unseen).rejects.toThrow('stale-rev');
+    const extras = draft?.extras ?? null;
+    const followUp = { addTags: ['outage'] };
+    const item = await under.call('reply.send', { ...of(), draft: id, rev, seen, extras, followUp });
+    expect(item).not.toHaveProperty('steps');
+    expect((await local()).tags).toEqual(['outage']);
+    expect((await undo(item)).extras).toEqual(extras);
+    expect((await local()).tags).toEqual([]);
+  });
+
+  it('are kept with the canned reply, and go out and come in with its file', async () => {
+    const saved = await under.call('canned.save', {
+      ...of(),
+      ...{ id: crypto.randomUUID(), base: null, name: 'Outage', keywords: [], text: 'Hello', department: null },
+      macro: steps,
+    });
+    expect(saved.macro).toEqual(steps);
+    const { json } = await under.call('canned.export', of());
+    await under.call('canned.remove', { ...of(), id: saved.id });
+    const files = [{ name: 'a.json', text: json }];
+    expect((await under.call('canned.import', { ...of(), files, apply: true })).added).toEqual(['Outage']);
+    expect((await under.call('canned.list', of())).map(({ macro }) => macro)).toEqual([steps]);
+  });
+});

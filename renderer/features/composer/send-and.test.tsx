@@ -1,9 +1,11 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { SendChoice } from '../../../shared/domain/account.ts';
+import type { CannedReply, MacroSteps } from '../../../shared/domain/canned.ts';
+import type { ReplyExtras } from '../../../shared/domain/draft.ts';
 import { ok } from '../../../shared/result.ts';
-import { type Desk, open, preparePane, press, type } from '../../../tests/helpers/renderer/pane.tsx';
-import { item as anItem } from '../../../tests/helpers/renderer/samples.ts';
+import { type Desk, open, preparePane, press, reply, type } from '../../../tests/helpers/renderer/pane.tsx';
+import { draft as aDraft, item as anItem } from '../../../tests/helpers/renderer/samples.ts';
 import {
   account as anAccount,
   row as aRow,
@@ -172,4 +174,73 @@ it('stands in the menu with its keys', async () => {
     'Send and done here',
     'Send and close on the web',
   ]);
+});
+
+describe('a macro in the reply', () => {
+  const steps: MacroSteps = { addTags: ['outage'], snooze: 'tomorrow 9:00', promise: null, afterSend: null };
+  const macro: CannedReply = {
+    ...{ id: 'm', name: 'Outage', keywords: [], text: 'Known.', department: null, macro: steps },
+    ...{ shared: false, used: 0, lastUsedAt: null, changedAt: 1 },
+  };
+
+  /** With the macro put in behind what is written. */
+  async function applied(changed: Partial<MacroSteps> = {}) {
+    const state = { extras: null as ReplyExtras | null };
+    const reply = { ...macro, macro: { ...steps, ...changed } };
+    // jsdom has no undo to keep.
+    document.execCommand = () => false;
+    const opened = await written(
+      {},
+      {
+        'canned.list': () => ok([reply]),
+        'canned.expand': () => ok({ text: reply.text, empty: [], unknown: [], unverified: false }),
+        'canned.used': () => ok(null),
+        'draft.extras': ({ steps: noted }) => {
+          state.extras = noted ? { contact: null, fields: [], steps: noted } : null;
+          const { draft } = opened.state;
+          opened.state.draft = aDraft({ ...draft, rev: (draft?.rev ?? 0) + 1, extras: state.extras });
+          return ok(opened.state.draft);
+        },
+      },
+    );
+    await act(async () => {
+      opened.store.getState().composer.controls?.insertCanned(reply);
+      await vi.waitFor(() => expect(opened.bridge.callsOf('draft.extras')).toHaveLength(1));
+      await settle();
+    });
+    const line = () => screen.queryByRole('region', { name: 'When it is sent' })?.textContent ?? null;
+    return { ...opened, line, noted: () => state.extras?.steps ?? null };
+  }
+
+  it('says what it will do before it is sent, and does it with the reply', async () => {
+    const { line, run, sent } = await applied();
+    expect(reply().value).toBe('On it.Known.');
+    expect(line()).toContain('Tag outage');
+    expect(line()).toContain('Snooze until tomorrow 09:00');
+    await run('reply.send');
+    expect(sent()).toEqual([{ addTags: ['outage'], snooze: tomorrow() }]);
+  });
+
+  it('is taken back in one step: its text and its steps', async () => {
+    const { line, run, noted } = await applied();
+    expect(noted()).toEqual(steps);
+    await run('window.undo');
+    expect([reply().value, line(), noted()]).toEqual(['On it.', null, null]);
+  });
+
+  it('can leave a step out', async () => {
+    const { line, run, sent } = await applied();
+    await pick(/^Leave out: Tag/);
+    expect(line()).not.toContain('outage');
+    await run('reply.send');
+    expect(sent()).toEqual([{ snooze: tomorrow() }]);
+  });
+
+  it('holds the reply up where its time is none, until that is left out', async () => {
+    const { run, sent } = await applied({ snooze: 'soonish' });
+    await run('reply.send');
+    expect(sent()).toEqual([]);
+    await press('Send without it');
+    expect(sent()).toEqual([{ addTags: ['outage'] }]);
+  });
 });

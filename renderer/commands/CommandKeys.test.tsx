@@ -39,7 +39,7 @@ async function openSlowList() {
   const answer = () => {
     for (const resolve of answers.splice(0)) resolve();
   };
-  return { app: store.getState, store, answer };
+  return { app: store.getState, answer };
 }
 
 const press = (key: string, more: KeyboardEventInit = {}) =>
@@ -63,22 +63,4 @@ it('moves in the queue that a key has just opened, once its rows are there', asy
   expect(app().list.cursor).toBeNull();
   answer();
   await vi.waitFor(() => expect(app().list.cursor).toBe('1'));
-});
-
-it('keeps letters in their order for a field that a held key leads to', async () => {
-  const { app, store, answer } = await openSlowList();
-  for (const key of ['g', 'i', 'j', 'r', 'h', 'e']) await press(key);
-  const key = (typed: string) =>
-    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: typed, bubbles: true, cancelable: true }));
-  // Right as `r` is at work, with letters before it that are held still.
-  let isTyped = false;
-  store.subscribe(({ composer }) => {
-    if (isTyped || composer.focusWanted !== '1') return;
-    isTyped = true;
-    key('s');
-    key('Escape');
-  });
-  answer();
-  const { draft } = app().composer.sessionOf('a1', '1');
-  await vi.waitFor(() => expect(draft.store.getState().text).toBe('hes'));
 });

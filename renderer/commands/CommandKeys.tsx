@@ -14,13 +14,8 @@ const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="li
 
 const isField = (target: EventTarget | null) => target instanceof Element && !!target.closest(FIELD);
 
-/** So is the field of a reply that is just being sent. */
-const isLocked = (target: EventTarget | null) =>
-  (target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement) && target.readOnly;
-
 const contextOf = ({ target }: KeyboardEvent): KeyContext => ({
   inField: isField(target),
-  isLocked: isLocked(target),
   onControl: target instanceof Element && !!target.closest(CONTROL),
 });
 
@@ -52,9 +47,7 @@ export function CommandKeys() {
     // moves no cursor and presses no button.
     const onKeyFirst = (event: KeyboardEvent) => {
       const context = contextOf(event);
-      // What was typed before stands before it, also where that is still held.
-      const isHeld = isForDesk(event) && queue.hold(event, context);
-      if (!isHeld && (context.inField || !ahead.take(event))) return;
+      if (context.inField || !(ahead.take(event) || (isForDesk(event) && queue.hold(event, context)))) return;
       event.preventDefault();
       event.stopPropagation();
     };

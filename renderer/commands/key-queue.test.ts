@@ -60,18 +60,6 @@ it('goes on after a command that failed', async () => {
   await vi.waitFor(() => expect(handled).toEqual(['x']));
 });
 
-it('holds what is typed in a field that takes no text, and none of its strokes', async () => {
-  const { queue, handled } = queueWithKeys();
-  const outcome = open();
-  queue.waitFor(outcome.promise);
-  const locked = { inField: true, isLocked: true, onControl: false };
-  expect(queue.hold(press('r'), locked)).toBe(true);
-  expect(queue.hold(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true }), locked)).toBe(false);
-  expect(queue.hold(press('Escape'), locked)).toBe(false);
-  outcome.resolve();
-  await vi.waitFor(() => expect(handled).toEqual(['r']));
-});
-
 it('leaves to fields, buttons and the system what is theirs', () => {
   const { queue } = queueWithKeys();
   queue.waitFor(new Promise(() => {}));

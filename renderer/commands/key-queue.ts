@@ -12,10 +12,6 @@ export interface KeyQueue {
   hold(event: KeyboardEvent, context: KeyContext): boolean;
 }
 
-/** A letter or a sign, and no stroke with Ctrl, Alt or Command: that is meant for where the focus is. */
-const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  key.length === 1 && !ctrlKey && !metaKey && !altKey;
-
 /**
  * `isKey` tells which presses are keys of the desk; all others go where they always go. `handle`
  * takes what was held, one press a task, so that a dialog that opens in between is there for the
@@ -50,11 +46,10 @@ export function createKeyQueue(
       if (!releasing) void release();
     },
     hold(event, context) {
-      if (!releasing || !isKey(event)) return false;
-      if (context.inField && !(context.isLocked && isTyped(event))) return false;
+      if (!releasing || context.inField || !isKey(event)) return false;
       // Pressed on a button, they are the button's.
       if (context.onControl && [' ', 'Enter'].includes(event.key)) return false;
-      held.push({ event, context: { ...context, inField: false } });
+      held.push({ event, context });
       return true;
     },
   };

@@ -139,8 +139,6 @@ export const isBare = (stroke: string): boolean => !/^(Mod|Alt)\+/.test(stroke) 
 export interface KeyContext {
   /** The focus is in something one writes in. */
   inField: boolean;
-  /** That takes no text just now: what is typed is not for it. */
-  isLocked?: boolean;
   /** The focus is on a control that Enter presses. */
   onControl: boolean;
 }

@@ -109,30 +109,22 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
     setTiming(null);
     sendAnd({ and, when }, setTiming, { at, text });
   };
-  // Files can take minutes, and nobody's keys wait for those.
-  const isQuick = () => session.files.store.getState().files.every(({ state }) => state === 'done');
   const latest = useRef({
     send,
     choose,
     askCanned,
     insertCanned,
-    isQuick,
+
     step: fill.step,
     last: account.settings.sendAnd,
   });
-  latest.current = { send, choose, askCanned, insertCanned, isQuick, step: fill.step, last: account.settings.sendAnd };
+  latest.current = { send, choose, askCanned, insertCanned, step: fill.step, last: account.settings.sendAnd };
   useEffect(() => {
-    /** What the next keys wait for: a reply that goes out of its field at once. */
-    const ifTyped = (go: () => Promise<void> | undefined) => {
-      const waits = document.activeElement === field.current && latest.current.isQuick();
-      const sent = go();
-      return waits ? sent : undefined;
-    };
     store.getState().composer.setControls({
       focus: () => field.current?.focus(),
       chooseFiles: () => picker.current?.click(),
-      send: (and) => ifTyped(() => (and ? latest.current.choose({ and, when: '' }) : latest.current.send())),
-      sendAsBefore: () => ifTyped(() => latest.current.choose(latest.current.last)),
+      send: (and) => void (and ? latest.current.choose({ and, when: '' }) : latest.current.send()),
+      sendAsBefore: () => void latest.current.choose(latest.current.last),
       askCanned: () => latest.current.askCanned(),
       insertCanned: (reply) => latest.current.insertCanned(reply),
       stepPlace: (by) => latest.current.step(by),

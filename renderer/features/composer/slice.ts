@@ -14,13 +14,10 @@ import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 export interface ComposerControls {
   focus(): void;
   chooseFiles(): void;
-  /**
-   * `and`: what follows, by the name of its choice; a moment is asked for where it needs one. From
-   * its field, done where the reply is on its way: what is typed next is for what comes then.
-   */
-  send(and?: SendAnd): Promise<void> | undefined;
+  /** `and`: what follows, by the name of its choice; a moment is asked for where it needs one. */
+  send(and?: SendAnd): void;
   /** What was chosen last beside *Send reply*, at once. */
-  sendAsBefore(): Promise<void> | undefined;
+  sendAsBefore(): void;
   /** Opens the list of canned replies at the cursor. */
   askCanned(): void;
   /** Puts one in at the cursor. */

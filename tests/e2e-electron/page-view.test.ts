@@ -41,6 +41,7 @@ async function openTicket(pages: Partial<PageOptions>, readPages = false) {
   await window.sessionOnly.click();
   await window.signIn(service);
   await window.hasTickets();
+  await window.newestFirst();
   const ticketLink = `${service.url}/viewticket.php?tid={tid}&c={c}`;
   await call('account.configure', {
     account: await accountId(),

@@ -21,7 +21,8 @@ const option = (name: string): Locator => dialog().getByRole('option').filter({ 
 const text = () => dialog().frameLocator('iframe').locator('body');
 /** Also while the window lies over it. */
 const button = (): Locator => window.page.locator('button[aria-label="Announcements"]');
-const counted = async () => (await button().textContent())?.trim();
+/** The number behind the button's word; empty where there is none. */
+const counted = async () => /\d*$/.exec((await button().textContent()) ?? '')?.[0];
 
 const counts = (shown: string) => until(`“${shown}” at the button`, async () => (await counted()) === shown);
 

@@ -29,6 +29,7 @@ async function open(pages: Partial<PageOptions>): Promise<RunningService> {
   await window.unlock();
   await window.signIn(service);
   await window.hasTickets();
+  await window.newestFirst();
   return service;
 }
 

@@ -40,6 +40,7 @@ export async function fileJob<O>(
   await window.unlock();
   await window.signIn(service);
   await window.hasTickets();
+  await window.newestFirst();
   const ticket = await idOf(window.rows.first());
   const archive = randomBytes(2_500_000);
   service.customerReply(ticket, 'All that I have.', [

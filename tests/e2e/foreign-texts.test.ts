@@ -33,6 +33,7 @@ beforeAll(async () => {
   await window.unlock();
   await window.signIn(service);
   await window.hasTickets();
+  await window.newestFirst();
   window.page.setDefaultTimeout(8_000);
   await settings('Replies');
   await window.page.getByLabel('Your name').fill('Mara Lind');

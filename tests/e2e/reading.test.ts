@@ -30,9 +30,7 @@ beforeAll(async () => {
   await window.signIn(service);
   await window.hasTickets(6);
   await window.hasWholeQueues();
-  // What is written to comes first.
-  await window.press('b', 'n');
-  await window.hasTickets(6);
+  await window.newestFirst(6);
   for (const row of (await window.rows.all()).slice(0, 6)) tickets.push(await idOf(row));
   const own = new URL(window.page.url()).origin;
   window.page.on('request', (request) => {

@@ -113,6 +113,12 @@ export class DeskWindow {
     await until(`more than ${more} tickets`, async () => (await this.rows.count()) > more, PATIENCE);
   }
 
+  /** Sorts the list by the newest reply: what is written to comes first. */
+  async newestFirst(more = 3): Promise<void> {
+    await this.press('b', 'n');
+    await this.hasTickets(more);
+  }
+
   /** Waits until every page of the first sync was read: then the lists stand as they are. */
   async hasWholeQueues(): Promise<void> {
     await until(

@@ -3,7 +3,7 @@
  * another one than the customer's. It is silent wherever that is not certain.
  */
 import { ownWords } from '../../../shared/domain/post-parts.ts';
-import { judgedText, sentencesOnly } from './own-text.ts';
+import { judgedBeginning, judgedText, sentencesOnly } from './own-text.ts';
 
 /**
  * Words that many sentences have, by language. What two languages share stands in both, and then
@@ -113,14 +113,16 @@ export function otherLanguage(
   const own = judgedText(text, signature);
   const reply = languageOf(own);
   if (reply === null) return null;
-  const theirs = customer.slice(-POSTS).map((post) => ownWords(post, false));
+  const theirs = customer.slice(-POSTS).map(ownBeginning);
   const wrote = theirs.map(languageOf).findLast((language) => language !== null) ?? languageOf(theirs.join('\n'));
   if (!wrote || wrote === reply) return null;
   const theirLanguages = theirs.flatMap((post) => paragraphs(post).map(languageOf));
   // They use both, or such answers were given before; or the reply is in both.
   if (theirLanguages.includes(reply) || paragraphs(own).map(languageOf).includes(wrote)) return null;
-  if (staff.slice(-POSTS).some((post) => languageOf(ownWords(post, false)) === reply)) return null;
+  if (staff.slice(-POSTS).some((post) => languageOf(ownBeginning(post)) === reply)) return null;
   return { reply, customer: wrote };
 }
+
+const ownBeginning = (post: string): string => ownWords(judgedBeginning(post), false);
 
 const paragraphs = (text: string): string[] => [text, ...text.split(/\n\s*\n/)];

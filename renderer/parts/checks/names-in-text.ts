@@ -2,7 +2,8 @@
 import { MOST_NAMES } from '../../../shared/domain/checks.ts';
 import { judgedText, withoutPlaces } from './own-text.ts';
 
-const EMAIL = /[^\s@<>"'`,;:()[\]{}|*]+@(?:[\p{L}\p{N}-]+\.)+[\p{L}]{2,}/gu;
+/** It begins where its word does: a long line without any is looked through once. */
+const EMAIL = /(?<![^\s@<>"'`,;:()[\]{}|*])[^\s@<>"'`,;:()[\]{}|*]+@(?:[\p{L}\p{N}-]+\.)+[\p{L}]{2,}/gu;
 const HOST =
   /(?<![\p{L}\p{N}@._/-])(?:https?:\/\/)?((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(?:xn--[a-z0-9-]+|\p{L}{2,}))(?![\p{L}\p{N}@])/giu;
 const LONGEST = 253;

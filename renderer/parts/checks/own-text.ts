@@ -25,7 +25,13 @@ export const withoutPlaces = (text: string, instead = ' '): string => text.repla
 export const sentencesOnly = (text: string): string =>
   withoutPlaces(text)
     .replace(CODE, ' ')
-    .replace(/\b(?:https?:\/\/|www\.)\S+|\S+@\S+|\S+\.[a-z]{2,}\S*/gi, ' ');
+    // Word by word: one pattern for all of it would begin anew at each letter of a long line.
+    .replace(/\S+/g, (word) =>
+      /\S@\S|\S\.[a-z]{2}/i.test(word) ? ' ' : word.replace(/\b(?:https?:\/\/|www\.)\S+/gi, ' '),
+    );
+
+/** The beginning of a text that somebody else wrote: enough to tell its language. */
+export const judgedBeginning = (text: string): string => text.slice(0, LONGEST);
 
 /** The sentences that are complete: while one types, the last one may still turn out otherwise. */
 export const finishedSentences = (text: string): string => /^[\s\S]*[.!?。！？\n]/u.exec(text)?.[0] ?? '';

@@ -184,7 +184,7 @@ describe('a macro in the reply', () => {
   };
 
   /** With the macro put in behind what is written. */
-  async function applied(changed: Partial<MacroSteps> = {}) {
+  async function applied(changed: Partial<MacroSteps> = {}, before = async () => {}) {
     const state = { extras: null as ReplyExtras | null };
     const reply = { ...macro, macro: { ...steps, ...changed } };
     // jsdom has no undo to keep.
@@ -195,7 +195,8 @@ describe('a macro in the reply', () => {
         'canned.list': () => ok([reply]),
         'canned.expand': () => ok({ text: reply.text, empty: [], unknown: [], unverified: false }),
         'canned.used': () => ok(null),
-        'draft.extras': ({ steps: noted }) => {
+        'draft.extras': async ({ steps: noted }) => {
+          await before();
           state.extras = noted ? { contact: null, fields: [], steps: noted } : null;
           const { draft } = opened.state;
           opened.state.draft = aDraft({ ...draft, rev: (draft?.rev ?? 0) + 1, extras: state.extras });
@@ -218,6 +219,21 @@ describe('a macro in the reply', () => {
     expect(line()).toContain('Tag outage');
     expect(line()).toContain('Snooze until tomorrow 09:00');
     await run('reply.send');
+    expect(sent()).toEqual([{ addTags: ['outage'], snooze: tomorrow() }]);
+  });
+
+  it('goes with a reply that is sent before its steps are stored', async () => {
+    let store = () => {};
+    const stored = new Promise<void>((resolve) => {
+      store = resolve;
+    });
+    const { run, sent } = await applied({}, () => stored);
+    await run('reply.send');
+    expect(sent()).toEqual([]);
+    await act(async () => {
+      store();
+      await settle();
+    });
     expect(sent()).toEqual([{ addTags: ['outage'], snooze: tomorrow() }]);
   });
 

@@ -68,6 +68,9 @@ export function useSend(
   }, [isNews]);
 
   const send = async (order: SendOrder = { after: store.getState().composer.afterSend }, said: Said = {}) => {
+    // A macro's steps belong to its text, which stands there already: neither goes without the other.
+    const chosen = await session.choosing();
+    if (chosen && !chosen.ok) return;
     const { sending, phase } = session.store.getState();
     if (sending !== 'no' || phase !== 'ready') return;
     const { text, extras } = session.draft.store.getState();

@@ -49,6 +49,8 @@ export interface ReplySession {
    * like. What is not named stays.
    */
   choose(chosen: Partial<ChosenForReply>): Promise<Result<null>>;
+  /** What is being stored of that; null where nothing is. A send waits for it. */
+  choosing(): Promise<Result<null>> | null;
   /**
    * Waits for files and text to be stored, then hands both to the outbox, with what is done with
    * the ticket in the same step. On failure all stays as it is.
@@ -103,6 +105,18 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
     return flushed.ok && flushed.value.text.trim() === '' ? empty : flushed;
   }
 
+  async function storeChosen(chosen: Partial<ChosenForReply>): Promise<Result<null>> {
+    const flushed = await draft.flush();
+    if (!flushed.ok) return flushed;
+    const { id, rev } = flushed.value;
+    const before = chosenOf(draft.store.getState().extras);
+    const result = await bridge.call('draft.extras', { account, ticket, id, rev, ...before, ...chosen });
+    // From here on the window shows what is stored; until it does, nothing can be sent.
+    return result.ok ? draft.refresh() : result;
+  }
+
+  let choosing: Promise<Result<null>> | null = null;
+
   return {
     account,
     ticket,
@@ -118,15 +132,15 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
       draft.reset(given);
       set({ phase: 'ready', sending: 'no', error: null });
     },
-    async choose(chosen) {
-      const flushed = await draft.flush();
-      if (!flushed.ok) return flushed;
-      const { id, rev } = flushed.value;
-      const before = chosenOf(draft.store.getState().extras);
-      const result = await bridge.call('draft.extras', { account, ticket, id, rev, ...before, ...chosen });
-      // From here on the window shows what is stored; until it does, nothing can be sent.
-      return result.ok ? draft.refresh() : result;
+    choose(chosen) {
+      // One after the other: each begins with what the one before it left.
+      const mine = (choosing ?? Promise.resolve()).then(() => storeChosen(chosen));
+      choosing = mine;
+      return mine.finally(() => {
+        if (choosing === mine) choosing = null;
+      });
     },
+    choosing: () => choosing,
     async send(seen, followUp) {
       const ready = await prepare();
       if (!ready.ok) {

@@ -48,7 +48,9 @@ export async function main(): Promise<void> {
 async function replyToOne(window: DeskWindow): Promise<void> {
   const { page } = window;
   await window.hasTickets(8);
-  await window.rows.nth(1).click();
+  // Until then rows still come before those that are there.
+  await window.hasWholeQueues();
+  await window.rows.nth(3).click();
   await window.reply.fill(TEXT);
   await page.getByRole('textbox', { name: 'Your name' }).fill('Mara Lind');
   await window.button('Save name').click();

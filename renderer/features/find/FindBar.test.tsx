@@ -110,7 +110,7 @@ it('leaves Ctrl+F and Ctrl+P to a browser, and does both where there is none', (
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   const press = (key: string, menus: boolean) => {
     const app = getState();
-    const computer = { can: { menus } } as unknown as NonNullable<typeof app.computer.computer>;
+    const computer = { can: { menus }, settings: {} } as unknown as NonNullable<typeof app.computer.computer>;
     const now = { ...app, nav: { ...app.nav, account: 'a1' }, computer: { ...app.computer, computer } };
     const event = new KeyboardEvent('keydown', { key, ctrlKey: true });
     return createKeyHandler(() => now)(event, { inField: true, onControl: false });

@@ -16,7 +16,9 @@ export const computerSettings = z
     badge: z.enum(['awaiting', 'unread', 'none']),
     tray: z.boolean(),
     startAtLogin: z.boolean(),
-    keys: z.record(z.string().min(1).max(100), z.array(z.string().min(1).max(60)).max(8)),
+    keys: z
+      .record(z.string().min(1).max(100), z.array(z.string().min(1).max(60)).max(8))
+      .refine((keys) => Object.keys(keys).length <= 500),
   })
   .partial();
 

@@ -16,7 +16,10 @@ const ORDINARY = 2;
 const HIGH = 3;
 
 /** From 1, low, to 4, urgent. */
-export const priorityRank = (priority: string): number => RANKS[priority.trim().toLowerCase()] ?? ORDINARY;
+export function priorityRank(priority: string): number {
+  const word = priority.trim().toLowerCase();
+  return (Object.hasOwn(RANKS, word) ? RANKS[word] : null) ?? ORDINARY;
+}
 
 /** `high`, `urgent`, or null where it is nothing to hurry for. */
 export function urgency(priority: string): 'high' | 'urgent' | null {

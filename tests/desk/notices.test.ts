@@ -109,9 +109,11 @@ describe('what is set for this computer', () => {
     expect((await under.call('computer.get', {})).settings).toEqual({ ...DEFAULT_COMPUTER, badge: 'unread' });
   });
 
-  it('refuses what is no time of day, and what a page has no frame for', async () => {
+  it('refuses what is no time of day, keys of more commands than there are, and what a page has no frame for', async () => {
     const bad = { from: '7', to: '24:00', weekends: false };
     expect(await under.fails('computer.configure', { settings: { quiet: bad } })).toMatchObject({ kind: 'invalid' });
+    const keys = Object.fromEntries(Array.from({ length: 501 }, (_, index) => [`command.${index}`, []]));
+    expect(await under.fails('computer.configure', { settings: { keys } })).toMatchObject({ kind: 'invalid' });
     expect((await under.fails('computer.show', {})).detail).toEqual({ reason: 'no-frame' });
     expect((await under.fails('computer.arrange', { place: 'left' })).detail).toEqual({ reason: 'no-frame' });
   });

@@ -70,6 +70,20 @@ describe('what follows a reply', () => {
     expect(store.getState().nav.ticket).toBe('t1');
   });
 
+  it('is taken back from its toast in its own account, wherever the agent is by then', async () => {
+    const { run, store, bridge } = await written();
+    await run('reply.sendDone');
+    const [sent, undone] = [toasts.mock.lastCall?.[0], () => toasts.mock.lastCall?.[0]];
+    await act(async () => {
+      store.getState().nav.openAccount('a2');
+      sent.action?.run();
+      await settle();
+    });
+    expect(bridge.callsOf('outbox.undo').map(({ account }) => account)).toEqual(['a1']);
+    await act(async () => undone().action?.run());
+    expect(store.getState().nav).toMatchObject({ account: 'a1', ticket: 't1' });
+  });
+
   it('asks for the moment of a snooze, and goes at one press of it', async () => {
     const { run, sent, kept } = await written();
     await run('reply.sendSnooze');

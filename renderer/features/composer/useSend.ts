@@ -115,7 +115,7 @@ export function useSend(
     showToast({
       title: [t('composer.replyHeld'), ...followUpWords(followUp, Date.now())].join(' · '),
       description: `#${item.tid} ${item.subject}`,
-      action: { label: t('outbox.undo'), run: () => void store.getState().outbox.undo(item) },
+      action: { label: t('outbox.undo'), run: () => void store.getState().outbox.undo(item, session.account) },
     });
 
   /**

@@ -6,6 +6,7 @@ import { t } from '../../i18n/index.ts';
 import { kindOfItem } from '../../parts/outbox/outbox-item.ts';
 import type { OutboxKind } from '../../parts/outbox/outbox-kind.ts';
 import { addresseeOf, byYourWord } from '../../parts/outbox/outbox-texts.ts';
+import { complain } from '../../parts/say.ts';
 import { openConversation } from '../../parts/tickets/open-conversation.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { showToast } from '../../ui/Toast.tsx';
@@ -36,7 +37,8 @@ export interface OutboxSlice extends ListensToDesk {
   openOnceSent(item: string): void;
   /** Takes in what an action answered, before its news come round. */
   put(item: OutboxItem): void;
-  undo(item: OutboxItem): Promise<void>;
+  /** `account`: whose it is, where a word of it outlives a change to another account. */
+  undo(item: OutboxItem, account?: string | null): Promise<void>;
   sendNow(item: OutboxItem): Promise<void>;
   decide(item: OutboxItem, decision: OutboxDecision): Promise<void>;
   /**
@@ -103,6 +105,7 @@ export const createOutboxSlice: CreateSlice<
 
   const fail = (account: string, item: OutboxItem, error: AppError) => {
     if (isShown(account)) set({ failed: { item: item.id, error } });
+    else complain(error);
     void load();
   };
 
@@ -118,9 +121,8 @@ export const createOutboxSlice: CreateSlice<
     put,
     openOnceSent: (item) => void toOpen.add(item),
     confirm: (confirming) => set({ confirming }),
-    async undo(item) {
-      // Held fast from the press on: the agent may be in another account when the answers come.
-      const { account } = get().nav;
+    // Held fast from the press on: the agent may be in another account when the answers come.
+    async undo(item, account = get().nav.account) {
       if (account === null) return;
       set({ failed: null });
       // A form that is in the outbox is in no composer.
@@ -131,14 +133,22 @@ export const createOutboxSlice: CreateSlice<
       const answer = await bridge.call('outbox.undo', { account, item: item.id });
       if (!answer.ok) return fail(account, item, answer.error);
       session?.adopt(answer.value);
-      if (!isShown(account)) return;
-      set({ said: t('outbox.undone') });
-      drop(item.id);
-      if (get().nav.ticket !== item.ticket && item.kind === 'reply')
+      if (isShown(account)) {
+        set({ said: t('outbox.undone') });
+        drop(item.id);
+      }
+      if (!(isShown(account) && get().nav.ticket === item.ticket) && item.kind === 'reply')
         showToast({
           title: t('outbox.backInDraft', { name: addresseeOf(item) }),
           description: `#${item.tid} ${item.subject}`,
-          action: { label: t('outbox.openDraft'), run: () => get().nav.openTicket(item.ticket) },
+          action: {
+            label: t('outbox.openDraft'),
+            run() {
+              // Another account may have a ticket of this id, too.
+              get().nav.openAccount(account);
+              get().nav.openTicket(item.ticket);
+            },
+          },
         });
     },
     async sendNow(item) {

@@ -122,6 +122,23 @@ it('asks where tickets open where one is to be opened, and opens it then', async
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('opens nothing where the agent is in another account by the time the address is stored', async () => {
+  const opened: string[] = [];
+  const { store } = await open(finished({ address: 'https://billing.example.com/api' }), {
+    'ticket.openConversation': ({ ticket }) => {
+      opened.push(ticket);
+      return ok({ read: true });
+    },
+  });
+  await act(async () => store.getState().settings.askLink('7'));
+  fireEvent.click(screen.getByRole('button', { name: /Use the customer’s page/ }));
+  await act(async () => {
+    store.getState().nav.openAccount('a2');
+    await settle();
+  });
+  expect(opened).toEqual([]);
+});
+
 /** An account whose steps are all done. */
 function finished(changes: Partial<Account> = {}): Account {
   const done = account({ recordedAs: 'staff', ...changes });

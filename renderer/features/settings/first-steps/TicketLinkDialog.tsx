@@ -23,7 +23,9 @@ export function TicketLinkDialog() {
   }, [wanted, open, closeLinkQuestion]);
   const openIt = () => {
     closeLinkQuestion();
-    if (wanted) void openConversation(store.getState(), wanted.ticket);
+    // Another account may have a ticket of this id, too.
+    const isHere = wanted?.account === store.getState().nav.account;
+    if (wanted && isHere) void openConversation(store.getState(), wanted.ticket);
   };
   return (
     <Dialog

@@ -23,7 +23,7 @@ export interface SettingsSlice {
   /** The ticket that could not be opened for want of an address; null: nothing is asked. */
   linkWanted: { account: string; ticket: string } | null;
   /** Asks where tickets open, and opens this one then. */
-  askLink(ticket: string): void;
+  askLink(ticket: string, account?: string | null): void;
   closeLinkQuestion(): void;
   suggestZone(account: string): Promise<Result<ZoneSuggestion>>;
   learnLink(account: string, url: string): Promise<Result<LearnedLink>>;
@@ -54,8 +54,7 @@ export const createSettingsSlice: CreateSlice<SettingsSlice, 'accounts' | 'nav'>
   };
   return {
     linkWanted: null,
-    askLink(ticket) {
-      const { account } = get().nav;
+    askLink(ticket, account = get().nav.account) {
       if (account !== null) set({ linkWanted: { account, ticket } });
     },
     closeLinkQuestion: () => set({ linkWanted: null }),

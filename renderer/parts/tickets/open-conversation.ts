@@ -26,7 +26,7 @@ export async function openConversation(
     return;
   }
   const { reason } = result.error.detail ?? {};
-  if (reason === 'no-link') return app.settings.askLink(ticket);
+  if (reason === 'no-link') return app.settings.askLink(ticket, account);
   complain(result.error, reason === 'bad-link' ? toSettings(app) : undefined);
 }
 

@@ -2,9 +2,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Account } from '../../../../shared/domain/account.ts';
-import { ok } from '../../../../shared/result.ts';
+import { err, ok } from '../../../../shared/result.ts';
 import { preparePane } from '../../../../tests/helpers/renderer/pane.tsx';
 import { account, type Script, scriptedBridge, settle } from '../../../../tests/helpers/renderer/scripted-bridge.ts';
+import { openConversation } from '../../../parts/tickets/open-conversation.ts';
 import { createAppStore } from '../../../slices.ts';
 import { StoreProvider, useApp } from '../../../store/app-store.ts';
 import { UiProvider } from '../../../ui/UiProvider.tsx';
@@ -137,6 +138,19 @@ it('opens nothing where the agent is in another account by the time the address 
     await settle();
   });
   expect(opened).toEqual([]);
+});
+
+it('asks about the account in which the ticket was to be opened', async () => {
+  const { store } = await open(finished(), {
+    'ticket.openConversation': () => err('invalid', 'ticket.openConversation', { detail: { reason: 'no-link' } }),
+  });
+  store.getState().nav.openAccount('a1');
+  const about = new Set<string>();
+  store.subscribe(({ settings }) => settings.linkWanted && about.add(settings.linkWanted.account));
+  const asked = openConversation(store.getState(), '7');
+  store.getState().nav.openAccount('a2');
+  await act(() => asked);
+  expect([...about]).toEqual(['a1']);
 });
 
 /** An account whose steps are all done. */

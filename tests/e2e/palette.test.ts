@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import { askService } from '../helpers/ask-service.ts';
+import { PATIENCE } from '../helpers/window.ts';
 import { DIALECTS } from './dialects.ts';
 import { setUpLocal } from './set-up.ts';
 
@@ -163,7 +164,7 @@ const flows = async (dialects: string[]) => {
   at.turn({ dialects });
   await type('Noor Aziz <noor@aziz.example>');
   const only = page.getByRole('group', { name: 'Only the service knows' });
-  await only.getByRole('option', { name: /^Contact Noor Aziz/ }).click();
+  await only.getByRole('option', { name: /^Contact Noor Aziz/ }).click({ timeout: PATIENCE });
   await record('Contact').getByText('noor@aziz.example').first().waitFor();
   await page.keyboard.press('Escape');
 

@@ -95,7 +95,7 @@ describe.each(DIALECTS)('more for one reply, %s', (_, dialects) => {
     // A check's line stands behind the warning; it is reached and switched off by keyboard.
     const field = window.reply;
     await field.fill('As Noor. The log is attached.');
-    await window.ticket.getByRole('button', { name: '1 more' }).waitFor();
+    await window.ticket.getByRole('button', { name: /^\d more$/ }).waitFor();
     await page.keyboard.press('Control+Shift+y');
     const notices = page.getByRole('region', { name: 'Before it goes' });
     await notices.getByText('no file is attached').waitFor();

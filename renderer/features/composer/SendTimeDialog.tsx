@@ -70,7 +70,6 @@ function Body({
         onChange={setValue}
         checked={checked}
         first={first}
-        digits
         onPick={({ at, name }) => onPick(and, at, text, name)}
         action={<Button type="submit">{t('composer.sendShort')}</Button>}
       />

@@ -74,6 +74,14 @@ describe('a time', () => {
     expect(choice(/^Tomorrow 9:00Thursday 19 November, 09:00/)).toBeTruthy();
   });
 
+  it('begins with a digit where digits choose nothing', () => {
+    show(true);
+    choice(/^1 h/).focus();
+    fireEvent.keyDown(choice(/^1 h/), { key: '2' });
+    expect(document.activeElement).toBe(field());
+    expect(picked).not.toHaveBeenCalled();
+  });
+
   it('is reached by arrow keys from the field, and a letter leads back into it', () => {
     show();
     field().focus();

@@ -47,7 +47,10 @@ interface TimePickerProps {
   before?: { label: string; run: () => void } | undefined;
   /** Picking fills the field, so the choice that stands in it is marked. */
   fills?: boolean;
-  /** Digits choose too: where nothing else takes them. */
+  /**
+   * Digits choose too, where a choice can be taken back by the same press as any other; else they
+   * are typed: `2h` begins with one.
+   */
   digits?: boolean;
   /** Of the first choice. */
   first?: RefObject<HTMLButtonElement | null>;
@@ -56,8 +59,8 @@ interface TimePickerProps {
 }
 
 /**
- * A moment to come: typed as one thinks of it, or one of those that are pressed most. Letters that
- * are typed on the choices go into the field; arrow keys lead from one to the other.
+ * A moment to come: typed as one thinks of it, or one of those that are pressed most. What is typed
+ * on the choices goes into the field; arrow keys lead from one to the other.
  */
 export function TimePicker(props: TimePickerProps) {
   const { label, value, onChange, checked, action } = props;
@@ -150,9 +153,9 @@ function TimeChoices({
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    // The letter itself arrives in the field, which has the focus by then.
-    if (/^\p{L}$/u.test(event.key)) return field.current?.focus();
     const digit = digits && /^[1-9]$/.test(event.key) ? buttons[Number(event.key) - 1] : undefined;
+    // The key itself arrives in the field, which has the focus by then.
+    if (!digit && /^[\p{L}\d]$/u.test(event.key)) return field.current?.focus();
     const to = rowAfterKey(event.key, at, buttons.length);
     if (digit) digit.click();
     else if (event.key === 'ArrowUp' && at === 0) field.current?.focus();

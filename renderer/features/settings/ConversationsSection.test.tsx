@@ -2,10 +2,11 @@
  * The account's section on conversations: the agent's word, where the pages are, what stood in the
  * way, and what an administrator settled.
  */
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Account } from '../../../shared/domain/account.ts';
 import { err, ok } from '../../../shared/result.ts';
+import { openForAccount } from '../../../tests/helpers/renderer/account-part.tsx';
 import { preparePane, press } from '../../../tests/helpers/renderer/pane.tsx';
 import {
   account,
@@ -14,9 +15,6 @@ import {
   scriptedBridge,
   settle,
 } from '../../../tests/helpers/renderer/scripted-bridge.ts';
-import { createAppStore } from '../../slices.ts';
-import { StoreProvider, useApp } from '../../store/app-store.ts';
-import { UiProvider } from '../../ui/UiProvider.tsx';
 import { ConversationsSection } from './ConversationsSection.tsx';
 
 preparePane();
@@ -38,22 +36,7 @@ async function open(one: Account, more: Script = {}) {
     },
     ...more,
   });
-  const store = createAppStore(bridge);
-  await store.getState().accounts.load();
-  function Shown() {
-    const listed = useApp((app) => app.accounts.list?.[0]);
-    return listed ? <ConversationsSection account={listed} /> : null;
-  }
-  await act(async () => {
-    render(
-      <StoreProvider store={store}>
-        <UiProvider>
-          <Shown />
-        </UiProvider>
-      </StoreProvider>,
-    );
-    await settle();
-  });
+  const store = await openForAccount(bridge, ConversationsSection);
   return { bridge, store, state };
 }
 

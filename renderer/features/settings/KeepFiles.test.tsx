@@ -1,11 +1,9 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ok } from '../../../shared/result.ts';
+import { openForAccount } from '../../../tests/helpers/renderer/account-part.tsx';
 import { preparePane } from '../../../tests/helpers/renderer/pane.tsx';
 import { account, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
-import { createAppStore } from '../../slices.ts';
-import { StoreProvider, useApp } from '../../store/app-store.ts';
-import { UiProvider } from '../../ui/UiProvider.tsx';
 import { KeepFiles } from './KeepFiles.tsx';
 
 preparePane();
@@ -19,22 +17,7 @@ it('is off until a size is chosen, which is saved at once', async () => {
       return ok(own);
     },
   });
-  const store = createAppStore(bridge);
-  await store.getState().accounts.load();
-  function Shown() {
-    const listed = useApp((app) => app.accounts.list?.[0]);
-    return listed ? <KeepFiles account={listed} /> : null;
-  }
-  await act(async () => {
-    render(
-      <StoreProvider store={store}>
-        <UiProvider>
-          <Shown />
-        </UiProvider>
-      </StoreProvider>,
-    );
-    await settle();
-  });
+  await openForAccount(bridge, KeepFiles);
   const field = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Keep files for offline' });
   expect(field.selectedOptions[0]?.text).toBe('None');
   expect([...field.options].map(({ text }) => text)).toEqual([

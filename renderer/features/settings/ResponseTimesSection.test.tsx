@@ -1,12 +1,10 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Account, AccountSettings } from '../../../shared/domain/account.ts';
 import { ok } from '../../../shared/result.ts';
+import { openForAccount } from '../../../tests/helpers/renderer/account-part.tsx';
 import { preparePane } from '../../../tests/helpers/renderer/pane.tsx';
 import { account, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
-import { createAppStore } from '../../slices.ts';
-import { StoreProvider, useApp } from '../../store/app-store.ts';
-import { UiProvider } from '../../ui/UiProvider.tsx';
 import { ResponseTimesSection } from './ResponseTimesSection.tsx';
 
 preparePane();
@@ -27,22 +25,7 @@ async function open(settings: Partial<AccountSettings> = {}) {
       return ok(own);
     },
   });
-  const store = createAppStore(bridge);
-  await store.getState().accounts.load();
-  function Shown() {
-    const listed = useApp((app) => app.accounts.list?.[0]);
-    return listed ? <ResponseTimesSection account={listed} /> : null;
-  }
-  await act(async () => {
-    render(
-      <StoreProvider store={store}>
-        <UiProvider>
-          <Shown />
-        </UiProvider>
-      </StoreProvider>,
-    );
-    await settle();
-  });
+  await openForAccount(bridge, ResponseTimesSection);
 }
 
 /** Types into a field and leaves it. */

@@ -1,14 +1,12 @@
 /** The first steps of an account: what is listed, what is done in place, and how it is put away. */
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { Account } from '../../../../shared/domain/account.ts';
 import { err, ok } from '../../../../shared/result.ts';
+import { openForAccount } from '../../../../tests/helpers/renderer/account-part.tsx';
 import { preparePane } from '../../../../tests/helpers/renderer/pane.tsx';
 import { account, type Script, scriptedBridge, settle } from '../../../../tests/helpers/renderer/scripted-bridge.ts';
 import { openConversation } from '../../../parts/tickets/open-conversation.ts';
-import { createAppStore } from '../../../slices.ts';
-import { StoreProvider, useApp } from '../../../store/app-store.ts';
-import { UiProvider } from '../../../ui/UiProvider.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { needsFirstSteps } from './steps.ts';
 import { TicketLinkDialog } from './TicketLinkDialog.tsx';
@@ -30,27 +28,12 @@ async function open(one: Account, more: Script = {}) {
     'account.suggestZone': () => ok(NEWEST),
     ...more,
   });
-  const store = createAppStore(bridge);
-  await store.getState().accounts.load();
-  function Shown() {
-    const listed = useApp((app) => app.accounts.list?.[0]);
-    return (
-      <>
-        {listed && needsFirstSteps(listed, []) && <FirstSteps account={listed} />}
-        <TicketLinkDialog />
-      </>
-    );
-  }
-  await act(async () => {
-    render(
-      <StoreProvider store={store}>
-        <UiProvider>
-          <Shown />
-        </UiProvider>
-      </StoreProvider>,
-    );
-    await settle();
-  });
+  const store = await openForAccount(bridge, ({ account: listed }) => (
+    <>
+      {needsFirstSteps(listed, []) && <FirstSteps account={listed} />}
+      <TicketLinkDialog />
+    </>
+  ));
   return { bridge, store, state };
 }
 

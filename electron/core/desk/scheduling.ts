@@ -76,6 +76,16 @@ export interface DueLoop {
 }
 
 /**
+ * Timers stand still while a computer sleeps, and its clock may be set: while anything waits for a
+ * moment, the clock is read so often, ms.
+ */
+export const LOOK_EVERY = 60_000;
+
+/** ms until a loop looks again, where it waits for that moment (our clock); null: for none. */
+export const untilMoment = (clock: Clock, moment: number | null): number | null =>
+  moment === null ? null : Math.min(moment - clock.now(), LOOK_EVERY);
+
+/**
  * Runs `work` when woken and as soon as something is due: `work` returns the ms until then, or
  * null. One run at a time.
  */

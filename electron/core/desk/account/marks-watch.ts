@@ -6,7 +6,7 @@ import { nextDay } from '../../rules/local-day.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { Notifier } from '../notices/notices.ts';
 import type { Clock } from '../ports.ts';
-import { createDueLoop, type DueLoop } from '../scheduling.ts';
+import { createDueLoop, type DueLoop, LOOK_EVERY, untilMoment } from '../scheduling.ts';
 
 /** `wake` after every change of marks, and at the start. */
 export type MarksWatch = DueLoop;
@@ -19,12 +19,6 @@ export interface MarksWatchOptions {
   /** Without tickets, any of them may have changed: a new day has begun. */
   onChanged(tickets: string[]): void;
 }
-
-/**
- * Timers stand still while a computer sleeps, and its clock may be set: while anything waits, the
- * clock is read so often.
- */
-const LOOK_EVERY = 60_000;
 
 export function watchMarks(options: MarksWatchOptions): MarksWatch {
   const { account, store, clock, notifier } = options;
@@ -44,7 +38,7 @@ export function watchMarks(options: MarksWatchOptions): MarksWatch {
     // Promises of the new day are in *Today* now. No ids: any ticket may be.
     if (!isStopped && now >= dayEnds) options.onChanged([]);
     dayEnds = nextDay(now);
-    return next === null ? null : Math.min(next - clock.now(), LOOK_EVERY);
+    return untilMoment(clock, next);
   }
 
   const loop = createDueLoop(clock, tellDue);

@@ -4,7 +4,7 @@
  */
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { Clock } from '../ports.ts';
-import { createDueLoop, type DueLoop } from '../scheduling.ts';
+import { createDueLoop, type DueLoop, LOOK_EVERY, untilMoment } from '../scheduling.ts';
 
 /** `wake` whenever tickets, conversations or settings are not as they were, and at the start. */
 export type TargetsWatch = DueLoop;
@@ -16,9 +16,6 @@ export interface TargetsWatchOptions {
   onPassed(tickets: string[]): void;
 }
 
-/** Timers stand still while a computer sleeps, so the clock is read so often. */
-const LOOK_EVERY = 60_000;
-
 export function watchTargets({ store, clock, onPassed }: TargetsWatchOptions): TargetsWatch {
   let looked = clock.now();
   return createDueLoop(clock, async () => {
@@ -29,6 +26,6 @@ export function watchTargets({ store, clock, onPassed }: TargetsWatchOptions): T
     const { passed, next } = look.value;
     if (passed === 'any') onPassed([]);
     else if (passed.length > 0) onPassed(passed);
-    return next === null ? null : Math.min(next - now, LOOK_EVERY);
+    return untilMoment(clock, next);
   });
 }

@@ -1,5 +1,5 @@
 /** Takes a call from its body to its answer, with the scripted faults and the ledger in between. */
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -139,7 +139,31 @@ export function send(http: Http, { status, headers, text, encoding, cut, drip }:
     void dripInto(outgoing, bytes, drip);
     return RESPONSE_ALREADY_SENT;
   }
+  if (!incoming.complete) {
+    const bytes = inBytes();
+    outgoing.writeHead(status, { ...all, 'Content-Length': bytes.length });
+    outgoing.write(bytes);
+    endWhenRead(incoming, outgoing);
+    return RESPONSE_ALREADY_SENT;
+  }
   return new Response(encoding ? inBytes() : text, { status, headers: all });
+}
+
+/** How long an answered caller may go on writing a body that nobody needs any more. */
+const LINGER_MS = 5000;
+
+/**
+ * Keeps the connection until whoever called has written all or hung up: closed while they write, it
+ * would be reset, and a reset can overtake the answer. Web servers linger in the same way.
+ */
+function endWhenRead(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const end = () => {
+    clearTimeout(timer);
+    outgoing.end();
+  };
+  const timer = setTimeout(end, LINGER_MS);
+  incoming.once('end', end);
+  incoming.once('close', end);
 }
 
 async function dripInto(outgoing: Http['env']['outgoing'], bytes: Buffer, ms: number): Promise<void> {

@@ -28,9 +28,3 @@ export function saveSettings(ctx: StoreContext, patch: Partial<Settings>): Setti
   })();
   return readSettings(ctx);
 }
-
-/** What the agent calls a department; else what the service calls it, if it does. */
-export function departmentName<T extends string | null>(ctx: StoreContext, id: string, given: T): string | T {
-  const names = setting(ctx, 'departments');
-  return Object.hasOwn(names, id) ? (names[id] ?? given) : given;
-}

@@ -6,6 +6,7 @@ import type { LearnedShape, NoConversation } from '../../../../shared/domain/con
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { noteOddities } from '../account/health.ts';
 import type { StoreContext } from '../context.ts';
+import { noteDepartment } from '../tickets/departments.ts';
 import { ticketLine } from '../tickets/line.ts';
 import { pageText } from './charset.ts';
 import { LIMITS } from './facts.ts';
@@ -41,10 +42,11 @@ export function ingestAnswer(
     noteFailure(ctx, ticket, read.error, asked);
     return read;
   }
-  const { odd, ...reading } = read.value;
+  const { odd, departmentName, ...reading } = read.value;
   noteOddities(ctx, { of: 'conversations', shape: 'nested' }, odd, ctx.now);
   // The answer holds all that a page can tell, and the staff's notes.
   dropPage(ctx, ticket);
+  if (departmentName !== null) noteDepartment(ctx, line, departmentName);
   return ok(storeReading(ctx, ticket, reading, asked));
 }
 

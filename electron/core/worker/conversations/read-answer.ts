@@ -34,6 +34,8 @@ const IDS = ['replyid', 'id'] as const;
 /** A conversation, and what of the answer this client does not know: names and counts only. */
 export interface AnswerReading extends Reading {
   odd: Oddities;
+  /** The department's, null where the answer does not name it. Lists of tickets often do not. */
+  departmentName: string | null;
 }
 
 /** Reads the body of a get-ticket answer. No network, no clock, never an exception. */
@@ -95,6 +97,7 @@ export function readAnswer(body: Uint8Array, facts: ConversationFacts): Result<A
     lastReply: newest,
     doubts,
     odd,
+    departmentName: line(header, 'deptname') || null,
   });
 }
 

@@ -8,7 +8,8 @@ import { isOperator, OPERATORS, type OperatorName, valuesOf } from '../../rules/
 import { setting } from '../account/settings.ts';
 import { getRows, type StoreContext } from '../context.ts';
 import { tagList } from '../marks/tags.ts';
-import { departmentsSeen, statusesSeen } from './search-sources.ts';
+import { departmentsSeen } from '../tickets/departments.ts';
+import { statusesSeen } from './search-sources.ts';
 import { fold } from './text.ts';
 
 const AT_MOST = 8;

@@ -13,6 +13,7 @@ import type { Database } from '../database/database.ts';
 import { keyOfTag, tagList } from '../marks/tags.ts';
 import type { ExactKeys } from '../records/kinds/kind.ts';
 import { foundBy } from '../records/kinds.ts';
+import { departmentsSeen } from '../tickets/departments.ts';
 import { KEYS_A_SECOND } from './search-keys.ts';
 import {
   any,
@@ -258,23 +259,3 @@ export function textSource(
 
 export const statusesSeen = (ctx: StoreContext): { status: string; count: number }[] =>
   getRows(ctx.cache, 'SELECT status, count(*) count FROM tickets GROUP BY status ORDER BY count(*) DESC, status');
-
-interface Department {
-  id: string;
-  /** The agent's own for it, then the service's; none where nobody gave it one. */
-  names: string[];
-  count: number;
-}
-
-export function departmentsSeen(ctx: StoreContext): Department[] {
-  const own = setting(ctx, 'departments');
-  return getRows<{ id: string; name: string | null; count: number }>(
-    ctx.cache,
-    `SELECT dept_id id, max(dept_name) name, count(*) count FROM tickets GROUP BY dept_id
-     ORDER BY length(dept_id), dept_id`,
-  ).map(({ id, name, count }) => ({
-    id,
-    names: [own[id], name].filter((one) => one !== undefined && one !== null),
-    count,
-  }));
-}

@@ -1,8 +1,9 @@
 /** The queues: which tickets each lists, in which order, and how many. */
 import type { QueueKey, QueueRows, QueueSummary, StatusMeaning } from '../../../../shared/domain/ticket.ts';
 import type { TicketSort } from '../../../../shared/domain/ticket-sort.ts';
-import { departmentName, setting } from '../account/settings.ts';
+import { setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
+import { departmentName } from './departments.ts';
 import {
   draftCount,
   draftRows,

@@ -1,8 +1,9 @@
 /** Rows and details: tickets as the list and the ticket pane show them. */
 import type { Ticket, TicketDetail, TicketRow } from '../../../../shared/domain/ticket.ts';
-import { departmentName, setting } from '../account/settings.ts';
+import { setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import { lastWordsOf } from '../conversations/last-words.ts';
+import { departmentName } from './departments.ts';
 import { fingerprintOf, isAtOdds, isGone, type TicketLine, ticketLine, timeInZone } from './line.ts';
 import { marksOf } from './queue-flags.ts';
 import { localMarks, rowMarks } from './row-marks.ts';

@@ -4,13 +4,14 @@ import { asCustomer } from '../../../../shared/domain/outbox.ts';
 import { signed } from '../../../../shared/domain/signature.ts';
 import type { Excerpt, ObservedField, TimelineEntry } from '../../../../shared/domain/timeline.ts';
 import { readTicketForm } from '../../rules/forms.ts';
-import { departmentName, setting } from '../account/settings.ts';
+import { setting } from '../account/settings.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { conversationEntries } from '../conversations/entries.ts';
 import { noteEntries } from '../marks/notes.ts';
 import { promiseEntries } from '../marks/promises.ts';
 import { keptEntries } from '../writing/draft-line.ts';
 import { itemsOfTicket, openingOf } from '../writing/outbox.ts';
+import { departmentName } from './departments.ts';
 import { ticketLine, timeInZone } from './line.ts';
 import { markRead } from './seen.ts';
 

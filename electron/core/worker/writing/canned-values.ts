@@ -13,9 +13,10 @@ import { asQuotation } from '../../../../shared/domain/post-parts.ts';
 import type { ProductService } from '../../../../shared/domain/product.ts';
 import { todayIn } from '../../rules/attention.ts';
 import { readTicketForm } from '../../rules/forms.ts';
-import { departmentName, setting } from '../account/settings.ts';
+import { setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import { lastWords } from '../conversations/last-words.ts';
+import { departmentName } from '../tickets/departments.ts';
 import { type TicketLine, ticketLine } from '../tickets/line.ts';
 import { draftOf } from './drafts.ts';
 

@@ -68,6 +68,7 @@ const settings = z
     /** By key of the queue; takes the place of what was chosen before. */
     sorts: z.record(z.string().max(210), ticketSort).refine((sorts) => Object.keys(sorts).length <= 2000),
     sendAnd: z.strictObject({ and: z.enum(SEND_AND), when: z.string().max(60) }),
+    bulkOncePerCustomer: z.boolean(),
     businessHours: businessHours.nullable(),
     answerTargets: z.array(answerTarget).max(100),
   })

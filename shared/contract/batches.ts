@@ -1,21 +1,34 @@
 /** Commands of one reply to many tickets. */
 import { z } from 'zod';
-import type { Batch, BatchPlan } from '../domain/batch.ts';
+import { type Batch, type BatchPlan, LEFT_OUT } from '../domain/batch.ts';
 import { account, id, returns, text } from './command.ts';
 import { fingerprint } from './tickets.ts';
 
 /** The most tickets of one batch: more than any server holds; the rest is sent as another one. */
 const AT_MOST = 500;
 
+const rules = z.strictObject({
+  oncePerCustomer: z.boolean(),
+  openedSince: z.int().min(0).nullable(),
+  withoutSubjects: z.array(z.string().max(500)).max(50),
+  excluded: z.array(id).max(AT_MOST),
+});
+
 /** One text as a reply to many tickets, as in an outage. */
 export const batchContract = {
   /** Where it would go, three samples, and what is left out. Nothing is stored. */
-  'batch.plan': returns<BatchPlan>()({ account, text, tickets: z.array(id).min(1).max(AT_MOST) }),
+  'batch.plan': returns<BatchPlan>()({
+    account,
+    text,
+    tickets: z.array(id).min(1).max(AT_MOST),
+    /** Without them it goes to every ticket. */
+    rules: rules.optional(),
+  }),
   /**
    * One reply to each ticket, held for the account's hold, then one after the other at a pace. All
    * of them are stored at once, or none is. `batch` is made by the writer and stands on each; a
    * second call with the same one changes nothing. The number that went into the outbox: what got
-   * in its way since the plan is left out.
+   * in its way since the plan is left out. `leftOut`: of the plan, to be shown with the batch.
    */
   'batch.send': returns<{ sent: number }>()({
     account,
@@ -25,6 +38,10 @@ export const batchContract = {
       .array(z.strictObject({ ticket: id, seen: fingerprint }))
       .min(1)
       .max(AT_MOST),
+    leftOut: z
+      .array(z.strictObject({ ticket: id, tid: z.string().max(200), why: z.enum(LEFT_OUT) }))
+      .max(AT_MOST)
+      .optional(),
   }),
   /**
    * Batches that still run or need the agent, and those of the last twelve hours; the newest first.

@@ -80,6 +80,8 @@ export interface AccountSettings {
   sorts: QueueSorts;
   /** What was chosen last beside *Send reply*. */
   sendAnd: SendChoice;
+  /** A bulk reply goes once to each customer, as the agent chose last. */
+  bulkOncePerCustomer: boolean;
   /** When the account answers; null: around the clock. */
   businessHours: BusinessHours | null;
   /** Within which time a customer should have an answer; of several the first that fits counts. */

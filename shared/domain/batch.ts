@@ -1,5 +1,6 @@
 /** One reply to many tickets. */
 import type { Waiting } from './outbox.ts';
+import type { ServerTime } from './service-values.ts';
 import type { Fingerprint } from './ticket.ts';
 
 /**
@@ -8,8 +9,22 @@ import type { Fingerprint } from './ticket.ts';
  * - `closed`: it would be opened again.
  * - `incomplete`: a variable has no value for it.
  * - `has-text`: the very same text went there a short while ago.
+ * - `same-customer`: another ticket of the same customer gets it, or has got it.
+ * - `older`, `subject`, `excluded`: by the agent's rules.
  */
-export type LeftOut = 'not-cached' | 'draft' | 'on-its-way' | 'closed' | 'incomplete' | 'has-text';
+export const LEFT_OUT = [
+  'not-cached',
+  'draft',
+  'on-its-way',
+  'closed',
+  'incomplete',
+  'has-text',
+  'same-customer',
+  'older',
+  'subject',
+  'excluded',
+] as const;
+export type LeftOut = (typeof LEFT_OUT)[number];
 
 export interface LeftOutTicket {
   ticket: string;
@@ -17,10 +32,34 @@ export interface LeftOutTicket {
   why: LeftOut;
 }
 
+/** What the agent says of whom a reply to many goes to. */
+export interface BatchRules {
+  /** Of several tickets of one customer only the newest gets it. */
+  oncePerCustomer: boolean;
+  /** Our clock, ms: what was opened before is left out; null for any age. */
+  openedSince: number | null;
+  /** A ticket with one of these texts in its subject is left out. */
+  withoutSubjects: string[];
+  /** Tickets that were taken out by hand. */
+  excluded: string[];
+}
+
+/** A ticket that gets the reply, or would if it was not taken out by hand. */
+export interface BatchPerson {
+  ticket: string;
+  tid: string;
+  name: string;
+  subject: string;
+  openedAt: ServerTime | null;
+  excluded: boolean;
+}
+
 /** One text as a reply to many tickets, before it is sent. */
 export interface BatchPlan {
   /** The tickets it goes to, each with the header that the agent decides by. */
   ready: { ticket: string; seen: Fingerprint }[];
+  /** Those of `ready` and those that were taken out by hand, in the order of the tickets. */
+  people: BatchPerson[];
   /** The first ones, as they are sent. */
   samples: { ticket: string; tid: string; name: string; text: string }[];
   /** Everyone who gets a copy of one of them, once each. */
@@ -44,7 +83,7 @@ export interface Batch {
   text: string;
   /** The tickets that it was meant for then. */
   size: number;
-  /** What got in its way between the plan and Send. */
+  /** What the plan left out, and what got in its way between the plan and Send. */
   leftOut: LeftOutTicket[];
   /** The tickets whose replies the agent took back. */
   withdrawn: string[];

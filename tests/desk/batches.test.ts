@@ -227,6 +227,53 @@ describe('one reply to many tickets', () => {
     expect((await plan('It is back.')).leftOut).toEqual([]);
   });
 
+  it('goes once to each customer, to what was opened since, and not to what the agent takes out', async () => {
+    const all = await rowsOf(under, account.id, 'active');
+    const byCustomer = new Map<string, TicketRow[]>();
+    for (const row of all) {
+      const customer = row.requester.clientId ?? row.requester.email;
+      byCustomer.set(customer, [...(byCustomer.get(customer) ?? []), row]);
+    }
+    const [[first, second] = []] = [...byCustomer.values()].filter((rows) => rows.length > 1);
+    if (!first || !second) throw new Error('no customer has two tickets');
+    const others = [...byCustomer.values()].flatMap(([one]) => (one && one.id !== first.id ? one : [])).slice(0, 3);
+    const [other, ...rest] = others.filter(({ requester }) => requester.clientId !== first.requester.clientId);
+    if (!other) throw new Error('there is one customer');
+    const opened = async (id: string) =>
+      (await under.call('ticket.get', { account: account.id, ticket: id })).ticket.openedAt;
+    const [at, atSecond] = [await opened(first.id), await opened(second.id)];
+    const [newer, older] = (at?.text ?? '') > (atSecond?.text ?? '') ? [first, second] : [second, first];
+    const none = { oncePerCustomer: false, openedSince: null, withoutSubjects: [], excluded: [] };
+    const chosen = [first, second, other, ...rest].map(({ id }) => id);
+    const planned = async (rules: Partial<NonNullable<Input<'batch.plan'>['rules']>>) => {
+      const more = { text: 'It is back.', tickets: chosen, rules: { ...none, ...rules } };
+      const { ready, leftOut, people } = await under.call('batch.plan', { account: account.id, ...more });
+      expect(people.filter(({ excluded }) => !excluded).map(({ ticket }) => ticket)).toEqual(
+        ready.map(({ ticket }) => ticket),
+      );
+      expect(ready.length + leftOut.length).toBe(chosen.length);
+      return { ready, leftOut, out: leftOut.map(({ ticket, why }) => `${ticket} ${why}`) };
+    };
+    expect((await planned({})).out).toEqual([]);
+    expect((await planned({ withoutSubjects: [other.subject] })).out).toContain(`${other.id} subject`);
+    expect((await planned({ excluded: [other.id] })).out).toEqual([`${other.id} excluded`]);
+    const since = (at?.text ?? '') > (atSecond?.text ?? '') ? at?.utc : atSecond?.utc;
+    expect((await planned({ openedSince: since ?? 0 })).out).toContain(`${older.id} older`);
+
+    const { ready, leftOut, out } = await planned({ oncePerCustomer: true });
+    expect(out).toEqual([`${older.id} same-customer`]);
+    expect(ready.map(({ ticket }) => ticket)).toContain(newer.id);
+    const [one] = ready.filter(({ ticket }) => ticket === newer.id);
+    if (!one) throw new Error('the newest ticket is not ready');
+    await under.call('batch.send', { account: account.id, batch: BATCH, text: 'It is back.', tickets: [one], leftOut });
+    expect((await batch()).leftOut).toEqual(leftOut);
+    await ended(1);
+    // A second plan knows who has it, in whichever ticket.
+    const again = { account: account.id, text: 'It is back.', tickets: [older.id] };
+    const plan = await under.call('batch.plan', { ...again, rules: { ...none, oncePerCustomer: true } });
+    expect(plan.leftOut.map(({ why }) => why)).toEqual(['same-customer']);
+  });
+
   it('sends nothing without a text, or with a variable that is none', async () => {
     const { ready } = await plan('x');
     const refused = async (text: string) =>

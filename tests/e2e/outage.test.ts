@@ -56,6 +56,7 @@ async function sendToServer(dialects: readonly string[]) {
     .waitFor();
   await page.keyboard.press('Shift+R');
   const dialog = page.getByRole('dialog', { name: 'Reply to all selected' });
+  await dialog.getByRole('checkbox', { name: 'One reply per customer' }).uncheck();
   await dialog.getByRole('textbox', { name: 'Text' }).fill('About #{{ticket.number}}: the server is back.');
   await dialog.getByRole('button', { name: `Send to ${count} ticket` }).waitFor();
   const samples = dialog.getByRole('figure');

@@ -33,6 +33,7 @@ export const ACCOUNT_DEFAULTS: AccountSettings = {
   hideFirstSteps: false,
   sorts: {},
   sendAnd: { and: 'next', when: '' },
+  bulkOncePerCustomer: true,
   businessHours: null,
   answerTargets: [],
 };

@@ -70,7 +70,8 @@ import { deleteExcerpt, insertExcerpt, readTimeline } from './tickets/timeline.t
 import { removeView, saveView, views } from './tickets/views.ts';
 import { awaySummary, newsSince, noticeText } from './tickets/while-away.ts';
 import { suggestZone } from './tickets/zone-guess.ts';
-import { addBatch, batchList, batchPlan, pauseBatch, stopBatch } from './writing/batches.ts';
+import { batchPlan } from './writing/batch-plan.ts';
+import { addBatch, batchList, pauseBatch, stopBatch } from './writing/batches.ts';
 import {
   cannedById,
   cannedList,

@@ -8,7 +8,7 @@ import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import { needsAgent, runningOf, timeLeft } from './batches-slice.ts';
-import { LeftOutList } from './OutageDialog.tsx';
+import { LeftOutList } from './OutagePlan.tsx';
 import css from './outage.module.css';
 
 /** A card each in the outbox: `open` ones run or need the agent, the others are done. */

@@ -1,29 +1,43 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Account } from '../../../shared/domain/account.ts';
 import { ok } from '../../../shared/result.ts';
-import { account, row, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import {
+  account,
+  row,
+  type ScriptedBridge,
+  scriptedBridge,
+  settle,
+} from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
 import { UiProvider } from '../../ui/UiProvider.tsx';
 import { OutageDialog } from './OutageDialog.tsx';
 
+let bridge: ScriptedBridge;
+
+const person = (ticket: string, excluded = false) => ({
+  ...{ ticket, tid: `ABC-${ticket}`, name: `Person ${ticket}`, subject: 'Site is down', excluded },
+  openedAt: { text: '2026-11-19 09:50:00', utc: Date.UTC(2026, 10, 19, 9, 50) },
+});
+
 async function open(settings: Partial<Account['settings']>, text = 'The server is back.'): Promise<void> {
-  const store = createAppStore(
-    scriptedBridge({
-      'account.list': () => ok([account({ settings: { ...account().settings, ...settings } })]),
-      'queue.list': () => ok([]),
-      'canned.list': () => ok([]),
-      'batch.plan': ({ text }) =>
-        ok({
-          ready: [{ ticket: '1', seen: { lastReply: '', status: 'Open', staff: '' } }],
-          copies: ['boss@site.example', 'accounts@site.example'],
-          leftOut: [],
-          unknown: [],
-          samples: [{ ticket: '1', tid: 'ABC-1', name: 'Aiko Tanaka', text: `${text}\n\nBrand A support` }],
-        }),
-    }),
-  );
+  bridge = scriptedBridge({
+    'account.list': () => ok([account({ settings: { ...account().settings, ...settings } })]),
+    'account.configure': () => ok(account()),
+    'queue.list': () => ok([]),
+    'canned.list': () => ok([]),
+    'batch.plan': ({ text, rules }) =>
+      ok({
+        people: ['1', '2'].map((ticket) => person(ticket, rules?.excluded.includes(ticket))),
+        ready: [{ ticket: '1', seen: { lastReply: '', status: 'Open', staff: '' } }],
+        copies: ['boss@site.example', 'accounts@site.example'],
+        leftOut: rules?.oncePerCustomer ? [{ ticket: '3', tid: 'ABC-3', why: 'same-customer' }] : [],
+        unknown: [],
+        samples: [{ ticket: '1', tid: 'ABC-1', name: 'Aiko Tanaka', text: `${text}\n\nBrand A support` }],
+      }),
+  });
+  const store = createAppStore(bridge);
   await store.getState().accounts.load();
   await act(settle);
   render(
@@ -66,5 +80,42 @@ describe('a reply to many', () => {
     await open({ agentName: 'Mara Lind', checksOff: ['secrets', 'attached'] }, text);
     await screen.findByRole('figure');
     expect(screen.queryByRole('region', { name: 'Before it goes' })).toBeNull();
+  });
+
+  it('goes once to each customer unless the agent says otherwise, which is kept', async () => {
+    await open({ agentName: 'Mara Lind' });
+    await screen.findByText(/^1 left out: its customer gets it in another ticket/);
+    const once = screen.getByRole('checkbox', { name: 'One reply per customer' });
+    fireEvent.click(once);
+    await vi.waitFor(() => expect(screen.queryByText(/gets it in another ticket/)).toBeNull());
+    expect(bridge.callsOf('account.configure')).toEqual([{ account: 'a1', settings: { bulkOncePerCustomer: false } }]);
+    cleanup();
+    await open({ agentName: 'Mara Lind', bulkOncePerCustomer: false });
+    await screen.findByRole('figure');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'One reply per customer' }).checked).toBe(false);
+  });
+
+  it('leaves out by age, by subject and by hand', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 19, 10, 0) });
+    const rules = () => bridge.callsOf('batch.plan').at(-1)?.rules;
+    await open({ agentName: 'Mara Lind' });
+    fireEvent.change(screen.getByRole('combobox', { name: 'Opened' }), { target: { value: 'time' } });
+    const at = screen.getByLabelText('Since');
+    fireEvent.change(at, { target: { value: '2026-11-19T09:30' } });
+    expect(rules()?.openedSince).toBe(new Date(2026, 10, 19, 9, 30).getTime());
+    fireEvent.change(screen.getByRole('combobox', { name: 'Opened' }), { target: { value: String(3600_000) } });
+    expect(rules()?.openedSince).toBe(Date.now() - 3600_000);
+    fireEvent.change(screen.getByRole('textbox', { name: 'Leave out subjects with' }), {
+      target: { value: 'invoice, , spam ' },
+    });
+    await vi.waitFor(() => expect(rules()?.withoutSubjects).toEqual(['invoice', 'spam']));
+    fireEvent.click(await screen.findByText('Review everyone who gets it'));
+    const second = screen.getByRole<HTMLInputElement>('checkbox', { name: /^Person 2/ });
+    fireEvent.click(second);
+    await vi.waitFor(() => expect(rules()?.excluded).toEqual(['2']));
+    await vi.waitFor(() => expect(second.checked).toBe(false));
+    fireEvent.click(second);
+    await vi.waitFor(() => expect(rules()?.excluded).toEqual([]));
+    vi.useRealTimers();
   });
 });

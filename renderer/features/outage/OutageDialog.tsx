@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
-import type { BatchPlan, LeftOut, LeftOutTicket } from '../../../shared/domain/batch.ts';
 import type { CannedReply } from '../../../shared/domain/canned.ts';
-import { type MessageKey, t } from '../../i18n/index.ts';
+import { t } from '../../i18n/index.ts';
 import { TextChecks } from '../../parts/checks/TextChecks.tsx';
 import { RestoredLine } from '../../parts/dialog-drafts/dialog-draft.tsx';
 import { placeKey } from '../../parts/dialog-drafts/dialog-drafts-slice.ts';
@@ -13,13 +12,15 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, TextArea } from '../../ui/Field.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { OutagePlan } from './OutagePlan.tsx';
+import { OutageRules } from './OutageRules.tsx';
 import css from './outage.module.css';
 import { placeOf } from './outage-slice.ts';
 
-/** One reply to all selected tickets: the text, and samples of it. */
+/** One reply to all selected tickets: the text, whom it goes to, and samples of it. */
 export function OutageDialog() {
   const store = useAppStore();
-  const { open, plan, busy, text } = useApp((app) => app.outage);
+  const { open, plan, planning, busy, text } = useApp((app) => app.outage);
   const { send } = store.getState().outage;
   const from = useApp(sender);
   /** *Send* was pressed, and waits for the agent's name. */
@@ -29,7 +30,8 @@ export function OutageDialog() {
     store.getState().outage.hide();
   };
   const count = plan?.ready.length ?? 0;
-  const ready = plan !== null && count > 0 && plan.unknown.length === 0;
+  const isPlanned = plan !== null && !planning && text.trim() !== '';
+  const ready = isPlanned && count > 0 && plan.unknown.length === 0;
   return (
     <Dialog
       open={open}
@@ -46,7 +48,7 @@ export function OutageDialog() {
             disabled={!ready}
             onClick={() => (isNameless(from) ? setWanted(true) : void send())}
           >
-            {text.trim() === '' || !plan ? t('outage.sendNone') : t('outage.send', { count })}
+            {isPlanned ? t('outage.send', { count }) : t('outage.sendNone')}
           </Button>
         </>
       }
@@ -80,7 +82,7 @@ interface ComposeProps {
 
 function Compose({ from, wanted, onNamed }: ComposeProps) {
   const store = useAppStore();
-  const { text, plan, error, account, tickets } = useApp((app) => app.outage);
+  const { text, plan, error, account } = useApp((app) => app.outage);
   const replies = useApp((app) => app.canned.lists[account ?? ''] ?? NONE);
   useEffect(() => {
     if (account) void store.getState().canned.load(account);
@@ -138,7 +140,8 @@ function Compose({ from, wanted, onNamed }: ComposeProps) {
         />
       )}
       {error && <ErrorNotice error={error} />}
-      {plan ? <PlanView plan={plan} /> : <p className={css.hint}>{t('outage.chosen', { count: tickets.length })}</p>}
+      <OutageRules />
+      {plan && <OutagePlan plan={plan} />}
     </div>
   );
 }
@@ -152,70 +155,5 @@ function From({ account }: { account: Account }) {
       {t('composer.as')}{' '}
       <span className={css.from}>{replyAs === 'service' ? t('composer.asService') : asAgent(account)}</span>
     </p>
-  );
-}
-
-const REASONS: readonly [LeftOut, MessageKey][] = [
-  ['draft', 'outage.outDraft'],
-  ['on-its-way', 'outage.outOnItsWay'],
-  ['closed', 'outage.outClosed'],
-  ['incomplete', 'outage.outIncomplete'],
-  ['has-text', 'outage.outHasText'],
-  ['not-cached', 'outage.outNotCached'],
-];
-
-/** So many who get a copy are named at once. */
-const NAMED = 6;
-
-/** Where the text would go: three samples as they are sent, and what is left out, with why. */
-function PlanView({ plan }: { plan: BatchPlan }) {
-  const { samples, copies, leftOut, unknown, ready } = plan;
-  return (
-    <>
-      {unknown.length > 0 && (
-        <Notice tone="danger">{t('outage.unknown', { names: unknown.map((name) => `{{${name}}}`).join(', ') })}</Notice>
-      )}
-      <p className={css.count} role="status">
-        {t('outage.goesTo', { count: ready.length })}
-      </p>
-      {copies.length > 0 && (
-        <p className={css.copies} title={copies.join(', ')}>
-          {t('outage.copies', { count: copies.length })}{' '}
-          <bdi className={css.ids}>{copies.slice(0, NAMED).join(', ')}</bdi>
-          {copies.length > NAMED && ' …'}
-        </p>
-      )}
-      <LeftOutList leftOut={leftOut} />
-      <div className={css.samples}>
-        {samples.map(({ ticket, tid, name, text }) => (
-          <figure key={ticket} className={css.sample} aria-label={t('outage.sample', { tid })}>
-            <figcaption>
-              <bdi>{name}</bdi> <span className={css.ids}>#{tid}</span>
-            </figcaption>
-            <p dir="auto">{text}</p>
-          </figure>
-        ))}
-      </div>
-    </>
-  );
-}
-
-/** Which tickets are left out, by reason. */
-export function LeftOutList({ leftOut }: { leftOut: readonly LeftOutTicket[] }) {
-  if (leftOut.length === 0) return null;
-  return (
-    <ul className={css.left}>
-      {REASONS.map(([why, words]) => {
-        const out = leftOut.filter((one) => one.why === why);
-        return (
-          out.length > 0 && (
-            <li key={why}>
-              {t(words, { count: out.length })}{' '}
-              <span className={css.ids}>{out.flatMap(({ tid }) => (tid ? `#${tid}` : [])).join(' ')}</span>
-            </li>
-          )
-        );
-      })}
-    </ul>
   );
 }

@@ -2,10 +2,10 @@
  * State of one reply to many tickets: its text, and where it would go. `batches-slice.ts` has what
  * was sent.
  */
-import type { Batch, BatchPlan } from '../../../shared/domain/batch.ts';
+import type { Batch, BatchPlan, BatchRules } from '../../../shared/domain/batch.ts';
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
-import type { CreateSlice } from '../../store/app-state.ts';
+import type { AppState, CreateSlice } from '../../store/app-state.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -13,14 +13,25 @@ declare module '../../store/app-state.ts' {
   }
 }
 
+/** The agent's choices of whom it goes to, as they stand in the dialog. */
+export interface BulkChoices extends Omit<BatchRules, 'withoutSubjects'> {
+  /** Texts of subjects as typed, with commas between them. */
+  withoutSubjects: string;
+}
+
 export interface OutageSlice {
   open: boolean;
   /** The tickets that were selected when it was opened, by the account that they are of. */
   account: string | null;
   tickets: readonly string[];
+  /** How many were chosen: more than one reply to many can take, where `tickets` are fewer. */
+  chosen: number;
   text: string;
-  /** For `text`; null until it is worked out. */
+  choices: BulkChoices;
+  /** The newest one that was worked out; null where there is none yet. */
   plan: BatchPlan | null;
+  /** Text or choices are other ones than the plan's. */
+  planning: boolean;
   busy: boolean;
   error: AppError | null;
   /** Opens it for these tickets. */
@@ -31,6 +42,9 @@ export interface OutageSlice {
   showForList(): Promise<void>;
   hide(): void;
   write(text: string): void;
+  choose(choices: Partial<BulkChoices>): void;
+  /** Takes a ticket out by hand, or back in. */
+  exclude(ticket: string, excluded: boolean): void;
   send(): Promise<void>;
   /**
    * Selects every ticket of the list, or those that are called as the one at the cursor; false
@@ -45,45 +59,69 @@ const PAGE = 200;
 /** One stops typing for so long before the plan is worked out. */
 const PAUSE_MS = 300;
 
+const ANYONE: BulkChoices = { oncePerCustomer: true, openedSince: null, withoutSubjects: '', excluded: [] };
+
 export const createOutageSlice: CreateSlice<
   OutageSlice,
-  'batches' | 'dialogDrafts' | 'list' | 'nav' | 'outage' | 'outbox' | 'selection'
+  'accounts' | 'batches' | 'dialogDrafts' | 'list' | 'nav' | 'outage' | 'outbox' | 'selection'
 > = (set, get, bridge) => {
   let pause: ReturnType<typeof setTimeout> | undefined;
+  /** The answer to any but the last question is dropped. */
+  let asked = 0;
 
   const plan = async () => {
-    const { account, tickets, text } = get().outage;
-    if (account === null || text.trim() === '' || tickets.length === 0) return;
-    const planned = await bridge.call('batch.plan', { account, text, tickets: [...tickets] });
-    if (get().outage.text !== text || get().outage.tickets !== tickets) return;
-    set(planned.ok ? { plan: planned.value, error: null } : { error: planned.error });
+    clearTimeout(pause);
+    const { account, tickets, text, choices } = get().outage;
+    if (account === null || tickets.length === 0) return;
+    asked += 1;
+    const mine = asked;
+    set({ planning: true });
+    const rules = { ...choices, withoutSubjects: subjectsIn(choices.withoutSubjects) };
+    const planned = await bridge.call('batch.plan', { account, text, tickets: [...tickets], rules });
+    if (mine !== asked) return;
+    set(planned.ok ? { plan: planned.value, planning: false, error: null } : { plan: null, error: planned.error });
   };
 
-  const openFor = async (tickets: readonly string[]) => {
+  /** Once nothing more is typed. */
+  const planSoon = () => {
+    clearTimeout(pause);
+    set({ planning: true, error: null });
+    pause = setTimeout(() => void plan(), PAUSE_MS);
+  };
+
+  const openFor = async (chosen: readonly string[]) => {
     const { account } = get().nav;
     if (account === null) return;
     // What was written stays: it was closed by accident, or more tickets are to get it. Never in
     // another account.
     const text = [null, account].includes(get().outage.account) ? get().outage.text : '';
-    set({ open: true, account, error: null, plan: null, tickets, text });
+    const { bulkOncePerCustomer } = settingsOf(get(), account) ?? { bulkOncePerCustomer: true };
+    const choices = { ...ANYONE, oncePerCustomer: bulkOncePerCustomer };
+    const tickets = chosen.slice(0, AT_MOST);
+    set({ open: true, account, error: null, plan: null, tickets, chosen: chosen.length, text, choices });
     void plan();
     const kept = await get().dialogDrafts.open(placeOf(account));
     const now = get().outage;
     if (!kept?.text || now.account !== account || now.text.trim() !== '') return;
-    set({ text: kept.text, plan: null });
+    set({ text: kept.text });
     void plan();
   };
+
+  const choose = (choices: Partial<BulkChoices>) => set((now) => ({ choices: { ...now.choices, ...choices } }));
 
   return {
     open: false,
     account: null,
     tickets: [],
+    chosen: 0,
     text: '',
+    choices: ANYONE,
     plan: null,
+    planning: false,
     busy: false,
     error: null,
     show(rows) {
-      void openFor(rows.slice(0, AT_MOST).map(({ id }) => id));
+      void openFor(rows.map(({ id }) => id));
     },
     async again({ text, withdrawn }) {
       await openFor(withdrawn);
@@ -98,18 +136,32 @@ export const createOutageSlice: CreateSlice<
       set({ open: false });
     },
     write(text) {
-      clearTimeout(pause);
-      set({ text, plan: null, error: null });
+      set({ text });
       const { account } = get().outage;
       if (account !== null) get().dialogDrafts.write(placeOf(account), text.trim() === '' ? null : { text });
-      pause = setTimeout(() => void plan(), PAUSE_MS);
+      planSoon();
+    },
+    choose(choices) {
+      choose(choices);
+      const { account } = get().outage;
+      if (choices.oncePerCustomer !== undefined && account !== null) {
+        void get().accounts.configure(account, { bulkOncePerCustomer: choices.oncePerCustomer });
+      }
+      if (choices.withoutSubjects === undefined) void plan();
+      else planSoon();
+    },
+    exclude(ticket, excluded) {
+      const others = get().outage.choices.excluded.filter((one) => one !== ticket);
+      choose({ excluded: excluded ? [...others, ticket] : others });
+      void plan();
     },
     async send() {
-      const { account, text, plan: planned, busy } = get().outage;
-      if (account === null || planned === null || busy) return;
+      const { account, text, plan: planned, planning, busy } = get().outage;
+      if (account === null || planned === null || planning || busy) return;
       set({ busy: true, error: null });
       const batch = crypto.randomUUID();
-      const sent = await bridge.call('batch.send', { account, batch, text, tickets: planned.ready });
+      const { ready: tickets, leftOut } = planned;
+      const sent = await bridge.call('batch.send', { account, batch, text, tickets, leftOut });
       await Promise.all([get().outbox.load(), get().batches.load()]);
       if (!sent.ok) return set({ busy: false, error: sent.error });
       set({ busy: false, open: false, text: '', plan: null });
@@ -137,6 +189,15 @@ export const createOutageSlice: CreateSlice<
     },
   };
 };
+
+const settingsOf = ({ accounts }: Pick<AppState, 'accounts'>, account: string) =>
+  accounts.list?.find(({ id }) => id === account)?.settings;
+
+const subjectsIn = (typed: string): string[] =>
+  typed
+    .split(',')
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
 
 /** One an account, whichever tickets are chosen. */
 export const placeOf = (account: string) => ({ account, kind: 'bulk' as const, ticket: '', about: '' });

@@ -21,15 +21,16 @@ export function batchHandlers(ctx: DeskContext): BatchHandlers {
   }
 
   return {
-    'batch.plan': ({ account, text, tickets }) =>
+    'batch.plan': ({ account, text, tickets, rules }) =>
       onAccount(ctx, account, 'batch.plan', async (one) => {
-        const planned = await one.store.batches.plan(text, tickets, { label: one.entry.label, now: clock.now() });
+        const about = { label: one.entry.label, now: clock.now() };
+        const planned = await one.store.batches.plan(text, tickets, about, rules);
         if (!planned.ok) return planned;
         const { replies, ...plan } = planned.value;
         return ok(plan);
       }),
 
-    'batch.send': ({ account, batch, text, tickets }) =>
+    'batch.send': ({ account, batch, text, tickets, leftOut: before = [] }) =>
       onAccount(ctx, account, 'batch.send', async (one) => {
         const invalid = (reason: string) => err('invalid', 'batch.send', { detail: { reason } });
         const { agentName, holdSeconds } = one.settings();
@@ -59,7 +60,7 @@ export function batchHandlers(ctx: DeskContext): BatchHandlers {
           at: now,
           heldUntil,
           size: ids.length,
-          leftOut,
+          leftOut: [...before, ...leftOut],
           replies: made,
         });
         if (!sent.ok) return sent;

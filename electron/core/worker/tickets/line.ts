@@ -82,6 +82,13 @@ export function timeInZone(text: string | null, zone: string | null): ServerTime
 }
 
 /**
+ * When a ticket was opened, our clock, ms. Where its text tells no moment it is when this desk first
+ * met it; null where that was with the first sync, since it may be of any age.
+ */
+export const openedMoment = ({ opened, met_at }: TicketLine, zone: string | null): number | null =>
+  timeInZone(opened, zone)?.utc ?? (met_at > 0 ? met_at : null);
+
+/**
  * The family's stock statuses. Any other text is an agent's own status: its meaning is not guessed.
  */
 const STOCK: ReadonlyMap<string, StatusMeaning> = new Map([

@@ -1,104 +1,15 @@
 /**
- * A batch is one text as a reply to many tickets: where it would go, what stands in its way, and
- * how far it is.
+ * A batch is one text as a reply to many tickets, stored whole before the first of them goes; how
+ * far it is is counted from the outbox. `batch-plan.ts` says where one would go.
  */
 import { randomUUID } from 'node:crypto';
-import type { Batch, BatchPlan, BatchProgress, LeftOut, LeftOutTicket } from '../../../../shared/domain/batch.ts';
-import { type OutboxState, type StopReason, sentAs } from '../../../../shared/domain/outbox.ts';
-import { signatureFor, signed } from '../../../../shared/domain/signature.ts';
-import type { Fingerprint, Requester, Ticket } from '../../../../shared/domain/ticket.ts';
+import type { Batch, BatchProgress, LeftOutTicket } from '../../../../shared/domain/batch.ts';
+import type { OutboxState, StopReason } from '../../../../shared/domain/outbox.ts';
+import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
 import type { OutboxBody } from '../../rules/outbox-job.ts';
-import { setting } from '../account/settings.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
-import { ticketDetail } from '../tickets/rows.ts';
-import { expandFor } from './canned-values.ts';
+import { inTheWay } from './batch-plan.ts';
 import { backToDraft, insertItem, jobById } from './outbox.ts';
-
-const SAMPLES = 3;
-/** For so long nobody gets the very same text a second time. */
-const SAME_TEXT = 7 * 24 * 3600_000;
-
-export interface BatchAbout {
-  /** The account's name. */
-  label: string;
-  /** Our clock, ms. */
-  now: number;
-}
-
-/** The plan, and for each ready ticket what a reply to it is made of. */
-export function batchPlan(
-  ctx: StoreContext,
-  text: string,
-  tickets: readonly string[],
-  about: BatchAbout,
-): BatchPlan & { replies: PlannedReply[] } {
-  const plan: BatchPlan & { replies: PlannedReply[] } = {
-    ready: [],
-    samples: [],
-    copies: [],
-    leftOut: [],
-    unknown: [],
-    replies: [],
-  };
-  const copies = new Set<string>();
-  for (const ticket of new Set(tickets)) {
-    const detail = ticketDetail(ctx, ticket);
-    const filled = detail && expandFor(ctx, text, ticket, about);
-    if (!detail || !filled) {
-      plan.leftOut.push({ ticket, tid: '', why: 'not-cached' });
-      continue;
-    }
-    plan.unknown = filled.unknown;
-    const { tid, requester, cc } = detail.ticket;
-    const { meaning } = detail;
-    const why =
-      inTheWay(ctx, ticket) ??
-      (meaning === 'closed' ? 'closed' : filled.empty.length > 0 ? 'incomplete' : null) ??
-      (hasText(ctx, ticket, filled.text, about.now) ? 'has-text' : null);
-    if (why) plan.leftOut.push({ ticket, tid, why });
-    else {
-      plan.ready.push({ ticket, seen: detail.fingerprint });
-      plan.replies.push({ ticket: detail.ticket, text: filled.text });
-      for (const address of cc) copies.add(address);
-      if (plan.samples.length < SAMPLES) {
-        plan.samples.push({
-          ticket,
-          tid,
-          name: requester.name || requester.email,
-          text: asSent(ctx, requester, filled.text),
-        });
-      }
-    }
-  }
-  plan.copies = [...copies];
-  return plan;
-}
-
-/** With the signature that goes under it. */
-const asSent = (ctx: StoreContext, requester: Requester, text: string): string =>
-  signed(text, signatureFor(setting(ctx, 'signature'), sentAs(setting(ctx, 'replyAs'), requester)));
-
-/** Something of the agent's own on the ticket, which a reply to many never joins or overtakes. */
-function inTheWay(ctx: StoreContext, ticket: string): LeftOut | null {
-  if (getRow(ctx.work, 'SELECT 1 FROM drafts WHERE ticket = ?', ticket)) return 'draft';
-  return getRow(ctx.work, `SELECT 1 FROM outbox WHERE ticket = ? AND state <> 'accepted'`, ticket)
-    ? 'on-its-way'
-    : null;
-}
-
-const hasText = (ctx: StoreContext, ticket: string, text: string, now: number): boolean =>
-  getRow(
-    ctx.work,
-    `SELECT 1 FROM outbox WHERE ticket = ? AND state = 'accepted' AND text = ? AND changed_at > ?`,
-    ticket,
-    text,
-    now - SAME_TEXT,
-  ) !== undefined;
-
-export interface PlannedReply {
-  ticket: Ticket;
-  text: string;
-}
 
 export interface NewBatch {
   id: string;

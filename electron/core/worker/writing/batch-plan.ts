@@ -1,0 +1,145 @@
+/**
+ * The plan of a reply to many tickets: where it would go by the agent's rules, what stands in its
+ * way, and what each customer would read.
+ */
+import type { BatchPlan, BatchRules, LeftOut } from '../../../../shared/domain/batch.ts';
+import { sentAs } from '../../../../shared/domain/outbox.ts';
+import { signatureFor, signed } from '../../../../shared/domain/signature.ts';
+import type { Requester, Ticket, TicketDetail } from '../../../../shared/domain/ticket.ts';
+import { type Candidate, chooseRecipients, customerKey, NO_RULES } from '../../rules/batch-recipients.ts';
+import { setting } from '../account/settings.ts';
+import { getRow, getRows, type StoreContext } from '../context.ts';
+import { openedMoment, ticketLine } from '../tickets/line.ts';
+import { ticketDetail } from '../tickets/rows.ts';
+import { expandFor } from './canned-values.ts';
+
+const SAMPLES = 3;
+/** For so long nobody gets the very same text a second time. */
+const SAME_TEXT = 7 * 24 * 3600_000;
+
+export interface BatchAbout {
+  /** The account's name. */
+  label: string;
+  /** Our clock, ms. */
+  now: number;
+}
+
+/** A ready ticket, and its text. */
+export interface PlannedReply {
+  ticket: Ticket;
+  text: string;
+}
+
+interface Planned extends Candidate {
+  detail: TicketDetail | null;
+  text: string;
+}
+
+/** The plan, and for each ready ticket what a reply to it is made of. */
+export function batchPlan(
+  ctx: StoreContext,
+  text: string,
+  tickets: readonly string[],
+  about: BatchAbout,
+  rules: BatchRules = NO_RULES,
+): BatchPlan & { replies: PlannedReply[] } {
+  const zone = setting(ctx, 'zone');
+  let unknown: string[] = [];
+  const candidates = [...new Set(tickets)].map((ticket): Planned => {
+    const line = ticketLine(ctx, ticket);
+    const detail = line ? ticketDetail(ctx, ticket) : null;
+    const filled = detail && expandFor(ctx, text, ticket, about);
+    if (!line || !detail || !filled) {
+      const nothing = { customer: '', subject: '', opened: '', openedAt: null, text: '' };
+      return { ticket, detail: null, obstacle: 'not-cached', ...nothing };
+    }
+    unknown = filled.unknown;
+    const obstacle =
+      inTheWay(ctx, ticket) ??
+      (detail.meaning === 'closed' ? 'closed' : filled.empty.length > 0 ? 'incomplete' : null) ??
+      (hasText(ctx, ticket, filled.text, about.now) ? 'has-text' : null);
+    return {
+      ticket,
+      customer: customerKey(line.client_id, line.email),
+      subject: line.subject,
+      opened: line.opened ?? '',
+      openedAt: openedMoment(line, zone),
+      obstacle,
+      detail,
+      text: filled.text,
+    };
+  });
+  const heard = rules.oncePerCustomer ? whoHeard(ctx, text, about.now) : new Set<string>();
+  const chosen = chooseRecipients(candidates, rules, heard);
+  const byHand = new Set(rules.excluded);
+  const plan: BatchPlan & { replies: PlannedReply[] } = {
+    ready: [],
+    people: [],
+    samples: [],
+    copies: [],
+    leftOut: [],
+    unknown,
+    replies: [],
+  };
+  const copies = new Set<string>();
+  for (const { ticket, detail, text } of candidates) {
+    const why = chosen.get(ticket) ?? null;
+    if (detail && (why === null || (why === 'excluded' && byHand.has(ticket)))) {
+      const { tid, requester, subject, openedAt } = detail.ticket;
+      plan.people.push({ ticket, tid, name: nameOf(requester), subject, openedAt, excluded: why !== null });
+    }
+    if (why !== null || !detail) {
+      plan.leftOut.push({ ticket, tid: detail?.ticket.tid ?? '', why: why ?? 'not-cached' });
+      continue;
+    }
+    plan.ready.push({ ticket, seen: detail.fingerprint });
+    plan.replies.push({ ticket: detail.ticket, text });
+    for (const address of detail.ticket.cc) copies.add(address);
+    if (plan.samples.length < SAMPLES) {
+      const { tid, requester } = detail.ticket;
+      plan.samples.push({ ticket, tid, name: nameOf(requester), text: asSent(ctx, requester, text) });
+    }
+  }
+  plan.copies = [...copies];
+  return plan;
+}
+
+const nameOf = ({ name, email }: Requester): string => name || email;
+
+/** With the signature that goes under it. */
+const asSent = (ctx: StoreContext, requester: Requester, text: string): string =>
+  signed(text, signatureFor(setting(ctx, 'signature'), sentAs(setting(ctx, 'replyAs'), requester)));
+
+/** Something of the agent's own on the ticket, which a reply to many never joins or overtakes. */
+export function inTheWay(ctx: StoreContext, ticket: string): LeftOut | null {
+  if (getRow(ctx.work, 'SELECT 1 FROM drafts WHERE ticket = ?', ticket)) return 'draft';
+  return getRow(ctx.work, `SELECT 1 FROM outbox WHERE ticket = ? AND state <> 'accepted'`, ticket)
+    ? 'on-its-way'
+    : null;
+}
+
+const hasText = (ctx: StoreContext, ticket: string, text: string, now: number): boolean =>
+  getRow(
+    ctx.work,
+    `SELECT 1 FROM outbox WHERE ticket = ? AND state = 'accepted' AND text = ? AND changed_at > ?`,
+    ticket,
+    text,
+    now - SAME_TEXT,
+  ) !== undefined;
+
+/** Customers to whom this text goes or went a short while ago, in whichever ticket. */
+function whoHeard(ctx: StoreContext, text: string, now: number): Set<string> {
+  const tickets = getRows<{ ticket: string }>(
+    ctx.work,
+    `SELECT DISTINCT o.ticket FROM batches b JOIN outbox o ON json_extract(o.body, '$.batch') = b.id
+     WHERE b.text = ? AND (o.state NOT IN ('accepted', 'refused', 'stopped') OR o.state = 'accepted' AND o.changed_at > ?)`,
+    text,
+    now - SAME_TEXT,
+  );
+  return new Set(
+    tickets.flatMap(({ ticket }) => {
+      const line = ticketLine(ctx, ticket);
+      return line ? customerKey(line.client_id, line.email) : [];
+    }),
+  );
+}

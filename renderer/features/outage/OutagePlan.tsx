@@ -1,0 +1,118 @@
+import type { BatchPerson, BatchPlan, LeftOut, LeftOutTicket } from '../../../shared/domain/batch.ts';
+import { serverMoment } from '../../i18n/format.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+import { useNow } from '../../ui/hooks.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import css from './outage.module.css';
+
+const REASONS: readonly [LeftOut, MessageKey][] = [
+  ['draft', 'outage.outDraft'],
+  ['on-its-way', 'outage.outOnItsWay'],
+  ['closed', 'outage.outClosed'],
+  ['incomplete', 'outage.outIncomplete'],
+  ['has-text', 'outage.outHasText'],
+  ['not-cached', 'outage.outNotCached'],
+  ['same-customer', 'outage.outSameCustomer'],
+  ['older', 'outage.outOlder'],
+  ['subject', 'outage.outSubject'],
+  ['excluded', 'outage.outExcluded'],
+];
+
+/** So many who get a copy are named at once. */
+const NAMED = 6;
+
+/** Where the text would go: three samples as they are sent, and what is left out, with why. */
+export function OutagePlan({ plan }: { plan: BatchPlan }) {
+  const { samples, copies, leftOut, unknown, ready, people } = plan;
+  const { chosen, tickets, text } = useApp((app) => app.outage);
+  return (
+    <>
+      {unknown.length > 0 && (
+        <Notice tone="danger">{t('outage.unknown', { names: unknown.map((name) => `{{${name}}}`).join(', ') })}</Notice>
+      )}
+      <p className={css.count} role="status">
+        {t('outage.goesTo', { count: ready.length })}
+      </p>
+      {copies.length > 0 && (
+        <p className={css.copies} title={copies.join(', ')}>
+          {t('outage.copies', { count: copies.length })}{' '}
+          <bdi className={css.ids}>{copies.slice(0, NAMED).join(', ')}</bdi>
+          {copies.length > NAMED && ' …'}
+        </p>
+      )}
+      {chosen > tickets.length && (
+        <p>{t('outage.tooMany', { count: chosen - tickets.length, most: tickets.length })}</p>
+      )}
+      <LeftOutList leftOut={leftOut} />
+      {people.length > 0 && <People people={people} />}
+      <div className={css.samples}>
+        {(text.trim() === '' ? [] : samples).map(({ ticket, tid, name, text }) => (
+          <figure key={ticket} className={css.sample} aria-label={t('outage.sample', { tid })}>
+            <figcaption>
+              <bdi>{name}</bdi> <span className={css.ids}>#{tid}</span>
+            </figcaption>
+            <p dir="auto">{text}</p>
+          </figure>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Everyone who would get it, each with a box to take them out. */
+function People({ people }: { people: readonly BatchPerson[] }) {
+  const store = useAppStore();
+  const now = useNow();
+  return (
+    <details className={css.people}>
+      <summary>{t('outage.byHand')}</summary>
+      <ul>
+        {people.map(({ ticket, tid, name, subject, openedAt, excluded }) => (
+          <li key={ticket}>
+            <label className={css.person}>
+              <input
+                type="checkbox"
+                checked={!excluded}
+                onChange={({ target }) => store.getState().outage.exclude(ticket, !target.checked)}
+              />
+              <bdi className={css.who}>{name}</bdi>
+              <bdi className={css.about}>{subject}</bdi>
+              <span className={css.ids}>#{tid}</span>
+              <span className={css.meta}>{openedAt && serverMoment(openedAt, now)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Tickets of one reason that are named; the others are in its count. */
+const NAMED_IDS = 12;
+
+/** Which tickets are left out, by reason. */
+export function LeftOutList({ leftOut }: { leftOut: readonly LeftOutTicket[] }) {
+  if (leftOut.length === 0) return null;
+  return (
+    <ul className={css.left}>
+      {REASONS.map(([why, words]) => {
+        const out = leftOut.filter((one) => one.why === why);
+        return (
+          out.length > 0 && (
+            <li key={why}>
+              {t(words, { count: out.length })}{' '}
+              <span className={css.ids}>
+                {out
+                  .slice(0, NAMED_IDS)
+                  .flatMap(({ tid }) => (tid ? `#${tid}` : []))
+                  .join(' ')}
+                {out.length > NAMED_IDS && ' …'}
+              </span>
+            </li>
+          )
+        );
+      })}
+    </ul>
+  );
+}

@@ -54,3 +54,7 @@ const subscribe = (changed: () => void) => {
 };
 
 export const useLayout = (): Layout => useSyncExternalStore(subscribe, layoutNow);
+
+/** Whether the window is at least so wide, in rem. */
+export const useHasWidth = (rem: number): boolean =>
+  useSyncExternalStore(subscribe, () => window.innerWidth / remPixels() >= rem);

@@ -79,18 +79,20 @@ export function Shell() {
       <FolderBanner />
       <SignedOutBanner />
       {account && <StorageBanners key={account.id} account={account} />}
-      {account?.closed ? (
-        <ClosedAccount account={account} error={account.closed} />
-      ) : settingsOpen ? (
+      <div className={css.work}>
+        {account?.closed ? (
+          <ClosedAccount account={account} error={account.closed} />
+        ) : settingsOpen ? (
+          <Boundary of={account?.id ?? null}>
+            <AccountPage />
+          </Boundary>
+        ) : (
+          <Panes layout={layout} title={title} />
+        )}
         <Boundary of={account?.id ?? null}>
-          <AccountPage />
+          <OutboxDrawer BatchCards={BatchCards} />
         </Boundary>
-      ) : (
-        <Panes layout={layout} title={title} />
-      )}
-      <Boundary of={account?.id ?? null}>
-        <OutboxDrawer BatchCards={BatchCards} />
-      </Boundary>
+      </div>
       <StatusBar />
       {Object.entries(DIALOGS).map(([name, One]) => (
         <Boundary key={name} of={account?.id ?? null}>

@@ -1,15 +1,20 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { FoundRecord, OutboxItem } from '../../../shared/domain/outbox.ts';
+import { ok } from '../../../shared/result.ts';
 import { item } from '../../../tests/helpers/renderer/samples.ts';
-import { scriptedBridge } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { account, type Script, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { features } from '../../features.ts';
 import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
 import { UiProvider } from '../../ui/UiProvider.tsx';
-import { ConfirmAgain } from './OutboxDrawer.tsx';
+import { ConfirmAgain, OutboxDrawer } from './OutboxDrawer.tsx';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const found: FoundRecord = { id: '8043', number: 'ABC-777777', at: null, alike: true };
 const doubt = (kind: OutboxItem['kind'], records: FoundRecord[]): OutboxItem =>
@@ -26,15 +31,23 @@ const doubt = (kind: OutboxItem['kind'], records: FoundRecord[]): OutboxItem =>
     },
   });
 
+/** A part of the window with all its features, once its account is known. */
+async function shown(part: ReactNode, script: Script = {}) {
+  const store = createAppStore(scriptedBridge(script), features);
+  await act(async () => {
+    if (script['account.list']) await store.getState().accounts.load();
+    render(
+      <StoreProvider store={store}>
+        <UiProvider>{part}</UiProvider>
+      </StoreProvider>,
+    );
+    await settle();
+  });
+  return store;
+}
+
 async function asked(one: OutboxItem): Promise<string> {
-  const store = createAppStore(scriptedBridge({}), features);
-  render(
-    <StoreProvider store={store}>
-      <UiProvider>
-        <ConfirmAgain />
-      </UiProvider>
-    </StoreProvider>,
-  );
+  const store = await shown(<ConfirmAgain />);
   act(() => store.setState(({ outbox }) => ({ outbox: { ...outbox, items: [one], confirming: one.id } })));
   return (await screen.findByRole('dialog')).textContent ?? '';
 }
@@ -65,4 +78,45 @@ it.each<[string, OutboxItem, string, string]>([
   const text = await asked(one);
   expect(text).toContain(title);
   expect(text).toContain(words);
+});
+
+/** The drawer with these, in a window so wide. */
+async function drawer(items: OutboxItem[], width: number) {
+  vi.stubGlobal('innerWidth', width);
+  const store = await shown(<OutboxDrawer BatchCards={() => null} />, {
+    'account.list': () => ok([account()]),
+    'outbox.list': () => ok(items),
+  });
+  await act(async () => {
+    await store.getState().outbox.load();
+    store.getState().nav.setOutboxOpen(true);
+  });
+  return screen.getByRole('region', { name: 'Outbox' });
+}
+
+it('has doubts about money first, then other doubts, of all that needs the agent', async () => {
+  const stopped = (id: string) => item({ id, state: 'stopped', text: `Stopped ${id}` });
+  const items = [
+    ...[stopped('i1'), stopped('i2')],
+    item({ ...doubt('reply', []), id: 'i3', text: 'Doubtful' }),
+    item({ ...doubt('order', []), id: 'i4' }),
+  ];
+  await drawer(items, 1280);
+  const needed = within(screen.getByRole('region', { name: 'Needs you' }));
+  const words = needed.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(words[0]).toContain('In doubt');
+  expect(words[0]).not.toContain('Doubtful');
+  expect(words.slice(1).map((text) => text?.match(/Doubtful|Stopped i\d/)?.[0])).toEqual([
+    ...['Doubtful', 'Stopped i1', 'Stopped i2'],
+  ]);
+});
+
+it('lies over the ticket only where the window has no room beside it', async () => {
+  const isOver = async (width: number) => {
+    const { dataset } = await drawer([], width);
+    cleanup();
+    return dataset.over !== undefined;
+  };
+  expect(await isOver(1280)).toBe(false);
+  expect(await isOver(1279)).toBe(true);
 });

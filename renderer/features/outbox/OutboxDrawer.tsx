@@ -7,11 +7,12 @@ import { type MessageKey, t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { OutboxActions, OutboxStateWord, OutboxWords } from '../../parts/outbox/OutboxCard.tsx';
 import { againQuestion, kindOfItem, openItem } from '../../parts/outbox/outbox-item.ts';
-import { addresseeOf, lookOf, needsYou, type OutboxSection } from '../../parts/outbox/outbox-texts.ts';
+import { addresseeOf, byGravity, lookOf, needsYou, type OutboxSection } from '../../parts/outbox/outbox-texts.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useNow } from '../../ui/hooks.ts';
+import { classes } from '../../ui/dom.ts';
+import { useHasWidth, useNow } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import css from './OutboxDrawer.module.css';
@@ -103,10 +104,16 @@ const SECTIONS: readonly { section: OutboxSection; title: MessageKey }[] = [
   { section: 'done', title: 'outbox.doneToday' },
 ];
 
+/** From this width of the window, in rem, it takes no room of the ticket's header and composer. */
+const DOCKED_FROM = 80;
+
 /** Cards of the bulk replies, those under way or those that are done. */
 type BatchCards = ComponentType<{ which: 'open' | 'done' }>;
 
-/** All replies on their way, beside whatever else is open: it is not modal. */
+/**
+ * All replies on their way, beside whatever else is open: it is not modal. Where the window has room it
+ * stands beside the ticket, so that what it opens can be read and answered; else it lies over it.
+ */
 export function OutboxDrawer({ BatchCards }: { BatchCards: BatchCards }) {
   const open = useApp((app) => app.nav.outboxOpen);
   const account = useApp(currentAccount);
@@ -120,6 +127,7 @@ function Drawer({ account, BatchCards }: { account: Account; BatchCards: BatchCa
   // A bulk reply has one card; only what needs the agent stands by itself.
   const items = all.filter((item) => needsYou(item) || !batches.some(({ id }) => id === item.batch));
   const error = useApp((app) => app.outbox.error);
+  const docked = useHasWidth(DOCKED_FROM);
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     // A bulk reply that was asked for has it already.
@@ -139,8 +147,8 @@ function Drawer({ account, BatchCards }: { account: Account; BatchCards: BatchCa
   return (
     <section
       ref={box}
-      className={css.drawer}
-      data-over=""
+      className={classes(css.drawer, docked && css.docked)}
+      data-over={docked ? undefined : ''}
       aria-label={t('outbox.button')}
       data-pane="outbox"
       tabIndex={-1}
@@ -158,6 +166,7 @@ function Drawer({ account, BatchCards }: { account: Account; BatchCards: BatchCa
           const own = items.filter((item) => lookOf(item).section === section);
           // What was done last is looked for first.
           if (section === 'done') own.reverse();
+          if (section === 'needs-you') own.sort(byGravity);
           return (
             <Fragment key={section}>
               {section === 'done' && <BatchCards which="done" />}

@@ -98,6 +98,15 @@ const otherWay = ({ identity }: OutboxItem): Action => (identity.as === 'name' ?
 export const actionsOf = (item: OutboxItem, kind: OutboxKind | null = null): readonly Action[] =>
   kind?.actions(item) ?? lookOf(item).actions;
 
+/**
+ * Orders what needs the agent: first what may have cost a customer money twice, then what else may
+ * have arrived, then what certainly did not.
+ */
+export function byGravity(a: OutboxItem, b: OutboxItem): number {
+  const weight = ({ state, kind }: OutboxItem) => (state !== 'in-doubt' ? 0 : kind === 'order' ? 2 : 1);
+  return weight(b) - weight(a);
+}
+
 export const needsYou = (item: OutboxItem): boolean => lookOf(item).section === 'needs-you';
 
 /** Replies that wait for what the agent decides about one that was recorded as the customer's. */

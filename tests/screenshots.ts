@@ -54,6 +54,7 @@ async function replyToOne(window: DeskWindow): Promise<void> {
   await window.reply.fill(TEXT);
   await page.getByRole('textbox', { name: 'Your name' }).fill('Mara Lind');
   await window.button('Save name').click();
+  await window.stayAfterSending();
   await window.button('Send reply').click();
   await seen(window.button('Send now'));
   // Under no pointer, and with the toast gone.

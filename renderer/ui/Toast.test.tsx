@@ -4,7 +4,7 @@ import { err, ok } from '../../shared/result.ts';
 import { scriptedBridge } from '../../tests/helpers/renderer/scripted-bridge.ts';
 import { complain } from '../parts/say.ts';
 import { createAppStore } from '../slices.ts';
-import { showToast, ToastLayer } from './Toast.tsx';
+import { closeToastsAbout, showToast, ToastLayer } from './Toast.tsx';
 
 afterEach(cleanup);
 
@@ -39,5 +39,23 @@ describe('a toast', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Undo', hidden: true }));
     expect(undone).toBe(1);
     await gone('Removed');
+  });
+
+  it('has another way on beside it, and goes when that is taken or its cause is over', async () => {
+    render(<ToastLayer />);
+    let sent = 0;
+    const say = () =>
+      act(() => {
+        const also = { label: 'Send now', run: () => (sent += 1) };
+        showToast({ title: 'Held', action: { label: 'Undo', run: () => {} }, also, about: 'i1' });
+      });
+    say();
+    fireEvent.click(await screen.findByRole('button', { name: 'Send now', hidden: true }));
+    expect(sent).toBe(1);
+    await gone('Held');
+    say();
+    await screen.findByRole('button', { name: 'Send now', hidden: true });
+    act(() => closeToastsAbout('i1'));
+    await gone('Held');
   });
 });

@@ -4,7 +4,17 @@ import { t } from '../i18n/index.ts';
 import { Glyph } from './Glyph.tsx';
 import css from './Toast.module.css';
 
-const manager = Base.createToastManager();
+/** What a toast has beside the parts that the library knows. */
+interface MoreOfToast {
+  also?: { children: string; onClick(): void };
+}
+
+const manager = Base.createToastManager<MoreOfToast>();
+
+interface ToastAction {
+  label: string;
+  run: () => void;
+}
 
 interface ToastOptions {
   title: string;
@@ -14,8 +24,10 @@ interface ToastOptions {
   /** Milliseconds on screen; 0 stays until dismissed. */
   timeout?: number;
   /** Closes it as well. */
-  action?: { label: string; run: () => void } | undefined;
-  /** What failed: the toast goes when that fails again, or succeeds (`closeToastsAbout`). */
+  action?: ToastAction | undefined;
+  /** Another way on, behind the first; closes it as well. */
+  also?: ToastAction | undefined;
+  /** What it is about: the toast goes when that is said again, or is over (`closeToastsAbout`). */
   about?: string | undefined;
 }
 
@@ -23,22 +35,22 @@ interface ToastOptions {
 const standing = new Map<string, string>();
 
 /** Says something that needs no place of its own. Returns the id `closeToast` takes. */
-export function showToast({ title, description, urgent, timeout = 6000, action, about }: ToastOptions): string {
+export function showToast({ title, description, urgent, timeout = 6000, action, also, about }: ToastOptions): string {
   if (about !== undefined) closeToastsAbout(about);
   const id = crypto.randomUUID();
+  const propsOf = ({ label, run }: ToastAction) => ({
+    children: label,
+    onClick() {
+      closeToast(id);
+      run();
+    },
+  });
   manager.add({
     ...{ id, title, description, timeout },
     priority: urgent ? 'high' : 'low',
     type: urgent ? 'danger' : 'plain',
-    ...(action && {
-      actionProps: {
-        children: action.label,
-        onClick() {
-          closeToast(id);
-          action.run();
-        },
-      },
-    }),
+    ...(action && { actionProps: propsOf(action) }),
+    ...(also && { data: { also: propsOf(also) } }),
   });
   if (about !== undefined) standing.set(about, id);
   return id;
@@ -71,7 +83,7 @@ export function ToastLayer() {
 }
 
 function Toasts() {
-  const { toasts } = Base.useToastManager();
+  const { toasts } = Base.useToastManager<MoreOfToast>();
   return toasts.map((toast) => (
     <Base.Root key={toast.id} toast={toast} className={css.toast} swipeDirection={['right', 'left']}>
       <Base.Content className={css.content}>
@@ -80,6 +92,7 @@ function Toasts() {
           <Base.Description className={css.description} />
         </div>
         <Base.Action className={css.action} />
+        {toast.data?.also && <button type="button" className={css.action} {...toast.data.also} />}
         <Base.Close className={css.close} aria-label={t('ui.dismiss')}>
           <Glyph icon={X} size={14} />
         </Base.Close>

@@ -95,7 +95,7 @@ describe('after sending', () => {
       store.getState().list.reset();
       await settle();
     });
-    expect(store.getState().composer.afterSend).toBe('stay');
+    expect(store.getState().composer.afterSend).toBe('next');
     store.getState().composer.setAfterSend(after);
     await act(async () => {
       type('On it.');
@@ -305,7 +305,8 @@ describe('files', () => {
 
 describe('sending', () => {
   it('asks for the name before a first send, then goes on by itself', async () => {
-    const { bridge } = await open();
+    const { bridge, store } = await open();
+    store.getState().composer.setAfterSend('stay');
     type('Hello Aiko');
     await press('Send reply');
     expect(bridge.callsOf('reply.send')).toEqual([]);
@@ -385,7 +386,8 @@ describe('sending', () => {
   const named = anAccount({ settings: { ...anAccount().settings, agentName: 'Maya Berg' } });
 
   it('becomes a card with Undo, and comes back by it', async () => {
-    await open({ account: named });
+    const { store } = await open({ account: named });
+    store.getState().composer.setAfterSend('stay');
     type('Hello **Aiko**');
     await press('Send reply');
     const card = screen.getByRole('article', { name: 'Your reply: Held' });

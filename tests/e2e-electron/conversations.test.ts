@@ -90,6 +90,7 @@ it.runIf(inFull)(
     await window.reply.press('ControlOrMeta+End');
     await window.page.keyboard.type('We calibrate it.');
     service.faults.add({ operation: 'add-ticket-reply', kind: 'reset-after' });
+    await window.stayAfterSending();
     await sendNow(window);
 
     // Its answer is lost; the look at the doubt finds its post, and nothing is sent again.

@@ -135,6 +135,7 @@ describe('the account page', () => {
     const [number] = /#\S+/.exec(await openFirst()) ?? [''];
     // A reply, so that the zone shows; it asks for the name first.
     await window.reply.fill('Looking into it.');
+    await window.stayAfterSending();
     await window.page.getByRole('button', { name: 'Send reply' }).click();
     await window.page.getByRole('textbox', { name: 'Your name' }).fill('Mara Lind');
     await window.page.getByRole('button', { name: 'Save name' }).click();

@@ -9,7 +9,7 @@ import { hasFocus, tabTo } from '../helpers/window.ts';
 import { DIALECTS } from './dialects.ts';
 import { setUpLocal } from './set-up.ts';
 
-const setup = setUpLocal();
+const setup = setUpLocal({ stays: true });
 const { window } = setup;
 
 type Wire = Record<string, string>;

@@ -9,7 +9,7 @@ import { until } from '../helpers/until.ts';
 import { gone, hasFocus, idOf, seen, tabTo } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
-const setup = setUpLocal();
+const setup = setUpLocal({ stays: true });
 const { window } = setup;
 
 const messages = () => window.timeline.getByRole('article', { name: /^Message/ });

@@ -8,7 +8,7 @@ import { gone, hasFocus, idOf, seen } from '../helpers/window.ts';
 import { signInToConversations } from './conversation-steps.ts';
 import { setUpLocal } from './set-up.ts';
 
-const setup = setUpLocal();
+const setup = setUpLocal({ stays: true });
 const { window } = setup;
 
 const messages = () => window.timeline.getByRole('article', { name: /^Message/ });

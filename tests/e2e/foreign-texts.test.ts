@@ -13,7 +13,7 @@ import { carriedText, foreignExport } from '../helpers/foreign-export.ts';
 import { keepFailure } from '../helpers/watched-page.ts';
 import { setUpLocal } from './set-up.ts';
 
-const setup = setUpLocal({ once: true });
+const setup = setUpLocal({ once: true, stays: true });
 const { window } = setup;
 
 const PASSPHRASE = 'of somebody else';

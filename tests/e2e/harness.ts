@@ -30,6 +30,8 @@ export interface LocalDeskOptions {
   /** Lines of the console that this test provokes. */
   expected?: RegExp[];
   context?: BrowserContextOptions;
+  /** *Stay here* is chosen for after sending, for flows that watch what becomes of their reply. */
+  stays?: boolean;
   /** Browser that is open and stays so; a new one if left out. */
   browser?: Browser;
 }
@@ -69,6 +71,7 @@ export async function openLocalDesk(options: LocalDeskOptions = {}): Promise<Loc
 
   async function openPage(): Promise<{ context: BrowserContext; page: Page }> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options.context });
+    if (options.stays) await context.addInitScript("localStorage.setItem('rackside.after-send', 'stay')");
     const page = await context.newPage();
     page.setDefaultTimeout(PATIENCE);
     spoken.watch(page);

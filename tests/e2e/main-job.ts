@@ -189,6 +189,9 @@ export async function answer(window: DeskWindow, text: string, files: DroppedFil
     await page.getByRole('button', { name: 'Save name' }).click();
   }
   await seen(held);
+  // The next ticket came; what becomes of this reply stands in its own.
+  await window.press('[');
+  await seen(window.timeline.getByRole('button', { name: 'Send now' }));
 }
 
 const sendNow = ({ page }: DeskWindow) => page.getByRole('button', { name: 'Send now' }).first().click();

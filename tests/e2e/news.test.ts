@@ -6,7 +6,7 @@ import { DeskWindow } from '../helpers/window.ts';
 import { pickTicket } from './main-job.ts';
 import { setUpLocal } from './set-up.ts';
 
-const setup = setUpLocal();
+const setup = setUpLocal({ stays: true });
 const { window } = setup;
 
 const sendReply = ({ page }: DeskWindow) => page.getByRole('button', { name: 'Send reply' });

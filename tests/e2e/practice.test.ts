@@ -7,7 +7,7 @@ import { until } from '../helpers/until.ts';
 import { gone, seen } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
-const setup = setUpLocal({ once: true });
+const setup = setUpLocal({ once: true, stays: true });
 const { window } = setup;
 
 async function practise(what: string): Promise<void> {

@@ -13,7 +13,7 @@ import { until } from '../helpers/until.ts';
 import { DIALECTS } from './dialects.ts';
 import { setUpLocal } from './set-up.ts';
 
-const setup = setUpLocal();
+const setup = setUpLocal({ stays: true });
 const { window } = setup;
 
 let service: RunningService | undefined;

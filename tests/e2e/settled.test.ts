@@ -9,7 +9,7 @@ import { idOf, PATIENCE, seen } from '../helpers/window.ts';
 import { isFoundInConversation, sendNow, signInToConversations } from './conversation-steps.ts';
 import { setUpLocal } from './set-up.ts';
 
-const setup = setUpLocal();
+const setup = setUpLocal({ stays: true });
 const { window } = setup;
 /** The looks at a doubt are over after two minutes. */
 const LOOKS = 120_000 + PATIENCE;

@@ -143,6 +143,12 @@ export class DeskWindow {
     await parts.getByRole('button', { name: part, exact: true }).click();
   }
 
+  /** Chooses to stay at a ticket after its reply, where one is open to be answered. */
+  async stayAfterSending(): Promise<void> {
+    await this.button('Send and…').click();
+    await this.page.getByRole('menuitemradio', { name: 'Stay here' }).click();
+  }
+
   /** Lets something happen in the practice desk, by its menu. */
   async practise(what: string): Promise<void> {
     await this.button('Practise').click();

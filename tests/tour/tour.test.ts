@@ -101,6 +101,7 @@ describe(`a day with the desk, in ${inElectron ? 'Electron' : 'Chromium'}`, () =
   });
 
   it('asks for the name, holds the reply, and sends it', async () => {
+    await window.stayAfterSending();
     await button('Send reply').click();
     await seen(page().getByRole('textbox', { name: 'Your name' }));
     await view('The name before a first send');

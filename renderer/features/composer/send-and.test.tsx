@@ -84,6 +84,26 @@ describe('what follows a reply', () => {
     expect(store.getState().nav).toMatchObject({ account: 'a1', ticket: 't1' });
   });
 
+  it('goes at once from its toast in its own account, and by the key in the one that is open', async () => {
+    const { run, store, bridge } = await written({}, { 'outbox.sendNow': () => ok(anItem({ state: 'queued' })) });
+    await run('reply.sendNext');
+    const sent = toasts.mock.lastCall?.[0];
+    expect(sent).toMatchObject({ title: 'Reply on its way', action: { label: 'Undo' }, also: { label: 'Send now' } });
+    // As long as it can be taken back.
+    expect(sent.timeout).toBeGreaterThan(10_000);
+    expect(store.getState().nav.ticket).toBe('t2');
+    await run('outbox.sendHeld');
+    // None is held any more.
+    await run('outbox.sendHeld');
+    expect(bridge.callsOf('outbox.sendNow')).toEqual([{ account: 'a1', item: 'i1' }]);
+    await act(async () => {
+      store.getState().nav.openAccount('a2');
+      sent.also?.run();
+      await settle();
+    });
+    expect(bridge.callsOf('outbox.sendNow').map(({ account }) => account)).toEqual(['a1', 'a1']);
+  });
+
   it('asks for the moment of a snooze, and goes at one press of it', async () => {
     const { run, sent, kept } = await written();
     await run('reply.sendSnooze');

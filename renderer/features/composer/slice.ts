@@ -69,7 +69,7 @@ export const createComposerSlice: CreateSlice<ComposerSlice, 'composer' | 'unsav
   const sessions = new Map<string, ReplySession>();
   const keyOf = (account: string, ticket: string) => `${account}/${ticket}`;
   return {
-    afterSend: AFTER_SEND.find((after) => after === localStorage.getItem(KEY)) ?? 'stay',
+    afterSend: AFTER_SEND.find((after) => after === localStorage.getItem(KEY)) ?? 'next',
     preview: false,
     controls: null,
     focusWanted: null,

@@ -110,13 +110,21 @@ export function useSend(
     void store.getState().accounts.configure(account.id, { sendAnd: { and, when } });
   };
 
-  /** The card may be out of sight by now, and its *Undo* with it. */
-  const say = (item: OutboxItem, followUp: FollowUp = {}) =>
+  /** The card is out of sight by now, and its buttons with it: as long as it is held, they stand here. */
+  const say = (item: OutboxItem, followUp: FollowUp = {}) => {
+    const { account } = session;
+    const left = item.state === 'held' && item.heldUntil !== null ? item.heldUntil - Date.now() : 0;
     showToast({
       title: [t('composer.replyHeld'), ...followUpWords(followUp, Date.now())].join(' · '),
       description: `#${item.tid} ${item.subject}`,
-      action: { label: t('outbox.undo'), run: () => void store.getState().outbox.undo(item, session.account) },
+      action: { label: t('outbox.undo'), run: () => void store.getState().outbox.undo(item, account) },
+      ...(left > 0 && {
+        also: { label: t('outbox.sendNow'), run: () => void store.getState().outbox.sendNow(item, account) },
+        timeout: left,
+        about: item.id,
+      }),
     });
+  };
 
   /**
    * A press on one of the choices. `pickTime` asks for its moment where that is neither picked nor

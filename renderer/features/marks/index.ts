@@ -1,4 +1,4 @@
-/** The keys of the marks, and the one undo. */
+/** The keys of the marks, and of the last step: the one undo, and a held reply that goes at once. */
 import { AlarmClock, CheckCheck, Mail, Pin, Tag } from 'lucide-react';
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import type { Command } from '../../commands/table.ts';
@@ -93,6 +93,17 @@ const commands: Command[] = [
     keys: ['z'],
     when: (app) => newest(app) !== null,
     run: (app) => newest(app)?.(),
+  },
+  {
+    id: 'outbox.sendHeld',
+    title: 'outbox.sendHeld',
+    section: 'write',
+    keys: ['Shift+z'],
+    when: (app) => heldReply(app) !== undefined,
+    run(app) {
+      const reply = heldReply(app);
+      if (reply) void app.outbox.sendNow(reply);
+    },
   },
 ];
 

@@ -9,7 +9,7 @@ import { addresseeOf, byYourWord } from '../../parts/outbox/outbox-texts.ts';
 import { complain } from '../../parts/say.ts';
 import { openConversation } from '../../parts/tickets/open-conversation.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
-import { showToast } from '../../ui/Toast.tsx';
+import { closeToastsAbout, showToast } from '../../ui/Toast.tsx';
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -39,7 +39,7 @@ export interface OutboxSlice extends ListensToDesk {
   put(item: OutboxItem): void;
   /** `account`: whose it is, where a word of it outlives a change to another account. */
   undo(item: OutboxItem, account?: string | null): Promise<void>;
-  sendNow(item: OutboxItem): Promise<void>;
+  sendNow(item: OutboxItem, account?: string | null): Promise<void>;
   decide(item: OutboxItem, decision: OutboxDecision): Promise<void>;
   /**
    * For all that wait because a reply was recorded as the customer's. `replyAs`: set for the
@@ -66,6 +66,8 @@ export const createOutboxSlice: CreateSlice<
     const before = new Map(get().outbox.items.map((item) => [item.id, item]));
     const said = items.flatMap((item) => sayOf(item, before.get(item.id), kindOfItem(get(), item))).at(-1);
     const alive = new Set(items.filter((item) => item.state === 'sending').map((item) => item.id));
+    // What was said of a held one has no buttons to press any more.
+    for (const { id, state } of items) if (state !== 'held') closeToastsAbout(id);
     set(({ progress, ...now }) => ({
       items,
       error: null,
@@ -99,6 +101,7 @@ export const createOutboxSlice: CreateSlice<
   };
 
   const drop = (id: string) => {
+    closeToastsAbout(id);
     set(({ items }) => ({ items: items.filter((item) => item.id !== id) }));
     get().ticket.reload();
   };
@@ -151,8 +154,7 @@ export const createOutboxSlice: CreateSlice<
           },
         });
     },
-    async sendNow(item) {
-      const { account } = get().nav;
+    async sendNow(item, account = get().nav.account) {
       if (account === null) return;
       set({ failed: null });
       const answer = await bridge.call('outbox.sendNow', { account, item: item.id });

@@ -117,6 +117,7 @@ export const outbox = {
 
   undo: 'Undo',
   sendNow: 'Send now',
+  sendHeld: 'Send the held reply now',
   open: 'Open conversation',
   sendAnyway: 'Send anyway',
   keepDraft: 'Keep as draft',

@@ -15,6 +15,8 @@ export default defineConfig({
   test: {
     // Every core: by itself Vitest leaves one free, which is half of a small machine.
     maxWorkers: '100%',
+    // Dates are those of this region, whatever computer it is: the hosts that tests start look here.
+    env: { LC_ALL: '', LC_TIME: 'en_GB.UTF-8' },
     // By itself a poll gives up after one second, and a busy machine may need that for a single
     // step.
     expect: { poll: { timeout: 10_000 } },
@@ -37,6 +39,8 @@ export default defineConfig({
           include: ['{renderer,tests/parameters}/**/*.test.{ts,tsx}'],
           exclude: ZONES,
           environment: 'jsdom',
+          // A page as a host in that region sends it.
+          environmentOptions: { jsdom: { html: '<!doctype html><html lang="en" data-region="en-GB"></html>' } },
           // One jsdom a worker instead of one a file: a third of the time, and files still share
           // nothing.
           pool: 'vmThreads',

@@ -24,19 +24,30 @@ export interface RendererFile {
 
 /**
  * Reads a file by the path of its URL; null where that leaves the folder, is of no known kind, or
- * is not there.
+ * is not there. The page is told the computer's region, by which it writes dates.
  */
-export async function readRendererFile(folder: string, urlPath: string): Promise<RendererFile | null> {
+export async function readRendererFile(
+  folder: string,
+  urlPath: string,
+  region: string | null,
+): Promise<RendererFile | null> {
   const path = resolveInside(folder, urlPath === '/' ? '/index.html' : urlPath);
   const type = path && TYPES[extname(path).toLowerCase()];
   if (!path || !type) return null;
   try {
-    return { body: await readFile(path), type };
+    const body = await readFile(path);
+    return { body: type === TYPES['.html'] ? inRegion(body, region) : body, type };
   } catch {
     // Not there, or a folder: either way the answer is 404.
     return null;
   }
 }
+
+/** `region`: a language tag, as `regionTag` (`region.ts`) makes them. */
+const inRegion = (page: Uint8Array<ArrayBuffer>, region: string | null): Uint8Array<ArrayBuffer> =>
+  region === null
+    ? page
+    : new TextEncoder().encode(new TextDecoder().decode(page).replace('<html', `<html data-region="${region}"`));
 
 /** The file that a URL's path names, or null where it would leave the folder. */
 export function resolveInside(folder: string, urlPath: string): string | null {

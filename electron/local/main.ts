@@ -14,6 +14,7 @@ import { watchMetered } from '../host/metered.ts';
 import { proxiesWithoutChromium, watchNetwork } from '../host/network.ts';
 import { type HostOptions, readOptions } from '../host/options.ts';
 import { type PracticeProcess, practiceService } from '../host/practice-process.ts';
+import { nodeRegion } from '../host/region.ts';
 import { openBrowser, openOutside } from './browser.ts';
 import { builtFiles, type LocalServer, type ServeFiles, serveLocally } from './server.ts';
 
@@ -25,7 +26,7 @@ const beside = (path: string) => new URL(path, import.meta.url);
  */
 export async function main(
   argv: string[],
-  serveFiles: ServeFiles = builtFiles(fileURLToPath(beside('../renderer'))),
+  serveFiles: ServeFiles = builtFiles(fileURLToPath(beside('../renderer')), nodeRegion()),
 ): Promise<void> {
   const options = readOptionsOrExit(argv);
   const managed = readManagedOrExit(options);

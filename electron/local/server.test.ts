@@ -41,7 +41,7 @@ beforeEach(async () => {
   server = await serveLocally({
     desk,
     port: 0,
-    serveFiles: builtFiles(folder),
+    serveFiles: builtFiles(folder, 'uk-UA'),
     onStale: (address) => stale.push(address),
   });
   origin = new URL(server.access.address()).origin;

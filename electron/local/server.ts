@@ -88,11 +88,11 @@ export async function serveLocally({ desk, port, serveFiles, onStale }: LocalSer
   };
 }
 
-/** Serves the files of a built renderer. */
+/** Serves the files of a built renderer; `region`: the computer's, as a language tag. */
 export const builtFiles =
-  (folder: string): ServeFiles =>
+  (folder: string, region: string | null): ServeFiles =>
   async (request, response) => {
-    const file = await readRendererFile(folder, (request.url ?? '/').replace(/[?#].*$/s, ''));
+    const file = await readRendererFile(folder, (request.url ?? '/').replace(/[?#].*$/s, ''), region);
     if (!file) return sendText(response, 404, 'There is no such file.');
     response.writeHead(200, { ...securityHeaders("'self'"), 'Content-Type': file.type, 'Cache-Control': 'no-cache' });
     response.end(file.body);

@@ -27,6 +27,7 @@ import { createOutside, type Outside } from './outside.ts';
 import { createPageView } from './page-view.ts';
 import { declareScheme, secureApp, secureSession, serveRenderer } from './security.ts';
 import { systemProxies } from './system-proxies.ts';
+import { electronRegion } from './system-region.ts';
 import { watchUpdates } from './updates.ts';
 import { openWindow, reloadAfterCrash } from './window.ts';
 
@@ -195,7 +196,7 @@ async function openDesk(parts: Parts, front: Front): Promise<void> {
     end.quit('shutdown');
   });
   await secureSession(session.defaultSession);
-  serveRenderer(fileURLToPath(beside('../renderer')));
+  serveRenderer(fileURLToPath(beside('../renderer')), electronRegion());
   computer.start();
   connectDesk(desk, started, () => front.window);
   // A Mac passes no switch at login, but says that it was one.

@@ -131,12 +131,12 @@ export function declareScheme(): void {
 }
 
 /** Serves the built renderer from a folder: GET of its files, and nothing else. */
-export function serveRenderer(folder: string): void {
+export function serveRenderer(folder: string, region: string | null): void {
   protocol.handle('app', async (request) => {
     const { host, pathname } = new URL(request.url);
     if (request.method !== 'GET' || host !== 'rackside') return new Response(null, { status: 404 });
     if (__DEV_SERVER__ !== null) return fetch(new URL(request.url.slice(HOME.length), __DEV_SERVER__));
-    const file = await readRendererFile(folder, pathname);
+    const file = await readRendererFile(folder, pathname, region);
     if (!file) return new Response(null, { status: 404 });
     return new Response(file.body, { headers: { ...securityHeaders("'none'"), 'Content-Type': file.type } });
   });

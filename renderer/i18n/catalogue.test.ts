@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { ErrorKind } from '../../shared/result.ts';
 import { en } from './en/index.ts';
-import { formatAge, formatBytes, formatServerTime, serverClock, typedNumbers } from './format.ts';
+import { formatAge, formatBytes, serverClock, serverMoment, typedNumbers } from './format.ts';
 import { errorWords, type MessageKey, t } from './index.ts';
 import { chosenLanguage, pseudo, traitsOf } from './language.ts';
 
@@ -152,14 +152,14 @@ describe('times and sizes', () => {
   });
 
   it('works nothing out from a time without a zone', () => {
-    expect(formatServerTime({ text: '2026-11-19 09:50:00', utc: null }, now)).toBe('2026-11-19 09:50:00 server time');
+    expect(serverMoment({ text: '2026-11-18 09:50:00', utc: null }, now)).toBe('18 Nov, 09:50 server time');
   });
 
   it('shows a time without a zone as other times, by its own digits', () => {
     const clocks = ['2026-11-19 09:50:00', '2026-11-18 09:50:00', '2025-11-19 09:50:00', 'soon', ''].map((text) =>
       serverClock(text, '', now),
     );
-    expect(clocks).toEqual(['09:50', '18 Nov 09:50', '19 Nov 2025 09:50', 'soon', '']);
+    expect(clocks).toEqual(['09:50', '18 Nov, 09:50', '19 Nov 2025, 09:50', 'soon', '']);
     expect(serverClock('2025-11-19 09:50:00', '2025-11-19 08:00:00', now)).toBe('09:50');
   });
 

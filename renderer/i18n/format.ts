@@ -4,78 +4,39 @@
  */
 import type { ServerTime } from '../../shared/domain/service-values.ts';
 import { t } from './index.ts';
-import { FORMAT_LOCALE, WORDS_LANGUAGE } from './language.ts';
+import { DATE_STYLE, NUMBER_LOCALE, WORDS_LANGUAGE } from './language.ts';
+import { createTimes } from './times.ts';
 
-const clock = new Intl.DateTimeFormat(FORMAT_LOCALE, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const clockSeconds = new Intl.DateTimeFormat(FORMAT_LOCALE, {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-});
-const day = new Intl.DateTimeFormat(FORMAT_LOCALE, { day: 'numeric', month: 'short' });
-const dayAndYear = new Intl.DateTimeFormat(FORMAT_LOCALE, { day: 'numeric', month: 'short', year: 'numeric' });
-const weekday = new Intl.DateTimeFormat(FORMAT_LOCALE, { weekday: 'short' });
-const longWeekday = new Intl.DateTimeFormat(FORMAT_LOCALE, { weekday: 'long' });
-const longDay = new Intl.DateTimeFormat(FORMAT_LOCALE, { day: 'numeric', month: 'long' });
-const longDayAndYear = new Intl.DateTimeFormat(FORMAT_LOCALE, { day: 'numeric', month: 'long', year: 'numeric' });
-const month = new Intl.DateTimeFormat(FORMAT_LOCALE, { month: 'long' });
 const list = new Intl.ListFormat(WORDS_LANGUAGE, { type: 'conjunction' });
 const regions = new Intl.DisplayNames([WORDS_LANGUAGE], { type: 'region' });
 const languages = new Intl.DisplayNames([WORDS_LANGUAGE], { type: 'language' });
 const order = new Intl.Collator(WORDS_LANGUAGE);
-const whole = new Intl.NumberFormat(FORMAT_LOCALE);
+const whole = new Intl.NumberFormat(NUMBER_LOCALE);
 const longMinutes = new Intl.NumberFormat(WORDS_LANGUAGE, { style: 'unit', unit: 'minute', unitDisplay: 'long' });
 const longDays = new Intl.NumberFormat(WORDS_LANGUAGE, { style: 'unit', unit: 'day', unitDisplay: 'long' });
 const longHours = new Intl.NumberFormat(WORDS_LANGUAGE, { style: 'unit', unit: 'hour', unitDisplay: 'long' });
-const oneDigit = new Intl.NumberFormat(FORMAT_LOCALE, { maximumFractionDigits: 1 });
+const oneDigit = new Intl.NumberFormat(NUMBER_LOCALE, { maximumFractionDigits: 1 });
 
 export const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
-/** `10:41`. */
-export const formatClock = (ms: number): string => clock.format(ms);
-
-/** `10:41:07`. */
-export const formatClockSeconds = (ms: number): string => clockSeconds.format(ms);
-
-/** `9:00` of a number of minutes after midnight, in fields where it is typed, too. */
-export const formatMinuteOfDay = (minutes: number): string =>
-  `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
-
-const isSameYear = (a: number, b: number): boolean => new Date(a).getFullYear() === new Date(b).getFullYear();
-
-/** `19 Nov`, with the year where it is another one. */
-export function formatDay(ms: number, now: number): string {
-  return (isSameYear(ms, now) ? day : dayAndYear).format(ms);
-}
-
-/** `Mon`. */
-export const formatWeekday = (ms: number): string => weekday.format(ms);
-
-/** `Monday`. */
-export const formatLongWeekday = (ms: number): string => longWeekday.format(ms);
-
-/** `November` for 10. */
-export const formatMonth = (index: number): string => month.format(new Date(2000, index, 1));
-
-/** `9:00`, of a time of the day without its day. */
-export const formatTypedClock = ({ hour, minute }: { hour: number; minute: number }): string =>
-  formatClock(new Date(2000, 0, 1, hour, minute).getTime()).replace(/^0(?=\d)/, '');
-
-/** `19 November`, with the year where it is another one. */
-export const formatLongDay = (ms: number, now: number): string =>
-  (isSameYear(ms, now) ? longDay : longDayAndYear).format(ms);
-
-/** `19 Nov 2026`. */
-export const formatDate = (ms: number): string => dayAndYear.format(ms);
-
-/** `10:41` today, `19 Nov 10:41` otherwise. */
-export function formatMoment(ms: number, now: number): string {
-  const today = new Date(ms).toDateString() === new Date(now).toDateString();
-  return today ? formatClock(ms) : `${formatDay(ms, now)} ${formatClock(ms)}`;
-}
+export const {
+  formatClock,
+  formatClockSeconds,
+  formatMinuteOfDay,
+  formatDay,
+  formatLongDay,
+  formatDayInFull,
+  formatDate,
+  formatWeekdayDate,
+  formatWeekday,
+  formatLongWeekday,
+  formatMonth,
+  formatMoment,
+  formatMomentSeconds,
+  formatDatedMoment,
+} = createTimes(DATE_STYLE);
 
 /** `now`, `4 m`, `3 h`, `2 d`, then the day. */
 export function formatAge(utc: number, now: number): string {
@@ -108,14 +69,6 @@ export function formatLongSpan(ms: number, days: boolean): string {
 }
 
 /**
- * A moment of the service: ours where its zone is known, else its own text with the label that says
- * so.
- */
-export function formatServerTime(time: ServerTime, now: number): string {
-  return time.utc === null ? t('words.serverTime', { time: time.text }) : formatMoment(time.utc, now);
-}
-
-/**
  * Formats a moment of the service's own text as `formatMoment` does, by the digits that stand in
  * it: no zone is needed for that. The day is left out where `beside`, shown next to it, has the
  * same one, and where it is today here.
@@ -127,11 +80,16 @@ export function serverClock(text: string, beside = '', now = Date.now()): string
   return text.slice(0, 10) === beside.slice(0, 10) ? formatClock(digits) : formatMoment(digits, now);
 }
 
+/** The zone of this computer: `Europe/Berlin`. */
+export const computerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The zones that this computer knows by name. */
+export const knownZones = (): string[] => Intl.supportedValuesOf('timeZone');
+
 /** The same, labelled as the server's time unless this computer lives in the service's zone. */
 export function serverText(text: string, zone: string | null, beside = '', now = Date.now()): string {
   const short = serverClock(text, beside, now);
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return short === '' || zone === here ? short : t('words.serverTime', { time: short });
+  return short === '' || zone === computerZone() ? short : t('words.serverTime', { time: short });
 }
 
 /**
@@ -143,7 +101,7 @@ export const serverMoment = (time: ServerTime, now: number): string =>
 /** The same with its year: for a list of facts, whose dates stand below each other. */
 export function serverDate({ text, utc }: ServerTime): string {
   const at = utc ?? new Date(text.replace(' ', 'T')).getTime();
-  const time = Number.isNaN(at) ? text : `${formatDate(at)} ${formatClock(at)}`;
+  const time = Number.isNaN(at) ? text : formatDatedMoment(at);
   return utc === null ? t('words.serverTime', { time }) : time;
 }
 
@@ -181,7 +139,7 @@ export function typedNumbers(locale: string) {
 }
 
 /** `4.5`: a number as it stands in a field of this window, and back. */
-export const { write: writeNumber, read: readNumber } = typedNumbers(FORMAT_LOCALE);
+export const { write: writeNumber, read: readNumber } = typedNumbers(NUMBER_LOCALE);
 
 const KB = 1024;
 /** As upload limits count it: `20M` of a server's configuration. */

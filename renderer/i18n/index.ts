@@ -8,8 +8,16 @@ import { isolated } from '../../shared/domain/one-line.ts';
 import type { AppError } from '../../shared/result.ts';
 import type { ErrorWords } from './en/errors.ts';
 import { en } from './en/index.ts';
-import { FALLBACK_LANGUAGE, language, pseudo, traitsOf, WORDS_LANGUAGE, type WordsLanguage } from './language.ts';
-import type { TimeWords } from './time-words.ts';
+import {
+  DATE_STYLE,
+  FALLBACK_LANGUAGE,
+  language,
+  pseudo,
+  traitsOf,
+  WORDS_LANGUAGE,
+  type WordsLanguage,
+} from './language.ts';
+import type { TimeWords, TypedTimeWords } from './time-words.ts';
 
 type Plain<K> = K extends `${infer Stem}_${'one' | 'other'}` ? Stem : K;
 type KeysOf<C> = { [F in keyof C & string]: `${F}.${Plain<keyof C[F] & string>}` }[keyof C & string];
@@ -30,8 +38,11 @@ interface Catalogue {
 
 const CATALOGUES: Record<WordsLanguage, Catalogue> = { en };
 
-/** Words in which times are typed. */
-export const { timeWords } = CATALOGUES[WORDS_LANGUAGE];
+/** Words in which times are typed, with the order of day and month in the computer's region. */
+export const timeWords: TypedTimeWords = {
+  ...CATALOGUES[WORDS_LANGUAGE].timeWords,
+  dayFirst: DATE_STYLE.dayFirst,
+};
 
 // Flat keys and no separators: what is in a key is only a key. React escapes, so i18next must not.
 function flatTexts({ texts, errors }: Catalogue): Record<string, string> {

@@ -37,6 +37,10 @@ export interface TimeWords {
   fillers: Words;
   /** What one would type for each time that is offered. */
   choices: Record<'hour' | 'threeHours' | 'morning' | 'endOfDay' | 'tomorrow' | 'monday' | 'week', string>;
-  /** Whether `5/4` is the fifth of April. */
+}
+
+/** The same, as they are understood in one region. */
+export interface TypedTimeWords extends TimeWords {
+  /** Whether `5/4` is the fifth of April. Between dots the day comes first everywhere. */
   dayFirst: boolean;
 }

@@ -58,7 +58,7 @@ describe('a name', () => {
       await row.click();
       await ticket.getByRole('heading', { name: subject }).waitFor();
       const opened = await seen(window.timeline.getByText('Opened by'));
-      expect(opened).toMatch(/^Opened by .+ · (server time )?(\d+ \w{3} )?\d\d:\d\d/);
+      expect(opened).toMatch(/^Opened by .+ · (server time )?(\d+ \w{3}, )?\d\d:\d\d/);
       const to = ticket.getByText('To', { exact: true }).locator('xpath=..');
       // The mail is behind the name, and its letters stand in their order.
       expect(await seen(to)).toMatch(new RegExp(`^To.+${email.replaceAll('.', '\\.')}$`));

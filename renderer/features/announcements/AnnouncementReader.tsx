@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { Announcement, AnnouncementHead } from '../../../shared/domain/announcement.ts';
 import type { AppError } from '../../../shared/result.ts';
-import { formatServerTime } from '../../i18n/format.ts';
+import { serverMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { complain, copyText } from '../../parts/say.ts';
 import { withQuote } from '../../parts/text/quotation.ts';
@@ -83,9 +83,9 @@ export function AnnouncementReader({ account, group, onBack, onClose }: Announce
           {head.title || t('announcements.untitled')}
         </h3>
         <p className={css.meta}>
-          {head.publishedAt && <span>{formatServerTime(head.publishedAt, now)}</span>}
+          {head.publishedAt && <span>{serverMoment(head.publishedAt, now)}</span>}
           {head.updatedAt && head.updatedAt.text !== head.publishedAt?.text && (
-            <span>{t('announcements.updated', { time: formatServerTime(head.updatedAt, now) })}</span>
+            <span>{t('announcements.updated', { time: serverMoment(head.updatedAt, now) })}</span>
           )}
         </p>
         {group.translations.length > 1 && (

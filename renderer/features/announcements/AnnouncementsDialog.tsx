@@ -1,7 +1,7 @@
 import { CheckCheck, RefreshCw } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
-import { formatServerTime } from '../../i18n/format.ts';
+import { serverMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { RefusedList } from '../../parts/accounts/RefusedList.tsx';
@@ -131,7 +131,7 @@ function Item({ group, now }: { group: ListedAnnouncement; now: number }) {
       </span>
       <span className={css.meta}>
         {isUnread(group) && <span className={css.unread}>{t('announcements.unread')}</span>}
-        {first.publishedAt && <span>{formatServerTime(first.publishedAt, now)}</span>}
+        {first.publishedAt && <span>{serverMoment(first.publishedAt, now)}</span>}
         {others.length > 0 && <span>{t('announcements.languages', { count: others.length + 1 })}</span>}
       </span>
     </div>

@@ -168,7 +168,7 @@ describe('the money table', () => {
     const [whose, , line] = moneyText(page as unknown as CustomerPage, NOW).split('\n');
     expect(whose).toBe('Aiko Tanaka (169)');
     expect(line).toMatch(
-      /^Order 8119\t2025-02-13\t77\tUnpaid \(as of \d+ \w+ \d{4} \d\d:\d\d\), PayPal, Active\t\$24\.00 USD \(as of \d+ \w+ \d{4} \d\d:\d\d\)$/,
+      /^Order 8119\t2025-02-13\t77\tUnpaid \(as of \d+ \w+ \d{4}, \d\d:\d\d\), PayPal, Active\t\$24\.00 USD \(as of \d+ \w+ \d{4}, \d\d:\d\d\)$/,
     );
   });
 

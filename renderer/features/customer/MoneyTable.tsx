@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { CustomerPage, Figure, Freshness, MoneyEntry, MoneyItem } from '../../../shared/domain/customer.ts';
 import { isOwed } from '../../../shared/domain/order.ts';
-import { formatClock, formatDate, formatMoment } from '../../i18n/format.ts';
+import { formatDatedMoment, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { RefusedList } from '../../parts/accounts/RefusedList.tsx';
 import { handles, openWeb } from '../../parts/records/focused.ts';
@@ -227,8 +227,7 @@ const dayText = (ms: number): string => {
 };
 
 /** A moment that still says the same when the copy is read tomorrow. */
-const asOf = (readAt: number): string =>
-  t('customerPage.asOf', { time: `${formatDate(readAt)} ${formatClock(readAt)}` });
+const asOf = (readAt: number): string => t('customerPage.asOf', { time: formatDatedMoment(readAt) });
 
 const aged = (words: string, readAt: number): string => (words === '' ? '' : `${words} (${asOf(readAt)})`);
 

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { CatalogProduct, OrderCatalog, OrderLine } from '../../../shared/domain/order-form.ts';
+import { compareNames } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import forms from '../../parts/forms/Forms.module.css';
 import { ChoiceField, Pairs } from '../../parts/forms/form-fields.tsx';
@@ -68,10 +69,9 @@ function ProductFields({
 }: LineProps & { catalog: OrderCatalog | null; product: CatalogProduct | null }) {
   const cycles = useId();
   const known = product?.cycles.length ? product.cycles : (catalog?.cycles ?? []);
-  const choices = (catalog?.products ?? []).map(({ pid, name, group }) => ({
-    value: pid,
-    label: group ? `${group}: ${name}` : name,
-  }));
+  const choices = (catalog?.products ?? [])
+    .map(({ pid, name, group }) => ({ value: pid, label: group ? `${group}: ${name}` : name }))
+    .sort((a, b) => compareNames(a.label, b.label));
   const options = (product?.options ?? []).map(({ id, name, values }) => ({
     id,
     name,

@@ -5,7 +5,7 @@ import { sideBySide } from '../../../shared/domain/one-line.ts';
 import type { Order } from '../../../shared/domain/order.ts';
 import { newOrderForm } from '../../../shared/domain/order-form.ts';
 import type { Stored } from '../../../shared/domain/service-values.ts';
-import { formatMoment } from '../../i18n/format.ts';
+import { formatMoment, serverClock } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { RefusedList } from '../../parts/accounts/RefusedList.tsx';
 import { FormDrafts } from '../../parts/forms/FormPage.tsx';
@@ -169,7 +169,11 @@ function OrderTable({ account, rows, now }: { account: Account; rows: readonly S
 
 /** Unlabelled: where it is the server's time, the head of the column says so. */
 const placed = ({ placedAt }: Order, now: number): string =>
-  placedAt === null ? '' : placedAt.utc === null ? placedAt.text.slice(0, 16) : formatMoment(placedAt.utc, now);
+  placedAt === null
+    ? ''
+    : placedAt.utc === null
+      ? serverClock(placedAt.text, '', now)
+      : formatMoment(placedAt.utc, now);
 
 /** Where it stands, and whether it is paid; once, where both are called alike. */
 const standing = (order: Order, readAt: number, now: number): string =>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type Account, CONFIG_OPTIONS_AS } from '../../../shared/domain/account.ts';
 import type { OrderCatalog } from '../../../shared/domain/order-form.ts';
+import { compareNames } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import forms from '../../parts/forms/Forms.module.css';
 import { ChoiceField } from '../../parts/forms/form-fields.tsx';
@@ -25,7 +26,9 @@ export function TermsStep({
     label: [`${record.firstName} ${record.lastName}`.trim(), record.email].filter(Boolean).join(', '),
   }));
   const [open] = useState(form.affiliateId !== '');
-  const gateways = (catalog?.gateways ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const gateways = (catalog?.gateways ?? [])
+    .map(({ id, name }) => ({ value: id, label: name }))
+    .sort((a, b) => compareNames(a.label, b.label));
   return (
     <div className={css.step}>
       <div className={forms.grid}>

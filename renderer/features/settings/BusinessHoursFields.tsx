@@ -2,7 +2,7 @@ import { Copy, Plus, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { BusinessHours, OpenSpan } from '../../../shared/domain/business-time.ts';
-import { formatDate, formatLongWeekday, formatWeekday } from '../../i18n/format.ts';
+import { computerZone, formatLongWeekday, formatWeekdayDate } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { SavedText, useSetting } from '../../parts/settings/SavedSetting.tsx';
 import { useApp } from '../../store/app-store.ts';
@@ -22,7 +22,7 @@ const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 /** Monday to Friday; in this computer's zone where the service's is not known yet. */
 const usual = (zone: string | null): BusinessHours => ({
   counted: true,
-  zone: zone === null ? Intl.DateTimeFormat().resolvedOptions().timeZone : null,
+  zone: zone === null ? computerZone() : null,
   week: WEEKDAYS.map((day) => (day < 5 ? OFFICE : [])),
   holidays: [],
 });
@@ -164,9 +164,8 @@ function Holidays({ holidays, onChange }: HolidaysProps) {
   );
 }
 
-/** `Fri 25 Dec 2026`. */
+/** `Fri, 25 Dec 2026`. */
 function dayWords(date: string): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
-  const at = new Date(year, month - 1, day).getTime();
-  return `${formatWeekday(at)} ${formatDate(at)}`;
+  return formatWeekdayDate(new Date(year, month - 1, day).getTime());
 }

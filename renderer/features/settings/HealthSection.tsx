@@ -4,7 +4,7 @@ import type { Account } from '../../../shared/domain/account.ts';
 import type { RecordKind } from '../../../shared/domain/customer.ts';
 import type { Health, KindHealth, Oddity } from '../../../shared/domain/health.ts';
 import type { AppError } from '../../../shared/result.ts';
-import { formatBytes, formatClockSeconds, formatMoment, formatNumber } from '../../i18n/format.ts';
+import { formatBytes, formatMoment, formatMomentSeconds, formatNumber } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { pageWords } from '../../parts/tickets/page-words.ts';
 import { useApp } from '../../store/app-store.ts';
@@ -145,7 +145,7 @@ function Numbers({ account, health, onAsked }: NumbersProps) {
           rows={incidents
             .slice(0, 30)
             .map((one) => [
-              `${formatMoment(one.at, at)}:${formatClockSeconds(one.at).slice(-2)}`,
+              formatMomentSeconds(one.at, at),
               one.operation,
               one.kind,
               [one.reason, one.status].filter((part) => part !== null).join(' '),

@@ -78,7 +78,7 @@ describe('business hours', () => {
       await act(settle);
     }
     expect(own.settings.businessHours?.holidays).toEqual(['2026-12-24', '2026-12-25']);
-    await press('Remove Fri 25 Dec 2026');
+    await press('Remove Fri, 25 Dec 2026');
     expect(own.settings.businessHours?.holidays).toEqual(['2026-12-24']);
   });
 

@@ -243,7 +243,7 @@ describe('queues and rows in words', () => {
       0,
     );
     expect(spoken).toBe(
-      'Subject 7, from Person 7, about VPS 4, Unread, Awaiting our reply, Open, In doubt, Draft, last reply 2026-11-19 09:50:00 server time',
+      'Subject 7, from Person 7, about VPS 4, Unread, Awaiting our reply, Open, In doubt, Draft, last reply 19 Nov 2026, 09:50 server time',
     );
   });
 });

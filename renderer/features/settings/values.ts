@@ -4,7 +4,7 @@
  */
 import type { LinkKind } from '../../../shared/domain/account.ts';
 import { isTemplate, mayLead, PLACEHOLDERS } from '../../../shared/domain/links.ts';
-import { MB, readNumber, writeNumber } from '../../i18n/format.ts';
+import { knownZones, MB, readNumber, writeNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 
 /** A number within its limits, or what to say of the text. */
@@ -58,7 +58,7 @@ export function baseOf(text: string): string {
 }
 
 /** Every zone this computer knows. */
-export const zones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
+export const zones = (): string[] => ['UTC', ...knownZones().filter((zone) => zone !== 'UTC')];
 
 /** `UTC+05:30`. */
 export function offsetWords(minutes: number): string {

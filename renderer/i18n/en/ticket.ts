@@ -141,7 +141,7 @@ export const marks = {
   tomorrowAt: 'tomorrow {{time}}',
   yesterdayAt: 'yesterday {{time}}',
   dayAt: '{{day}} {{time}}',
-  longDayAt: '{{weekday}} {{day}}, {{time}}',
+  longDayAt: '{{day}}, {{time}}',
   in: 'in {{time}}',
   days_one: '{{count}} day',
   days_other: '{{count}} days',

@@ -64,5 +64,4 @@ export const timeWords: TimeWords = {
     monday: 'monday',
     week: '1 week',
   },
-  dayFirst: true,
 };

@@ -1,6 +1,6 @@
 import { CalendarDays, Check } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
-import { formatTypedClock } from '../../i18n/format.ts';
+import { formatMinuteOfDay } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -30,7 +30,8 @@ const WORDS: Record<ChoiceName, MessageKey> = {
 };
 
 /** A choice as it is called: `1 h`, `Tomorrow 9:00`. */
-export const choiceWords = (name: ChoiceName): string => t(WORDS[name], { time: formatTypedClock(WORKING_DAY.begins) });
+export const choiceWords = (name: ChoiceName): string =>
+  t(WORDS[name], { time: formatMinuteOfDay(WORKING_DAY.begins.hour * 60 + WORKING_DAY.begins.minute) });
 
 interface TimePickerProps {
   /** Of the field. */

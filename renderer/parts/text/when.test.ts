@@ -21,8 +21,8 @@ describe('a moment in words', () => {
     ['2026-11-19T09:00:00', 'tomorrow 09:00', 'Thu 09:00', 'Thursday 19 November, 09:00'],
     ['2026-11-17T23:59:00', 'yesterday 23:59', 'Tue 23:59', 'Tuesday 17 November, 23:59'],
     ['2026-11-24T09:00:00', 'Tue 09:00', 'Tue 09:00', 'Tuesday 24 November, 09:00'],
-    ['2026-11-25T09:00:00', '25 Nov 09:00', '25 Nov', 'Wednesday 25 November, 09:00'],
-    ['2027-01-04T09:00:00', '4 Jan 2027 09:00', '4 Jan 2027', 'Monday 4 January 2027, 09:00'],
+    ['2026-11-25T09:00:00', '25 Nov, 09:00', '25 Nov', 'Wednesday 25 November, 09:00'],
+    ['2027-01-04T09:00:00', '4 Jan 2027, 09:00', '4 Jan 2027', 'Monday, 4 January 2027, 09:00'],
   ])('%s', (moment, short, tiny, full) => {
     expect(shortWhen(at(moment), now)).toBe(short);
     expect(tinyWhen(at(moment), now)).toBe(tiny);

@@ -1,15 +1,7 @@
 /**
  * Says how moments are called, all in this computer's zone and calendar.
  */
-import {
-  DAY,
-  formatClock,
-  formatDay,
-  formatLongDay,
-  formatLongWeekday,
-  formatMoment,
-  formatWeekday,
-} from '../../i18n/format.ts';
+import { DAY, formatClock, formatDay, formatDayInFull, formatMoment, formatWeekday } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 
 /** From one to the other by the calendar: a day in which clocks change is one day, too. */
@@ -21,7 +13,7 @@ function calendarDaysBetween(from: number, to: number): number {
   return dayOf(to) - dayOf(from);
 }
 
-/** `14:30` today, `tomorrow 09:00`, `Mon 09:00` within the week, `4 Jan 09:00` beyond it. */
+/** `14:30` today, `tomorrow 09:00`, `Mon 09:00` within the week, `4 Jan, 09:00` beyond it. */
 export function shortWhen(at: number, now: number): string {
   const days = calendarDaysBetween(now, at);
   const time = formatClock(at);
@@ -43,8 +35,7 @@ export function tinyWhen(at: number, now: number): string {
 /** `Monday 23 November, 09:00`, with the year where it is another one. */
 export function fullWhen(at: number, now: number): string {
   return t('marks.longDayAt', {
-    weekday: formatLongWeekday(at),
-    day: formatLongDay(at, now),
+    day: formatDayInFull(at, now),
     time: formatClock(at),
   });
 }

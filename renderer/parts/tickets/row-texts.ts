@@ -5,7 +5,7 @@
 import { urgency } from '../../../shared/domain/priority.ts';
 import type { ServerTime } from '../../../shared/domain/service-values.ts';
 import type { Mark, Requester, TicketRow, TodayReason, TodayWhy, Turn } from '../../../shared/domain/ticket.ts';
-import { formatAge, formatMoment } from '../../i18n/format.ts';
+import { formatAge, serverClock, serverMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { shortWhen, tinyWhen } from '../text/when.ts';
 
@@ -71,16 +71,16 @@ export const requesterName = (row: TicketRow): string =>
 
 export const serviceLabel = (row: TicketRow): string => row.service?.label ?? '';
 
-/** The age where it can be known; else the service's own text, without its year and seconds. */
+/** The age where it can be known; else the moment by the service's own text. */
 export function shownAge(time: ServerTime | null, now: number): string {
   if (!time) return '';
-  return time.utc === null ? time.text.slice(5, 16) : formatAge(time.utc, now);
+  return time.utc === null ? serverClock(time.text, '', now) : formatAge(time.utc, now);
 }
 
 /** The moment in full, for a title. */
 export function fullTime(time: ServerTime | null, now: number): string {
   if (!time) return '';
-  return time.utc === null ? t('words.serverTime', { time: time.text }) : formatMoment(time.utc, now);
+  return serverMoment(time, now);
 }
 
 const REASONS: Record<TodayReason, { words: MessageKey; mark: Mark }> = {

@@ -16,6 +16,7 @@ import type { Order } from '../../../../shared/domain/order.ts';
 import type { ProductService } from '../../../../shared/domain/product.ts';
 import type { Stored } from '../../../../shared/domain/service-values.ts';
 import { domainAttention, productAttention, sortAttention, todayIn } from '../../rules/attention.ts';
+import { compareTexts } from '../../rules/compare-texts.ts';
 import { setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import { type TicketLine, ticketLine } from '../tickets/line.ts';
@@ -109,7 +110,7 @@ export function holdingsOf(ctx: StoreContext, client: string | null, about: Abou
     ),
     products: sorted('product', products),
     domains: sorted('domain', domains),
-    orders: orders.sort(({ record: a }, { record: b }) => placed(b).localeCompare(placed(a)) || newer(a.id, b.id)),
+    orders: orders.sort(({ record: a }, { record: b }) => compareTexts(placed(b), placed(a)) || newer(a.id, b.id)),
     fresh: freshnessOf(ctx, client),
   };
 }

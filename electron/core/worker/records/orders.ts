@@ -12,6 +12,7 @@ import {
 } from '../../../../shared/domain/order-form.ts';
 import type { FoundRecord } from '../../../../shared/domain/outbox.ts';
 import type { ProductService } from '../../../../shared/domain/product.ts';
+import { compareTexts } from '../../rules/compare-texts.ts';
 import { setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import { timeInZone } from '../tickets/line.ts';
@@ -114,7 +115,7 @@ export function ordersAlike(ctx: StoreContext, form: OrderForm, from: string): O
   return ordersOf(ctx, form.client.id)
     .filter(({ placedAt }) => placedAt === null || placedAt.text.slice(0, 10) >= from)
     .filter((order) => isAlike(order, form))
-    .sort((a, b) => (b.placedAt?.text ?? '').localeCompare(a.placedAt?.text ?? ''));
+    .sort((a, b) => compareTexts(b.placedAt?.text ?? '', a.placedAt?.text ?? ''));
 }
 
 function ordersOf(ctx: StoreContext, client: string): Order[] {
@@ -186,11 +187,11 @@ export function orderCatalog(ctx: StoreContext): OrderCatalog {
     note(gateways, row);
   }
   const sorted = [...products.values()].sort(
-    (a, b) => a.group.localeCompare(b.group) || a.name.localeCompare(b.name) || a.pid.localeCompare(b.pid),
+    (a, b) => compareTexts(a.group, b.group) || compareTexts(a.name, b.name) || compareTexts(a.pid, b.pid),
   );
   return {
     products: sorted,
-    gateways: [...gateways].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name)),
+    gateways: [...gateways].map(([id, name]) => ({ id, name })).sort((a, b) => compareTexts(a.name, b.name)),
     cycles: [...new Set(sorted.flatMap(({ cycles }) => cycles))].sort(),
   };
 }

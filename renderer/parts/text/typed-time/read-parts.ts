@@ -1,8 +1,8 @@
 /** Cuts what was typed into parts that each mean something of a time: numbers, clocks, days, units. */
-import type { TimeWords } from '../../../i18n/time-words.ts';
+import type { TypedTimeWords } from '../../../i18n/time-words.ts';
 import type { ClockTime } from './calendar.ts';
 
-export type Unit = keyof TimeWords['units'];
+export type Unit = keyof TypedTimeWords['units'];
 /** Times of the day that have a word. */
 export type DayPart = 'noon' | 'midnight' | 'morning' | 'afternoon' | 'evening' | 'tonight' | 'endOfDay';
 
@@ -33,9 +33,9 @@ interface Lexicon {
   longest: number;
 }
 
-const lexicons = new WeakMap<TimeWords, Lexicon>();
+const lexicons = new WeakMap<TypedTimeWords, Lexicon>();
 
-function lexiconOf(words: TimeWords): Lexicon {
+function lexiconOf(words: TypedTimeWords): Lexicon {
   const known = lexicons.get(words);
   if (known) return known;
   const made: Lexicon = { words: new Map(), names: [], longest: 1 };
@@ -86,7 +86,7 @@ const isClock = ({ hour, minute }: ClockTime) => minute < 60 && (hour < 24 || (h
 type Read = { parts: TimePart[]; unknown: null } | { parts: null; unknown: string };
 
 /** The parts in their order, or the first thing that means nothing. */
-export function readParts(typed: string, words: TimeWords): Read {
+export function readParts(typed: string, words: TypedTimeWords): Read {
   const lexicon = lexiconOf(words);
   const parts: TimePart[] = [];
   let rest = typed
@@ -113,10 +113,10 @@ interface FoundPart {
 /** Of a year in two digits, the one in this century. */
 const fullYear = (digits: string): number => Number(digits) + (digits.length === 2 ? 2000 : 0);
 
-function readDigits(rest: string, { dayFirst, ordinals }: TimeWords, lexicon: Lexicon): FoundPart | null {
+function readDigits(rest: string, { dayFirst, ordinals }: TypedTimeWords, lexicon: Lexicon): FoundPart | null {
   if (!/^\d/.test(rest)) return null;
-  const date = (a: string, b: string, year: number | null, length: number): FoundPart => {
-    const [day, month] = dayFirst ? [a, b] : [b, a];
+  const date = (a: string, b: string, mark: string, year: number | null, length: number): FoundPart => {
+    const [day, month] = dayFirst || mark === '.' ? [a, b] : [b, a];
     return { meaning: { is: 'date', day: Number(day), month: Number(month) - 1, year }, length };
   };
   const iso = ISO.exec(rest);
@@ -126,7 +126,10 @@ function readDigits(rest: string, { dayFirst, ordinals }: TimeWords, lexicon: Le
     return { meaning, length: all.length };
   }
   const withYear = WITH_YEAR.exec(rest);
-  if (withYear) return date(withYear[1] ?? '', withYear[3] ?? '', fullYear(withYear[4] ?? ''), withYear[0].length);
+  if (withYear) {
+    const [all, a = '', mark = '', b = '', year = ''] = withYear;
+    return date(a, b, mark, fullYear(year), all.length);
+  }
   const decimal = DECIMAL.exec(rest);
   const unit = decimal && lexicon.words.get(decimal[3] ?? '');
   if (decimal && unit?.is === 'unit') {
@@ -134,14 +137,16 @@ function readDigits(rest: string, { dayFirst, ordinals }: TimeWords, lexicon: Le
     return { meaning: { is: 'number', value: Number(text), digits: 0 }, length: text.length };
   }
   const withoutYear = WITHOUT_YEAR.exec(rest);
-  if (withoutYear)
-    return date(withoutYear[1] ?? '', withoutYear[2] ?? withoutYear[3] ?? '', null, withoutYear[0].length);
+  if (withoutYear) {
+    const [all, a = '', slashed, dotted = ''] = withoutYear;
+    return date(a, slashed ?? dotted, slashed === undefined ? '.' : '/', null, all.length);
+  }
   const shown = CLOCK.exec(rest) ?? DOTTED.exec(rest);
   if (shown) {
     const clock = { hour: Number(shown[1]), minute: Number(shown[2]) };
     if (isClock(clock)) return { meaning: { is: 'clock', clock }, length: shown[0].length };
     // `24.12` is no time, so it is a day.
-    return shown[0].includes(':') ? null : date(shown[1] ?? '', shown[2] ?? '', null, shown[0].length);
+    return shown[0].includes(':') ? null : date(shown[1] ?? '', shown[2] ?? '', '.', null, shown[0].length);
   }
   const ordinal = ORDINAL.exec(rest);
   if (ordinal && ordinals.includes(ordinal[2] ?? ''))

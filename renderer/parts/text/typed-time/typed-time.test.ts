@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { timeWords } from '../../../i18n/en/time-words.ts';
-import type { TimeWords } from '../../../i18n/time-words.ts';
+import { timeWords as english } from '../../../i18n/en/time-words.ts';
+import type { TypedTimeWords } from '../../../i18n/time-words.ts';
 import { readTime } from './typed-time.ts';
 
 const HOME = vi.hoisted(() => {
@@ -11,16 +11,18 @@ afterEach(() => {
   process.env.TZ = HOME;
 });
 
+const timeWords: TypedTimeWords = { ...english, dayFirst: true };
 const WORK = { begins: { hour: 9, minute: 0 }, ends: { hour: 18, minute: 0 } };
 /** A Wednesday. */
 const WEDNESDAY = '2026-11-18T10:41:07';
 
 const ms = (text: string) => new Date(text).getTime();
-const read = (typed: string, now = WEDNESDAY, words: TimeWords = timeWords) => readTime(typed, ms(now), words, WORK);
+const read = (typed: string, now = WEDNESDAY, words: TypedTimeWords = timeWords) =>
+  readTime(typed, ms(now), words, WORK);
 const two = (value: number) => String(value).padStart(2, '0');
 
 /** The moment by the computer's calendar, `2026-11-18 14:30`; or what kind of answer it is. */
-function shown(typed: string, now = WEDNESDAY, words: TimeWords = timeWords): string {
+function shown(typed: string, now = WEDNESDAY, words: TypedTimeWords = timeWords): string {
   const found = read(typed, now, words);
   if (found.kind !== 'moment') return found.kind;
   const date = new Date(found.at);
@@ -249,10 +251,12 @@ describe('a date', () => {
     expect(shown('999999 months')).toBe('too-far');
   });
 
-  it('has its month first where a language does', () => {
+  it('has its month first where a region does, but between dots', () => {
     const american = { ...timeWords, dayFirst: false };
     expect(shown('12/24', WEDNESDAY, american)).toBe('2026-12-24 09:00');
     expect(shown('4/5/27', WEDNESDAY, american)).toBe('2027-04-05 09:00');
+    expect(shown('24.12.', WEDNESDAY, american)).toBe('2026-12-24 09:00');
+    expect(shown('24.12.2026', WEDNESDAY, american)).toBe('2026-12-24 09:00');
     expect(shown('4/5/27')).toBe('2027-05-04 09:00');
   });
 });
@@ -376,7 +380,7 @@ describe('where clocks change', () => {
 
 it('knows other languages by their table alone', () => {
   const [monday, , , , friday] = [['montag', 'mo'], [], [], [], ['freitag', 'fr']];
-  const german: TimeWords = {
+  const german: TypedTimeWords = {
     ...timeWords,
     weekdays: [monday ?? [], ['dienstag'], ['mittwoch'], ['donnerstag'], friday ?? [], ['samstag'], ['sonntag']],
     units: { ...timeWords.units, hour: ['h', 'std', 'stunde', 'stunden'], month: ['monat', 'monate'] },

@@ -3,7 +3,7 @@
  * *tomorrow*, *14:30*, *24 dec*. It is pure: the moment it is typed at, the words of the language
  * and the working day come with each call; days and hours are those of this computer's zone.
  */
-import type { TimeWords } from '../../../i18n/time-words.ts';
+import type { TypedTimeWords } from '../../../i18n/time-words.ts';
 import {
   addDays,
   addMonths,
@@ -46,7 +46,7 @@ const FIRST_BARE_HOUR = 8;
 const MISSING: TypedTime = { kind: 'unknown', word: null };
 
 /** Reads one typed time. It is never one in the past. */
-export function readTime(typed: string, now: number, words: TimeWords, work: WorkingDay): TypedTime {
+export function readTime(typed: string, now: number, words: TypedTimeWords, work: WorkingDay): TypedTime {
   if (typed.trim() === '') return { kind: 'empty' };
   const read = readParts(typed, words);
   if (read.parts === null) return { kind: 'unknown', word: read.unknown };

@@ -1,0 +1,17 @@
+/** `electronRegion` tells the computer's region, once the app is ready. */
+import { app, systemPreferences } from 'electron';
+import { regionTag } from '../host/region.ts';
+
+export const electronRegion = (): string | null =>
+  regionTag({
+    platform: process.platform,
+    env: process.env,
+    system: app.getSystemLocale(),
+    hourCycle: process.platform === 'darwin' ? macClock() : null,
+  });
+
+/** A Mac keeps the choice of its clock apart from the region. */
+function macClock(): 'h12' | 'h23' | null {
+  if (systemPreferences.getUserDefault('AppleICUForce24HourTime', 'boolean')) return 'h23';
+  return systemPreferences.getUserDefault('AppleICUForce12HourTime', 'boolean') ? 'h12' : null;
+}

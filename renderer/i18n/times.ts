@@ -1,0 +1,89 @@
+/**
+ * `createTimes` writes dates and times as people of one region do. A time of today stands alone, one
+ * of this year has its day, any other its year, too.
+ */
+import type { DateStyle } from './region.ts';
+
+export interface Times {
+  /** `10:41`, or `10:41 AM`. */
+  formatClock(ms: number): string;
+  /** `10:41:07`. */
+  formatClockSeconds(ms: number): string;
+  /** `9:00` of a number of minutes after midnight, in fields where it is typed, too. */
+  formatMinuteOfDay(minutes: number): string;
+  /** `19 Nov`, with the year where it is another one. */
+  formatDay(ms: number, now: number): string;
+  /** `19 November`, with the year where it is another one. */
+  formatLongDay(ms: number, now: number): string;
+  /** `Monday 19 November`, with the year where it is another one. */
+  formatDayInFull(ms: number, now: number): string;
+  /** `19 Nov 2026`. */
+  formatDate(ms: number): string;
+  /** `Fri, 25 Dec 2026`. */
+  formatWeekdayDate(ms: number): string;
+  /** `Mon`. */
+  formatWeekday(ms: number): string;
+  /** `Monday`. */
+  formatLongWeekday(ms: number): string;
+  /** `November` for 10. */
+  formatMonth(index: number): string;
+  /** `10:41` today, `19 Nov, 10:41` this year, `19 Nov 2025, 10:41` otherwise. */
+  formatMoment(ms: number, now: number): string;
+  /** The same with its seconds. */
+  formatMomentSeconds(ms: number, now: number): string;
+  /** `19 Nov 2026, 10:41`. */
+  formatDatedMoment(ms: number): string;
+}
+
+type Options = Intl.DateTimeFormatOptions;
+
+/** Takes the zone once, when it is called. */
+export function createTimes({ locale, hourCycle }: DateStyle): Times {
+  const format = (options: Options) => {
+    const made = new Intl.DateTimeFormat(locale, { ...options, ...(options.hour && { hourCycle }) });
+    return (ms: number): string => made.format(ms);
+  };
+  const minutes: Options = { hour: hourCycle === 'h12' ? 'numeric' : '2-digit', minute: '2-digit' };
+  const seconds: Options = { ...minutes, second: '2-digit' };
+  const short: Options = { day: 'numeric', month: 'short' };
+  const long: Options = { day: 'numeric', month: 'long' };
+  const year: Options = { year: 'numeric' };
+  const weekday: Options = { weekday: 'long' };
+
+  const clock = format(minutes);
+  const day = format(short);
+  const date = format({ ...short, ...year });
+  const dated = format({ ...short, ...year, ...minutes });
+  /** The year where it is another one. */
+  const yearWhereOther = (options: Options) => {
+    const [thisYear, otherYear] = [format(options), format({ ...options, ...year })];
+    return (ms: number, now: number): string => (isSameYear(ms, now) ? thisYear : otherYear)(ms);
+  };
+  const alone = (withinDay: (ms: number) => string, options: Options) => {
+    const other = yearWhereOther(options);
+    return (ms: number, now: number): string => (isSameDay(ms, now) ? withinDay(ms) : other(ms, now));
+  };
+  const month = format({ month: 'long' });
+  const clockSeconds = format(seconds);
+
+  return {
+    formatClock: clock,
+    formatClockSeconds: clockSeconds,
+    formatMinuteOfDay: (at) => clock(new Date(2000, 0, 1, 0, at).getTime()).replace(/^0(?=\d)/, ''),
+    formatDay: (ms, now) => (isSameYear(ms, now) ? day : date)(ms),
+    formatLongDay: yearWhereOther(long),
+    formatDayInFull: yearWhereOther({ ...weekday, ...long }),
+    formatDate: date,
+    formatWeekdayDate: format({ weekday: 'short', ...short, ...year }),
+    formatWeekday: format({ weekday: 'short' }),
+    formatLongWeekday: format(weekday),
+    formatMonth: (index) => month(new Date(2000, index, 1).getTime()),
+    formatMoment: alone(clock, { ...short, ...minutes }),
+    formatMomentSeconds: alone(clockSeconds, { ...short, ...seconds }),
+    formatDatedMoment: dated,
+  };
+}
+
+const isSameYear = (a: number, b: number): boolean => new Date(a).getFullYear() === new Date(b).getFullYear();
+
+const isSameDay = (a: number, b: number): boolean => new Date(a).toDateString() === new Date(b).toDateString();

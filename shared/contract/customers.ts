@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { MOST_NAMES, type OthersName } from '../domain/checks.ts';
 import { type Customer, type CustomerPage, RECORD_KINDS, type RecordStatus } from '../domain/customer.ts';
 import { STORED_KINDS, type StoredRecord } from '../domain/record.ts';
+import type { RecordAround } from '../domain/record-around.ts';
 import { account, id, returns } from './command.ts';
 
 /** The people behind the tickets, and the records cached of them. */
@@ -39,6 +40,11 @@ export const customerContract = {
    * cannot. `fresh`: asked for anyway.
    */
   'record.get': returns<StoredRecord>()({ account, kind: z.enum(STORED_KINDS), id, fresh: z.boolean().default(false) }),
+  /**
+   * What is cached around one record: whose it is, the tickets and orders that speak of it, and what
+   * else has its name; `invalid` with reason `not-found` where the record is not cached.
+   */
+  'record.around': returns<RecordAround>()({ account, kind: z.enum(STORED_KINDS), id }),
 
   'records.status': returns<RecordStatus[]>()({ account }),
   /**

@@ -4,6 +4,12 @@
  */
 import type { Account, LinkKind } from './account.ts';
 
+/**
+ * Where a domain is looked up as long as the account names no page of its own: it asks the registry of
+ * any top-level domain, by WHOIS or RDAP.
+ */
+export const WHOIS_PAGE = 'https://who.is/whois/{domain}';
+
 /** The placeholders of each page. */
 export const PLACEHOLDERS: Record<LinkKind | 'ticket', readonly string[]> = {
   ticket: ['id', 'tid', 'c'],

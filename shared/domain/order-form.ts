@@ -123,7 +123,10 @@ export interface OrderField {
 /** A client as the agent chooses one. */
 export interface ClientHit {
   id: string;
+  /** The client's own. */
   name: string;
+  /** Who of them was found by what was typed, where that is somebody else; else empty. */
+  person: string;
   company: string;
   email: string;
 }

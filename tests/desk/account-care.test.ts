@@ -82,6 +82,9 @@ describe('links', () => {
       reason: 'no-link',
       field: 'links.product',
     });
+    // Domains can be looked up from the first day on, by the name that registries know.
+    await under.call('link.open', link('whois', { domain: 'bücher.example' }));
+    expect(under.opened.splice(0)).toEqual(['https://who.is/whois/xn--bcher-kva.example']);
     await configure({
       links: { product: 'https://b.example/{client}/{id}', whois: 'https://w.example/?q={domain}' },
     });

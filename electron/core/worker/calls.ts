@@ -38,6 +38,7 @@ import { findClients, readCustomerPage } from './records/customer-page.ts';
 import { customerOf } from './records/customers.ts';
 import { knownOrders, newOrders, orderCatalog, orderPage, orderReads, ordersAlike } from './records/orders.ts';
 import { othersNamed } from './records/others-named.ts';
+import { recordAround } from './records/record-around.ts';
 import { closeCustomerRead, closeRecordPass, recordStatus, recordSync, saveRecordSync } from './records/record-sync.ts';
 import { ingestRecords, storedRecord } from './records/records.ts';
 import { keepRecent, paletteAnswers, paletteFind, paletteRecent } from './search/palette.ts';
@@ -232,7 +233,7 @@ const CALLS = {
     dropStaged,
   },
   // About contacts, products, domains, orders and announcements.
-  records: { ingest: ingestRecords, byId: storedRecord },
+  records: { ingest: ingestRecords, byId: storedRecord, around: recordAround },
   /** How far the reading of one kind came. */
   recordSync: {
     get: recordSync,

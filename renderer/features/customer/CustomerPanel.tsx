@@ -5,6 +5,7 @@ import type { ProductService } from '../../../shared/domain/product.ts';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
 import { formatAge, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
+import { SIGNS } from '../../parts/records/attention-signs.ts';
 import { UsageBars } from '../../parts/records/Block.tsx';
 import { handles } from '../../parts/records/focused.ts';
 import { openRecord } from '../../parts/records/open-record.ts';
@@ -19,7 +20,7 @@ import { ErrorNotice } from '../../ui/Notice.tsx';
 import { rowAfterKey } from '../../ui/walk-list.ts';
 import css from './CustomerPanel.module.css';
 import { Folds } from './Folds.tsx';
-import { NeedsAttention, owedOf, SIGNS } from './NeedsAttention.tsx';
+import { NeedsAttention, owedOf } from './NeedsAttention.tsx';
 
 /**
  * The customer of the ticket: how sure that is, and what they have. `over`: it lies over the

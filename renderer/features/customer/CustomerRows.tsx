@@ -1,25 +1,22 @@
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { Fragment, useId } from 'react';
 import type { Contact } from '../../../shared/domain/contact.ts';
-import type { Attention, Some } from '../../../shared/domain/customer.ts';
+import type { Attention } from '../../../shared/domain/customer.ts';
 import type { ClientDomain } from '../../../shared/domain/domain.ts';
 import { sideBySide } from '../../../shared/domain/one-line.ts';
 import type { ProductService } from '../../../shared/domain/product.ts';
 import type { StoredRecord } from '../../../shared/domain/record.ts';
 import type { Stored } from '../../../shared/domain/service-values.ts';
-import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
+import { SIGNS } from '../../parts/records/attention-signs.ts';
 import { Facts, UsageBars } from '../../parts/records/Block.tsx';
-import { visitTicket } from '../../parts/records/open-record.ts';
 import { RecordRow } from '../../parts/records/Row.tsx';
 import { factsOf, morePartsOf, webOf } from '../../parts/records/record-kinds.ts';
 import { attentionSentence, attentionWords, dateWords, moneyWords } from '../../parts/records/record-texts.ts';
-import { fullTime, shownAge } from '../../parts/tickets/row-texts.ts';
-import { useApp, useAppStore } from '../../store/app-store.ts';
-import { Glyph, type Tone } from '../../ui/Glyph.tsx';
-import { StatusWord } from '../../ui/Status.tsx';
+import type { Line } from '../../parts/records/TicketRows.tsx';
+import { useApp } from '../../store/app-store.ts';
+import { Glyph } from '../../ui/Glyph.tsx';
 import css from './CustomerView.module.css';
-import { SIGNS } from './NeedsAttention.tsx';
 
 /** A product, domain or contact in a line, which unfolds to all that is known of it. */
 export function ServiceRow({ row, stored, now }: { row: Line; stored: StoredRecord; now: number }) {
@@ -61,40 +58,6 @@ export function ServiceRow({ row, stored, now }: { row: Line; stored: StoredReco
       )}
     </div>
   );
-}
-
-/** Tickets, one a line; each opens, with the way back here. */
-export function TicketRows({ tickets, now }: { tickets: Some<TicketRow>; now: number }) {
-  const store = useAppStore();
-  return tickets.rows.map((ticket) => {
-    const { label, also } = ticketRow(ticket, now);
-    return (
-      <RecordRow
-        key={ticket.id}
-        label={label}
-        copy={ticket.tid}
-        also={also}
-        alsoWhole
-        end={
-          <>
-            <StatusWord meaning={ticket.meaning}>{ticket.status}</StatusWord>
-            {shownAge(ticket.lastAt, now)}
-          </>
-        }
-        title={`#${ticket.tid} ${ticket.subject}`}
-        onOpen={() => visitTicket(store.getState(), ticket.id)}
-      />
-    );
-  });
-}
-
-/** What is shown of a row, and what is copied of all. */
-export interface Line {
-  label: string;
-  also: string;
-  end: string;
-  tone?: Tone;
-  title?: string;
 }
 
 /** What is wrong with a product or domain, by `product 12`. */
@@ -143,14 +106,3 @@ export function contactRow({ record }: Stored<Contact>): Line {
     end: record.subAccount ? t('customer.subAccount') : '',
   };
 }
-
-/** A ticket's row. */
-export const ticketRow = ({ tid, subject, status, lastAt }: TicketRow, now: number): Line => ({
-  label: subject || t('ticket.noSubject'),
-  also: `#${tid}`,
-  end: sideBySide([status, fullTime(lastAt, now)]),
-});
-
-/** A line each, its parts apart by tabs: a spreadsheet takes it as columns. */
-export const rowsText = (rows: readonly Line[]): string =>
-  rows.map(({ label, also, end }) => [label, also, end].join('\t').trimEnd()).join('\n');

@@ -10,23 +10,13 @@ import { t } from '../../i18n/index.ts';
 import { Block } from '../../parts/records/Block.tsx';
 import { handles, openWeb } from '../../parts/records/focused.ts';
 import { RecordRow } from '../../parts/records/Row.tsx';
+import { type Line, rowsText, TicketRows, ticketRow } from '../../parts/records/TicketRows.tsx';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { customerInSight } from '../../store/current-ticket.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import {
-  contactRow,
-  domainRow,
-  type Line,
-  productRow,
-  rowsText,
-  ServiceRow,
-  TicketRows,
-  ticketRow,
-  type Worst,
-  worstOf,
-} from './CustomerRows.tsx';
+import { contactRow, domainRow, productRow, ServiceRow, type Worst, worstOf } from './CustomerRows.tsx';
 import css from './CustomerView.module.css';
 import { MoneyTable, moneyText } from './MoneyTable.tsx';
 import { NeedsAttention, owedOf } from './NeedsAttention.tsx';

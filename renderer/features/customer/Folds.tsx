@@ -6,6 +6,7 @@ import { isOwed } from '../../../shared/domain/order.ts';
 import { formatAge, formatMoment, formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { RefusedList } from '../../parts/accounts/RefusedList.tsx';
+import { SIGNS } from '../../parts/records/attention-signs.ts';
 import { RecordRow } from '../../parts/records/Row.tsx';
 import { attentionWords, dateWords, moneyWords, paymentWords } from '../../parts/records/record-texts.ts';
 import { shownAge } from '../../parts/tickets/row-texts.ts';
@@ -13,7 +14,6 @@ import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { StatusWord } from '../../ui/Status.tsx';
 import css from './CustomerPanel.module.css';
-import { SIGNS } from './NeedsAttention.tsx';
 import type { Fold as FoldName } from './slice.ts';
 
 interface RowsProps {

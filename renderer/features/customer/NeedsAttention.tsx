@@ -1,34 +1,17 @@
-import {
-  Ban,
-  CalendarClock,
-  CalendarOff,
-  CalendarX,
-  type LucideIcon,
-  ReceiptText,
-  RefreshCwOff,
-  Server,
-} from 'lucide-react';
+import { ReceiptText, Server } from 'lucide-react';
 import { useState } from 'react';
-import type { AttentionKind, Customer } from '../../../shared/domain/customer.ts';
+import type { Customer } from '../../../shared/domain/customer.ts';
 import { isOwed } from '../../../shared/domain/order.ts';
 import type { Money } from '../../../shared/domain/service-values.ts';
 import { t } from '../../i18n/index.ts';
+import { SIGNS } from '../../parts/records/attention-signs.ts';
 import { RecordRow } from '../../parts/records/Row.tsx';
 import { agoWords, attentionSentence, attentionWords } from '../../parts/records/record-texts.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Glyph, type Tone } from '../../ui/Glyph.tsx';
+import { Glyph } from '../../ui/Glyph.tsx';
 import panel from './CustomerPanel.module.css';
 import css from './NeedsAttention.module.css';
-
-export const SIGNS: Record<AttentionKind, { icon: LucideIcon; tone: Tone }> = {
-  suspended: { icon: Ban, tone: 'danger' },
-  overdue: { icon: CalendarX, tone: 'warn' },
-  expired: { icon: CalendarOff, tone: 'warn' },
-  due: { icon: CalendarClock, tone: 'info' },
-  expiring: { icon: CalendarClock, tone: 'info' },
-  'do-not-renew': { icon: RefreshCwOff, tone: 'quiet' },
-};
 
 const AT_FIRST = 3;
 

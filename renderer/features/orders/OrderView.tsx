@@ -1,4 +1,4 @@
-import { ExternalLink, RefreshCw, User } from 'lucide-react';
+import { ExternalLink, RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { Order, OrderItem } from '../../../shared/domain/order.ts';
@@ -7,6 +7,7 @@ import forms from '../../parts/forms/Forms.module.css';
 import { Block, Facts } from '../../parts/records/Block.tsx';
 import { handles, openWeb } from '../../parts/records/focused.ts';
 import { openRecord } from '../../parts/records/open-record.ts';
+import { AroundParts, OwnerButton, useAround } from '../../parts/records/RecordAround.tsx';
 import { factsText, orderFacts } from '../../parts/records/record-kinds.ts';
 import page from '../../parts/records/record-page.module.css';
 import { moneyWords, orderName } from '../../parts/records/record-texts.ts';
@@ -36,6 +37,7 @@ function Loaded({ account, order, readAt }: { account: Account; order: Order; re
   const web = { kind: 'order' as const, id, number, ...client };
   const facts = orderFacts(order, readAt, now);
   const reading = useApp((app) => app.record.reading);
+  const around = useAround('order', id);
   return (
     <div className={page.view} {...handles(number || id, web)}>
       <header className={page.head}>
@@ -43,12 +45,7 @@ function Loaded({ account, order, readAt }: { account: Account; order: Order; re
           {orderName(id)}
         </h2>
         {clientId !== null && (
-          <Button
-            icon={User}
-            onClick={() => openRecord(store.getState(), { account: account.id, kind: 'customer', id: clientId })}
-          >
-            {order.clientName || t('orders.client', { id: clientId })}
-          </Button>
+          <OwnerButton account={account} client={clientId} name={around?.owner?.name ?? (order.clientName || null)} />
         )}
         {invoiceId !== null && (
           <Button
@@ -83,6 +80,7 @@ function Loaded({ account, order, readAt }: { account: Account; order: Order; re
       <Block title={t('record.details')} readAt={readAt} now={now} text={() => factsText(facts)}>
         <Facts facts={facts} />
       </Block>
+      {around && <AroundParts account={account} around={around} orders="record.otherOrders" now={now} />}
     </div>
   );
 }

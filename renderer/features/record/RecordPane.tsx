@@ -1,4 +1,4 @@
-import { ArrowLeft, ExternalLink, Pencil, User } from 'lucide-react';
+import { ArrowLeft, ExternalLink, Pencil, RefreshCw } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import { isOpenKind, type RecordRef, type StoredKind, type StoredRecord } from '../../../shared/domain/record.ts';
@@ -6,7 +6,8 @@ import { t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { Block, Facts, UsageBars } from '../../parts/records/Block.tsx';
 import { handles, openWeb } from '../../parts/records/focused.ts';
-import { goBack, openRecord } from '../../parts/records/open-record.ts';
+import { goBack } from '../../parts/records/open-record.ts';
+import { AroundParts, OwnerButton, useAround, WhoisButton } from '../../parts/records/RecordAround.tsx';
 import {
   factsOf,
   factsText,
@@ -23,6 +24,7 @@ import { useNow } from '../../ui/hooks.ts';
 import { Keys } from '../../ui/Keys.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import css from './RecordPane.module.css';
+import { RecordSummary } from './RecordSummary.tsx';
 
 /**
  * A record in the ticket's place: by the view that a feature has for its kind, else by the one for
@@ -82,6 +84,9 @@ function OneRecord({ account, kind, id }: { account: Account; kind: StoredKind; 
   return <Loaded account={account} stored={stored} now={now} />;
 }
 
+const isService = (stored: StoredRecord): stored is StoredRecord<'domain' | 'product'> =>
+  stored.kind === 'domain' || stored.kind === 'product';
+
 function Loaded({ account, stored, now }: { account: Account; stored: StoredRecord; now: number }) {
   const keysOf = useKeysOf();
   const store = useAppStore();
@@ -89,24 +94,29 @@ function Loaded({ account, stored, now }: { account: Account; stored: StoredReco
   const facts = factsOf(stored, now);
   const web = webOf(stored);
   const { clientId } = stored.record;
+  const around = useAround(stored.kind, stored.record.id);
+  const reading = useApp((app) => app.record.reading);
+  const domain = stored.kind === 'domain' ? stored.record.name : stored.kind === 'product' ? stored.record.domain : '';
   return (
     <div className={page.view} {...handles(title, web)}>
       <header className={page.head}>
         <h2 className={page.title} dir="auto">
           {title}
         </h2>
-        {clientId !== null && (
-          <Button
-            icon={User}
-            onClick={() => openRecord(store.getState(), { account: account.id, kind: 'customer', id: clientId })}
-          >
-            {t('record.customer')}
-          </Button>
-        )}
+        {clientId !== null && <OwnerButton account={account} client={clientId} name={around?.owner?.name ?? null} />}
+        {domain !== '' && <WhoisButton domain={domain} />}
         {stored.kind === 'contact' && (
           <Button icon={Pencil} onClick={() => store.getState().contacts.openChange(stored.record, '')}>
             {t('contacts.change')}
           </Button>
+        )}
+        {isService(stored) && (
+          <IconButton
+            icon={RefreshCw}
+            label={t('record.readAgain')}
+            aria-disabled={reading}
+            onClick={() => void store.getState().record.readAgain()}
+          />
         )}
         {web && (
           <IconButton
@@ -117,10 +127,15 @@ function Loaded({ account, stored, now }: { account: Account; stored: StoredReco
           />
         )}
       </header>
+      {isService(stored) && <RecordSummary stored={stored} around={around} now={now} />}
+      {isService(stored) && clientId === null && <p className={page.note}>{t('record.noOwner')}</p>}
       <Block title={t('record.details')} readAt={stored.readAt} now={now} text={() => factsText(facts)}>
         <Facts facts={facts} />
         {stored.kind === 'product' && <UsageBars product={stored.record} now={now} />}
       </Block>
+      {isService(stored) && around && (
+        <AroundParts account={account} around={around} orders="record.ordersWith" now={now} />
+      )}
       {morePartsOf(stored).map((part) => (
         <Block key={part.title} title={t(part.title)} now={now} text={() => factsText(part.facts)}>
           <Facts facts={part.facts} />

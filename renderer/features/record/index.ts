@@ -1,6 +1,6 @@
-/** Registers the records' keys: copy a block, open on the web, the customer's page. */
+/** Registers the records' keys: copy a block, open on the web, WHOIS, the customer's page. */
 import type { Command } from '../../commands/table.ts';
-import { focusedBlock, focusedWeb, openWeb } from '../../parts/records/focused.ts';
+import { focusedBlock, focusedDomain, focusedWeb, openWeb } from '../../parts/records/focused.ts';
 import { openRecord } from '../../parts/records/open-record.ts';
 import { knownTicket } from '../../parts/tickets/known-ticket.ts';
 import type { AppState } from '../../store/app-state.ts';
@@ -45,6 +45,17 @@ const commands: Command[] = [
     run(app) {
       const web = focusedWeb();
       if (web) void openWeb(app, web);
+    },
+  },
+  {
+    id: 'record.whois',
+    title: 'record.whois',
+    section: 'ticket',
+    keys: ['Shift+w'],
+    when: (app) => focusedDomain(app) !== null,
+    run(app) {
+      const domain = focusedDomain(app);
+      if (domain !== null) void openWeb(app, { kind: 'whois', domain });
     },
   },
 ];

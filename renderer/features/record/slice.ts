@@ -1,6 +1,7 @@
 /** State of the record that stands in the ticket's place, and the way that led there. */
 import type { DeskEvent } from '../../../shared/contract.ts';
 import { type RecordRef, STORED_KINDS, type StoredKind, type StoredRecord } from '../../../shared/domain/record.ts';
+import type { RecordAround } from '../../../shared/domain/record-around.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import type { WebRef } from '../../parts/records/focused.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
@@ -31,6 +32,8 @@ export interface RecordSlice extends ListensToDesk {
   /** The record that was loaded last, and what that failed with. */
   stored: StoredRecord | null;
   error: AppError | null;
+  /** What speaks of the record that was loaded last; null until it is there. */
+  around: (RecordAround & { of: string }) | null;
   load(account: string, kind: StoredKind, id: string): void;
   /** The service is being asked for it. */
   reading: boolean;
@@ -52,6 +55,14 @@ export const createRecordSlice: CreateSlice<RecordSlice, 'nav' | 'record'> = (se
     const place = here();
     return place ? [place, ...get().record.trail].slice(0, LONGEST) : get().record.trail;
   };
+  async function lookAround(account: string, kind: StoredKind, id: string): Promise<void> {
+    if (kind === 'contact') return;
+    const found = await bridge.call('record.around', { account, kind, id });
+    const { open } = get().record;
+    // Without it the record still shows all of itself; it is looked for again with the next change.
+    if (found.ok && open?.account === account && open.kind === kind && open.id === id)
+      set({ around: { ...found.value, of: `${kind} ${id}` } });
+  }
   return {
     open: null,
     trail: [],
@@ -82,12 +93,14 @@ export const createRecordSlice: CreateSlice<RecordSlice, 'nav' | 'record'> = (se
     },
     stored: null,
     error: null,
+    around: null,
     load(account, kind, id) {
       set({ error: null });
       void bridge.call('record.get', { account, kind, id }).then((found) => {
         const { open } = get().record;
         if (open?.account !== account || open.kind !== kind || open.id !== id) return;
         set(found.ok ? { stored: found.value, error: null } : { error: found.error });
+        if (found.ok) void lookAround(account, kind, id);
       });
     },
     reading: false,
@@ -100,9 +113,10 @@ export const createRecordSlice: CreateSlice<RecordSlice, 'nav' | 'record'> = (se
       set({ reading: false });
       if (get().record.open !== open) return;
       set(found.ok ? { stored: found.value } : { error: found.error });
+      if (found.ok) await lookAround(open.account, kind, open.id);
     },
     openWeb: (account, web) => bridge.call('link.open', { account, ...web }),
-    clear: () => set({ open: null, trail: [], stored: null, error: null }),
+    clear: () => set({ open: null, trail: [], stored: null, error: null, around: null }),
     onEvent(event: DeskEvent) {
       const { open } = get().record;
       if (event.name !== 'customers.changed' || open?.account !== event.data.account) return;

@@ -89,6 +89,28 @@ export const record = {
   backTo_domain: 'Back to the domain',
   backTo_order: 'Back to the order',
   backTo_contact: 'Back to the contact',
+
+  client: '{{name}} ({{id}})',
+  clientById: 'Client {{id}}',
+  noOwner: 'No customer is stored for this.',
+  noExpiry: 'No expiry date',
+  noStatus: 'No status',
+  expiresOn: 'Expires {{date}}',
+  expiresToday: 'Expires today, {{date}}',
+  expiresIn_one: 'Expires {{date}} (tomorrow)',
+  expiresIn_other: 'Expires {{date}} (in {{count, number}} days)',
+  expiredAgo_one: 'Expired {{date}} (yesterday)',
+  expiredAgo_other: 'Expired {{date}} ({{count, number}} days ago)',
+  summary: 'At a glance',
+  onServer: 'on {{server}}',
+  registeredAt: 'at {{registrar}}',
+  whois: 'WHOIS',
+  whoisOf: 'Look up {{domain}} in WHOIS, in your browser',
+  readAgain: 'Refresh',
+  ticketsAbout: 'Tickets about it',
+  ordersWith: 'Orders with it',
+  otherOrders: 'Other orders for the same domain',
+  sameName: 'Also under this name',
 };
 
 /** What the service tells all its customers. */

@@ -76,7 +76,9 @@ export function ClientSearch({ account, words, idLike, error, box, onChoose }: C
                 onClick={() => onChoose({ id: hit.id, name: hit.name || hit.company, email: hit.email })}
               >
                 <bdi>{name}</bdi>
-                <span className={css.quiet}>{sideBySide([`#${hit.id}`, hit.name && hit.company, hit.email])}</span>
+                <span className={css.quiet}>
+                  {sideBySide([`#${hit.id}`, hit.person, hit.name && hit.company, hit.email])}
+                </span>
               </button>
             </li>
           );

@@ -5,6 +5,7 @@
 import type { LinkKind } from '../../../shared/domain/account.ts';
 import { t } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
+import { currentTicket } from '../../store/current-ticket.ts';
 import { complain } from '../say.ts';
 
 /** A page of the service's, by what its template may want. */
@@ -34,6 +35,15 @@ export function focusedWeb(): WebRef | null {
     document.querySelector<HTMLElement>('[data-pane="record"] [data-web]');
   // Written by `handles`, and by nothing else.
   return web?.dataset.web ? (JSON.parse(web.dataset.web) as WebRef) : null;
+}
+
+/** The domain of what has the focus, else of the record that is open, else of the ticket's service. */
+export function focusedDomain(app: AppState): string | null {
+  const shown = focusedWeb()?.domain;
+  if (shown) return shown;
+  const { ticket, customer } = app.customer;
+  const service = ticket !== null && ticket === currentTicket(app) ? customer?.service : null;
+  return service?.domain?.name || service?.product?.domain || null;
 }
 
 /**

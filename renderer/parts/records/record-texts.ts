@@ -56,6 +56,21 @@ export const paymentWords = (order: Pick<Order, 'paymentStatus'>, readAt: number
  */
 export const orderName = (id: string): string => t('customer.orderName', { id });
 
+/** What a client is called beside one of their records: `Aiko Tanaka (169)`. */
+export const clientWords = (id: string, name: string | null): string =>
+  name ? t('record.client', { name, id }) : t('record.clientById', { id });
+
+/**
+ * `Expires 13 Feb 2028 (in 448 days)`. What has no date says so: an empty place would read as fine.
+ */
+export function expiryWords(on: string | null, days: number | null): string {
+  if (on === null) return t('record.noExpiry');
+  const date = dateWords(on);
+  if (days === null) return t('record.expiresOn', { date });
+  if (days < 0) return t('record.expiredAgo', { date, count: -days });
+  return days === 0 ? t('record.expiresToday', { date }) : t('record.expiresIn', { date, count: days });
+}
+
 /** What a contact is called: by name, else by company or e-mail address. */
 export const contactName = (contact: Pick<Contact, 'firstName' | 'lastName' | 'company' | 'email'>): string =>
   [contact.firstName.trim(), contact.lastName.trim()].filter(Boolean).join(' ') ||

@@ -29,9 +29,9 @@ export function accountsPart({ value, error, account }: Met): void {
     const url = `https://b.example/admin/supporttickets.php?action=view&id=${row.id}`;
     const learned = await value('account.learnLink', { account: account(), ticket: null, url });
     expect(learned.template).toBe('https://b.example/admin/supporttickets.php?action=view&id={id}');
-    expect(await error('link.open', { account: account(), kind: 'whois', domain: 'x.example' })).toMatchObject({
+    expect(await error('link.open', { account: account(), kind: 'product', id: '1' })).toMatchObject({
       kind: 'invalid',
-      detail: { reason: 'no-link', field: 'links.whois' },
+      detail: { reason: 'no-link', field: 'links.product' },
     });
     const place = await value('conversations.learnPlace', {
       account: account(),

@@ -58,9 +58,8 @@ export function customersPart({ value, error, account }: Met): void {
     const stored = await value('record.get', { account: account(), kind: 'order', id: order?.id ?? '' });
     expect(stored).toMatchObject({ kind: 'order', record: { id: order?.id, clientId: client } });
     for (const kind of ['product', 'domain', 'order', 'contact'] as const)
-      expect((await error('record.get', { account: account(), kind, id: '99999999' })).detail?.reason).toBe(
-        'not-found',
-      );
+      for (const command of ['record.get', 'record.around'] as const)
+        expect((await error(command, { account: account(), kind, id: '99999999' })).detail?.reason).toBe('not-found');
   });
 
   it('answers what was typed or pasted, from here and from the service', async () => {

@@ -2,7 +2,8 @@
  * Commands about one account that is there: its name, its links, its zone, what is wrong with it,
  * what it practises; what is unsent, listed and carried elsewhere; and its removal.
  */
-import { adminBase, isTemplate, LINK_KINDS, presetLinks } from '../../../../shared/domain/links.ts';
+import { domainToASCII } from 'node:url';
+import { adminBase, isTemplate, LINK_KINDS, presetLinks, WHOIS_PAGE } from '../../../../shared/domain/links.ts';
 import { err, ok } from '../../../../shared/result.ts';
 import { fillLink, homeOf, learnTemplate } from '../account/links.ts';
 import { createTransfers } from '../outbox-export/transfers.ts';
@@ -110,11 +111,14 @@ export function accountCareHandlers(ctx: DeskContext): CareHandlers {
     'link.open': ({ account, kind, ...given }) =>
       onAccount(ctx, account, 'link.open', async (one) => {
         const field = `links.${kind}`;
-        const template = one.settings().links[kind] ?? '';
+        const own = one.settings().links[kind] ?? '';
+        const template = own === '' && kind === 'whois' ? WHOIS_PAGE : own;
         if (template === '') return err('invalid', 'link.open', { detail: { reason: 'no-link', field } });
-        const parts = Object.fromEntries(
+        const parts: Record<string, string> = Object.fromEntries(
           Object.entries(given).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
         );
+        // Registries know names in punycode only; a page of the account's own gets them as stored.
+        if (own === '' && parts.domain) parts.domain = domainToASCII(parts.domain) || parts.domain;
         const missing = [...template.matchAll(/\{(\w+)\}/g)].find(([, name]) => !Object.hasOwn(parts, name ?? ''));
         if (missing) return err('invalid', 'link.open', { detail: { reason: 'link-incomplete', field } });
         const { http } = homeOf(one);

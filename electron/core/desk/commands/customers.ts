@@ -17,6 +17,7 @@ type CustomerHandlers = Pick<
   | 'customer.read'
   | 'customer.othersNamed'
   | 'record.get'
+  | 'record.around'
   | 'records.status'
   | 'records.refresh'
 >;
@@ -165,6 +166,13 @@ export function customerHandlers(ctx: DeskContext): CustomerHandlers {
         const again = await one.store.records.byId(kind, id);
         if (!again.ok) return again;
         return again.value ? ok(again.value) : err('invalid', 'record.get', { detail: { reason: 'not-found' } });
+      }),
+
+    'record.around': ({ account, kind, id }) =>
+      onAccount(ctx, account, 'record.around', async (one) => {
+        const found = await one.store.records.around(kind, id, clock.now());
+        if (!found.ok) return found;
+        return found.value ? ok(found.value) : err('invalid', 'record.around', { detail: { reason: 'not-found' } });
       }),
 
     'records.status': ({ account }) =>

@@ -17,7 +17,8 @@ import { getRow, getRows, type StoreContext } from '../context.ts';
 import { json } from '../search/search-match.ts';
 import type { TicketLine } from '../tickets/line.ts';
 import { toRows } from '../tickets/rows.ts';
-import { clientName, holdingsOf, matchOf, some } from './customers.ts';
+import { clientName } from './client-names.ts';
+import { holdingsOf, matchOf, some } from './customers.ts';
 
 const TICKETS = 200;
 
@@ -28,12 +29,10 @@ export function readCustomerPage(ctx: StoreContext, client: string, now: number)
   const tickets = ticketsWhere(ctx, 'client_id = ?', client);
   const { contacts, products, domains, orders, attention, fresh } = has;
   if ([contacts, products, domains, orders].every(({ length }) => length === 0) && tickets.total === 0) return null;
-  const contact = contacts.find(({ record }) => !record.subAccount) ?? contacts[0];
   const emails = emailsOf(ctx, client);
-  const written = [contact?.record.firstName, contact?.record.lastName].filter(Boolean).join(' ');
   return {
     clientId: client,
-    name: clientName(ctx, client, orders) ?? (written || null),
+    name: clientName(ctx, client),
     company: contacts.find(({ record }) => record.company !== '')?.record.company ?? '',
     emails,
     attention: some(attention),
@@ -212,21 +211,32 @@ const FIND = `
     WHERE client_id IS NOT NULL AND (client_id = :text OR name LIKE :like ESCAPE '\\' OR company LIKE :like ESCAPE '\\'
       OR email LIKE :like ESCAPE '\\') LIMIT ${ROWS})`;
 
+interface FoundClient {
+  id: string | null;
+  name: string;
+  company: string;
+  email: string;
+}
+
 export function findClients(ctx: StoreContext, typed: string): ClientHit[] {
   const text = typed.trim().toLowerCase();
   if (text === '') return [];
   const like = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const hits = new Map<string, ClientHit>();
-  for (const row of getRows<ClientHit | (ClientHit & { id: null })>(ctx.cache, FIND, { text, like })) {
+  for (const row of getRows<FoundClient>(ctx.cache, FIND, { text, like })) {
     if (row.id === null) continue;
     const known = hits.get(row.id);
     hits.set(row.id, {
       id: row.id,
-      name: known?.name || row.name,
+      name: known?.name ?? clientName(ctx, row.id) ?? '',
+      person: known?.person || (row.name.toLowerCase().includes(text) ? row.name : ''),
       company: known?.company || row.company,
       email: known?.email || row.email,
     });
   }
   const exact = (hit: ClientHit) => (hit.id === text ? 0 : 1);
-  return [...hits.values()].sort((a, b) => exact(a) - exact(b)).slice(0, HITS);
+  return [...hits.values()]
+    .map((hit) => (hit.person === hit.name ? { ...hit, person: '' } : hit))
+    .sort((a, b) => exact(a) - exact(b))
+    .slice(0, HITS);
 }

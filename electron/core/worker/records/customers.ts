@@ -23,6 +23,7 @@ import { type TicketLine, ticketLine } from '../tickets/line.ts';
 import { queueCondition } from '../tickets/queues.ts';
 import { toRows } from '../tickets/rows.ts';
 import { serverOf } from '../tickets/services.ts';
+import { clientName } from './client-names.ts';
 import { inZone } from './kinds.ts';
 import { recordSync } from './record-sync.ts';
 
@@ -52,7 +53,7 @@ export function customerOf(ctx: StoreContext, ticket: string, now: number): Cust
   return {
     ticket,
     ...match,
-    clientName: clientName(ctx, clientId, has.orders),
+    clientName: clientName(ctx, clientId),
     name: line.name,
     email: line.email,
     attention: some(has.attention),
@@ -216,19 +217,6 @@ function otherTickets(ctx: StoreContext, line: TicketLine, client: string | null
   );
   const count = getRow<{ n: number }>(ctx.cache, `SELECT count(*) n FROM tickets WHERE ${where}`, client, line.id);
   return { rows: toRows(ctx, lines), total: count?.n ?? 0 };
-}
-
-/** The client's name as the service has it, not as a sender wrote it. */
-export function clientName(ctx: StoreContext, client: string | null, orders: Stored<Order>[]): string | null {
-  if (client === null) return null;
-  const ordered = orders.find(({ record }) => record.clientName !== '')?.record.clientName;
-  if (ordered) return ordered;
-  const row = getRow<{ name: string }>(
-    ctx.cache,
-    `SELECT name FROM tickets WHERE client_id = ? AND name <> '' ORDER BY last_at DESC LIMIT 1`,
-    client,
-  );
-  return row?.name ?? null;
 }
 
 const freshnessOf = (ctx: StoreContext, client: string | null) =>

@@ -7,7 +7,8 @@ import { formsOf, type Recognised, recognise } from '../../rules/search/recognis
 import { setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import { type TicketLine, ticketLine } from '../tickets/line.ts';
-import { clientName, matchOf } from './customers.ts';
+import { clientName } from './client-names.ts';
+import { matchOf } from './customers.ts';
 
 /** What more clients share is nobody's own: a host of ours, a free mail service. */
 const MOST_OWNERS = 2;
@@ -38,7 +39,7 @@ export function othersNamed(
     if (first === undefined || owners.length > MOST_OWNERS || owners.some((id) => id !== null && own.has(id)))
       return [];
     if (isInCanned(ctx, name)) return [];
-    return [{ name, clientId: first, clientName: clientName(ctx, first, []) }];
+    return [{ name, clientId: first, clientName: clientName(ctx, first) }];
   });
 }
 

@@ -3,9 +3,9 @@
  * read from their records.
  */
 import type { Contact } from '../../../../shared/domain/contact.ts';
-import type { Order } from '../../../../shared/domain/order.ts';
 import type { PaletteAnswer } from '../../../../shared/domain/search.ts';
 import { getRow, type StoreContext } from '../context.ts';
+import { clientName } from '../records/client-names.ts';
 import { highlights, type Needle } from './text.ts';
 
 interface Person {
@@ -16,23 +16,16 @@ interface Person {
 }
 
 function personOf(ctx: StoreContext, client: string): Person {
-  const record = <T>(table: 'orders' | 'contacts'): T | null => {
-    const row = getRow<{ record: string }>(
-      ctx.cache,
-      `SELECT record FROM ${table} WHERE client_id = ? LIMIT 1`,
-      client,
-    );
-    return row ? (JSON.parse(row.record) as T) : null;
-  };
+  const row = getRow<{ record: string }>(ctx.cache, 'SELECT record FROM contacts WHERE client_id = ? LIMIT 1', client);
+  const contact = row ? (JSON.parse(row.record) as Contact) : null;
   const ticket = getRow<{ name: string; email: string }>(
     ctx.cache,
     'SELECT name, email FROM tickets WHERE client_id = ? ORDER BY last_at DESC LIMIT 1',
     client,
   );
-  const contact = record<Contact>('contacts');
   const written = contact ? `${contact.firstName} ${contact.lastName}`.trim() : '';
   return {
-    names: [record<Order>('orders')?.clientName ?? '', ticket?.name ?? '', written].filter(Boolean),
+    names: [clientName(ctx, client) ?? '', ticket?.name ?? '', written].filter(Boolean),
     company: contact?.company ?? '',
     email: ticket?.email || contact?.email || '',
   };

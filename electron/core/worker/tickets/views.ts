@@ -41,8 +41,12 @@ const ANY: Sql = { where: '1', params: [] };
  * Gives the condition of a saved search: which tickets `t` a view of this query lists: those that
  * match, and those with a message or a text of the agent's that does.
  */
-export function viewCondition(ctx: StoreContext, query: string, now: number): Sql {
-  const tree = searchable(parseQuery(readings(query)[0]).tree);
+export const viewCondition = (ctx: StoreContext, query: string, now: number): Sql =>
+  mentionCondition(ctx, readings(query)[0], now);
+
+/** The same for a query that nobody typed: it is taken as it stands, and nothing is guessed of it. */
+export function mentionCondition(ctx: StoreContext, query: string, now: number): Sql {
+  const tree = searchable(parseQuery(query).tree);
   if (!tree) return NEVER;
   indexCache(ctx);
   indexWork(ctx);

@@ -1,0 +1,55 @@
+import { beforeEach, expect, it } from 'vitest';
+import { NOON, openTestStore, take, takeOrder, time, wire } from '../../../../tests/helpers/memory-store.ts';
+import type { Store } from '../calls.ts';
+
+let store: Store;
+beforeEach(() => {
+  store = openTestStore();
+});
+
+async function contacts(...list: Record<string, string>[]): Promise<void> {
+  const answer = { result: 'success', totalresults: list.length, contacts: { contact: list } };
+  const bytes = new TextEncoder().encode(JSON.stringify(answer));
+  const stored = await store.records.ingest('contacts', bytes.buffer, { at: NOON });
+  if (!stored.ok) throw new Error(JSON.stringify(stored.error));
+}
+
+const order = (id: string) => ({ id, userid: '7', domain: 'a.example' });
+
+/** What client 7 is called by everything that names one. */
+const names = (ticket: string, typed: string) => [
+  store.customers.page('7', NOON)?.name,
+  store.customers.ofTicket(ticket, NOON)?.clientName,
+  store.customers.find(typed).find(({ id }) => id === '7')?.name,
+  store.palette.find(typed, NOON).answers.find(({ kind, id }) => kind === 'customer' && id === '7')?.title,
+];
+
+it('a client has one name everywhere, whoever of theirs wrote or was looked for', async () => {
+  await contacts({ id: '30', userid: '7', firstname: 'Olena', lastname: 'Bondar', subaccount: '1' });
+  await take(store, [
+    wire('1', { name: 'Taras Melnyk', lastreply: time('08:00:00') }),
+    wire('2', { name: 'Olena Bondar', contactid: '30', lastreply: time('09:00:00') }),
+  ]);
+  expect(names('2', '7')).toEqual(Array(4).fill('Taras Melnyk'));
+  // Found by the contact's name, and still the client.
+  expect(names('2', 'olena')).toEqual(Array(4).fill('Taras Melnyk'));
+  expect(store.customers.find('olena')).toMatchObject([{ id: '7', name: 'Taras Melnyk', person: 'Olena Bondar' }]);
+  expect(store.customers.find('taras')).toMatchObject([{ id: '7', person: '' }]);
+});
+
+it('the name on the newest order counts before all others', async () => {
+  await take(store, [wire('1', { name: 'T. Melnyk' })]);
+  await takeOrder(store, { ...order('1'), name: 'Taras M.', date: time('08:00:00') });
+  await takeOrder(store, { ...order('2'), name: 'Taras Melnyk', date: time('09:00:00') });
+  expect(names('1', '7')).toEqual(Array(4).fill('Taras Melnyk'));
+});
+
+it('where the client never wrote, a contact who is no sub-account names them, then whoever wrote', async () => {
+  await take(store, [wire('2', { name: 'Olena Bondar', contactid: '30' })]);
+  expect(names('2', '7')).toEqual(Array(4).fill('Olena Bondar'));
+  await contacts(
+    { id: '30', userid: '7', firstname: 'Olena', lastname: 'Bondar', subaccount: '1' },
+    { id: '31', userid: '7', firstname: 'Taras', lastname: 'Melnyk', subaccount: '0' },
+  );
+  expect(names('2', '7')).toEqual(Array(4).fill('Taras Melnyk'));
+});

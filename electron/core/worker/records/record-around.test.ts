@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { RecordKind } from '../../../../shared/domain/customer.ts';
+import type { StoredKind } from '../../../../shared/domain/record.ts';
+import { NOON, openTestStore, take, takeOrder, time, wire } from '../../../../tests/helpers/memory-store.ts';
+import type { Store } from '../calls.ts';
+
+let store: Store;
+
+async function give(kind: RecordKind, item: string, list: Record<string, unknown>[]): Promise<void> {
+  const answer = { result: 'success', totalresults: list.length, [kind]: { [item]: list } };
+  const bytes = new TextEncoder().encode(JSON.stringify(answer));
+  const stored = await store.records.ingest(kind, bytes.buffer, { at: NOON });
+  if (!stored.ok) throw new Error(JSON.stringify(stored.error));
+}
+
+function around(kind: StoredKind, id: string) {
+  const found = store.records.around(kind, id, NOON);
+  if (!found) throw new Error(`nothing is stored of ${kind} ${id}`);
+  return found;
+}
+const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+beforeEach(async () => {
+  store = openTestStore();
+  await give('domains', 'domain', [
+    { id: '90', userid: '7', domainname: 'bücher.example', status: 'Active', expirydate: '2026-05-14' },
+    { id: '91', userid: '8', domainname: 'xn--bcher-kva.example', status: 'Transferred Away', expirydate: '' },
+    { id: '92', userid: '0', domainname: 'nobody.example', status: '' },
+  ]);
+  await give('products', 'product', [
+    { id: '70', clientid: '7', orderid: '500', name: 'Hosting M', domain: 'bücher.example', status: 'Active' },
+  ]);
+});
+
+describe('what is around a domain', () => {
+  it('is its owner, the days until it expires, and what else has its name in either spelling', () => {
+    const found = around('domain', '90');
+    expect(found.owner).toEqual({ id: '7', name: null });
+    expect(found.expiresIn).toBe(10);
+    expect(found.attention).toMatchObject({ kind: 'expiring', days: 10 });
+    expect(found.same.map(({ kind, record }) => `${kind} ${record.id}`)).toEqual(['domain 91', 'product 70']);
+    expect(around('domain', '91').expiresIn).toBeNull();
+    expect(around('domain', '92')).toMatchObject({ owner: null, attention: null, same: [] });
+    expect(store.records.around('domain', '99', NOON)).toBeNull();
+  });
+
+  it('is tickets that are linked to it or mention it, and no others', async () => {
+    await take(store, [
+      wire('1', { service: 'D90', subject: 'Please help' }),
+      wire('2', { subject: 'My site bücher.example is down', lastreply: time('10:00:00') }),
+      wire('3', { userid: '0', subject: 'xn--bcher-kva.example does not resolve', lastreply: time('11:00:00') }),
+      wire('4', { subject: 'About other.example' }),
+    ]);
+    const { tickets } = around('domain', '90');
+    expect(ids(tickets.rows)).toEqual(['3', '2', '1']);
+    expect(tickets.total).toBe(3);
+  });
+
+  it('is every order with it, also the one of whoever had it before', async () => {
+    await takeOrder(store, { id: '1', userid: '7', domain: 'bücher.example', date: time('08:00:00') });
+    await takeOrder(store, { id: '2', userid: '8', domain: 'XN--BCHER-KVA.example', date: time('09:00:00') });
+    await takeOrder(store, { id: '3', userid: '7', domain: 'other.example', date: time('10:00:00') });
+    expect(ids(around('domain', '90').orders.rows.map(({ record }) => record))).toEqual(['2', '1']);
+    // An order's page names the others, and not itself.
+    expect(ids(around('order', '1').orders.rows.map(({ record }) => record))).toEqual(['2']);
+  });
+
+  it('is the order that a product came of, though it names no domain', async () => {
+    await takeOrder(store, { id: '500', userid: '7', domain: '', date: time('08:00:00') });
+    expect(ids(around('product', '70').orders.rows.map(({ record }) => record))).toEqual(['500']);
+  });
+});

@@ -1,0 +1,111 @@
+/**
+ * `recordAround` gathers what an agent asks next about a domain, product or order: whose it is, until
+ * when, which tickets speak of it, and which orders it stands in.
+ */
+import type { Attention } from '../../../../shared/domain/customer.ts';
+import type { Order } from '../../../../shared/domain/order.ts';
+import type { StoredKind, StoredRecord } from '../../../../shared/domain/record.ts';
+import type { RecordAround } from '../../../../shared/domain/record-around.ts';
+import type { Stored } from '../../../../shared/domain/service-values.ts';
+import { daysUntil, domainAttention, productAttention, todayIn } from '../../rules/attention.ts';
+import { setting } from '../account/settings.ts';
+import { getRow, getRows, type StoreContext } from '../context.ts';
+import { any, json, type Sql } from '../search/search-match.ts';
+import type { TicketLine } from '../tickets/line.ts';
+import { toRows } from '../tickets/rows.ts';
+import { mentionCondition } from '../tickets/views.ts';
+import { clientName } from './client-names.ts';
+import { some } from './customers.ts';
+import { spellingsOf } from './kinds/kind.ts';
+import { inZone } from './kinds.ts';
+import { storedRecord } from './records.ts';
+
+const TICKETS = 50;
+
+/** Null where the cache does not hold the record. `now`: our clock, ms. */
+export function recordAround(ctx: StoreContext, kind: StoredKind, id: string, now: number): RecordAround | null {
+  const stored = storedRecord(ctx, kind, id);
+  if (!stored) return null;
+  const { clientId } = stored.record;
+  const names = [...new Set(namesOf(stored).flatMap(spellingsOf))];
+  const same = sameNamed(ctx, names).filter((one) => one.kind !== kind || one.record.id !== id);
+  const clients = [clientId, ...same.map(({ record }) => record.clientId)].filter((client) => client !== null);
+  const today = todayIn(setting(ctx, 'zone'), now);
+  return {
+    owner: clientId === null ? null : { id: clientId, name: clientName(ctx, clientId) },
+    expiresIn: stored.kind === 'domain' ? daysUntil(stored.record.expiresOn, today) : null,
+    attention: attentionOf(stored, today),
+    tickets: ticketsAbout(ctx, stored, names, now),
+    orders: some(ordersWith(ctx, stored, new Set(names), new Set(clients))),
+    same,
+  };
+}
+
+/** The domains that a record is about, in small letters. */
+function namesOf(stored: StoredRecord): string[] {
+  const texts =
+    stored.kind === 'domain'
+      ? [stored.record.name]
+      : stored.kind === 'product'
+        ? [stored.record.domain]
+        : stored.kind === 'order'
+          ? stored.record.items.map(({ domain }) => domain)
+          : [];
+  return texts.map((text) => text.trim().toLowerCase()).filter((text) => text !== '');
+}
+
+function attentionOf(stored: StoredRecord, today: string): Attention | null {
+  if (stored.kind === 'domain') return domainAttention(stored.record, today);
+  return stored.kind === 'product' ? productAttention(stored.record, today) : null;
+}
+
+function sameNamed(ctx: StoreContext, names: readonly string[]): RecordAround['same'] {
+  const find = <K extends 'domain' | 'product'>(kind: K, table: string, column: string) =>
+    getRows<{ id: string }>(
+      ctx.cache,
+      `SELECT id FROM ${table} WHERE ${column} IN (SELECT value FROM json_each(?)) ORDER BY length(id) DESC, id DESC`,
+      json(names),
+    ).flatMap(({ id }) => (storedRecord(ctx, kind, id) as StoredRecord<K> | null) ?? []);
+  // Each name is looked for in both of its spellings, so one column is enough.
+  return [...find('domain', 'domains', 'name'), ...find('product', 'products', 'domain')];
+}
+
+function ticketsAbout(
+  ctx: StoreContext,
+  { kind, record }: StoredRecord,
+  names: readonly string[],
+  now: number,
+): RecordAround['tickets'] {
+  const linked: Sql = { where: 't.service_kind = ? AND t.service_id = ?', params: [kind, record.id] };
+  const mentions = names.map((name) => `"${name.replaceAll('"', '')}"`).join(' OR ');
+  const { where, params } = mentions === '' ? linked : any([linked, mentionCondition(ctx, mentions, now)]);
+  const lines = getRows<TicketLine>(
+    ctx.cache,
+    `SELECT t.* FROM tickets t WHERE ${where} ORDER BY t.last_at DESC, t.id DESC LIMIT ${TICKETS}`,
+    ...params,
+  );
+  const total = getRow<{ n: number }>(ctx.cache, `SELECT count(*) n FROM tickets t WHERE ${where}`, ...params)?.n ?? 0;
+  return { rows: toRows(ctx, lines), total };
+}
+
+function ordersWith(
+  ctx: StoreContext,
+  of: StoredRecord,
+  names: ReadonlySet<string>,
+  clients: ReadonlySet<string>,
+): Stored<Order>[] {
+  const zone = setting(ctx, 'zone');
+  const origin = of.kind === 'domain' || of.kind === 'product' ? of.record.orderId : null;
+  const isAbout = (order: Order) =>
+    order.id === origin || order.items.some(({ domain }) => names.has(domain.trim().toLowerCase()));
+  return getRows<{ id: string; record: string; readAt: number }>(
+    ctx.cache,
+    `SELECT id, record, fetched_at readAt FROM orders WHERE client_id IN (SELECT value FROM json_each(?)) OR id = ?
+     ORDER BY placed DESC, length(id) DESC, id DESC`,
+    json([...clients]),
+    origin ?? '',
+  )
+    .filter(({ id }) => of.kind !== 'order' || id !== of.record.id)
+    .map(({ record, readAt }) => ({ record: inZone('orders', JSON.parse(record) as Order, zone), readAt }))
+    .filter(({ record }) => isAbout(record));
+}

@@ -1,0 +1,143 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import type { ClientDomain } from '../../../shared/domain/domain.ts';
+import type { Order } from '../../../shared/domain/order.ts';
+import type { RecordAround } from '../../../shared/domain/record-around.ts';
+import { ok } from '../../../shared/result.ts';
+import { NOW } from '../../../tests/helpers/renderer/samples.ts';
+import { account, row, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { runCommand } from '../../commands/table.ts';
+import { createAppStore } from '../../slices.ts';
+import { StoreProvider } from '../../store/app-store.ts';
+import { recordFeature } from './index.ts';
+import { RecordPane } from './RecordPane.tsx';
+
+afterEach(cleanup);
+// jsdom lays nothing out.
+if (!HTMLElement.prototype.checkVisibility) HTMLElement.prototype.checkVisibility = () => true;
+
+const money = (text: string) => ({ text, amount: Number(text), prefix: '$', suffix: '' });
+const domain = (more: Partial<ClientDomain> = {}): ClientDomain => ({
+  id: '90',
+  clientId: '169',
+  orderId: '8119',
+  name: 'photo-green.com.ua',
+  registrationType: 'Transfer',
+  registrar: 'Ukrnames',
+  years: 1,
+  status: 'Active',
+  registeredOn: '2024-02-13',
+  expiresOn: '2028-02-13',
+  nextDueOn: null,
+  firstPayment: money('9.00'),
+  recurring: money('9.00'),
+  paymentMethod: 'card',
+  paymentMethodName: 'Credit Card',
+  subscriptionId: null,
+  promotionId: null,
+  dnsManagement: false,
+  emailForwarding: false,
+  idProtection: false,
+  doNotRenew: false,
+  notes: '',
+  ...more,
+});
+const order = {
+  id: '8119',
+  number: '3858781043',
+  clientId: '169',
+  placedAt: { text: '2025-02-13 10:00:00', utc: null },
+  paymentStatus: 'Paid',
+  status: 'Active',
+  amount: money('9.00'),
+  items: [],
+} as unknown as Order;
+const none = { rows: [], total: 0 };
+const AROUND: RecordAround = {
+  owner: { id: '169', name: 'Тарас Мельник' },
+  expiresIn: 450,
+  attention: null,
+  tickets: none,
+  orders: none,
+  same: [],
+};
+
+async function open(record: ClientDomain, around: Partial<RecordAround> = {}) {
+  const bridge = scriptedBridge({
+    'account.list': () => ok([account()]),
+    'queue.list': () => ok([]),
+    'queue.rows': () => ok({ rows: [], total: 0, revision: 0 }),
+    'record.get': () => ok({ kind: 'domain' as const, record, readAt: NOW }),
+    'record.around': () => ok({ ...AROUND, ...around }),
+    'link.open': () => ok(null),
+  });
+  const store = createAppStore(bridge, [recordFeature]);
+  store.listen();
+  await store.getState().accounts.load();
+  await act(settle);
+  const app = () => store.getState();
+  app().record.show({ account: 'a1', kind: 'domain', id: record.id });
+  render(
+    <StoreProvider store={store}>
+      <RecordPane of={{ account: 'a1', kind: 'domain', id: record.id }} />
+    </StoreProvider>,
+  );
+  await act(settle);
+  const glance = () =>
+    within(screen.getByRole('list', { name: 'At a glance' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  return { bridge, app, glance };
+}
+
+it('a domain’s page begins with its owner, its status and the days until it expires', async () => {
+  const { app, glance } = await open(domain());
+  expect(glance()).toEqual(['Active', 'Expires 13 Feb 2028 (in 450 days)', 'at Ukrnames']);
+  fireEvent.click(screen.getByRole('button', { name: 'Тарас Мельник (169)' }));
+  expect(app().record.open).toEqual({ account: 'a1', kind: 'customer', id: '169' });
+});
+
+it('a missing date and a missing owner are said', async () => {
+  const { glance } = await open(domain({ expiresOn: null, clientId: null }), { owner: null, expiresIn: null });
+  expect(glance()).toContain('No expiry date');
+  screen.getByText('No customer is stored for this.');
+});
+
+it('an expired domain says since how many days', async () => {
+  const attention = { kind: 'expired', of: 'domain', id: '90', label: 'x', reason: '', on: '2026-11-10' } as const;
+  const { glance } = await open(domain({ expiresOn: '2026-11-10' }), {
+    expiresIn: -10,
+    attention: { ...attention, days: -10, doNotRenew: false },
+  });
+  expect(glance()).toEqual(['Active', 'Expired 10 Nov 2026 (10 days ago)', 'at Ukrnames']);
+});
+
+const part = (name: string) => within(screen.getByRole('region', { name }));
+const SPOKEN_OF: Partial<RecordAround> = {
+  tickets: { rows: [row('t9', { subject: 'Transfer is stuck' })], total: 3 },
+  orders: { rows: [{ record: order, readAt: NOW }], total: 1 },
+  same: [{ kind: 'domain', record: domain({ id: '91', clientId: '8', status: 'Cancelled' }), readAt: NOW }],
+};
+
+it('orders of the domain stand on its page, and lead to theirs', async () => {
+  const { app } = await open(domain(), SPOKEN_OF);
+  part('Also under this name').getByText('Cancelled');
+  fireEvent.click(part('Orders with it').getByRole('button', { name: /^Order 8119/ }));
+  expect(app().record.open).toMatchObject({ kind: 'order', id: '8119' });
+});
+
+it('tickets about the domain stand on its page, and open with the way back', async () => {
+  const { app } = await open(domain(), SPOKEN_OF);
+  part('Tickets about it').getByText('2 more are not shown.');
+  fireEvent.click(part('Tickets about it').getByText('Transfer is stuck'));
+  expect([app().nav.ticket, app().record.trail]).toEqual(['t9', [{ account: 'a1', kind: 'domain', id: '90' }]]);
+});
+
+it('WHOIS is a button and a key, without any setting', async () => {
+  const { bridge, app } = await open(domain());
+  fireEvent.click(screen.getByRole('button', { name: /^WHOIS/ }));
+  expect(runCommand('record.whois', app)).toBe(true);
+  await act(settle);
+  const asked = { account: 'a1', kind: 'whois', domain: 'photo-green.com.ua' };
+  expect(bridge.callsOf('link.open')).toEqual([asked, asked]);
+});

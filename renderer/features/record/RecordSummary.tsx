@@ -1,0 +1,46 @@
+import type { StoredRecord } from '../../../shared/domain/record.ts';
+import type { RecordAround } from '../../../shared/domain/record-around.ts';
+import { t } from '../../i18n/index.ts';
+import { SIGNS } from '../../parts/records/attention-signs.ts';
+import page from '../../parts/records/record-page.module.css';
+import { attentionWords, expiryWords } from '../../parts/records/record-texts.ts';
+import { Glyph } from '../../ui/Glyph.tsx';
+
+interface RecordSummaryProps {
+  stored: StoredRecord<'domain' | 'product'>;
+  /** Null until it was looked for. */
+  around: RecordAround | null;
+  now: number;
+}
+
+/** What one opens a domain's or product's page for: its status, until when it runs, and what is wrong. */
+export function RecordSummary({ stored, around, now }: RecordSummaryProps) {
+  const { record } = stored;
+  const attention = around?.attention ?? null;
+  const sign = attention && SIGNS[attention.kind];
+  // Its date says the same already.
+  const tellsMore = attention !== null && !(stored.kind === 'domain' && /^expir/.test(attention.kind));
+  return (
+    <ul className={page.summary} aria-label={t('record.summary')}>
+      <li className={page.strong}>{record.status || t('record.noStatus')}</li>
+      {stored.kind === 'domain' && (
+        <li>
+          {sign && !tellsMore && <Glyph icon={sign.icon} size={14} tone={sign.tone} />}
+          {expiryWords(stored.record.expiresOn, around?.expiresIn ?? null)}
+        </li>
+      )}
+      {attention && sign && tellsMore && attention.kind !== 'suspended' && (
+        <li>
+          <Glyph icon={sign.icon} size={14} tone={sign.tone} />
+          {attentionWords(attention, now)}
+        </li>
+      )}
+      {stored.kind === 'domain' && stored.record.registrar && (
+        <li>{t('record.registeredAt', { registrar: stored.record.registrar })}</li>
+      )}
+      {stored.kind === 'product' && stored.record.server?.name && (
+        <li>{t('record.onServer', { server: stored.record.server.name })}</li>
+      )}
+    </ul>
+  );
+}

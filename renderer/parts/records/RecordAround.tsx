@@ -1,0 +1,166 @@
+import { Globe, User } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Account } from '../../../shared/domain/account.ts';
+import type { Some } from '../../../shared/domain/customer.ts';
+import { sideBySide } from '../../../shared/domain/one-line.ts';
+import type { Order } from '../../../shared/domain/order.ts';
+import type { StoredKind, StoredRecord } from '../../../shared/domain/record.ts';
+import type { RecordAround } from '../../../shared/domain/record-around.ts';
+import type { Stored } from '../../../shared/domain/service-values.ts';
+import { t } from '../../i18n/index.ts';
+import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { Block } from './Block.tsx';
+import { openWeb } from './focused.ts';
+import { openRecord } from './open-record.ts';
+import { RecordRow } from './Row.tsx';
+import { webOf } from './record-kinds.ts';
+import page from './record-page.module.css';
+import { clientWords, dateWords, moneyWords, orderName, paymentWords } from './record-texts.ts';
+import { rowsText, TicketRows, ticketRow } from './TicketRows.tsx';
+
+/** What speaks of the record that is open; null until it was looked for. */
+export const useAround = (kind: StoredKind, id: string): RecordAround | null =>
+  useApp(({ record }) => (record.around?.of === `${kind} ${id}` ? record.around : null));
+
+/** Leads to the client whose record it is, and says their name once it is known. */
+export function OwnerButton({ account, client, name }: { account: Account; client: string; name: string | null }) {
+  const store = useAppStore();
+  return (
+    <Button
+      icon={User}
+      title={t('record.customer')}
+      onClick={() => openRecord(store.getState(), { account: account.id, kind: 'customer', id: client })}
+    >
+      {clientWords(client, name)}
+    </Button>
+  );
+}
+
+/** Looks the domain up at its registry, in the browser. */
+export function WhoisButton({ domain }: { domain: string }) {
+  const store = useAppStore();
+  const keys = useKeysOf()('record.whois');
+  return (
+    <Button
+      icon={Globe}
+      title={t('record.whoisOf', { domain })}
+      onClick={() => void openWeb(store.getState(), { kind: 'whois', domain })}
+    >
+      {t('record.whois')}
+      {keys && <Keys keys={keys} />}
+    </Button>
+  );
+}
+
+interface PartsProps {
+  account: Account;
+  around: RecordAround;
+  /** An order's page calls these its other orders. */
+  orders: 'record.ordersWith' | 'record.otherOrders';
+  now: number;
+}
+
+/** Tickets and orders that speak of the record, and what else has its name. */
+export function AroundParts({ account, around, orders, now }: PartsProps) {
+  const { tickets, same } = around;
+  return (
+    <>
+      <Block
+        title={t('record.ticketsAbout')}
+        count={tickets.total}
+        now={now}
+        text={() => rowsText(tickets.rows.map((row) => ticketRow(row, now)))}
+      >
+        <TicketRows tickets={tickets} now={now} />
+        <Left of={tickets} />
+      </Block>
+      <Block
+        title={t(orders)}
+        count={around.orders.total}
+        now={now}
+        text={() => around.orders.rows.map(({ record, readAt }) => orderText(record, readAt, now)).join('\n')}
+      >
+        {around.orders.rows.map((stored) => (
+          <OrderRow key={stored.record.id} account={account} stored={stored} now={now} />
+        ))}
+        <Left of={around.orders} />
+      </Block>
+      {same.length > 0 && (
+        <Block
+          title={t('record.sameName')}
+          count={same.length}
+          now={now}
+          text={() => same.map((stored) => [...sameWords(stored)].join('\t')).join('\n')}
+        >
+          {same.map((stored) => (
+            <SameRow key={`${stored.kind} ${stored.record.id}`} account={account} stored={stored} />
+          ))}
+        </Block>
+      )}
+    </>
+  );
+}
+
+function OrderRow({
+  account,
+  stored: { record, readAt },
+  now,
+}: {
+  account: Account;
+  stored: Stored<Order>;
+  now: number;
+}) {
+  const store = useAppStore();
+  const [label, ...rest] = orderWords(record, readAt, now);
+  return (
+    <RecordRow
+      label={label}
+      copy={record.id}
+      also={sideBySide(rest)}
+      alsoWhole
+      end={record.status}
+      title={orderText(record, readAt, now)}
+      web={webOf({ kind: 'order', record, readAt }) ?? undefined}
+      onOpen={() => openRecord(store.getState(), { account: account.id, kind: 'order', id: record.id })}
+    />
+  );
+}
+
+const orderWords = (order: Order, readAt: number, now: number): [string, ...string[]] => [
+  orderName(order.id),
+  order.placedAt ? dateWords(order.placedAt.text) : '',
+  moneyWords(order.amount),
+  paymentWords(order, readAt, now),
+];
+
+const orderText = (order: Order, readAt: number, now: number): string =>
+  [...orderWords(order, readAt, now), order.status].join('\t');
+
+const sameWords = ({ kind, record }: StoredRecord<'domain' | 'product'>): [string, string, string] => [
+  kind === 'domain' ? record.name : record.domain,
+  sideBySide([kind === 'domain' ? t('record.domain') : record.name, clientWords(record.clientId ?? '', null)]),
+  record.status,
+];
+
+function SameRow({ account, stored }: { account: Account; stored: StoredRecord<'domain' | 'product'> }) {
+  const store = useAppStore();
+  const [label, also, end] = sameWords(stored);
+  return (
+    <RecordRow
+      label={label}
+      also={also}
+      alsoWhole
+      end={end}
+      web={webOf(stored) ?? undefined}
+      onOpen={() => openRecord(store.getState(), { account: account.id, kind: stored.kind, id: stored.record.id })}
+    />
+  );
+}
+
+function Left({ of: { rows, total } }: { of: Some<unknown> }): ReactNode {
+  if (total === 0) return <p className={page.note}>{t('customer.none')}</p>;
+  const left = total - rows.length;
+  return left > 0 ? <p className={page.note}>{t('customer.notShown', { count: left })}</p> : null;
+}

@@ -1,0 +1,55 @@
+import type { Some } from '../../../shared/domain/customer.ts';
+import { sideBySide } from '../../../shared/domain/one-line.ts';
+import type { TicketRow } from '../../../shared/domain/ticket.ts';
+import { t } from '../../i18n/index.ts';
+import { useAppStore } from '../../store/app-store.ts';
+import type { Tone } from '../../ui/Glyph.tsx';
+import { StatusWord } from '../../ui/Status.tsx';
+import { fullTime, shownAge } from '../tickets/row-texts.ts';
+import { visitTicket } from './open-record.ts';
+import { RecordRow } from './Row.tsx';
+
+/** Tickets, one a line; each opens, with the way back here. */
+export function TicketRows({ tickets, now }: { tickets: Some<TicketRow>; now: number }) {
+  const store = useAppStore();
+  return tickets.rows.map((ticket) => {
+    const { label, also } = ticketRow(ticket, now);
+    return (
+      <RecordRow
+        key={ticket.id}
+        label={label}
+        copy={ticket.tid}
+        also={also}
+        alsoWhole
+        end={
+          <>
+            <StatusWord meaning={ticket.meaning}>{ticket.status}</StatusWord>
+            {shownAge(ticket.lastAt, now)}
+          </>
+        }
+        title={`#${ticket.tid} ${ticket.subject}`}
+        onOpen={() => visitTicket(store.getState(), ticket.id)}
+      />
+    );
+  });
+}
+
+/** What is shown of a row, and what is copied of all. */
+export interface Line {
+  label: string;
+  also: string;
+  end: string;
+  tone?: Tone;
+  title?: string;
+}
+
+/** A ticket's row. */
+export const ticketRow = ({ tid, subject, status, lastAt }: TicketRow, now: number): Line => ({
+  label: subject || t('ticket.noSubject'),
+  also: `#${tid}`,
+  end: sideBySide([status, fullTime(lastAt, now)]),
+});
+
+/** A line each, its parts apart by tabs: a spreadsheet takes it as columns. */
+export const rowsText = (rows: readonly Line[]): string =>
+  rows.map(({ label, also, end }) => [label, also, end].join('\t').trimEnd()).join('\n');

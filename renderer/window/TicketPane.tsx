@@ -26,6 +26,8 @@ const MARK_CARDS = { Note: NoteCard, Promise: PromiseLine };
  * normal text size.
  */
 const WIDE = 700;
+/** From this width they do so beside a reply with its preview as well. */
+const WIDE_FOR_PREVIEW = 1000;
 /** From this width a page of the service stands beside the ticket; below it in its timeline's place. */
 const WIDE_FOR_PAGE = 900;
 
@@ -62,10 +64,11 @@ function OpenTicket({ account, id }: { account: Account; id: string }) {
     store.getState().ticket.show(account.id, id);
     store.getState().customer.show(account.id, id);
   }, [store, account.id, id]);
-  // A page takes the customer's room: they lie over the ticket then.
+  const needed = useApp((app) => (app.composer.isPreviewBeside ? WIDE_FOR_PREVIEW : WIDE));
+  // A page, or a preview, takes the customer's room: they lie over the ticket then.
   useLayoutEffect(() => {
-    if (width > 0) store.getState().ticket.setWide(width >= WIDE && page !== 'room');
-  }, [store, width, page]);
+    if (width > 0) store.getState().ticket.setWide(width >= needed && page !== 'room');
+  }, [store, width, needed, page]);
   useSeen(account.id, id, detail);
 
   return (
@@ -86,13 +89,15 @@ function OpenTicket({ account, id }: { account: Account; id: string }) {
               marks={<MarksMenu of={{ id, unread: detail.unread, local: detail.local }} />}
             />
             <LocalLine detail={detail} />
-            <TicketFacts detail={detail} CustomerFacts={CustomerFacts} />
-            {page === 'line' && <PageLine ticket={id} />}
-            {page === 'room' && !beside ? (
-              <PagePane beside={false} />
-            ) : (
-              <Timeline account={account} detail={detail} marks={MARK_CARDS} />
-            )}
+            <div className={css.reading}>
+              <TicketFacts detail={detail} CustomerFacts={CustomerFacts} />
+              {page === 'line' && <PageLine ticket={id} />}
+              {page === 'room' && !beside ? (
+                <PagePane beside={false} />
+              ) : (
+                <Timeline account={account} detail={detail} marks={MARK_CARDS} />
+              )}
+            </div>
             <Composer account={account} detail={detail} />
           </>
         )}

@@ -12,6 +12,7 @@ import type { ReplySession } from '../../parts/writing/reply-session.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import css from './AddressLine.module.css';
+import { FullHeight } from './FullHeight.tsx';
 import { ReplyMore } from './ReplyMore.tsx';
 
 /** Who gets the reply, who gets a copy, and who it is from: never hidden while one writes. */
@@ -38,6 +39,7 @@ export function AddressLine({ ticket, account, session }: { ticket: Ticket; acco
           </span>
         </span>
       </div>
+      <FullHeight />
       <div className={css.parts}>
         {cc.length > 0 && (
           <span className={css.part}>

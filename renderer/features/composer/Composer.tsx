@@ -1,41 +1,40 @@
-import { Eye, Paperclip } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Account, SendChoice } from '../../../shared/domain/account.ts';
 import type { CannedReply } from '../../../shared/domain/canned.ts';
 import { sentAs } from '../../../shared/domain/outbox.ts';
-import { signatureFor, signed } from '../../../shared/domain/signature.ts';
+import { signatureFor } from '../../../shared/domain/signature.ts';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
 import { focusPane } from '../../commands/panes.ts';
 import { t } from '../../i18n/index.ts';
 import { CannedPicker, PlacesLine, pickerNames } from '../../parts/canned/CannedPicker.tsx';
 import { useCanned } from '../../parts/canned/useCanned.ts';
-import { Written } from '../../parts/text/Markdown.tsx';
 import { NameRow } from '../../parts/writing/AgentName.tsx';
 import { AttachmentList } from '../../parts/writing/AttachmentList.tsx';
 import { DropOverlay, pastedFiles } from '../../parts/writing/DropOverlay.tsx';
 import { SavedMark } from '../../parts/writing/NoticeLine.tsx';
 import { useReplyBegun, useReplySession } from '../../parts/writing/reply-session.ts';
-import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { onceShown } from '../../ui/dom.ts';
 import { TextBox } from '../../ui/Field.tsx';
-import { useNow } from '../../ui/hooks.ts';
+import { useLayout, useNow } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import { Tooltip } from '../../ui/Tooltip.tsx';
 import { AddressLine, SignatureLine } from './AddressLine.tsx';
 import css from './Composer.module.css';
+import { ComposerBar } from './ComposerBar.tsx';
 import { ComposerNotices, NewsLine } from './ComposerNotices.tsx';
 import { newsOf } from './composer-notices.ts';
+import { ReplyPreview } from './ReplyPreview.tsx';
 import { SendButtons } from './SendButtons.tsx';
 import { SendTimeDialog } from './SendTimeDialog.tsx';
 import { StepsLine } from './StepsLine.tsx';
+import { hasRoomForPreview } from './slice.ts';
 import { useMacro } from './useMacro.ts';
 import { lacksName, useSend } from './useSend.ts';
 
 /** Writing the reply to the open ticket. */
 export function Composer({ account, detail }: { account: Account; detail: TicketDetail }) {
-  const keysOf = useKeysOf();
   const { ticket } = detail;
   const store = useAppStore();
   const session = useReplySession(account.id, ticket.id);
@@ -43,6 +42,8 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
   const { phase, sending, error } = useStore(session.store);
   const begun = useReplyBegun(account.id, ticket.id);
   const preview = useApp((app) => app.composer.preview);
+  const full = useApp((app) => app.composer.full);
+  const beside = hasRoomForPreview(useLayout());
   const wanted = useApp((app) => app.composer.focusWanted === ticket.id);
   const now = useNow();
   /**
@@ -63,7 +64,7 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
     onSent: () => setEngaged(false),
     showUnfilled() {
       if (!fill.anyOpen()) return false;
-      store.getState().composer.setPreview(false);
+      store.getState().composer.showText();
       onceShown(fill.goToFirst);
       return true;
     },
@@ -74,6 +75,9 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
   const name = ticket.requester.name || ticket.requester.email;
   const as = sentAs(account.settings.replyAs, ticket.requester, draft.extras?.contact);
   const nameless = lacksName(account, ticket, draft.extras);
+  const isWriting = engaged || asking !== null;
+  const isOpen = isWriting || begun;
+  const isBeside = preview && beside && isOpen;
   const locked = phase !== 'ready' || sending === 'text' || sending === 'desk';
 
   useEffect(() => {
@@ -92,15 +96,20 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
   useEffect(() => {
     if (previewed.current === preview) return;
     previewed.current = preview;
-    (preview ? view.current : field.current)?.focus();
-  }, [preview]);
+    (preview && !beside ? view.current : field.current)?.focus();
+  }, [preview, beside]);
+
+  useLayoutEffect(() => {
+    store.getState().composer.setPreviewBeside(isBeside);
+    return () => store.getState().composer.setPreviewBeside(false);
+  }, [store, isBeside]);
 
   const askCanned = () => {
-    store.getState().composer.setPreview(false);
+    store.getState().composer.showText();
     onceShown(canned.ask);
   };
   const insertCanned = (reply: CannedReply) => {
-    store.getState().composer.setPreview(false);
+    store.getState().composer.showText();
     setEngaged(true);
     onceShown(() => canned.insertHere(reply));
   };
@@ -166,9 +175,10 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears what its controls do not use themselves
     <div
       className={css.composer}
-      data-open={engaged || begun || asking ? '' : undefined}
-      data-writing={engaged || asking ? '' : undefined}
-      data-preview={preview ? '' : undefined}
+      data-open={isOpen ? '' : undefined}
+      data-writing={isWriting ? '' : undefined}
+      data-full={full && isWriting ? '' : undefined}
+      data-beside={isBeside ? '' : undefined}
       onKeyDown={onKeyDown}
       // A press on a button must not move it away from under the pointer before it is let go.
       onFocus={({ target }) => target instanceof HTMLButtonElement || setEngaged(true)}
@@ -207,47 +217,44 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
           />
         )}
       </div>
-      <TextBox
-        ref={field}
-        className={css.text}
-        aria-label={t('composer.reply')}
-        placeholder={phase === 'loading' ? t('composer.loading') : t('composer.placeholder', { name })}
-        value={draft.text}
-        readOnly={locked}
-        hidden={preview}
-        dir="auto"
-        rows={1}
-        spellCheck
-        onChange={(event) => {
-          session.draft.edit(event.target.value);
-          canned.onChange(event);
-          if (event.nativeEvent instanceof InputEvent) macro.onInput(event.nativeEvent.inputType, event.target.value);
-        }}
-        onSelect={canned.onSelect}
-        onKeyDown={(event) => canned.onKeyDown(event) || fill.onKeyDown(event)}
-        onBlur={() => {
-          canned.close();
-          fill.leave();
-        }}
-        onPaste={onPaste}
-        {...pickerNames(canned)}
-      />
+      <div className={css.texts}>
+        <TextBox
+          ref={field}
+          className={css.text}
+          aria-label={t('composer.reply')}
+          placeholder={phase === 'loading' ? t('composer.loading') : t('composer.placeholder', { name })}
+          value={draft.text}
+          readOnly={locked}
+          hidden={preview && !beside}
+          dir="auto"
+          rows={1}
+          spellCheck
+          onChange={(event) => {
+            session.draft.edit(event.target.value);
+            canned.onChange(event);
+            if (event.nativeEvent instanceof InputEvent) macro.onInput(event.nativeEvent.inputType, event.target.value);
+          }}
+          onSelect={canned.onSelect}
+          onKeyDown={(event) => canned.onKeyDown(event) || fill.onKeyDown(event)}
+          onBlur={() => {
+            canned.close();
+            fill.leave();
+          }}
+          onPaste={onPaste}
+          {...pickerNames(canned)}
+        />
+        {preview && (!beside || isOpen) && (
+          <ReplyPreview
+            ref={view}
+            text={draft.text}
+            signature={signatureFor(account.settings.signature, as)}
+            plain={draft.extras?.plain ?? false}
+          />
+        )}
+      </div>
       <CannedPicker picker={canned} ticket={ticket} field={field} />
-      {preview && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section ref={view} className={css.preview} aria-label={t('composer.preview')} tabIndex={0}>
-          {draft.text.trim() === '' ? (
-            t('composer.previewEmpty')
-          ) : (
-            <Written
-              text={signed(draft.text, signatureFor(account.settings.signature, as))}
-              plain={draft.extras?.plain ?? false}
-            />
-          )}
-        </section>
-      )}
       <div className={css.extras}>
-        {!preview && <SignatureLine signature={account.settings.signature} as={as} text={draft.text} />}
+        {(!preview || beside) && <SignatureLine signature={account.settings.signature} as={as} text={draft.text} />}
         <AttachmentList
           attachments={session.files}
           limit={account.settings.attachmentLimit}
@@ -257,33 +264,7 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
           <NameRow account={account} wanted={asking?.about === 'name'} onSaved={onNamed} />
         )}
       </div>
-      <div className={css.row}>
-        <Tooltip words={t('composer.attach')} keys={keysOf('reply.attach')} side="top">
-          <Button look="plain" icon={Paperclip} onClick={() => picker.current?.click()}>
-            <span className={css.first}>{t('composer.attach')}</span>
-          </Button>
-        </Tooltip>
-        <Tooltip words={t('canned.insert')} keys={keysOf('reply.canned')} side="top">
-          <Button
-            look="plain"
-            aria-label={t('canned.insert')}
-            // A press must not take the focus, and the cursor, from the text.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={askCanned}
-          >
-            <span aria-hidden="true">::</span>
-          </Button>
-        </Tooltip>
-        <Tooltip words={t('composer.preview')} keys={keysOf('reply.preview')} side="top">
-          <Button
-            look="plain"
-            icon={Eye}
-            aria-pressed={preview}
-            onClick={() => store.getState().composer.setPreview(!preview)}
-          >
-            <span className={css.second}>{t('composer.preview')}</span>
-          </Button>
-        </Tooltip>
+      <ComposerBar onAttach={() => picker.current?.click()} onCanned={askCanned}>
         <SavedMark draft={draft} />
         <SendButtons
           sending={sending}
@@ -292,7 +273,7 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
           onSend={() => void send()}
           onSendAnd={choose}
         />
-      </div>
+      </ComposerBar>
       <input
         ref={picker}
         type="file"

@@ -3,6 +3,7 @@ import type { Command } from '../../commands/table.ts';
 import type { Feature } from '../../store/registry.ts';
 import { onceShown } from '../../ui/dom.ts';
 import { openNews } from './composer-notices.ts';
+import { toggleFull } from './FullHeight.tsx';
 
 const open = (app: { nav: { ticket: string | null } }) => app.nav.ticket !== null;
 
@@ -111,6 +112,15 @@ const commands: Command[] = [
     inFields: true,
     when: open,
     run: ({ composer }) => composer.setPreview(!composer.preview),
+  },
+  {
+    id: 'reply.full',
+    title: 'composer.full',
+    section: 'write',
+    keys: ['Mod+Shift+f'],
+    inFields: true,
+    when: open,
+    run: ({ composer }) => toggleFull(composer),
   },
   {
     id: 'reply.notices',

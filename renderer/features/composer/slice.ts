@@ -9,6 +9,7 @@ import type { OthersName } from '../../../shared/domain/checks.ts';
 import { AFTER_SEND, type AfterSend } from '../../parts/writing/after-send.ts';
 import { createReplySession, type ReplySession } from '../../parts/writing/reply-session.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
+import { type Layout, layoutNow } from '../../ui/hooks.ts';
 
 /** Handles by which keys reach the composer on screen. */
 export interface ComposerControls {
@@ -35,6 +36,10 @@ declare module '../../store/app-state.ts' {
 export interface ComposerSlice extends ListensToDesk {
   afterSend: AfterSend;
   preview: boolean;
+  /** The preview stands beside the text, and takes the customer's room where there is no more. */
+  isPreviewBeside: boolean;
+  /** While one writes, the text has all the height below the ticket's header. */
+  full: boolean;
   /** Those of the composer on screen; null while there is none. */
   controls: ComposerControls | null;
   /** The ticket whose composer takes the focus as soon as it can be written in. */
@@ -45,6 +50,10 @@ export interface ComposerSlice extends ListensToDesk {
   ignored: Readonly<Record<string, readonly string[]>>;
   setAfterSend(after: AfterSend): void;
   setPreview(preview: boolean): void;
+  setPreviewBeside(isPreviewBeside: boolean): void;
+  setFull(full: boolean): void;
+  /** Puts the text on screen where the preview stands in its place. */
+  showText(): void;
   setControls(controls: ComposerControls | null): void;
   wantFocus(ticket: string | null): void;
   setNoticesOpen(open: boolean): void;
@@ -63,6 +72,9 @@ export interface ComposerSlice extends ListensToDesk {
   keep(account: string, ticket: string, text: string): Promise<void>;
 }
 
+/** Whether text and preview stand side by side. */
+export const hasRoomForPreview = (layout: Layout): boolean => layout === 'large';
+
 const KEY = 'rackside.after-send';
 
 export const createComposerSlice: CreateSlice<ComposerSlice, 'composer' | 'unsaved'> = (set, get, bridge) => {
@@ -71,6 +83,8 @@ export const createComposerSlice: CreateSlice<ComposerSlice, 'composer' | 'unsav
   return {
     afterSend: AFTER_SEND.find((after) => after === localStorage.getItem(KEY)) ?? 'next',
     preview: false,
+    isPreviewBeside: false,
+    full: false,
     controls: null,
     focusWanted: null,
     noticesOpen: false,
@@ -80,8 +94,18 @@ export const createComposerSlice: CreateSlice<ComposerSlice, 'composer' | 'unsav
       set({ afterSend });
     },
     setPreview: (preview) => set({ preview }),
+    setPreviewBeside(isPreviewBeside) {
+      if (isPreviewBeside !== get().composer.isPreviewBeside) set({ isPreviewBeside });
+    },
+    setFull: (full) => set({ full }),
+    showText() {
+      if (!hasRoomForPreview(layoutNow())) set({ preview: false });
+    },
     setControls: (controls) => set({ controls }),
-    wantFocus: (focusWanted) => set(focusWanted === null ? { focusWanted } : { focusWanted, preview: false }),
+    wantFocus(focusWanted) {
+      set({ focusWanted });
+      if (focusWanted !== null) get().composer.showText();
+    },
     setNoticesOpen: (noticesOpen) => set({ noticesOpen }),
     ignore: (draft, words) =>
       set(({ ignored }) => ({ ignored: { ...ignored, [draft]: [...(ignored[draft] ?? []), words] } })),

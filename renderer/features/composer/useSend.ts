@@ -90,7 +90,7 @@ export function useSend(
     const seen = (store.getState().ticket.detail ?? detail).seen ?? detail.fingerprint;
     const result = await session.send(seen, followUp);
     if (!result.ok) return;
-    store.getState().composer.setPreview(false);
+    store.getState().composer.showText();
     if (order.choice) remember(order.choice);
     if (followUp?.close) store.getState().outbox.openOnceSent(result.value.id);
     // Another account's outbox may be the one that is shown by now.

@@ -45,6 +45,7 @@ export const composer = {
   attachments: 'Attachments',
   preview: 'Preview',
   previewEmpty: 'Nothing written yet.',
+  full: 'Full height',
   unsaved: 'Not saved yet',
   saving: 'Saving',
   saved: 'Saved {{time}}',

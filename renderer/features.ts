@@ -13,6 +13,7 @@ import { contactsFeature } from './features/contacts/index.ts';
 import { conversationsFeature } from './features/conversations/index.ts';
 import { customerFeature } from './features/customer/index.ts';
 import { findFeature } from './features/find/index.ts';
+import { handOverFeature } from './features/hand-over/index.ts';
 import { listFeature } from './features/list/index.ts';
 import { marksFeature } from './features/marks/index.ts';
 import { newTicketFeature } from './features/new-ticket/index.ts';
@@ -55,6 +56,7 @@ export const features: readonly Feature[] = [
   practiceFeature,
   computerFeature,
   settingsFeature,
+  handOverFeature,
   updatesFeature,
   findFeature,
 ];

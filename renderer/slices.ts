@@ -12,6 +12,7 @@ import { createComputerSlice } from './features/computer/slice.ts';
 import { createContactsSlice } from './features/contacts/slice.ts';
 import { createConversationsSlice } from './features/conversations/slice.ts';
 import { createCustomerPageSlice, createCustomerSlice } from './features/customer/slice.ts';
+import { createHandOverSlice } from './features/hand-over/slice.ts';
 import { createSelectionSlice } from './features/list/selection.ts';
 import { createListSlice } from './features/list/slice.ts';
 import { createMarksSlice } from './features/marks/slice.ts';
@@ -75,6 +76,7 @@ const slices = {
   marks: createMarksSlice,
   away: createAwaySlice,
   announcements: createAnnouncementsSlice,
+  handOver: createHandOverSlice,
   quitDialog: createQuitDialogSlice,
   updates: createUpdatesSlice,
   proxy: createProxySlice,

@@ -13,6 +13,7 @@ import { computerContract } from './contract/computer.ts';
 import { contactContract } from './contract/contacts.ts';
 import { customerContract } from './contract/customers.ts';
 import { deskContract, practiceContract, proxyContract, updateContract } from './contract/desk.ts';
+import { handOverContract } from './contract/hand-over.ts';
 import { markContract } from './contract/marks.ts';
 import { orderContract } from './contract/orders.ts';
 import { pageViewContract } from './contract/page-view.ts';
@@ -41,6 +42,7 @@ export const contract = {
   ...customerContract,
   ...announcementContract,
   ...markContract,
+  ...handOverContract,
   ...searchContract,
   ...practiceContract,
   ...updateContract,

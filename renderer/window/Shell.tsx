@@ -8,6 +8,7 @@ import { useAbsence } from '../features/away/AwayLine.tsx';
 import { CannedDialog } from '../features/canned/CannedDialog.tsx';
 import { TeachDialog } from '../features/conversations/TeachDialog.tsx';
 import { FindBar } from '../features/find/FindBar.tsx';
+import { HandOverDialog } from '../features/hand-over/HandOverDialog.tsx';
 import { MarkDialogs } from '../features/marks/MarksMenu.tsx';
 import { BatchCards } from '../features/outage/BatchCards.tsx';
 import { OutageDialog } from '../features/outage/OutageDialog.tsx';
@@ -56,6 +57,7 @@ const DIALOGS = {
   PaletteDialog,
   TeachDialog,
   TicketLinkDialog,
+  HandOverDialog,
 };
 
 /** The desk: title bar, panes, status bar. */

@@ -4,6 +4,7 @@ import { cannedPart } from './parts/canned.ts';
 import { computerPart } from './parts/computer.ts';
 import { contactsPart } from './parts/contacts.ts';
 import { customersPart } from './parts/customers.ts';
+import { handOverPart } from './parts/hand-over.ts';
 import { marksPart } from './parts/marks.ts';
 import { ordersPart } from './parts/orders.ts';
 import { pageViewPart } from './parts/page-view.ts';
@@ -22,6 +23,7 @@ export const parts: ((met: Met) => void)[] = [
   customersPart,
   announcementsPart,
   marksPart,
+  handOverPart,
   cannedPart,
   searchPart,
   ordersPart,

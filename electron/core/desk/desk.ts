@@ -16,6 +16,7 @@ import { contactHandlers } from './commands/contacts.ts';
 import { conversationHandlers } from './commands/conversations.ts';
 import { customerHandlers } from './commands/customers.ts';
 import { dialogDraftHandlers, draftHandlers } from './commands/drafts.ts';
+import { handOverHandlers } from './commands/hand-over.ts';
 import { type DeskContext, type Handlers, openDesks } from './commands/handlers.ts';
 import { healthHandlers } from './commands/health.ts';
 import { markHandlers } from './commands/marks.ts';
@@ -167,6 +168,7 @@ export function createDesk(lent: Ports): Desk {
     ...customerHandlers(ctx),
     ...announcementHandlers(ctx),
     ...markHandlers(ctx),
+    ...handOverHandlers(ctx),
     ...practiceHandlers(ctx),
     ...updateHandlers(ctx),
     ...proxyHandlers(ctx, passwords),

@@ -29,6 +29,7 @@ import { pictureAddresses } from './conversations/post-pictures.ts';
 import { newestTicket, toReadAhead } from './conversations/read-ahead.ts';
 import { countConversations, forgetFailures, noteFailure, toRead } from './conversations/stored-posts.ts';
 import { checkDatabases, closeDatabases, dropCache, findDamage } from './database/care.ts';
+import { handOverSummary } from './hand-over/summary.ts';
 import { marksDue, notePresence, restoreMarks, setMarks, setUnread } from './marks/marks.ts';
 import { deleteNote, editNote, insertNote } from './marks/notes.ts';
 import { tagList } from './marks/tags.ts';
@@ -232,6 +233,7 @@ const CALLS = {
     stageChunk,
     dropStaged,
   },
+  handOver: { summary: handOverSummary },
   // About contacts, products, domains, orders and announcements.
   records: { ingest: ingestRecords, byId: storedRecord, around: recordAround },
   /** How far the reading of one kind came. */

@@ -1,4 +1,4 @@
-import { ChevronDown, MessageSquareQuote, TriangleAlert, UserPlus } from 'lucide-react';
+import { ArrowRightLeft, ChevronDown, MessageSquareQuote, TriangleAlert, UserPlus } from 'lucide-react';
 import type { Account } from '../../../shared/domain/account.ts';
 import { t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
@@ -20,6 +20,7 @@ export function AccountMenu() {
   const openAccount = useApp((app) => app.nav.openAccount);
   const setAdding = useApp((app) => app.nav.setAddingAccount);
   const setCanned = useApp((app) => app.canned.setOpen);
+  const handOver = useApp((app) => app.handOver.show);
   if (!current) return null;
   return (
     <Menu
@@ -58,6 +59,14 @@ export function AccountMenu() {
       <MenuLine />
       <MenuItem icon={MessageSquareQuote} keys={keysOf('go.canned')} onClick={() => setCanned(true)}>
         {t('canned.manage')}
+      </MenuItem>
+      <MenuItem
+        icon={ArrowRightLeft}
+        keys={keysOf('handOver.open')}
+        disabled={current.closed !== null}
+        onClick={handOver}
+      >
+        {t('handOver.command')}
       </MenuItem>
       <MenuItem icon={UserPlus} onClick={() => setAdding(true)}>
         {t('shell.addAccount')}

@@ -10,6 +10,7 @@ import { contacts, customer, customerPage } from './customers.ts';
 import { errors } from './errors.ts';
 import { firstSteps } from './first-steps.ts';
 import { forms, newTicket } from './forms.ts';
+import { handOver } from './hand-over.ts';
 import { list, palette, queues, search } from './list.ts';
 import { orders } from './orders.ts';
 import { outage, outbox } from './outbox.ts';
@@ -43,6 +44,7 @@ export const en = {
     firstRun,
     firstSteps,
     forms,
+    handOver,
     list,
     marks,
     newTicket,

@@ -1,0 +1,76 @@
+/** The summary lists each ticket where a colleague looks for it, and only what is still so. */
+import { beforeEach, expect, it } from 'vitest';
+import {
+  accepted,
+  at,
+  held,
+  NOON,
+  openTestStore,
+  sending,
+  take,
+  time,
+  wire,
+} from '../../../../tests/helpers/memory-store.ts';
+import type { Store } from '../calls.ts';
+
+const MORNING = at('00:00:00');
+
+let store: Store;
+beforeEach(async () => {
+  store = openTestStore();
+  const waiting = { status: 'Customer-Reply', lastreply: time('11:00:00') };
+  await take(store, [wire('1', waiting), wire('2', waiting), wire('3', waiting), wire('4', waiting)]);
+});
+
+const ids = (rows: { ticket: string }[]) => rows.map(({ ticket }) => ticket);
+
+it('names what is open and what was done, each once', () => {
+  held(store, 'sent', '1');
+  sending(store, 'sent', NOON, null);
+  accepted(store, 'sent', NOON + 1000);
+  held(store, 'lost', '2');
+  sending(store, 'lost', NOON, null);
+  store.outbox.move('lost', 'lost', { at: NOON + 2000 });
+  store.drafts.save({ id: 'd', ticket: '3', rev: 0, text: 'We\n\nlook  into it.', at: NOON });
+  store.marks.set(['3'], { promise: { text: 'Call back', due: NOON + 3600_000 } }, NOON + 3000);
+  store.marks.set(['4'], { snooze: NOON + 7200_000 }, NOON);
+  store.notes.add({ id: 'n', ticket: '1', at: NOON + 5000, editedAt: null, text: 'Prefers mail.' });
+
+  const summary = store.handOver.summary(MORNING);
+  expect(summary.doubts).toMatchObject({ total: 1, rows: [{ ticket: '2', tid: 'ABC-000002', text: 'Text of lost' }] });
+  expect(summary.unsent.rows).toMatchObject([{ ticket: '3', state: 'draft', text: 'We look into it.', files: 0 }]);
+  expect(summary.promises.rows).toMatchObject([{ ticket: '3', text: 'Call back', requester: 'Aiko Tanaka' }]);
+  expect(summary.snoozed.rows).toMatchObject([{ ticket: '4', until: NOON + 7200_000 }]);
+  expect(summary.touched.rows).toMatchObject([
+    { ticket: '1', deeds: ['answered', 'noted'], at: NOON + 5000 },
+    { ticket: '3', deeds: ['promised'] },
+  ]);
+  // The snoozed one waits for nobody now; the one in doubt may still be unanswered.
+  expect(ids(summary.waiting.rows)).toEqual(['2', '3', '1']);
+  expect(summary.waiting.rows[0]?.waiting?.since).toEqual([at('11:00:00'), at('11:00:00')]);
+});
+
+it('leaves out what was done before, and keeps what is open however old it is', () => {
+  held(store, 'sent', '1');
+  sending(store, 'sent', NOON, null);
+  accepted(store, 'sent', NOON + 1000);
+  store.marks.set(['2'], { promise: { text: '', due: NOON + 3600_000 } }, NOON);
+  const summary = store.handOver.summary(NOON + 86_400_000);
+  expect(summary.touched.total).toBe(0);
+  expect(ids(summary.promises.rows)).toEqual(['2']);
+});
+
+it('lists a form by what it is about, and none of its secrets', () => {
+  const key = `ticket:${crypto.randomUUID()}`;
+  const form = { for: 'guest', name: 'Noor', email: 'n@example.com', subject: 'New server', message: 'secret words' };
+  store.drafts.save({ id: 'f', ticket: key, rev: 0, text: JSON.stringify(form), at: NOON });
+  expect(store.handOver.summary(MORNING).unsent.rows).toMatchObject([
+    { ticket: key, kind: 'ticket', tid: '', subject: 'New server', requester: 'Noor', text: '' },
+  ]);
+});
+
+it('counts all of a long list, and lists its beginning', () => {
+  for (let n = 0; n < 203; n++) store.drafts.save({ id: `d${n}`, ticket: `9${n}`, rev: 0, text: 'x', at: NOON + n });
+  const { unsent } = store.handOver.summary(MORNING);
+  expect([unsent.total, unsent.rows.length, unsent.rows[0]?.ticket]).toEqual([203, 200, '9202']);
+});

@@ -1,0 +1,123 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { HandOver } from '../../../shared/domain/hand-over.ts';
+import { ok } from '../../../shared/result.ts';
+import { account, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { createAppStore } from '../../slices.ts';
+import { StoreProvider } from '../../store/app-store.ts';
+import { UiProvider } from '../../ui/UiProvider.tsx';
+import { HandOverDialog } from './HandOverDialog.tsx';
+import { periodStart } from './periods.ts';
+import { summaryText } from './summary-text.ts';
+
+const AT = new Date(2026, 10, 20, 17, 30).getTime();
+const NONE = { rows: [], total: 0 };
+const about = (id: string) =>
+  ({ ticket: id, kind: 'reply', tid: `ABC-${id}`, subject: `Subject ${id}`, requester: `Person ${id}` }) as const;
+
+const summary = (more: Partial<HandOver> = {}): HandOver => ({
+  ...{ from: AT - 3600_000, at: AT, doubts: NONE, unsent: NONE, promises: NONE },
+  ...{ waiting: NONE, snoozed: NONE, touched: NONE },
+  ...more,
+});
+
+const FULL = summary({
+  doubts: { rows: [{ ...about('1'), state: 'in-doubt', text: 'It is done.', files: 0, at: AT - 60_000 }], total: 1 },
+  unsent: {
+    rows: [{ ...about('2'), state: 'draft', text: 'Your password: hunter22', files: 2, at: AT - 60_000 }],
+    total: 1,
+  },
+  promises: { rows: [{ ...about('3'), due: AT - 60_000, text: 'Call back' }], total: 1 },
+  waiting: { rows: [{ ...about('3'), waiting: { since: [AT - 7200_000, AT - 3600_000], target: null } }], total: 1 },
+  touched: { rows: [{ ...about('4'), deeds: ['answered', 'noted'], at: AT - 60_000 }], total: 201 },
+});
+
+const TEXT = `# Hand-over from Mara Lind
+
+Brand A · 20 Nov 2026 17:30 · work of today
+
+## In doubt (1)
+
+- #ABC-1 Subject 1 · Person 1 – may have arrived (17:29): check before sending it again: It is done.
+
+## Not sent (1)
+
+- #ABC-2 Subject 2 · Person 2 – draft from 17:29, 2 files: (text left out: it may contain a password or key)
+
+## Promises (1)
+
+- #ABC-3 Subject 3 · Person 3 – overdue since 17:29: Call back
+
+## Waiting for an answer (1)
+
+- #ABC-3 Subject 3 · Person 3 – waiting since some time between 15:30 and 16:30
+
+## Worked on (201)
+
+- #ABC-4 Subject 4 · Person 4 – answered, note, 17:29
+- and 200 more
+`;
+
+async function open(answer: HandOver) {
+  const bridge = scriptedBridge({
+    'account.list': () => ok([account({ settings: { ...account().settings, agentName: 'Mara Lind' } })]),
+    'handOver.summary': () => ok(answer),
+  });
+  const store = createAppStore(bridge);
+  store.listen();
+  await store.getState().accounts.load();
+  await act(settle);
+  render(
+    <StoreProvider store={store}>
+      <UiProvider>
+        <HandOverDialog />
+      </UiProvider>
+    </StoreProvider>,
+  );
+  await act(async () => store.getState().handOver.show());
+  return { store, bridge, dialog: await screen.findByRole('dialog', { name: 'Hand over' }) };
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+it('says the same in the view, on the clipboard and on paper, without passwords', async () => {
+  expect(summaryText({ name: 'Mara Lind', account: 'Brand A', period: 'today' }, FULL)).toBe(TEXT);
+  const writeText = vi.fn(async () => undefined);
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+  const { dialog } = await open(FULL);
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Copy' })));
+  expect(writeText).toHaveBeenCalledWith(TEXT);
+  vi.unstubAllGlobals();
+  const [paper] = document.querySelectorAll('[data-print-alone]');
+  for (const words of ['Hand-over from Mara Lind', 'overdue since 17:29: Call back', 'and 200 more'])
+    expect(paper?.textContent).toContain(words);
+  expect(document.body.textContent).not.toContain('hunter22');
+});
+
+it('opens the ticket of a line, and is gone then', async () => {
+  const { store, dialog } = await open(FULL);
+  await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: '#ABC-1 Subject 1 · Person 1' })));
+  expect([store.getState().nav.ticket, store.getState().handOver.account]).toEqual(['1', null]);
+});
+
+it('asks again from Monday on for the week, and when something changed', async () => {
+  const { bridge, dialog } = await open(summary());
+  expect(dialog.textContent).toContain('Nothing to hand over');
+  await act(async () => fireEvent.click(within(dialog).getByRole('radio', { name: 'This week' })));
+  await act(async () => bridge.tell({ name: 'outbox.changed', data: { account: 'a1' } }));
+  const now = Date.now();
+  expect(bridge.callsOf('handOver.summary').map(({ from }) => from)).toEqual([
+    periodStart('today', now),
+    periodStart('week', now),
+    periodStart('week', now),
+  ]);
+});
+
+it('begins a week on Monday, by this computer', () => {
+  // 22 November 2026 is a Sunday.
+  const sunday = new Date(2026, 10, 22, 23, 59).getTime();
+  expect(periodStart('week', sunday)).toBe(new Date(2026, 10, 16).getTime());
+  expect(periodStart('week', new Date(2026, 10, 16, 0, 0).getTime())).toBe(new Date(2026, 10, 16).getTime());
+  expect(periodStart('today', sunday)).toBe(new Date(2026, 10, 22).getTime());
+});

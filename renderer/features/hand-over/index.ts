@@ -1,0 +1,16 @@
+/** Registers the command that opens the hand-over. */
+import type { Command } from '../../commands/table.ts';
+import type { Feature } from '../../store/registry.ts';
+
+const commands: Command[] = [
+  {
+    id: 'handOver.open',
+    title: 'handOver.command',
+    also: 'handOver.otherWords',
+    section: 'go',
+    keys: ['g h'],
+    run: ({ handOver }) => handOver.show(),
+  },
+];
+
+export const handOverFeature: Feature = { commands };

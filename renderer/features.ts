@@ -27,6 +27,7 @@ import { searchFeature } from './features/search/index.ts';
 import { settingsFeature } from './features/settings/index.ts';
 import { ticketFeature } from './features/ticket/index.ts';
 import { updatesFeature } from './features/updates/index.ts';
+import { vaultFeature } from './features/vault/index.ts';
 import type { Feature, FormFeature } from './store/registry.ts';
 
 /** Each kind of write that is no reply has its feature. */
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   computerFeature,
   settingsFeature,
   handOverFeature,
+  vaultFeature,
   updatesFeature,
   findFeature,
 ];

@@ -76,6 +76,15 @@ export function questionTexts(question: ConsentQuestion | HostQuestion): Questio
       no,
     };
   }
+  if (question.about === 'recovery-code') {
+    return {
+      message: 'Show a new recovery code?',
+      detail:
+        'With this code and a copy of your data folder, anyone can read everything stored here. Make sure nobody is looking.',
+      yes: 'Show code',
+      no,
+    };
+  }
   if (question.about === 'show-page') {
     return {
       message: `Show a page of ${question.host} beside the ticket?`,

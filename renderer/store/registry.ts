@@ -66,6 +66,7 @@ export const SETTINGS_PAGES = [
   'answers',
   'storage',
   'health',
+  'protection',
   'notices',
   'computer',
   'window',

@@ -26,6 +26,28 @@ export const deskContract = {
   /** `auth` for a wrong passphrase. */
   'vault.unlock': returns<DeskStatus>()({ passphrase: z.string().min(1).max(1000) }),
   'vault.session': returns<DeskStatus>()({}),
+  /**
+   * Opens by another passphrase from now on. `auth` where `passphrase` is not the present one,
+   * `invalid` where a keychain protects what is stored.
+   */
+  'vault.change': returns<DeskStatus>()({
+    passphrase: z.string().min(1).max(1000),
+    next: z.string().min(8).max(1000),
+  }),
+  /**
+   * Makes a recovery code, which opens what is stored where the keychain or the passphrase does
+   * not; the one before opens nothing any more. It is told this once. `passphrase`: null with a
+   * keychain, where Electron's host asks the agent. `auth` for a wrong passphrase.
+   */
+  'vault.makeCode': returns<{ code: string }>()({ passphrase: z.string().min(1).max(1000).nullable() }),
+  /**
+   * Opens by a recovery code. `auth` with reason `wrong-code`; `invalid` with reason
+   * `code-mistyped`, or `passphrase-needed` where no keychain takes the keys and none was given.
+   */
+  'vault.recover': returns<DeskStatus>()({
+    code: z.string().min(1).max(200),
+    passphrase: z.string().min(8).max(1000).nullable(),
+  }),
   /** Look for the keychain again, after `unreadable`. */
   'vault.retry': returns<DeskStatus>()({}),
   /**

@@ -10,12 +10,14 @@ import type { FolderTrouble } from './storage.ts';
  * - `locked`: protected by a passphrase that was not given yet.
  * - `unreadable`: a keychain is there but does not answer, or accounts are here and their keys
  *   nowhere; `error` says which.
+ *
+ * `hasCode`: a recovery code was made; it opens what the rest does not. Left out where none was.
  */
 export type VaultStatus =
-  | { state: 'open'; kind: 'keychain' | 'passphrase' | 'session' }
+  | { state: 'open'; kind: 'keychain' | 'passphrase' | 'session'; hasCode?: true }
   | { state: 'choose' }
-  | { state: 'locked' }
-  | { state: 'unreadable'; error: AppError };
+  | { state: 'locked'; hasCode?: true }
+  | { state: 'unreadable'; error: AppError; hasCode?: true };
 
 /**
  * Whether the agent may go on without what is stored: its keys are gone, or the passphrase to them

@@ -7,7 +7,7 @@ import type { Keychain } from '../../electron/core/desk/ports.ts';
 import type { RunningService } from '../../service/service.ts';
 import { err } from '../../shared/result.ts';
 import { filesBelow } from '../helpers/temporary-folder.ts';
-import { type DeskUnderTest, memoryKeychain, openDesk, signIn, startTestService } from './harness.ts';
+import { type DeskUnderTest, firstAwaiting, memoryKeychain, openDesk, signIn, startTestService } from './harness.ts';
 
 const PASSPHRASE = 'correct horse battery';
 let service: RunningService;
@@ -63,6 +63,30 @@ describe('with a keychain', () => {
     await under.stop();
     const back = await open(keychain);
     expect(await accounts(back)).toHaveLength(1);
+  });
+
+  it('that is gone for good is done without by the recovery code: what was written is there, and nobody is signed in', async () => {
+    const first = await open(memoryKeychain());
+    const account = await signIn(first, service);
+    const ticket = await firstAwaiting(first, account.id);
+    const draft = { account: account.id, id: crypto.randomUUID(), ticket: ticket.id, rev: 0 };
+    await first.call('draft.save', { ...draft, text: 'Half a thought' });
+    const { code } = await first.call('vault.makeCode', { passphrase: null });
+    expect(await vaultOf(first)).toEqual({ state: 'open', kind: 'keychain', hasCode: true });
+    await first.stop();
+
+    const under = await open(null);
+    expect(await vaultOf(under)).toMatchObject({ state: 'unreadable', hasCode: true });
+    const asked = { code: code.toLowerCase(), passphrase: null };
+    expect((await under.fails('vault.recover', asked)).detail?.reason).toBe('passphrase-needed');
+    await under.call('vault.recover', { ...asked, passphrase: PASSPHRASE });
+    expect(await vaultOf(under)).toEqual({ state: 'open', kind: 'passphrase', hasCode: true });
+    const [found] = await under.call('account.list', {});
+    expect(found).toMatchObject({ id: account.id, connection: { state: 'signed-out' } });
+    const kept = await under.call('draft.get', { account: account.id, ticket: ticket.id });
+    expect(kept?.text).toBe('Half a thought');
+    await under.restart();
+    expect(await vaultOf(under)).toEqual({ state: 'locked', hasCode: true });
   });
 
   it('whose list of accounts cannot be read offers no empty desk, and another try brings them all', async () => {

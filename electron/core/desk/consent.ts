@@ -1,5 +1,5 @@
 /**
- * Asks the person what no page settles alone: where secrets go. Electron's host asks in a window of
+ * Asks the person what no page settles alone: where secrets go, and who may see them. Electron's host asks in a window of
  * its own. A browser has nothing but the page, which can go anywhere by itself there, so the page's
  * own word counts.
  */
@@ -20,6 +20,8 @@ export interface Consent {
     templates: readonly string[],
     operation: string,
   ): Promise<Result<null>>;
+  /** To tell the page a recovery code, which opens all that is stored here. Asked each time. */
+  toCode(): Promise<Result<null>>;
 }
 
 export function createConsent({ ask, managed }: Pick<Ports, 'ask' | 'managed'>): Consent {
@@ -35,6 +37,11 @@ export function createConsent({ ask, managed }: Pick<Ports, 'ask' | 'managed'>):
   }
 
   return {
+    async toCode() {
+      const agreed = !ask || (await ask({ about: 'recovery-code' }));
+      return agreed ? ok(null) : err('invalid', 'vault.makeCode', { detail: { reason: 'not-agreed' } });
+    },
+
     async toSignIn({ address, plainHttp, loopback }, known, pageAgrees) {
       // What stays on this computer crosses no network.
       if (loopback) return ok(null);

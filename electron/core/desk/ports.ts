@@ -140,9 +140,11 @@ export interface Updates {
 export type Quit = () => void;
 
 /**
- * Where secrets would go: to a service that is new here, or into addresses at hosts of another one.
+ * Where secrets would go: to a service that is new here, into addresses at hosts of another one, or
+ * as a recovery code onto the screen.
  */
 export type ConsentQuestion =
+  | { about: 'recovery-code' }
   | { about: 'sign-in'; host: string; plainHttp: boolean }
   | { about: 'links'; service: string; hosts: string[] };
 

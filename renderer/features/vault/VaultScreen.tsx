@@ -1,7 +1,6 @@
 import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { mayBeginAnew, type VaultStatus } from '../../../shared/domain/desk.ts';
-import type { AppError, Result } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { strengthOf } from '../../parts/text/passphrase-strength.ts';
 import { useApp } from '../../store/app-store.ts';
@@ -10,6 +9,9 @@ import { Confirm } from '../../ui/Confirm.tsx';
 import { SecretField } from '../../ui/Field.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { useAsk } from './ask.ts';
+import { NewPassphrase } from './NewPassphrase.tsx';
+import { Recover } from './Recover.tsx';
 import css from './VaultScreen.module.css';
 
 /**
@@ -17,6 +19,7 @@ import css from './VaultScreen.module.css';
  * does not answer.
  */
 export function VaultScreen({ vault }: { vault: Exclude<VaultStatus, { state: 'open' }> }) {
+  const [recovering, setRecovering] = useState(false);
   const title = {
     choose: 'vault.chooseTitle',
     locked: 'vault.lockedTitle',
@@ -27,9 +30,18 @@ export function VaultScreen({ vault }: { vault: Exclude<VaultStatus, { state: 'o
       <div className={css.card}>
         <Glyph icon={KeyRound} size={20} tone="accent" />
         <h1 className={css.title}>{t(areKeysGone(vault) ? 'vault.keysGoneTitle' : title[vault.state])}</h1>
-        {vault.state === 'choose' && <Choose />}
-        {vault.state === 'locked' && <Locked />}
-        {vault.state === 'unreadable' && <Unreadable vault={vault} />}
+        {recovering ? (
+          <Recover vault={vault} onCancel={() => setRecovering(false)} />
+        ) : (
+          <>
+            {vault.state === 'choose' && <Choose />}
+            {vault.state === 'locked' && <Locked />}
+            {vault.state === 'unreadable' && <Unreadable vault={vault} />}
+            {vault.state !== 'choose' && vault.hasCode && (
+              <Button onClick={() => setRecovering(true)}>{t('protection.useCode')}</Button>
+            )}
+          </>
+        )}
       </div>
     </main>
   );
@@ -40,53 +52,27 @@ const areKeysGone = (vault: VaultStatus) => vault.state === 'unreadable' && vaul
 /** The one thing there is to do has the focus. */
 const focusOnce = (input: HTMLInputElement | null) => input?.focus();
 
-/** Runs one question to the desk at a time, and keeps why it failed. */
-function useAsk() {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
-  const ask = async (question: () => Promise<Result<unknown>>) => {
-    if (busy) return;
-    setBusy(true);
-    setError(null);
-    const answer = await question();
-    setBusy(false);
-    if (!answer.ok) setError(answer.error);
-  };
-  return { busy, error, ask };
-}
-
 function Choose() {
   const protect = useApp((app) => app.vault.protect);
   const session = useApp((app) => app.vault.session);
   const { busy, error, ask } = useAsk();
   const [passphrase, setPassphrase] = useState('');
   const [tried, setTried] = useState(false);
-  const strength = strengthOf(passphrase);
-  const short = tried && strength === 'tooShort';
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (strength !== 'tooShort') void ask(() => protect(passphrase));
+    if (strengthOf(passphrase) !== 'tooShort') void ask(() => protect(passphrase));
   };
   return (
     <form className={css.form} onSubmit={submit}>
       <p>{t('vault.chooseWords')}</p>
-      <SecretField
+      <NewPassphrase
         ref={focusOnce}
         label={t('vault.passphrase')}
         value={passphrase}
-        onChange={(event) => setPassphrase(event.target.value)}
-        hint={
-          <>
-            {!short && (
-              <span data-strength={strength} className={css.strength}>
-                {t(`vault.${strength}`)}{' '}
-              </span>
-            )}
-            {t('vault.noRecovery')}
-          </>
-        }
-        error={short ? t('vault.tooShort') : null}
+        onChange={setPassphrase}
+        tried={tried}
+        hint={t('vault.noRecovery')}
       />
       {error && <ErrorNotice error={error} />}
       <div className={css.actions}>

@@ -18,6 +18,11 @@ export interface VaultSlice extends ListensToDesk {
   protect(passphrase: string): Promise<Result<DeskStatus>>;
   unlock(passphrase: string): Promise<Result<DeskStatus>>;
   session(): Promise<Result<DeskStatus>>;
+  change(passphrase: string, next: string): Promise<Result<DeskStatus>>;
+  /** The code is told this once; `passphrase` is null with a keychain. */
+  makeCode(passphrase: string | null): Promise<Result<{ code: string }>>;
+  /** `passphrase`: what protects the data from now on, where no keychain does. */
+  recover(code: string, passphrase: string | null): Promise<Result<DeskStatus>>;
   retry(): Promise<Result<DeskStatus>>;
   /** Goes on without what cannot be opened; it is set aside. */
   beginAnew(): Promise<Result<DeskStatus>>;
@@ -42,6 +47,9 @@ export const createVaultSlice: CreateSlice<VaultSlice, 'accounts'> = (set, get, 
     protect: async (passphrase) => keep(await bridge.call('vault.protect', { passphrase })),
     unlock: async (passphrase) => keep(await bridge.call('vault.unlock', { passphrase })),
     session: async () => keep(await bridge.call('vault.session', {})),
+    change: async (passphrase, next) => keep(await bridge.call('vault.change', { passphrase, next })),
+    makeCode: (passphrase) => bridge.call('vault.makeCode', { passphrase }),
+    recover: async (code, passphrase) => keep(await bridge.call('vault.recover', { code, passphrase })),
     retry: async () => keep(await bridge.call('vault.retry', {})),
     beginAnew: async () => keep(await bridge.call('vault.beginAnew', {})),
     onEvent(event: DeskEvent) {

@@ -87,7 +87,8 @@ export const vault = {
   passphrase: 'Passphrase',
   protect: 'Protect with passphrase',
   session: 'This session only',
-  noRecovery: 'Rackside cannot recover a forgotten passphrase: write it down somewhere safe.',
+  noRecovery:
+    'Rackside cannot recover a forgotten passphrase. Write it down, or make a recovery code later under Protection.',
   tooShort: 'At least 8 characters.',
   weak: 'Short: several words in a row are stronger, and easier to keep in mind.',
   fair: 'Good. A word or two more makes it strong.',
@@ -105,6 +106,42 @@ export const vault = {
   unreadableTitle: 'The keychain does not answer',
   unreadableWords:
     'The keys to what is stored here lie in this computer’s keychain. Unlock it, or sign in to your desktop session again; then try again. Nothing stored here is lost or changed.',
+};
+
+/** What protects the data stored here, on the account page. */
+export const protection = {
+  section: 'Protection',
+  keychain: 'Your data is encrypted. Its keys are in this computer’s keychain.',
+  passphrase: 'Your data is encrypted with your passphrase.',
+  session: 'Nothing is stored on this computer: everything ends when you close Rackside.',
+  codeTitle: 'Recovery code',
+  codeNone:
+    'Without a recovery code, nobody can open your drafts and notes if the keychain is lost or the passphrase is forgotten.',
+  codeMade: 'You have a recovery code. Making a new one turns the old one off.',
+  codeCopies: 'Copies of the data folder made earlier still open with the code they were made with.',
+  make: 'Make a recovery code…',
+  makeAnother: 'Make a new recovery code…',
+  codeDialog: 'Your recovery code',
+  codeWords:
+    'Print it or write it down, and keep it away from this computer. Rackside shows it only once; you can always make a new one.',
+  codeUse: 'It opens your drafts, notes and unsent replies on this computer. You sign in to your services again.',
+  copy: 'Copy',
+  codeCopied: 'Recovery code copied',
+  required: 'Required',
+  print: 'Print',
+  done: 'I have kept it safe',
+  changeTitle: 'Change passphrase',
+  present: 'Current passphrase',
+  next: 'New passphrase',
+  change: 'Change passphrase',
+  changed: 'Passphrase changed',
+  changeCopies: 'Copies of the data folder made earlier still open with the old passphrase.',
+  useCode: 'Use a recovery code',
+  code: 'Recovery code',
+  codeHint: 'Nine groups of four letters and digits. Capitals and dashes do not matter.',
+  newPassphrase: 'New passphrase',
+  newPassphraseHint: 'There is no keychain to keep the keys in, so a passphrase protects your data from now on.',
+  recover: 'Recover',
 };
 
 /** What can be practised where nothing leaves this computer. */

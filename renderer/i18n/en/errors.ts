@@ -519,6 +519,18 @@ export const errors = {
     what: 'This was not agreed to in the question that Rackside asked, so it was not done.',
     next: 'Try again, and answer the question outside of this page.',
   },
+  'auth/wrong-code': {
+    what: 'This recovery code does not open what is stored here.',
+    next: 'Only the code that was made last works, with the data of the computer it was made on.',
+  },
+  'invalid/code-mistyped': {
+    what: 'There is a typing error in the recovery code.',
+    next: 'Check it: nine groups of four letters and digits.',
+  },
+  'invalid/vault.change': {
+    what: 'This passphrase cannot be used.',
+    next: 'Use at least 8 characters.',
+  },
   'invalid/vault.protect': {
     what: 'This passphrase cannot be used.',
     next: 'Use at least 8 characters.',

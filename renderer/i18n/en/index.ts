@@ -3,7 +3,7 @@
  * errors. A file holds the namespaces of one subject; a new namespace stands in the imports and
  * below.
  */
-import { accounts, firstRun, practice, proxy, storage, vault } from './accounts.ts';
+import { accounts, firstRun, practice, protection, proxy, storage, vault } from './accounts.ts';
 import { appearance, computer, notices, updates } from './computer.ts';
 import { conversations } from './conversations.ts';
 import { contacts, customer, customerPage } from './customers.ts';
@@ -70,6 +70,7 @@ export const en = {
     ui,
     updates,
     vault,
+    protection,
     waiting,
     words,
   },

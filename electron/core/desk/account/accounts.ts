@@ -16,7 +16,7 @@ import { createLimiter } from '../scheduling.ts';
 import { hasAccounts, keysGone, type Vault } from '../vault/vault.ts';
 import { type AccountDesk, type AccountEntry, keysName, openAccount } from './account.ts';
 import { PRACTICE } from './links.ts';
-import { createPracticeKeeper, type Practice } from './practice.ts';
+import { createPracticeKeeper, PRACTICE_KEYS, type Practice } from './practice.ts';
 import type { Presence } from './presence.ts';
 import { type Login, loginName } from './session.ts';
 import { viewClosedAccount } from './view.ts';
@@ -50,6 +50,8 @@ export interface Accounts {
    * where it is not open.
    */
   remove(id: string, print: string | null): Promise<Result<null>>;
+  /** Names of the secrets that open what is stored here. */
+  keyNames(): string[];
   stop(): Promise<void>;
 }
 
@@ -285,6 +287,8 @@ export function createAccounts(
     open: () => [...known.values()].flatMap(({ desk }) => desk ?? []),
 
     get,
+
+    keyNames: () => [LIST, PRACTICE_KEYS, ...[...known.keys()].map(keysName)],
 
     enter: (entry, login, settings) =>
       oneAtATime(async () => {

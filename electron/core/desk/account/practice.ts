@@ -18,7 +18,8 @@ export interface PracticeKeeper {
   forget(): Promise<Result<null>>;
 }
 
-const NAME = 'practice';
+/** The secret that opens the practice service's database. */
+export const PRACTICE_KEYS = 'practice';
 
 interface Secrets {
   key: string;
@@ -30,7 +31,7 @@ export function createPracticeKeeper(ports: Ports, vault: Vault): PracticeKeeper
   let starting: Promise<Result<Practice>> | null = null;
 
   async function started(): Promise<Result<Practice>> {
-    const found = await vault.get<Secrets>(NAME);
+    const found = await vault.get<Secrets>(PRACTICE_KEYS);
     if (!found.ok) return found;
     const secrets = found.value ?? {
       key: randomBytes(32).toString('hex'),
@@ -42,7 +43,7 @@ export function createPracticeKeeper(ports: Ports, vault: Vault): PracticeKeeper
       },
     };
     if (!found.value) {
-      const stored = await vault.set(NAME, secrets);
+      const stored = await vault.set(PRACTICE_KEYS, secrets);
       if (!stored.ok) return stored;
     }
     const service = await ports.practice.start({ file, ...secrets });
@@ -60,7 +61,7 @@ export function createPracticeKeeper(ports: Ports, vault: Vault): PracticeKeeper
     async forget() {
       await starting;
       await ports.practice.stop();
-      const forgotten = await vault.remove(NAME);
+      const forgotten = await vault.remove(PRACTICE_KEYS);
       if (!forgotten.ok) return forgotten;
       try {
         for (const suffix of file === null ? [] : ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });

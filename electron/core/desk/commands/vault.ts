@@ -11,7 +11,15 @@ import { type DeskContext, type Handlers, openDesks } from './handlers.ts';
 
 type VaultHandlers = Pick<
   Handlers,
-  'desk.status' | 'vault.protect' | 'vault.unlock' | 'vault.session' | 'vault.retry' | 'vault.beginAnew'
+  | 'desk.status'
+  | 'vault.protect'
+  | 'vault.unlock'
+  | 'vault.session'
+  | 'vault.change'
+  | 'vault.makeCode'
+  | 'vault.recover'
+  | 'vault.retry'
+  | 'vault.beginAnew'
 >;
 
 export function vaultHandlers(ctx: DeskContext): VaultHandlers {
@@ -45,6 +53,18 @@ export function vaultHandlers(ctx: DeskContext): VaultHandlers {
     'vault.protect': async ({ passphrase }) => after(await ctx.keeper.protect(passphrase)),
     'vault.unlock': async ({ passphrase }) => after(await ctx.keeper.unlock(passphrase)),
     'vault.session': async () => after(await ctx.keeper.session()),
+    'vault.change': async ({ passphrase, next }) => after(await ctx.keeper.change(passphrase, next)),
+    async 'vault.makeCode'({ passphrase }) {
+      if (ctx.keeper.vault()?.kind === 'keychain') {
+        const agreed = await ctx.consent.toCode();
+        if (!agreed.ok) return agreed;
+      }
+      const code = await ctx.keeper.makeCode(passphrase, ctx.accounts()?.keyNames() ?? []);
+      if (!code.ok) return code;
+      ctx.emitter.emit('desk.changed', {});
+      return ok({ code: code.value });
+    },
+    'vault.recover': async ({ code, passphrase }) => after(await ctx.keeper.recover(code, passphrase)),
     'vault.beginAnew': async () => after(await ctx.keeper.beginAnew(ctx.ports.clock.now())),
     'vault.retry': async () => {
       await ctx.keeper.look();

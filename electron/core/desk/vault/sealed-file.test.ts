@@ -15,13 +15,13 @@ let vault: Vault;
 
 beforeEach(async () => {
   file = join(newFolder(), 'keys.json');
-  const made = await createSealedFile(file, PASSPHRASE, CHEAP);
+  const made = await createSealedFile(file, { passphrase: PASSPHRASE }, CHEAP);
   if (!made.ok) throw new Error('not made');
   vault = made.value;
   await vault.set('login', { token: SECRET });
 });
 
-const open = (passphrase = PASSPHRASE) => openSealedFile(file, passphrase);
+const open = (passphrase = PASSPHRASE) => openSealedFile(file, { passphrase }, CHEAP);
 const reason = async (passphrase?: string) => {
   const opened = await open(passphrase);
   return opened.ok ? 'opened' : `${opened.error.kind}/${opened.error.detail?.reason}`;
@@ -40,7 +40,7 @@ describe('a sealed file', () => {
 
   it('opens with the same passphrase composed differently', async () => {
     const composed = 'caf\u00e9 au lait';
-    await createSealedFile(file, composed, CHEAP);
+    await createSealedFile(file, { passphrase: composed }, CHEAP);
     expect(await reason(composed.normalize('NFD'))).toBe('opened');
   });
 
@@ -62,7 +62,7 @@ describe('a sealed file', () => {
 
   it('is written under another key, salt and number each time', async () => {
     const first = JSON.parse(readFileSync(file, 'utf8'));
-    await createSealedFile(file, PASSPHRASE, CHEAP);
+    await createSealedFile(file, { passphrase: PASSPHRASE }, CHEAP);
     const second = JSON.parse(readFileSync(file, 'utf8'));
     expect(second.wraps[0].salt).not.toBe(first.wraps[0].salt);
     expect(second.wraps[0].key.data).not.toBe(first.wraps[0].key.data);
@@ -70,7 +70,7 @@ describe('a sealed file', () => {
   });
 
   it('costs 128 MiB for each try of a passphrase', async () => {
-    await createSealedFile(file, PASSPHRASE);
+    await createSealedFile(file, { passphrase: PASSPHRASE });
     const { wraps } = JSON.parse(readFileSync(file, 'utf8'));
     expect(wraps[0]).toMatchObject({ kind: 'passphrase', n: 2 ** 17, r: 8, p: 1 });
     expect(await reason()).toBe('opened');
@@ -87,7 +87,7 @@ describe('a sealed file', () => {
 
   it('says so where it cannot be written, and keeps what it had', async () => {
     const nowhere = join(newFolder(), 'gone', 'keys.json');
-    expect(await createSealedFile(nowhere, PASSPHRASE, CHEAP)).toMatchObject({
+    expect(await createSealedFile(nowhere, { passphrase: PASSPHRASE }, CHEAP)).toMatchObject({
       ok: false,
       error: { kind: 'storage', detail: { reason: 'cannot-write' } },
     });
@@ -163,4 +163,15 @@ describe('a changed byte', () => {
     writeFileSync(file, text);
     expect(await reason()).toBe('storage/keys-damaged');
   });
+});
+
+it('a passphrase that was cheap to derive costs as much as new ones from the next opening on', async () => {
+  const dear = { n: 4096, r: 8, p: 1 };
+  const wraps = () => JSON.parse(readFileSync(file, 'utf8')).wraps as { n: number }[];
+  expect((await openSealedFile(file, { passphrase: 'wrong horse' }, dear)).ok).toBe(false);
+  expect(wraps().map(({ n }) => n)).toEqual([1024]);
+  expect((await openSealedFile(file, { passphrase: PASSPHRASE }, dear)).ok).toBe(true);
+  expect(wraps().map(({ n }) => n)).toEqual([4096]);
+  const again = await openSealedFile(file, { passphrase: PASSPHRASE }, dear);
+  expect(again.ok && (await again.value.get('login'))).toEqual({ ok: true, value: { token: SECRET } });
 });

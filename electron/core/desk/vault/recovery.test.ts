@@ -1,0 +1,200 @@
+/** What a recovery code opens: a forgotten passphrase, a keychain that is gone, deleted entries. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ok, type Result } from '../../../../shared/result.ts';
+import { memoryKeychain } from '../../../../tests/desk/harness.ts';
+import { newFolder } from '../../../../tests/helpers/temporary-folder.ts';
+import type { Keychain } from '../ports.ts';
+import { newCode, readCode, writtenCode } from './recovery-code.ts';
+import { createVaultKeeper, type VaultKeeper } from './vault.ts';
+
+const PASSPHRASE = 'correct horse battery';
+const NEXT = 'staple of another kind';
+const LIST = ['accounts', 'account.a.keys'];
+let folder: string;
+let keychain: Result<Keychain | null>;
+
+beforeEach(() => {
+  folder = newFolder();
+  keychain = ok(null);
+});
+
+/** As a start of the desk finds it. */
+async function start(): Promise<VaultKeeper> {
+  const keeper = createVaultKeeper(folder, async () => keychain);
+  await keeper.look();
+  return keeper;
+}
+const codeOf = async (keeper: VaultKeeper, passphrase: string | null = null): Promise<string> => {
+  const made = await keeper.makeCode(passphrase, LIST);
+  if (!made.ok) throw new Error(JSON.stringify(made.error));
+  return made.value;
+};
+const put = async (keeper: VaultKeeper, values: Record<string, unknown>) => {
+  for (const [name, value] of Object.entries(values)) expect(await keeper.vault()?.set(name, value)).toEqual(ok(null));
+};
+const got = async (keeper: VaultKeeper, name: string) => {
+  const read = await keeper.vault()?.get(name);
+  return read?.ok ? read.value : read;
+};
+const reasonOf = (answer: Result<unknown>) => (answer.ok ? 'done' : answer.error.detail?.reason);
+const FILLED = { accounts: [{ id: 'a' }], 'account.a.keys': { work: 'k' }, 'account.a.login': 'token-of-a' };
+
+describe('a written code', () => {
+  it('is read as it was made, however it is typed', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 20, maxLength: 20 }), (bytes) => {
+        const written = writtenCode(Buffer.from(bytes));
+        expect(written).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){8}[0-9A-HJKMNP-TV-Z]{4}$/);
+        const typed = written.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
+        expect(readCode(`  ${typed}\n`)?.equals(Buffer.from(bytes))).toBe(true);
+      }),
+    );
+  });
+
+  it('with one wrong, missing or swapped letter is a typing error', () => {
+    const written = writtenCode(newCode()).replaceAll('-', '');
+    for (let at = 0; at < written.length; at++) {
+      const other = written[at] === '7' ? '8' : '7';
+      expect(readCode(written.slice(0, at) + other + written.slice(at + 1))).toBeNull();
+      expect(readCode(written.slice(0, at) + written.slice(at + 1))).toBeNull();
+    }
+    for (const odd of ['', 'U'.repeat(36), '*'.repeat(36), `${written}0`]) expect(readCode(odd)).toBeNull();
+  });
+});
+
+describe('a passphrase', () => {
+  it('that is forgotten is replaced by means of the code, which goes on to work', async () => {
+    const first = await start();
+    await first.protect(PASSPHRASE);
+    await put(first, FILLED);
+    const code = await codeOf(first, PASSPHRASE);
+    expect(first.status()).toEqual({ state: 'open', kind: 'passphrase', hasCode: true });
+
+    const next = await start();
+    expect(next.status()).toEqual({ state: 'locked', hasCode: true });
+    expect(reasonOf(await next.recover(code, null))).toBe('passphrase-needed');
+    expect(next.vault()).toBeNull();
+    expect(reasonOf(await next.recover(code, NEXT))).toBe('done');
+    expect(await got(next, 'account.a.login')).toBe('token-of-a');
+
+    const third = await start();
+    expect(reasonOf(await third.unlock(PASSPHRASE))).toBe('wrong-passphrase');
+    expect(reasonOf(await third.unlock(NEXT))).toBe('done');
+    expect(reasonOf(await (await start()).recover(code, PASSPHRASE))).toBe('done');
+  });
+
+  it('is changed by whoever knows it', async () => {
+    const first = await start();
+    await first.protect(PASSPHRASE);
+    await put(first, FILLED);
+    expect(reasonOf(await first.change(NEXT, NEXT))).toBe('wrong-passphrase');
+    expect(reasonOf(await first.change(PASSPHRASE, NEXT))).toBe('done');
+    await put(first, { more: 1 });
+    const next = await start();
+    expect(reasonOf(await next.unlock(PASSPHRASE))).toBe('wrong-passphrase');
+    expect(reasonOf(await next.unlock(NEXT))).toBe('done');
+    expect(await got(next, 'more')).toBe(1);
+  });
+
+  it('is asked for before a code is made', async () => {
+    const first = await start();
+    await first.protect(PASSPHRASE);
+    for (const wrong of [null, '', NEXT]) expect(reasonOf(await first.makeCode(wrong, LIST))).toBe('wrong-passphrase');
+    expect(first.status()).toEqual({ state: 'open', kind: 'passphrase' });
+  });
+});
+
+describe('a keychain', () => {
+  it('that is gone is done without: a passphrase takes its place, and sign-ins are given again', async () => {
+    keychain = ok(memoryKeychain());
+    const first = await start();
+    await put(first, FILLED);
+    const code = await codeOf(first);
+    expect(first.status()).toEqual({ state: 'open', kind: 'keychain', hasCode: true });
+    await put(first, { 'account.b.keys': 'later' });
+
+    keychain = ok(null);
+    const next = await start();
+    expect(next.status()).toMatchObject({ state: 'unreadable', hasCode: true });
+    expect(reasonOf(await next.recover(code, null))).toBe('passphrase-needed');
+    expect(reasonOf(await next.recover(code, PASSPHRASE))).toBe('done');
+    expect(await got(next, 'accounts')).toEqual([{ id: 'a' }]);
+    expect(await got(next, 'account.b.keys')).toBe('later');
+    expect(await got(next, 'account.a.login')).toBeNull();
+    expect(existsSync(join(folder, 'recovery.json'))).toBe(false);
+    expect(reasonOf(await (await start()).unlock(PASSPHRASE))).toBe('done');
+    expect(reasonOf(await (await start()).recover(code, NEXT))).toBe('done');
+  });
+
+  it('that is a new one gets everything back', async () => {
+    keychain = ok(memoryKeychain());
+    const first = await start();
+    await put(first, FILLED);
+    const code = await codeOf(first);
+
+    const fresh = memoryKeychain();
+    keychain = ok(fresh);
+    const next = await start();
+    // The desk finds accounts without a list.
+    next.unreadable({ kind: 'storage', detail: { reason: 'keys-gone' } } as never);
+    expect(reasonOf(await next.recover(code, null))).toBe('done');
+    expect(next.status()).toEqual({ state: 'open', kind: 'keychain', hasCode: true });
+    expect(await got(await start(), 'account.a.keys')).toEqual({ work: 'k' });
+    await put(next, { 'account.c.keys': 'new' });
+    fresh.entries.delete('account.c.keys');
+    expect(await got(await start(), 'account.c.keys')).toBe('new');
+  });
+
+  it('that lost an entry gets it back without a word, except what was removed', async () => {
+    const entries = memoryKeychain();
+    keychain = ok(entries);
+    const first = await start();
+    await put(first, FILLED);
+    await codeOf(first);
+    entries.entries.delete('account.a.keys');
+    entries.entries.delete('account.a.login');
+    const next = await start();
+    expect(await got(next, 'account.a.keys')).toEqual({ work: 'k' });
+    expect(entries.entries.has('account.a.keys')).toBe(true);
+    expect(await got(next, 'account.a.login')).toBeNull();
+    await next.vault()?.remove('account.a.keys');
+    expect(await got(await start(), 'account.a.keys')).toBeNull();
+  });
+
+  it('without a code has no second copy, and no code opens it', async () => {
+    keychain = ok(memoryKeychain());
+    const first = await start();
+    await put(first, FILLED);
+    expect(existsSync(join(folder, 'recovery.json'))).toBe(false);
+    keychain = ok(null);
+    expect(reasonOf(await (await start()).recover(writtenCode(newCode()), PASSPHRASE))).toBe('not-now');
+  });
+
+  it('keeps no sign-in in the copy, and nothing readable', async () => {
+    keychain = ok(memoryKeychain());
+    const first = await start();
+    await put(first, FILLED);
+    const code = await codeOf(first);
+    const bytes = readFileSync(join(folder, 'recovery.json'), 'latin1');
+    for (const hidden of ['token-of-a', 'account.a', code, code.slice(0, 9)]) expect(bytes).not.toContain(hidden);
+  });
+});
+
+it('a code of before, of another folder or with a typing error opens nothing and changes nothing', async () => {
+  keychain = ok(memoryKeychain());
+  const first = await start();
+  await put(first, FILLED);
+  const old = await codeOf(first);
+  const present = await codeOf(first);
+  keychain = ok(null);
+  const next = await start();
+  const before = readFileSync(join(folder, 'recovery.json'), 'latin1');
+  expect(reasonOf(await next.recover(old, PASSPHRASE))).toBe('wrong-code');
+  expect(reasonOf(await next.recover(writtenCode(newCode()), PASSPHRASE))).toBe('wrong-code');
+  expect(reasonOf(await next.recover(present.slice(1), PASSPHRASE))).toBe('code-mistyped');
+  expect(readFileSync(join(folder, 'recovery.json'), 'latin1')).toBe(before);
+  expect(reasonOf(await next.recover(present, PASSPHRASE))).toBe('done');
+});

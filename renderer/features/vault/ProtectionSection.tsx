@@ -1,0 +1,105 @@
+/** What protects the data stored here: its recovery code, and another passphrase. */
+import { type FormEvent, useState } from 'react';
+import { t } from '../../i18n/index.ts';
+import { strengthOf } from '../../parts/text/passphrase-strength.ts';
+import { useApp } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SecretField } from '../../ui/Field.tsx';
+import { ErrorNotice } from '../../ui/Notice.tsx';
+import { showToast } from '../../ui/Toast.tsx';
+import { useAsk } from './ask.ts';
+import { CodeDialog } from './CodeDialog.tsx';
+import { NewPassphrase } from './NewPassphrase.tsx';
+import css from './ProtectionSection.module.css';
+
+export function ProtectionSection() {
+  const vault = useApp((app) => app.vault.desk?.vault);
+  if (vault?.state !== 'open') return null;
+  const { kind, hasCode = false } = vault;
+  return (
+    <div className={css.section}>
+      <p>{t(`protection.${kind}`)}</p>
+      {kind !== 'session' && <Code byPassphrase={kind === 'passphrase'} hasCode={hasCode} />}
+      {kind === 'passphrase' && <Change />}
+    </div>
+  );
+}
+
+function Code({ byPassphrase, hasCode }: { byPassphrase: boolean; hasCode: boolean }) {
+  const makeCode = useApp((app) => app.vault.makeCode);
+  const { busy, error, ask } = useAsk();
+  const [passphrase, setPassphrase] = useState('');
+  const [code, setCode] = useState<string | null>(null);
+  const make = (event: FormEvent) => {
+    event.preventDefault();
+    if (byPassphrase && passphrase === '') return;
+    void ask(async () => {
+      const made = await makeCode(byPassphrase ? passphrase : null);
+      if (made.ok) {
+        setCode(made.value.code);
+        setPassphrase('');
+      }
+      return made;
+    });
+  };
+  return (
+    <form className={css.group} onSubmit={make}>
+      <h3 className={css.title}>{t('protection.codeTitle')}</h3>
+      <p className={css.quiet}>{t(hasCode ? 'protection.codeMade' : 'protection.codeNone')}</p>
+      {hasCode && <p className={css.quiet}>{t('protection.codeCopies')}</p>}
+      {byPassphrase && (
+        <SecretField
+          label={t('protection.present')}
+          value={passphrase}
+          autoComplete="current-password"
+          onChange={(event) => setPassphrase(event.target.value)}
+        />
+      )}
+      {error && error.detail?.reason !== 'not-agreed' && <ErrorNotice error={error} />}
+      <div>
+        <Button type="submit" busy={busy}>
+          {t(hasCode ? 'protection.makeAnother' : 'protection.make')}
+        </Button>
+      </div>
+      {code !== null && <CodeDialog code={code} onClose={() => setCode(null)} />}
+    </form>
+  );
+}
+
+function Change() {
+  const change = useApp((app) => app.vault.change);
+  const { busy, error, ask } = useAsk();
+  const [present, setPresent] = useState('');
+  const [next, setNext] = useState('');
+  const [tried, setTried] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (present === '' || strengthOf(next) === 'tooShort') return;
+    if (!(await ask(() => change(present, next)))) return;
+    setPresent('');
+    setNext('');
+    setTried(false);
+    showToast({ title: t('protection.changed') });
+  };
+  return (
+    <form className={css.group} onSubmit={(event) => void submit(event)}>
+      <h3 className={css.title}>{t('protection.changeTitle')}</h3>
+      <p className={css.quiet}>{t('protection.changeCopies')}</p>
+      <SecretField
+        label={t('protection.present')}
+        value={present}
+        autoComplete="current-password"
+        onChange={(event) => setPresent(event.target.value)}
+        error={tried && present === '' ? t('protection.required') : null}
+      />
+      <NewPassphrase label={t('protection.next')} value={next} onChange={setNext} tried={tried} />
+      {error && <ErrorNotice error={error} />}
+      <div>
+        <Button type="submit" busy={busy}>
+          {t('protection.change')}
+        </Button>
+      </div>
+    </form>
+  );
+}

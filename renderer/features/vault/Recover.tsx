@@ -1,0 +1,65 @@
+/** Opens what is stored here by a recovery code, and asks for a new passphrase where one is needed. */
+import { type FormEvent, useState } from 'react';
+import type { VaultStatus } from '../../../shared/domain/desk.ts';
+import { t } from '../../i18n/index.ts';
+import { strengthOf } from '../../parts/text/passphrase-strength.ts';
+import { useApp } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { ErrorNotice } from '../../ui/Notice.tsx';
+import { useAsk } from './ask.ts';
+import { NewPassphrase } from './NewPassphrase.tsx';
+import css from './VaultScreen.module.css';
+
+const focusOnce = (input: HTMLInputElement | null) => input?.focus();
+
+export function Recover({ vault, onCancel }: { vault: VaultStatus; onCancel: () => void }) {
+  const recover = useApp((app) => app.vault.recover);
+  const { busy, error, ask } = useAsk();
+  const [code, setCode] = useState('');
+  const [passphrase, setPassphrase] = useState('');
+  const [tried, setTried] = useState(false);
+  const isForgotten = vault.state === 'locked';
+  // Whether a keychain takes the keys again is known once it was tried.
+  const isNeeded = isForgotten || error?.detail?.reason === 'passphrase-needed' || passphrase !== '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (code.trim() === '' || (isNeeded && strengthOf(passphrase) === 'tooShort')) return;
+    void ask(() => recover(code, isNeeded ? passphrase : null));
+  };
+  const shown = error?.detail?.reason === 'passphrase-needed' ? null : error;
+  return (
+    <form className={css.form} onSubmit={submit}>
+      <TextField
+        ref={focusOnce}
+        label={t('protection.code')}
+        hint={t('protection.codeHint')}
+        value={code}
+        className={css.code}
+        autoComplete="off"
+        onChange={(event) => setCode(event.target.value)}
+        error={tried && code.trim() === '' ? t('protection.required') : null}
+      />
+      {isNeeded && (
+        <NewPassphrase
+          label={t('protection.newPassphrase')}
+          value={passphrase}
+          onChange={setPassphrase}
+          // A keychain that turned out to be missing is no mistake of theirs.
+          tried={tried && (isForgotten || passphrase !== '')}
+          hint={isForgotten ? undefined : t('protection.newPassphraseHint')}
+        />
+      )}
+      {shown && <ErrorNotice error={shown} />}
+      <div className={css.actions}>
+        <Button look="primary" type="submit" busy={busy}>
+          {t('protection.recover')}
+        </Button>
+        <Button onClick={onCancel} className={css.tall}>
+          {t('ui.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

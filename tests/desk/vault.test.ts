@@ -7,7 +7,7 @@ import type { Keychain } from '../../electron/core/desk/ports.ts';
 import type { RunningService } from '../../service/service.ts';
 import { err } from '../../shared/result.ts';
 import { filesBelow } from '../helpers/temporary-folder.ts';
-import { type DeskUnderTest, firstAwaiting, memoryKeychain, openDesk, signIn, startTestService } from './harness.ts';
+import { type DeskUnderTest, memoryKeychain, openDesk, rowsOf, signIn, startTestService, synced } from './harness.ts';
 
 const PASSPHRASE = 'correct horse battery';
 let service: RunningService;
@@ -68,8 +68,10 @@ describe('with a keychain', () => {
   it('that is gone for good is done without by the recovery code: what was written is there, and nobody is signed in', async () => {
     const first = await open(memoryKeychain());
     const account = await signIn(first, service);
-    const ticket = await firstAwaiting(first, account.id);
-    const draft = { account: account.id, id: crypto.randomUUID(), ticket: ticket.id, rev: 0 };
+    await synced(first, account.id);
+    const [ticket] = await rowsOf(first, account.id, 'active');
+    const about = { account: account.id, ticket: ticket?.id ?? '' };
+    const draft = { ...about, id: crypto.randomUUID(), rev: 0 };
     await first.call('draft.save', { ...draft, text: 'Half a thought' });
     const { code } = await first.call('vault.makeCode', { passphrase: null });
     expect(await vaultOf(first)).toEqual({ state: 'open', kind: 'keychain', hasCode: true });
@@ -83,7 +85,7 @@ describe('with a keychain', () => {
     expect(await vaultOf(under)).toEqual({ state: 'open', kind: 'passphrase', hasCode: true });
     const [found] = await under.call('account.list', {});
     expect(found).toMatchObject({ id: account.id, connection: { state: 'signed-out' } });
-    const kept = await under.call('draft.get', { account: account.id, ticket: ticket.id });
+    const kept = await under.call('draft.get', about);
     expect(kept?.text).toBe('Half a thought');
     await under.restart();
     expect(await vaultOf(under)).toEqual({ state: 'locked', hasCode: true });

@@ -1,6 +1,6 @@
 /** Commands of one reply to many tickets. */
 import { z } from 'zod';
-import { type Batch, type BatchPlan, LEFT_OUT } from '../domain/batch.ts';
+import { type Batch, type BatchPlan, LEFT_OUT, type Spike } from '../domain/batch.ts';
 import { account, id, returns, text } from './command.ts';
 import { fingerprint } from './tickets.ts';
 
@@ -42,9 +42,11 @@ export const batchContract = {
       .array(z.strictObject({ ticket: id, tid: z.string().max(200), why: z.enum(LEFT_OUT) }))
       .max(AT_MOST)
       .optional(),
+    /** The one that it goes after, to the same people. */
+    follows: z.uuid().optional(),
   }),
   /**
-   * Batches that still run or need the agent, and those of the last twelve hours; the newest first.
+   * Batches that still run or need the agent, and those of the last three days; the newest first.
    */
   'batch.list': returns<Batch[]>()({ account }),
   /**
@@ -54,4 +56,17 @@ export const batchContract = {
   'batch.pause': returns<null>()({ account, batch: z.uuid(), paused: z.boolean() }),
   /** Takes back all of it that is not on its way yet. */
   'batch.stop': returns<{ stopped: number }>()({ account, batch: z.uuid() }),
+  /** The tickets of one that got it: the service accepted it, or the agent said so. */
+  'batch.reached': returns<string[]>()({ account, batch: z.uuid() }),
+  /** Many new tickets about one server within minutes, of the last hour; the largest first. */
+  'spike.list': returns<Spike[]>()({ account }),
+  /**
+   * The agent has seen to what was opened up to then, as the service wrote it; null takes that back.
+   * What held before.
+   */
+  'spike.handle': returns<{ before: string | null }>()({
+    account,
+    server: z.string().min(1).max(500),
+    opened: z.string().max(100).nullable(),
+  }),
 } as const;

@@ -83,6 +83,8 @@ export interface Batch {
   text: string;
   /** The tickets that it was meant for then. */
   size: number;
+  /** The reply to many that this one went after, to the same people: an all-clear. */
+  follows: string | null;
   /** What the plan left out, and what got in its way between the plan and Send. */
   leftOut: LeftOutTicket[];
   /** The tickets whose replies the agent took back. */
@@ -96,6 +98,8 @@ export interface Batch {
   waiting: Waiting;
   heldUntil: number | null;
   progress: BatchProgress;
+  /** Between the beginnings of two of its replies, ms, by those that have gone. */
+  pace: number;
 }
 
 /** How far a batch is. */
@@ -120,3 +124,17 @@ export interface BatchProgress {
 
 /** Some of it has not gone yet. */
 export const isRunning = ({ progress }: Batch): boolean => progress.waiting + progress.going > 0;
+
+/** Many new tickets about one server within minutes, all of which await a reply. */
+export interface Spike {
+  server: string;
+  count: number;
+  /** The newest first; as many as one reply to many goes to. */
+  tickets: string[];
+  /** From its first ticket to its newest, ms. */
+  span: number;
+  /** When its first ticket was opened, our clock, ms; null while the service's zone is not known. */
+  since: number | null;
+  /** When its newest ticket was opened, as the service wrote it. */
+  newest: string;
+}

@@ -268,6 +268,17 @@ describe('one reply to many tickets', () => {
     await under.call('batch.send', { account: account.id, batch: BATCH, text: 'It is back.', tickets: [one], leftOut });
     expect((await batch()).leftOut).toEqual(leftOut);
     await ended(1);
+    // The all-clear goes to the same people, and is known by what it follows.
+    expect(await under.call('batch.reached', { account: account.id, batch: BATCH })).toEqual([newer.id]);
+    const clear = '55555555-5555-4555-8555-555555555555';
+    const allClear = await under.call('batch.plan', { account: account.id, text: 'All clear.', tickets: [newer.id] });
+    await under.call('batch.send', {
+      ...{ account: account.id, batch: clear, text: 'All clear.', tickets: allClear.ready, follows: BATCH },
+    });
+    expect((await batches()).map(({ id, follows }) => [id, follows])).toEqual([
+      [clear, BATCH],
+      [BATCH, null],
+    ]);
     // A second plan knows who has it, in whichever ticket.
     const again = { account: account.id, text: 'It is back.', tickets: [older.id] };
     const plan = await under.call('batch.plan', { ...again, rules: { ...none, oncePerCustomer: true } });

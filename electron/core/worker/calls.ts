@@ -59,6 +59,7 @@ import {
   wireKey,
 } from './tickets/rows.ts';
 import { markRead, markSeen } from './tickets/seen.ts';
+import { handleSpike, spikes } from './tickets/spikes.ts';
 import { targetsPassed } from './tickets/target-times.ts';
 import {
   closeTicketPass,
@@ -73,7 +74,7 @@ import { removeView, saveView, views } from './tickets/views.ts';
 import { awaySummary, newsSince, noticeText } from './tickets/while-away.ts';
 import { suggestZone } from './tickets/zone-guess.ts';
 import { batchPlan } from './writing/batch-plan.ts';
-import { addBatch, batchList, pauseBatch, stopBatch } from './writing/batches.ts';
+import { addBatch, batchList, batchReached, pauseBatch, stopBatch } from './writing/batches.ts';
 import {
   cannedById,
   cannedList,
@@ -221,7 +222,15 @@ const CALLS = {
   },
   /** How the service records the account's replies. */
   recordings: { probeOf, sendAsIs, forget: forgetRecordings },
-  batches: { plan: batchPlan, add: addBatch, list: batchList, pause: pauseBatch, stop: stopBatch },
+  batches: {
+    plan: batchPlan,
+    add: addBatch,
+    list: batchList,
+    pause: pauseBatch,
+    stop: stopBatch,
+    reached: batchReached,
+  },
+  spikes: { list: spikes, handle: handleSpike },
   outboxExport: {
     summary: unsent,
     texts: carried,

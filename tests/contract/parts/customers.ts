@@ -116,5 +116,13 @@ export function customersPart({ value, error, account }: Met): void {
     const [one] = await value('batch.list', { account: account() });
     expect(one).toMatchObject({ id: batch, text, size: 2, paused: 'agent', progress: { total: 2, waiting: 2 } });
     expect(await value('batch.stop', { account: account(), batch })).toEqual({ stopped: 2 });
+    expect(await value('batch.reached', { account: account(), batch })).toEqual([]);
+  });
+
+  it('tells spikes of new tickets, and what the agent has seen to', async () => {
+    expect(await value('spike.list', { account: account() })).toEqual([]);
+    const handle = (opened: string | null) => value('spike.handle', { account: account(), server: 'srv-01', opened });
+    expect(await handle('2026-11-22 09:00:00')).toEqual({ before: null });
+    expect(await handle(null)).toEqual({ before: '2026-11-22 09:00:00' });
   });
 }

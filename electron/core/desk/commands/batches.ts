@@ -1,15 +1,27 @@
 /**
  * Commands about one reply to many tickets: planned with samples, sent as an item each, paused and
- * stopped.
+ * stopped; and about the spikes of new tickets that call for one.
  */
 import { err, ok } from '../../../../shared/result.ts';
 import type { NewBatch } from '../../worker/writing/batches.ts';
 import type { AccountDesk } from '../account/account.ts';
 import { identityOf, replyBody } from '../outbox/kinds/reply.ts';
 import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
-import { SHOWN_FOR } from './outbox.ts';
 
-type BatchHandlers = Pick<Handlers, 'batch.plan' | 'batch.send' | 'batch.list' | 'batch.pause' | 'batch.stop'>;
+type BatchHandlers = Pick<
+  Handlers,
+  | 'batch.plan'
+  | 'batch.send'
+  | 'batch.list'
+  | 'batch.pause'
+  | 'batch.stop'
+  | 'batch.reached'
+  | 'spike.list'
+  | 'spike.handle'
+>;
+
+/** ms for which a bulk reply stays in sight once it is done: outages end the next day. */
+const BATCHES_SHOWN = 3 * 24 * 3600_000;
 
 export function batchHandlers(ctx: DeskContext): BatchHandlers {
   const { clock } = ctx.ports;
@@ -30,7 +42,7 @@ export function batchHandlers(ctx: DeskContext): BatchHandlers {
         return ok(plan);
       }),
 
-    'batch.send': ({ account, batch, text, tickets, leftOut: before = [] }) =>
+    'batch.send': ({ account, batch, text, tickets, leftOut: before = [], follows = null }) =>
       onAccount(ctx, account, 'batch.send', async (one) => {
         const invalid = (reason: string) => err('invalid', 'batch.send', { detail: { reason } });
         const { agentName, holdSeconds } = one.settings();
@@ -61,6 +73,7 @@ export function batchHandlers(ctx: DeskContext): BatchHandlers {
           heldUntil,
           size: ids.length,
           leftOut: [...before, ...leftOut],
+          follows,
           replies: made,
         });
         if (!sent.ok) return sent;
@@ -69,7 +82,7 @@ export function batchHandlers(ctx: DeskContext): BatchHandlers {
       }),
 
     'batch.list': ({ account }) =>
-      onAccount(ctx, account, 'batch.list', (one) => one.store.batches.list(clock.now() - SHOWN_FOR)),
+      onAccount(ctx, account, 'batch.list', (one) => one.store.batches.list(clock.now() - BATCHES_SHOWN)),
 
     'batch.pause': ({ account, batch, paused }) =>
       onAccount(ctx, account, 'batch.pause', async (one) => {
@@ -86,6 +99,19 @@ export function batchHandlers(ctx: DeskContext): BatchHandlers {
         for (const ticket of stopped.value) ctx.emitter.emit('drafts.changed', { account, ticket });
         told(one, stopped.value);
         return ok({ stopped: stopped.value.length });
+      }),
+
+    'batch.reached': ({ account, batch }) =>
+      onAccount(ctx, account, 'batch.reached', (one) => one.store.batches.reached(batch)),
+
+    'spike.list': ({ account }) => onAccount(ctx, account, 'spike.list', (one) => one.store.spikes.list(clock.now())),
+
+    'spike.handle': ({ account, server, opened }) =>
+      onAccount(ctx, account, 'spike.handle', async (one) => {
+        const before = await one.store.spikes.handle(server, opened);
+        if (!before.ok) return before;
+        ctx.emitter.ticketsChanged(account, []);
+        return ok({ before: before.value });
       }),
   };
 }

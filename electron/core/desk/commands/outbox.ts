@@ -18,7 +18,7 @@ type OutboxHandlers = Pick<
 >;
 
 /** ms for which what was done stays in sight. */
-export const SHOWN_FOR = 12 * 3600_000;
+const SHOWN_FOR = 12 * 3600_000;
 
 export function outboxHandlers(ctx: DeskContext): OutboxHandlers {
   const { clock } = ctx.ports;

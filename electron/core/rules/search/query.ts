@@ -134,6 +134,7 @@ export function joined(kind: 'all' | 'any', parts: readonly (Query | null)[]): Q
 }
 
 export const IS_VALUES = [
+  'awaiting',
   'unread',
   'flagged',
   'draft',

@@ -249,6 +249,12 @@ export const workMigrations: Migration[] = [
   ALTER TABLE canned ADD COLUMN macro TEXT;
   ALTER TABLE canned_shared ADD COLUMN macro TEXT;
   `,
+  `
+  -- The reply to many that this one goes after, to the same people.
+  ALTER TABLE batches ADD COLUMN follows TEXT;
+  -- Up to which ticket, by when it was opened, the agent has seen to the spike of a server.
+  CREATE TABLE spikes_handled (server TEXT PRIMARY KEY, opened TEXT NOT NULL) WITHOUT ROWID;
+  `,
 ];
 
 /** Attachments in chunks of 1 MiB. Their names and sizes are in work.db. */

@@ -179,7 +179,8 @@ export function condition(source: SearchSource, node: Query, spread: Spread | nu
     case 'not': {
       // What must not stand there is meant as it is typed.
       const part = condition(source, node.part, null);
-      return { where: `NOT (${part.where})`, params: part.params };
+      // A ticket without a product is on no server: what is unknown does not match either.
+      return { where: `(${part.where}) IS NOT TRUE`, params: part.params };
     }
     case 'all':
       return all(node.parts.map((part) => condition(source, part, spread)));

@@ -8,7 +8,7 @@ import type { ProductService } from '../../../../shared/domain/product.ts';
 import { domainAttention, productAttention, todayIn } from '../../rules/attention.ts';
 import { dayOf, type Query } from '../../rules/search/query.ts';
 import { setting } from '../account/settings.ts';
-import { getRows, type StoreContext } from '../context.ts';
+import { getRow, getRows, type StoreContext } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { keyOfTag, tagList } from '../marks/tags.ts';
 import type { ExactKeys } from '../records/kinds/kind.ts';
@@ -89,8 +89,13 @@ function ticketOperator(ctx: StoreContext, { name, value }: Operator, now: numbe
       ]);
     case 'product':
       return ofService('product', `SELECT id FROM products WHERE ${contains('name')}`, value, 1);
-    case 'server':
-      return ofService('product', `SELECT id FROM products WHERE ${contains('lower(server_name)')}`, value, 1);
+    case 'server': {
+      // A whole name is that server alone: without srv-1, srv-10 is still there.
+      const whole = 'lower(server_name) = ?';
+      const isWhole = getRow(ctx.cache, `SELECT 1 FROM products WHERE ${whole}`, value.trim().toLowerCase());
+      const where = isWhole ? whole : contains('lower(server_name)');
+      return ofService('product', `SELECT id FROM products WHERE ${where}`, value, 1);
+    }
     case 'customer':
       return sql('t.client_id = ?', value);
     case 'before':
@@ -132,6 +137,9 @@ const idsOf = (db: Database, query: string, ...params: unknown[]): string[] =>
 
 function isCondition(ctx: StoreContext, value: string, now: number): Sql {
   switch (value) {
+    case 'awaiting':
+      // As the queue has it.
+      return sql(`t.meaning = 'needs-us' AND t.done = 0 AND t.place > 0`);
     case 'unread':
       return sql('t.unread = 1');
     case 'flagged':

@@ -120,6 +120,9 @@ describe('tickets', () => {
     ['from:tanaka', ['1']],
     ['from:backstube', ['2']],
     ['is:flagged', ['4']],
+    ['is:awaiting', ['2']],
+    // Of no product that is known: on no server.
+    ['is:awaiting -server:srv-07', ['2']],
     ['has:attachment', ['5']],
     ['before:2026', ['5']],
     ['after:2026-05-04', ['2', '3', '1']],

@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import type { Batch, BatchProgress, LeftOutTicket } from '../../../../shared/domain/batch.ts';
 import type { OutboxState, StopReason } from '../../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
+import { PACED_BY, paceOf } from '../../rules/batch-pace.ts';
 import type { OutboxBody } from '../../rules/outbox-job.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { inTheWay } from './batch-plan.ts';
@@ -19,6 +20,7 @@ export interface NewBatch {
   /** How many tickets the agent pressed Send for. */
   size: number;
   leftOut: LeftOutTicket[];
+  follows: string | null;
   replies: { text: string; seen: Fingerprint; ticket: string; body: OutboxBody }[];
 }
 
@@ -27,7 +29,10 @@ export interface NewBatch {
  * are in the outbox, or nothing of it is. The tickets that it goes to; none for an id that is known
  * already.
  */
-export function addBatch(ctx: StoreContext, { id, text, at, heldUntil, size, leftOut, replies }: NewBatch): string[] {
+export function addBatch(
+  ctx: StoreContext,
+  { id, text, at, heldUntil, size, leftOut, follows, replies }: NewBatch,
+): string[] {
   return ctx.work.transaction(() => {
     if (getRow(ctx.work, 'SELECT 1 FROM batches WHERE id = ?', id)) return [];
     const out = [...leftOut];
@@ -43,12 +48,13 @@ export function addBatch(ctx: StoreContext, { id, text, at, heldUntil, size, lef
     }
     run(
       ctx.work,
-      `INSERT INTO batches (id, at, text, size, left_out, withdrawn) VALUES (?, ?, ?, ?, ?, '[]')`,
+      `INSERT INTO batches (id, at, text, size, left_out, withdrawn, follows) VALUES (?, ?, ?, ?, ?, '[]', ?)`,
       id,
       at,
       text,
       size,
       JSON.stringify(out),
+      follows,
     );
     return sent;
   })();
@@ -102,6 +108,7 @@ interface BatchLine {
   left_out: string;
   withdrawn: string;
   paused: Batch['paused'];
+  follows: string | null;
 }
 
 /** Lists batches with anything unfinished, and those since `from`. */
@@ -118,8 +125,26 @@ export function batchList(ctx: StoreContext, from: number): Batch[] {
     withdrawn: JSON.parse(withdrawn) as string[],
     ...nextOf(ctx, line.id),
     progress: progressOf(ctx, line.id),
+    pace: paceOf(begun(ctx, line.id)),
   }));
 }
+
+/** When the last replies of it began, the newest first. */
+const begun = (ctx: StoreContext, batch: string): number[] =>
+  getRows<{ at: number }>(
+    ctx.work,
+    `SELECT started_at at FROM outbox WHERE started_at IS NOT NULL AND ${OF_BATCH} ORDER BY started_at DESC LIMIT ?`,
+    batch,
+    PACED_BY,
+  ).map(({ at }) => at);
+
+/** The tickets that got it. */
+export const batchReached = (ctx: StoreContext, batch: string): string[] =>
+  getRows<{ ticket: string }>(
+    ctx.work,
+    `SELECT ticket FROM outbox WHERE state = 'accepted' AND ${OF_BATCH} ORDER BY seq`,
+    batch,
+  ).map(({ ticket }) => ticket);
 
 /** What the first of those that have not begun waits for. */
 function nextOf(ctx: StoreContext, batch: string): Pick<Batch, 'waiting' | 'heldUntil'> {

@@ -1,0 +1,86 @@
+/**
+ * Spikes of new tickets about one server, found in what is stored, and which of them the agent has
+ * seen to.
+ */
+import type { Spike } from '../../../../shared/domain/batch.ts';
+import { wallClock, zonedToUtc } from '../../../../shared/domain/zone.ts';
+import { customerKey } from '../../rules/batch-recipients.ts';
+import { findSpikes } from '../../rules/spikes.ts';
+import { setting } from '../account/settings.ts';
+import { getRow, getRows, run, type StoreContext } from '../context.ts';
+
+/** A ticket that was opened longer ago belongs to no spike of now. */
+const RECENT = 60 * 60_000;
+/** Tickets that are named: as many as one reply goes to. */
+const NAMED = 500;
+
+interface Line {
+  id: string;
+  opened: string;
+  met_at: number;
+  client_id: string | null;
+  email: string;
+  server: string;
+}
+
+/** Spikes of the last hour whose tickets await a reply, the largest first. */
+export function spikes(ctx: StoreContext, now: number): Spike[] {
+  const zone = setting(ctx, 'zone');
+  const clock = zone === null ? null : wallClock(zone);
+  const handled = new Map(
+    getRows<{ server: string; opened: string }>(ctx.work, 'SELECT server, opened FROM spikes_handled').map(
+      ({ server, opened }) => [server, opened],
+    ),
+  );
+  const lines = (
+    clock === null
+      ? recent(ctx, 't.met_at > ?', now - RECENT)
+      : recent(ctx, 't.last_at >= ? AND t.opened >= ?', ...twice(wallText(clock.toWall(now - RECENT))))
+  ).filter(({ server, opened }) => opened > (handled.get(server) ?? ''));
+  const byId = new Map(lines.map((line) => [line.id, line]));
+  const moment = (line: Line) => zonedToUtc(line.opened, clock && zone ? zone : 'UTC') ?? 0;
+  const found = findSpikes(
+    lines.map((line) => ({
+      ticket: line.id,
+      server: line.server,
+      customer: customerKey(line.client_id, line.email),
+      at: moment(line),
+    })),
+  );
+  return found.map(({ server, from, to, tickets }) => ({
+    server,
+    count: tickets.length,
+    tickets: tickets.slice(0, NAMED),
+    span: to - from,
+    since: clock === null ? null : from,
+    newest: byId.get(tickets[0] ?? '')?.opened ?? '',
+  }));
+}
+
+const twice = (text: string): [string, string] => [text, text];
+
+const recent = (ctx: StoreContext, condition: string, ...since: (string | number)[]): Line[] =>
+  getRows<Line>(
+    ctx.cache,
+    `SELECT t.id, t.opened, t.met_at, t.client_id, t.email, p.server_name server
+     FROM tickets t CROSS JOIN products p INDEXED BY products_on ON p.id = t.service_id
+     WHERE ${condition} AND t.service_kind = 'product' AND t.meaning = 'needs-us' AND t.done = 0
+       AND t.opened IS NOT NULL AND p.server_name <> ''`,
+    ...since,
+  );
+
+/** As services write it. */
+const wallText = (wall: number): string => new Date(wall).toISOString().slice(0, 19).replace('T', ' ');
+
+/**
+ * What was opened up to then counts for no spike of this server any more; null: all of it does. What
+ * held before.
+ */
+export function handleSpike(ctx: StoreContext, server: string, opened: string | null): string | null {
+  return ctx.work.transaction(() => {
+    const before = getRow<{ opened: string }>(ctx.work, 'SELECT opened FROM spikes_handled WHERE server = ?', server);
+    if (opened === null) run(ctx.work, 'DELETE FROM spikes_handled WHERE server = ?', server);
+    else run(ctx.work, 'INSERT OR REPLACE INTO spikes_handled VALUES (?, ?)', server, opened);
+    return before?.opened ?? null;
+  })();
+}

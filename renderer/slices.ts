@@ -20,6 +20,8 @@ import { createNewTicketSlice } from './features/new-ticket/slice.ts';
 import { createOrdersSlice } from './features/orders/slice.ts';
 import { createBatchesSlice } from './features/outage/batches-slice.ts';
 import { createOutageSlice } from './features/outage/outage-slice.ts';
+import { createReviewSlice } from './features/outage/review-slice.ts';
+import { createSpikesSlice } from './features/outage/spikes-slice.ts';
 import { createOutboxSlice } from './features/outbox/slice.ts';
 import { createPageViewSlice } from './features/page-view/slice.ts';
 import { createPaletteSlice } from './features/palette/slice.ts';
@@ -71,6 +73,8 @@ const slices = {
   palette: createPaletteSlice,
   outage: createOutageSlice,
   batches: createBatchesSlice,
+  review: createReviewSlice,
+  spikes: createSpikesSlice,
   record: createRecordSlice,
   customerPage: createCustomerPageSlice,
   marks: createMarksSlice,

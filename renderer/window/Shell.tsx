@@ -12,6 +12,8 @@ import { HandOverDialog } from '../features/hand-over/HandOverDialog.tsx';
 import { MarkDialogs } from '../features/marks/MarksMenu.tsx';
 import { BatchCards } from '../features/outage/BatchCards.tsx';
 import { OutageDialog } from '../features/outage/OutageDialog.tsx';
+import { ReviewBar } from '../features/outage/ReviewBar.tsx';
+import { SpikeBanner } from '../features/outage/SpikeBanner.tsx';
 import { OutboxDrawer } from '../features/outbox/OutboxDrawer.tsx';
 import { PaletteDialog } from '../features/palette/Palette.tsx';
 import { Queues } from '../features/queues/Queues.tsx';
@@ -81,6 +83,8 @@ export function Shell() {
       <FolderBanner />
       <SignedOutBanner />
       {account && <StorageBanners key={account.id} account={account} />}
+      <SpikeBanner />
+      <ReviewBar />
       <div className={css.work}>
         {account?.closed ? (
           <ClosedAccount account={account} error={account.closed} />

@@ -1,7 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Batch } from '../../../shared/domain/batch.ts';
+import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import { ok } from '../../../shared/result.ts';
+import { item } from '../../../tests/helpers/renderer/samples.ts';
 import {
   account,
   type ScriptedBridge,
@@ -13,6 +15,7 @@ import { StoreProvider } from '../../store/app-store.ts';
 import { UiProvider } from '../../ui/UiProvider.tsx';
 import { OutboxDrawer } from '../outbox/OutboxDrawer.tsx';
 import { BatchCards, BatchChip } from './BatchCards.tsx';
+import { ReviewBar } from './ReviewBar.tsx';
 
 const batch = (more: Partial<Batch> = {}, progress: Partial<Batch['progress']> = {}): Batch => ({
   id: 'b1',
@@ -24,6 +27,8 @@ const batch = (more: Partial<Batch> = {}, progress: Partial<Batch['progress']> =
   paused: null,
   waiting: null,
   heldUntil: null,
+  follows: null,
+  pace: 1500,
   progress: {
     total: 300,
     accepted: 116,
@@ -40,16 +45,29 @@ const batch = (more: Partial<Batch> = {}, progress: Partial<Batch['progress']> =
 });
 
 let list: Batch[];
+let items: OutboxItem[];
 let bridge: ScriptedBridge;
 let store: ReturnType<typeof createAppStore>;
 
 /** A window that has just begun: it knows nothing but what the desk tells. */
-async function open(batches: Batch[]): Promise<void> {
+async function open(batches: Batch[], held: OutboxItem[] = []): Promise<void> {
   list = batches;
+  items = held;
   bridge = scriptedBridge({
     'account.list': () => ok([account()]),
     'queue.list': () => ok([]),
-    'outbox.list': () => ok([]),
+    'outbox.list': () => ok(items),
+    'outbox.decide': ({ item: id }) => {
+      items = items.filter((one) => one.id !== id);
+      return ok(null);
+    },
+    'batch.reached': () => ok(['1', '2']),
+    'batch.plan': ({ tickets }) =>
+      ok({
+        ready: tickets.map((ticket) => ({ ticket, seen: { lastReply: '', status: 'Open', staff: '' } })),
+        ...{ people: [], copies: [], leftOut: [], unknown: [], samples: [] },
+      }),
+    'batch.send': () => ok({ sent: 2 }),
     'batch.list': () => ok(list),
     'batch.pause': ({ paused }) => {
       list = list.map((one) => ({ ...one, paused: paused ? 'agent' : null }));
@@ -67,11 +85,13 @@ async function open(batches: Batch[]): Promise<void> {
   store = createAppStore(bridge);
   store.listen();
   await store.getState().accounts.load();
+  await store.getState().outbox.load();
   await act(settle);
   render(
     <StoreProvider store={store}>
       <UiProvider>
         <BatchChip />
+        <ReviewBar />
         <OutboxDrawer BatchCards={BatchCards} />
       </UiProvider>
     </StoreProvider>,
@@ -93,7 +113,7 @@ describe('a bulk reply that runs', () => {
     expect(document.activeElement).toBe(card);
     expect(card.textContent).toContain('It is back.');
     expect(card.textContent).toContain('116 of 300 accepted by the service');
-    expect(card.textContent).toContain('184 to go, about 5 minutes left');
+    expect(card.textContent).toMatch(/184 to go, about 5 minutes left, until .*\d/);
   });
 
   it('is paused, resumed and stopped there, whatever this window did before', async () => {
@@ -149,5 +169,68 @@ describe('a bulk reply that runs', () => {
     list = [list[0] as Batch, batch({ paused: 'agent' })];
     await act(() => store.getState().batches.load());
     expect(screen.getAllByRole('region', { name: 'Bulk reply' })[0]?.textContent).toContain('about 5 minutes');
+  });
+
+  it('reckons by the pace of those that went', async () => {
+    await open([batch({ pace: 6000 })]);
+    act(() => store.getState().nav.setOutboxOpen(true));
+    expect((await screen.findByRole('region', { name: 'Bulk reply' })).textContent).toContain('about 18 minutes left');
+  });
+});
+
+const done = { total: 3, accepted: 2, waiting: 0 };
+const stopped = (id: string, name: string): OutboxItem =>
+  item({
+    ...{ id, ticket: `t${id}`, tid: `ABC-${id}`, batch: 'b1', state: 'stopped', heldUntil: null },
+    to: { name, email: 'a@b.example', clientId: '7' },
+    stop: { reason: 'moved', before: { lastReply: '', status: 'Open', staff: '' }, now: null },
+  });
+
+describe('a bulk reply that went out', () => {
+  it('leads to an all-clear for the same people, and shows when that was sent', async () => {
+    await open([batch({}, done)]);
+    act(() => store.getState().batches.show('b1'));
+    fireEvent.click(await screen.findByRole('button', { name: 'All-clear to the same people' }));
+    await vi.waitFor(() => expect(store.getState().outage).toMatchObject({ open: true, tickets: ['1', '2'] }));
+    // The old text is not the all-clear.
+    expect(store.getState().outage.text).toBe('');
+    act(() => store.getState().outage.write('All is well again.'));
+    await vi.waitFor(() => expect(store.getState().outage).toMatchObject({ planning: false }));
+    await act(() => store.getState().outage.send());
+    expect(bridge.callsOf('batch.send')).toMatchObject([{ follows: 'b1', text: 'All is well again.' }]);
+    list = [batch({ id: 'b2', at: 61_000, follows: 'b1', text: 'All is well again.' }, done), ...list];
+    await act(() => store.getState().batches.load());
+    const [, second] = screen.getAllByRole('region', { name: 'Bulk reply' });
+    expect(second?.textContent).toContain('All-clear sent');
+    expect(screen.getAllByRole('button', { name: 'All-clear to the same people' })).toHaveLength(1);
+  });
+
+  it('has its held replies reviewed in a row, each with its ticket', async () => {
+    await open(
+      [batch({}, { ...done, moved: 3 })],
+      ['1', '2', '3'].map((id) => stopped(id, `Person ${id}`)),
+    );
+    act(() => store.getState().nav.setOutboxOpen(true));
+    fireEvent.click(await screen.findByRole('button', { name: 'Review 3 held replies' }));
+    const bar = await screen.findByRole('region', { name: 'Held replies' });
+    expect(store.getState().nav).toMatchObject({ ticket: 't1', outboxOpen: false });
+    expect(document.activeElement).toBe(bar);
+    expect(bar.textContent).toMatch(/^1 of 3.*Person 1/);
+    fireEvent.keyDown(bar, { key: 'ArrowRight' });
+    expect(bar.textContent).toMatch(/^2 of 3.*Person 2/);
+    expect(store.getState().nav.ticket).toBe('t2');
+    // What is settled gives its place to the next.
+    fireEvent.click(within(bar).getByRole('button', { name: 'Keep as draft' }));
+    await vi.waitFor(() => expect(bar.textContent).toMatch(/^2 of 2.*Person 3/));
+    await vi.waitFor(() => expect(store.getState().nav.ticket).toBe('t3'));
+    fireEvent.keyDown(bar, { key: 'ArrowLeft' });
+    expect(store.getState().nav.ticket).toBe('t1');
+    for (const left of [1, 0]) {
+      fireEvent.click(within(bar).getByRole('button', { name: 'Keep as draft' }));
+      await vi.waitFor(() => expect(store.getState().outbox.items).toHaveLength(left));
+    }
+    await within(bar).findByText('Nothing is held any more.');
+    fireEvent.keyDown(bar, { key: 'Escape' });
+    expect(screen.queryByRole('region', { name: 'Held replies' })).toBeNull();
   });
 });

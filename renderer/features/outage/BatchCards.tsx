@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { type Batch, isRunning } from '../../../shared/domain/batch.ts';
-import { formatMoment } from '../../i18n/format.ts';
+import { formatClock, formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
-import { needsAgent, runningOf, timeLeft } from './batches-slice.ts';
+import { followedBy, needsAgent, runningOf, timeLeft } from './batches-slice.ts';
 import { LeftOutList } from './OutagePlan.tsx';
 import css from './outage.module.css';
 
@@ -31,7 +31,7 @@ export function BatchCards({ which }: { which: 'open' | 'done' }) {
  * outbox.
  */
 function BatchCard({ batch }: { batch: Batch }) {
-  const { id, at, text, leftOut, withdrawn, paused, progress } = batch;
+  const { id, at, text, leftOut, withdrawn, paused, progress, follows } = batch;
   const store = useAppStore();
   const card = useRef<HTMLElement>(null);
   const counts = useRef<HTMLDivElement>(null);
@@ -42,6 +42,8 @@ function BatchCard({ batch }: { batch: Batch }) {
   const { pause, stop, sayArrived } = store.getState().batches;
   const { total, accepted, arrived, waiting, going, moved, doubt, probably, needsYou } = progress;
   const running = isRunning(batch);
+  const before = useApp((app) => app.batches.list.find((one) => one.id === follows) ?? null);
+  const after = useApp((app) => followedBy(batch, app.batches.list));
 
   useEffect(() => {
     if (!wanted) return;
@@ -61,6 +63,7 @@ function BatchCard({ batch }: { batch: Batch }) {
         <h3 className={css.title}>{t('outage.region')}</h3>
         <span className={css.meta}>{formatMoment(at, now)}</span>
       </header>
+      {before && <p className={css.meta}>{t('outage.follows', { time: formatMoment(before.at, now) })}</p>}
       <p className={css.text} dir="auto" title={text}>
         {text.trim()}
       </p>
@@ -83,6 +86,7 @@ function BatchCard({ batch }: { batch: Batch }) {
         {needsYou > 0 && <p className={css.moved}>{t('outage.needsYou', { count: needsYou })}</p>}
         {withdrawn.length > 0 && <p>{t('outage.withdrawn', { count: withdrawn.length })}</p>}
         <LeftOutList leftOut={leftOut} />
+        {after && <p>{t('outage.followedAt', { time: formatMoment(after.at, now) })}</p>}
       </div>
       <Spoken role="status">{spoken(batch)}</Spoken>
       {error && <ErrorNotice error={error} />}
@@ -99,10 +103,18 @@ function BatchCard({ batch }: { batch: Batch }) {
             )}
           </>
         )}
+        {needsAgent(batch) && (
+          <Button onClick={() => store.getState().review.begin(id)}>
+            {t('outage.reviewHeld', { count: moved + doubt + needsYou })}
+          </Button>
+        )}
         {probably > 0 && (
           <Button busy={busy} onClick={() => void andLook(sayArrived(id))}>
             {t('outage.sayArrived', { count: probably })}
           </Button>
+        )}
+        {!running && accepted + arrived > 0 && !after && (
+          <Button onClick={() => void store.getState().outage.allClear(batch)}>{t('outage.allClear')}</Button>
         )}
         {withdrawn.length > 0 && (
           <Button onClick={() => store.getState().outage.again(batch)}>
@@ -134,7 +146,9 @@ function Rest({ batch, now }: { batch: Batch; now: number }) {
     <p>
       {t('outage.waiting', { count })}{' '}
       <span className={css.meta}>
-        {left < MINUTE ? t('outage.soonDone') : t('outage.timeLeft', { count: Math.round(left / MINUTE) })}
+        {left < MINUTE
+          ? t('outage.soonDone')
+          : t('outage.timeLeft', { count: Math.round(left / MINUTE), time: formatClock(now + left) })}
       </span>
     </p>
   );

@@ -20,7 +20,7 @@ import { placeOf } from './outage-slice.ts';
 /** One reply to all selected tickets: the text, whom it goes to, and samples of it. */
 export function OutageDialog() {
   const store = useAppStore();
-  const { open, plan, planning, busy, text } = useApp((app) => app.outage);
+  const { open, plan, planning, busy, text, follows, spike } = useApp((app) => app.outage);
   const { send } = store.getState().outage;
   const from = useApp(sender);
   /** *Send* was pressed, and waits for the agent's name. */
@@ -37,7 +37,13 @@ export function OutageDialog() {
       open={open}
       onClose={hide}
       width="wide"
-      title={t('outage.title')}
+      title={
+        follows
+          ? t('outage.allClearTitle')
+          : spike
+            ? t('outage.spikeTitle', { server: spike.server })
+            : t('outage.title')
+      }
       description={t('outage.hint')}
       actions={
         <>

@@ -2,7 +2,7 @@
  * The bulk replies of the open account, as the desk counts them: the same in every window, and
  * after a reload.
  */
-import { BATCH_PACE, type Batch, isRunning } from '../../../shared/domain/batch.ts';
+import { type Batch, isRunning } from '../../../shared/domain/batch.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 
@@ -102,11 +102,15 @@ export function runningOf(list: readonly Batch[]): { first: Batch; done: number;
 }
 
 /**
- * How long it takes until its last one has gone, ms: they go one after the other, the older batch
- * first.
+ * How long it takes until its last one has gone, ms, at the pace of those that went: they go one
+ * after the other, the older batch first.
  */
 export function timeLeft(batch: Batch, list: readonly Batch[], now: number): number {
   const before = list.filter(({ paused, at }) => paused === null && at < batch.at);
-  const count = [batch, ...before].reduce((sum, { progress }) => sum + progress.waiting, 0);
-  return count * BATCH_PACE + Math.max(0, (batch.heldUntil ?? now) - now);
+  const all = [batch, ...before].reduce((sum, { progress, pace }) => sum + progress.waiting * pace, 0);
+  return all + Math.max(0, (batch.heldUntil ?? now) - now);
 }
+
+/** The one that was sent to the same people after this one, unless all of that was taken back. */
+export const followedBy = (batch: Batch, list: readonly Batch[]): Batch | null =>
+  list.find(({ follows, progress }) => follows === batch.id && progress.total > 0) ?? null;

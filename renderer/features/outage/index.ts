@@ -2,8 +2,10 @@
 import { ReplyAll } from 'lucide-react';
 import { focusedPane, focusPane } from '../../commands/panes.ts';
 import type { Command } from '../../commands/table.ts';
+import type { AppState } from '../../store/app-state.ts';
 import type { BulkAction, Feature } from '../../store/registry.ts';
-import { runningOf } from './batches-slice.ts';
+import { needsAgent, runningOf } from './batches-slice.ts';
+import { heldOf } from './review-slice.ts';
 
 const commands: Command[] = [
   {
@@ -57,7 +59,84 @@ const commands: Command[] = [
       if (running) batches.show(running.first.id);
     },
   },
+  {
+    id: 'outage.pause',
+    title: 'outage.pauseAll',
+    also: 'outage.otherWords',
+    section: 'write',
+    keys: [],
+    when: ({ batches }) => runningOf(batches.list)?.first.paused === null,
+    run: ({ batches }) => pauseRunning(batches, true),
+  },
+  {
+    id: 'outage.resume',
+    title: 'outage.resumeAll',
+    also: 'outage.otherWords',
+    section: 'write',
+    keys: [],
+    when: ({ batches }) => (runningOf(batches.list)?.first.paused ?? null) !== null,
+    run: ({ batches }) => pauseRunning(batches, false),
+  },
+  {
+    id: 'outage.stop',
+    title: 'outage.stopAll',
+    also: 'outage.otherWords',
+    section: 'write',
+    keys: [],
+    when: ({ batches }) => (runningOf(batches.list)?.first.progress.waiting ?? 0) > 0,
+    run({ batches }) {
+      const running = runningOf(batches.list);
+      if (!running) return;
+      batches.show(running.first.id);
+      return batches.stop(running.first.id);
+    },
+  },
+  {
+    id: 'outage.review',
+    title: 'outage.goReview',
+    also: 'outage.otherWords',
+    section: 'write',
+    keys: [],
+    when: ({ batches }) => batches.list.some(needsAgent),
+    run({ batches, review }) {
+      const first = batches.list.find(needsAgent);
+      if (first) review.begin(first.id);
+    },
+  },
+  {
+    id: 'outage.nextHeld',
+    title: 'outage.goNextHeld',
+    section: 'write',
+    keys: ['Alt+Shift+ArrowDown'],
+    when: (app) => heldOf(app).length > 0,
+    run: ({ review }) => review.move(1),
+  },
+  {
+    id: 'outage.previousHeld',
+    title: 'outage.goPreviousHeld',
+    section: 'write',
+    keys: ['Alt+Shift+ArrowUp'],
+    when: (app) => heldOf(app).length > 0,
+    run: ({ review }) => review.move(-1),
+  },
+  {
+    id: 'outage.spike',
+    title: 'outage.goSpike',
+    also: 'outage.otherWords',
+    section: 'write',
+    keys: [],
+    when: ({ spikes }) => spikes.list.length > 0,
+    run({ outage, spikes }) {
+      const [spike] = spikes.list;
+      if (spike) outage.showSpike(spike);
+    },
+  },
 ];
+
+function pauseRunning(batches: AppState['batches'], paused: boolean): Promise<void> | undefined {
+  const running = runningOf(batches.list);
+  return running ? batches.pause(running.first.id, paused) : undefined;
+}
 
 const replyToAll: BulkAction = {
   id: 'outage.reply',

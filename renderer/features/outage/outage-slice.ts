@@ -2,9 +2,10 @@
  * State of one reply to many tickets: its text, and where it would go. `batches-slice.ts` has what
  * was sent.
  */
-import type { Batch, BatchPlan, BatchRules } from '../../../shared/domain/batch.ts';
+import type { Batch, BatchPlan, BatchRules, Spike } from '../../../shared/domain/batch.ts';
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
+import { complain } from '../../parts/say.ts';
 import type { AppState, CreateSlice } from '../../store/app-state.ts';
 
 declare module '../../store/app-state.ts' {
@@ -26,6 +27,10 @@ export interface OutageSlice {
   tickets: readonly string[];
   /** How many were chosen: more than one reply to many can take, where `tickets` are fewer. */
   chosen: number;
+  /** The bulk reply whose people they are, for an all-clear. */
+  follows: Batch | null;
+  /** The spike that they came with: sent, it is seen to. */
+  spike: Spike | null;
   text: string;
   choices: BulkChoices;
   /** The newest one that was worked out; null where there is none yet. */
@@ -38,6 +43,10 @@ export interface OutageSlice {
   show(rows: readonly TicketRow[]): void;
   /** Opens it with the text of one that was stopped, for the tickets that did not get it. */
   again(batch: Batch): Promise<void>;
+  /** Opens it for the people who got this one. */
+  allClear(batch: Batch): Promise<void>;
+  /** Opens it for the tickets of a spike. */
+  showSpike(spike: Spike): void;
   /** Opens it for every ticket of the list. */
   showForList(): Promise<void>;
   hide(): void;
@@ -63,7 +72,7 @@ const ANYONE: BulkChoices = { oncePerCustomer: true, openedSince: null, withoutS
 
 export const createOutageSlice: CreateSlice<
   OutageSlice,
-  'accounts' | 'batches' | 'dialogDrafts' | 'list' | 'nav' | 'outage' | 'outbox' | 'selection'
+  'accounts' | 'batches' | 'dialogDrafts' | 'list' | 'nav' | 'outage' | 'outbox' | 'selection' | 'spikes'
 > = (set, get, bridge) => {
   let pause: ReturnType<typeof setTimeout> | undefined;
   /** The answer to any but the last question is dropped. */
@@ -89,7 +98,10 @@ export const createOutageSlice: CreateSlice<
     pause = setTimeout(() => void plan(), PAUSE_MS);
   };
 
-  const openFor = async (chosen: readonly string[]) => {
+  const openFor = async (
+    chosen: readonly string[],
+    { follows = null, spike = null }: Partial<Pick<OutageSlice, 'follows' | 'spike'>> = {},
+  ) => {
     const { account } = get().nav;
     if (account === null) return;
     // What was written stays: it was closed by accident, or more tickets are to get it. Never in
@@ -98,7 +110,8 @@ export const createOutageSlice: CreateSlice<
     const { bulkOncePerCustomer } = settingsOf(get(), account) ?? { bulkOncePerCustomer: true };
     const choices = { ...ANYONE, oncePerCustomer: bulkOncePerCustomer };
     const tickets = chosen.slice(0, AT_MOST);
-    set({ open: true, account, error: null, plan: null, tickets, chosen: chosen.length, text, choices });
+    const about = { tickets, chosen: chosen.length, follows, spike };
+    set({ open: true, account, error: null, plan: null, text, choices, ...about });
     void plan();
     const kept = await get().dialogDrafts.open(placeOf(account));
     const now = get().outage;
@@ -114,6 +127,8 @@ export const createOutageSlice: CreateSlice<
     account: null,
     tickets: [],
     chosen: 0,
+    follows: null,
+    spike: null,
     text: '',
     choices: ANYONE,
     plan: null,
@@ -127,6 +142,16 @@ export const createOutageSlice: CreateSlice<
       await openFor(withdrawn);
       // What was begun since stays.
       if (get().outage.open && get().outage.text.trim() === '') get().outage.write(text);
+    },
+    async allClear(batch) {
+      const { account } = get().nav;
+      if (account === null) return;
+      const reached = await bridge.call('batch.reached', { account, batch: batch.id });
+      if (!reached.ok) return complain(reached.error);
+      if (get().nav.account === account) await openFor(reached.value, { follows: batch });
+    },
+    showSpike(spike) {
+      void openFor(spike.tickets, { spike });
     },
     async showForList() {
       if (await get().outage.select('all')) get().outage.show([...get().selection.rows.values()]);
@@ -156,18 +181,20 @@ export const createOutageSlice: CreateSlice<
       void plan();
     },
     async send() {
-      const { account, text, plan: planned, planning, busy } = get().outage;
+      const { account, text, plan: planned, planning, busy, follows, spike } = get().outage;
       if (account === null || planned === null || planning || busy) return;
       set({ busy: true, error: null });
       const batch = crypto.randomUUID();
       const { ready: tickets, leftOut } = planned;
-      const sent = await bridge.call('batch.send', { account, batch, text, tickets, leftOut });
+      const after = follows ? { follows: follows.id } : {};
+      const sent = await bridge.call('batch.send', { account, batch, text, tickets, leftOut, ...after });
       await Promise.all([get().outbox.load(), get().batches.load()]);
       if (!sent.ok) return set({ busy: false, error: sent.error });
       set({ busy: false, open: false, text: '', plan: null });
       get().dialogDrafts.write(placeOf(account), null);
       get().selection.clear();
       get().batches.show(batch);
+      if (spike) void get().spikes.handle(account, spike);
     },
     async select(which) {
       const { account, queue, sort } = get().nav;

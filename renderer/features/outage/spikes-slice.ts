@@ -1,0 +1,64 @@
+/**
+ * Spikes of new tickets about one server, as the desk finds them in what is stored, and what the
+ * agent does about one.
+ */
+import type { DeskEvent } from '../../../shared/contract.ts';
+import type { Spike } from '../../../shared/domain/batch.ts';
+import { complain } from '../../parts/say.ts';
+import type { Undoable } from '../../parts/undo.ts';
+import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
+
+declare module '../../store/app-state.ts' {
+  interface AppState {
+    spikes: SpikesSlice;
+  }
+}
+
+export interface SpikesSlice extends ListensToDesk {
+  account: string | null;
+  /** The largest first. */
+  list: readonly Spike[];
+  load(): Promise<void>;
+  /** The agent has seen to it: it shows again when as many tickets come after these. */
+  handle(account: string, spike: Spike): Promise<Undoable | null>;
+}
+
+/** A sync brings its news in bursts. */
+const AGAIN_MS = 2000;
+
+export const createSpikesSlice: CreateSlice<SpikesSlice, 'marks' | 'nav' | 'spikes'> = (set, get, bridge) => {
+  let again: ReturnType<typeof setTimeout> | undefined;
+  const load = async () => {
+    clearTimeout(again);
+    again = undefined;
+    const { account } = get().nav;
+    if (account !== get().spikes.account) set({ account, list: [] });
+    if (account === null) return;
+    const answer = await bridge.call('spike.list', { account });
+    // What failed is asked again with the next news.
+    if (answer.ok && get().nav.account === account) set({ list: answer.value });
+  };
+  return {
+    account: null,
+    list: [],
+    load,
+    async handle(account, { server, newest }) {
+      const answer = await bridge.call('spike.handle', { account, server, opened: newest });
+      void load();
+      if (!answer.ok) {
+        complain(answer.error);
+        return null;
+      }
+      const { before } = answer.value;
+      return get().marks.remember(account, async () => {
+        const back = await bridge.call('spike.handle', { account, server, opened: before });
+        void load();
+        return back;
+      });
+    },
+    onEvent({ name, data }: DeskEvent) {
+      if (name !== 'tickets.changed' || data.account !== get().nav.account) return;
+      again ??= setTimeout(() => void load(), AGAIN_MS);
+    },
+  };
+};

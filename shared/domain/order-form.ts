@@ -152,6 +152,19 @@ export interface CatalogProduct {
   isServer: boolean;
 }
 
+/** A domain or product of the account that an order would add once more. */
+export interface OwnedAlready {
+  kind: 'domain' | 'product';
+  id: string;
+  label: string;
+  status: string;
+  /** By its status it is over: to order it again is usual. */
+  ended: boolean;
+  owner: { id: string; name: string | null } | null;
+  /** The order's own client has it. */
+  own: boolean;
+}
+
 /**
  * What stands between the agent and the button: all that would be sent, and orders that look the
  * same.
@@ -164,6 +177,8 @@ export interface OrderReview {
    * date.
    */
   alike: Order[];
+  /** What of it is in this account already, what runs first. */
+  owned: OwnedAlready[];
   /**
    * Whether this client's orders could be read from the service just now; else `alike` is what was
    * known.

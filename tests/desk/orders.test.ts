@@ -218,6 +218,11 @@ describe('the review', () => {
     expect(review.alike.map(({ clientId }) => clientId)).toEqual([client.id]);
     const other = await drafted({ ...transfer(), client: { ...client, id: '999999' } });
     expect((await under.call('order.review', { account: account.id, draft: other.draft })).alike).toEqual([]);
+    // The domain that came of it is in this account now, whoever orders it again.
+    expect(review.owned).toMatchObject([{ kind: 'domain', label: 'moved.example', ended: false, own: true }]);
+    expect((await under.call('order.review', { account: account.id, draft: other.draft })).owned).toMatchObject([
+      { kind: 'domain', own: false, owner: { id: client.id } },
+    ]);
     const unlike = await drafted(transfer('else.example'));
     expect((await under.call('order.review', { account: account.id, draft: unlike.draft })).alike).toEqual([]);
   });

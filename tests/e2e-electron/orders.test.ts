@@ -21,8 +21,11 @@ it('an order is filled in, looked at without its secrets, placed once, and leads
 
   await newOrder(page, client);
   await fillIn(page, 'annually');
-  await pane(page).getByText(`This order is placed for ${client.name}, client ${client.id}.`).waitFor();
-  const sent = pane(page).getByRole('table', { name: 'Exactly this is sent' });
+  await pane(page).getByText(`For ${client.name} (${client.id}):`).waitFor();
+  await pane(page)
+    .getByText(/^Request details/)
+    .click();
+  const sent = pane(page).getByRole('table', { name: 'Request details' });
   await sent.getByText('moved-here.example', { exact: true }).first().waitFor();
   expect(await pane(page).textContent()).not.toMatch(/Epp-S3cret|R00t-S3cret/);
   expect(placed(service)).toHaveLength(0);

@@ -34,14 +34,22 @@ async function begin(dialects: string[]): Promise<Begun> {
 
 const isAccessible = (what: string) => window.isAccessible(what, { within: '[data-pane="record"]' });
 
-const sent = (): Locator => pane(window.page).getByRole('table', { name: 'Exactly this is sent' });
+const sent = (): Locator => pane(window.page).getByRole('table', { name: 'Request details' });
 
 describe.each(DIALECTS)('orders, %s', (_, dialects) => {
   it('are filled in, looked at, placed once, and lead to what they made', async () => {
     const { page, at, client } = await begin([...dialects]);
     await newOrder(page, client);
     await fillIn(page, 'fortnightly');
-    await pane(page).getByText(`This order is placed for ${client.name}, client ${client.id}.`).waitFor();
+    await pane(page).getByText(`For ${client.name} (${client.id}):`).waitFor();
+    // The words say it all; what goes over the wire is folded away.
+    await pane(page)
+      .getByText('Transfer moved-here.example, 2 years, EPP code ••••, ID protection', { exact: true })
+      .waitFor();
+    expect(await sent().isVisible()).toBe(false);
+    await pane(page)
+      .getByText(/^Request details/)
+      .click();
     await sent().getByText('moved-here.example', { exact: true }).first().waitFor();
     const review = (await pane(page).textContent()) ?? '';
     expect(review).not.toMatch(/Epp-S3cret|R00t-S3cret/);
@@ -151,7 +159,9 @@ async function addonByKeyboard(at: RunningService): Promise<void> {
   await window.page.keyboard.press('Enter');
   await tabTo(/^Next$/);
   await window.page.keyboard.press('Enter');
-  await sent().waitFor();
+  await pane(window.page)
+    .getByText(/^Request details/)
+    .waitFor();
   await tabTo(/^Place order$/);
   await window.page.keyboard.press('Enter');
   await pane(window.page)

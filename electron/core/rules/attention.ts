@@ -17,6 +17,9 @@ const WORST_FIRST: AttentionKind[] = ['suspended', 'overdue', 'expired', 'due', 
  * for something that runs.
  */
 const ENDED = new Set(['terminated', 'cancelled', 'canceled', 'fraud', 'completed', 'transferred away']);
+/** Whether a product or domain with this status is over. */
+export const hasEnded = (status: string): boolean => ENDED.has(status.trim().toLowerCase());
+
 const NOT_YET = new Set(['pending', 'pending registration', 'pending transfer']);
 const EXPIRED = new Set(['expired', 'grace', 'grace period', 'redemption', 'redemption period']);
 

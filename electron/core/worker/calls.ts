@@ -37,6 +37,7 @@ import { announcementById, announcementList, beginReading, markAnnouncements } f
 import { contactList, contactsOf } from './records/contacts.ts';
 import { findClients, readCustomerPage } from './records/customer-page.ts';
 import { customerOf } from './records/customers.ts';
+import { ownedAlready } from './records/order-owned.ts';
 import { knownOrders, newOrders, orderCatalog, orderPage, orderReads, ordersAlike } from './records/orders.ts';
 import { othersNamed } from './records/others-named.ts';
 import { recordAround } from './records/record-around.ts';
@@ -262,6 +263,7 @@ const CALLS = {
     known: knownOrders,
     newSince: newOrders,
     alike: ordersAlike,
+    owned: ownedAlready,
   },
   announcements: {
     list: announcementList,

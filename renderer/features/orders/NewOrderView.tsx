@@ -85,7 +85,7 @@ function Filling({ account, session }: { account: Account; session: OrderSession
         {step === 'terms' && (
           <TermsStep account={account} form={form} edit={session.edit} customer={customer} catalog={catalog} />
         )}
-        {step === 'review' && <ReviewStep account={account} form={form} review={review} />}
+        {step === 'review' && <ReviewStep account={account} form={form} review={review} catalog={catalog} />}
       </StepBody>
       <footer className={forms.foot}>
         {at > 0 && <Button onClick={() => goTo(STEPS[at - 1])}>{t('orders.back')}</Button>}

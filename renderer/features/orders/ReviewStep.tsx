@@ -1,14 +1,22 @@
 import type { Account } from '../../../shared/domain/account.ts';
 import { sideBySide } from '../../../shared/domain/one-line.ts';
 import type { Order } from '../../../shared/domain/order.ts';
-import type { OrderForm, OrderGap, OrderReview } from '../../../shared/domain/order-form.ts';
+import type {
+  OrderCatalog,
+  OrderForm,
+  OrderGap,
+  OrderReview,
+  OwnedAlready,
+} from '../../../shared/domain/order-form.ts';
 import { serverMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import forms from '../../parts/forms/Forms.module.css';
 import { openRecord } from '../../parts/records/open-record.ts';
+import { clientWords } from '../../parts/records/record-texts.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { useNow } from '../../ui/hooks.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { orderWords, termWords } from './order-words.ts';
 import css from './orders.module.css';
 
 const GAP_WORDS: Record<OrderGap['reason'], MessageKey> = {
@@ -26,27 +34,30 @@ interface ReviewStepProps {
   account: Account;
   form: OrderForm;
   review: OrderReview | null;
+  catalog: OrderCatalog | null;
 }
 
 /**
- * What stands between the agent and the button: whose order, what goes over the wire, and orders
- * like it.
+ * What stands between the agent and the button: the order in words, what is like it or there already,
+ * and behind a fold what goes over the wire.
  */
-export function ReviewStep({ account, form, review }: ReviewStepProps) {
-  const { client } = form;
+export function ReviewStep({ account, form, review, catalog }: ReviewStepProps) {
+  const { heading, items } = orderWords(form);
+  const terms = review ? termWords(form, review, catalog) : [];
   return (
     <div className={css.step}>
-      <p className={css.who}>
-        {client
-          ? t('orders.reviewFor', { name: client.name || t('orders.unnamed'), id: client.id })
-          : t('orders.reviewNobody')}
-      </p>
+      <div>
+        <p className={css.who}>{heading}</p>
+        {items.length > 0 && <Texts of={items} />}
+      </div>
+      {terms.length > 0 && <Texts of={terms} />}
       {review === null ? (
         <p className={forms.quiet} role="status">
           {t('orders.looking')}
         </p>
       ) : (
         <>
+          <Owned account={account} owned={review.owned} />
           <Alike account={account} review={review} />
           <Gaps gaps={review.gaps} />
           <Fields review={review} />
@@ -55,6 +66,66 @@ export function ReviewStep({ account, form, review }: ReviewStepProps) {
       )}
     </div>
   );
+}
+
+function Texts({ of }: { of: readonly string[] }) {
+  return (
+    <ul className={css.alike}>
+      {of.map((text, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two things of an order may be alike, and none is moved
+        <li key={at} dir="auto">
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A domain or product that the order would add a second time: a warning, unless it is over. */
+function Owned({ account, owned }: { account: Account; owned: readonly OwnedAlready[] }) {
+  const running = owned.filter(({ ended }) => !ended);
+  const over = owned.filter(({ ended }) => ended);
+  return (
+    <>
+      {running.length > 0 && (
+        <Notice tone="warn">
+          <p>{t('orders.owned', { count: running.length })}</p>
+          <OwnedList account={account} owned={running} />
+        </Notice>
+      )}
+      {over.length > 0 && (
+        <Notice tone="info">
+          <p>{t('orders.ownedEnded', { count: over.length })}</p>
+          <OwnedList account={account} owned={over} />
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function OwnedList({ account, owned }: { account: Account; owned: readonly OwnedAlready[] }) {
+  const store = useAppStore();
+  return (
+    <ul className={css.alike}>
+      {owned.map((one) => (
+        <li key={`${one.kind} ${one.id}`}>
+          <button
+            type="button"
+            className={forms.link}
+            onClick={() => openRecord(store.getState(), { account: account.id, kind: one.kind, id: one.id })}
+          >
+            {one.label}
+          </button>{' '}
+          {sideBySide([one.status, ownerWords(one)])}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ownerWords({ own, owner }: OwnedAlready): string {
+  if (own) return t('orders.ownedOwn');
+  return owner ? t('orders.ownedBy', { who: clientWords(owner.id, owner.name) }) : t('orders.ownedByNobody');
 }
 
 function Alike({ account, review: { alike, fresh } }: { account: Account; review: OrderReview }) {
@@ -113,33 +184,35 @@ function Gaps({ gaps }: { gaps: OrderGap[] }) {
 
 function Fields({ review }: { review: OrderReview }) {
   return (
-    <table className={forms.changes} aria-label={t('orders.sent')}>
-      <caption>{t('orders.sent')}</caption>
-      <thead>
-        <tr>
-          <th scope="col" className={forms.names}>
-            {t('orders.field')}
-          </th>
-          <th scope="col" className={forms.names}>
-            {t('orders.value')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {review.fields.map(({ name, value, secret, holds }) => (
-          <tr key={name}>
-            <th scope="row">
-              <code>{name}</code>
+    <details className={forms.more}>
+      <summary>{t('orders.sentCount', { count: review.fields.length })}</summary>
+      <table className={forms.changes} aria-label={t('orders.sent')}>
+        <thead>
+          <tr>
+            <th scope="col" className={forms.names}>
+              {t('orders.field')}
             </th>
-            <td>
-              {holds !== null && <div dir="auto">{holds}</div>}
-              <code className={holds === null ? undefined : forms.quiet}>{value}</code>{' '}
-              {value === '' && <span className={forms.quiet}>{t('orders.emptyValue')}</span>}
-              {secret && <span className={forms.quiet}>{t('orders.secretValue')}</span>}
-            </td>
+            <th scope="col" className={forms.names}>
+              {t('orders.value')}
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {review.fields.map(({ name, value, secret, holds }) => (
+            <tr key={name}>
+              <th scope="row">
+                <code>{name}</code>
+              </th>
+              <td>
+                {holds !== null && <div dir="auto">{holds}</div>}
+                <code className={holds === null ? undefined : forms.quiet}>{value}</code>{' '}
+                {value === '' && <span className={forms.quiet}>{t('orders.emptyValue')}</span>}
+                {secret && <span className={forms.quiet}>{t('orders.secretValue')}</span>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }

@@ -43,10 +43,13 @@ export function orderHandlers(ctx: DeskContext): OrderHandlers {
         const settings = one.settings();
         const alike = await one.store.orders.alike(form.value, alikeFrom(settings.zone, clock.now()));
         if (!alike.ok) return alike;
+        const owned = await one.store.orders.owned(form.value);
+        if (!owned.ok) return owned;
         return ok({
           fields: shownFields(form.value, settings),
           gaps: orderGaps(form.value),
           alike: alike.value,
+          owned: owned.value,
           fresh: read?.ok ?? false,
         });
       }),

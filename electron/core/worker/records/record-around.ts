@@ -18,7 +18,7 @@ import { clientName } from './client-names.ts';
 import { some } from './customers.ts';
 import { spellingsOf } from './kinds/kind.ts';
 import { inZone } from './kinds.ts';
-import { storedRecord } from './records.ts';
+import { recordsNamed, storedRecord } from './records.ts';
 
 const TICKETS = 50;
 
@@ -28,7 +28,7 @@ export function recordAround(ctx: StoreContext, kind: StoredKind, id: string, no
   if (!stored) return null;
   const { clientId } = stored.record;
   const names = [...new Set(namesOf(stored).flatMap(spellingsOf))];
-  const same = sameNamed(ctx, names).filter((one) => one.kind !== kind || one.record.id !== id);
+  const same = recordsNamed(ctx, names).filter((one) => one.kind !== kind || one.record.id !== id);
   const clients = [clientId, ...same.map(({ record }) => record.clientId)].filter((client) => client !== null);
   const today = todayIn(setting(ctx, 'zone'), now);
   return {
@@ -57,17 +57,6 @@ function namesOf(stored: StoredRecord): string[] {
 function attentionOf(stored: StoredRecord, today: string): Attention | null {
   if (stored.kind === 'domain') return domainAttention(stored.record, today);
   return stored.kind === 'product' ? productAttention(stored.record, today) : null;
-}
-
-function sameNamed(ctx: StoreContext, names: readonly string[]): RecordAround['same'] {
-  const find = <K extends 'domain' | 'product'>(kind: K, table: string, column: string) =>
-    getRows<{ id: string }>(
-      ctx.cache,
-      `SELECT id FROM ${table} WHERE ${column} IN (SELECT value FROM json_each(?)) ORDER BY length(id) DESC, id DESC`,
-      json(names),
-    ).flatMap(({ id }) => (storedRecord(ctx, kind, id) as StoredRecord<K> | null) ?? []);
-  // Each name is looked for in both of its spellings, so one column is enough.
-  return [...find('domain', 'domains', 'name'), ...find('product', 'products', 'domain')];
 }
 
 function ticketsAbout(

@@ -1,15 +1,16 @@
 /**
  * `ingestRecords` takes pages of contacts, products, domains, orders and announcements into the
- * cache; `storedRecord` gives one back.
+ * cache; `storedRecord` gives one back, and `recordsNamed` those of a domain.
  */
 import { RECORD_KIND_OF, type RecordKind } from '../../../../shared/domain/customer.ts';
 import type { StoredKind, StoredRecord } from '../../../../shared/domain/record.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import { noteOddities } from '../account/health.ts';
 import { setting } from '../account/settings.ts';
-import { getRow, type StoreContext } from '../context.ts';
+import { getRow, getRows, type StoreContext } from '../context.ts';
 import type { Oddities } from '../decode/lists.ts';
 import { decodePage } from '../decode/page.ts';
+import { spellingsOf } from './kinds/kind.ts';
 import { inZone, recordType } from './kinds.ts';
 
 export interface IngestRecords {
@@ -114,4 +115,19 @@ export function storedRecord(ctx: StoreContext, kind: StoredKind, id: string): S
   if (!row) return null;
   const record = inZone(table, JSON.parse(row.record), setting(ctx, 'zone'));
   return { kind, record, readAt: row.readAt } as StoredRecord;
+}
+
+/** Domains and products under these names, in either spelling, of any client. */
+export function recordsNamed(ctx: StoreContext, names: readonly string[]): StoredRecord<'domain' | 'product'>[] {
+  const typed = names.map((name) => name.trim().toLowerCase()).filter((name) => name !== '');
+  // Each name is looked for in both of its spellings, so one column is enough.
+  const forms = JSON.stringify([...new Set(typed.flatMap(spellingsOf))]);
+  const find = <K extends 'domain' | 'product'>(kind: K, column: string): StoredRecord<K>[] =>
+    getRows<{ id: string }>(
+      ctx.cache,
+      `SELECT id FROM ${RECORD_KIND_OF[kind]} WHERE ${column} IN (SELECT value FROM json_each(?))
+       ORDER BY length(id) DESC, id DESC`,
+      forms,
+    ).flatMap(({ id }) => (storedRecord(ctx, kind, id) as StoredRecord<K> | null) ?? []);
+  return [...find('domain', 'name'), ...find('product', 'domain')];
 }

@@ -1,0 +1,54 @@
+/**
+ * `ownedAlready` says what of an order is in this account already: a domain that somebody has, a
+ * product that runs under the same domain, or one more of what the customer has.
+ */
+import type { OrderForm, OrderLine, OwnedAlready } from '../../../../shared/domain/order-form.ts';
+import type { StoredRecord } from '../../../../shared/domain/record.ts';
+import { hasEnded } from '../../rules/attention.ts';
+import { getRows, type StoreContext } from '../context.ts';
+import { clientName } from './client-names.ts';
+import { recordsNamed, storedRecord } from './records.ts';
+
+/** Of long lists of the same product the newest say enough. */
+const MOST = 5;
+
+/** What runs comes first. Renewals and add-ons are for what is there, and never warned of. */
+export function ownedAlready(ctx: StoreContext, form: OrderForm): OwnedAlready[] {
+  const client = form.client?.id ?? null;
+  const found = new Map<string, OwnedAlready>();
+  for (const line of form.lines) {
+    for (const stored of matching(ctx, line, client)) {
+      const { id, status, clientId } = stored.record;
+      found.set(`${stored.kind} ${id}`, {
+        kind: stored.kind,
+        id,
+        label: stored.kind === 'domain' ? stored.record.name : labelOf(stored.record),
+        status,
+        ended: hasEnded(status),
+        owner: clientId === null ? null : { id: clientId, name: clientName(ctx, clientId) },
+        own: clientId !== null && clientId === client,
+      });
+    }
+  }
+  return [...found.values()].sort((a, b) => Number(a.ended) - Number(b.ended) || Number(b.own) - Number(a.own));
+}
+
+const labelOf = ({ name, domain }: { name: string; domain: string }): string =>
+  [name, domain].filter(Boolean).join(' · ');
+
+function matching(ctx: StoreContext, line: OrderLine, client: string | null): StoredRecord<'domain' | 'product'>[] {
+  const named = recordsNamed(ctx, [line.domain]);
+  if (line.kind !== 'product') return named.filter(({ kind }) => kind === 'domain');
+  const domains = line.domainType === '' ? [] : named.filter(({ kind }) => kind === 'domain');
+  if (line.domain.trim() !== '') return [...domains, ...named.filter(({ kind }) => kind === 'product')];
+  return client === null ? [] : sameProducts(ctx, line.pid.trim(), client);
+}
+
+const sameProducts = (ctx: StoreContext, pid: string, client: string): StoredRecord<'product'>[] =>
+  getRows<{ id: string }>(
+    ctx.cache,
+    `SELECT id FROM products WHERE client_id = ? AND json_extract(record, '$.productId') = ?
+     ORDER BY length(id) DESC, id DESC LIMIT ${MOST}`,
+    client,
+    pid,
+  ).flatMap(({ id }) => (storedRecord(ctx, 'product', id) as StoredRecord<'product'> | null) ?? []);

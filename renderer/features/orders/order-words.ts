@@ -1,0 +1,78 @@
+/** Says an order in words for its review: what is ordered and for whom, and what holds for all of it. */
+import type { OrderCatalog, OrderForm, OrderLine, OrderReview } from '../../../shared/domain/order-form.ts';
+import { t } from '../../i18n/index.ts';
+import { clientWords } from '../../parts/records/record-texts.ts';
+import { lineWords } from './order-form.ts';
+
+const DOTS = '••••';
+
+/** `Transfer photo-green.com.ua, 1 year, EPP code ••••`: secrets are only said to be there. */
+function itemWords(line: OrderLine): string {
+  const domain = line.domain.trim() || t('orders.noDomain');
+  const type = line.kind === 'product' ? line.domainType : line.kind;
+  const isToo = line.kind === 'product' && type !== '';
+  const first =
+    line.kind === 'product'
+      ? lineWords(line)
+      : t(line.kind === 'register' ? 'orders.wordRegister' : 'orders.wordTransfer', { domain });
+  const prefixes = [line.ns1prefix, line.ns2prefix].map((name) => name.trim()).filter(Boolean);
+  const parts = [
+    first,
+    line.kind === 'product' && line.billingCycle.trim(),
+    isToo && t(type === 'register' ? 'orders.wordRegisterToo' : 'orders.wordTransferToo'),
+    type !== '' && yearsWords(line.years),
+    type === 'transfer' && line.eppCode !== '' && t('orders.wordEpp', { dots: DOTS }),
+    line.idProtection && t('orders.wordIdProtection'),
+    line.emailForwarding && t('orders.wordForwarding'),
+    line.addons.trim() !== '' && t('orders.wordAddons', { ids: line.addons.trim() }),
+    line.hostname.trim() !== '' && t('orders.wordHostname', { name: line.hostname.trim() }),
+    prefixes.length > 0 && t('orders.wordPrefixes', { names: prefixes.join(', ') }),
+    line.rootPassword !== '' && t('orders.wordRootPassword', { dots: DOTS }),
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+/** Left empty, the service takes one year; what is no number stands as it was typed. */
+function yearsWords(years: string): string {
+  const typed = years.trim();
+  return /^\d*$/.test(typed) ? t('orders.wordYears', { count: Number(typed || 1) }) : typed;
+}
+
+/** Each thing that is ordered, in a few words. */
+const itemsOf = (form: OrderForm): string[] => [
+  ...form.lines.map(itemWords),
+  ...form.renewals.map(({ domain, years }) =>
+    [t('orders.lineRenew', { domain: domain.trim() || t('orders.noDomain') }), yearsWords(years)].join(', '),
+  ),
+  ...form.addons.map(({ addonId, serviceId, serviceName }) =>
+    t('orders.wordAddonFor', { id: addonId.trim() || '?', service: serviceName || serviceId.trim() || '?' }),
+  ),
+];
+
+/** The whole order: one sentence where it is of one thing, else a heading and its list. */
+export function orderWords(form: OrderForm): { heading: string; items: string[] } {
+  const { client } = form;
+  const items = itemsOf(form);
+  if (client === null) return { heading: t('orders.reviewNobody'), items };
+  const who = clientWords(client.id, client.name || t('orders.unnamed'));
+  const [only, ...others] = items;
+  if (only === undefined) return { heading: t('orders.sentencesFor', { who }), items: [t('orders.nothingYet')] };
+  if (others.length > 0) return { heading: t('orders.sentencesFor', { who }), items };
+  return { heading: t('orders.sentenceFor', { what: only, who }), items: [] };
+}
+
+/** What was chosen beyond the things themselves; what was left to the service is not named. */
+export function termWords(form: OrderForm, review: OrderReview, catalog: OrderCatalog | null): string[] {
+  const term = (name: string, value: string) => (value.trim() === '' ? [] : [t('orders.term', { name, value })]);
+  const gateway = catalog?.gateways.find(({ id }) => id === form.paymentMethod)?.name ?? form.paymentMethod;
+  const options = review.fields.flatMap(({ holds }) => holds ?? []);
+  return [
+    ...new Set(options),
+    ...term(t('orders.payment'), gateway),
+    ...term(t('orders.promo'), form.promoCode),
+    ...term(t('orders.nameservers'), form.nameservers.filter((name) => name.trim() !== '').join(', ')),
+    ...term(t('orders.contact'), form.contactId),
+    ...term(t('orders.dnsManagement'), form.dnsManagement ? t('orders.yes') : ''),
+    ...term(t('orders.affiliate'), form.affiliateId),
+  ];
+}

@@ -1,11 +1,13 @@
 /**
  * One place knows the window's language and region, `renderer/i18n/`: nothing else asks `Intl`, or
- * writes a date, a number or an order of names by a locale of its own.
+ * writes a date, a number or an order of names by a locale of its own. All visible text stands in
+ * the catalogues of a language: of the window there, of the hosts in `electron/host/words/`.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { visibleTexts } from './helpers/visible-text.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -24,6 +26,7 @@ const OTHER_QUESTIONS = new Map([
   ['renderer/features/announcements/languages.ts', 'English names of languages, by which services name them'],
   ['shared/domain/zone.ts', 'the clock of a zone, read part by part'],
   ['electron/host/region.ts', 'the region itself, before there is a window'],
+  ['electron/host/host-words.ts', 'the language of the system, before there is a window'],
   ['electron/core/rules/attention.ts', 'a date in ISO form'],
   ['electron/core/worker/tickets/zone-guess.ts', 'the zones of the world and their distance from UTC'],
   ['electron/core/desk/account/settings.ts', 'whether a zone exists'],
@@ -58,5 +61,86 @@ describe('dates, numbers and the order of names', () => {
     [`text.toLowerCase()`, false],
   ])('are seen in %s', (source, asks) => {
     expect(asksIntl(source)).toBe(asks);
+  });
+});
+
+/** Tables of words, a file or folder for each language. */
+const CATALOGUES = /^(renderer\/i18n|electron\/host\/words)\//;
+
+/** Texts outside of the catalogues that are none for people, or are the same in every language. */
+const NOT_TRANSLATED: readonly [file: string, text: RegExp, reason: string][] = [
+  ['renderer/parts/checks/', /\p{L}/u, 'words that replies are looked through for, in many languages at once'],
+  ['renderer/features/contacts/contact-texts.ts', /^(client id|first name|last name)$/, 'what services call fields'],
+  ['renderer/features/orders/LineCard.tsx', /^ns[12]$/, 'names as they are typed'],
+  ['electron/core/desk/account/accounts.ts', /^Practice desk$/, 'an account’s name, stored; the agent may change it'],
+  ['electron/core/desk/sync/', /^(All Active|My Flagged|Awaiting) /, 'statuses that the service is asked for'],
+  ['electron/host/managed.ts', /Rackside settings|Program Files/, 'folders'],
+  ['electron/host/options.ts', /^Application Support$/, 'a folder of the system'],
+  ['electron/host/renderer-files.ts', /^<html /, 'HTML without text'],
+  ['electron/local/access.ts', /HttpOnly/, 'a cookie'],
+  ['electron/local/pages.ts', /^<(!doctype|script)/, 'HTML around texts of the words'],
+  ['electron/main/main.ts', /^Rackside practice service$/, 'the name of a process'],
+  ['electron/main/page-view.ts', /^\(\(\) => \{/, 'a script'],
+  ['electron/main/start-at-login.ts', /^\[Desktop Entry\]/, 'a file of the system'],
+];
+
+/** The core and the contract say things as data; a sentence there would reach people untranslated. */
+const SAYS_NOTHING = /^(electron\/core|shared)\//;
+const SENTENCE = /^\p{Lu}\p{Ll}+[ ,]/u;
+
+interface Hard {
+  file: string;
+  line: number;
+  text: string;
+}
+
+const hardCoded = (file: string, source: string): Hard[] =>
+  visibleTexts(file, source)
+    .filter(({ text }) => !SAYS_NOTHING.test(file) || SENTENCE.test(text))
+    .map((one) => ({ file, ...one }));
+
+const isExcepted = ({ file, text }: Hard, [place, form]: (typeof NOT_TRANSLATED)[number]): boolean =>
+  file.startsWith(place) && form.test(text);
+
+describe('visible text', () => {
+  const found = sources.filter((file) => !CATALOGUES.test(file)).flatMap((file) => hardCoded(file, read(file)));
+
+  it('stands in a catalogue', () => {
+    expect(
+      found
+        .filter((one) => !NOT_TRANSLATED.some((exception) => isExcepted(one, exception)))
+        .map(({ file, line, text }) => `${file}:${line}: ${text}`),
+      'move it to renderer/i18n/en/, or to electron/host/words/en.ts where a host says it',
+    ).toEqual([]);
+  });
+
+  it('stands elsewhere in no more places than are named here', () => {
+    const unused = NOT_TRANSLATED.filter((exception) => !found.some((one) => isExcepted(one, exception)));
+    expect(unused.map(([place, form]) => `${place} ${form}`)).toEqual([]);
+  });
+
+  it.each([
+    ['<p>Nothing here</p>', ['Nothing here']],
+    ['<p>{count} tickets</p>', ['tickets']],
+    ['<button title="Close">×</button>', ['Close']],
+    ['<button aria-label={open ? "Hide" : t("ui.show")} />', ['Hide']],
+    ['<p>{isLate && "Late"}</p>', ['Late']],
+    [`<p>{\`\${count} of \${all}, by \${name}\`}</p>`, ['… of …, by …']],
+    ['<Field label={"Your " + what} />', ['Your']],
+    ["toast('Reply sent')", ['Reply sent']],
+    ["say({ title: 'Saved' })", ['Saved']],
+    ["dialog.showMessageBox({ message: 'Quit?', buttons })", ['Quit?']],
+    ["new Notification('Anna wrote')", ['Anna wrote']],
+    ['<p className="row wide" role="status">{t("list.empty", { name })}</p>', []],
+    ["log.info('outbox.sent it all'); throw new Error('it has no root')", []],
+    ["db.prepare('SELECT id FROM tickets WHERE done = 0')", []],
+    ["// A comment in words\nconst kind: 'two words' = one", []],
+  ])('is found in %s', (source, texts) => {
+    expect(hardCoded('renderer/a.tsx', source).map(({ text }) => text)).toEqual(texts);
+  });
+
+  it('is a sentence where code says things as data', () => {
+    expect(hardCoded('electron/core/a.ts', `fail('The disk is full')`)).toHaveLength(1);
+    expect(hardCoded('electron/core/a.ts', `status('on hold')`)).toEqual([]);
   });
 });

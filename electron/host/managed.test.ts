@@ -93,7 +93,7 @@ describe('the settings for a computer', () => {
     expect(reason(write(JSON.stringify({ certificates: join(folder, 'nowhere.pem') })))).toBe('no-certificate');
     expect(reason(write(JSON.stringify({ certificates: write('hello', 'hello.pem') })))).toBe('no-certificate');
     expect(explainStart({ kind: 'invalid', operation: 'managed', subject: '/x', detail: { reason: 'no-json' } })).toBe(
-      'The settings for this computer cannot be used, so Rackside does not start: their file is not JSON. The file is /x; whoever manages this computer can correct it.',
+      'Rackside does not start, because the settings for this computer cannot be used. The file is not valid JSON. Ask whoever manages this computer to correct it: /x',
     );
   });
 

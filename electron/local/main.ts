@@ -7,6 +7,7 @@ import { systemClock } from '../core/desk/clock.ts';
 import { createDesk } from '../core/desk/desk.ts';
 import { trustedWith } from '../host/certificates.ts';
 import { explainStart } from '../host/host-texts.ts';
+import { hostWords } from '../host/host-words.ts';
 import { keychainHangs, openKeychain } from '../host/keychain.ts';
 import { openLog } from '../host/log.ts';
 import { type ManagedHost, managedFile, readManaged } from '../host/managed.ts';
@@ -85,7 +86,7 @@ export async function main(
     await desk.flush();
     if (await desk.askToQuit()) return stop(0);
     asked = true;
-    console.log('Rackside asks in its window first. Ctrl+C again ends it without an answer.');
+    console.log(hostWords.start.asksFirst);
   };
 
   const started = await desk.start();
@@ -97,7 +98,7 @@ export async function main(
     server = await serveLocally({ desk, port: options.port, serveFiles, onStale: print });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    console.error(`Port ${options.port} is taken: choose another, or leave --port out.`);
+    console.error(hostWords.start.portTaken(options.port));
     return stop(1);
   }
   const address = server.access.address();
@@ -116,15 +117,13 @@ function endProcess(exitCode: number): void {
   process.kill(process.pid, 'SIGTERM');
 }
 
-const print = (address: string) => console.log(`Rackside: ${address}`);
+const print = (address: string) => console.log(hostWords.start.address(address));
 
 function readOptionsOrExit(argv: string[]): HostOptions {
   try {
     return readOptions(argv, true);
   } catch (error) {
-    console.error(
-      `${(error as Error).message}\nUsage: npm run local -- [--port N] [--data DIR] [--settings FILE] [--replies PATH] [--no-open]`,
-    );
+    console.error(`${(error as Error).message}\n${hostWords.start.usage}`);
     process.exit(1);
   }
 }

@@ -3,9 +3,12 @@
  * that is used up.
  */
 import { LOCAL_KEY_STORAGE } from '../../shared/domain/desk.ts';
+import { hostLanguage, hostWords } from '../host/host-words.ts';
+
+const words = hostWords.pages;
 
 const page = (head: string, body: string) =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Rackside</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/desk/door.css">${head}</head>${body}</html>`;
+  `<!doctype html><html lang="${hostLanguage}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Rackside</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/desk/door.css">${head}</head>${body}</html>`;
 
 /**
  * Puts the page's half of the key into the origin's storage, after the token was exchanged. Then
@@ -16,19 +19,18 @@ const page = (head: string, body: string) =>
 export const entrancePage = (key: string | null) =>
   page(
     '<script src="/desk/enter.js" defer></script>',
-    `<body${key === null ? '' : ` data-key="${key}"`}><main><p><a href="/">Open the desk</a></p></main></body>`,
+    `<body${key === null ? '' : ` data-key="${key}"`}><main><p><a href="/">${words.open}</a></p></main></body>`,
   );
 
 export const closedPage = page(
   '<script src="/desk/keep.js" defer></script>',
   `<body><main>
-<h1>This address is no longer valid</h1>
-<p>Each address that Rackside prints opens the desk once, in one browser, until Rackside ends. This browser is not signed in to the desk that runs now.</p>
+<h1>${words.closedTitle}</h1>
+<p>${words.closedWhy}</p>
 <ol>
-<li>Go to the window where Rackside runs. A new address stands in its last line, and works for two minutes.</li>
-<li>Open that address here. Everything you saved is kept.</li>
+${words.closedSteps.map((step) => `<li>${step}</li>`).join('\n')}
 </ol>
-<p class="quiet">If you came here by a link and this browser is signed in: <a href="/">open the desk</a>.</p>
+<p class="quiet">${words.closedLink} <a href="/">${words.closedOpen}</a></p>
 </main></body>`,
 );
 

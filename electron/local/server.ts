@@ -4,9 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { decode, encode } from '../../shared/codec.ts';
 import { err, type Result } from '../../shared/result.ts';
 import type { Desk } from '../core/desk/desk.ts';
+import { hostWords } from '../host/host-words.ts';
 import { answerHeaders, readRendererFile, securityHeaders } from '../host/renderer-files.ts';
 import { type Access, createAccess } from './access.ts';
 import { closedPage, entrancePage, pageFiles } from './pages.ts';
+
+const words = hostWords.pages;
 
 /** A chunk of a file is 1 MiB; nothing else comes near. */
 const BODY_BYTES = 2 * 1024 * 1024;
@@ -44,7 +47,7 @@ export async function serveLocally({ desk, port, serveFiles, onStale }: LocalSer
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
     const command = request.method === 'POST' && pathname.match(/^\/desk\/call\/([\w.]{1,100})$/)?.[1];
-    if (!access.fromOurPage(request)) return refuse(request, response, 403, 'Not from here.');
+    if (!access.fromOurPage(request)) return refuse(request, response, 403, words.notFromHere);
     const get = request.method === 'GET';
     if (get && Object.hasOwn(pageFiles, pathname)) return sendPageFile(response, pathname);
     const token = searchParams.get('token');
@@ -59,17 +62,17 @@ export async function serveLocally({ desk, port, serveFiles, onStale }: LocalSer
       if (signedIn && access.holdsKey(request)) {
         return command ? answerCall(desk, command, request, response) : streamEvents(desk, request, response);
       }
-      if (!command) return refuse(request, response, 401, 'Not from here.');
+      if (!command) return refuse(request, response, 401, words.notFromHere);
       response.setHeader('Connection', 'close');
       return sendResult(response, 401, err('auth', command, { detail: { reason: 'door' } }));
     }
     if (!signedIn) {
-      if (pathname !== '/') return refuse(request, response, 401, 'Open the address that Rackside printed.');
+      if (pathname !== '/') return refuse(request, response, 401, words.useAddress);
       const address = isNavigation(request) ? access.renew() : null;
       if (address !== null) onStale(address);
       return sendPage(response, 401, closedPage);
     }
-    if (!get) return refuse(request, response, 405, 'Only GET, and POST of a command.');
+    if (!get) return refuse(request, response, 405, words.getOrPost);
     return serveFiles(request, response);
   };
   server.on('request', (request, response) => {
@@ -93,7 +96,7 @@ export const builtFiles =
   (folder: string, region: string | null): ServeFiles =>
   async (request, response) => {
     const file = await readRendererFile(folder, (request.url ?? '/').replace(/[?#].*$/s, ''), region);
-    if (!file) return sendText(response, 404, 'There is no such file.');
+    if (!file) return sendText(response, 404, words.noFile);
     response.writeHead(200, { ...securityHeaders("'self'"), 'Content-Type': file.type, 'Cache-Control': 'no-cache' });
     response.end(file.body);
   };
@@ -134,7 +137,7 @@ async function readBody(request: IncomingMessage): Promise<Uint8Array | null> {
 
 /** Streams events, a line of JSON each; an empty line says that the host is there. */
 function streamEvents(desk: Pick<Desk, 'on'>, request: IncomingMessage, response: ServerResponse) {
-  if (request.method !== 'GET') return refuse(request, response, 405, 'Only GET.');
+  if (request.method !== 'GET') return refuse(request, response, 405, words.getOnly);
   response.writeHead(200, { ...answerHeaders, 'Content-Type': 'application/x-ndjson' });
   response.write('\n');
   const off = desk.on((event) => {

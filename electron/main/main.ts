@@ -10,7 +10,8 @@ import { systemClock } from '../core/desk/clock.ts';
 import { createDesk, type Desk } from '../core/desk/desk.ts';
 import type { Log, Network } from '../core/desk/ports.ts';
 import { trustedWith } from '../host/certificates.ts';
-import { explainStart, explainSwitch } from '../host/host-texts.ts';
+import { explainStart } from '../host/host-texts.ts';
+import { hostWords } from '../host/host-words.ts';
 import { openKeychain } from '../host/keychain.ts';
 import { openLog } from '../host/log.ts';
 import { type ManagedHost, managedFile, readManaged } from '../host/managed.ts';
@@ -268,13 +269,13 @@ function startPractice(): PracticeProcess {
 
 if (Number(process.versions.napi) < __SQLITE_NODE_API__) {
   // Loading the addon here would kill the process without a message.
-  console.error(`This Electron offers Node-API ${process.versions.napi}; the database needs ${__SQLITE_NODE_API__}.`);
+  console.error(hostWords.start.oldNodeApi(String(process.versions.napi), String(__SQLITE_NODE_API__)));
   app.exit(EXIT_ADDON);
 } else {
   const weakening = app.isPackaged ? weakeningSwitch(process.argv.slice(1), isMadeForTests(app.getAppPath())) : null;
   if (weakening === null) startApp();
   else {
-    dialog.showErrorBox('Rackside', explainSwitch(weakening));
+    dialog.showErrorBox('Rackside', hostWords.start.weakeningSwitch(weakening));
     app.exit(1);
   }
 }

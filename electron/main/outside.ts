@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { app, type BrowserWindow, dialog, shell, type WebContents } from 'electron';
 import { err, ok, type Result } from '../../shared/result.ts';
 import type { ConsentQuestion } from '../core/desk/ports.ts';
-import { type HostQuestion, type QuestionTexts, questionTexts, saveTitle } from '../host/host-texts.ts';
+import { type HostQuestion, type QuestionTexts, questionTexts } from '../host/host-texts.ts';
+import { hostWords } from '../host/host-words.ts';
 import { toOpenable } from '../host/openable-addresses.ts';
 
 /**
@@ -114,7 +115,7 @@ export function createOutside(window: () => BrowserWindow | null): Outside {
     async saveAs(name, host) {
       const chosen = await showAlone((parent) =>
         dialog.showSaveDialog(parent, {
-          title: saveTitle(name, host),
+          title: hostWords.saveTitle(name, host),
           defaultPath: join(app.getPath('downloads'), name),
           properties: ['showOverwriteConfirmation', 'dontAddToRecent'],
         }),
@@ -125,7 +126,9 @@ export function createOutside(window: () => BrowserWindow | null): Outside {
       const chosen = await showAlone((parent) =>
         dialog.showOpenDialog(parent, {
           properties: [kind === 'file' ? 'openFile' : 'openDirectory'],
-          ...(kind === 'file' ? { filters: [{ name: 'Canned replies', extensions: ['json', 'md', 'markdown'] }] } : {}),
+          ...(kind === 'file'
+            ? { filters: [{ name: hostWords.cannedFiles, extensions: ['json', 'md', 'markdown'] }] }
+            : {}),
         }),
       );
       return ok(chosen?.filePaths[0] ?? null);

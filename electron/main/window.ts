@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { app, BrowserWindow, dialog, nativeTheme, screen } from 'electron';
 import type { Log } from '../core/desk/ports.ts';
 import { writeFileAtomic } from '../core/desk/vault/write-file-atomic.ts';
+import { hostWords } from '../host/host-words.ts';
 import { GUARDED, HOME, SPELLCHECK } from './security.ts';
 import { type Box, type KeptWindow, placeOn, readKeptWindow } from './window-placement.ts';
 
@@ -136,11 +137,7 @@ export function reloadAfterCrash(window: BrowserWindow, log: Log): void {
     const now = performance.now();
     // Not at once: Electron is still taking the old page down.
     if (now - last > CRASHED_AGAIN_MS) setImmediate(() => !window.isDestroyed() && window.webContents.reload());
-    else
-      dialog.showErrorBox(
-        'Rackside',
-        'The window stopped twice in a row. Close Rackside and start it again; what you wrote is kept.',
-      );
+    else dialog.showErrorBox('Rackside', hostWords.windowStopped);
     last = now;
   });
 }

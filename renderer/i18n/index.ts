@@ -4,19 +4,12 @@
  * groups digits.
  */
 import i18next from 'i18next';
+import { FALLBACK_LANGUAGE, type WordsLanguage } from '../../shared/domain/language.ts';
 import { isolated } from '../../shared/domain/one-line.ts';
 import type { AppError } from '../../shared/result.ts';
 import type { ErrorWords } from './en/errors.ts';
 import { en } from './en/index.ts';
-import {
-  DATE_STYLE,
-  FALLBACK_LANGUAGE,
-  language,
-  pseudo,
-  traitsOf,
-  WORDS_LANGUAGE,
-  type WordsLanguage,
-} from './language.ts';
+import { DATE_STYLE, language, pseudo, traitsOf, WORDS_LANGUAGE } from './language.ts';
 import type { TimeWords, TypedTimeWords } from './time-words.ts';
 
 type Plain<K> = K extends `${infer Stem}_${'one' | 'other'}` ? Stem : K;

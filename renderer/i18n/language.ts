@@ -7,11 +7,12 @@
  * switched on in the window's own storage: `localStorage.setItem('rackside.language', 'en-XA')`,
  * then reload.
  */
+import { nearestLanguage, type WordsLanguage } from '../../shared/domain/language.ts';
 import { dateStyleOf } from './region.ts';
 
 interface LanguageTraits {
   /** The table of words that is shown, and the language that `Intl` says names in. */
-  words: string;
+  words: WordsLanguage;
   /** How numbers are written, for `Intl`. */
   numbers: string;
   direction: 'ltr' | 'rtl';
@@ -23,23 +24,17 @@ const LANGUAGES = {
   en: { words: 'en', numbers: 'en-GB', direction: 'ltr', pseudo: null },
   'en-XA': { words: 'en', numbers: 'en-GB', direction: 'ltr', pseudo: 'grown' },
   'en-XB': { words: 'en', numbers: 'en-GB', direction: 'rtl', pseudo: 'turned' },
-} as const satisfies Record<string, LanguageTraits>;
+} as const satisfies Record<WordsLanguage | 'en-XA' | 'en-XB', LanguageTraits>;
 
 export type Language = keyof typeof LANGUAGES;
-/** A language that has a table of words. */
-export type WordsLanguage = (typeof LANGUAGES)[Language]['words'];
-
-/** The language where none is chosen, and that of a text which the chosen one lacks. */
-export const FALLBACK_LANGUAGE: Language & WordsLanguage = 'en';
-
 const STORAGE_KEY = 'rackside.language';
 
 const isLanguage = (name: string): name is Language => Object.hasOwn(LANGUAGES, name);
 
-/** The language that the window's storage names; the fallback where it names none. */
-export function chosenLanguage(storage: Pick<Storage, 'getItem'>): Language {
+/** The language that the window's storage names; the system's nearest where it names none. */
+export function chosenLanguage(storage: Pick<Storage, 'getItem'>, preferred: readonly string[]): Language {
   const kept = storage.getItem(STORAGE_KEY);
-  return kept !== null && isLanguage(kept) ? kept : FALLBACK_LANGUAGE;
+  return kept !== null && isLanguage(kept) ? kept : nearestLanguage(preferred);
 }
 
 /** All that is known of a language. */
@@ -47,7 +42,7 @@ export const traitsOf = (of: Language): LanguageTraits => LANGUAGES[of];
 
 /** Chosen once, when the window opens. Tests of the catalogue alone have no storage. */
 export const language: Language =
-  typeof localStorage === 'undefined' ? FALLBACK_LANGUAGE : chosenLanguage(localStorage);
+  typeof localStorage === 'undefined' ? nearestLanguage([]) : chosenLanguage(localStorage, navigator.languages);
 
 /** The language of the catalogue, of names that `Intl` has in it, and of the order of names. */
 export const WORDS_LANGUAGE: WordsLanguage = LANGUAGES[language].words;

@@ -197,7 +197,7 @@ describe('a page that leads elsewhere', () => {
       expect(await addressOfPage()).toBe(home);
     };
     await tryToLeave(`location.href = 'https://elsewhere.example/login'`);
-    expect(await asked()).toEqual(['Go on to elsewhere.example?']);
+    expect(await asked()).toEqual(['Go to elsewhere.example?']);
     await tryToLeave(`location.href = 'https://elsewhere.example/again'`);
     await tryToLeave(`open('https://elsewhere.example/window')`);
     expect(await asked()).toHaveLength(1);
@@ -233,7 +233,7 @@ describe('a page that leads elsewhere', () => {
     const asked = await atDialogs(setup.desk, { agree: false, path: null });
     await showPage();
     await until('the question', async () => (await asked()).length === 1);
-    expect(await asked()).toEqual(['Go on to login.hosting.example?']);
+    expect(await asked()).toEqual(['Go to login.hosting.example?']);
   });
 
   it('has no permission', async () => {

@@ -3,6 +3,7 @@
  * left out has one reason.
  */
 import type { BatchRules, LeftOut } from '../../../shared/domain/batch.ts';
+import { compareTexts } from './compare-texts.ts';
 
 /** A ticket that was chosen for a bulk reply, before the rules. */
 export interface Candidate {
@@ -77,5 +78,5 @@ const plain = (text: string): string =>
 /** Services count their tickets: of two of one second the greater id is the newer. */
 function newestFirst(one: Candidate, other: Candidate): number {
   if (one.opened !== other.opened) return one.opened < other.opened ? 1 : -1;
-  return other.ticket.localeCompare(one.ticket, 'en', { numeric: true });
+  return other.ticket.length - one.ticket.length || compareTexts(other.ticket, one.ticket);
 }

@@ -1,0 +1,87 @@
+/** `en` has the host's own words in English: for terminals, dialogs and pages outside of the window. */
+export const en = {
+  /** What is wrong with the settings for this computer, by the reason of `readManaged`'s error. */
+  managed: {
+    unreadable: () => 'The file exists but cannot be read.',
+    'no-json': () => 'The file is not valid JSON.',
+    'not-understood': (field: string) =>
+      field ? `The value or name of “${field}” is not valid.` : 'The file does not contain settings.',
+    'no-certificate': (field: string) => `“${field}” names no readable file with certificates.`,
+  },
+  start: {
+    alreadyOpen: (where: string) =>
+      `The desk in this data folder is already open${where ? `: ${where}` : ''}. Use it there, or close it first.`,
+    cannotWrite: (folder: string) =>
+      `Rackside cannot write to its data folder: ${folder}. The disk may be full, or the folder read-only or missing.`,
+    managed: (file: string, what: string) =>
+      `Rackside does not start, because the settings for this computer cannot be used. ${what} Ask whoever manages this computer to correct it: ${file}`,
+    failed: (operation: string, why: string) => `Rackside could not start: ${operation} failed (${why}).`,
+    weakeningSwitch: (name: string) =>
+      `Rackside does not start with ${name}: it would weaken how your sign-in and your tickets are protected. Start Rackside without it; set proxies and certificates in your system, or ask your administrator.`,
+    oldNodeApi: (has: string, needs: string) => `This Electron has Node-API ${has}; the database needs ${needs}.`,
+    portTaken: (port: number) => `Port ${port} is in use. Choose another one, or leave out --port.`,
+    usage: 'Usage: npm run local -- [--port N] [--data DIR] [--settings FILE] [--replies PATH] [--no-open]',
+    address: (address: string) => `Rackside: ${address}`,
+    asksFirst: 'Rackside has a question in its window first. Press Ctrl+C again to stop without an answer.',
+  },
+  windowStopped: 'The window stopped twice in a row. Close Rackside and start it again; what you wrote is saved.',
+  cancel: 'Cancel',
+  signIn: {
+    message: (host: string) => `Sign in at ${host}?`,
+    detail: 'Rackside has no account there yet. It will send the key and the password you entered to this host.',
+    plainMessage: (host: string) => `Sign in at ${host} without encryption?`,
+    plainDetail:
+      'This address uses http: everyone on the network in between can read what is sent, including the password and all tickets.',
+    yes: 'Sign in',
+  },
+  links: {
+    message: (hosts: string) => `Open pages at ${hosts}?`,
+    detail: (service: string) =>
+      `Links of your account at ${service} will lead there from now on. Addresses of tickets contain an access code, which that host would see.`,
+    yes: 'Use these links',
+  },
+  recoveryCode: {
+    message: 'Show a new recovery code?',
+    detail:
+      'With this code and a copy of your data folder, anyone can read everything stored here. Make sure nobody is looking.',
+    yes: 'Show code',
+  },
+  showPage: {
+    message: (host: string) => `Show a page of ${host} beside the ticket?`,
+    detail: 'The page opens by the ticket’s link, which contains its access code.',
+    yes: 'Show page',
+  },
+  readPage: {
+    message: (host: string) => `Read what ${host} shows into the ticket?`,
+    detail: 'The text stays on this computer, encrypted.',
+    yes: 'Read it here',
+  },
+  leavePage: {
+    message: (to: string) => `Go to ${to}?`,
+    detail: (from: string, to: string) =>
+      `The page of ${from} leads there. Enter a password there only if you know that ${to} is where you sign in.`,
+    yes: 'Go there',
+    no: 'Stay',
+  },
+  open: { message: 'Open this in your browser or mail program?', yes: 'Open' },
+  saveTitle: (name: string, host: string) => `Save ${name} from ${host}`,
+  cannedFiles: 'Canned replies',
+  /** Pages of the local host before there is a window, and its short answers. */
+  pages: {
+    open: 'Open the desk',
+    closedTitle: 'This address is no longer valid',
+    closedWhy:
+      'Each address that Rackside prints opens the desk once, in one browser, while Rackside runs. This browser is not signed in to the desk that runs now.',
+    closedSteps: [
+      'Go to the terminal where Rackside runs. Its last line has a new address, which works for two minutes.',
+      'Open that address here. Everything you saved is still there.',
+    ],
+    closedLink: 'If you followed a link and this browser is signed in:',
+    closedOpen: 'open the desk',
+    notFromHere: 'Not allowed from here.',
+    useAddress: 'Open the address that Rackside printed.',
+    getOrPost: 'Only GET, and POST of a command.',
+    getOnly: 'Only GET.',
+    noFile: 'File not found.',
+  },
+};

@@ -14,6 +14,7 @@ import { AttachmentList } from '../../parts/writing/AttachmentList.tsx';
 import { DropOverlay, pastedFiles } from '../../parts/writing/DropOverlay.tsx';
 import { SavedMark } from '../../parts/writing/NoticeLine.tsx';
 import { useReplyBegun, useReplySession } from '../../parts/writing/reply-session.ts';
+import { useTextUndo } from '../../parts/writing/useTextUndo.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { onceShown } from '../../ui/dom.ts';
@@ -58,6 +59,10 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
   const { fill, picker: canned } = useCanned({
     ...{ account: account.id, ticket, field, text: draft.text },
     onMacro: (inserted) => void macro.apply(inserted),
+  });
+  const undoKeys = useTextUndo(field, session, (how, text) => {
+    canned.close();
+    macro.onMoved(how, text);
   });
   const [timing, setTiming] = useState<'snooze' | 'promise' | null>(null);
   const { send, sendAnd, asking, setAsking } = useSend(account, detail, session, {
@@ -232,10 +237,9 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
           onChange={(event) => {
             session.draft.edit(event.target.value);
             canned.onChange(event);
-            if (event.nativeEvent instanceof InputEvent) macro.onInput(event.nativeEvent.inputType, event.target.value);
           }}
           onSelect={canned.onSelect}
-          onKeyDown={(event) => canned.onKeyDown(event) || fill.onKeyDown(event)}
+          onKeyDown={(event) => undoKeys(event) || canned.onKeyDown(event) || fill.onKeyDown(event)}
           onBlur={() => {
             canned.close();
             fill.leave();

@@ -45,8 +45,8 @@ export function useMacro(session: ReplySession) {
       const change = store.getState().marks.remember(session.account, () => takeBack(inserted, before));
       showUndoable(store.getState(), [session.ticket], change, 'canned.applied', { name: inserted.name });
     },
-    /** Keeps the steps with the text where the field's own undo or redo moved that. */
-    onInput(how: string, text: string) {
+    /** Keeps the steps with the text where that was taken back or brought again. */
+    onMoved(how: 'historyUndo' | 'historyRedo', text: string) {
       if (last.current === null) return;
       const { inserted, before } = last.current;
       if (how === 'historyUndo' && text === inserted.typed) void note(before);

@@ -13,6 +13,7 @@ import { useAppStore } from '../../store/app-store.ts';
 import type { Holder } from '../../store/unsaved-slice.ts';
 import { type Attachments, createAttachments } from './attachments.ts';
 import { createDraftSession, type DraftSession } from './draft-session.ts';
+import { createTextHistory, type TextHistory } from './text-history.ts';
 
 export interface ReplySessionState {
   /** Until the stored draft was read nothing can be typed, so nothing can be overwritten. */
@@ -40,6 +41,10 @@ export interface ReplySession {
   draft: DraftSession;
   files: Attachments;
   store: StoreApi<ReplySessionState>;
+  /** What can be taken back of the text. It outlives the view, and whatever else is put into the text. */
+  history: TextHistory;
+  /** One step back or forth; where the cursor belongs then, or null where there is none. */
+  step(way: 'undo' | 'redo'): number | null;
   /** Reads what is stored; also after news of it. */
   refresh(): Promise<void>;
   /** Text and files given back by the desk. */
@@ -78,10 +83,16 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
   const store = createStore<ReplySessionState>(() => ({ phase: 'loading', sending: 'no', error: null }));
   const { setState: set, getState: get } = store;
 
+  const history = createTextHistory();
+  /** The text is being moved along its own history. */
+  let isStepping = false;
+
   const draft = createDraftSession({
     newId: () => crypto.randomUUID(),
     hold,
     replaced(given) {
+      // What was sent is taken back as a whole, and what came back begins anew.
+      history.clear();
       files.reset(given?.files ?? []);
       // What could not be sent is gone, or another one: nothing is left that it is about.
       set({ error: null });
@@ -92,6 +103,9 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
       if (result.ok && result.value?.id === draft.store.getState().id) files.sync(result.value.files);
       return result;
     },
+  });
+  draft.store.subscribe((now, before) => {
+    if (now.text !== before.text && !isStepping) history.record(before.text, now.text);
   });
   const files = createAttachments({ bridge, account, ticket, draftId: () => draft.store.getState().id, hold });
 
@@ -123,6 +137,15 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
     draft,
     files,
     store,
+    history,
+    step(way) {
+      const to = history[way](draft.store.getState().text);
+      if (to === null) return null;
+      isStepping = true;
+      draft.edit(to.text);
+      isStepping = false;
+      return to.caret;
+    },
     async refresh() {
       const result = await draft.refresh();
       if (result.ok) set({ phase: 'ready' });

@@ -119,6 +119,17 @@ describe('scenarios', () => {
     });
   });
 
+  it('a server fails: products of one server write, each before one writes again', async () => {
+    const before = await total();
+    expect(await play({ scenario: 'server-fails', tickets: 40 })).toBe(200);
+    expect((await total()) - before).toBe(40);
+    const opened = (await bench.tickets({})).filter(({ date }) => Date.parse(`${date}Z`) === now);
+    const products = opened.map(({ service }) => String(service));
+    expect(products.every((one) => /^S\d+$/.test(one))).toBe(true);
+    const times = [...new Set(products)].map((one) => products.filter((other) => other === one).length);
+    expect(Math.max(...times) - Math.min(...times)).toBeLessThanOrEqual(1);
+  });
+
   it('the network is cut, and comes back', async () => {
     expect(await play({ scenario: 'network-is-cut', seconds: 0.3 })).toBe(200);
     await vi.waitFor(() =>
@@ -139,6 +150,7 @@ describe('scenarios', () => {
     [{ scenario: 'colleague-answers-first', ticketid: '7' }, 400],
     [{ scenario: 'network-is-cut', seconds: 9999 }, 400],
     [{ scenario: 'network-is-cut', seconds: '5' }, 400],
+    [{ scenario: 'server-fails', tickets: 0 }, 400],
   ])('answers %o with %i', async (body, status) => {
     expect(await play(body)).toBe(status);
   });

@@ -75,7 +75,7 @@ describe('the README of the service', () => {
     for (const { operation, status, applied } of calls)
       expect({ operation, status, applied }).toEqual({ operation, status: 200, applied: true });
     const scenarios = examples.split('"scenario":').length - 1;
-    expect(scenarios).toBe(4);
+    expect(scenarios).toBe(5);
     const answers = calls.filter(({ operation }) => operation !== 'token').length + scenarios;
     expect(stdout.split('"result":"success"')).toHaveLength(answers + 1);
     const [reply] = bench.service.ledger.of('add-ticket-reply');

@@ -10,6 +10,7 @@ export interface ScenarioWish {
   scenario?: unknown;
   ticketid?: unknown;
   seconds?: unknown;
+  tickets?: unknown;
 }
 
 /**
@@ -48,8 +49,14 @@ export function playScenario(
       // no staff.
       service.setRepliesAs(null);
       return null;
+    case 'server-fails': {
+      const tickets = wish.tickets ?? 120;
+      if (typeof tickets !== 'number' || !(tickets > 0 && tickets <= 1000)) return 'tickets is a number up to 1000.';
+      service.failServer(tickets);
+      return null;
+    }
     default:
-      return 'scenario is one of answer-is-lost, colleague-answers-first, network-is-cut, replies-as-customer.';
+      return 'scenario is one of answer-is-lost, colleague-answers-first, network-is-cut, replies-as-customer, server-fails.';
   }
 }
 

@@ -18,6 +18,7 @@ import { type OddWish, writeOddPosts } from './odd-conversations.ts';
 import { scenarioRoutes } from './scenarios.ts';
 import { seedAll } from './seed/index.ts';
 import { STAFF } from './seed/words/topics.ts';
+import { openOutageTickets } from './server-outage.ts';
 import { addAnnouncement, type News } from './store/announcements.ts';
 import { type Database, meta, openDatabase, setMeta } from './store/database.ts';
 import { removeFiles } from './store/posts.ts';
@@ -117,6 +118,8 @@ export interface RunningService {
    * it.
    */
   letCustomersWrite(): void;
+  /** A server fails, and its customers open so many tickets at once; returns how many. */
+  failServer(tickets: number): number;
   /** Ends every connection and refuses new ones, for so many milliseconds. */
   cutNetwork(ms: number): Promise<void>;
   stop(): Promise<void>;
@@ -253,6 +256,7 @@ async function open(context: Context, options: ServiceOptions): Promise<RunningS
     conversation: (ticketId) => readConversation(db, Number(ticketId)),
     stored: (kind, id) => readStored(db, kind, Number(id)),
     letCustomersWrite: () => customers.writeDue(),
+    failServer: (tickets) => openOutageTickets(context, options.seed ?? DEFAULTS.seed, tickets),
     cutNetwork: (ms) => listener.cut(ms),
     async stop() {
       if (!db.open) return;

@@ -1,4 +1,5 @@
 import { type CSSProperties, useEffect } from 'react';
+import { focusPane } from '../commands/panes.ts';
 import { AwayLine } from '../features/away/AwayLine.tsx';
 import { EmptyList, Grid } from '../features/list/Grid.tsx';
 import { ListHead, SelectionBar } from '../features/list/ListHead.tsx';
@@ -9,6 +10,7 @@ import { t } from '../i18n/index.ts';
 import { currentAccount, lookForChanges } from '../parts/accounts/current-account.ts';
 import { RefusedList } from '../parts/accounts/RefusedList.tsx';
 import { stripeOf } from '../parts/accounts/Swatch.tsx';
+import { PracticeOffer } from '../parts/practice/PracticeOffer.tsx';
 import css from '../parts/tickets/rows.module.css';
 import { useApp, useAppStore } from '../store/app-store.ts';
 import { Button } from '../ui/Button.tsx';
@@ -51,6 +53,9 @@ function QueueList({ table }: { table: boolean }) {
     <>
       {selecting ? <SelectionBar /> : <ListHead viewMenu={(id) => <ViewMenu id={id} />} />}
       <AwayLine />
+      <div className={css.offer}>
+        <PracticeOffer place="list" onGone={() => focusPane('list')} />
+      </div>
       {error && (
         <ErrorNotice error={error} shape="banner" actions={<Button onClick={reset}>{t('ui.tryAgain')}</Button>} />
       )}

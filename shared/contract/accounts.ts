@@ -10,6 +10,7 @@ import {
 } from '../domain/account.ts';
 import { CHECK_KINDS } from '../domain/checks.ts';
 import type { ConversationSource, LearnedShape, PageSource } from '../domain/conversation.ts';
+import { PRACTICE_SCENARIOS } from '../domain/desk.ts';
 import { CHUNK_BYTES } from '../domain/draft.ts';
 import type { DatabaseCheck, Health } from '../domain/health.ts';
 import { LARGEST_FILE } from '../domain/post-file.ts';
@@ -65,6 +66,7 @@ const settings = z
     checksOff: z.array(z.enum(CHECK_KINDS)).max(CHECK_KINDS.length),
     keepFilesUpTo: z.number().int().min(0).max(LARGEST_FILE),
     hideFirstSteps: z.boolean(),
+    practised: z.array(z.enum(PRACTICE_SCENARIOS)).max(PRACTICE_SCENARIOS.length),
     /** By key of the queue; takes the place of what was chosen before. */
     sorts: z.record(z.string().max(210), ticketSort).refine((sorts) => Object.keys(sorts).length <= 2000),
     sendAnd: z.strictObject({ and: z.enum(SEND_AND), when: z.string().max(60) }),

@@ -4,6 +4,7 @@ import type { BusinessHours } from './business-time.ts';
 import type { CheckKind } from './checks.ts';
 import type { ConversationState } from './conversation.ts';
 import type { RecordKind } from './customer.ts';
+import type { PracticeScenario } from './desk.ts';
 import type { RecordedAs, ReplyAs } from './outbox.ts';
 import type { StorageNote } from './storage.ts';
 import type { QueueSorts } from './ticket-sort.ts';
@@ -76,6 +77,8 @@ export interface AccountSettings {
   keepFilesUpTo: number;
   /** The agent put the list of first steps away. */
   hideFirstSteps: boolean;
+  /** In the practice desk: scenarios that were played, or that the agent does not want to be offered. */
+  practised: PracticeScenario[];
   /** The orders that the agent chose for queues; the others have their defaults. */
   sorts: QueueSorts;
   /** What was chosen last beside *Send reply*. */

@@ -59,8 +59,14 @@ describe('practising in the practice desk', () => {
 
   it('an answer that is lost leaves the reply in doubt until the conversation shows it, and nothing is sent again', async () => {
     await openTicket(3);
-    await practise('Lose the answer to my next reply');
+    // Offered where it is met, and played there.
+    await window.reply.fill('This one may arrive.');
+    const offer = window.page.getByText('what if the service’s answer to this reply is lost?');
+    await seen(offer);
+    await window.isAccessible('what is offered to be practised', { within: '[data-pane="ticket"]' });
+    await window.button('Try it').last().click();
     await seen(window.page.getByText('The answer to your next reply will be lost'));
+    await gone(offer);
     await send('This one may arrive.');
     await seen(window.timeline.getByText(/may or may not have arrived/));
     const post = window.timeline.getByRole('article', { name: /^Message from/ });

@@ -31,6 +31,7 @@ export const ACCOUNT_DEFAULTS: AccountSettings = {
   checksOff: [],
   keepFilesUpTo: 0,
   hideFirstSteps: false,
+  practised: [],
   sorts: {},
   sendAnd: { and: 'next', when: '' },
   bulkOncePerCustomer: true,

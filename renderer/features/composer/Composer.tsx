@@ -9,6 +9,7 @@ import { focusPane } from '../../commands/panes.ts';
 import { t } from '../../i18n/index.ts';
 import { CannedPicker, PlacesLine, pickerNames } from '../../parts/canned/CannedPicker.tsx';
 import { useCanned } from '../../parts/canned/useCanned.ts';
+import { PracticeOffer } from '../../parts/practice/PracticeOffer.tsx';
 import { NameRow } from '../../parts/writing/AgentName.tsx';
 import { AttachmentList } from '../../parts/writing/AttachmentList.tsx';
 import { DropOverlay, pastedFiles } from '../../parts/writing/DropOverlay.tsx';
@@ -205,6 +206,14 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
             detail={detail}
             now={now}
             onSendAnyway={asking?.about === 'news' ? () => void send(asking.order, asking.said) : undefined}
+          />
+        )}
+        {begun && !locked && (
+          <PracticeOffer
+            key={ticket.id}
+            place="composer"
+            ticket={ticket.id}
+            onGone={() => store.getState().composer.controls?.focus()}
           />
         )}
         <PlacesLine

@@ -8,6 +8,7 @@ import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { OutboxActions, OutboxStateWord, OutboxWords } from '../../parts/outbox/OutboxCard.tsx';
 import { againQuestion, kindOfItem, openItem } from '../../parts/outbox/outbox-item.ts';
 import { addresseeOf, byGravity, lookOf, needsYou, type OutboxSection } from '../../parts/outbox/outbox-texts.ts';
+import { PracticeOffer } from '../../parts/practice/PracticeOffer.tsx';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -160,6 +161,7 @@ function Drawer({ account, BatchCards }: { account: Account; BatchCards: BatchCa
       </header>
       <div className={css.body}>
         {error && <ErrorNotice error={error} />}
+        <PracticeOffer place="outbox" onGone={() => box.current?.focus()} />
         {items.length === 0 && batches.length === 0 && !error && <Empty />}
         <BatchCards which="open" />
         {SECTIONS.map(({ section, title }) => {

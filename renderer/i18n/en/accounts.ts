@@ -165,6 +165,17 @@ export const practice = {
   filedSet: 'The service now files replies under your name as the customer’s',
   filedNext: 'Send replies to two or three tickets, and see the first one filed wrongly and the others put on hold.',
   failed: 'Nothing was changed',
+  outage: 'Let a server fail',
+  outageDetail: 'Its customers open 120 tickets at once.',
+  outageSet: 'A server has failed: 120 tickets are coming in',
+  outageNext: 'Open the server’s queue, select all of its tickets, and reply to all of them at once.',
+  lostOffer: 'Practise: what if the service’s answer to this reply is lost?',
+  colleagueOffer: 'Practise: what if a colleague answers this ticket before you send?',
+  networkOffer: 'Practise: what if the network fails while replies wait here?',
+  filedOffer: 'Practise: what if the service files your replies as the customer’s?',
+  outageOffer: 'Practise: what if a server fails, and 120 tickets come in at once?',
+  try: 'Try it',
+  dismiss: 'Don’t offer this again',
 };
 
 /** The password that a proxy wants. */

@@ -25,6 +25,9 @@ export function practicePart({ value, error, account }: Met): void {
     });
     if (!first) throw new Error('no ticket awaits a reply');
     expect(await value('practice.play', { ...wish, account: practice, ticket: first.id })).toBeNull();
+    // It is known as played, and stays so.
+    const kept = (await value('account.list', {})).find(({ id }) => id === practice);
+    expect(kept?.settings.practised).toEqual(['colleague-answers-first']);
     await value('sync.now', { account: practice });
     await until('its answer', async () => {
       const { turn } = await value('ticket.get', { account: practice, ticket: first.id });

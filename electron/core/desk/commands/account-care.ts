@@ -136,10 +136,12 @@ export function practiceHandlers(ctx: DeskContext): Pick<Handlers, 'practice.pla
       onAccount(ctx, account, 'practice.play', async (one) => {
         if (!one.entry.practice) return err('invalid', 'practice.play', { detail: { reason: 'not-practice' } });
         const played = await ctx.ports.practice.play({ scenario, ...(ticket === null ? {} : { ticketid: ticket }) });
-        if (!played.ok || scenario !== 'replies-as-customer') return played;
+        if (!played.ok) return played;
+        const practised = [...new Set([...one.settings().practised, scenario])];
+        if (scenario !== 'replies-as-customer') return one.configure({ practised });
         // As on a first day: under the agent's name, and nothing is known of how that is recorded.
         const forgotten = await one.store.recordings.forget();
-        return forgotten.ok ? one.configure({ replyAs: 'name' }) : forgotten;
+        return forgotten.ok ? one.configure({ practised, replyAs: 'name' }) : forgotten;
       }),
   };
 }

@@ -1,0 +1,82 @@
+import { X } from 'lucide-react';
+import { useState } from 'react';
+import type { Account } from '../../../shared/domain/account.ts';
+import type { PracticeScenario } from '../../../shared/domain/desk.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { onceShown } from '../../ui/dom.ts';
+import { currentAccount } from '../accounts/current-account.ts';
+import { complain } from '../say.ts';
+import { NoticeLine } from '../writing/NoticeLine.tsx';
+import { offeredAt, type PracticePlace, play } from './play.ts';
+
+const OFFERS: Record<PracticeScenario, MessageKey> = {
+  'answer-is-lost': 'practice.lostOffer',
+  'colleague-answers-first': 'practice.colleagueOffer',
+  'network-is-cut': 'practice.networkOffer',
+  'replies-as-customer': 'practice.filedOffer',
+  'server-fails': 'practice.outageOffer',
+};
+
+interface PracticeOfferProps {
+  place: PracticePlace;
+  /** What it is played on, where the place belongs to a ticket. */
+  ticket?: string;
+  /** Takes the focus once the line is gone. */
+  onGone: () => void;
+}
+
+/**
+ * In the practice desk, one line where something that may go wrong is met first. It is played in
+ * place, and stays away once it was played or dismissed.
+ */
+export function PracticeOffer(props: PracticeOfferProps) {
+  const account = useApp(currentAccount);
+  // One is enough for a while: the next comes with the next ticket, or when the place is left.
+  const [settled, setSettled] = useState(false);
+  const scenario = account === null || settled ? null : offeredAt(account, props.place);
+  if (!account || !scenario) return null;
+  return <Offer {...props} account={account} scenario={scenario} onSettled={() => setSettled(true)} />;
+}
+
+interface OfferProps extends PracticeOfferProps {
+  account: Account;
+  scenario: PracticeScenario;
+  onSettled: () => void;
+}
+
+function Offer({ account, scenario, ticket, onSettled, onGone }: OfferProps) {
+  const store = useAppStore();
+  const settle = () => {
+    onSettled();
+    onceShown(onGone);
+  };
+  const dismiss = async () => {
+    settle();
+    const practised = [...account.settings.practised, scenario];
+    const answer = await store.getState().accounts.configure(account.id, { practised });
+    if (!answer.ok) complain(answer.error);
+  };
+  return (
+    <NoticeLine
+      tone="info"
+      actions={
+        <>
+          <Button
+            look="plain"
+            onClick={() => {
+              settle();
+              void play(store.getState(), scenario, ticket ?? null);
+            }}
+          >
+            {t('practice.try')}
+          </Button>
+          <IconButton icon={X} size={14} label={t('practice.dismiss')} onClick={() => void dismiss()} />
+        </>
+      }
+    >
+      {t(OFFERS[scenario])}
+    </NoticeLine>
+  );
+}

@@ -1,0 +1,55 @@
+/**
+ * Lets the agent of the practice desk meet once what may go wrong: what is played, what is said
+ * then, and what is offered where.
+ */
+import type { Account } from '../../../shared/domain/account.ts';
+import type { PracticeScenario } from '../../../shared/domain/desk.ts';
+import { errorWords, type MessageKey, t } from '../../i18n/index.ts';
+import type { AppState } from '../../store/app-state.ts';
+import { showToast } from '../../ui/Toast.tsx';
+
+const WORDS = {
+  'answer-is-lost': ['practice.lostSet', 'practice.lostNext'],
+  'colleague-answers-first': ['practice.colleagueSet', 'practice.colleagueNext'],
+  'network-is-cut': ['practice.networkSet', 'practice.networkNext'],
+  'replies-as-customer': ['practice.filedSet', 'practice.filedNext'],
+  'server-fails': ['practice.outageSet', 'practice.outageNext'],
+} as const satisfies Record<PracticeScenario, readonly [MessageKey, MessageKey]>;
+
+/** Lets it happen, to this ticket where it can be about one, and says what to do now. */
+export async function play(app: AppState, scenario: PracticeScenario, ticket: string | null): Promise<void> {
+  const { account } = app.nav;
+  if (!account) return;
+  const answer = await app.accounts.play(account, scenario, ticket);
+  if (!answer.ok) {
+    const { what, next } = errorWords(answer.error);
+    showToast({ title: t('practice.failed'), description: `${what} ${next}`, urgent: true });
+    return;
+  }
+  const [title, description] = WORDS[scenario];
+  showToast({
+    title: t(title, { tid: app.ticket.detail?.ticket.tid ?? '' }),
+    description: t(description),
+    timeout: 10_000,
+  });
+}
+
+/** Where a scenario is met first. */
+export type PracticePlace = 'composer' | 'outbox' | 'list';
+
+/** The scenarios of each place, in the order in which they are offered. */
+const MET: Record<PracticePlace, readonly PracticeScenario[]> = {
+  composer: ['answer-is-lost', 'colleague-answers-first'],
+  outbox: ['network-is-cut', 'replies-as-customer'],
+  list: ['server-fails'],
+};
+
+/**
+ * The scenario that is offered at a place: none that was played or dismissed. The list waits until
+ * the agent met one elsewhere, so that nothing stands above the first tickets.
+ */
+export function offeredAt({ practice, settings }: Account, place: PracticePlace): PracticeScenario | null {
+  const { practised } = settings;
+  if (!practice || (place === 'list' && practised.length === 0)) return null;
+  return MET[place].find((scenario) => !practised.includes(scenario)) ?? null;
+}

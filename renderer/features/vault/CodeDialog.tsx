@@ -1,4 +1,5 @@
 /** Shows a new recovery code this once, to be copied, printed or written down. */
+import { createPortal } from 'react-dom';
 import { t } from '../../i18n/index.ts';
 import { copyText } from '../../parts/say.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -23,15 +24,28 @@ export function CodeDialog({ code, onClose }: { code: string; onClose: () => voi
         </>
       }
     >
-      <div className={css.shown} data-prints-alone="">
-        <output className={css.code} aria-label={t('protection.code')}>
-          {code.split('-').map((group, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be alike, and none ever moves
-            <span key={index}>{group}</span>
-          ))}
-        </output>
+      <div className={css.shown}>
+        <Code code={code} />
         <p className={css.quiet}>{t('protection.codeUse')}</p>
       </div>
+      {createPortal(
+        // On paper the window around it is left out (`styles/base.css`).
+        <article className={css.printed} data-print-alone="">
+          <h1>{t('protection.codePrinted')}</h1>
+          <Code code={code} />
+          <p>{t('protection.codeUse')}</p>
+        </article>,
+        document.body,
+      )}
     </Dialog>
   );
 }
+
+const Code = ({ code }: { code: string }) => (
+  <output className={css.code} aria-label={t('protection.code')}>
+    {code.split('-').map((group, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be alike, and none ever moves
+      <span key={index}>{group}</span>
+    ))}
+  </output>
+);

@@ -19,13 +19,14 @@ export function ProtectionSection() {
   return (
     <div className={css.section}>
       <p>{t(`protection.${kind}`)}</p>
-      {kind !== 'session' && <Code byPassphrase={kind === 'passphrase'} hasCode={hasCode} />}
+      {kind !== 'session' && <Code kind={kind} hasCode={hasCode} />}
       {kind === 'passphrase' && <Change />}
     </div>
   );
 }
 
-function Code({ byPassphrase, hasCode }: { byPassphrase: boolean; hasCode: boolean }) {
+function Code({ kind, hasCode }: { kind: 'keychain' | 'passphrase'; hasCode: boolean }) {
+  const byPassphrase = kind === 'passphrase';
   const makeCode = useApp((app) => app.vault.makeCode);
   const { busy, error, ask } = useAsk();
   const [passphrase, setPassphrase] = useState('');
@@ -45,7 +46,15 @@ function Code({ byPassphrase, hasCode }: { byPassphrase: boolean; hasCode: boole
   return (
     <form className={css.group} onSubmit={make}>
       <h3 className={css.title}>{t('protection.codeTitle')}</h3>
-      <p className={css.quiet}>{t(hasCode ? 'protection.codeMade' : 'protection.codeNone')}</p>
+      <p className={css.quiet}>
+        {t(
+          hasCode
+            ? 'protection.codeMade'
+            : byPassphrase
+              ? 'protection.noCodeByPassphrase'
+              : 'protection.noCodeByKeychain',
+        )}
+      </p>
       {hasCode && <p className={css.quiet}>{t('protection.codeCopies')}</p>}
       {byPassphrase && (
         <SecretField

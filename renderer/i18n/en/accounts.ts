@@ -115,13 +115,14 @@ export const protection = {
   passphrase: 'Your data is encrypted with your passphrase.',
   session: 'Nothing is stored on this computer: everything ends when you close Rackside.',
   codeTitle: 'Recovery code',
-  codeNone:
-    'Without a recovery code, nobody can open your drafts and notes if the keychain is lost or the passphrase is forgotten.',
+  noCodeByKeychain: 'Without a recovery code, nobody can open your drafts and notes if the keychain is lost.',
+  noCodeByPassphrase: 'Without a recovery code, nobody can open your drafts and notes if you forget the passphrase.',
   codeMade: 'You have a recovery code. Making a new one turns the old one off.',
   codeCopies: 'Copies of the data folder made earlier still open with the code they were made with.',
   make: 'Make a recovery code…',
   makeAnother: 'Make a new recovery code…',
   codeDialog: 'Your recovery code',
+  codePrinted: 'Recovery code for Rackside',
   codeWords:
     'Print it or write it down, and keep it away from this computer. Rackside shows it only once; you can always make a new one.',
   codeUse: 'It opens your drafts, notes and unsent replies on this computer. You sign in to your services again.',

@@ -3,6 +3,8 @@
  * an outage that stands in the cache before anybody has named it.
  */
 
+import { compareTexts } from './compare-texts.ts';
+
 /** A new ticket about a server. */
 export interface NewTicket {
   ticket: string;
@@ -40,7 +42,7 @@ export function findSpikes(tickets: readonly NewTicket[]): FoundSpike[] {
   }
   return [...byServer]
     .flatMap(([server, list]) => spikeOf(server, list))
-    .sort((one, other) => other.tickets.length - one.tickets.length || one.server.localeCompare(other.server, 'en'));
+    .sort((one, other) => other.tickets.length - one.tickets.length || compareTexts(one.server, other.server));
 }
 
 function spikeOf(server: string, list: readonly NewTicket[]): FoundSpike[] {

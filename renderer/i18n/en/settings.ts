@@ -54,7 +54,7 @@ export const settings = {
   checks: 'Before a reply goes, check for',
   checksHint: 'A quiet line above your reply says what was found. Nothing is held up.',
   checkGreeting: 'A greeting that names someone else',
-  checkOthers: 'Another customer’s domain or email address',
+  checkOthers: 'Another customer’s domain or e-mail address',
   checkSecrets: 'Passwords, card numbers and keys',
   checkLanguage: 'A different language from the customer’s',
   checkAttached: 'A mentioned attachment that is missing',

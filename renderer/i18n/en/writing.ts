@@ -96,7 +96,7 @@ export const composer = {
   secretCard: 'a card number',
   secretKey: 'a key or token',
   secretPrivateKey: 'a private key',
-  secrets: 'This looks like {{list}}. Email is not a safe place for it.',
+  secrets: 'This looks like {{list}}. E-mail is not a safe place for it.',
   kept: 'Another text of this reply, saved {{time}}, was kept.',
   keptUse: 'Add it to the reply',
   keptShow: 'Show it',

@@ -123,6 +123,7 @@ export interface Customer {
   name: string;
   email: string;
   attention: Some<Attention>;
+  open: OpenMoney | null;
   service: LinkedService | null;
   /** The contact that the ticket is from, where the service says it; they come first. */
   contactId: string | null;
@@ -133,6 +134,31 @@ export interface Customer {
   /** Other tickets of this client. */
   tickets: Some<TicketRow>;
   fresh: Record<CustomerKind, Freshness>;
+}
+
+/** An order that is not paid, or a renewal whose day has passed. */
+export interface OpenItem {
+  kind: 'order' | 'product' | 'domain';
+  id: string;
+  /** What is renewed; empty for an order, which goes by its id. */
+  label: string;
+  /** Of an order, where it names one. */
+  invoiceId: string | null;
+  money: Money;
+  /** Our clock, ms. */
+  readAt: number;
+  /** Days since the order was placed, or since the renewal was due; null without a date. */
+  days: number | null;
+}
+
+/** What a client has to pay, as far as it is cached. */
+export interface OpenMoney {
+  /** Longest open first. */
+  items: OpenItem[];
+  /** One for each currency; amounts that can't be read are in none. */
+  sums: Money[];
+  /** Our clock, ms: the oldest reading. */
+  readAt: number;
 }
 
 /** An amount, and when it was read from the service: our clock, ms. */
@@ -186,6 +212,7 @@ export interface CustomerPage {
   /** E-mail addresses of their contacts and their tickets. */
   emails: string[];
   attention: Some<Attention>;
+  open: OpenMoney | null;
   contacts: Some<Stored<Contact>>;
   products: Some<Stored<ProductService>>;
   domains: Some<Stored<ClientDomain>>;

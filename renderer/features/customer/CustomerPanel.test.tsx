@@ -202,7 +202,11 @@ describe('the panel', () => {
   });
 
   it('copies a row by a click, and by y where it has the focus', async () => {
-    const { app } = await open({ orders: listed(order('1', { paymentStatus: 'Unpaid' })) }, {}, [ticketFeature]);
+    const owed = order('1', { paymentStatus: 'Unpaid' });
+    const item = { kind: 'order', id: '1', label: '', invoiceId: null, days: 3, readAt: owed.readAt } as const;
+    const sum = owed.record.amount;
+    const open1 = { items: [{ ...item, money: sum }], sums: [sum], readAt: owed.readAt };
+    const { app } = await open({ orders: listed(owed), open: open1 }, {}, [ticketFeature]);
     fireEvent.click(fold('Orders and money'));
     const line = region('Orders and money').getByRole('button', { name: /^#1/ });
     expect(line.textContent).toContain('$8.00 USD');
@@ -217,6 +221,38 @@ describe('the panel', () => {
     expect(copied).toEqual(['1', 'aiko@example.com']);
     act(() => (document.activeElement as HTMLElement).blur());
     expect(runCommand('ticket.copy', app)).toBe(false);
+  });
+
+  it('sums what is open by currency, and leads to it', async () => {
+    const sums = [
+      { ...money('56.50', '$', ' USD'), amount: 56.5 },
+      { ...money('12,00', '', ' EUR'), amount: 12 },
+    ];
+    const items = sums.map((sum, at) => ({
+      kind: 'order' as const,
+      id: `${at}`,
+      label: '',
+      invoiceId: null,
+      days: 3,
+      readAt: Date.now(),
+      money: sum,
+    }));
+    const { app } = await open({ open: { items, sums, readAt: Date.now() } });
+    const line = screen.getByText('2 unpaid').closest('button');
+    expect(line?.textContent).toContain('$56.50 USD + 12,00 EUR, as of now');
+    if (!HTMLElement.prototype.checkVisibility) HTMLElement.prototype.checkVisibility = () => true;
+    fireEvent.click(line as HTMLElement);
+    expect(app().record.open).toMatchObject({ kind: 'customer', id: '4711' });
+  });
+
+  it('is headed by the client, and names whoever of theirs wrote', async () => {
+    await open({ clientName: 'Taras Melnyk' });
+    screen.getByRole('heading', { name: 'Taras Melnyk' });
+    expect(screen.getByRole('button', { name: /^Aiko Tanaka.*Sender/ }).textContent).toContain('Sender');
+    cleanup();
+    // A guest may write under anybody's e-mail: they get nobody's name.
+    await open({ clientName: 'Taras Melnyk', certainty: 'unverified' });
+    screen.getByRole('heading', { name: 'Aiko Tanaka' });
   });
 
   it('opens another ticket', async () => {

@@ -20,7 +20,7 @@ import { ErrorNotice } from '../../ui/Notice.tsx';
 import { rowAfterKey } from '../../ui/walk-list.ts';
 import css from './CustomerPanel.module.css';
 import { Folds } from './Folds.tsx';
-import { NeedsAttention, owedOf } from './NeedsAttention.tsx';
+import { NeedsAttention } from './NeedsAttention.tsx';
 
 /**
  * The customer of the ticket: how sure that is, and what they have. `over`: it lies over the
@@ -37,6 +37,9 @@ export function CustomerPanel({ detail, over }: { detail: TicketDetail; over: bo
   const refreshing = useApp((app) => app.customer.refreshing);
   const clientId = customer?.clientId ?? requester.clientId;
   const service = customer?.service;
+  // The client keeps their name, whoever of theirs wrote; a guest is nobody but who wrote.
+  const isKnown = customer?.certainty === 'by-id';
+  const name = (isKnown && customer.clientName) || requester.name;
   return (
     <aside
       className={classes(css.panel, over && css.over)}
@@ -50,7 +53,7 @@ export function CustomerPanel({ detail, over }: { detail: TicketDetail; over: bo
     >
       <div className={css.head}>
         <h2 className={css.name} dir="auto">
-          {requester.name || t('customer.noName')}
+          {name || t('customer.noName')}
         </h2>
         {account && clientId !== null && (
           <IconButton
@@ -80,6 +83,7 @@ export function CustomerPanel({ detail, over }: { detail: TicketDetail; over: bo
         </p>
       )}
       {clientId !== null && <RecordRow code name={t('customer.clientId')} label={clientId} />}
+      {requester.name && requester.name !== name && <RecordRow name={t('customer.wrote')} label={requester.name} />}
       {requester.email && <RecordRow code label={requester.email} />}
       {cc.map((address) => (
         <RecordRow key={address} code name={t('customer.cc')} label={address} />
@@ -90,7 +94,12 @@ export function CustomerPanel({ detail, over }: { detail: TicketDetail; over: bo
           <NeedsAttention
             key={id}
             attention={customer.attention}
-            owed={owedOf(customer.orders.rows.map(({ record, readAt }) => ({ ...record, readAt })))}
+            open={customer.open}
+            onOpen={
+              account && clientId !== null
+                ? () => openRecord(store.getState(), { account, kind: 'customer', id: clientId })
+                : undefined
+            }
             now={now}
           />
           {service && (

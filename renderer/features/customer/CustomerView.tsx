@@ -19,7 +19,8 @@ import { ErrorNotice } from '../../ui/Notice.tsx';
 import { contactRow, domainRow, productRow, ServiceRow, type Worst, worstOf } from './CustomerRows.tsx';
 import css from './CustomerView.module.css';
 import { MoneyTable, moneyText } from './MoneyTable.tsx';
-import { NeedsAttention, owedOf } from './NeedsAttention.tsx';
+import { NeedsAttention } from './NeedsAttention.tsx';
+import { OpenMoneyBlock } from './OpenMoneyBlock.tsx';
 
 /** All that is known of one client, on one page. */
 export function CustomerView({ account, id }: { account: Account; id: string }) {
@@ -46,16 +47,16 @@ interface PageProps {
 function Page({ account, page, now }: PageProps) {
   const store = useAppStore();
   const reading = useApp((app) => app.customerPage.reading);
-  const owed = owedOf(page.money.rows.flatMap(({ order }) => (order ? { ...order, amount: order.amount.money } : [])));
   const worst = worstOf(page.attention.rows);
   return (
     <div className={css.page} {...handles(page.clientId, { kind: 'customer', id: page.clientId })}>
       <Head page={page} />
-      {(page.attention.total > 0 || owed) && (
+      {(page.attention.total > 0 || page.open) && (
         <div className={css.attention}>
-          <NeedsAttention attention={page.attention} owed={owed} now={now} />
+          <NeedsAttention attention={page.attention} open={page.open} now={now} />
         </div>
       )}
+      {page.open && <OpenMoneyBlock account={account} open={page.open} now={now} />}
       <div className={css.columns}>
         <div className={css.column}>
           <Services page={page} worst={worst} now={now} />

@@ -18,7 +18,6 @@ import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
 import { hitTitleOf, titleShift } from '../search/HitRow.tsx';
 import { isPastDue, MoneyTable, moneyText, nextWords } from './MoneyTable.tsx';
-import { owedOf } from './NeedsAttention.tsx';
 
 const DAY = 24 * 3_600_000;
 const figure = (text: string, readAt: number): Figure => ({
@@ -132,28 +131,6 @@ describe('Unpaid', () => {
     const facts = orderFacts(order as unknown as Order, NOW - 2 * HOUR, NOW);
     expect(facts.find(({ name }) => name === 'Payment')?.value).toBe('Unpaid, as of 2 h ago');
     expect(facts.map(({ name }) => name)).toContain('Payment method');
-  });
-
-  it('is added up where one currency has it all, as old as its oldest part', () => {
-    const owed = (status: string, text: string, readAt: number, suffix = ' USD') => ({
-      paymentStatus: status,
-      amount: { ...dollars(text), suffix },
-      readAt,
-    });
-    const both = [owed('Unpaid', '24.00', 5), owed('Paid', '9.00', 1), owed('Unpaid', '8.50', 3)];
-    expect(owedOf(both)).toEqual({ count: 2, sum: '$32.50 USD', readAt: 3 });
-    expect(owedOf([...both, owed('Unpaid', '1.00', 9, ' EUR')])).toMatchObject({ count: 3, sum: null });
-    expect(owedOf([owed('Paid', '24.00', 5)])).toBeNull();
-  });
-
-  it('is written as the service writes sums', () => {
-    const euros = (amount: number, text: string) => ({
-      paymentStatus: 'Unpaid',
-      amount: { amount, text, prefix: '', suffix: ' EUR' },
-      readAt: 1,
-    });
-    expect(owedOf([euros(24.5, '24,50 EUR'), euros(8.5, '8,50 EUR')])).toMatchObject({ sum: '33,00 EUR' });
-    expect(owedOf([euros(2400, '2400 EUR'), euros(8, '8 EUR')])).toMatchObject({ sum: '2408 EUR' });
   });
 });
 

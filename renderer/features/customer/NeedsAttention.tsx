@@ -1,12 +1,10 @@
 import { ReceiptText, Server } from 'lucide-react';
 import { useState } from 'react';
-import type { Customer } from '../../../shared/domain/customer.ts';
-import { isOwed } from '../../../shared/domain/order.ts';
-import type { Money } from '../../../shared/domain/service-values.ts';
+import type { Customer, OpenMoney } from '../../../shared/domain/customer.ts';
 import { t } from '../../i18n/index.ts';
 import { SIGNS } from '../../parts/records/attention-signs.ts';
 import { RecordRow } from '../../parts/records/Row.tsx';
-import { agoWords, attentionSentence, attentionWords } from '../../parts/records/record-texts.ts';
+import { agoWords, attentionSentence, attentionWords, sumWords } from '../../parts/records/record-texts.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
@@ -15,23 +13,28 @@ import css from './NeedsAttention.module.css';
 
 const AT_FIRST = 3;
 
-interface NeedsAttentionProps {
-  attention: Customer['attention'];
-  owed: Owed | null;
+interface OpenProps {
+  open: OpenMoney | null;
+  /** Leads to what is open; without it the sum is copied. */
+  onOpen?: (() => void) | undefined;
   now: number;
 }
 
+interface NeedsAttentionProps extends OpenProps {
+  attention: Customer['attention'];
+}
+
 /** What is wrong or soon will be, worst first; the first three, and the others on demand. */
-export function NeedsAttention({ attention, owed, now }: NeedsAttentionProps) {
+export function NeedsAttention({ attention, open, onOpen, now }: NeedsAttentionProps) {
   const [all, setAll] = useState(false);
-  if (attention.total === 0 && !owed) return null;
+  if (attention.total === 0 && !open) return null;
   const shown = all ? attention.rows : attention.rows.slice(0, AT_FIRST);
   const more = attention.total - AT_FIRST;
   return (
     <section className={panel.section} aria-label={t('customer.attention')}>
       <h3 className={panel.title}>{t('customer.attention')}</h3>
       <ul>
-        {owed && <OwedRow owed={owed} now={now} />}
+        {open && <OpenRow open={open} onOpen={onOpen} now={now} />}
         {shown.map((one) => {
           const { icon, tone } = SIGNS[one.kind];
           return (
@@ -58,51 +61,23 @@ export function NeedsAttention({ attention, owed, now }: NeedsAttentionProps) {
 }
 
 /** Whose invoice is open is asked about most: it comes first, with when that was so. */
-function OwedRow({ owed: { count, sum, readAt }, now }: { owed: Owed; now: number }) {
+function OpenRow({ open: { items, sums, readAt }, onOpen, now }: Omit<OpenProps, 'open'> & { open: OpenMoney }) {
   const ago = agoWords(readAt, now);
-  const what = sum === null ? t('customer.asOf', { ago }) : t('customer.sumAsOf', { sum, ago });
+  const sum = sumWords(sums);
+  const what = sum === '' ? t('customer.asOf', { ago }) : t('customer.sumAsOf', { sum, ago });
   return (
     <li className={css.signed}>
       <Glyph icon={ReceiptText} size={14} tone="warn" />
       <RecordRow
-        label={t('customer.unpaidOrders', { count })}
-        copy={sum ?? String(count)}
+        label={t('customer.unpaidOrders', { count: items.length })}
+        copy={sum || String(items.length)}
         end={what}
         tone="warn"
-        title={t('customer.unpaidOrdersOf', { count, what })}
+        title={t('customer.unpaidOrdersOf', { count: items.length, what })}
+        {...(onOpen && { onOpen })}
       />
     </li>
   );
-}
-
-/**
- * The orders that are not paid: how many, what they come to where one currency has it all, and the
- * oldest reading.
- */
-export interface Owed {
-  count: number;
-  sum: string | null;
-  readAt: number;
-}
-
-/** What of these orders is owed; null where all are paid. */
-export function owedOf(orders: readonly { paymentStatus: string; amount: Money; readAt: number }[]): Owed | null {
-  const owed = orders.filter(isOwed);
-  const [first] = owed;
-  if (!first) return null;
-  const { prefix, suffix } = first.amount;
-  const alike = owed.every(
-    ({ amount }) => amount.amount !== null && amount.prefix === prefix && amount.suffix === suffix,
-  );
-  const sum = owed.reduce((total, { amount }) => total + (amount.amount ?? 0), 0);
-  // Written as the service writes sums: with its decimal sign, or without decimals.
-  const sign = /([.,])\d{2}\D*$/.exec(first.amount.text)?.[1];
-  const words = sign ? sum.toFixed(2).replace('.', sign) : sum.toFixed(0);
-  return {
-    count: owed.length,
-    sum: alike ? `${prefix}${words}${suffix}` : null,
-    readAt: Math.min(...owed.map(({ readAt }) => readAt)),
-  };
 }
 
 /** What the header tells of what needs attention. */

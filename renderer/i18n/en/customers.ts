@@ -11,6 +11,7 @@ export const customer = {
   ambiguous: 'Not verified: clients {{ids}} have this e-mail, so none is shown',
   guest: 'Guest: no client with this e-mail is known here',
   clientId: 'Client id',
+  wrote: 'Sender',
   cc: 'Cc',
   copy: 'Copy {{what}}',
 
@@ -71,8 +72,8 @@ export const customer = {
   statusAge: '{{status}}, {{age}}',
   orderName: 'Order {{id}}',
   unpaidOrders: '{{count, number}} unpaid',
-  unpaidOrdersOf_one: '1 order is not paid: {{what}}',
-  unpaidOrdersOf_other: '{{count, number}} orders are not paid: {{what}}',
+  unpaidOrdersOf_one: '1 payment is open: {{what}}',
+  unpaidOrdersOf_other: '{{count, number}} payments are open: {{what}}',
   sumAsOf: '{{sum}}, as of {{ago}}',
   asOf: 'as of {{ago}}',
   readAt: 'Read from the service {{time}}',
@@ -104,6 +105,16 @@ export const customerPage = {
     'The service lists orders of all customers together, and not all of them were read yet: there may be more.',
   ordersRefused: 'The service does not give orders to this account.',
   open: 'Open the customer page',
+  unpaid: 'Unpaid',
+  unpaidTotal: 'Total {{sum}}',
+  renewalOf: 'Renewal of {{label}}',
+  unpaidFor_one: 'unpaid for 1 day',
+  unpaidFor_other: 'unpaid for {{count, number}} days',
+  unpaidNew: 'placed today',
+  overdueBy_one: 'overdue by 1 day',
+  overdueBy_other: 'overdue by {{count, number}} days',
+  overdue: 'overdue',
+  invoiceId: 'Invoice {{id}}',
 };
 
 /** Contacts: the list, and the form of a new or changed one. */

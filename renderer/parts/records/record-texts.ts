@@ -56,6 +56,9 @@ export const paymentWords = (order: Pick<Order, 'paymentStatus'>, readAt: number
  */
 export const orderName = (id: string): string => t('customer.orderName', { id });
 
+/** Sums of several currencies beside each other: `$56.50 USD + 12,00 EUR`. */
+export const sumWords = (sums: readonly Money[]): string => sums.map(moneyWords).join(' + ');
+
 /** What a client is called beside one of their records: `Aiko Tanaka (169)`. */
 export const clientWords = (id: string, name: string | null): string =>
   name ? t('record.client', { name, id }) : t('record.clientById', { id });

@@ -144,6 +144,7 @@ export const customer = (more: Partial<Customer> = {}): Customer => {
     name: requester.name,
     email: requester.email,
     attention: none,
+    open: null,
     service: null,
     ...ofEachKind(none),
     tickets: none,

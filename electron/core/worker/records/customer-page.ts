@@ -12,6 +12,7 @@ import type { ProductService } from '../../../../shared/domain/product.ts';
 import type { Money, Stored } from '../../../../shared/domain/service-values.ts';
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
 import { todayIn } from '../../rules/attention.ts';
+import { type Currency, currencyOf, within } from '../../rules/currency.ts';
 import { setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import { json } from '../search/search-match.ts';
@@ -36,6 +37,7 @@ export function readCustomerPage(ctx: StoreContext, client: string, now: number)
     company: contacts.find(({ record }) => record.company !== '')?.record.company ?? '',
     emails,
     attention: some(attention),
+    open: has.open,
     contacts: some(contacts),
     products: some(products),
     domains: some(domains),
@@ -92,7 +94,7 @@ export function moneyEntries(
     if (service) left.delete(service);
     return service;
   };
-  const currency = currencyOf(orders);
+  const currency = currencyOf(orders.map(({ record }) => record.amount));
   const entries = orders.map((stored): MoneyEntry => {
     const { record: order, readAt } = stored;
     const items = order.items.map((line) =>
@@ -169,26 +171,6 @@ function ofService(service: Service | undefined, currency: Currency): MoneyItem 
 }
 
 const figure = (money: Money, readAt: number): Figure | null => (money.text === '' ? null : { money, readAt });
-
-type Currency = Pick<Money, 'prefix' | 'suffix'>;
-const NO_CURRENCY: Currency = { prefix: '', suffix: '' };
-
-/**
- * Products and domains come without a currency: a client has one, and it is that of their orders,
- * where these agree.
- */
-function currencyOf(orders: readonly Stored<Order>[]): Currency {
-  const named = orders
-    .map(({ record }) => record.amount)
-    .filter(({ prefix, suffix }) => prefix !== '' || suffix !== '');
-  const [first] = named;
-  const agree = named.every(({ prefix, suffix }) => prefix === first?.prefix && suffix === first?.suffix);
-  return first && agree ? { prefix: first.prefix, suffix: first.suffix } : NO_CURRENCY;
-}
-
-/** Only bare figures take it. */
-const within = (money: Money, currency: Currency): Money =>
-  money.prefix === '' && money.suffix === '' && /^[\d.,' ]+$/.test(money.text) ? { ...money, ...currency } : money;
 
 const HITS = 10;
 /** Rows looked at of each table: one client has many. */

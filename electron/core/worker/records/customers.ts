@@ -9,6 +9,7 @@ import {
   type CustomerKind,
   type Freshness,
   type LinkedService,
+  type OpenMoney,
   type Some,
 } from '../../../../shared/domain/customer.ts';
 import type { ClientDomain } from '../../../../shared/domain/domain.ts';
@@ -17,6 +18,7 @@ import type { ProductService } from '../../../../shared/domain/product.ts';
 import type { Stored } from '../../../../shared/domain/service-values.ts';
 import { domainAttention, productAttention, sortAttention, todayIn } from '../../rules/attention.ts';
 import { compareTexts } from '../../rules/compare-texts.ts';
+import { openMoney } from '../../rules/open-money.ts';
 import { setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import { type TicketLine, ticketLine } from '../tickets/line.ts';
@@ -57,6 +59,7 @@ export function customerOf(ctx: StoreContext, ticket: string, now: number): Cust
     name: line.name,
     email: line.email,
     attention: some(has.attention),
+    open: has.open,
     service,
     contactId: has.contacts.some(({ record }) => record.id === line.contact_id) ? line.contact_id : null,
     contacts: bare(has.contacts),
@@ -70,6 +73,7 @@ export function customerOf(ctx: StoreContext, ticket: string, now: number): Cust
 
 interface Holdings {
   attention: Attention[];
+  open: OpenMoney | null;
   contacts: Stored<Contact>[];
   products: Stored<ProductService>[];
   domains: Stored<ClientDomain>[];
@@ -106,6 +110,7 @@ export function holdingsOf(ctx: StoreContext, client: string | null, about: Abou
   const first = (contact: Contact) => (contact.id === wrote ? 1 : 0);
   return {
     attention,
+    open: openMoney({ orders, products, domains }, today),
     contacts: contacts.sort(
       ({ record: a }, { record: b }) => first(b) - first(a) || (fullName(a) < fullName(b) ? -1 : 1),
     ),

@@ -266,13 +266,20 @@ export function contractSuite(name: string, openDesk: () => Promise<DeskUnderTes
     });
 
     it('is still all there after a restart, behind its passphrase', async () => {
+      const { code } = await value('vault.makeCode', { passphrase: PASSPHRASE });
       await host.restart();
-      expect((await value('desk.status', {})).vault).toEqual({ state: 'locked' });
+      expect((await value('desk.status', {})).vault).toEqual({ state: 'locked', hasCode: true });
+      const asked = { code, passphrase: null };
+      expect((await error('vault.recover', asked)).detail?.reason).toBe('passphrase-needed');
+      const mistyped = { code: code.slice(1), passphrase: PASSPHRASE };
+      expect((await error('vault.recover', mistyped)).detail?.reason).toBe('code-mistyped');
       expect(await error('vault.unlock', { passphrase: 'wrong horse' })).toMatchObject({
         kind: 'auth',
         detail: { reason: 'wrong-passphrase' },
       });
       expect((await value('vault.unlock', { passphrase: PASSPHRASE })).vault.state).toBe('open');
+      const changed = { passphrase: 'wrong horse', next: PASSPHRASE };
+      expect((await error('vault.change', changed)).detail?.reason).toBe('wrong-passphrase');
       const [there] = await value('account.list', {});
       expect(there).toMatchObject({ id: account.id, settings: { agentName: 'Mara Lind' } });
       const timeline = await value('ticket.timeline', { account: account.id, ticket });

@@ -19,6 +19,9 @@ const AGES: readonly [number, MessageKey][] = [
 export function OutageRules() {
   const store = useAppStore();
   const { oncePerCustomer, openedSince, withoutSubjects } = useApp((app) => app.outage.choices);
+  const hasZone = useApp(
+    ({ accounts, outage }) => accounts.list?.find(({ id }) => id === outage.account)?.settings.zone !== null,
+  );
   const { choose } = store.getState().outage;
   return (
     <fieldset className={css.rules}>
@@ -30,7 +33,7 @@ export function OutageRules() {
         onChange={(checked) => choose({ oncePerCustomer: checked })}
       />
       <div className={css.pair}>
-        <Since at={openedSince} onChange={(at) => choose({ openedSince: at })} />
+        <Since at={openedSince} hasZone={hasZone} onChange={(at) => choose({ openedSince: at })} />
         <TextField
           label={t('outage.without')}
           hint={t('outage.withoutHint')}
@@ -42,13 +45,21 @@ export function OutageRules() {
   );
 }
 
+interface SinceProps {
+  at: number | null;
+  /** The service's zone is known, and with it when a ticket was opened. */
+  hasZone: boolean;
+  onChange: (at: number | null) => void;
+}
+
 /** An age counts from the moment of the choice: what comes later is newer in any case. */
-function Since({ at, onChange }: { at: number | null; onChange: (at: number | null) => void }) {
+function Since({ at, hasZone, onChange }: SinceProps) {
   const [choice, setChoice] = useState(at === null ? '' : 'time');
   return (
     <div className={css.since}>
       <SelectField
         label={t('outage.opened')}
+        hint={!hasZone && choice !== '' && t('outage.noZone')}
         value={choice}
         onChange={({ target: { value } }) => {
           setChoice(value);

@@ -57,7 +57,9 @@ export const createSpikesSlice: CreateSlice<SpikesSlice, 'marks' | 'nav' | 'spik
       });
     },
     onEvent({ name, data }: DeskEvent) {
-      if (name !== 'tickets.changed' || data.account !== get().nav.account) return;
+      // Which server a ticket is about stands in its product.
+      if (name !== 'tickets.changed' && name !== 'customers.changed') return;
+      if (data.account !== get().nav.account) return;
       again ??= setTimeout(() => void load(), AGAIN_MS);
     },
   };

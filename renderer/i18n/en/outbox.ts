@@ -298,4 +298,6 @@ export const outage = {
   pauseAll: 'Pause the bulk reply',
   resumeAll: 'Resume the bulk reply',
   stopAll: 'Stop the bulk reply',
+  noZone:
+    'The service’s time zone is not set, so this goes by when a ticket was first seen here. Set it in the account’s settings.',
 };

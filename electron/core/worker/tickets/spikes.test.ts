@@ -65,8 +65,10 @@ it('is told no more once the agent has seen to it, unless as many come again', a
   expect(store.spikes.list(at('12:00:00'))).toMatchObject([{ server: 'srv-1', count: 22 }]);
 });
 
-it('is told by when tickets were first met where the service’s zone is not known', async () => {
+it('is told where the service’s zone is not known, by its newest ticket and by when they were met', async () => {
   store.settings.save({ zone: null });
+  await arrive(12, '10:10:00', { from: 200 });
+  expect(store.spikes.list(at('20:00:00'))).toMatchObject([{ server: 'srv-1', count: 12, since: null }]);
   store.ticketSync.setFact('firstDone', '1');
   await arrive(12, '11:50:00');
   expect(store.spikes.list(at('12:00:00'))).toMatchObject([{ server: 'srv-1', count: 12, since: null }]);

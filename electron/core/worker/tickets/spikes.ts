@@ -17,7 +17,6 @@ const NAMED = 500;
 interface Line {
   id: string;
   opened: string;
-  met_at: number;
   client_id: string | null;
   email: string;
   server: string;
@@ -32,11 +31,9 @@ export function spikes(ctx: StoreContext, now: number): Spike[] {
       ({ server, opened }) => [server, opened],
     ),
   );
-  const lines = (
-    clock === null
-      ? recent(ctx, 't.met_at > ?', now - RECENT)
-      : recent(ctx, 't.last_at >= ? AND t.opened >= ?', ...twice(wallText(clock.toWall(now - RECENT))))
-  ).filter(({ server, opened }) => opened > (handled.get(server) ?? ''));
+  const lines = recent(ctx, clock === null ? newestWall(ctx) : clock.toWall(now), clock === null ? now : null).filter(
+    ({ server, opened }) => opened > (handled.get(server) ?? ''),
+  );
   const byId = new Map(lines.map((line) => [line.id, line]));
   const moment = (line: Line) => zonedToUtc(line.opened, clock && zone ? zone : 'UTC') ?? 0;
   const found = findSpikes(
@@ -57,17 +54,29 @@ export function spikes(ctx: StoreContext, now: number): Spike[] {
   }));
 }
 
-const twice = (text: string): [string, string] => [text, text];
-
-const recent = (ctx: StoreContext, condition: string, ...since: (string | number)[]): Line[] =>
-  getRows<Line>(
+/**
+ * Opened within the last hour by the service's clock. `met`: where nobody knows what time it is
+ * there, our clock, ms: what was met longer ago is not of now.
+ */
+const recent = (ctx: StoreContext, wall: number, met: number | null): Line[] => {
+  const since = wallText(wall - RECENT);
+  return getRows<Line>(
     ctx.cache,
-    `SELECT t.id, t.opened, t.met_at, t.client_id, t.email, p.server_name server
+    `SELECT t.id, t.opened, t.client_id, t.email, p.server_name server
      FROM tickets t CROSS JOIN products p INDEXED BY products_on ON p.id = t.service_id
-     WHERE ${condition} AND t.service_kind = 'product' AND t.meaning = 'needs-us' AND t.done = 0
-       AND t.opened IS NOT NULL AND p.server_name <> ''`,
-    ...since,
+     WHERE t.last_at >= ? AND t.opened >= ? AND (t.met_at = 0 OR t.met_at > ?)
+       AND t.service_kind = 'product' AND t.meaning = 'needs-us' AND t.done = 0 AND p.server_name <> ''`,
+    since,
+    since,
+    met === null ? 0 : met - RECENT,
   );
+};
+
+/** The last time that the service wrote anywhere, on a clock without a zone. */
+function newestWall(ctx: StoreContext): number {
+  const newest = getRow<{ text: string }>(ctx.cache, 'SELECT max(last_at) text FROM tickets');
+  return zonedToUtc(newest?.text ?? '', 'UTC') ?? 0;
+}
 
 /** As services write it. */
 const wallText = (wall: number): string => new Date(wall).toISOString().slice(0, 19).replace('T', ' ');

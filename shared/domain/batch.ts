@@ -51,7 +51,6 @@ export interface BatchPerson {
   name: string;
   subject: string;
   openedAt: ServerTime | null;
-  excluded: boolean;
 }
 
 /** One text as a reply to many tickets, before it is sent. */

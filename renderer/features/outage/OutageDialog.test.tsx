@@ -16,8 +16,8 @@ import { OutageDialog } from './OutageDialog.tsx';
 
 let bridge: ScriptedBridge;
 
-const person = (ticket: string, excluded = false) => ({
-  ...{ ticket, tid: `ABC-${ticket}`, name: `Person ${ticket}`, subject: 'Site is down', excluded },
+const person = (ticket: string) => ({
+  ...{ ticket, tid: `ABC-${ticket}`, name: `Person ${ticket}`, subject: 'Site is down' },
   openedAt: { text: '2026-11-19 09:50:00', utc: Date.UTC(2026, 10, 19, 9, 50) },
 });
 
@@ -29,7 +29,7 @@ async function open(settings: Partial<Account['settings']>, text = 'The server i
     'canned.list': () => ok([]),
     'batch.plan': ({ text, rules }) =>
       ok({
-        people: ['1', '2'].map((ticket) => person(ticket, rules?.excluded.includes(ticket))),
+        people: ['1', '2'].map(person),
         ready: [{ ticket: '1', seen: { lastReply: '', status: 'Open', staff: '' } }],
         copies: ['boss@site.example', 'accounts@site.example'],
         leftOut: rules?.oncePerCustomer ? [{ ticket: '3', tid: 'ABC-3', why: 'same-customer' }] : [],

@@ -63,17 +63,18 @@ export function OutagePlan({ plan }: { plan: BatchPlan }) {
 /** Everyone who would get it, each with a box to take them out. */
 function People({ people }: { people: readonly BatchPerson[] }) {
   const store = useAppStore();
+  const { excluded } = useApp((app) => app.outage.choices);
   const now = useNow();
   return (
     <details className={css.people}>
       <summary>{t('outage.byHand')}</summary>
       <ul>
-        {people.map(({ ticket, tid, name, subject, openedAt, excluded }) => (
+        {people.map(({ ticket, tid, name, subject, openedAt }) => (
           <li key={ticket}>
             <label className={css.person}>
               <input
                 type="checkbox"
-                checked={!excluded}
+                checked={!excluded.includes(ticket)}
                 onChange={({ target }) => store.getState().outage.exclude(ticket, !target.checked)}
               />
               <bdi className={css.who}>{name}</bdi>

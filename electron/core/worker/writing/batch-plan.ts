@@ -86,7 +86,7 @@ export function batchPlan(
     const why = chosen.get(ticket) ?? null;
     if (detail && (why === null || (why === 'excluded' && byHand.has(ticket)))) {
       const { tid, requester, subject, openedAt } = detail.ticket;
-      plan.people.push({ ticket, tid, name: nameOf(requester), subject, openedAt, excluded: why !== null });
+      plan.people.push({ ticket, tid, name: nameOf(requester), subject, openedAt });
     }
     if (why !== null || !detail) {
       plan.leftOut.push({ ticket, tid: detail?.ticket.tid ?? '', why: why ?? 'not-cached' });

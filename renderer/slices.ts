@@ -12,6 +12,7 @@ import { createComputerSlice } from './features/computer/slice.ts';
 import { createContactsSlice } from './features/contacts/slice.ts';
 import { createConversationsSlice } from './features/conversations/slice.ts';
 import { createCustomerPageSlice, createCustomerSlice } from './features/customer/slice.ts';
+import { createHandOverFileSlice } from './features/hand-over/sealed-file-slice.ts';
 import { createHandOverSlice } from './features/hand-over/slice.ts';
 import { createSelectionSlice } from './features/list/selection.ts';
 import { createListSlice } from './features/list/slice.ts';
@@ -81,6 +82,7 @@ const slices = {
   away: createAwaySlice,
   announcements: createAnnouncementsSlice,
   handOver: createHandOverSlice,
+  handOverFile: createHandOverFileSlice,
   quitDialog: createQuitDialogSlice,
   updates: createUpdatesSlice,
   proxy: createProxySlice,

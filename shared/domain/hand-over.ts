@@ -75,3 +75,34 @@ export interface HandOver {
   /** The last one first. */
   touched: Counted<Touched>;
 }
+
+/** What came, or would come, of a hand-over to one ticket or as one form. */
+export interface BroughtTicket extends HandOverSubject {
+  /** `beside`: the colleague's own draft stays, and the text is kept next to it. */
+  text: 'draft' | 'beside' | null;
+  /** The text was a reply, or a form, that may have arrived. */
+  doubtful: boolean;
+  files: number;
+  notes: number;
+  tags: string[];
+  /** `joined`: the colleague had promised something, too. */
+  promise: 'new' | 'joined' | null;
+}
+
+/** What bringing in a hand-over changed, or would change. */
+export interface BroughtIn {
+  tickets: BroughtTicket[];
+  /** Texts, notes, tags and promises that were here, or were brought in before. */
+  already: number;
+}
+
+/** What a sealed file says of itself, and what would come of it here. */
+export interface HandOverContents extends BroughtIn {
+  /** Names the file until it is brought in or put away. */
+  id: string;
+  /** Whose work it is, in their own words. */
+  from: string;
+  email: string;
+  /** Their clock, ms. */
+  madeAt: number;
+}

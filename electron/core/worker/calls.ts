@@ -29,6 +29,8 @@ import { pictureAddresses } from './conversations/post-pictures.ts';
 import { newestTicket, toReadAhead } from './conversations/read-ahead.ts';
 import { countConversations, forgetFailures, noteFailure, toRead } from './conversations/stored-posts.ts';
 import { checkDatabases, closeDatabases, dropCache, findDamage } from './database/care.ts';
+import { bringIn } from './hand-over/bring-in.ts';
+import { carriedMarks } from './hand-over/carried-marks.ts';
 import { handOverSummary } from './hand-over/summary.ts';
 import { marksDue, notePresence, restoreMarks, setMarks, setUnread } from './marks/marks.ts';
 import { deleteNote, editNote, insertNote } from './marks/notes.ts';
@@ -243,7 +245,7 @@ const CALLS = {
     stageChunk,
     dropStaged,
   },
-  handOver: { summary: handOverSummary },
+  handOver: { summary: handOverSummary, marks: carriedMarks, bringIn },
   // About contacts, products, domains, orders and announcements.
   records: { ingest: ingestRecords, byId: storedRecord, around: recordAround },
   /** How far the reading of one kind came. */

@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import css from './hand-over.module.css';
 import { PERIODS, type Period } from './periods.ts';
+import { SealedFile } from './SealedFile.tsx';
 import { moreOf, type SummaryHead, summaryHead, summarySections, summaryText } from './summary-text.ts';
 
 /** What the agent hands over as the shift ends: a summary to copy, to print or to keep. */
@@ -88,6 +89,7 @@ function Body({ account }: { account: Account }) {
           <Sections summary={summary} about={(line) => <Opens {...line} onOpen={open} />} />
         </section>
       )}
+      <SealedFile account={account.id} onOpen={open} />
       {summary && createPortal(<Printed head={head} summary={summary} />, document.body)}
     </div>
   );

@@ -78,7 +78,8 @@ const FORMS: Record<Exclude<HandOverSubject['kind'], 'reply'>, MessageKey> = {
   ticket: 'handOver.kindTicket',
 };
 
-function aboutOf({ kind, tid, subject, requester }: HandOverSubject): string {
+/** What a line is about: a ticket by its number, or a form by its kind. */
+export function aboutOf({ kind, tid, subject, requester }: HandOverSubject): string {
   const shown = safe(subject);
   const about =
     kind === 'reply'

@@ -643,6 +643,30 @@ export const errors = {
     what: 'These texts are of another account: {{email}} at {{address}}.',
     next: 'Nothing was changed. Sign in to that account, and bring them in there.',
   },
+  'invalid/handOver.import/not-sealed': {
+    what: 'This is not a hand-over file, or it is damaged.',
+    next: 'Nothing was changed. Choose the file that your colleague saved.',
+  },
+  'invalid/handOver.import/cut-short': {
+    what: 'This file is damaged or not complete.',
+    next: 'Nothing was changed. Ask your colleague for it again.',
+  },
+  'invalid/handOver.import/other-service': {
+    what: 'This hand-over is from another service: {{theirs}}. This account is at {{address}}.',
+    next: 'Nothing was changed. Open your account at that service, and bring it in there.',
+  },
+  'invalid/handOver.import/newer-version': {
+    what: 'This file was saved by a newer version of Rackside.',
+    next: 'Nothing was changed. Update Rackside, then choose the file again.',
+  },
+  'invalid/handOver.import/unsent-texts': {
+    what: 'This file holds unsent replies of one account, not a hand-over.',
+    next: 'Nothing was changed. Import it on the page of that account.',
+  },
+  'invalid/handOver.bringIn/put-away': {
+    what: 'This hand-over is no longer open.',
+    next: 'Nothing was changed. Choose the file again.',
+  },
   'invalid/unreadable-file': {
     what: '{{subject}} cannot be read any more.',
     next: 'It may have been moved or changed. Choose it again.',

@@ -7,6 +7,7 @@ import { adminBase, isTemplate, LINK_KINDS, presetLinks, WHOIS_PAGE } from '../.
 import { err, ok } from '../../../../shared/result.ts';
 import { fillLink, homeOf, learnTemplate } from '../account/links.ts';
 import { createTransfers } from '../outbox-export/transfers.ts';
+import { packUnsent, unpackUnsent } from '../outbox-export/unsent-stream.ts';
 import { mayLeadTo } from './account.ts';
 import { accountsOf, type DeskContext, type Handlers, onAccount } from './handlers.ts';
 
@@ -158,7 +159,12 @@ type EndHandlers = Pick<
 
 /** What is unsent: listed, carried elsewhere, and removed with everything else. */
 export function accountEndHandlers(ctx: DeskContext): EndHandlers {
-  const transfers = createTransfers(ctx.ports.clock);
+  const { clock } = ctx.ports;
+  const transfers = createTransfers(clock, {
+    subject: 'account',
+    pack: ({ store, entry: { address, email } }) => packUnsent(store, { address, email }),
+    unpack: ({ store, entry: { address, email } }, plain) => unpackUnsent(plain, store, { address, email }, clock.now),
+  });
   return {
     'account.unsent': ({ account }) =>
       onAccount(ctx, account, 'account.unsent', (one) => one.store.outboxExport.summary()),

@@ -1,11 +1,69 @@
-/** Commands of handing over: what the agent did and left open. */
+/** Commands of handing over: what the agent did and left open, and what a colleague brings in. */
+import { ok } from '../../../../shared/result.ts';
+import { packHandOver, type ReadHandOver, readHandOver } from '../hand-over/hand-over-file.ts';
+import { createReadFiles } from '../hand-over/read-files.ts';
+import { createTransfers } from '../outbox-export/transfers.ts';
 import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
 
-type HandOverHandlers = Pick<Handlers, 'handOver.summary'>;
+type HandOverHandlers = Pick<
+  Handlers,
+  | 'handOver.summary'
+  | 'handOver.export'
+  | 'handOver.exportChunk'
+  | 'handOver.import'
+  | 'handOver.importChunk'
+  | 'handOver.bringIn'
+  | 'handOver.putAway'
+>;
 
 export function handOverHandlers(ctx: DeskContext): HandOverHandlers {
+  const { clock } = ctx.ports;
+  const readFiles = createReadFiles(clock);
+  const transfers = createTransfers<ReadHandOver>(clock, {
+    subject: 'handOver',
+    pack: (one) => {
+      const { address, email } = one.entry;
+      return packHandOver(one.store, { address, email, name: one.settings().agentName }, clock.now());
+    },
+    unpack: ({ store, entry }, plain) => readHandOver(plain, store, entry.address),
+  });
+
   return {
     'handOver.summary': ({ account, from }) =>
       onAccount(ctx, account, 'handOver.summary', (one) => one.store.handOver.summary(from)),
+
+    'handOver.export': ({ account, passphrase }) =>
+      onAccount(ctx, account, 'handOver.export', async (one) => {
+        const day = new Date(clock.now()).toISOString().slice(0, 10);
+        return ok({ export: transfers.begin(one, passphrase), name: `hand-over-${day}.rackside` });
+      }),
+
+    'handOver.exportChunk': ({ account, export: id, index }) =>
+      onAccount(ctx, account, 'handOver.exportChunk', () => transfers.next(account, id, index)),
+
+    'handOver.import': ({ account, passphrase }) =>
+      onAccount(ctx, account, 'handOver.import', async (one) => ok({ import: transfers.beginImport(one, passphrase) })),
+
+    'handOver.importChunk': ({ account, import: id, bytes, last }) =>
+      onAccount(ctx, account, 'handOver.importChunk', async (one) => {
+        const read = await transfers.take(account, id, bytes, last);
+        if (!read.ok) return read;
+        return read.value ? readFiles.keep(one, read.value) : ok(null);
+      }),
+
+    'handOver.bringIn': ({ account, id, doubtNote }) =>
+      onAccount(ctx, account, 'handOver.bringIn', async (one) => {
+        const brought = await readFiles.bringIn(one, id, doubtNote);
+        if (!brought.ok) return brought;
+        ctx.emitter.ticketsChanged(account, []);
+        for (const { ticket, text } of brought.value.tickets) {
+          if (text) ctx.emitter.emit('drafts.changed', { account, ticket });
+        }
+        one.marks.wake();
+        return brought;
+      }),
+
+    'handOver.putAway': ({ account, id }) =>
+      onAccount(ctx, account, 'handOver.putAway', (one) => readFiles.putAway(one, id)),
   };
 }

@@ -2,20 +2,28 @@
  * Keeps exports and imports under way: their bytes cross the bridge a chunk at a time, in order.
  */
 import { randomUUID } from 'node:crypto';
-import type { Imported } from '../../../../shared/domain/unsent.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
 import type { Clock } from '../ports.ts';
+import { StoreFailed } from './head-and-files.ts';
 import { seal, unseal } from './seal.ts';
-import { packUnsent, StoreFailed, unpackUnsent } from './unsent-stream.ts';
 
-export interface Transfers {
+/** `T`: what is told once a file was read to its end. */
+export interface Transfers<T> {
   begin(account: AccountDesk, passphrase: string): string;
   /** Empty at the end. */
   next(account: string, id: string, index: number): Promise<Result<Uint8Array<ArrayBuffer>>>;
   beginImport(account: AccountDesk, passphrase: string): string;
   /** Null until the last. */
-  take(account: string, id: string, bytes: Uint8Array, last: boolean): Promise<Result<Imported | null>>;
+  take(account: string, id: string, bytes: Uint8Array, last: boolean): Promise<Result<T | null>>;
+}
+
+/** What is carried: as a stream, and what becomes of a stream. */
+export interface Cargo<T> {
+  /** Stands before the names of its commands: `account` for `account.export`. */
+  subject: string;
+  pack(account: AccountDesk): AsyncGenerator<Uint8Array>;
+  unpack(account: AccountDesk, plain: AsyncIterable<Uint8Array>): Promise<Result<T>>;
 }
 
 interface Export {
@@ -24,10 +32,10 @@ interface Export {
   index: number;
 }
 
-interface Import {
+interface Import<T> {
   account: string;
   push(bytes: Uint8Array, last: boolean): Promise<void>;
-  done: Promise<Result<Imported>>;
+  done: Promise<Result<T>>;
   ended: boolean;
 }
 
@@ -40,16 +48,15 @@ function makeRoom(underWay: Map<string, unknown>): void {
   for (const id of underWay.keys()) if (underWay.size >= AT_ONCE) underWay.delete(id);
 }
 
-export function createTransfers(clock: Clock): Transfers {
+export function createTransfers<T>(clock: Clock, { subject, pack, unpack }: Cargo<T>): Transfers<T> {
   const exports = new Map<string, Export>();
-  const imports = new Map<string, Import>();
+  const imports = new Map<string, Import<T>>();
   const unknown = (operation: string) => err('invalid', operation, { detail: { reason: 'not-found' } });
 
   return {
     begin(account, passphrase) {
       const id = randomUUID();
-      const { address, email } = account.entry;
-      const chunks = seal(packUnsent(account.store, { address, email }), passphrase);
+      const chunks = seal(pack(account), passphrase);
       makeRoom(exports);
       exports.set(id, { account: account.entry.id, chunks, index: 0 });
       clock.after(FORGOTTEN, () => void exports.delete(id));
@@ -58,7 +65,7 @@ export function createTransfers(clock: Clock): Transfers {
 
     async next(account, id, index) {
       const one = exports.get(id);
-      if (!one || one.account !== account || one.index !== index) return unknown('account.exportChunk');
+      if (!one || one.account !== account || one.index !== index) return unknown(`${subject}.exportChunk`);
       one.index++;
       try {
         const chunk = await one.chunks.next();
@@ -74,13 +81,12 @@ export function createTransfers(clock: Clock): Transfers {
 
     beginImport(account, passphrase) {
       const id = randomUUID();
-      const { address, email } = account.entry;
       const { source, push } = channel();
-      const one: Import = {
+      const one: Import<T> = {
         account: account.entry.id,
         push,
         ended: false,
-        done: unpackUnsent(unseal(source, passphrase), account.store, { address, email }, clock.now).finally(() => {
+        done: unpack(account, unseal(source, passphrase)).finally(() => {
           one.ended = true;
         }),
       };
@@ -94,7 +100,7 @@ export function createTransfers(clock: Clock): Transfers {
 
     async take(account, id, bytes, last) {
       const one = imports.get(id);
-      if (!one || one.account !== account) return unknown('account.importChunk');
+      if (!one || one.account !== account) return unknown(`${subject}.importChunk`);
       // A reader that has failed takes no more: then its end is what there is to tell.
       await Promise.race([one.push(bytes, last), one.done.catch(() => undefined)]);
       if (!last && !one.ended) return ok(null);

@@ -255,6 +255,12 @@ export const workMigrations: Migration[] = [
   -- Up to which ticket, by when it was opened, the agent has seen to the spike of a server.
   CREATE TABLE spikes_handled (server TEXT PRIMARY KEY, opened TEXT NOT NULL) WITHOUT ROWID;
   `,
+  `
+  -- What was brought in of a colleague's work: it does not come a second time. And whose notes and promises those are.
+  CREATE TABLE brought_in (key TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
+  ALTER TABLE notes ADD COLUMN handed_by TEXT;
+  ALTER TABLE promises ADD COLUMN handed_by TEXT;
+  `,
 ];
 
 /** Attachments in chunks of 1 MiB. Their names and sizes are in work.db. */

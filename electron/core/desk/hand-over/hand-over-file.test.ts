@@ -1,0 +1,209 @@
+/**
+ * From one colleague's store into another's: nothing is lost, doubled or trusted, and looking at a
+ * file changes nothing.
+ */
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  held,
+  NOON,
+  openTestStore,
+  remoteOf,
+  sending,
+  take,
+  time,
+  wire,
+} from '../../../../tests/helpers/memory-store.ts';
+import type { Store } from '../../worker/calls.ts';
+import { packHandOver, readHandOver } from './hand-over-file.ts';
+
+const SERVICE = 'https://billing.example.com';
+const MARA = { address: SERVICE, email: 'mara@example.com', name: 'Mara Lind' };
+
+let mara: Store;
+let theirs: Store;
+
+beforeEach(async () => {
+  [mara, theirs] = [openTestStore(), openTestStore()];
+  const tickets = ['1', '2', '3'].map((id) => wire(id, { status: 'Open', lastreply: time('09:00:00') }));
+  for (const store of [mara, theirs]) await take(store, tickets);
+});
+
+const write = (store: Store, ticket: string, text: string, id = `d${ticket}`) =>
+  store.drafts.save({ id, ticket, rev: store.drafts.ofTicket(ticket)?.rev ?? 0, text, at: NOON });
+const note = (store: Store, id: string, ticket: string, text: string) =>
+  store.notes.add({ id, ticket, at: NOON, editedAt: null, text });
+const promise = (store: Store, ticket: string, text: string, due: number) =>
+  store.marks.set([ticket], { promise: { text, due } }, NOON);
+
+async function* streamOf(head: unknown): AsyncGenerator<Uint8Array> {
+  const json = Buffer.from(JSON.stringify(head));
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(json.byteLength);
+  yield Buffer.concat([length, json]);
+}
+
+async function read(plain: AsyncIterable<Uint8Array>) {
+  const answer = await readHandOver(plain, remoteOf(theirs).remote, SERVICE);
+  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+  return answer.value.work;
+}
+const handed = () => read(packHandOver(remoteOf(mara).remote, MARA, NOON));
+type Work = Awaited<ReturnType<typeof read>>;
+const bring = (work: Work, apply = true) =>
+  theirs.handOver.bringIn(work, {
+    at: NOON + 60_000,
+    apply,
+    doubtNotes: { 2: { id: 'doubt', text: 'It may have arrived.' } },
+  });
+
+/** Everything of the colleague's that a hand-over may change. */
+const state = (store: Store) =>
+  JSON.stringify([
+    store.drafts.ofKind('reply').map(({ ticket, text, kept, files, extras }) => [ticket, text, kept, files, extras]),
+    ['1', '2', '3'].map((ticket) => [store.tickets.timeline(ticket), store.tickets.detail(ticket)?.local]),
+    store.outbox.items(0).length,
+  ]);
+
+const UUID = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+
+describe('a hand-over', () => {
+  it('brings unsent replies as drafts, and notes what may have arrived; nothing is in the outbox', async () => {
+    held(mara, 'held', '1');
+    held(mara, 'lost', '2');
+    sending(mara, 'lost', NOON, null);
+    mara.outbox.move('lost', 'lost', { at: NOON });
+    const { tickets } = bring(await handed());
+    expect(tickets).toMatchObject([
+      { ticket: '1', tid: 'ABC-000001', text: 'draft', doubtful: false },
+      { ticket: '2', text: 'draft', doubtful: true },
+    ]);
+    expect(theirs.drafts.ofTicket('1')?.text).toBe('Text of held');
+    expect(theirs.outbox.items(0)).toEqual([]);
+    expect(theirs.tickets.timeline('2')).toContainEqual(
+      expect.objectContaining({ kind: 'note', text: 'It may have arrived.' }),
+    );
+  });
+
+  it('joins what both have: texts and promises keep both, tags are one set', async () => {
+    write(mara, '1', 'Hers.');
+    write(theirs, '1', 'Mine.');
+    note(mara, UUID(1), '1', 'Her note.');
+    note(theirs, UUID(1), '1', 'My note under the same id.');
+    mara.marks.set(['1'], { addTags: ['VIP', 'slow'] }, NOON);
+    theirs.marks.set(['1'], { addTags: ['vip', 'mine'] }, NOON);
+    promise(mara, '1', 'Call back', NOON + 1_000_000);
+    promise(theirs, '1', 'Send the log', NOON + 2_000_000);
+    promise(mara, '2', 'Refund', NOON + 3_000_000);
+
+    expect(bring(await handed())).toMatchObject({
+      tickets: [
+        { ticket: '1', text: 'beside', notes: 1, tags: ['slow'], promise: 'joined' },
+        { ticket: '2', text: null, promise: 'new' },
+      ],
+      already: 1,
+    });
+    expect(theirs.drafts.ofTicket('1')).toMatchObject({ text: 'Mine.', kept: [{ text: 'Hers.' }] });
+    const notes = theirs.tickets.timeline('1').flatMap((one) => (one.kind === 'note' ? [one.text] : []));
+    expect(notes.sort()).toEqual(['Her note.', 'My note under the same id.']);
+    const { tags, promise: both } = theirs.tickets.detail('1')?.local ?? {};
+    expect(tags).toEqual(['mine', 'slow', 'vip']);
+    expect(both).toMatchObject({ text: 'Send the log\nCall back', due: NOON + 1_000_000 });
+  });
+
+  it('changes nothing while it is only looked at, and nothing a second time', async () => {
+    write(mara, '1', 'Hers.');
+    write(theirs, '2', 'Mine.');
+    note(mara, UUID(1), '2', 'Her note.');
+    mara.marks.set(['3'], { addTags: ['VIP'] }, NOON);
+    promise(mara, '3', 'Call back', NOON + 1_000_000);
+    const before = state(theirs);
+    const would = bring(await handed(), false);
+    expect(state(theirs)).toBe(before);
+    expect(bring(await handed())).toEqual(would);
+    const after = state(theirs);
+    expect(after).not.toBe(before);
+    expect(bring(await handed())).toEqual({ tickets: [], already: 4 });
+    expect(state(theirs)).toBe(after);
+  });
+
+  it('does not bring back what the colleague sent, removed or took away since', async () => {
+    write(mara, '1', 'Hers.');
+    note(mara, UUID(1), '1', 'Her note.');
+    mara.marks.set(['1'], { addTags: ['VIP'] }, NOON);
+    bring(await handed());
+    theirs.drafts.discard(theirs.drafts.ofTicket('1')?.id ?? '');
+    theirs.notes.remove(UUID(1));
+    theirs.marks.set(['1'], { removeTags: ['VIP'] }, NOON);
+    const gone = state(theirs);
+    expect(bring(await handed()).tickets).toEqual([]);
+    expect(state(theirs)).toBe(gone);
+  });
+
+  it('brought in where it came from changes nothing', async () => {
+    write(mara, '1', 'Hers.');
+    held(mara, 'held', '2');
+    note(mara, UUID(1), '1', 'Her note.');
+    promise(mara, '3', 'Call back', NOON + 1_000_000);
+    const work = await handed();
+    const before = state(mara);
+    expect(mara.handOver.bringIn(work, { at: NOON, apply: true, doubtNotes: {} })).toEqual({ tickets: [], already: 4 });
+    expect(state(mara)).toBe(before);
+  });
+
+  it('leaves the other agent’s own address behind', async () => {
+    write(mara, '1', 'Hers.');
+    const rev = mara.drafts.ofTicket('1')?.rev ?? 0;
+    mara.drafts.setExtras({
+      id: 'd1',
+      ticket: '1',
+      rev,
+      at: NOON,
+      extras: { contact: null, fields: [], email: 'm@x.example' },
+    });
+    bring(await handed());
+    expect(theirs.drafts.ofTicket('1')).toMatchObject({ text: 'Hers.', extras: null });
+  });
+});
+
+const HEAD = {
+  ...{ handOver: 1, ...MARA, madeAt: NOON },
+  ...{ texts: [], notes: [], tags: [], promises: [], conversations: [] },
+};
+const NOTE = { id: UUID(1), ticket: '1', at: NOON, editedAt: null, text: 'x' };
+const TAG = { ticket: '1', tag: 'VIP' };
+const PROMISE = { id: UUID(1), ticket: '1', text: '', due: NOON, madeAt: NOON, row: null };
+
+describe('a file that somebody else made', () => {
+  const reasonOf = async (head: unknown) => {
+    const answer = await readHandOver(streamOf(head), remoteOf(theirs).remote, SERVICE);
+    return answer.ok ? 'read' : answer.error.detail?.reason;
+  };
+
+  it('is read where all of it is as it should be, whoever is signed in', async () => {
+    expect(
+      await reasonOf({ ...HEAD, email: 'other@example.com', notes: [NOTE], tags: [TAG], promises: [PROMISE] }),
+    ).toBe('read');
+  });
+
+  it.each<[string, string, object]>([
+    ['of another service', 'other-service', { address: 'https://else.example.com' }],
+    ['of a newer version, whatever else is in it', 'newer-version', { handOver: 2, notes: 7 }],
+    ['with a note that is no text', 'not-sealed', { notes: [{ ...NOTE, text: 7 }] }],
+    ['with a note of no ticket', 'not-sealed', { notes: [{ ...NOTE, ticket: '' }] }],
+    ['with a tag too long for any', 'not-sealed', { tags: [{ ...TAG, tag: 'x'.repeat(61) }] }],
+    ['with a promise too long for any', 'not-sealed', { promises: [{ ...PROMISE, text: 'x'.repeat(2001) }] }],
+    ['due at no time', 'not-sealed', { promises: [{ ...PROMISE, due: 1e300 }] }],
+    ['with more notes than anybody writes', 'not-sealed', { notes: Array.from({ length: 50_001 }, () => NOTE) }],
+    ['with texts that are no list', 'not-sealed', { texts: { length: 1 } }],
+    ['without a name', 'not-sealed', { name: null }],
+  ])('%s is refused', async (_, reason, wrong) => {
+    const before = state(theirs);
+    expect(await reasonOf({ ...HEAD, ...wrong })).toBe(reason);
+    expect(state(theirs)).toBe(before);
+  });
+
+  it('that carries unsent texts is called by its name', async () => {
+    expect(await reasonOf({ version: 1, address: SERVICE, email: 'm', texts: [] })).toBe('unsent-texts');
+    expect(await reasonOf('no head')).toBe('not-sealed');
+  });
+});

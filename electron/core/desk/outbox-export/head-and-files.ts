@@ -1,0 +1,107 @@
+/**
+ * A stream of one head as JSON and, behind it, the bytes of the files of its texts in that order:
+ * how every export is laid out.
+ */
+import { randomUUID } from 'node:crypto';
+import { CHUNK_BYTES } from '../../../../shared/domain/draft.ts';
+import { ok, type Result } from '../../../../shared/result.ts';
+import type { RemoteStore } from '../../worker/remote.ts';
+import type { CarriedText } from '../../worker/writing/outbox-export.ts';
+import { Unsealable } from './seal.ts';
+
+/** More than this is no list of drafts. */
+const LONGEST_HEAD = 256 * 1024 * 1024;
+
+/** A call of the store that failed, through a generator. */
+export class StoreFailed extends Error {
+  readonly result: Extract<Result<never>, { ok: false }>;
+  constructor(result: Extract<Result<never>, { ok: false }>) {
+    super('the store failed');
+    this.result = result;
+  }
+}
+
+/** What the store answered; `StoreFailed` is thrown where it did not. */
+export function orThrow<T>(answer: Result<T>): T {
+  if (!answer.ok) throw new StoreFailed(answer);
+  return answer.value;
+}
+
+export async function* packHeadAndFiles(
+  head: object,
+  texts: readonly CarriedText[],
+  store: RemoteStore,
+): AsyncGenerator<Uint8Array> {
+  const json = Buffer.from(JSON.stringify(head));
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(json.byteLength);
+  yield Buffer.concat([length, json]);
+  for (const { files } of texts) {
+    for (const { id, size } of files) {
+      for (let index = 0; index * CHUNK_BYTES < size; index++) yield orThrow(await store.files.readChunk(id, index));
+    }
+  }
+}
+
+/** Takes exactly so many bytes of the stream. */
+export type TakeBytes = (count: number) => Promise<Buffer>;
+
+/** The head as it is written there: its form is the caller's to check. Null where it is no JSON. */
+export async function readHead(bytes: TakeBytes): Promise<unknown> {
+  const length = (await bytes(4)).readUInt32BE();
+  if (length > LONGEST_HEAD) throw new Unsealable('not-sealed');
+  return readJson(await bytes(length));
+}
+
+/**
+ * Stores the files of these texts without a name yet, under ids of their own: on this computer the
+ * old ones may be somewhere already. `staged` gets each id before its first byte.
+ */
+export async function stageFiles(
+  bytes: TakeBytes,
+  texts: readonly CarriedText[],
+  store: RemoteStore,
+  staged: string[],
+): Promise<Result<CarriedText[]>> {
+  const carried: CarriedText[] = [];
+  for (const one of texts) {
+    const files: CarriedText['files'] = [];
+    for (const { name, type, size } of one.files) {
+      const id = randomUUID();
+      staged.push(id);
+      for (let index = 0; index * CHUNK_BYTES < size; index++) {
+        const chunk = await bytes(Math.min(CHUNK_BYTES, size - index * CHUNK_BYTES));
+        const stored = await store.outboxExport.stageChunk(id, index, new Uint8Array(chunk));
+        if (!stored.ok) return stored;
+      }
+      files.push({ id, name, type, size });
+    }
+    carried.push({ ...one, files });
+  }
+  return ok(carried);
+}
+
+function readJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    // What is sealed right can still be none of ours.
+    return null;
+  }
+}
+
+/** Takes exactly so many bytes at a time. */
+export function exactly(source: AsyncIterable<Uint8Array>): TakeBytes {
+  const chunks = source[Symbol.asyncIterator]();
+  let held = Buffer.alloc(0);
+  return async (count) => {
+    while (held.byteLength < count) {
+      const next = await chunks.next();
+      if (next.done) throw new Unsealable('cut-short');
+      held = Buffer.concat([held, next.value]);
+    }
+    const taken = held.subarray(0, count);
+    held = held.subarray(count);
+    return taken;
+  };
+}

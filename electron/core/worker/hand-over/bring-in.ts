@@ -1,0 +1,127 @@
+/**
+ * `bringIn` adds what a colleague handed over to the agent's own work, in one transaction. What it
+ * would do is found out by doing it and taking all of it back.
+ */
+import { kindOfKey } from '../../../../shared/domain/draft.ts';
+import type { BroughtIn, BroughtTicket } from '../../../../shared/domain/hand-over.ts';
+import type { TicketRow } from '../../../../shared/domain/ticket.ts';
+import { formHead } from '../../rules/forms.ts';
+import { getRows, type StoreContext } from '../context.ts';
+import { type CarriedConversation, importConversations } from '../conversations/carried-conversations.ts';
+import { insertNote } from '../marks/notes.ts';
+import { ticketLine } from '../tickets/line.ts';
+import { draftOf } from '../writing/drafts.ts';
+import { filesOf } from '../writing/files.ts';
+import { type CarriedText, importTexts } from '../writing/outbox-export.ts';
+import { bringNote, bringPromise, bringTag, type CarriedMarks, digestOfAll, isKnown } from './carried-marks.ts';
+
+/** All that a hand-over holds; files of its texts are staged under the ids that are given here. */
+export interface CarriedWork extends CarriedMarks {
+  /** Whose work it was, as they call themselves. */
+  from: string;
+  texts: CarriedText[];
+  conversations: CarriedConversation[];
+}
+
+export interface BringIn {
+  at: number;
+  /** Off: everything is as it was before, and only what would have come is said. */
+  apply: boolean;
+  /** Noted on the ticket of each reply that may have arrived; by their ticket, each with its id. */
+  doubtNotes: Record<string, { id: string; text: string }>;
+}
+
+/** Says ticket by ticket what came. What is here already, or was brought in before, stays as it is. */
+export function bringIn(ctx: StoreContext, work: CarriedWork, how: BringIn): BroughtIn {
+  let brought: BroughtIn | null = null;
+  try {
+    ctx.work.transaction(() => {
+      brought = bringAll(ctx, work, how);
+      if (!how.apply) throw new TakenBack();
+    })();
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error;
+  }
+  if (how.apply) importConversations(ctx, work.conversations);
+  if (brought === null) throw new Error('nothing was tried');
+  return brought;
+}
+
+class TakenBack extends Error {}
+
+function bringAll(ctx: StoreContext, work: CarriedWork, { at, doubtNotes }: BringIn): BroughtIn {
+  const tickets = new Map<string, BroughtTicket>();
+  const rows = new Map<string, TicketRow>();
+  for (const { ticket, row } of [...work.texts, ...work.promises]) if (row) rows.set(ticket, row);
+  const of = (ticket: string, form = ''): BroughtTicket => {
+    const known = tickets.get(ticket) ?? blank(ctx, ticket, rows.get(ticket) ?? null, form);
+    tickets.set(ticket, known);
+    return known;
+  };
+  let already = 0;
+  for (const text of work.texts) {
+    const one = of(text.ticket, text.text);
+    const came = bringText(ctx, text, at);
+    if (came === 'already') {
+      already++;
+      continue;
+    }
+    one.text = one.text === 'draft' ? 'draft' : came;
+    one.files += text.files.length;
+    if (!text.doubtful) continue;
+    one.doubtful = true;
+    const note = doubtNotes[text.ticket];
+    if (note && kindOfKey(text.ticket) === 'reply')
+      insertNote(ctx, { ...note, ticket: text.ticket, at, editedAt: null });
+  }
+  for (const note of work.notes) {
+    if (bringNote(ctx, note, work.from, at)) of(note.ticket).notes++;
+    else already++;
+  }
+  for (const tag of work.tags) {
+    if (bringTag(ctx, tag, at)) of(tag.ticket).tags.push(tag.tag);
+    else already++;
+  }
+  for (const promise of work.promises) {
+    const came = bringPromise(ctx, promise, work.from, at);
+    if (came === 'already') already++;
+    else of(promise.ticket).promise = came;
+  }
+  const changed = [...tickets.values()].filter((one) => one.text || one.notes || one.tags.length > 0 || one.promise);
+  return { tickets: changed, already };
+}
+
+function blank(ctx: StoreContext, ticket: string, row: TicketRow | null, form: string): BroughtTicket {
+  const kind = kindOfKey(ticket);
+  const nothing = { text: null, doubtful: false, files: 0, notes: 0, tags: [], promise: null };
+  if (kind !== 'reply') {
+    const { who, about } = formHead(kind, form);
+    return { ticket, kind, tid: '', subject: about, requester: who, ...nothing };
+  }
+  const line = ticketLine(ctx, ticket);
+  const [tid, subject, requester] = line
+    ? [line.tid, line.subject, line.name]
+    : [row?.tid ?? ticket, row?.subject ?? '', row?.requester.name ?? ''];
+  return { ticket, kind, tid, subject, requester, ...nothing };
+}
+
+/** A text that is here, as a draft or on its way, does not come a second time. */
+function bringText(ctx: StoreContext, carried: CarriedText, at: number): 'draft' | 'beside' | 'already' {
+  const { ticket, text, kept, extras, files } = carried;
+  const names = files.map(({ name, size }) => [name, size]);
+  const isSame = (one: string, itsFiles: { name: string; size: number }[]) =>
+    one === text && JSON.stringify(itsFiles.map(({ name, size }) => [name, size])) === JSON.stringify(names);
+  const key = `text ${digestOfAll(ticket, text, kept, extras, names)}`;
+  if (isKnown(ctx, key, at)) return 'already';
+  const draft = draftOf(ctx, ticket);
+  if (draft && isSame(draft.text, draft.files)) return 'already';
+  const onTheirWay = getRows<{ id: string; text: string }>(
+    ctx.work,
+    'SELECT id, text FROM outbox WHERE ticket = ?',
+    ticket,
+  );
+  if (onTheirWay.some((one) => isSame(one.text, filesOf(ctx, { item: one.id })))) return 'already';
+  const stands = draft !== null && draft.text.trim() !== '';
+  importTexts(ctx, [carried], at);
+  return stands ? 'beside' : 'draft';
+}

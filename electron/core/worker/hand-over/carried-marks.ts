@@ -1,0 +1,105 @@
+/**
+ * Notes, tags and open promises as a hand-over carries them, and how they come to stand beside the
+ * colleague's own: tags are joined, notes and promised texts both stay.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import type { TicketRow } from '../../../../shared/domain/ticket.ts';
+import { fromJson, getRow, getRows, run, type StoreContext } from '../context.ts';
+import { openPromise, putPromise } from '../marks/promises.ts';
+import { addTag, keyOfTag, tagsOf } from '../marks/tags.ts';
+import { headerOf } from '../tickets/draft-and-promise-queues.ts';
+
+export interface CarriedNote {
+  id: string;
+  ticket: string;
+  at: number;
+  editedAt: number | null;
+  text: string;
+}
+
+export interface CarriedTag {
+  ticket: string;
+  tag: string;
+}
+
+export interface CarriedPromise {
+  id: string;
+  ticket: string;
+  text: string;
+  due: number;
+  madeAt: number;
+  /** The ticket's row, for a computer that has not cached it. */
+  row: TicketRow | null;
+}
+
+export interface CarriedMarks {
+  notes: CarriedNote[];
+  tags: CarriedTag[];
+  promises: CarriedPromise[];
+}
+
+/** All of the account's. What is kept with a promise once it is kept stays here. */
+export const carriedMarks = (ctx: StoreContext): CarriedMarks => ({
+  notes: getRows<CarriedNote>(ctx.work, 'SELECT id, ticket, at, edited_at editedAt, text FROM notes ORDER BY at, id'),
+  tags: getRows<CarriedTag>(ctx.work, 'SELECT ticket, tag FROM tags ORDER BY ticket, key'),
+  promises: getRows<Omit<CarriedPromise, 'row'> & { header: string }>(
+    ctx.work,
+    `SELECT id, ticket, text, due, made_at madeAt, header FROM promises WHERE kept_at IS NULL ORDER BY due, id`,
+  ).map(({ header, ...promise }) => ({ ...promise, row: fromJson<TicketRow>(header) })),
+});
+
+/** Whether this was brought in before; from now on it was. */
+export function isKnown(ctx: StoreContext, key: string, at: number): boolean {
+  return run(ctx.work, 'INSERT OR IGNORE INTO brought_in (key, at) VALUES (?, ?)', key, at) === 0;
+}
+
+/** A short name for what has no id of its own. */
+export const digestOfAll = (...parts: unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+/** Whether it came; one that is here, or was, does not. */
+export function bringNote(ctx: StoreContext, note: CarriedNote, from: string, at: number): boolean {
+  const { id, ticket, text } = note;
+  if (isKnown(ctx, `note ${digestOfAll(id, ticket, text)}`, at)) return false;
+  const there = getRow<{ ticket: string; text: string }>(ctx.work, 'SELECT ticket, text FROM notes WHERE id = ?', id);
+  if (there?.ticket === ticket && there.text === text) return false;
+  run(
+    ctx.work,
+    'INSERT INTO notes (id, ticket, at, edited_at, text, handed_by) VALUES (?, ?, ?, ?, ?, ?)',
+    ...[there ? randomUUID() : id, ticket, note.at, note.editedAt, text, from],
+  );
+  return true;
+}
+
+/** Whether it came; one that the colleague has, or took away since, does not. */
+export function bringTag(ctx: StoreContext, { ticket, tag }: CarriedTag, at: number): boolean {
+  if (isKnown(ctx, `tag ${digestOfAll(ticket, keyOfTag(tag))}`, at)) return false;
+  if (tagsOf(ctx, ticket).some((one) => keyOfTag(one) === keyOfTag(tag))) return false;
+  addTag(ctx, ticket, tag);
+  return true;
+}
+
+/**
+ * A ticket has one open promise. Where the colleague made one, too, it is due when the first of
+ * both is, and says both.
+ */
+export function bringPromise(
+  ctx: StoreContext,
+  { id, ticket, text, due, madeAt, row }: CarriedPromise,
+  from: string,
+  at: number,
+): 'new' | 'joined' | 'already' {
+  if (isKnown(ctx, `promise ${digestOfAll(id, ticket, text, due)}`, at)) return 'already';
+  if (getRow(ctx.work, 'SELECT 1 FROM promises WHERE id = ?', id)) return 'already';
+  const own = openPromise(ctx, ticket);
+  if (own) {
+    const both = own.text.includes(text) ? own.text : [own.text, text].filter((one) => one !== '').join('\n');
+    putPromise(ctx, ticket, { ...own, text: both, due: Math.min(own.due, due) }, at);
+    return 'joined';
+  }
+  putPromise(ctx, ticket, { id, text, due, madeAt }, at);
+  run(ctx.work, 'UPDATE promises SET handed_by = ? WHERE id = ?', from, id);
+  if (row && headerOf(ctx, ticket) === null)
+    run(ctx.work, 'UPDATE promises SET header = ? WHERE id = ?', JSON.stringify(row), id);
+  return 'new';
+}

@@ -1,0 +1,235 @@
+import { FileLock2, FolderInput } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { BroughtIn, BroughtTicket, HandOverContents } from '../../../shared/domain/hand-over.ts';
+import type { AppError } from '../../../shared/result.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
+import { strengthOf } from '../../parts/text/passphrase-strength.ts';
+import { useApp } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { saveBlob } from '../../ui/dom.ts';
+import { SecretField } from '../../ui/Field.tsx';
+import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import css from './hand-over.module.css';
+import { aboutOf } from './summary-text.ts';
+
+interface SealedFileProps {
+  account: string;
+  onOpen: (ticket: string) => void;
+}
+
+/** A file for a colleague, and one that a colleague made. */
+export function SealedFile({ account, onOpen }: SealedFileProps) {
+  const [doing, setDoing] = useState<'save' | 'bring-in' | null>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <section className={css.file} aria-labelledby="hand-over-file">
+      <h3 id="hand-over-file" className={css.subtitle}>
+        {t('handOver.file')}
+      </h3>
+      <p className={css.detail}>{t('handOver.fileHint')}</p>
+      <input
+        ref={chooser}
+        type="file"
+        accept=".rackside"
+        hidden
+        aria-label={t('handOver.chooseFile')}
+        onChange={(event) => {
+          const chosen = event.target.files?.[0] ?? null;
+          // The same file can be chosen again.
+          event.target.value = '';
+          if (!chosen) return;
+          setFile(chosen);
+          setDoing('bring-in');
+        }}
+      />
+      <div className={css.row}>
+        <Button icon={FileLock2} aria-expanded={doing === 'save'} onClick={() => setDoing('save')}>
+          {t('handOver.save')}
+        </Button>
+        <Button icon={FolderInput} aria-expanded={doing === 'bring-in'} onClick={() => chooser.current?.click()}>
+          {t('handOver.bringIn')}
+        </Button>
+      </div>
+      {doing === 'save' && <Save account={account} />}
+      {doing === 'bring-in' && file && (
+        <BringIn key={`${file.name} ${file.lastModified}`} account={account} file={file} onOpen={onOpen} />
+      )}
+    </section>
+  );
+}
+
+function Save({ account }: { account: string }) {
+  const seal = useApp((app) => app.handOverFile.seal);
+  const [passphrase, setPassphrase] = useState('');
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const [saved, setSaved] = useState<string | null>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const strength = strengthOf(passphrase);
+    const isWeak = strength === 'tooShort' || strength === 'weak';
+    setWrong(isWeak ? t('handOver.passphraseWeak') : null);
+    if (isWeak || busy) return;
+    setBusy(true);
+    setError(null);
+    const answer = await seal(account, passphrase);
+    setBusy(false);
+    if (!answer.ok) return setError(answer.error);
+    saveBlob(answer.value.blob, answer.value.name);
+    setSaved(answer.value.name);
+    setPassphrase('');
+  };
+  return (
+    <>
+      <form className={css.withButton} onSubmit={(event) => void submit(event)}>
+        <SecretField
+          label={t('handOver.passphrase')}
+          hint={t('handOver.passphraseHint')}
+          autoFocus
+          value={passphrase}
+          error={wrong}
+          onChange={(event) => setPassphrase(event.target.value)}
+        />
+        <Button type="submit" busy={busy}>
+          {t(busy ? 'handOver.saving' : 'handOver.saveGo')}
+        </Button>
+      </form>
+      {error && <ErrorNotice error={error} />}
+      {saved && (
+        <Notice tone="ok" live="polite">
+          {t('handOver.saved', { name: saved })}
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** First what it holds, then, at a press, that in one's own work. */
+function BringIn({ account, file, onOpen }: { account: string; file: File; onOpen: (ticket: string) => void }) {
+  const { look, bringIn, putAway } = useApp((app) => app.handOverFile);
+  const [passphrase, setPassphrase] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const [holds, setHolds] = useState<HandOverContents | null>(null);
+  const [done, setDone] = useState<BroughtIn | null>(null);
+  const open = useRef<HandOverContents | null>(null);
+  const go = useRef<HTMLButtonElement>(null);
+  useEffect(
+    () => () => {
+      if (open.current) void putAway(account, open.current);
+    },
+    [account, putAway],
+  );
+  useEffect(() => {
+    if (holds) go.current?.focus();
+  }, [holds]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || passphrase === '') return;
+    setBusy(true);
+    setError(null);
+    const answer = await look(account, file, passphrase);
+    setBusy(false);
+    if (!answer.ok) return setError(answer.error);
+    open.current = answer.value;
+    setHolds(answer.value);
+    setPassphrase('');
+  };
+  const bring = async (contents: HandOverContents) => {
+    setBusy(true);
+    setError(null);
+    const answer = await bringIn(account, contents);
+    setBusy(false);
+    if (!answer.ok) return setError(answer.error);
+    open.current = null;
+    setDone(answer.value);
+  };
+  return (
+    <>
+      {!holds && (
+        <form className={css.withButton} onSubmit={(event) => void submit(event)}>
+          <SecretField
+            label={t('handOver.openPassphrase', { name: file.name })}
+            autoFocus
+            value={passphrase}
+            onChange={(event) => setPassphrase(event.target.value)}
+          />
+          <Button type="submit" busy={busy}>
+            {t(busy ? 'handOver.looking' : 'handOver.look')}
+          </Button>
+        </form>
+      )}
+      {error && <ErrorNotice error={error} />}
+      {holds && !done && (
+        <div className={css.file}>
+          <strong>
+            {t('handOver.holds', {
+              from: holds.from,
+              email: holds.email,
+              time: formatMoment(holds.madeAt, Date.now()),
+            })}
+          </strong>
+          {holds.tickets.length === 0 ? (
+            <Notice tone="ok">{t('handOver.holdsNothing')}</Notice>
+          ) : (
+            <>
+              <p className={css.detail}>{t('handOver.holdsHint')}</p>
+              <Came brought={holds} />
+              <div className={css.row}>
+                <Button ref={go} look="primary" busy={busy} onClick={() => void bring(holds)}>
+                  {t(busy ? 'handOver.bringingIn' : 'handOver.bringInGo')}
+                </Button>
+              </div>
+            </>
+          )}
+        </div>
+      )}
+      {done && (
+        <Notice tone={done.tickets.some(({ doubtful }) => doubtful) ? 'doubt' : 'ok'} live="polite">
+          <strong>{t('handOver.broughtIn')}</strong>
+          <Came brought={done} onOpen={onOpen} />
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** What came, or would come, ticket by ticket. */
+function Came({ brought, onOpen }: { brought: BroughtIn; onOpen?: (ticket: string) => void }) {
+  return (
+    <>
+      <ul className={css.lines}>
+        {brought.tickets.map((one) => (
+          <li key={one.ticket} className={css.entry}>
+            {onOpen && one.kind === 'reply' ? (
+              <button type="button" className={css.link} onClick={() => onOpen(one.ticket)}>
+                <bdi>{aboutOf(one)}</bdi>
+              </button>
+            ) : (
+              <bdi>{aboutOf(one)}</bdi>
+            )}
+            <span className={css.detail}>{cameOf(one)}</span>
+          </li>
+        ))}
+      </ul>
+      {brought.already > 0 && <p className={css.detail}>{t('handOver.already', { count: brought.already })}</p>}
+    </>
+  );
+}
+
+const cameOf = ({ text, doubtful, files, notes, tags, promise }: BroughtTicket): string =>
+  [
+    text !== null && t(text === 'draft' ? 'handOver.cameDraft' : 'handOver.cameBeside'),
+    doubtful && t('handOver.cameDoubt'),
+    files > 0 && t('handOver.cameFiles', { count: files }),
+    notes > 0 && t('handOver.cameNotes', { count: notes }),
+    tags.length > 0 && t('handOver.cameTags', { tags: tags.join(', ') }),
+    promise !== null && t(promise === 'new' ? 'handOver.camePromise' : 'handOver.camePromiseJoined'),
+  ]
+    .filter((part) => part !== false)
+    .join(' · ');

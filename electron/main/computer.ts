@@ -62,7 +62,7 @@ export function createComputer({ window, show, dataName, args }: ComputerOptions
   }
 
   return {
-    can: { menus: true, tray: true, login: true, arrange: true, pages: true },
+    can: { menus: true, tray: true, login: true, arrange: true, pages: true, pdf: true },
     looking: () => window()?.isFocused() ?? false,
     locked: () => locked,
     staysInTray: () => tray !== null,

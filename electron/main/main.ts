@@ -152,7 +152,7 @@ function createParts(options: HostOptions, managed: ManagedHost, front: Front): 
     network: networkOf(managed),
     managed: managed.settings,
     power: { onBattery: () => powerMonitor.isOnBatteryPower() },
-    computer,
+    computer: { ...computer, savePdf: outside.savePdf },
     openExternal: outside.open,
     pageView,
     ask: outside.ask,

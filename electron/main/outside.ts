@@ -2,6 +2,7 @@
  * Everything that leads out of the window: addresses to open, files to name, and questions that no
  * page may answer.
  */
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { app, type BrowserWindow, dialog, shell, type WebContents } from 'electron';
 import { err, ok, type Result } from '../../shared/result.ts';
@@ -15,6 +16,8 @@ import { toOpenable } from '../host/openable-addresses.ts';
  * way.
  */
 const GESTURE_MS = 5000;
+/** Where paper is Letter, not A4. */
+const LETTER_COUNTRIES: ReadonlySet<string> = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'VE']);
 const GESTURES = new Set(['mouseDown', 'rawKeyDown', 'keyDown', 'touchStart', 'gestureTap']);
 
 export interface Outside {
@@ -33,6 +36,8 @@ export interface Outside {
   confirm(question: HostQuestion): Promise<boolean>;
   /** Where the person wants a file of this name to be; null where they do not want it. */
   saveAs(name: string, host: string): Promise<string | null>;
+  /** Saves what the window would print as a PDF where the person says; false where they want none. */
+  savePdf(name: string): Promise<Result<boolean>>;
   /**
    * Lets the person choose a file or a folder in the system's dialog; null where they closed it.
    */
@@ -121,6 +126,25 @@ export function createOutside(window: () => BrowserWindow | null): Outside {
         }),
       );
       return chosen?.canceled === false ? chosen.filePath : null;
+    },
+    async savePdf(name) {
+      const chosen = await showAlone((parent) =>
+        dialog.showSaveDialog(parent, {
+          defaultPath: join(app.getPath('documents'), name),
+          filters: [{ name: 'PDF', extensions: ['pdf'] }],
+          properties: ['showOverwriteConfirmation', 'dontAddToRecent'],
+        }),
+      );
+      const contents = window()?.webContents;
+      if (!contents || chosen?.canceled !== false || chosen.filePath === '') return ok(false);
+      try {
+        const pageSize = LETTER_COUNTRIES.has(app.getLocaleCountryCode()) ? 'Letter' : 'A4';
+        await writeFile(chosen.filePath, await contents.printToPDF({ pageSize, generateTaggedPDF: true }));
+        return ok(true);
+      } catch {
+        // No room, no right to write there, or no printing at all: the person chooses another place.
+        return err('storage', 'computer.savePdf', { detail: { reason: 'cannot-write' } });
+      }
     },
     async choose(kind) {
       const chosen = await showAlone((parent) =>

@@ -60,4 +60,6 @@ export const computerContract = {
   'computer.show': returns<null>()({}),
   /** Into a half of the screen, beside the browser; `back`: to where it was. */
   'computer.arrange': returns<null>()({ place: z.enum(['left', 'right', 'back']) }),
+  /** Asks where, and saves what would be printed there; false where the person wanted none. */
+  'computer.savePdf': returns<boolean>()({ name: z.string().regex(/^[\w.-]{1,100}\.pdf$/) }),
 } as const;

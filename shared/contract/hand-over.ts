@@ -1,7 +1,7 @@
 /** Commands of handing over: the summary of the agent's work, a sealed file, and their own numbers. */
 import { z } from 'zod';
 import { CHUNK_BYTES } from '../domain/draft.ts';
-import type { BroughtIn, HandOver, HandOverContents } from '../domain/hand-over.ts';
+import type { BroughtIn, HandOver, HandOverContents, OwnNumbers } from '../domain/hand-over.ts';
 import { account, returns } from './command.ts';
 
 /** Our clock, ms. */
@@ -10,6 +10,7 @@ const from = z.number().int().min(0);
 export const handOverContract = {
   /** What was touched since `from`, and everything that is open. */
   'handOver.summary': returns<HandOver>()({ account, from }),
+  'handOver.numbers': returns<OwnNumbers>()({ account, from }),
   /**
    * Seals drafts, unsent replies, notes, tags and promises by a passphrase, as a file of this name;
    * its bytes come by `handOver.exportChunk`.

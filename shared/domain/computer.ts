@@ -50,6 +50,8 @@ export interface ComputerAbilities {
   arrange: boolean;
   /** Shows a page of the service beside its ticket. */
   pages: boolean;
+  /** Saves what would be printed as a PDF; a browser does that in its own dialog. */
+  pdf?: true;
 }
 
 export interface Computer {

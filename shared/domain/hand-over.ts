@@ -106,3 +106,17 @@ export interface HandOverContents extends BroughtIn {
   /** Their clock, ms. */
   madeAt: number;
 }
+
+/** The agent's own work of a time, as far as this computer knows it. */
+export interface OwnNumbers {
+  /** Replies that the service accepted, and the tickets that they are of. */
+  replies: number;
+  tickets: number;
+  /** Open ms from the customer's last word to the reply's acceptance; null where none is known. */
+  median: number | null;
+  /** Replies behind the median, and those whose wait cannot be told. The others answered nobody. */
+  measured: number;
+  unknown: number;
+  /** `late`: of those kept. `missed`: fell due, and are open. */
+  promises: { made: number; kept: number; late: number; missed: number };
+}

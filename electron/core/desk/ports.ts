@@ -83,6 +83,8 @@ export interface ComputerPort {
   setChrome(chrome: WindowChrome): void;
   show(): void;
   arrange(place: WindowPlace): void;
+  /** Saves what the window would print where the person says; false where they want none. */
+  savePdf?(name: string): Promise<Result<boolean>>;
   /** The id of a command that was chosen in a menu or in the tray. */
   onChosen(listener: (command: string) => void): void;
   /** The ticket that another program asked for last. It is told once. */

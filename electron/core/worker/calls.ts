@@ -31,6 +31,7 @@ import { countConversations, forgetFailures, noteFailure, toRead } from './conve
 import { checkDatabases, closeDatabases, dropCache, findDamage } from './database/care.ts';
 import { bringIn } from './hand-over/bring-in.ts';
 import { carriedMarks } from './hand-over/carried-marks.ts';
+import { ownNumbers } from './hand-over/own-numbers.ts';
 import { handOverSummary } from './hand-over/summary.ts';
 import { marksDue, notePresence, restoreMarks, setMarks, setUnread } from './marks/marks.ts';
 import { deleteNote, editNote, insertNote } from './marks/notes.ts';
@@ -245,7 +246,7 @@ const CALLS = {
     stageChunk,
     dropStaged,
   },
-  handOver: { summary: handOverSummary, marks: carriedMarks, bringIn },
+  handOver: { summary: handOverSummary, numbers: ownNumbers, marks: carriedMarks, bringIn },
   // About contacts, products, domains, orders and announcements.
   records: { ingest: ingestRecords, byId: storedRecord, around: recordAround },
   /** How far the reading of one kind came. */

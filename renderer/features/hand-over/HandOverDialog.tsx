@@ -1,18 +1,20 @@
-import { Copy, Printer } from 'lucide-react';
+import { Copy, FileDown, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { HandOver } from '../../../shared/domain/hand-over.ts';
 import { t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
-import { copyText } from '../../parts/say.ts';
+import { complain, copyText } from '../../parts/say.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
+import { showToast } from '../../ui/Toast.tsx';
+import { HandOverFile } from './HandOverFile.tsx';
 import css from './hand-over.module.css';
+import { OwnNumbersTable } from './OwnNumbersTable.tsx';
 import { PERIODS, type Period } from './periods.ts';
-import { SealedFile } from './SealedFile.tsx';
 import { moreOf, type SummaryHead, summaryHead, summarySections, summaryText } from './summary-text.ts';
 
 /** What the agent hands over as the shift ends: a summary to copy, to print or to keep. */
@@ -42,10 +44,24 @@ const headOf = ({ label, settings }: Account, period: Period): SummaryHead => ({
 });
 
 function Actions({ account }: { account: Account }) {
-  const { summary, period } = useApp((app) => app.handOver);
+  const { summary, period, savePdf } = useApp((app) => app.handOver);
+  const hasPdf = useApp((app) => app.computer.computer?.can.pdf === true);
+  const keep = async () => {
+    const day = new Date(summary?.at ?? 0).toISOString().slice(0, 10);
+    const name = t('handOver.pdfName', { day });
+    const saved = await savePdf(name);
+    if (!saved.ok) complain(saved.error);
+    else if (saved.value) showToast({ title: t('handOver.saved', { name }) });
+  };
   const text = () => (summary ? summaryText(headOf(account, period), summary) : '');
   return (
     <>
+      {!hasPdf && <span className={css.detail}>{t('handOver.printHint')}</span>}
+      {hasPdf && (
+        <Button icon={FileDown} disabled={!summary} onClick={() => void keep()}>
+          {t('handOver.savePdf')}
+        </Button>
+      )}
       <Button icon={Printer} disabled={!summary} onClick={() => window.print()}>
         {t('handOver.print')}
       </Button>
@@ -89,7 +105,8 @@ function Body({ account }: { account: Account }) {
           <Sections summary={summary} about={(line) => <Opens {...line} onOpen={open} />} />
         </section>
       )}
-      <SealedFile account={account.id} onOpen={open} />
+      <OwnNumbersTable account={account} />
+      <HandOverFile account={account.id} onOpen={open} />
       {summary && createPortal(<Printed head={head} summary={summary} />, document.body)}
     </div>
   );

@@ -1,6 +1,6 @@
 /** State of the hand-over view: which time it is about, and what the desk tells of it. */
-import type { HandOver } from '../../../shared/domain/hand-over.ts';
-import type { AppError } from '../../../shared/result.ts';
+import type { HandOver, OwnNumbers } from '../../../shared/domain/hand-over.ts';
+import type { AppError, Result } from '../../../shared/result.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { type Period, periodStart } from './periods.ts';
 
@@ -16,36 +16,49 @@ export interface HandOverSlice extends ListensToDesk {
   period: Period;
   /** Null until it was read. */
   summary: HandOver | null;
+  /** Of this day and of this week; null until they were read. */
+  numbers: Record<Period, OwnNumbers> | null;
   error: AppError | null;
   show(): void;
   hide(): void;
   choose(period: Period): void;
+  /** Where the host can; true once it is saved. */
+  savePdf(name: string): Promise<Result<boolean>>;
 }
 
 export const createHandOverSlice: CreateSlice<HandOverSlice, 'handOver' | 'nav'> = (set, get, bridge) => {
   const load = async () => {
     const { account, period } = get().handOver;
     if (account === null) return;
-    const from = periodStart(period, Date.now());
-    const summary = await bridge.call('handOver.summary', { account, from });
+    const at = Date.now();
+    const numbersOf = (of: Period) => bridge.call('handOver.numbers', { account, from: periodStart(of, at) });
+    const [summary, today, week] = await Promise.all([
+      bridge.call('handOver.summary', { account, from: periodStart(period, at) }),
+      numbersOf('today'),
+      numbersOf('week'),
+    ]);
     const now = get().handOver;
     if (now.account !== account || now.period !== period) return;
     set(summary.ok ? { summary: summary.value, error: null } : { error: summary.error });
+    if (today.ok && week.ok) set({ numbers: { today: today.value, week: week.value } });
+    else if (summary.ok) set({ error: today.ok ? (week.ok ? null : week.error) : today.error });
   };
   return {
     account: null,
     period: 'today',
     summary: null,
+    numbers: null,
     error: null,
     show() {
-      set({ account: get().nav.account, summary: null, error: null });
+      set({ account: get().nav.account, summary: null, numbers: null, error: null });
       void load();
     },
-    hide: () => set({ account: null, summary: null, error: null }),
+    hide: () => set({ account: null, summary: null, numbers: null, error: null }),
     choose(period) {
       set({ period });
       void load();
     },
+    savePdf: (name) => bridge.call('computer.savePdf', { name }),
     onEvent({ name, data }) {
       const follows = name === 'tickets.changed' || name === 'outbox.changed' || name === 'drafts.changed';
       if (follows && 'account' in data && data.account === get().handOver.account) void load();

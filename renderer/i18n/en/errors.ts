@@ -643,6 +643,10 @@ export const errors = {
     what: 'These texts are of another account: {{email}} at {{address}}.',
     next: 'Nothing was changed. Sign in to that account, and bring them in there.',
   },
+  'storage/computer.savePdf/cannot-write': {
+    what: 'The PDF could not be saved.',
+    next: 'Choose another folder, or check the free space.',
+  },
   'invalid/handOver.import/not-sealed': {
     what: 'This is not a hand-over file, or it is damaged.',
     next: 'Nothing was changed. Choose the file that your colleague saved.',
@@ -652,7 +656,7 @@ export const errors = {
     next: 'Nothing was changed. Ask your colleague for it again.',
   },
   'invalid/handOver.import/other-service': {
-    what: 'This hand-over is from another service: {{theirs}}. This account is at {{address}}.',
+    what: 'This hand-over is from another service: {{address}}.',
     next: 'Nothing was changed. Open your account at that service, and bring it in there.',
   },
   'invalid/handOver.import/newer-version': {

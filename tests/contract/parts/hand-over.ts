@@ -6,8 +6,17 @@ export function handOverPart({ value, error, account }: Met): void {
   it('sums up what was done and what is open', async () => {
     const summary = await value('handOver.summary', { account: account(), from: 0 });
     expect(summary).toMatchObject({ from: 0, at: expect.any(Number), touched: { rows: expect.any(Array) } });
+    expect(await value('handOver.numbers', { account: account(), from: 0 })).toMatchObject({
+      ...{ replies: expect.any(Number), median: null },
+      promises: { made: expect.any(Number) },
+    });
     const early = await error('handOver.summary', { account: account(), from: -1 });
     expect(early.detail).toMatchObject({ reason: 'input', field: 'from' });
+  });
+
+  it('saves a PDF under a plain name only', async () => {
+    const wrong = await error('computer.savePdf', { name: '../x.pdf' });
+    expect(wrong.detail).toMatchObject({ reason: 'input', field: 'name' });
   });
 
   it('carries it away sealed, says what would come of it, and brings it in', async () => {

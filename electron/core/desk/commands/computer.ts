@@ -10,7 +10,13 @@ import { textsAtQuit } from './quit-dialog.ts';
 
 type ComputerHandlers = Pick<
   Handlers,
-  'computer.get' | 'computer.configure' | 'computer.dress' | 'computer.wanted' | 'computer.show' | 'computer.arrange'
+  | 'computer.get'
+  | 'computer.configure'
+  | 'computer.dress'
+  | 'computer.wanted'
+  | 'computer.show'
+  | 'computer.arrange'
+  | 'computer.savePdf'
 >;
 
 export function computerHandlers(ctx: DeskContext): ComputerHandlers {
@@ -40,6 +46,10 @@ export function computerHandlers(ctx: DeskContext): ComputerHandlers {
     'computer.dress': async (chrome) => onFrame('computer.dress', (port) => port.setChrome(chrome)),
     'computer.wanted': async () => ok({ ticket: ctx.ports.computer?.wanted() ?? null }),
     'computer.show': async () => onFrame('computer.show', (port) => port.show()),
+    async 'computer.savePdf'({ name }) {
+      const saved = await ctx.ports.computer?.savePdf?.(name);
+      return saved ?? err('invalid', 'computer.savePdf', { detail: { reason: 'no-frame' } });
+    },
     'computer.arrange': async ({ place }) => onFrame('computer.arrange', (port) => port.arrange(place)),
   };
 }

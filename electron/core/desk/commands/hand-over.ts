@@ -8,6 +8,7 @@ import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
 type HandOverHandlers = Pick<
   Handlers,
   | 'handOver.summary'
+  | 'handOver.numbers'
   | 'handOver.export'
   | 'handOver.exportChunk'
   | 'handOver.import'
@@ -31,6 +32,9 @@ export function handOverHandlers(ctx: DeskContext): HandOverHandlers {
   return {
     'handOver.summary': ({ account, from }) =>
       onAccount(ctx, account, 'handOver.summary', (one) => one.store.handOver.summary(from)),
+
+    'handOver.numbers': ({ account, from }) =>
+      onAccount(ctx, account, 'handOver.numbers', (one) => one.store.handOver.numbers(from)),
 
     'handOver.export': ({ account, passphrase }) =>
       onAccount(ctx, account, 'handOver.export', async (one) => {

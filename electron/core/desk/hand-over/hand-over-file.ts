@@ -9,7 +9,7 @@ import type { CarriedWork } from '../../worker/hand-over/bring-in.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import { carriedConversation } from '../outbox-export/carried-schema.ts';
 import { carriedRow, carriedText, isText, MOST_TEXTS } from '../outbox-export/carried-text.ts';
-import { exactly, orThrow, packHeadAndFiles, readHead, stageFiles } from '../outbox-export/head-and-files.ts';
+import { orThrow, packHeadAndFiles, readHead, stageFiles, takerOf } from '../outbox-export/head-and-files.ts';
 import { Unsealable } from '../outbox-export/seal.ts';
 
 /** Whose work it is; the address is the service's, to which the ids of tickets belong. */
@@ -97,14 +97,14 @@ async function readWhole(
   staged: string[],
 ): Promise<Result<ReadHandOver>> {
   try {
-    const bytes = exactly(plain);
+    const bytes = takerOf(plain);
     const written = await readHead(bytes);
     const known = kind.safeParse(written);
     if (!known.success) return refused('not-sealed');
     const { handOver: version, address: theirs } = known.data;
     if (version === undefined) return refused(known.data.version === undefined ? 'not-sealed' : 'unsent-texts');
     if (version > VERSION) return refused('newer-version');
-    if (theirs !== address) return refused('other-service', { theirs: theirs ?? '', address });
+    if (theirs !== address) return refused('other-service', { address: theirs ?? '' });
     const parsed = head.safeParse(written);
     if (!parsed.success || !parsed.data.texts.every(isText)) return refused('not-sealed');
     const { email, name, madeAt, texts, notes, tags, promises, conversations } = parsed.data;

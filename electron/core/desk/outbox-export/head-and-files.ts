@@ -91,7 +91,7 @@ function readJson(bytes: Buffer): unknown {
 }
 
 /** Takes exactly so many bytes at a time. */
-export function exactly(source: AsyncIterable<Uint8Array>): TakeBytes {
+export function takerOf(source: AsyncIterable<Uint8Array>): TakeBytes {
   const chunks = source[Symbol.asyncIterator]();
   let held = Buffer.alloc(0);
   return async (count) => {

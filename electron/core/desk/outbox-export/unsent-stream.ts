@@ -8,7 +8,7 @@ import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import { carriedConversation } from './carried-schema.ts';
 import { carriedText, isText, MOST_TEXTS } from './carried-text.ts';
-import { exactly, orThrow, packHeadAndFiles, readHead, stageFiles } from './head-and-files.ts';
+import { orThrow, packHeadAndFiles, readHead, stageFiles, takerOf } from './head-and-files.ts';
 import { Unsealable } from './seal.ts';
 
 /** The account that it is of: ids of tickets mean something at their service only. */
@@ -49,7 +49,7 @@ export async function unpackUnsent(
 ): Promise<Result<Imported>> {
   const staged: string[] = [];
   try {
-    const bytes = exactly(plain);
+    const bytes = takerOf(plain);
     const parsed = head.safeParse(await readHead(bytes));
     if (!parsed.success || !parsed.data.texts.every(isText)) throw new Unsealable('not-sealed');
     const { address, email, texts, tools, conversations } = parsed.data;

@@ -13,13 +13,13 @@ import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import css from './hand-over.module.css';
 import { aboutOf } from './summary-text.ts';
 
-interface SealedFileProps {
+interface HandOverFileProps {
   account: string;
   onOpen: (ticket: string) => void;
 }
 
 /** A file for a colleague, and one that a colleague made. */
-export function SealedFile({ account, onOpen }: SealedFileProps) {
+export function HandOverFile({ account, onOpen }: HandOverFileProps) {
   const [doing, setDoing] = useState<'save' | 'bring-in' | null>(null);
   const [file, setFile] = useState<File | null>(null);
   const chooser = useRef<HTMLInputElement>(null);

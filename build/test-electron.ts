@@ -60,18 +60,26 @@ const STAGE = inRoot('out/test-electron');
 /**
  * Stages the product for an Electron older than the one it ships with, whose Node-API the SQLite
  * addon refuses: a folder of its own with a copy of the addon, which `patch` (a script that takes
- * the copy's path) makes loadable, and a build that expects `nodeApi`. Nothing of it is ever part
- * of what users run.
+ * the copy's path) makes loadable, the window of `dist`, which has to be fresh, and a host built to
+ * expect `nodeApi`. Nothing of it is ever part of what users run.
  */
 async function stageTestElectron(patch: string, nodeApi: number): Promise<void> {
   rmSync(STAGE, { recursive: true, force: true });
   mkdirSync(STAGE, { recursive: true });
   for (const file of ['package.json', 'LICENSE']) cpSync(inRoot(file), join(STAGE, file));
-  const outDir = (part: string) => ({ build: { outDir: join(STAGE, 'dist', part) } });
+  // Only a host knows the Node-API: the window and its preload are those of `dist`, as they are.
+  for (const part of ['renderer', 'preload'])
+    cpSync(inRoot(`dist/${part}`), join(STAGE, 'dist', part), { recursive: true });
   await build({
     logLevel: 'warn',
     define: { __SQLITE_NODE_API__: String(nodeApi) },
-    environments: { client: outDir('renderer'), preload: outDir('preload'), host: outDir('host') },
+    environments: { host: { build: { outDir: join(STAGE, 'dist/host') } } },
+    builder: {
+      async buildApp(builder) {
+        const { host } = builder.environments;
+        if (host) await builder.build(host);
+      },
+    },
   });
 
   const packages = ['better-sqlite3-multiple-ciphers', 'keytar', ...scoped('@napi-rs', /^keyring/)];

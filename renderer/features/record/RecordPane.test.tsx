@@ -92,7 +92,7 @@ async function open(record: ClientDomain, around: Partial<RecordAround> = {}) {
 
 it('a domain’s page begins with its owner, its status and the days until it expires', async () => {
   const { app, glance } = await open(domain());
-  expect(glance()).toEqual(['Active', 'Expires 13 Feb 2028 (in 450 days)', 'at Ukrnames']);
+  expect(glance()).toEqual(['Active', 'Expires 13 Feb 2028 (in 450 days)', 'Registrar: Ukrnames']);
   fireEvent.click(screen.getByRole('button', { name: 'Тарас Мельник (169)' }));
   expect(app().record.open).toEqual({ account: 'a1', kind: 'customer', id: '169' });
 });
@@ -109,7 +109,7 @@ it('an expired domain says since how many days', async () => {
     expiresIn: -10,
     attention: { ...attention, days: -10, doNotRenew: false },
   });
-  expect(glance()).toEqual(['Active', 'Expired 10 Nov 2026 (10 days ago)', 'at Ukrnames']);
+  expect(glance()).toEqual(['Active', 'Expired 10 Nov 2026 (10 days ago)', 'Registrar: Ukrnames']);
 });
 
 const part = (name: string) => within(screen.getByRole('region', { name }));
@@ -122,6 +122,8 @@ const SPOKEN_OF: Partial<RecordAround> = {
 it('orders of the domain stand on its page, and lead to theirs', async () => {
   const { app } = await open(domain(), SPOKEN_OF);
   part('Also under this name').getByText('Cancelled');
+  // Another client's is said so.
+  part('Also under this name').getByText('Domain · Client 8');
   fireEvent.click(part('Orders with it').getByRole('button', { name: /^Order 8119/ }));
   expect(app().record.open).toMatchObject({ kind: 'order', id: '8119' });
 });
@@ -140,4 +142,15 @@ it('WHOIS is a button and a key, without any setting', async () => {
   await act(settle);
   const asked = { account: 'a1', kind: 'whois', domain: 'photo-green.com.ua' };
   expect(bridge.callsOf('link.open')).toEqual([asked, asked]);
+});
+
+it('the key of the customer page leads from a domain to its owner', async () => {
+  const { app } = await open(domain());
+  expect(runCommand('record.owner', app)).toBe(true);
+  expect(app().record.open).toEqual({ account: 'a1', kind: 'customer', id: '169' });
+});
+
+it('no key leads to the owner of a domain that has none', async () => {
+  const { app } = await open(domain({ clientId: null }), { owner: null });
+  expect(runCommand('record.owner', app)).toBe(false);
 });

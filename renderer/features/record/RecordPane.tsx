@@ -129,13 +129,13 @@ function Loaded({ account, stored, now }: { account: Account; stored: StoredReco
       </header>
       {isService(stored) && <RecordSummary stored={stored} around={around} now={now} />}
       {isService(stored) && clientId === null && <p className={page.note}>{t('record.noOwner')}</p>}
+      {isService(stored) && around && (
+        <AroundParts account={account} around={around} orders="record.ordersWith" now={now} />
+      )}
       <Block title={t('record.details')} readAt={stored.readAt} now={now} text={() => factsText(facts)}>
         <Facts facts={facts} />
         {stored.kind === 'product' && <UsageBars product={stored.record} now={now} />}
       </Block>
-      {isService(stored) && around && (
-        <AroundParts account={account} around={around} orders="record.ordersWith" now={now} />
-      )}
       {morePartsOf(stored).map((part) => (
         <Block key={part.title} title={t(part.title)} now={now} text={() => factsText(part.facts)}>
           <Facts facts={part.facts} />

@@ -15,6 +15,10 @@ const clientOf = (app: AppState, ticket: string | null): string | null => {
   return knownTicket(app, ticket)?.requester.clientId ?? null;
 };
 
+/** Of the record that stands in the ticket's place. */
+const ownerOf = ({ record: { open, stored } }: AppState): string | null =>
+  open !== null && stored?.kind === open.kind && stored.record.id === open.id ? stored.record.clientId : null;
+
 const commands: Command[] = [
   {
     id: 'record.copyBlock',
@@ -33,6 +37,18 @@ const commands: Command[] = [
     when: (app) => clientOf(app, currentTicket(app)) !== null,
     run(app, ticket) {
       const id = clientOf(app, ticket);
+      if (id !== null && app.nav.account) openRecord(app, { account: app.nav.account, kind: 'customer', id });
+    },
+  },
+  {
+    // The same line of the sheet beside a record, which has no ticket in sight.
+    id: 'record.owner',
+    title: 'customerPage.open',
+    section: 'ticket',
+    keys: ['Shift+c'],
+    when: (app) => currentTicket(app) === null && ownerOf(app) !== null,
+    run(app) {
+      const id = ownerOf(app);
       if (id !== null && app.nav.account) openRecord(app, { account: app.nav.account, kind: 'customer', id });
     },
   },

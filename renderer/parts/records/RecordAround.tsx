@@ -57,7 +57,7 @@ export function WhoisButton({ domain }: { domain: string }) {
 interface PartsProps {
   account: Account;
   around: RecordAround;
-  /** An order's page calls these its other orders. */
+  /** An order's page calls these its other orders; what came of it stands among its items. */
   orders: 'record.ordersWith' | 'record.otherOrders';
   now: number;
 }
@@ -87,15 +87,20 @@ export function AroundParts({ account, around, orders, now }: PartsProps) {
         ))}
         <Left of={around.orders} />
       </Block>
-      {same.length > 0 && (
+      {orders === 'record.ordersWith' && same.length > 0 && (
         <Block
           title={t('record.sameName')}
           count={same.length}
           now={now}
-          text={() => same.map((stored) => [...sameWords(stored)].join('\t')).join('\n')}
+          text={() => same.map((stored) => sameWords(stored, around.owner?.id ?? null).join('\t')).join('\n')}
         >
           {same.map((stored) => (
-            <SameRow key={`${stored.kind} ${stored.record.id}`} account={account} stored={stored} />
+            <SameRow
+              key={`${stored.kind} ${stored.record.id}`}
+              account={account}
+              stored={stored}
+              owner={around.owner?.id ?? null}
+            />
           ))}
         </Block>
       )}
@@ -138,15 +143,28 @@ const orderWords = (order: Order, readAt: number, now: number): [string, ...stri
 const orderText = (order: Order, readAt: number, now: number): string =>
   [...orderWords(order, readAt, now), order.status].join('\t');
 
-const sameWords = ({ kind, record }: StoredRecord<'domain' | 'product'>): [string, string, string] => [
+/** `owner`: whose the page's own record is; only another client is named. */
+const sameWords = (
+  { kind, record }: StoredRecord<'domain' | 'product'>,
+  owner: string | null,
+): [string, string, string] => [
   kind === 'domain' ? record.name : record.domain,
-  sideBySide([kind === 'domain' ? t('record.domain') : record.name, clientWords(record.clientId ?? '', null)]),
+  sideBySide([
+    kind === 'domain' ? t('record.domain') : record.name,
+    record.clientId !== null && record.clientId !== owner ? clientWords(record.clientId, null) : '',
+  ]),
   record.status,
 ];
 
-function SameRow({ account, stored }: { account: Account; stored: StoredRecord<'domain' | 'product'> }) {
+interface SameRowProps {
+  account: Account;
+  stored: StoredRecord<'domain' | 'product'>;
+  owner: string | null;
+}
+
+function SameRow({ account, stored, owner }: SameRowProps) {
   const store = useAppStore();
-  const [label, also, end] = sameWords(stored);
+  const [label, also, end] = sameWords(stored, owner);
   return (
     <RecordRow
       label={label}

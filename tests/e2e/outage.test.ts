@@ -88,6 +88,16 @@ describe('a reply to many', () => {
     await card.getByText(`${others} of ${count} accepted by the service`).waitFor({ timeout: 60_000 });
     wentOnceToEach(at, others);
     await page.getByText('Not sent yet').first().waitFor();
+
+    // The one that waits is looked at with its ticket, and put aside; all by keys.
+    await card.getByRole('button', { name: 'Review 1 held reply' }).press('Enter');
+    const held = page.getByRole('region', { name: 'Held replies' });
+    await expect.poll(() => held.evaluate((element) => element.matches(':focus'))).toBe(true);
+    await window.ticket.getByText('Not sent yet').waitFor();
+    await held.getByRole('button', { name: 'Keep as draft' }).press('Enter');
+    await held.getByText('Nothing is held any more.').waitFor();
+    await page.keyboard.press('Escape');
+    await held.waitFor({ state: 'detached' });
   });
 
   it.runIf(inFull)(

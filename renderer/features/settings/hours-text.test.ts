@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { dateStyleOf } from '../../i18n/region.ts';
+import { createTimes } from '../../i18n/times.ts';
 import { readMinutes, readSpans, writeMinutes, writeSpans } from './hours-text.ts';
 
 it.each([
@@ -70,4 +72,12 @@ it.each([
 it('writes a target so that it reads the same', () => {
   for (const minutes of [1, 30, 60, 90, 240, 2880]) expect(readMinutes(writeMinutes(minutes))).toBe(minutes);
   expect(writeMinutes(90)).toBe('1 h 30 m');
+});
+
+it.each(['en-US', 'en-CA', 'en-GB', 'de-DE', 'ja-JP'])('reads hours as people of %s write them', (region) => {
+  const { formatMinuteOfDay: written } = createTimes(dateStyleOf('en', region));
+  expect(readSpans(`${written(510)}–${written(720)}, ${written(810)}–${written(0)}`)).toEqual([
+    { from: 510, to: 720 },
+    { from: 810, to: 1440 },
+  ]);
 });

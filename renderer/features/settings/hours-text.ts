@@ -9,7 +9,7 @@ import { t } from '../../i18n/index.ts';
 const DAY = 24 * 60;
 /** More breaks than that nobody has. */
 const MOST = 6;
-const CLOCK = /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*(am|pm)?$/i;
+const CLOCK = /^(\d{1,2})(?:[:.h]?(\d{2}))?\s*(?:([ap])\.?m\.?)?$/i;
 
 /** Empty for a day that is closed; null where the text is none of these. */
 export function readSpans(text: string): OpenSpan[] | null {
@@ -41,7 +41,7 @@ function readClock(text: string): number | null {
   let hour = Number(hours);
   if (half !== undefined) {
     if (hour < 1 || hour > 12) return null;
-    hour = (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
+    hour = (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
   }
   const at = hour * 60 + Number(minutes);
   return Number(minutes) < 60 && at <= DAY ? at : null;

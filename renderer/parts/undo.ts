@@ -12,6 +12,8 @@ export interface Undoable {
   /** Our clock, ms. */
   at: number;
   run(): Promise<Result<unknown>>;
+  /** Nothing is left of it, so that there is nothing to take back. */
+  isOver?: (() => boolean) | undefined;
 }
 
 /** The toast on screen. What was done before is still there for `z`; only the last is shown. */

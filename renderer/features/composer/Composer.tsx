@@ -167,6 +167,12 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
     const { activeElement: at, body } = document;
     if (at === body || field.current?.parentElement?.contains(at)) field.current?.focus();
   };
+  /** What is typed while the text is on its way, the field does not take. */
+  const keptLate = (event: KeyboardEvent): boolean => {
+    const typed = locked && sending !== 'no' ? typedBy(event) : '';
+    if (typed !== '') session.typedLate(typed);
+    return typed !== '';
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
@@ -248,7 +254,7 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
             canned.onChange(event);
           }}
           onSelect={canned.onSelect}
-          onKeyDown={(event) => undoKeys(event) || canned.onKeyDown(event) || fill.onKeyDown(event)}
+          onKeyDown={(event) => keptLate(event) || undoKeys(event) || canned.onKeyDown(event) || fill.onKeyDown(event)}
           onBlur={() => {
             canned.close();
             fill.leave();
@@ -306,4 +312,10 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
       />
     </div>
   );
+}
+
+/** The letter of a press that a field would have taken; empty for any other key. */
+function typedBy({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent): string {
+  const isCommand = (ctrlKey || metaKey || altKey) && !nativeEvent.getModifierState('AltGraph');
+  return isCommand || [...key].length !== 1 ? '' : key;
 }

@@ -6,6 +6,7 @@ import { open as openPane, preparePane, press, type } from '../../../tests/helpe
 import { detail as aDetail, NOW, post, requester, ticket } from '../../../tests/helpers/renderer/samples.ts';
 import { account as anAccount, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { runCommand } from '../../commands/table.ts';
+import { isIgnored, readIgnored } from './ignored.ts';
 import { composerFeature } from './index.ts';
 
 preparePane();
@@ -170,6 +171,11 @@ describe('what the agent does about one', () => {
     await menu(/Ignore in this reply/);
     expect(notices()).toBeNull();
     expect(bridge.callsOf('account.configure')).toEqual([]);
+    // A reload begins with what is stored: no words of it, and none of other drafts.
+    const draft = Object.keys(readIgnored())[0] ?? '';
+    expect(isIgnored(readIgnored(), draft, 'The greeting names Tom, who is not in this ticket.')).toBe(true);
+    expect(isIgnored(readIgnored(), 'another', 'The greeting names Tom, who is not in this ticket.')).toBe(false);
+    expect(JSON.stringify(localStorage)).not.toContain('Tom');
     await write('Hello Lea,\n');
     expect(notices()?.textContent).toContain('Lea');
   });

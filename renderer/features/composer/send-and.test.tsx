@@ -188,12 +188,32 @@ describe('closed on the web', () => {
     expect(bridge.callsOf('ticket.openConversation')).toEqual([{ account: 'a1', ticket: 't1' }]);
   });
 
-  it('leads to the settings where no link is known, and sends nothing', async () => {
+  it('asks where tickets open where that is not known, and goes then', async () => {
     const { run, sent, store } = await written({ account: named(undefined, { ...withLink, ticketLink: '' }) });
     await run('reply.sendClose');
     expect(sent()).toEqual([]);
-    toasts.mock.lastCall?.[0].action?.run();
-    expect(store.getState().nav.settingsOpen).toBe(true);
+    const { linkWanted, closeLinkQuestion } = store.getState().settings;
+    expect(linkWanted).toMatchObject({ account: 'a1', ticket: 't1' });
+    await act(async () => {
+      closeLinkQuestion();
+      await store.getState().accounts.configure('a1', { ticketLink: withLink.ticketLink });
+      linkWanted?.goOn?.();
+      await settle();
+    });
+    expect(sent()).toEqual([{ close: true }]);
+  });
+
+  it('opens the page to be closed also where another account is shown when the reply was accepted', async () => {
+    const { run, store, bridge, state } = await written();
+    await run('reply.sendClose');
+    await act(async () => {
+      store.getState().nav.openAccount('a2');
+      await settle();
+      state.items = state.items.map((item) => ({ ...item, state: 'accepted' }));
+      bridge.tell({ name: 'outbox.changed', data: { account: 'a1' } });
+      await settle();
+    });
+    expect(bridge.callsOf('ticket.openConversation')).toEqual([{ account: 'a1', ticket: 't1' }]);
   });
 });
 
@@ -276,6 +296,20 @@ describe('a macro in the reply', () => {
     expect(noted()).toEqual(steps);
     await run('window.undo');
     expect([reply().value, line(), noted()]).toEqual(['On it.', null, null]);
+  });
+
+  it('is nothing to take back once its reply went', async () => {
+    const { run, bridge, state, store } = await applied();
+    await run('reply.send');
+    state.items = state.items.map((item) => ({ ...item, state: 'accepted' }));
+    await act(async () => {
+      bridge.tell({ name: 'outbox.changed', data: { account: 'a1' } });
+      await settle();
+    });
+    const said = toasts.mock.calls.length;
+    await run('window.undo');
+    expect(toasts.mock.calls.length).toBe(said);
+    expect(store.getState().outbox.items.map(({ state: now }) => now)).toEqual(['accepted']);
   });
 
   it('can leave a step out', async () => {

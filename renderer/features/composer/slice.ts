@@ -10,6 +10,7 @@ import { AFTER_SEND, type AfterSend } from '../../parts/writing/after-send.ts';
 import { createReplySession, type ReplySession } from '../../parts/writing/reply-session.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { type Layout, layoutNow } from '../../ui/hooks.ts';
+import { type Ignored, readIgnored, storeIgnored } from './ignored.ts';
 
 /** Handles by which keys reach the composer on screen. */
 export interface ComposerControls {
@@ -46,8 +47,8 @@ export interface ComposerSlice extends ListensToDesk {
   focusWanted: string | null;
   /** The notices above the text are unfolded. */
   noticesOpen: boolean;
-  /** Words of checks that the agent lets be in a reply, by the id of its draft. */
-  ignored: Readonly<Record<string, readonly string[]>>;
+  /** Notices of checks that the agent lets be in a reply, by the id of its draft; see `ignored.ts`. */
+  ignored: Ignored;
   setAfterSend(after: AfterSend): void;
   setPreview(preview: boolean): void;
   setPreviewBeside(isPreviewBeside: boolean): void;
@@ -88,7 +89,7 @@ export const createComposerSlice: CreateSlice<ComposerSlice, 'composer' | 'unsav
     controls: null,
     focusWanted: null,
     noticesOpen: false,
-    ignored: {},
+    ignored: readIgnored(),
     setAfterSend(afterSend) {
       localStorage.setItem(KEY, afterSend);
       set({ afterSend });
@@ -107,8 +108,7 @@ export const createComposerSlice: CreateSlice<ComposerSlice, 'composer' | 'unsav
       if (focusWanted !== null) get().composer.showText();
     },
     setNoticesOpen: (noticesOpen) => set({ noticesOpen }),
-    ignore: (draft, words) =>
-      set(({ ignored }) => ({ ignored: { ...ignored, [draft]: [...(ignored[draft] ?? []), words] } })),
+    ignore: (draft, words) => set(({ ignored }) => ({ ignored: storeIgnored(ignored, draft, words) })),
     async othersNamed(account, ticket, names) {
       const found = await bridge.call('customer.othersNamed', { account, ticket, names });
       // A check that cannot be made is no reason to complain.

@@ -16,6 +16,7 @@ import { useResting } from '../../parts/checks/useResting.ts';
 import type { ReplySession } from '../../parts/writing/reply-session.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
+import { isIgnored } from './ignored.ts';
 
 type Timeline = AppState['ticket']['timeline'];
 
@@ -28,7 +29,7 @@ export function useChecks(account: Account, detail: TicketDetail, session: Reply
   );
   const files = useStore(session.files.store, (state) => state.files.length);
   const draft = useStore(session.draft.store, (state) => state.id);
-  const ignored = useApp((app) => app.composer.ignored[draft]);
+  const ignored = useApp((app) => app.composer.ignored);
   const { checksOff: off, signature } = account.settings;
 
   const to = useMemo(() => addressee(detail, timeline, customer), [detail, timeline, customer]);
@@ -42,9 +43,9 @@ export function useChecks(account: Account, detail: TicketDetail, session: Reply
   return useMemo(
     () =>
       checkReply({ text, resting, signature, off, files, to, written, others }).filter(
-        ({ words }) => !ignored?.includes(words),
+        ({ words }) => !isIgnored(ignored, draft, words),
       ),
-    [text, resting, signature, off, files, to, written, others, ignored],
+    [text, resting, signature, off, files, to, written, others, ignored, draft],
   );
 }
 

@@ -42,7 +42,9 @@ export function useMacro(session: ReplySession) {
       const before = noted();
       last.current = { inserted, before };
       if (!(await note(joinSteps(before, inserted.steps))).ok) return;
-      const change = store.getState().marks.remember(session.account, () => takeBack(inserted, before));
+      // Once its reply went, text and steps are gone from the draft; an undone one has them again.
+      const isOver = () => noted() === null && !session.draft.store.getState().text.includes(inserted.text);
+      const change = store.getState().marks.remember(session.account, () => takeBack(inserted, before), isOver);
       showUndoable(store.getState(), [session.ticket], change, 'canned.applied', { name: inserted.name });
     },
     /** Keeps the steps with the text where that was taken back or brought again. */

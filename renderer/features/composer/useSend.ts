@@ -8,7 +8,6 @@ import { focusPane, focusPaneOnceShown } from '../../commands/panes.ts';
 import { t } from '../../i18n/index.ts';
 import { followUpWith, stepWords } from '../../parts/canned/macro.ts';
 import { followUpWords } from '../../parts/outbox/follow-up-words.ts';
-import { complainNoLink } from '../../parts/tickets/open-conversation.ts';
 import type { AfterSend } from '../../parts/writing/after-send.ts';
 import type { ReplySession } from '../../parts/writing/reply-session.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
@@ -67,6 +66,12 @@ export function useSend(
     if (!isNews) setAsking((now) => (now?.about === 'news' ? null : now));
   }, [isNews]);
 
+  /** As it is set now: it may have been asked for a moment ago. */
+  const ticketLink = () => {
+    const now = store.getState().accounts.list?.find(({ id }) => id === account.id) ?? account;
+    return now.settings.ticketLink;
+  };
+
   const send = async (order: SendOrder = { after: store.getState().composer.afterSend }, said: Said = {}) => {
     // A macro's steps belong to its text, which stands there already: neither goes without the other.
     const chosen = await session.choosing();
@@ -77,7 +82,8 @@ export function useSend(
     if (text.trim() === '') return store.getState().composer.controls?.focus();
     const steps = extras?.steps ?? null;
     const followUp = followUpWith(steps, order.followUp, Date.now());
-    if (followUp?.close && account.settings.ticketLink === '') return complainNoLink(store.getState());
+    if (followUp?.close && ticketLink() === '')
+      return store.getState().settings.askLink(session.ticket, session.account, () => void send(order, said));
     const ask = (about: Asking['about']) => setAsking({ about, order, said });
     const news = openNews(store.getState());
     if (news && news.kind !== 'status') return ask('news');
@@ -92,7 +98,7 @@ export function useSend(
     if (!result.ok) return;
     store.getState().composer.showText();
     if (order.choice) remember(order.choice);
-    if (followUp?.close) store.getState().outbox.openOnceSent(result.value.id);
+    if (followUp?.close) store.getState().outbox.openOnceSent(result.value.id, session.account);
     // Another account's outbox may be the one that is shown by now.
     if (store.getState().nav.account === session.account) store.getState().outbox.put(result.value);
     // The agent may have gone elsewhere while files were still being stored.

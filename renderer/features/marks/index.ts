@@ -18,7 +18,7 @@ const heldReply = ({ outbox, nav }: AppState) => {
 
 /** What `z` takes back: the newest change, or the reply that is held, whichever is newer. */
 function newest(app: AppState): (() => void) | null {
-  const change = app.marks.undoable.findLast(({ account }) => account === app.nav.account);
+  const change = app.marks.undoable.findLast(({ account, isOver }) => account === app.nav.account && !isOver?.());
   const reply = heldReply(app);
   if (reply && reply.createdAt > (change?.at ?? 0)) return () => void app.outbox.undo(reply);
   return change ? () => void undo(app, change) : null;

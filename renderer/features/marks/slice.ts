@@ -38,7 +38,7 @@ export interface MarksSlice {
   removeNote(account: string, note: string): Promise<Result<Undoable>>;
   addExcerpt(account: string, ticket: string, text: string): Promise<Result<Undoable>>;
   /** A change made elsewhere that can be taken back by this. */
-  remember(account: string, run: Undoable['run']): Undoable;
+  remember(account: string, run: Undoable['run'], isOver?: Undoable['isOver']): Undoable;
   removeExcerpt(account: string, excerpt: string): Promise<Result<Undoable>>;
   undo(change: Undoable): Promise<Result<unknown>>;
 }
@@ -50,8 +50,8 @@ const AT_ONCE = 500;
 type Before = ChangedMarks['before'];
 
 export const createMarksSlice: CreateSlice<MarksSlice, 'list' | 'nav'> = (set, get, bridge) => {
-  const keep = (account: string, run: Undoable['run']): Undoable => {
-    const change: Undoable = { account, at: Date.now(), run };
+  const keep = (account: string, run: Undoable['run'], isOver?: Undoable['isOver']): Undoable => {
+    const change: Undoable = { account, at: Date.now(), run, isOver };
     set(({ undoable }) => ({ undoable: [...undoable, change].slice(-UNDOABLE_AT_MOST) }));
     return change;
   };

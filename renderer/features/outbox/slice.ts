@@ -34,7 +34,7 @@ export interface OutboxSlice extends ListensToDesk {
    * The page of its ticket is opened as soon as this reply was accepted, by this window: it sent
    * it.
    */
-  openOnceSent(item: string): void;
+  openOnceSent(item: string, account: string): void;
   /** Takes in what an action answered, before its news come round. */
   put(item: OutboxItem): void;
   /** `account`: whose it is, where a word of it outlives a change to another account. */
@@ -52,14 +52,23 @@ export const createOutboxSlice: CreateSlice<
   OutboxSlice,
   'composer' | 'nav' | 'outbox' | 'registry' | 'settings' | 'ticket'
 > = (set, get, bridge) => {
-  const toOpen = new Set<string>();
+  /** Items whose ticket's page is to be opened once they were accepted, with their accounts. */
+  const toOpen = new Map<string, string>();
   /** The account whose outbox was read once: what was there then is no news. */
   let read: string | null = null;
 
-  const openPages = (items: OutboxItem[]) => {
+  const openPages = (account: string, items: OutboxItem[]) => {
     for (const { id, state, ticket } of items) {
-      if (state === 'accepted' && toOpen.delete(id)) void openConversation(get(), ticket);
+      if (state === 'accepted' && toOpen.delete(id)) void openConversation(get(), ticket, account);
     }
+  };
+
+  /** In an account that is not shown nothing else is read of its outbox. */
+  const openPagesOf = async (account: string) => {
+    if (![...toOpen.values()].includes(account)) return;
+    const answer = await bridge.call('outbox.list', { account });
+    // The next news of it asks again.
+    if (answer.ok) openPages(account, answer.value);
   };
 
   const take = (items: OutboxItem[]) => {
@@ -87,7 +96,7 @@ export const createOutboxSlice: CreateSlice<
     else set({ items: answer.value, error: null });
     if (!answer.ok) return;
     read = of;
-    openPages(answer.value);
+    openPages(of, answer.value);
   };
 
   /** Takes the answer in where its account's items are still those that are shown. */
@@ -122,7 +131,7 @@ export const createOutboxSlice: CreateSlice<
     said: '',
     load,
     put,
-    openOnceSent: (item) => void toOpen.add(item),
+    openOnceSent: (item, account) => void toOpen.set(item, account),
     confirm: (confirming) => set({ confirming }),
     // Held fast from the press on: the agent may be in another account when the answers come.
     async undo(item, account = get().nav.account) {
@@ -187,7 +196,10 @@ export const createOutboxSlice: CreateSlice<
       get().ticket.reload();
     },
     onEvent(event: DeskEvent) {
-      if (event.name === 'outbox.changed' && event.data.account === get().nav.account) void load();
+      if (event.name === 'outbox.changed') {
+        if (event.data.account === get().nav.account) void load();
+        else void openPagesOf(event.data.account);
+      }
       if (event.name === 'outbox.progress' && event.data.account === get().nav.account) {
         const { item, sent, total } = event.data;
         set(({ progress }) => ({ progress: { ...progress, [item]: { sent, total } } }));

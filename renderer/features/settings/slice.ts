@@ -21,9 +21,9 @@ declare module '../../store/app-state.ts' {
 
 export interface SettingsSlice {
   /** The ticket that could not be opened for want of an address; null: nothing is asked. */
-  linkWanted: { account: string; ticket: string } | null;
-  /** Asks where tickets open, and opens this one then. */
-  askLink(ticket: string, account?: string | null): void;
+  linkWanted: { account: string; ticket: string; goOn: (() => void) | null } | null;
+  /** Asks where tickets open, and opens this one then; `goOn`: what else was to be done with it. */
+  askLink(ticket: string, account?: string | null, goOn?: () => void): void;
   closeLinkQuestion(): void;
   suggestZone(account: string): Promise<Result<ZoneSuggestion>>;
   learnLink(account: string, url: string): Promise<Result<LearnedLink>>;
@@ -54,8 +54,8 @@ export const createSettingsSlice: CreateSlice<SettingsSlice, 'accounts' | 'nav'>
   };
   return {
     linkWanted: null,
-    askLink(ticket, account = get().nav.account) {
-      if (account !== null) set({ linkWanted: { account, ticket } });
+    askLink(ticket, account = get().nav.account, goOn) {
+      if (account !== null) set({ linkWanted: { account, ticket, goOn: goOn ?? null } });
     },
     closeLinkQuestion: () => set({ linkWanted: null }),
     suggestZone: (account) => bridge.call('account.suggestZone', { account }),

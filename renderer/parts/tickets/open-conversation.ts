@@ -17,8 +17,8 @@ import { complain } from '../say.ts';
 export async function openConversation(
   app: Pick<AppState, 'nav' | 'settings' | 'ticket'>,
   ticket: string,
+  account: string | null = app.nav.account,
 ): Promise<void> {
-  const { account } = app.nav;
   if (account === null) return;
   const result = await app.ticket.openConversation(account, ticket);
   if (result.ok) {
@@ -34,13 +34,6 @@ const toSettings = (app: Pick<AppState, 'nav'>) => ({
   label: t('ticket.openSettings'),
   run: () => app.nav.setSettingsOpen(true, 'links'),
 });
-
-/** Says that the account has no link to its tickets' pages, and leads to where it is set. */
-export const complainNoLink = (app: Pick<AppState, 'nav'>): void =>
-  complain(
-    { kind: 'invalid', operation: 'ticket.openConversation', detail: { reason: 'no-link', field: 'ticketLink' } },
-    toSettings(app),
-  );
 
 /** The ticket's address for other programs; with its service where there are several accounts. */
 export function linkTo(app: AppState, tid: string): string {

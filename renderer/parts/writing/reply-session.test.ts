@@ -96,6 +96,22 @@ describe('sending', () => {
     expect(session.files.store.getState().files).toHaveLength(1);
   });
 
+  it('keeps what is typed while it goes: a new reply begins with it, or it is at the end of one that did not go', async () => {
+    for (const [fails, left] of [
+      [false, 'x y'],
+      [true, 'textx y'],
+    ] as const) {
+      const refused = { 'reply.send': () => err('storage', 'reply.send') } as const;
+      const { session } = desk(fails ? refused : {});
+      await session.refresh();
+      session.draft.edit('text');
+      const sending = session.send(print());
+      for (const letter of 'x y') session.typedLate(letter);
+      expect((await sending).ok).toBe(!fails);
+      expect(session.draft.store.getState().text).toBe(left);
+    }
+  });
+
   it('sends nothing that is not saved', async () => {
     const { session, bridge } = desk({ 'draft.save': () => err('storage', 'draft.save') });
     await session.refresh();

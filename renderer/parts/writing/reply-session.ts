@@ -56,6 +56,8 @@ export interface ReplySession {
   choose(chosen: Partial<ChosenForReply>): Promise<Result<null>>;
   /** What is being stored of that; null where nothing is. A send waits for it. */
   choosing(): Promise<Result<null>> | null;
+  /** Keeps what is typed while the text is on its way: a new reply begins with it. */
+  typedLate(text: string): void;
   /**
    * Waits for files and text to be stored, then hands both to the outbox, with what is done with
    * the ticket in the same step. On failure all stays as it is.
@@ -131,6 +133,13 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
 
   let choosing: Promise<Result<null>> | null = null;
 
+  let late = '';
+  /** Where the reply did not go, it stands at its end. */
+  const putLate = (sent: boolean) => {
+    if (late !== '') draft.edit(sent ? late : draft.store.getState().text + late);
+    late = '';
+  };
+
   return {
     account,
     ticket,
@@ -164,10 +173,14 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
       });
     },
     choosing: () => choosing,
+    typedLate(text) {
+      late += text;
+    },
     async send(seen, followUp) {
       const ready = await prepare();
       if (!ready.ok) {
         set({ sending: 'no', error: ready.error });
+        putLate(false);
         return ready;
       }
       set({ sending: 'desk' });
@@ -188,6 +201,7 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
       // News of it may have come first and emptied the composer; what was typed since is a new
       // reply.
       if (result.ok && draft.store.getState().id === id) draft.reset(null);
+      putLate(result.ok || isGone);
       return result;
     },
   };

@@ -108,6 +108,19 @@ it('leaves drafts of tickets that were put away to their own queue, not what is 
   expect(listed()).toEqual([['3', 'due']]);
 });
 
+it('has one line for the stuck replies of one bulk reply', () => {
+  for (const [id, ticket] of ['1', '2', '3'].entries()) {
+    held(store, `r${id}`, ticket, ticket === '3' ? {} : { batch: 'b' });
+    sending(store, `r${id}`, at('10:00:00'), null);
+    store.outbox.move(`r${id}`, 'lost', { at: at(`10:0${id}:00`), endedAt: at(`10:0${id}:00`) });
+  }
+  expect(listed()).toEqual([
+    ['1', 'doubt'],
+    ['3', 'doubt'],
+  ]);
+  expect(summary()?.count).toBe(2);
+});
+
 it('follows what is done: kept, taken back, dismissed, sent', () => {
   promise('1', at('10:00:00'));
   store.marks.set(['2'], { snooze: at('11:00:00') }, at('09:00:00'));

@@ -82,17 +82,42 @@ export const overdueTickets = (ctx: StoreContext): string[] =>
 type Stuck = Extract<OutboxState, 'in-doubt' | 'stopped' | 'refused'>;
 const REASONS: Record<Stuck, TodayReason> = { 'in-doubt': 'doubt', stopped: 'stopped', refused: 'refused' };
 
-/** Replies that need a decision; what got stuck first comes first, since its customer waits longest. */
-const stuckReplies = (ctx: StoreContext): Listed[] =>
-  getRows<{ ticket: string; at: number; text: string; state: Stuck; body: string }>(
+/**
+ * Replies that need a decision; what got stuck first comes first, since its customer waits longest.
+ * Those of one bulk reply are one thing to do: they are reviewed in a row, and the first stands for
+ * them.
+ */
+const stuckReplies = (ctx: StoreContext): Listed[] => {
+  const batches = new Set<string>();
+  const isFirst = ({ batch }: { batch: string | null }) =>
+    batch === null || (!batches.has(batch) && batches.add(batch).has(batch));
+  return stuckItems(ctx)
+    .filter(isFirst)
+    .map(({ state, body, ticket, at, text }) => ({
+      ...{ ticket, at, text, reason: REASONS[state] },
+      header: headerIn(ticket, body),
+    }));
+};
+
+interface StuckItem {
+  ticket: string;
+  at: number;
+  text: string;
+  state: Stuck;
+  body: string;
+  batch: string | null;
+}
+
+const stuckItems = (ctx: StoreContext): StuckItem[] =>
+  getRows<StuckItem>(
     ctx.work,
-    `SELECT ticket, changed_at at, substr(text, 1, ${LOOKED_AT}) text, body,
+    `SELECT ticket, changed_at at, substr(text, 1, ${LOOKED_AT}) text, body, json_extract(body, '$.batch') batch,
        CASE state WHEN 'queued' THEN 'stopped' ELSE state END state
      FROM outbox
      WHERE kind = 'reply' AND (state IN ('in-doubt', 'stopped', 'refused')
        OR (state = 'queued' AND waiting IN ('filed', 'unread')))
      ORDER BY changed_at, seq`,
-  ).map(({ state, body, ...one }) => ({ ...one, reason: REASONS[state], header: headerIn(one.ticket, body) }));
+  );
 
 /** The row of a ticket that is not cached, as far as the reply to it knows that. */
 function headerIn(ticket: string, body: string): string {

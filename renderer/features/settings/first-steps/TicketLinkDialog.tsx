@@ -1,5 +1,6 @@
 /**
- * Asks where tickets open, right where somebody wanted to open one, and opens it once that is known.
+ * Asks where tickets open, right where somebody wanted to open one, or to close it with a reply; goes
+ * on with that once it is known.
  */
 import { useEffect } from 'react';
 import { t } from '../../../i18n/index.ts';
@@ -25,7 +26,9 @@ export function TicketLinkDialog() {
     closeLinkQuestion();
     // Another account may have a ticket of this id, too.
     const isHere = wanted?.account === store.getState().nav.account;
-    if (wanted && isHere) void openConversation(store.getState(), wanted.ticket);
+    if (!wanted || !isHere) return;
+    if (wanted.goOn) wanted.goOn();
+    else void openConversation(store.getState(), wanted.ticket);
   };
   return (
     <Dialog

@@ -4,7 +4,7 @@ export const handOver = {
   command: 'Hand over…',
   otherWords: 'summary shift colleague numbers statistics export print pdf',
   title: 'Hand over',
-  period: 'Work since',
+  period: 'Period',
   today: 'Today',
   week: 'This week',
   summary: 'Summary',

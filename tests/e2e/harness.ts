@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { buildIfStale } from '../../build/build.ts';
 import { chromium as findChromium } from '../../build/test-setup.ts';
 import { withoutKeyring } from '../helpers/keyring.ts';
 import { recordOpened } from '../helpers/opened-addresses.ts';
@@ -17,6 +18,7 @@ import { Console, keepFailure } from '../helpers/watched-page.ts';
 import { PATIENCE } from '../helpers/window.ts';
 
 const RUN = fileURLToPath(new URL('../../build/run.mjs', import.meta.url));
+const BUILT_HOST = fileURLToPath(new URL('./built-host.mjs', import.meta.url));
 
 export interface LocalDeskOptions {
   /** A new folder if left out. */
@@ -147,16 +149,23 @@ interface Host {
   said: string[];
 }
 
-/** `npm run local`, up to the line with its address. */
-export const startHost = (dataDir: string, env: NodeJS.ProcessEnv, args: string[] = []): Promise<Host> =>
-  runToAddress(['local', '--no-open', '--data', dataDir, ...args], env);
+let isBuilt = false;
+
+/** What `npm run local` runs, up to the line with its address. */
+export function startHost(dataDir: string, env: NodeJS.ProcessEnv, args: string[] = []): Promise<Host> {
+  if (!isBuilt) buildIfStale();
+  isBuilt = true;
+  return untilAddress(BUILT_HOST, ['--no-open', '--data', dataDir, ...args], env);
+}
 
 /**
  * A script of `npm run`, up to the line with the desk's address. Rejects, with all it said, if it
  * ends before.
  */
-export async function runToAddress(argv: string[], env: NodeJS.ProcessEnv): Promise<Host> {
-  const child = spawn(process.execPath, [RUN, ...argv], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+export const runToAddress = (argv: string[], env: NodeJS.ProcessEnv): Promise<Host> => untilAddress(RUN, argv, env);
+
+async function untilAddress(script: string, argv: string[], env: NodeJS.ProcessEnv): Promise<Host> {
+  const child = spawn(process.execPath, [script, ...argv], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const said: string[] = [];
   child.stderr.on('data', (part: Buffer) => said.push(String(part)));
   const lines = createInterface(child.stdout);

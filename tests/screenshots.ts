@@ -21,7 +21,7 @@ export async function main(): Promise<void> {
   const folder = inRoot('docs/images');
   mkdirSync(folder, { recursive: true });
   const dataDir = mkdtempSync(join(tmpdir(), 'rackside-screenshots-'));
-  const host = await startHost(dataDir, { ...process.env, ...withoutKeyring });
+  const host = await startHost(dataDir, { ...process.env, ...withoutKeyring, LC_ALL: '', LC_TIME: 'en_GB.UTF-8' });
   const browser = await launchChromium();
   try {
     const page = await browser.newPage({ viewport: SIZE, colorScheme: 'light', locale: 'en-GB' });

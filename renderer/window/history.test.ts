@@ -38,6 +38,20 @@ describe('the history of the window', () => {
     expect(app().nav).toMatchObject({ account: 'a2', queue: 'active', ticket: '2' });
   });
 
+  it('brings a reload back to where the ticket was read', async () => {
+    const first = await load();
+    first().nav.openTicket('2');
+    first().ticket.watchPlace(() => ({ entry: 'post-7', above: 40 }));
+    window.dispatchEvent(new Event('pagehide'));
+    const app = await load();
+    expect(app().nav.ticket).toBe('2');
+    expect(app().ticket.placeIn('a1', '2')).toEqual({ entry: 'post-7', above: 40 });
+    // At the newest there is nothing to come back to.
+    app().ticket.watchPlace(() => null);
+    window.dispatchEvent(new Event('pagehide'));
+    expect(history.state).toEqual({ account: 'a1', queue: 'awaiting', ticket: '2' });
+  });
+
   it('leads back from a ticket to the list, and on again', async () => {
     const app = await load();
     app().nav.openTicket('1');

@@ -14,6 +14,8 @@ interface Place {
   account: string;
   queue: QueueKey;
   ticket: string | null;
+  /** Where in the ticket the agent read when the page went; left out at its newest. */
+  read?: { entry: string; above: number };
 }
 
 function placeOf({ nav: { account, queue, ticket } }: AppState): Place | null {
@@ -23,15 +25,20 @@ function placeOf({ nav: { account, queue, ticket } }: AppState): Place | null {
 /** What an entry holds, if it is ours: the page's own links leave others. */
 function placeIn(state: unknown): Place | null {
   if (typeof state !== 'object' || state === null) return null;
-  const { account, queue, ticket } = state as Partial<Record<keyof Place, unknown>>;
+  const { account, queue, ticket, read } = state as Partial<Record<keyof Place, unknown>>;
   if (typeof account !== 'string' || typeof queue !== 'string') return null;
-  return { account, queue: queue as QueueKey, ticket: typeof ticket === 'string' ? ticket : null };
+  const { entry, above } = (read ?? {}) as { entry?: unknown; above?: unknown };
+  return {
+    ...{ account, queue: queue as QueueKey, ticket: typeof ticket === 'string' ? ticket : null },
+    ...(typeof entry === 'string' && typeof above === 'number' && { read: { entry, above } }),
+  };
 }
 
 function go({ getState }: AppStore, to: Place): void {
   if (!getState().accounts.list?.some(({ id }) => id === to.account)) return;
   if (getState().nav.account !== to.account) getState().nav.openAccount(to.account);
   if (getState().nav.queue !== to.queue) getState().nav.openQueue(to.queue);
+  if (to.ticket !== null && to.read) getState().ticket.keepPlace(to.account, to.ticket, to.read);
   if (to.ticket !== null) getState().nav.openTicket(to.ticket);
   else if (getState().nav.ticket !== null) getState().nav.closeTicket();
 }
@@ -69,9 +76,16 @@ export function watchHistory(store: AppStore): () => void {
     const to = placeIn(state);
     if (to) follow(to);
   };
+  const onHide = () => {
+    const now = placeOf(store.getState());
+    const read = store.getState().ticket.placeNow?.();
+    if (now && !wanted) history.replaceState({ ...now, ...(read && { read }) }, '');
+  };
   window.addEventListener('popstate', onPop);
+  window.addEventListener('pagehide', onHide);
   return () => {
     off();
+    window.removeEventListener('pagehide', onHide);
     window.removeEventListener('popstate', onPop);
   };
 }

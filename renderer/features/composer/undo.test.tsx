@@ -65,7 +65,8 @@ it('outlives a look at another ticket', async () => {
 });
 
 it('does not bring back what was sent', async () => {
-  const { bridge } = await opened();
+  const { bridge, store } = await opened();
+  act(() => store.getState().composer.setAfterSend('stay'));
   write('Sent');
   await press('Send reply');
   expect(bridge.callsOf('reply.send')).toHaveLength(1);

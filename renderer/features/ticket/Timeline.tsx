@@ -27,7 +27,7 @@ export function Timeline({ account, detail, marks }: { account: Account; detail:
   const headers = useMemo(() => headersThen(entries ?? [], headerOf(detail)), [entries, detail]);
   const holders = useMemo(() => holdersOf(entries ?? []), [entries]);
   const shown = useMemo(() => shownEntries(entries ?? [], holders), [entries, holders]);
-  const { scroller, content, away, toEnd, leave } = useReadingPlace(entries);
+  const { scroller, content, away, toEnd, leave } = useReadingPlace(account.id, ticket, entries);
   useWanted(ticket, content, leave);
   return (
     <section className={css.timeline} aria-label={t('timeline.region')}>

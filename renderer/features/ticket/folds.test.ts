@@ -84,3 +84,21 @@ it('looks between posts are one entry, and each its own where there is no post',
   expect(named([post(1), look('a'), look('b'), post(2), look('c')])).toEqual(['post-1', 'a+b', 'post-2', 'c']);
   expect(named([look('a'), look('b')])).toEqual(['a', 'b']);
 });
+
+it('what a reply of the agent’s did stays under its card, apart from later changes', () => {
+  const effect: ThreadEntry = {
+    kind: 'look',
+    id: 'effect',
+    at: 1,
+    changes: [
+      {
+        ...{ kind: 'observed', id: 'effect', at: 1, field: 'status', from: 'Open', to: 'Answered' },
+        ...{ between: [0, 1], ours: true, reply: 'post-2' },
+      },
+    ],
+  };
+  const entries = [post(1), post(2, staff), effect, look('a'), look('b')];
+  expect(named(entries)).toEqual(['post-1', 'post-2', 'effect', 'a+b']);
+  const shown = shownEntries(entries, new Map());
+  expect(shown.flatMap((entry) => (entry.kind === 'looks' ? [entry.isFolded] : []))).toEqual([false, true]);
+});

@@ -3,7 +3,7 @@
  * All others are one line each. What was open once is never folded by itself.
  */
 import type { Excerpt } from '../../../shared/domain/timeline.ts';
-import type { PostEntry, ThreadEntry } from './thread.ts';
+import { type PostEntry, replyOf, type ThreadEntry } from './thread.ts';
 
 export interface FoldedPosts {
   /** Of each post that was met, by the id of its entry. */
@@ -93,8 +93,10 @@ export function shownEntries(entries: readonly ThreadEntry[], holders: ReadonlyM
       continue;
     }
     const last = shown.at(-1);
-    if (hasPosts && last?.kind === 'looks') last.looks.push(entry);
-    else shown.push({ kind: 'looks', id: entry.id, looks: [entry], isFolded: hasPosts });
+    // What a reply of the agent's did belongs to its card, and is never folded with what came later.
+    const isEffect = last !== undefined && replyOf(entry) === last.id;
+    if (!isEffect && last?.kind === 'looks' && last.isFolded) last.looks.push(entry);
+    else shown.push({ kind: 'looks', id: entry.id, looks: [entry], isFolded: hasPosts && !isEffect });
   }
   return shown;
 }

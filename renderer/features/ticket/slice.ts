@@ -12,6 +12,7 @@ import { showUndoable } from '../../parts/undo.ts';
 import type { AppState, CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { type FoldedPosts, meetPosts, NO_FOLDS } from './folds.ts';
 import { withKnownPosts } from './known-posts.ts';
+import type { ReadingPlace } from './reading-place.ts';
 import { type ThreadEntry, thread } from './thread.ts';
 
 declare module '../../store/app-state.ts' {
@@ -62,6 +63,12 @@ export interface TicketSlice extends ListensToDesk {
   wanted: { ticket: string; entry: string } | null;
   reveal(ticket: string, entry: string): void;
   revealed(): void;
+  /** Where the agent reads in a ticket, if that is not its newest; for as long as the window lives. */
+  placeIn(account: string, ticket: string): ReadingPlace | null;
+  keepPlace(account: string, ticket: string, place: ReadingPlace | null): void;
+  /** Tells where that is in the open ticket; null while none is on screen. */
+  placeNow: (() => ReadingPlace | null) | null;
+  watchPlace(placeNow: (() => ReadingPlace | null) | null): void;
   holdHeader(isHeaderHeld: boolean): void;
   /** `read`: the newest message stood on screen as well. */
   markSeen(fingerprint: Fingerprint, read?: boolean): void;
@@ -79,6 +86,8 @@ const REST_MS = 400;
 const AT_ONCE = 20;
 
 export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 'ticket'> = (set, get, bridge) => {
+  const places = new Map<string, ReadingPlace>();
+
   /** One reading at a time; news during it asks for one more. */
   let reading: Promise<void> | null = null;
   let again = false;
@@ -214,6 +223,13 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
     wanted: null,
     reveal: (ticket, entry) => set({ wanted: { ticket, entry } }),
     revealed: () => set({ wanted: null }),
+    placeIn: (account, ticket) => places.get(`${account}/${ticket}`) ?? null,
+    keepPlace(account, ticket, place) {
+      if (place) places.set(`${account}/${ticket}`, place);
+      else places.delete(`${account}/${ticket}`);
+    },
+    placeNow: null,
+    watchPlace: (placeNow) => set({ placeNow }),
     holdHeader: (isHeaderHeld) => set({ isHeaderHeld }),
     markSeen(fingerprint, read = true) {
       const { account, id, detail } = get().ticket;

@@ -44,10 +44,10 @@ describe('one’s own reply', () => {
     expect(linesOf(mine.slice(1, 2))).toEqual([]);
   });
 
-  it('has nothing to do with what else changed meanwhile', () => {
-    expect(linesOf([...mine, change('priority', 'Low', 'High')])).toEqual([
+  it('has nothing to do with what else changed meanwhile, which is one line', () => {
+    expect(linesOf([...mine, change('priority', 'Low', 'High'), change('flag', '0', '1')])).toEqual([
       '→ Answered, staff: you',
-      `Priority Low → High ${between}`,
+      `Priority Low → High · Flagged ${between}`,
     ]);
   });
 
@@ -74,6 +74,11 @@ describe('a message', () => {
     [
       'Aiko Tanaka wrote · 10:41 · Answered → Customer-Reply',
       [change('status', 'Answered', 'Customer-Reply'), MOVED],
+      { status: 'Customer-Reply' },
+    ],
+    [
+      'Aiko Tanaka wrote · 10:41 · Answered → Customer-Reply · Priority Low → High',
+      [change('status', 'Answered', 'Customer-Reply'), MOVED, change('priority', 'Low', 'High')],
       { status: 'Customer-Reply' },
     ],
     // They wrote twice.
@@ -110,6 +115,11 @@ describe('a message', () => {
     const back = change('lastReply', '2026-11-20 10:41:00', '2026-11-20 10:02:00');
     expect(linesOf([back])).toEqual([`Last reply moved back from 10:41 to 10:02 ${between}`]);
   });
+});
+
+it('several changes of one look are one line, and are dated once', () => {
+  const several = [change('status', 'Open', 'On Hold'), change('priority', 'Low', 'High'), change('flag', '0', '1')];
+  expect(linesOf(several)).toEqual([`Status Open → On Hold · Priority Low → High · Flagged ${between}`]);
 });
 
 it.each<[Observed, string]>([

@@ -50,7 +50,7 @@ export function thread(entries: readonly TimelineEntry[]): ThreadEntry[] {
 }
 
 /** The reply of ours that explains what a look found; null where there is none. */
-const replyOf = ({ changes }: Look): string | null => changes.find((one) => one.reply)?.reply ?? null;
+export const replyOf = ({ changes }: Look): string | null => changes.find((one) => one.reply)?.reply ?? null;
 
 function looks(observed: readonly Observed[]): Look[] {
   const together = grouped(observed, ({ between }) => between.join(' '));
@@ -100,21 +100,23 @@ export function headersThen(entries: readonly ThreadEntry[], now: HeaderThen): M
 }
 
 /**
- * What a look at the ticket found, a line a change; what one message changed stands in its line.
+ * What a look at the ticket found, in one line, and what a reply of the agent's did in a line of its
+ * own.
  */
 export function lookLines(look: Look, header: HeaderThen, context: LookContext): LookLine[] {
   const { zone, now } = context;
   const of = (field: Observed['field']) => look.changes.find((one) => one.field === field);
   const lastReply = of('lastReply');
   const when = whenWords(look, now);
-  const alone = (one: Observed): LookLine => ({ field: one.field, words: change(one, zone), when });
+  const together = ([first, ...more]: Observed[]): LookLine[] =>
+    first ? [{ field: first.field, words: [first, ...more].map((one) => change(one, zone)).join(' · '), when }] : [];
   const byReply = look.changes.filter(({ ours }) => ours);
   if (byReply.length > 0) {
     const words = afterReply(byReply, context);
-    const others = look.changes.filter((one) => !byReply.includes(one)).map(alone);
+    const others = together(look.changes.filter((one) => !byReply.includes(one)));
     return words === '' ? others : [{ field: 'reply', words, when: '' }, ...others];
   }
-  if (!lastReply || isBack(lastReply)) return look.changes.map(alone);
+  if (!lastReply || isBack(lastReply)) return together(look.changes);
   const writer = lastReply.mayBeOurs ? null : lastWriter(header);
   const time = serverText(lastReply.to, zone, '', now);
   const [status, staff] = [of('status'), of('staff')];
@@ -123,9 +125,9 @@ export function lookLines(look: Look, header: HeaderThen, context: LookContext):
     status && t('timeline.statusOnly', { from: status.from, to: status.to }),
     // Named already.
     staff && !(isNamed(writer) && writer.name === staff.to) && change(staff, zone),
+    ...look.changes.filter((one) => ![lastReply, status, staff].includes(one)).map((one) => change(one, zone)),
   ];
-  const others = look.changes.filter((one) => ![lastReply, status, staff].includes(one));
-  return [{ field: 'lastReply', words: words.filter(Boolean).join(' · '), when: '' }, ...others.map(alone)];
+  return [{ field: 'lastReply', words: words.filter(Boolean).join(' · '), when: '' }];
 }
 
 const isNamed = (writer: Writer): writer is { name: string } => typeof writer === 'object' && writer !== null;

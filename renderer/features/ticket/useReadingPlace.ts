@@ -1,10 +1,11 @@
 /**
  * Keeps the place where the agent reads: a ticket opens at the start of its newest unread post, and
  * the timeline stays at its newest entry while they are there. Where they have scrolled away,
- * nothing moves.
+ * nothing moves; there they are again when they come back and nothing is new.
  */
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { useApp } from '../../store/app-store.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+import { placeOf, scrollFor } from './reading-place.ts';
 import type { ThreadEntry } from './thread.ts';
 
 /** So near the end, in CSS pixels, it counts as being there. */
@@ -12,7 +13,8 @@ const END = 48;
 /** Left above a post that is brought to the top. */
 const ABOVE = 8;
 
-export function useReadingPlace(entries: readonly ThreadEntry[] | null) {
+export function useReadingPlace(account: string, ticket: string, entries: readonly ThreadEntry[] | null) {
+  const store = useAppStore();
   const unread = useApp((app) => app.ticket.folds.unread);
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
@@ -58,8 +60,29 @@ export function useReadingPlace(entries: readonly ThreadEntry[] | null) {
     // What the agent has just sent stands below: that is to be in sight, with its Undo.
     else if (before.lastKey !== undefined && lastKey !== before.lastKey) targets.current = [];
     else if (before.lastKey === undefined) targets.current = newestPost(entries);
+    const box = scroller.current;
+    const place = before.lastKey === undefined && news === '' ? store.getState().ticket.placeIn(account, ticket) : null;
+    const to = box && place && lastKey !== undefined ? scrollFor(box, place) : null;
+    if (box && to !== null) {
+      follows.current = false;
+      targets.current = [];
+      box.scrollTop = to;
+      setAway(true);
+    }
     settle();
   }, [entries, unread]);
+
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const { watchPlace, keepPlace } = store.getState().ticket;
+    const placeNow = () => (follows.current ? null : placeOf(box));
+    watchPlace(placeNow);
+    return () => {
+      keepPlace(account, ticket, placeNow());
+      watchPlace(null);
+    };
+  }, [store, account, ticket]);
 
   useLayoutEffect(() => {
     const box = scroller.current;

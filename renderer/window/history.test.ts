@@ -41,11 +41,11 @@ describe('the history of the window', () => {
   it('brings a reload back to where the ticket was read', async () => {
     const first = await load();
     first().nav.openTicket('2');
-    first().ticket.watchPlace(() => ({ entry: 'post-7', above: 40 }));
+    first().ticket.watchPlace(() => ({ entry: 'post-7', above: 40, open: ['post-7'] }));
     window.dispatchEvent(new Event('pagehide'));
     const app = await load();
     expect(app().nav.ticket).toBe('2');
-    expect(app().ticket.placeIn('a1', '2')).toEqual({ entry: 'post-7', above: 40 });
+    expect(app().ticket.placeIn('a1', '2')).toEqual({ entry: 'post-7', above: 40, open: ['post-7'] });
     // At the newest there is nothing to come back to.
     app().ticket.watchPlace(() => null);
     window.dispatchEvent(new Event('pagehide'));

@@ -15,7 +15,7 @@ interface Place {
   queue: QueueKey;
   ticket: string | null;
   /** Where in the ticket the agent read when the page went; left out at its newest. */
-  read?: { entry: string; above: number };
+  read?: { entry: string; above: number; open: readonly string[] };
 }
 
 function placeOf({ nav: { account, queue, ticket } }: AppState): Place | null {
@@ -27,10 +27,14 @@ function placeIn(state: unknown): Place | null {
   if (typeof state !== 'object' || state === null) return null;
   const { account, queue, ticket, read } = state as Partial<Record<keyof Place, unknown>>;
   if (typeof account !== 'string' || typeof queue !== 'string') return null;
-  const { entry, above } = (read ?? {}) as { entry?: unknown; above?: unknown };
+  const { entry, above, open } = (read ?? {}) as Partial<Record<keyof NonNullable<Place['read']>, unknown>>;
+  const posts = Array.isArray(open) ? open.filter((post) => typeof post === 'string') : [];
   return {
     ...{ account, queue: queue as QueueKey, ticket: typeof ticket === 'string' ? ticket : null },
-    ...(typeof entry === 'string' && typeof above === 'number' && { read: { entry, above } }),
+    ...(typeof entry === 'string' &&
+      typeof above === 'number' && {
+        read: { entry, above, open: posts },
+      }),
   };
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Post } from '../../../shared/domain/conversation.ts';
 import { post as samplePost } from '../../../tests/helpers/renderer/samples.ts';
-import { holdersOf, meetPosts, NO_FOLDS, shownEntries } from './folds.ts';
+import { holdersOf, meetPosts, NO_FOLDS, shownEntries, unfolded } from './folds.ts';
 import type { PostEntry, ThreadEntry } from './thread.ts';
 
 const post = (id: number, more: Partial<Post> = {}, own: PostEntry['own'] = null): PostEntry => ({
@@ -101,4 +101,9 @@ it('what a reply of the agent’s did stays under its card, apart from later cha
   expect(named(entries)).toEqual(['post-1', 'post-2', 'effect', 'a+b']);
   const shown = shownEntries(entries, new Map());
   expect(shown.flatMap((entry) => (entry.kind === 'looks' ? [entry.isFolded] : []))).toEqual([false, true]);
+});
+
+it('what stood open when the ticket was left stands open again, with what came since', () => {
+  const back = unfolded(NO_FOLDS, ['post-1']);
+  expect(open([post(1), post(2, staff), post(3), post(6)], '2026-11-20 10:03', back)).toEqual(['post-1', 'post-6']);
 });

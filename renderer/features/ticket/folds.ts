@@ -19,6 +19,12 @@ const FEW = 2;
 
 const isPost = (entry: ThreadEntry): entry is PostEntry => entry.kind === 'post';
 
+/** These stand open as well, also once they are met. */
+export const unfolded = ({ open, unread }: FoldedPosts, posts: readonly string[]): FoldedPosts => ({
+  open: new Map([...open, ...posts.map((post) => [post, true] as const)]),
+  unread,
+});
+
 /** Takes in posts that were not there before. `seen`: the last reply that the agent had seen. */
 export function meetPosts(known: FoldedPosts, entries: readonly ThreadEntry[], seen: string | null): FoldedPosts {
   const posts = entries.filter(isPost);

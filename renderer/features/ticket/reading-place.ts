@@ -7,10 +7,12 @@ export interface ReadingPlace {
   entry: string;
   /** CSS pixels of it that are above the edge. */
   above: number;
+  /** Ids of the posts that stand open. */
+  open: readonly string[];
 }
 
 /** The first entry in sight; null where there is none. */
-export function placeOf(box: HTMLElement): ReadingPlace | null {
+export function edgeOf(box: HTMLElement): Omit<ReadingPlace, 'open'> | null {
   const edge = box.getBoundingClientRect().top;
   for (const element of box.querySelectorAll<HTMLElement>('[data-entry]')) {
     const { top, bottom } = element.getBoundingClientRect();
@@ -21,7 +23,7 @@ export function placeOf(box: HTMLElement): ReadingPlace | null {
 }
 
 /** Where the timeline has to be scrolled to for this place; null where its entry is gone. */
-export function scrollFor(box: HTMLElement, { entry, above }: ReadingPlace): number | null {
+export function scrollFor(box: HTMLElement, { entry, above }: Omit<ReadingPlace, 'open'>): number | null {
   const element = box.querySelector(`[data-entry~="${CSS.escape(entry)}"]`);
   if (!element) return null;
   return box.scrollTop + element.getBoundingClientRect().top - box.getBoundingClientRect().top + above;

@@ -10,7 +10,7 @@ import { type AppError, err, ok, type Result } from '../../../shared/result.ts';
 import { complain } from '../../parts/say.ts';
 import { showUndoable } from '../../parts/undo.ts';
 import type { AppState, CreateSlice, ListensToDesk } from '../../store/app-state.ts';
-import { type FoldedPosts, meetPosts, NO_FOLDS } from './folds.ts';
+import { type FoldedPosts, meetPosts, NO_FOLDS, unfolded } from './folds.ts';
 import { withKnownPosts } from './known-posts.ts';
 import type { ReadingPlace } from './reading-place.ts';
 import { type ThreadEntry, thread } from './thread.ts';
@@ -103,10 +103,12 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
     if (now.account !== account || now.id !== id) return;
     if (now.detail === null && detail.ok) seenBefore = detail.value.seen?.lastReply ?? null;
     const entries = timeline.ok ? withKnownPosts(thread(timeline.value), now.timeline ?? []) : null;
+    const place = now.timeline === null ? now.placeIn(account, id) : null;
+    const folds = place ? unfolded(now.folds, place.open) : now.folds;
     set({
       ...(detail.ok ? { detail: detail.value, error: null } : { error: detail.error }),
       ...(entries
-        ? { timeline: entries, timelineError: null, folds: meetPosts(now.folds, entries, seenBefore) }
+        ? { timeline: entries, timelineError: null, folds: meetPosts(folds, entries, seenBefore) }
         : { timelineError: timeline.ok ? null : timeline.error }),
     });
     void readConversation();

@@ -5,7 +5,7 @@
  */
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { useApp, useAppStore } from '../../store/app-store.ts';
-import { placeOf, scrollFor } from './reading-place.ts';
+import { edgeOf, scrollFor } from './reading-place.ts';
 import type { ThreadEntry } from './thread.ts';
 
 /** So near the end, in CSS pixels, it counts as being there. */
@@ -76,7 +76,11 @@ export function useReadingPlace(account: string, ticket: string, entries: readon
     const box = scroller.current;
     if (!box) return;
     const { watchPlace, keepPlace } = store.getState().ticket;
-    const placeNow = () => (follows.current ? null : placeOf(box));
+    const placeNow = () => {
+      const edge = follows.current ? null : edgeOf(box);
+      const { folds } = store.getState().ticket;
+      return edge && { ...edge, open: [...folds.open].flatMap(([post, isOpen]) => (isOpen ? [post] : [])) };
+    };
     watchPlace(placeNow);
     return () => {
       keepPlace(account, ticket, placeNow());

@@ -68,10 +68,12 @@ const WEEK: OwnNumbers = {
 };
 
 async function open(answer: HandOver) {
+  let asked = 0;
   const bridge = scriptedBridge({
     'account.list': () => ok([account({ settings: { ...account().settings, agentName: 'Mara Lind' } })]),
     'handOver.summary': () => ok(answer),
-    'handOver.numbers': ({ from }) => ok(from === periodStart('today', Date.now()) ? TODAY : WEEK),
+    // The day's first, then the week's: on a Monday both begin at once.
+    'handOver.numbers': () => ok(asked++ % 2 === 0 ? TODAY : WEEK),
   });
   const store = createAppStore(bridge);
   store.listen();

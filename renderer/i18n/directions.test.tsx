@@ -37,11 +37,11 @@ describe('the catalogue', () => {
 it('a notice names its customer and then goes on as it began', () => {
   const about = { id: 'n', kind: 'reply', count: 1, account: 'a', ticket: 't', sound: false } as const;
   expect(noticeTexts({ ...about, text: { requester: HEBREW, subject: HEBREW } }, 'Brand')).toEqual({
-    title: `New message: \u2068${HEBREW}\u2069`,
+    title: `New message from \u2068${HEBREW}\u2069`,
     body: `${HEBREW}\nBrand`,
   });
   expect(noticeTexts({ ...about, text: { requester: TURNED, subject: '' } }, null).title).toBe(
-    'New message: \u2068Priya Campbell\u2069',
+    'New message from \u2068Priya Campbell\u2069',
   );
 });
 

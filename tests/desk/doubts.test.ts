@@ -151,7 +151,7 @@ describe('a ticket that was opened without a number', () => {
       return item?.state === 'accepted' && item;
     });
     expect(item).toMatchObject({ state: 'accepted', made: { kind: 'ticket', ticketId: null, tid: null } });
-    expect(words(item)).toContain('It did not say under which number');
+    expect(words(item)).toContain('without a number');
     expect(service.ledger.of('open-ticket')).toHaveLength(1);
     service.faults.clear();
     const made = await until('its number', async () => {

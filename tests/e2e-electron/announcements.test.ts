@@ -33,7 +33,7 @@ it('an announcement is read in its frame, its link goes to the system’s browse
   await window.tickets.focus();
   await page.keyboard.press('c');
   const form = page.getByRole('region', { name: 'New ticket', exact: true }).first();
-  await form.getByLabel('Somebody by name and e-mail').check();
+  await form.getByLabel('Someone else').check();
   await form.getByRole('textbox', { name: 'Name' }).fill('Ann');
   await form.getByRole('textbox', { name: 'E-mail' }).fill('ann@other.example');
   await form.getByLabel('Department', { exact: true }).selectOption({ index: 1 });
@@ -42,7 +42,7 @@ it('an announcement is read in its frame, its link goes to the system’s browse
   await form.getByRole('textbox', { name: 'Subject' }).press('Control+Enter');
   await form.getByRole('button', { name: 'Send now' }).click();
   await form
-    .getByText(/Opened by the service at/)
+    .getByText(/Accepted by the service at/)
     .first()
     .waitFor();
   expect(running.ledger.of('open-ticket').map(({ message }) => message)).toEqual(['Hello.']);

@@ -282,7 +282,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     });
     const { subject } = await oneReplies();
     const notice = await until('the notice', () => daemon.shown.find(({ body }) => body.includes(subject)));
-    expect(notice.title).toMatch(/^New message: /);
+    expect(notice.title).toMatch(/^New message from /);
     await until('the sound', () => desk.app.evaluate(() => (globalThis as { heard?: boolean }).heard === true));
     daemon.click(notice.id);
     await until('the window', isShown);

@@ -230,7 +230,7 @@ describe('the account page', () => {
     await window.page.getByRole('button', { name: 'Sign out…', exact: true }).click();
     await seen(/^Forgets the sign-in.+it runs out by itself\.$/);
     await window.page.getByRole('button', { name: /^Sign out of/ }).click();
-    await seen(/^You are signed out\. Your drafts and queued replies are kept here/);
+    await seen(/^You’re signed out\. Your drafts and queued replies are saved/);
   });
 
   it.runIf(inFull)('without the service shows what is known, and saves what needs no service', async () => {

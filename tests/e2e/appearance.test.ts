@@ -59,8 +59,8 @@ describe('the appearance', () => {
       window.page.getByRole('group', { name: group }).getByRole('radio', { name, exact: true }).check();
     await choose('Theme', 'Dark');
     await choose('Contrast', 'High');
-    await choose('Rows', 'Compact');
-    await choose('Size of the text', '112.5 %');
+    await choose('Row height', 'Compact');
+    await choose('Text size', '112.5 %');
     expect(await style(window.page.locator('body'), 'backgroundColor')).toBe('rgb(0, 0, 0)');
     await isAccessible('the choice in high contrast');
     await laidOut('the choice in high contrast');

@@ -83,7 +83,7 @@ describe.each(DIALECTS)('contacts, %s', (_, dialects) => {
     );
     expect(sent('add-contact')).toEqual([]);
     await field('Customer').fill('101');
-    await form().getByRole('list', { name: 'Customers found' }).getByRole('button').first().press('Enter');
+    await form().getByRole('list', { name: 'Matching customers' }).getByRole('button').first().press('Enter');
     await field('First name').fill('Noor');
     await field('Last name').fill('Aziz');
     await field('E-mail').fill(taken(service));
@@ -122,7 +122,7 @@ describe.each(DIALECTS)('contacts, %s', (_, dialects) => {
     await page.getByRole('button', { name: 'New contact' }).press('Enter');
     await field('First name').fill('Written on a train');
     await page.getByRole('button', { name: 'Look for changes now' }).click();
-    await seen(form().getByText('There is no connection: what you fill in is kept'));
+    await seen(form().getByText('No connection. Your entries are saved'));
     expect(await form().getByRole('button', { name: 'Add contact' }).isDisabled()).toBe(true);
     await seen(form().getByText(/^Saved /));
     await setup.desk.restart();

@@ -51,7 +51,7 @@ it('reads a page only after the agent’s word, by keyboard, and keeps it for re
   const service = await open({ theme: 'twenty-one' });
   const ticket = await openRow(0);
   await seen(readHere());
-  expect(await window.timeline.innerText()).toContain('the service may note it as seen by the customer');
+  expect(await window.timeline.innerText()).toContain('The service may record it as viewed by the customer');
   expect(service.pageLog.all()).toEqual([]);
   await window.isAccessible('the question on the ticket');
 
@@ -117,12 +117,12 @@ it('learns where the pages are from a pasted address', async () => {
   const service = await open({ theme: 'twenty-one', folder: '/help/desk' });
   const ticket = await openRow(0);
   await readHere().click();
-  await window.timeline.getByRole('button', { name: 'Say where the pages are' }).click();
+  await window.timeline.getByRole('button', { name: 'Set the page address' }).click();
   const kept = service.conversation(ticket);
   const url = `${service.url}/help/desk/viewticket.php?tid=${kept?.tid}&c=${kept?.c}`;
   await window.page.getByRole('textbox', { name: 'Address of any ticket’s page' }).fill(url);
   await window.press('Enter');
-  await seen(window.page.getByText('At the address below.'));
+  await seen(window.page.getByText('Using the address below.'));
   await window.button('Back to the tickets').click();
   await hasAllOf(service, ticket);
 });
@@ -131,18 +131,18 @@ it('learns an unknown design from one message that the agent shows it, by the pa
   const service = await open({ theme: 'flat' });
   await allowAtOnce();
   const ticket = await openRow(0);
-  await seen(window.timeline.getByRole('button', { name: 'Show Rackside one message' }));
+  await seen(window.timeline.getByRole('button', { name: 'Show Rackside a message' }));
   // It is one piece, and all of it stands in the window.
   await gone(window.page.getByText('You haven’t read'));
 
   await window.press('Control+k');
   await window.page.getByRole('combobox', { name: 'Search or run a command' }).fill('show rackside one');
   await window.press('Enter');
-  const field = window.page.getByRole('textbox', { name: 'A sentence of one message' });
+  const field = window.page.getByRole('textbox', { name: 'A sentence from one message' });
   await until('the focus in the field', () => hasFocus(field));
   const [first] = service.conversation(ticket)?.posts ?? [];
   const sentence = (first?.message ?? '').split('\n').find((line) => line.length > 20) ?? '';
   await field.fill(sentence);
   await window.press('Control+Enter');
-  await seen(window.page.getByText(/messages? (?:is|are) found on this page now/));
+  await seen(window.page.getByText(/messages? found on this page/));
 });

@@ -39,6 +39,6 @@ it('settles the service, takes the practice desk away, and stops the start where
   await address.waitFor();
   expect(await address.inputValue()).toBe('https://billing.example.com');
   expect(await address.getAttribute('readonly')).not.toBeNull();
-  await page.getByText('Whoever manages this computer chose it.').waitFor();
+  await page.getByText('Set by your administrator.').waitFor();
   expect(await page.getByRole('button', { name: 'Practice desk' }).count()).toBe(0);
 });

@@ -48,29 +48,29 @@ it('are set on a page of their own, by keyboard, and each choice holds at once',
   await page.reload();
   await window.rows.nth(3).waitFor();
   await page.keyboard.press('Control+,');
-  await page.getByRole('button', { name: 'Notices', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Notifications', exact: true }).press('Enter');
   const quiet = page.getByRole('checkbox', { name: 'Quiet hours' });
   await quiet.press('Space');
   await page.getByLabel('From').fill('21:15');
   await page.getByRole('checkbox', { name: 'New tickets' }).press('Space');
-  await page.getByRole('button', { name: 'Try it' }).press('Enter');
-  await page.getByRole('status').filter({ hasText: 'Shown, with its sound.' }).waitFor();
+  await page.getByRole('button', { name: 'Send a test' }).press('Enter');
+  await page.getByRole('status').filter({ hasText: 'Sent, with sound.' }).waitFor();
   expect(await shownIn(page)).toEqual([
-    { title: 'This is how a notice looks', body: 'A click on it brings Rackside to the front.', silent: true },
+    { title: 'This is a test notification', body: 'Click it to bring Rackside to the front.', silent: true },
   ]);
   await window.isAccessible('the notices');
 
   await page.reload();
   await window.rows.nth(3).waitFor();
   await page.keyboard.press('Control+,');
-  await page.getByRole('button', { name: 'Notices', exact: true }).press('Enter');
+  await page.getByRole('button', { name: 'Notifications', exact: true }).press('Enter');
   await until('what was kept', () => quiet.isChecked());
   expect(await page.getByLabel('From').inputValue()).toBe('21:15');
   expect(await page.getByRole('checkbox', { name: 'New tickets' }).isChecked()).toBe(false);
   await quiet.press('Space');
   await until('no quiet hours', async () => !(await quiet.isChecked()));
   await page.getByRole('button', { name: 'This computer', exact: true }).press('Enter');
-  await page.getByText('In a browser there is nothing to set here').waitFor();
+  await page.getByText('These settings are only in the desktop app').waitFor();
   await page.getByRole('button', { name: 'Back to the tickets' }).press('Enter');
 });
 
@@ -93,7 +93,7 @@ it('are shown by one page only, and a click opens the ticket', async () => {
     return list.length > 0 && list;
   });
   expect(shown).toMatchObject({ body: subject, silent: true });
-  expect(shown?.title).toMatch(/^New message: /);
+  expect(shown?.title).toMatch(/^New message from /);
   expect(await all()).toHaveLength(1);
 
   const shower = (await shownIn(page)).length > 0 ? page : other;

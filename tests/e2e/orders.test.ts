@@ -142,7 +142,7 @@ async function addonByKeyboard(at: RunningService): Promise<void> {
   await pane(window.page).getByRole('heading', { name: 'New order' }).waitFor();
   await pane(window.page).locator('input:focus').waitFor();
   await window.page.keyboard.type(service?.clientid ?? '');
-  await pane(window.page).getByRole('list', { name: 'Customers found' }).getByRole('button').first().waitFor();
+  await pane(window.page).getByRole('list', { name: 'Matching customers' }).getByRole('button').first().waitFor();
   await tabTo(/client (id )?\d+$/);
   await window.page.keyboard.press('Enter');
   await pane(window.page)

@@ -11,7 +11,7 @@ const setup = setUpLocal({ once: true, stays: true });
 const { window } = setup;
 
 async function practise(what: string): Promise<void> {
-  await window.page.getByRole('button', { name: 'Practise' }).click();
+  await window.page.getByRole('button', { name: 'Practice scenarios' }).click();
   await window.page.getByRole('menuitem', { name: what }).click();
 }
 
@@ -44,13 +44,13 @@ beforeAll(async () => {
 
 describe('practising in the practice desk', () => {
   it('a colleague who answers first stops the reply', async () => {
-    await window.page.getByRole('button', { name: 'Practise' }).click();
+    await window.page.getByRole('button', { name: 'Practice scenarios' }).click();
     await seen(window.page.getByText('Open a ticket first'));
     await window.page.keyboard.press('Escape');
     await openTicket(1);
     await window.reply.fill('My own answer.');
-    await practise('Let a colleague answer this ticket');
-    await seen(window.page.getByText(/A colleague has answered #/));
+    await practise('Have a colleague answer this ticket');
+    await seen(window.page.getByText(/A colleague answered #/));
     await send('My own answer.');
     await seen(window.page.getByText(/Not sent yet: something arrived on this ticket/));
     await window.page.getByRole('button', { name: 'Keep as draft' }).first().click();
@@ -76,7 +76,7 @@ describe('practising in the practice desk', () => {
   });
 
   it('a reply that is filed as the customer’s needs the agent, and holds the next one until they choose', async () => {
-    await practise('Have my replies filed as the customer’s');
+    await practise('File my replies as the customer’s');
     await seen(window.page.getByText('The service now files replies under your name'));
     await openTicket(5);
     await send('Filed wrongly.');
@@ -98,7 +98,7 @@ describe('practising in the practice desk', () => {
   it('without a network everything can be read, and a reply waits for it', async () => {
     await openTicket(5);
     await practise('Cut the network for a minute');
-    await seen(window.page.getByText('The network is gone for a minute'));
+    await seen(window.page.getByText('The network is down for a minute'));
     await send('Written without a network.');
     await seen(window.timeline.getByText(/Goes out when the network is back/), 60_000);
     expect(await window.rows.count()).toBeGreaterThan(5);

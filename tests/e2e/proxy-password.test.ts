@@ -17,11 +17,11 @@ it('a proxy that wants a password is asked about once, by keyboard, and what was
   await page.getByText('The proxy of this network wants a name and a password').waitFor();
   await page.getByRole('button', { name: 'Proxy password…' }).press('Enter');
 
-  const dialog = page.getByRole('dialog', { name: 'The proxy of this network' });
+  const dialog = page.getByRole('dialog', { name: 'Proxy sign-in' });
   await dialog.getByText(new URL(guarded.proxy.url).host).waitFor();
   await page.keyboard.press('Tab');
-  await dialog.getByRole('textbox', { name: 'Name at the proxy' }).fill('ann');
-  await dialog.getByLabel('Password at the proxy', { exact: true }).fill('s3cret');
+  await dialog.getByRole('textbox', { name: 'Proxy user name' }).fill('ann');
+  await dialog.getByLabel('Proxy password', { exact: true }).fill('s3cret');
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'hidden' });
   expect(await page.getByLabel('E-mail').inputValue()).toBe(guarded.credentials.email);

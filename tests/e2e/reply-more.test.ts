@@ -78,7 +78,7 @@ describe.each(DIALECTS)('more for one reply, %s', (_, dialects) => {
     expect(await window.ticket.getByText('the contact Noor Aziz').count()).toBe(0);
 
     await write('');
-    await dialog().getByRole('button', { name: 'Add a field' }).press('Enter');
+    await dialog().getByRole('button', { name: 'Add field' }).press('Enter');
     await dialog().locator('input:focus').waitFor();
     await page.keyboard.type('3');
     await page.keyboard.press('Tab');

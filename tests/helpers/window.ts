@@ -151,7 +151,7 @@ export class DeskWindow {
 
   /** Lets something happen in the practice desk, by its menu. */
   async practise(what: string): Promise<void> {
-    await this.button('Practise').click();
+    await this.button('Practice scenarios').click();
     await this.page.getByRole('menuitem', { name: what }).click();
   }
 

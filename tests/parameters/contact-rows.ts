@@ -53,7 +53,7 @@ export const addContactRows: readonly Row[] = [
   {
     parameter: 'clientid',
     before: [['Customer', '7']],
-    control: 'Use client id 7',
+    control: 'Use client ID 7',
     value: true,
     sent: { clientid: '7' },
   },

@@ -156,7 +156,7 @@ export const orderRows: readonly Row[] = [
   {
     parameter: 'clientid',
     before: ['1 Customer', 'Another customer', ['Customer', '88']],
-    control: 'Use client id 88',
+    control: 'Use client ID 88',
     value: true,
     sent: { clientid: '88' },
   },

@@ -139,8 +139,8 @@ describe('add-ticket-reply', () => {
     await press(MORE);
     await fill('Record it as written by', '71');
     expect(screen.getByText(/as if Noor Aziz had written it/)).toBeDefined();
-    await press('Add a field');
-    await fill('Field id', '3');
+    await press('Add field');
+    await fill('Field ID', '3');
     await fill('Value', 'K-7');
     await press('Use for this reply');
     const fields = [{ id: '3', name: '', value: 'K-7' }];

@@ -9,7 +9,7 @@ const typed = (parameter: string, control: string, value: string, before: Row['b
   value,
   sent: { [parameter]: value },
 });
-const GUEST = ['Somebody by name and e-mail', true] as const;
+const GUEST = ['Someone else', true] as const;
 
 export const openTicketRows: readonly Row[] = [
   typed('deptid', 'Department', '2'),
@@ -23,14 +23,14 @@ export const openTicketRows: readonly Row[] = [
   // It is ticked at first; this takes it away and gives it back.
   {
     parameter: 'markdown',
-    before: [['Sent as Markdown', true]],
-    control: 'Sent as Markdown',
+    before: [['Send as Markdown', true]],
+    control: 'Send as Markdown',
     value: true,
     sent: { markdown: '1' },
   },
   {
     parameter: 'customfields',
-    before: ['Custom fields', 'Add a field', ['Field id', '3']],
+    before: ['Custom fields', 'Add field', ['Field ID', '3']],
     control: 'Value',
     value: 'K-7',
     sent: { customfields: phpMap({ 3: 'K-7' }) },
@@ -40,7 +40,7 @@ export const openTicketRows: readonly Row[] = [
   {
     parameter: 'clientid',
     before: ['Choose another', ['Customer', '8']],
-    control: 'Use client id 8',
+    control: 'Use client ID 8',
     value: true,
     sent: { clientid: '8' },
   },
@@ -58,8 +58,8 @@ export const replyRows: readonly Row[] = [
   ...['markdown', 'useMarkdown'].map(
     (parameter): Row => ({
       parameter,
-      before: [MORE, ['Sent as Markdown', true]],
-      control: 'Sent as Markdown',
+      before: [MORE, ['Send as Markdown', true]],
+      control: 'Send as Markdown',
       value: true,
       sent: { [parameter]: '1' },
     }),
@@ -76,7 +76,7 @@ export const replyRows: readonly Row[] = [
   },
   {
     parameter: 'customfields',
-    before: [MORE, 'Add a field', ['Field id', '3']],
+    before: [MORE, 'Add field', ['Field ID', '3']],
     control: 'Value',
     value: 'K-7',
     sent: { customfields: phpMap({ 3: 'K-7' }) },

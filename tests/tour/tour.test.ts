@@ -68,7 +68,7 @@ describe(`a day with the desk, in ${inElectron ? 'Electron' : 'Chromium'}`, () =
     await button('Practice desk').click();
     await window.hasTickets(8);
     await view('Awaiting Reply');
-    await button('Practise').click();
+    await button('Practice scenarios').click();
     await seen(page().getByRole('menu'));
     await view('What can be practised');
     await press('Escape');
@@ -122,8 +122,8 @@ describe(`a day with the desk, in ${inElectron ? 'Electron' : 'Chromium'}`, () =
     await seen(window.reply);
     await page().waitForTimeout(1500);
     await window.reply.fill('My own answer.');
-    await window.practise('Let a colleague');
-    await seen(page().getByText(/A colleague has answered/));
+    await window.practise('Have a colleague');
+    await seen(page().getByText(/A colleague answered/));
     await button('Send reply').click();
     await button('Send now').first().click();
     await seen(page().getByText(/Not sent yet/));

@@ -38,9 +38,9 @@ async function openStore() {
 
 describe('the words of a notice', () => {
   it('name customer and subject, and the brand where there are several', () => {
-    expect(noticeTexts(notice(), null)).toEqual({ title: 'New message: Aiko Tanaka', body: 'Mail is down' });
+    expect(noticeTexts(notice(), null)).toEqual({ title: 'New message from Aiko Tanaka', body: 'Mail is down' });
     expect(noticeTexts(notice({ kind: 'promise' }), 'Brand B')).toEqual({
-      title: 'Your promise to Aiko Tanaka is due',
+      title: 'Promise to Aiko Tanaka is due',
       body: 'Mail is down\nBrand B',
     });
   });
@@ -52,7 +52,7 @@ describe('the words of a notice', () => {
     });
     expect(noticeTexts(notice({ kind: 'ticket', count: 12, ticket: null, text: null }), 'Brand B')).toEqual({
       title: 'Brand B',
-      body: 'There are 12 new tickets.',
+      body: 'You have 12 new tickets.',
     });
   });
 });
@@ -109,7 +109,7 @@ describe('the frame', () => {
     expect(['list.next', 'ticket.next', 'window.nextPane'].map((id) => keysOf(without, id))).toEqual([
       ...[null, 'Alt+ArrowDown', 'F6'],
     ]);
-    expect(frame.badge).toEqual({ count: 7, words: '7 tickets await a reply, 3 unread' });
-    expect(frame.tray.tooltip).toBe('Rackside: 7 tickets await a reply, 3 unread');
+    expect(frame.badge).toEqual({ count: 7, words: '7 tickets awaiting a reply, 3 unread' });
+    expect(frame.tray.tooltip).toBe('Rackside: 7 tickets awaiting a reply, 3 unread');
   });
 });

@@ -38,29 +38,29 @@ async function open(script: Script, one = account({ conversations: conversations
   return { bridge, store, ran };
 }
 
-const sentence = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'A sentence of one message' });
+const sentence = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'A sentence from one message' });
 const write = (value: string) => fireEvent.change(sentence(), { target: { value } });
 
-it('learns from a sentence and says how many messages are found now', async () => {
+it('learns from a sentence and says how many messages found now', async () => {
   const { bridge } = await open({
     'conversations.learnShape': () => ok({ posts: 12, whole: true, doubts: [] }),
   });
   write('  My site is down since noon. ');
-  await press('Learn from it');
+  await press('Find messages');
   expect(bridge.callsOf('conversations.learnShape')).toEqual([
     { account: 'a1', ticket: 't1', sentence: 'My site is down since noon.' },
   ]);
-  expect(screen.getByText('12 messages are found on this page now.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Learn from it' })).toBeNull();
+  expect(screen.getByText('12 messages found on this page.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Find messages' })).toBeNull();
 });
 
 it('says what is not certain, and that one message is few', async () => {
   await open({ 'conversations.learnShape': () => ok({ posts: 1, whole: false, doubts: ['markup'] }) });
   write('My site is down since noon.');
-  await press('Learn from it');
-  const words = screen.getByText(/1 message is found/).textContent;
-  expect(words).toContain('try a sentence of another one');
-  expect(words).toContain('left open');
+  await press('Find messages');
+  const words = screen.getByText(/1 message found/).textContent;
+  expect(words).toContain('try a sentence from one of them');
+  expect(words).toContain('senders stay unknown');
 });
 
 it('keeps the sentence that was not found, also for when it is opened again', async () => {
@@ -69,7 +69,7 @@ it('keeps the sentence that was not found, also for when it is opened again', as
       err('invalid', 'conversations.learnShape', { detail: { reason: 'sentence-not-found' } }),
   });
   write('Nobody wrote this.');
-  await press('Learn from it');
+  await press('Find messages');
   expect(screen.getByRole('alert').textContent).toContain('was not found on the ticket’s page');
   await press('Cancel');
   await act(async () => store.getState().conversations.teach('t1'));
@@ -87,13 +87,13 @@ it('drops an answer about a ticket that is no longer asked about', async () => {
       }),
   });
   write('My site is down since noon.');
-  await press('Learn from it');
+  await press('Find messages');
   await act(async () => {
     store.getState().conversations.teach('t2');
     answer();
     await settle();
   });
-  expect(screen.queryByText(/messages are found/)).toBeNull();
+  expect(screen.queryByText(/messages found/)).toBeNull();
 });
 
 it.each([

@@ -57,13 +57,13 @@ it.each<[string, OutboxItem, string, string]>([
     'a ticket that was found',
     doubt('ticket', [found]),
     'Open this ticket a second time?',
-    '#ABC-777777 has this subject and appeared after the first attempt. If it is this ticket, Aiko Tanaka gets a second one.',
+    '#ABC-777777 has this subject and appeared after the first attempt. If it’s this ticket, Aiko Tanaka gets a second one.',
   ],
   [
     'a ticket of which nothing was found',
     doubt('ticket', []),
     'Open this ticket a second time?',
-    'If the first one was opened after all, Aiko Tanaka gets a second one.',
+    'If the first ticket was opened after all, Aiko Tanaka gets a second one.',
   ],
   // As the doubt and the review name it: by its id.
   [

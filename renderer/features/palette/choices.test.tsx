@@ -73,9 +73,9 @@ describe('what can be clicked', () => {
     ['department bill', 'Billing', 'Department', '3'],
     ['on hold', 'On Hold', 'Status', '3'],
     ['dark', 'Theme: Dark', 'Appearance', ''],
-    ['rows compact', 'Rows: Compact', 'Appearance', ''],
+    ['density compact', 'Density: Compact', 'Appearance', ''],
     ['signature', 'Signature', 'Setting · Replies', ''],
-    ['quiet', 'Quiet hours', 'Setting · Notices', ''],
+    ['quiet', 'Quiet hours', 'Setting · Notifications', ''],
     ['settings storage', 'Storage', 'Settings', ''],
   ])('is found by “%s”', async (text, title, kind, detail) => {
     const { getState } = await open();

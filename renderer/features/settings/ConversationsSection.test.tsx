@@ -46,7 +46,7 @@ const PAGE = 'https://billing.example.com/viewticket.php?tid={tid}&c={c}';
 it('turns reading on and off by one switch, beside the sentence of what happens', async () => {
   const { bridge } = await open(account());
   expect(readHere().checked).toBe(false);
-  expect(screen.getByText(/the service may note it as seen by the customer/)).toBeTruthy();
+  expect(screen.getByText(/The service may record it as viewed by the customer/)).toBeTruthy();
   expect(screen.queryByRole('textbox', { name: 'Pages of tickets' })).toBeNull();
 
   fireEvent.click(readHere());
@@ -65,13 +65,13 @@ it('turns reading on and off by one switch, beside the sentence of what happens'
 
 it('needs no page where the service tells apps the messages', async () => {
   await open(account({ conversations: conversations({}, { api: 'there' }) }));
-  expect(screen.getByText(/own pages are not needed/)).toBeTruthy();
+  expect(screen.getByText(/need the tickets’ own pages/)).toBeTruthy();
   expect(screen.queryByRole('switch')).toBeNull();
 });
 
 it.each([
-  [true, 'An administrator has turned this on for this computer.'],
-  [false, 'An administrator has turned this off for this computer.'],
+  [true, 'Turned on by your administrator.'],
+  [false, 'Turned off by your administrator.'],
 ])('says what an administrator settled (%s), and takes no other word', async (allowed, words) => {
   await open(account({ conversations: conversations({ allowed, settled: true }) }));
   expect(readHere().checked).toBe(allowed);
@@ -81,7 +81,7 @@ it.each([
 
 it('asks the API alone where pages may not be read', async () => {
   const { bridge } = await open(account(), { 'conversations.try': () => ok(conversations()) });
-  await press('Look again');
+  await press('Search again');
   expect(bridge.callsOf('conversations.try')).toHaveLength(1);
   expect(bridge.callsOf('conversations.findPlace')).toEqual([]);
 });
@@ -93,7 +93,7 @@ it('shows the place that was found, and looks again', async () => {
     'conversations.findPlace': () => ok(found.page),
   });
   expect(screen.getByText(PAGE)).toBeTruthy();
-  await press('Look again');
+  await press('Search again');
   expect(bridge.callsOf('conversations.findPlace')).toEqual([{ account: 'a1' }]);
 });
 
@@ -105,13 +105,13 @@ it('learns the place from the pasted address of any ticket’s page', async () =
       return ok(state.account.conversations.page);
     },
   });
-  expect(screen.getByText(/Not found where services of this family/)).toBeTruthy();
+  expect(screen.getByText(/Not found in the usual places/)).toBeTruthy();
   const url = 'https://billing.example.com/viewticket.php?tid=ABC-123456&c=k3yk3yk3';
   const field = screen.getByRole('textbox', { name: 'Address of any ticket’s page' });
   fireEvent.paste(field, { clipboardData: { getData: () => url } });
   await act(settle);
   expect(bridge.callsOf('conversations.learnPlace')).toEqual([{ account: 'a1', ticket: null, url }]);
-  expect(screen.getByText('At the address below.')).toBeTruthy();
+  expect(screen.getByText('Using the address below.')).toBeTruthy();
 });
 
 it('keeps an address that nothing could be learned from in its field, and says why', async () => {
@@ -149,10 +149,10 @@ it('says what stood in the way when a page was asked for last', async () => {
 
 it('offers to learn from one message of the ticket that was open last', async () => {
   const { store } = await open(account({ conversations: conversations({ allowed: true }) }));
-  const teach = screen.getByRole<HTMLButtonElement>('button', { name: 'Show Rackside one message' });
+  const teach = screen.getByRole<HTMLButtonElement>('button', { name: 'Show Rackside a message' });
   expect(teach.disabled).toBe(true);
   act(() => store.getState().nav.openTicket('t7'));
   expect(teach.disabled).toBe(false);
-  await press('Show Rackside one message');
+  await press('Show Rackside a message');
   expect(store.getState().conversations.to).toEqual({ account: 'a1', ticket: 't7' });
 });

@@ -15,7 +15,7 @@ import { ticketFeature } from './index.ts';
 
 preparePane();
 
-const SENTENCE = /read with the ticket’s own link, as the customer’s browser would/;
+const SENTENCE = /opens the page with the ticket’s own link, as the customer’s browser would/;
 
 /** A desk that reads pages once the agent allowed it. */
 function asking(outcome: () => ConversationOutcome = () => 'known'): Script {
@@ -100,7 +100,7 @@ it('does not ask where an administrator has turned it off', async () => {
   const settled = account({ conversations: conversations({ allowed: false, settled: true }) });
   await open({ account: settled }, { 'ticket.readConversation': () => ok('not-offered') });
   expect(screen.queryByRole('button', { name: 'Read the conversation here' })).toBeNull();
-  expect(screen.getByText(/turned off for this computer/)).toBeTruthy();
+  expect(screen.getByText(/turned off on this computer/)).toBeTruthy();
 });
 
 it('says that the word could not be kept, and asks on', async () => {
@@ -146,7 +146,7 @@ it.each([
 
 it('leads to the account’s page where no place of pages is known', async () => {
   const { store } = await open({}, refusing('no-place'));
-  await press('Say where the pages are');
+  await press('Set the page address');
   expect(store.getState().nav).toMatchObject({ settingsOpen: true, settingsSection: 'conversations' });
 });
 
@@ -158,7 +158,7 @@ it('says the same of every ticket once the place was looked for in vain', async 
 
 it('learns from one message where no conversation was found', async () => {
   const { store } = await open({}, refusing('not-a-ticket', 'malformed'), [conversationsFeature]);
-  await press('Show Rackside one message');
+  await press('Show Rackside a message');
   expect(store.getState().conversations.to).toEqual({ account: 'a1', ticket: 't1' });
 });
 
@@ -174,20 +174,20 @@ it('is read again as soon as the place is known', async () => {
 });
 
 it.each([
-  ['one-piece', 'stands here as one piece'],
-  ['unknown-theme', 'leaves open who wrote them'],
+  ['one-piece', 'as one text'],
+  ['unknown-theme', 'their senders stay unknown'],
 ])('says that a reading as %s is not certain, and offers to learn', async (name, words) => {
   const { store } = await open({ timeline: [post(name)] }, { 'ticket.readConversation': () => ok('known') });
   expect(timeline().getByText(new RegExp(words))).toBeTruthy();
   await act(async () => {
-    fireEvent.click(timeline().getByRole('button', { name: 'Show Rackside one message' }));
+    fireEvent.click(timeline().getByRole('button', { name: 'Show Rackside a message' }));
   });
   expect(store.getState().conversations.to).toEqual({ account: 'a1', ticket: 't1' });
 });
 
 it('says nothing of posts that a known shape read', async () => {
   await open({ timeline: [post('twenty-one')] }, { 'ticket.readConversation': () => ok('known') });
-  expect(timeline().queryByRole('button', { name: 'Show Rackside one message' })).toBeNull();
+  expect(timeline().queryByRole('button', { name: 'Show Rackside a message' })).toBeNull();
 });
 
 it('keeps the posts in sight where newer ones could not be read', async () => {

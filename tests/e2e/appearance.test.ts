@@ -59,7 +59,7 @@ describe('the appearance', () => {
       window.page.getByRole('group', { name: group }).getByRole('radio', { name, exact: true }).check();
     await choose('Theme', 'Dark');
     await choose('Contrast', 'High');
-    await choose('Row height', 'Compact');
+    await choose('Density', 'Compact');
     await choose('Text size', '112.5 %');
     expect(await style(window.page.locator('body'), 'backgroundColor')).toBe('rgb(0, 0, 0)');
     await isAccessible('the choice in high contrast');

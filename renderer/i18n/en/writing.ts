@@ -25,7 +25,7 @@ export const composer = {
     'The customer sees this answer in {{name}}’s own name, as if {{name}} had written it. It may be mailed to nobody.',
   sender: 'Your e-mail for this reply',
   senderHint: 'Your sign-in’s: {{email}}',
-  markdown: 'Sent as Markdown',
+  markdown: 'Send as Markdown',
   markdownHint: 'Without it the service shows every character as you typed it.',
   from: 'from {{email}}',
   plain: 'plain text',

@@ -27,15 +27,15 @@ it('finds a command by its words and by its key, and says where there is none', 
   );
   const lines = () => screen.queryAllByRole('term').map(({ textContent }) => textContent);
   const find = (value: string) =>
-    fireEvent.change(screen.getByRole('searchbox', { name: 'Find a command or a key' }), { target: { value } });
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Find a command or key' }), { target: { value } });
   expect(lines().filter((line) => line === 'Attach files')).toHaveLength(1);
   find('OUTBOX');
-  expect(lines()).toEqual(['Open the outbox']);
+  expect(lines()).toEqual(['Open outbox']);
   find('k');
   expect(lines()).toContain('Previous row');
   find('no such thing');
   expect(lines()).toEqual([]);
-  screen.getByText('No command or key is called that.');
+  screen.getByText('No matching command or key.');
 });
 
 it('lists the command that can be chosen now where two share a line', () => {
@@ -77,7 +77,7 @@ async function openToChange(keys: Record<string, string[]> = {}) {
       </UiProvider>
     </StoreProvider>,
   );
-  fireEvent.click(screen.getByRole('button', { name: 'Change keys' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Change shortcuts' }));
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'mark and plan' } });
   const press = (key: string, more: KeyboardEventInit = {}) =>
     act(async () => {
@@ -98,7 +98,7 @@ it('gives a command another key, says whom it takes it from, and gives it back',
   await press('F6');
   screen.getByText('Screen readers and keyboard users need this key. Press another one.');
   await press('h');
-  screen.getByText('Used by “Snooze”. Taking it removes it there.');
+  screen.getByText('Used by “Snooze”. If you take it, that command loses it.');
   await act(async () => {
     fireEvent.click(button('Take the key'));
     await settle();
@@ -107,7 +107,7 @@ it('gives a command another key, says whom it takes it from, and gives it back',
   expect([keysNow('marks.pin'), keysNow('marks.snooze')]).toEqual(['h', undefined]);
   screen.getByText('h now belongs to “Pin”.');
   await act(async () => {
-    fireEvent.click(button('Pin: reset its keys'));
+    fireEvent.click(button('Pin: reset keys'));
     await settle();
   });
   expect([keysNow('marks.pin'), keysNow('marks.snooze')]).toEqual(['s', 'h']);

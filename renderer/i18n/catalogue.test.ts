@@ -90,7 +90,7 @@ describe('the words of errors', () => {
         ...(reason && { detail: { reason } }),
       }).what;
     expect(signIn('dns')).toBe('There is no server by the name in https://x.example.');
-    expect(signIn()).toBe('No answer came from https://x.example.');
+    expect(signIn()).toBe('https://x.example didn’t answer.');
     expect(errorWords({ kind: 'offline', operation: 'sync.now', detail: { reason: 'certificate' } }).what).toBe(
       errors['offline/certificate'].what,
     );

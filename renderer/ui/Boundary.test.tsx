@@ -32,10 +32,10 @@ it('keeps the rest of the window, offers a reload and what went wrong, and shows
   const { rerender } = render(<Window id="good" />);
   rerender(<Window id="bad" />);
   screen.getByRole('button', { name: 'Undo' });
-  screen.getByRole('button', { name: 'Reload this window' });
-  fireEvent.click(screen.getByRole('button', { name: 'Copy what went wrong' }));
+  screen.getByRole('button', { name: 'Reload window' });
+  fireEvent.click(screen.getByRole('button', { name: 'Copy error details' }));
   expect(copied.mock.calls[0]?.[0]).toContain('cannot be drawn');
   rerender(<Window id="better" />);
   screen.getByText('pane of better');
-  expect(screen.queryByRole('button', { name: 'Reload this window' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Reload window' })).toBeNull();
 });

@@ -64,7 +64,7 @@ it('opens at the pressed row and acts on its ticket, not on that of the cursor',
     'Copy numbery',
     'Copy number and subject',
     'Copy link to this ticket',
-    'Add a noten',
+    'Add noten',
     'Tagst',
     'Snoozeh',
     'Promisep',
@@ -109,7 +109,7 @@ it('offers for several selected tickets what can be done with all of them', asyn
   screen.getByRole('menu', { name: '2 selected' });
   const actions = [...store.getState().registry.bulkActions.values()];
   expect(items()).toHaveLength(actions.length + 1);
-  fireEvent.click(screen.getByRole('menuitem', { name: 'Select none' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Clear selection' }));
   await wait();
   expect(store.getState().selection.rows.size).toBe(0);
 });

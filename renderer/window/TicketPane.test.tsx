@@ -30,7 +30,7 @@ describe('names', () => {
     const region = screen.getByRole('region', { name: 'Ticket' });
     expect(within(region).getByRole('heading', { name: 'Mails are rejected' }).tagName).toBe('H2');
     expect(within(region).getByRole('region', { name: 'Timeline' }).textContent).toContain(
-      '“Open conversation” shows it',
+      '“Open conversation” opens the conversation',
     );
     expect(reply().value).toBe('Hello');
     expect(within(screen.getByRole('list', { name: 'Attachments' })).getAllByRole('listitem')).toHaveLength(1);
@@ -185,7 +185,7 @@ describe('writing', () => {
     }
     expect(reply().value).toBe('for Aiko');
     expect(screen.getByText('Not saved').textContent).toBe('Not saved');
-    expect(screen.getByRole('alert').textContent).toContain('This reply is not saved yet');
+    expect(screen.getByRole('alert').textContent).toContain('This reply isn’t saved yet');
   });
 
   it('leaves by Escape with the text as it is', async () => {
@@ -211,7 +211,7 @@ describe('writing', () => {
 
   it('has a text that was kept beside a sent reply in its place, and adds it to what is written now', async () => {
     await open({ timeline: [{ kind: 'kept', id: '7', at: NOW, text: 'Call them first' }] });
-    const card = screen.getByRole('article', { name: /^Another text of your reply, saved/ });
+    const card = screen.getByRole('article', { name: /^Another version of your reply, saved/ });
     expect(card.textContent).toContain('Not sent');
     type('Hello');
     await press('Add it to the reply', card);
@@ -264,7 +264,7 @@ describe('files', () => {
     document.body.append(dialog);
     const files = [new File(['x'], 'panel.png')];
     fireEvent(document.body, drag('dragenter', files));
-    expect(document.body.textContent).toContain('Files go to the reply, not to this dialog.');
+    expect(document.body.textContent).toContain('You can’t attach files while this dialog is open.');
     const over = drag('dragover', files);
     fireEvent(document.body, over);
     expect((over as DragEvent).dataTransfer?.dropEffect).toBe('none');
@@ -313,7 +313,7 @@ describe('sending', () => {
     const name = screen.getByRole('textbox', { name: 'Your name' });
     expect(document.activeElement).toBe(name);
     await press('Save name');
-    expect(screen.getByRole('alert').textContent).toBe('Write the name customers know you by.');
+    expect(screen.getByRole('alert').textContent).toBe('Enter the name customers know you by.');
     fireEvent.change(name, { target: { value: ' Maya Berg ' } });
     await press('Save name');
     expect(bridge.callsOf('account.configure')).toEqual([{ account: 'a1', settings: { agentName: 'Maya Berg' } }]);
@@ -333,7 +333,7 @@ describe('sending', () => {
 
   it('moves nothing under the pointer when a button of it is pressed first', async () => {
     await open();
-    act(() => screen.getByRole('button', { name: 'More for this reply…' }).focus());
+    act(() => screen.getByRole('button', { name: 'Reply options' }).focus());
     expect(screen.queryByRole('textbox', { name: 'Your name' })).toBeNull();
     act(() => reply().focus());
     expect(screen.getByRole('textbox', { name: 'Your name' })).toBeTruthy();
@@ -448,12 +448,12 @@ describe('a reply that needs the agent', () => {
       'StatusCustomer-ReplyAnswered',
       'StaffnobodyAna',
     ]);
-    await press('It did not: send again', card);
+    await press('It didn’t arrive: send again', card);
     const dialog = screen.getByRole('dialog');
     expect(dialog.textContent).toContain('If the first one did arrive, Aiko Tanaka gets this reply twice.');
-    await press('Do not send', dialog);
+    await press('Don’t send', dialog);
     expect(bridge.callsOf('outbox.decide')).toEqual([]);
-    await press('It did not: send again', card);
+    await press('It didn’t arrive: send again', card);
     await press('Send again', screen.getByRole('dialog'));
     expect(bridge.callsOf('outbox.decide')).toEqual([{ account: 'a1', item: 'i1', decision: 'send-again' }]);
   });

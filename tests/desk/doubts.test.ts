@@ -40,18 +40,18 @@ const ANSWERS: [Omit<Fault, 'operation'>, string, string[]][] = [
   [{ kind: '5xx-before' }, 'The service failed with error 500', ['Internal Server Error']],
   [{ kind: '5xx-after' }, 'The service failed with error 500', ['Internal Server Error']],
   [{ kind: 'empty' }, 'The service’s answer was empty', []],
-  [{ kind: 'truncated' }, 'The service’s answer broke off', []],
+  [{ kind: 'truncated' }, 'The service’s answer was cut off', []],
   [
     { kind: 'html-after' },
-    'A web page came back in place of the service’s answer',
+    'A web page came back instead of the service’s answer',
     ['Just a moment… Checking your browser.'],
   ],
   [
     { kind: 'redirect', location: 'https://login.example/way?to=x' },
-    'The answer only leads to another address, https://login.example/way',
+    'The answer only redirects to another address, https://login.example/way',
     [],
   ],
-  [{ kind: 'answer-after', json: { message: 'Hm' } }, 'The service’s answer says neither yes nor no', ['Hm']],
+  [{ kind: 'answer-after', json: { message: 'Hm' } }, 'The service’s answer was neither yes nor no', ['Hm']],
 ];
 const ONE_BY_ONE = WRITES.filter(({ name }) => name !== 'replies to many');
 
@@ -105,7 +105,7 @@ describe.each(ONE_BY_ONE)('$name', (kind) => {
       expect(item.state).toBe('accepted');
       return;
     }
-    expect(words(item).startsWith('The service said that this was done, but not what it made, so ')).toBe(true);
+    expect(words(item).startsWith('The service confirmed the request, but not what it created, so ')).toBe(true);
     expect(quoted(item)).toEqual(['Well done']);
     await settle(item);
   });
@@ -189,7 +189,7 @@ describe('a ticket that was opened without a number', () => {
       const now = await itemOf(under, account.id, item.id);
       return now?.state === 'in-doubt' && now.evidence?.found?.length === 1 && now;
     });
-    expect(words(again)).toMatch(/^Something like it appeared before it was sent again, so this ticket for /);
+    expect(words(again)).toMatch(/^Something similar appeared before it was sent again, so this ticket for /);
     expect(service.ledger.of('open-ticket')).toHaveLength(1);
     // By the agent's word, who has seen it, it goes.
     await under.call('outbox.decide', { account: account.id, item: item.id, decision: 'send-again' });

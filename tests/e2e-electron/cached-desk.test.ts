@@ -30,7 +30,7 @@ it('queues, table, customer, notes, canned replies, search, account page; and of
   await server.click();
   await seen(window.page.getByRole('heading', { name, exact: true }));
   await window.queues.getByText('All Active').click();
-  await window.page.getByRole('button', { name: 'Show as a table' }).click();
+  await window.page.getByRole('button', { name: 'Show as table' }).click();
   await seen(window.page.getByRole('columnheader', { name: 'Priority' }));
   await window.rows.nth(3).click();
 
@@ -62,10 +62,10 @@ it('queues, table, customer, notes, canned replies, search, account page; and of
 
   // The account's page.
   await window.page.getByRole('button', { name: 'Settings', exact: true }).click();
-  const parts = window.page.getByRole('navigation', { name: 'Parts of the' });
+  const parts = window.page.getByRole('navigation', { name: 'Account settings sections' });
   await parts.getByRole('button', { name: 'Health', exact: true }).click();
   await seen(window.page.getByRole('cell', { name: 'get-tickets' }));
-  await window.page.getByRole('button', { name: 'Back to the tickets' }).click();
+  await window.page.getByRole('button', { name: 'Back to tickets' }).click();
 
   // Without a network all of it is there, and what was written is found.
   await service.stop();

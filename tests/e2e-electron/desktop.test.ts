@@ -111,7 +111,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
 
   it('runs a command from a menu, and only where it makes sense', async () => {
     await choose('window.keys');
-    const sheet = view.dialog('Keyboard');
+    const sheet = view.dialog('Keyboard shortcuts');
     await sheet.waitFor();
     // A dialog has the window: what lies under it is not reached.
     await choose('go.outbox');
@@ -236,7 +236,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     await until('the window', isShown);
     await desk.page.getByRole('heading', { name: rows[0].subject }).first().waitFor();
     await startAgain([`rackside://ticket/${rows[0].tid}?send=1`]);
-    await desk.page.getByText('This link does not lead to a ticket.').first().waitFor();
+    await desk.page.getByText('This link doesn’t lead to a ticket.').first().waitFor();
     // As a Mac hands it over.
     await desk.app.evaluate(({ app }) => app.emit('open-url', { preventDefault() {} }, 'rackside://ticket/ABC-000000'));
     await desk.page.getByText('Ticket #ABC-000000 is not stored on this computer.').first().waitFor();

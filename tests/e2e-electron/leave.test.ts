@@ -43,7 +43,7 @@ it('asks what becomes of a held reply before the window closes; nothing is sent 
   await dialog.waitFor();
   // By ticket and customer.
   await dialog.getByRole('listitem').filter({ hasText: subject }).filter({ hasText: '#' }).waitFor();
-  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Stay');
+  await expect.poll(() => page.evaluate('document.activeElement.textContent')).toBe('Cancel');
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'hidden' });
   expect(sent()).toEqual([]);
@@ -111,10 +111,10 @@ it.runIf(inFull)(
     const { opened } = await begin();
     let { page } = opened;
     const grid = () => window.tickets;
-    const note = () => page.getByRole('textbox', { name: 'Text of the note' });
+    const note = () => page.getByRole('textbox', { name: 'Note text' });
     const many = () =>
       page.getByRole('dialog', { name: 'Reply to all selected' }).getByRole('textbox', { name: 'Text' });
-    const restored = () => page.getByText('Restored what you were writing');
+    const restored = () => page.getByText('Restored your unsaved text');
     // Always the same ticket.
     const subject = await pickTicket(window);
     const openNote = async () => {

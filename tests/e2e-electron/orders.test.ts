@@ -33,7 +33,7 @@ it('an order is filled in, looked at without its secrets, placed once, and leads
   // Twice, as an impatient hand does.
   await pane(page).getByRole('button', { name: 'Place order' }).dblclick();
   await pane(page)
-    .getByText(/Accepted by the service at .* It may still have to be accepted on the web/)
+    .getByText(/Accepted by the service at .* Someone may still have to accept it on the web/)
     .waitFor();
   expect(placed(service).map(({ applied }) => applied)).toEqual([true]);
   expect(placed(service)[0]?.params).toMatchObject({ clientid: client.id, nameserver1: 'ns1.example.net' });

@@ -17,7 +17,7 @@ import { openElectronDesk } from './harness.ts';
 const setup = setUp(openElectronDesk);
 const { window } = setup;
 
-const pane = () => window.page.getByRole('region', { name: 'Page of the service' });
+const pane = () => window.page.getByRole('region', { name: 'Service page' });
 const messages = () => window.timeline.getByRole('article', { name: /^Message/ });
 const PARTITION = 'page-beside-a-ticket';
 
@@ -108,7 +108,7 @@ describe('a ticket whose page wants a login', () => {
 
     // What the page shows is read by the same shapes, once the agent says so.
     expect(await messages().count()).toBe(0);
-    await pane().getByRole('button', { name: 'Read it here' }).click();
+    await pane().getByRole('button', { name: 'Read this page' }).click();
     await seen(messages().first());
     const kept = service.conversation(ticket);
     await until('every message', async () => (await messages().count()) === kept?.posts.length);
@@ -129,7 +129,7 @@ describe('a ticket whose page wants a login', () => {
     }, PARTITION);
     expect(stored).toEqual([false, null]);
 
-    await window.button('Close the page, and forget its sign-in').click();
+    await window.button('Close the page and sign out of it').click();
     await gone(pane());
     await until('no view', async () => (await views()) === before);
     await until('no cookie', async () => (await cookies()).length === 0);
@@ -141,7 +141,7 @@ describe('a ticket whose page wants a login', () => {
     await showPage();
     await signInThere(service);
     // The host's view would lie over everything: it makes room.
-    const away = window.page.getByText('The page comes back when nothing lies over it.');
+    const away = window.page.getByText('The page is shown again when nothing covers it.');
     await window.press('ControlOrMeta+k');
     await seen(away);
     await window.press('Escape');
@@ -158,7 +158,7 @@ describe('a ticket whose page wants a login', () => {
       page?.sendInputEvent({ type: 'keyDown', keyCode: 'Escape' });
     });
     await until('the keyboard in the window', () => hasKeyboard('app'));
-    await until('the focus in its head', () => hasFocus(pane().getByRole('button', { name: 'Read it here' })));
+    await until('the focus in its head', () => hasFocus(pane().getByRole('button', { name: 'Read this page' })));
   });
 
   it('is shown for one click of the person each, else the program asks', async () => {
@@ -224,7 +224,7 @@ describe('a page that leads elsewhere', () => {
     await openTicket({ gate: 'challenge-503' });
     await showPage();
     await until('the page', () => inPage<boolean>(`document.querySelector('.ticket-reply') !== null`), PATIENCE);
-    await pane().getByRole('button', { name: 'Read it here' }).click();
+    await pane().getByRole('button', { name: 'Read this page' }).click();
     await seen(messages().first());
   });
 

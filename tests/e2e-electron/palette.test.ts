@@ -18,7 +18,7 @@ it('find a customer from a name, copy from their page, and plan a reply to many'
   await window.signIn(service);
   const rows = window.rows;
   await until('the first sync', async () => (await rows.count()) > 3);
-  const exact = page.getByRole('group', { name: 'Exactly this' });
+  const exact = page.getByRole('group', { name: 'Exact matches' });
   await until(
     'the customer, once the records are here',
     async () => {

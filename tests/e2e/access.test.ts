@@ -165,9 +165,9 @@ describe('without eyes', () => {
 
   it('says when a first sync began and ended, and what became of a reply', async () => {
     const said = await heard();
-    expect(said.some((words) => /^The tickets of .* are being fetched$/.test(words))).toBe(true);
+    expect(said.some((words) => /^Downloading tickets for .*$/.test(words))).toBe(true);
     await until('the end of the sync', async () =>
-      (await heard()).some((words) => /^The tickets of .* are all here$/.test(words)),
+      (await heard()).some((words) => /^All tickets for .* downloaded$/.test(words)),
     );
     await window.queues.getByText('Awaiting Reply').click();
     await window.hasTickets();

@@ -46,7 +46,7 @@ const wholeQueues = () =>
 
 async function addAccount(service: RunningService): Promise<void> {
   await menu().click();
-  await window.page.getByRole('menuitem', { name: 'Add an account' }).click();
+  await window.page.getByRole('menuitem', { name: 'Add account' }).click();
   await window.signIn(service);
   const host = new URL(service.url).host;
   await until('the other account', async () => (await menu().innerText()).includes(host));
@@ -59,7 +59,7 @@ async function openPage(part: string): Promise<void> {
 }
 const showPart = (part: string) =>
   window.page
-    .getByRole('navigation', { name: 'Parts of the' })
+    .getByRole('navigation', { name: 'Account settings sections' })
     .getByRole('button', { name: part, exact: true })
     .click();
 
@@ -145,12 +145,12 @@ describe('the account page', () => {
     // From here on as the oddest services of the family answer; a reply that one of these accepts
     // would be in doubt.
     service.turn({ dialects: ['all'] });
-    await window.page.getByRole('button', { name: 'Look for changes now', exact: true }).click();
+    await window.page.getByRole('button', { name: 'Refresh', exact: true }).click();
 
     await openPage('Times');
     await window.page.getByRole('button', { name: 'Use Asia/Kolkata' }).click();
     await seen('Saved');
-    await seen(/The chosen zone is one of those/);
+    await seen(/Your chosen zone matches/);
     await isAccessible('the times');
 
     await showPart('Links');
@@ -165,16 +165,16 @@ describe('the account page', () => {
     expect(await window.page.getByLabel('Ticket', { exact: true }).inputValue()).toBe(
       'https://billing.example/viewticket.php?tid={tid}&c={c}',
     );
-    await window.page.getByLabel('Address of the admin area').fill('https://billing.example/admin/index.php');
-    await window.page.getByRole('button', { name: 'Fill all links' }).click();
-    await seen('All links are filled');
-    expect(await window.page.getByLabel('WHOIS of a domain').inputValue()).toBe(
+    await window.page.getByLabel('Admin area address').fill('https://billing.example/admin/index.php');
+    await window.page.getByRole('button', { name: 'Fill in all links' }).click();
+    await seen('All links filled in');
+    expect(await window.page.getByLabel('Domain WHOIS').inputValue()).toBe(
       'https://billing.example/admin/whois.php?domain={domain}',
     );
     const invoice = window.page.getByLabel('Invoice', { exact: true });
     await invoice.fill('http://billing.example/{id}');
     await window.press('Enter');
-    await seen(/This needs https/);
+    await seen(/Use https/);
     expect(await invoice.getAttribute('aria-invalid')).toBe('true');
     await isAccessible('the links');
 
@@ -186,7 +186,7 @@ describe('the account page', () => {
     await showPart('Health');
     await seen('get-tickets');
     await seen('Waiting for Registrar');
-    await window.page.getByRole('button', { name: 'Show it' }).click();
+    await window.page.getByRole('button', { name: 'Show report' }).click();
     const report = await window.page.getByRole('region', { name: 'Report' }).innerText();
     expect(report).toContain('get-tickets');
     expect(report).not.toMatch(/Registrar|Mara|billing\.example|Technik/);
@@ -203,18 +203,18 @@ describe('the account page', () => {
       'https://billing.example/admin/invoices.php?action=edit&id={id}',
     );
     await showPart('Replies');
-    await seen(/recorded your last reply as one of the staff/);
+    await seen(/recorded your last reply as staff/);
 
     // Read again: what is beside the tickets, then everything. The learned link leads to a ticket
     // of it.
     await showPart('Health');
-    await window.page.getByRole('button', { name: 'Everything beside the tickets' }).click();
-    await seen('Being read again, behind the tickets.');
+    await window.page.getByRole('button', { name: 'Everything except tickets' }).click();
+    await seen('Syncing after the tickets…');
     await showPart('Storage');
-    await window.page.getByRole('button', { name: 'Clear the copy of the service’s data…' }).click();
-    await window.page.getByRole('button', { name: 'Clear it and fetch again' }).click();
+    await window.page.getByRole('button', { name: 'Clear local copy…' }).click();
+    await window.page.getByRole('button', { name: 'Clear and download again' }).click();
     await seen(/^Cleared\./);
-    await window.page.getByRole('button', { name: 'Back to the tickets' }).click();
+    await window.page.getByRole('button', { name: 'Back to tickets' }).click();
     await window.hasTickets();
     await openFirst();
     await window.tickets.focus();
@@ -228,7 +228,7 @@ describe('the account page', () => {
     // For now: what was written stays.
     await openPage('Sign out');
     await window.page.getByRole('button', { name: 'Sign out…', exact: true }).click();
-    await seen(/^Forgets the sign-in.+it runs out by itself\.$/);
+    await seen(/^Removes the sign-in.+it expires later\.$/);
     await window.page.getByRole('button', { name: /^Sign out of/ }).click();
     await seen(/^You’re signed out\. Your drafts and queued replies are saved/);
   });
@@ -241,12 +241,12 @@ describe('the account page', () => {
     await until('all to be read', async () => !/Not yet|\d of \d/.test(await lastSync()));
     await window.press('Escape', 'Escape');
     await service.stop();
-    await window.page.getByRole('button', { name: 'Look for changes now', exact: true }).click();
+    await window.page.getByRole('button', { name: 'Refresh', exact: true }).click();
 
     await openPage('Account');
     await seen(/^Not connected since/);
-    await seen('There is no connection to the service.');
-    await window.page.getByLabel('Name of this account').fill('Brand A');
+    await seen('No connection to the service.');
+    await window.page.getByLabel('Account name').fill('Brand A');
     await window.press('Enter');
     await seen('Saved');
     await showPart('Replies');
@@ -261,20 +261,20 @@ describe('the account page', () => {
     await window.press('Enter');
     await seen('Saved');
     await showPart('Links');
-    await window.page.getByLabel('Address of the admin area').fill('https://billing.example/admin/');
+    await window.page.getByLabel('Admin area address').fill('https://billing.example/admin/');
     await window.press('Enter');
-    await seen('All links are filled');
+    await seen('All links filled in');
 
     // What the service is asked for later is promised for later.
     await showPart('Health');
     const known = await lastSync();
-    await window.page.getByRole('button', { name: 'Everything beside the tickets' }).click();
-    await seen('They are read again once the service answers.');
+    await window.page.getByRole('button', { name: 'Everything except tickets' }).click();
+    await seen('Rackside syncs these when the service answers.');
     await showPart('Storage');
-    await window.page.getByRole('button', { name: 'Check the databases' }).click();
-    await seen('All three databases are whole.');
-    await window.page.getByRole('button', { name: 'Clear the copy of the service’s data…' }).click();
-    await seen(/There is no connection now: until there is one, no ticket can be shown/);
+    await window.page.getByRole('button', { name: 'Check databases' }).click();
+    await seen('All three databases are intact.');
+    await window.page.getByRole('button', { name: 'Clear local copy…' }).click();
+    await seen(/you won’t see any tickets until it’s back/);
     await window.page.getByRole('button', { name: 'Cancel' }).click();
 
     await setup.desk.restart();
@@ -331,10 +331,10 @@ describe('leaving for good', () => {
     await window.page.getByRole('button', { name: 'Sign out and remove everything…' }).click();
     const list = window.page.getByRole('list', { name: 'Unsent' });
     await list.getByText('Half a thought.').waitFor();
-    const remove = window.page.getByRole('button', { name: /for good$/ });
+    const remove = window.page.getByRole('button', { name: /permanently$/ });
     expect(await remove.isDisabled()).toBe(true);
     await isAccessible('what is unsent');
-    await window.page.getByRole('button', { name: 'Export them, encrypted…' }).click();
+    await window.page.getByRole('button', { name: 'Export, encrypted…' }).click();
     const passphrase = window.page.getByLabel('Passphrase for the file');
     await passphrase.fill('abc');
     await window.press('Enter');
@@ -357,15 +357,15 @@ describe('leaving for good', () => {
     await window.queues.getByText('Drafts').click();
     await seen('No drafts');
     await openPage('Storage');
-    await window.page.getByLabel('File with unsent texts').setInputFiles(file);
-    await window.page.getByLabel(/^Passphrase of unsent/).fill('not that one at all');
+    await window.page.getByLabel('File with unsent replies').setInputFiles(file);
+    await window.page.getByLabel(/^Passphrase for unsent/).fill('not that one at all');
     await window.press('Enter');
     await seen(/That is not the passphrase of this file/);
-    await window.page.getByLabel(/^Passphrase of unsent/).fill('four winds over the sea');
+    await window.page.getByLabel(/^Passphrase for unsent/).fill('four winds over the sea');
     await window.press('Enter');
-    await seen('1 ticket has a draft of it now.');
+    await seen('1 ticket now has an imported draft.');
     await isAccessible('the storage');
-    await window.page.getByRole('button', { name: 'Back to the tickets' }).click();
+    await window.page.getByRole('button', { name: 'Back to tickets' }).click();
     await window.queues.getByText('Drafts').click();
     await until('the draft', async () => (await window.rows.count()) === 1);
     await window.rows.first().click();
@@ -373,14 +373,14 @@ describe('leaving for good', () => {
 
     // With another account there, one lands in that one's list, and is told so.
     await window.page.getByRole('button', { name: /^Account: / }).click();
-    await window.page.getByRole('menuitem', { name: 'Add an account' }).click();
+    await window.page.getByRole('menuitem', { name: 'Add account' }).click();
     await window.page.getByRole('button', { name: 'Practice desk' }).click();
     await window.hasTickets(1);
     await openPage('Sign out');
     await window.page.getByRole('button', { name: 'Sign out and remove everything…' }).click();
-    await window.page.getByRole('button', { name: 'Remove Practice desk for good' }).click();
+    await window.page.getByRole('button', { name: 'Remove Practice desk permanently' }).click();
     await seen(/^Practice desk was removed from this computer\./);
-    await seen(/^You are in /);
+    await seen(/^You’re now in /);
     await until('the list', async () => (await window.tickets.count()) === 1);
     await until('the focus in it', () => window.page.evaluate<boolean>('document.activeElement !== document.body'));
     expect(await window.page.getByRole('main', { name: /^Account / }).count()).toBe(0);

@@ -59,7 +59,7 @@ describe.each(DIALECTS)('announcements, %s', (_, dialects) => {
     await window.isAccessible('dialog', { within: '[role="dialog"]', without: 'iframe' });
     const id = service.announce({ title: 'Power in Oslo', html: HOSTILE });
     service.announce({ title: 'Strom in Oslo', html: '<p>Vorbei.</p>', parent: id, language: 'german' });
-    await dialog().getByRole('button', { name: 'Refresh' }).click();
+    await dialog().getByRole('button', { name: 'Refresh', exact: true }).click();
     await option('Strom in Oslo').getByText('Unread').waitFor();
     expect(await counted()).toBe('1');
 
@@ -77,7 +77,7 @@ describe.each(DIALECTS)('announcements, %s', (_, dialects) => {
 
     // Its link goes to the system's browser, by keyboard too; what may not be opened says so.
     await page.evaluate(`document.querySelector('iframe').contentDocument.querySelector('a[href*=status]').focus()`);
-    await dialog().getByText('Leads to status.example', { exact: true }).waitFor();
+    await dialog().getByText('Opens status.example', { exact: true }).waitFor();
     await page.keyboard.press('Enter');
     await expect.poll(() => setup.desk.opened()).toEqual(['https://status.example/42']);
 

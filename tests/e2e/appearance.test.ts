@@ -64,7 +64,7 @@ describe('the appearance', () => {
     expect(await style(window.page.locator('body'), 'backgroundColor')).toBe('rgb(0, 0, 0)');
     await isAccessible('the choice in high contrast');
     await laidOut('the choice in high contrast');
-    await window.page.getByRole('button', { name: 'Back to the tickets' }).click();
+    await window.page.getByRole('button', { name: 'Back to tickets' }).click();
     await openAnew();
     expect(await style(window.page.locator('html'), 'fontSize')).toBe('18px');
     expect((await box(rows())).height).toBeCloseTo(2.75 * 18, 0);

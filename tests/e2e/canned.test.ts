@@ -165,7 +165,7 @@ describe.each(DIALECTS)('canned replies by keyboard alone, %s', (_, dialects) =>
     expect(await textOf()).toBe(filled);
 
     // What is not filled is shown, holds the send, and is reached by a key.
-    await window.page.getByText('No variable goes by this name: {{who.knows}}.').waitFor();
+    await window.page.getByText('Unknown variable: {{who.knows}}.').waitFor();
     await window.press('Control+Home', 'F8');
     expect(await marked()).toBe('{{who.knows}}');
     await window.press('Control+Enter');
@@ -215,7 +215,7 @@ describe.each(DIALECTS)('canned replies by keyboard alone, %s', (_, dialects) =>
     expect(await hasFocus(window.reply)).toBe(false);
     await tabTo(window.page.getByRole('button', { name: 'Send reply' }));
     await window.press('Enter');
-    await tabTo(window.page.getByRole('button', { name: 'Send as it stands' }));
+    await tabTo(window.page.getByRole('button', { name: 'Send anyway' }));
     await window.press('Enter');
     await tabTo(window.page.getByRole('button', { name: 'Send now' }));
     await window.press('Enter');
@@ -268,7 +268,7 @@ describe('the list at the cursor', () => {
     expect(await list().count()).toBe(0);
     await window.reply.fill('');
     await type('::zzz');
-    await window.page.getByText('No canned reply fits “zzz”.').first().waitFor();
+    await window.page.getByText('No canned reply matches “zzz”.').first().waitFor();
     await window.press('Enter');
     expect(await textOf()).toBe('::zzz\n');
 
@@ -322,9 +322,9 @@ describe('the page of canned replies', () => {
     await window.page
       .getByLabel('Files to import')
       .setInputFiles(['own.md', 'new.md', 'bad.json'].map((name) => join(files, name)));
-    await dialog().getByText('One new reply').waitFor();
-    await dialog().getByText('One reply that is replaced').waitFor();
-    await dialog().getByText('bad.json: it is not complete JSON').waitFor();
+    await dialog().getByText('1 new reply').waitFor();
+    await dialog().getByText('1 changed reply').waitFor();
+    await dialog().getByText('bad.json: it isn’t complete JSON').waitFor();
     await accessible();
     await dialog().getByRole('button', { name: 'Import 2 replies' }).click();
     await expect.poll(options).toEqual('new,OWN'.split(','));
@@ -351,7 +351,7 @@ describe('the page of canned replies', () => {
     await window.press('g', 'c');
     expect(await dialog().getByLabel('Text').inputValue()).toBe('Half a thou');
     await dialog()
-      .getByRole('option', { name: /OWN.*not saved/ })
+      .getByRole('option', { name: /OWN.*unsaved/ })
       .waitFor();
     await dialog().getByRole('button', { name: 'Discard changes' }).click();
     expect(await dialog().getByLabel('Text').inputValue()).toBe('Replaced');
@@ -362,16 +362,16 @@ describe('the page of canned replies', () => {
     writeFileSync(join(team, 'move.md'), '---\nname: Server move\n---\nWe move {{service.domain}}.');
     writeFileSync(join(team, 'bad.md'), '---\nname: Bad');
     await dialog().getByRole('button', { name: 'Shared replies' }).click();
-    await dialog().getByRole('button', { name: 'Use what was named' }).click();
-    await dialog().getByText('One reply is in use').waitFor();
+    await dialog().getByRole('button', { name: 'Use named path' }).click();
+    await dialog().getByText('1 reply in use').waitFor();
     await dialog()
       .getByText(/^bad\.md: the lines between/)
       .waitFor();
     await dialog().getByRole('option', { name: 'Server move shared by the team' }).click();
-    await dialog().getByText('it can be read and copied here').waitFor();
+    await dialog().getByText('You can read and copy it here').waitFor();
     await accessible();
     expect(await dialog().getByRole('textbox').count()).toBe(1); // the search
-    await dialog().getByRole('button', { name: 'Copy to my own' }).click();
+    await dialog().getByRole('button', { name: 'Copy to my replies' }).click();
     expect(await dialog().getByLabel('Name', { exact: true }).inputValue()).toBe('Server move (mine)');
     await dialog().getByRole('button', { name: 'Save' }).click();
     await expect.poll(options).toEqual('new,OWN,Server move,Server move (mine)'.split(','));

@@ -48,14 +48,14 @@ describe.each(DIALECTS)('contacts, %s', (_, dialects) => {
     expect(sent('get-contacts').at(-1)).toMatchObject({ lastname: 'köhler' });
     await list.getByLabel('Last name').fill('');
     await list.getByLabel('Sub-account').selectOption({ label: 'No sub-accounts' });
-    await until('those without sign-in', async () => (await rows().getByText('Signs in').count()) === 0);
+    await until('those without sign-in', async () => (await rows().getByText('Can sign in').count()) === 0);
     await window.isAccessible('Contacts', { within: '[aria-label="Contacts"]' });
 
     // One is changed: only what was changed is sent, and the e-mail shows old and new.
     const first = rows().nth(1).getByRole('button');
     await first.focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Change', exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'Edit', exact: true }).press('Enter');
     const old = await field('E-mail').inputValue();
     await field('E-mail').fill('changed@example.org');
     await seen(form().getByText(`The e-mail changes from ${old} to changed@example.org.`));
@@ -77,7 +77,7 @@ describe.each(DIALECTS)('contacts, %s', (_, dialects) => {
     await goToContacts();
     await page.getByRole('button', { name: 'New contact' }).press('Enter');
     await form().getByRole('button', { name: 'Add contact' }).press('Enter');
-    await seen(form().getByText('Choose whose contact it is.'));
+    await seen(form().getByText('Choose a customer.'));
     await until('the focus on what is missing', () =>
       field('Customer').evaluate((element) => element.matches(':focus')),
     );
@@ -92,7 +92,7 @@ describe.each(DIALECTS)('contacts, %s', (_, dialects) => {
       .getByLabel(/^Sub-account/)
       .check();
     await field('Password').fill(PASSWORD);
-    await field('Tax id').fill('NO 1');
+    await field('Tax ID').fill('NO 1');
     // The service refuses the e-mail: its words stand there, and everything is as it was typed.
     await field('Password').press('Enter');
     await seen(form().getByText('The service did not add this contact.'));
@@ -109,7 +109,7 @@ describe.each(DIALECTS)('contacts, %s', (_, dialects) => {
     const added = sent('add-contact').at(-1);
     expect(added).toMatchObject({ clientid: '101', tax_id: 'NO 1', invoiceemails: '1', email: 'noor@aziz.example' });
     await form().getByRole('button', { name: 'It arrived' }).press('Enter');
-    await seen(form().getByText(/You said at .* that it arrived/));
+    await seen(form().getByText(/You marked it as saved at/));
     expect(sent('add-contact').filter(({ email }) => email === 'noor@aziz.example')).toHaveLength(1);
     expect(await page.content()).not.toContain(PASSWORD);
 
@@ -121,7 +121,7 @@ describe.each(DIALECTS)('contacts, %s', (_, dialects) => {
     await goToContacts();
     await page.getByRole('button', { name: 'New contact' }).press('Enter');
     await field('First name').fill('Written on a train');
-    await page.getByRole('button', { name: 'Look for changes now' }).click();
+    await page.getByRole('button', { name: 'Refresh', exact: true }).click();
     await seen(form().getByText('No connection. Your entries are saved'));
     expect(await form().getByRole('button', { name: 'Add contact' }).isDisabled()).toBe(true);
     await seen(form().getByText(/^Saved /));

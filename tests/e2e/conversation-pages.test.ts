@@ -19,7 +19,7 @@ const allowAtOnce = async () => {
   await window.openSettings('Conversations');
   await readSwitch().check();
   await seen(window.page.getByText('Found at the service:'));
-  await window.button('Back to the tickets').click();
+  await window.button('Back to tickets').click();
 };
 
 /** A desk at a service whose tickets have pages. */
@@ -85,7 +85,7 @@ it('takes the word back by the switch of the account’s page, and keeps what wa
   await window.press('Space');
   await until('turned off', async () => !(await readSwitch().isChecked()));
   await seen(window.page.getByText('Saved', { exact: true }));
-  await window.button('Back to the tickets').click();
+  await window.button('Back to tickets').click();
 
   await hasAllOf(service, read);
   const kept = await messages().count();
@@ -105,7 +105,7 @@ it('says that a login stands before the page, with the ways on, and reads it onc
   await seen(notice);
   await window.isAccessible('what stands in the way');
   await notice.getByRole('button', { name: 'Add excerpt' }).click();
-  await seen(window.dialog(/^Add an excerpt/));
+  await seen(window.dialog(/^Add excerpt/));
   await window.press('Escape');
 
   service.turn({ pages: { gate: null } });
@@ -123,7 +123,7 @@ it('learns where the pages are from a pasted address', async () => {
   await window.page.getByRole('textbox', { name: 'Address of any ticket’s page' }).fill(url);
   await window.press('Enter');
   await seen(window.page.getByText('Using the address below.'));
-  await window.button('Back to the tickets').click();
+  await window.button('Back to tickets').click();
   await hasAllOf(service, ticket);
 });
 

@@ -23,12 +23,12 @@ it('a conversation is read where the ticket is, answered, and read again without
   const kept = service.conversation(ticket);
   await until('every message', async () => (await messages().count()) === kept?.posts.length);
   expect(await messages().first().innerText()).toContain('customer');
-  expect(await window.timeline.innerText()).not.toContain('does not give apps');
+  expect(await window.timeline.innerText()).not.toContain('doesn’t send messages to apps');
   // What stands in the window was read.
   await gone(window.page.getByText('You haven’t read'));
 
   service.customerReply(ticket, '<b>Staff:</b> closed & done\n\n> Which domain?\nexample.com');
-  await window.page.getByRole('button', { name: 'Look for changes now' }).click();
+  await window.page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await seen(messages().filter({ hasText: '<b>Staff:</b> closed & done' }));
 
   // Their last words are quoted by one key, and the agent goes on below them.
@@ -43,5 +43,5 @@ it('a conversation is read where the ticket is, answered, and read again without
   service.faults.add({ operation: '*', kind: 'reset-before', times: 0 });
   await window.page.reload();
   await until('the same words', async () => (await messages().allInnerTexts()).length === words.length);
-  await gone(window.page.getByText('Reading the conversation'));
+  await gone(window.page.getByText('Loading the conversation'));
 });

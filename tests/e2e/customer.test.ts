@@ -46,7 +46,7 @@ const text = (html: string) => html.replaceAll('&amp;', '&').replaceAll('&#039;'
 async function countOf(name: string): Promise<number> {
   const head = window.customer.getByRole('heading').filter({ has: button(window.page, name) });
   const count = await until(`the count of ${name}`, async () => {
-    const isRead = !(await head.textContent())?.includes('not read yet');
+    const isRead = !(await head.textContent())?.includes('not loaded yet');
     return isRead && /[\d,]+$/.exec((await fold(name).textContent()) ?? '');
   });
   return Number(count[0].replaceAll(',', ''));
@@ -89,7 +89,7 @@ async function showsCustomer({ ticket, product }: Chosen): Promise<Record<string
   await linked.getByText('Suspended').waitFor();
   await linked.getByText(product.servername ?? '').waitFor();
   await linked.getByRole('meter', { name: 'Disk' }).waitFor();
-  await window.customer.getByText('Known by client id').waitFor();
+  await window.customer.getByText('Known by client ID').waitFor();
   await window.customer.getByRole('button', { name: new RegExp(`^${ticket.userid}\\b`) }).waitFor();
   const attention = window.customer.getByRole('region', { name: 'Needs attention' });
   await attention
@@ -156,11 +156,11 @@ describe.each(DIALECTS)('the customer beside the ticket, %s', (_, dialects) => {
 
     // A ticket of a guest: nothing is shown of anybody, until a client has that e-mail.
     await openTicket(guest);
-    await window.customer.getByText('no client with this e-mail is known here').waitFor();
+    await window.customer.getByText('no known client has this e-mail').waitFor();
     expect(await fold('Products').count()).toBe(0);
     await askService(plainly, 'add-contact', { clientid: client, firstname: 'G', email: guest.email ?? '' });
     await window.customer.getByRole('button', { name: 'Refresh customer' }).click();
-    await window.customer.getByText(/Matched by e-mail to .*not verified/).waitFor();
+    await window.customer.getByText(/Unverified: e-mail matches /).waitFor();
     expect(await countOf('Products')).toBe(counts.Products);
 
     // No network: the same is there, with its age, and reading again says why it cannot.
@@ -170,7 +170,7 @@ describe.each(DIALECTS)('the customer beside the ticket, %s', (_, dialects) => {
     await openTicket(linked.ticket);
     expect(await showsCustomer(linked)).toEqual({ ...counts, Contacts: (counts.Contacts ?? 0) + 2 });
     await window.customer.getByRole('button', { name: 'Refresh customer' }).click();
-    await window.customer.getByRole('alert').getByText('There is no connection to the service.').waitFor();
+    await window.customer.getByRole('alert').getByText('No connection to the service.').waitFor();
     expect(await countOf('Products')).toBe(counts.Products);
 
     // Another ticket of theirs is one click away.

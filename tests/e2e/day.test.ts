@@ -71,11 +71,11 @@ describe.each(DIALECTS)('a day by keyboard alone, %s', (_, dialects) => {
 
     // The newest that wait are there while the rest is still coming, and it says how far that is.
     await window.hasTickets();
-    await seen(window.page.getByText(/^Fetching tickets: /));
+    await seen(window.page.getByText(/^Downloading tickets: /));
     expect(await window.queues.textContent()).toContain('≥');
     service.faults.clear();
     service.turn({ cap: 100 });
-    await gone(window.page.getByText(/^Fetching tickets: /));
+    await gone(window.page.getByText(/^Downloading tickets: /));
     await window.hasWholeQueues();
 
     // Queues: those of one server, one department, one status; in another order.
@@ -117,7 +117,7 @@ describe.each(DIALECTS)('a day by keyboard alone, %s', (_, dialects) => {
     await until('the next second', () => new Date().getMilliseconds() > 900 || null);
     // Some services write letters behind their numbers.
     service.customerReply(String(Number.parseInt(changed, 10)), 'It is down again.');
-    await tabTo(window.page.getByRole('button', { name: 'Look for changes now' }));
+    await tabTo(window.page.getByRole('button', { name: 'Refresh', exact: true }));
     await window.press('Enter');
     await until('it to be unread', async () => (await countOf('Unread')) === unread + (wasUnread ? 0 : 1));
     await window.press('F6');
@@ -179,11 +179,11 @@ describe.each(DIALECTS)('a day by keyboard alone, %s', (_, dialects) => {
     await until('it to be sent', () => replies().length === 1);
     // Where the service answers with neither yes nor no, the agent looks, and decides.
     if (!isDocumented) {
-      await seen(window.outbox.getByText(/says neither yes nor no/));
+      await seen(window.outbox.getByText(/was neither yes nor no/));
       await tabTo(window.outbox.getByRole('button', { name: 'It arrived' }));
       await window.press('Enter');
     }
-    await seen(window.outbox.getByText(isDocumented ? /^Accepted by the service/ : /^You said at/));
+    await seen(window.outbox.getByText(isDocumented ? /^Accepted by the service/ : /^You marked it as delivered at/));
     await window.press('Escape');
 
     // The main job goes on from here as documented.

@@ -49,7 +49,7 @@ export async function fileJob<O>(
     { name: 'site.zip', data: archive },
     { name: 'evil.html', data: Buffer.from('<script>document.title = "owned"</script>') },
   ]);
-  await window.page.getByRole('button', { name: 'Look for changes now' }).click();
+  await window.page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await window.page.locator(`[id="ticket-row-${ticket}"]`).click();
   if (by === 'page') await window.button('Read the conversation here').click();
   const message = window.timeline.getByRole('article').filter({ hasText: 'All that I have.' });
@@ -79,7 +79,7 @@ export async function fileJob<O>(
   expect(sha(await saved('site.zip', () => link('site.zip').click()))).toBe(sha(archive));
   expect((await saved('evil.html', () => link('evil.html').click())).toString()).toContain('owned');
   expect(await window.page.title()).not.toContain('owned');
-  await seen(message.getByText('2.4 MB, kept for offline'));
+  await seen(message.getByText('2.4 MB, available offline'));
   await window.isAccessible('the files of a message');
 
   // All of it is here without the service.

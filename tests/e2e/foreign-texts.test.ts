@@ -39,14 +39,14 @@ beforeAll(async () => {
   await window.page.getByLabel('Your name').fill('Mara Lind');
   await window.page.getByLabel('Hold before sending').fill(HOLD);
   await window.page.keyboard.press('Tab');
-  await window.page.getByRole('button', { name: 'Back to the tickets' }).click();
+  await window.page.getByRole('button', { name: 'Back to tickets' }).click();
 });
 
 afterEach(() => keepFailure(window.page, 'e2e'));
 
 const settings = async (part: string): Promise<void> => {
   await window.page.getByRole('button', { name: 'Settings', exact: true }).click();
-  const parts = window.page.getByRole('navigation', { name: 'Parts of the' });
+  const parts = window.page.getByRole('navigation', { name: 'Account settings sections' });
   await parts.getByRole('button', { name: part, exact: true }).click();
 };
 const dialog = (name: string): Locator => window.page.getByRole('dialog', { name });
@@ -79,8 +79,8 @@ it('canned replies and replies that are nested beyond measure', async () => {
   await hold('Before the canned one.');
   await window.press('g', 'c');
   await dialog('Canned replies').getByRole('button', { name: 'Shared replies' }).click();
-  await dialog('Canned replies').getByRole('button', { name: 'Use what was named' }).click();
-  await dialog('Canned replies').getByText('One reply is in use').waitFor();
+  await dialog('Canned replies').getByRole('button', { name: 'Use named path' }).click();
+  await dialog('Canned replies').getByText('1 reply in use').waitFor();
   await option('Greeting').click();
   await dialog('Canned replies')
     .getByText(/>>> deep/)
@@ -123,11 +123,11 @@ it('unsent texts of a file that somebody else made', async () => {
     await settings('Storage');
     const buffer = Buffer.from(await foreignExport(whose, texts, PASSPHRASE));
     const file = { name: 'unsent.rackside', mimeType: 'application/octet-stream', buffer };
-    await window.page.getByLabel('File with unsent texts').setInputFiles(file);
-    await window.page.getByLabel(/^Passphrase of unsent/).fill(PASSPHRASE);
+    await window.page.getByLabel('File with unsent replies').setInputFiles(file);
+    await window.page.getByLabel(/^Passphrase for unsent/).fill(PASSPHRASE);
     await window.press('Enter');
     await seen(said);
-    await window.page.getByRole('button', { name: 'Back to the tickets' }).click();
+    await window.page.getByRole('button', { name: 'Back to tickets' }).click();
   };
   await bring(/1 ticket has a draft/, carriedText('777777', 'Without a requester.', { row: broken }));
   await bring(/not a file of unsent texts/i, carriedText(formKey('order', crypto.randomUUID()), 'not json'));
@@ -159,7 +159,7 @@ it.each([
   service?.announce({ title, html });
   await hold('Before the announcement.');
   await window.press('g', 'n');
-  await dialog('Announcements').getByRole('button', { name: 'Refresh' }).click();
+  await dialog('Announcements').getByRole('button', { name: 'Refresh', exact: true }).click();
   await option(title).click();
   await dialog('Announcements').getByRole('heading', { name: title }).waitFor();
   await window.press('Escape');

@@ -57,13 +57,13 @@ export async function imitationJob<O>(setup: SetUp<Opened, O>): Promise<void> {
     await seen(forged);
     const said = await names();
     expect(said).not.toEqual([]);
-    for (const name of said) expect(name).toMatch(/^Message, sender unknown$|, customer/);
+    for (const name of said) expect(name).toMatch(/^Message, unknown sender$|, customer/);
   }
 
   // Nor is it found as the staff's.
   await search(window, '"send us your password"');
   await until('the words themselves', async () => (await hitTexts(window)).length > 0);
   await search(window, 'in:staff "send us your password"');
-  await seen(window.page.getByText('Nothing was found.'));
+  await seen(window.page.getByText('No results.'));
   expect(await hitTexts(window)).toEqual([]);
 }

@@ -100,7 +100,7 @@ it('one ticket at a time: keys, focus, undo, reload and Back stay with the one o
   await header(second).waitFor();
   const number = (await window.ticket.getByText(/^#/).first().textContent()) ?? '';
   await page.keyboard.press('Shift+V');
-  await page.getByRole('dialog', { name: `Add an excerpt to ${number} · ` }).waitFor();
+  await page.getByRole('dialog', { name: `Add excerpt to ${number} · ` }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 

@@ -120,18 +120,18 @@ describe.each(DIALECTS)('marks by keyboard alone, %s', (_, dialects) => {
     await page.keyboard.type('Speaks French; ask for Amélie.');
     await save(noting);
     await seen(window.timeline.getByText('Speaks French; ask for Amélie.'));
-    await window.timeline.getByRole('button', { name: 'Change note' }).press('Enter');
-    await seen(dialog(/^Change a note/).locator(':focus'));
+    await window.timeline.getByRole('button', { name: 'Edit note' }).press('Enter');
+    await seen(dialog(/^Edit note/).locator(':focus'));
     await window.press('End');
     await page.keyboard.type(' Or Luc.');
-    await save(dialog(/^Change a note/));
+    await save(dialog(/^Edit note/));
     await seen(window.timeline.getByText('Speaks French; ask for Amélie. Or Luc.'));
     await window.timeline.getByRole('button', { name: 'Remove note' }).press('Enter');
     await gone(window.timeline.getByText('Speaks French'));
     await window.press('z');
     await seen(window.timeline.getByText('Speaks French; ask for Amélie. Or Luc.'));
 
-    const tagging = await ask('t', /^Tags of #/);
+    const tagging = await ask('t', /^Tags for #/);
     await page.keyboard.type('VIP');
     await window.press('Enter');
     await page.keyboard.type('migration');
@@ -141,21 +141,21 @@ describe.each(DIALECTS)('marks by keyboard alone, %s', (_, dialects) => {
     await seen(here().getByText('VIP'));
     await seen(here().getByText('migration'));
 
-    const promising = await ask('p', /^Promise on #/);
+    const promising = await ask('p', /^Promise for #/);
     await page.keyboard.type('Send the logs');
     await window.isAccessible('all of the window');
     await save(promising);
-    await seen(here().getByText('Promised by tomorrow 09:00: Send the logs'));
+    await seen(here().getByText('Due tomorrow 09:00: Send the logs'));
     await until('it to be counted', async () => (await countOf('Promised')) === 1);
 
     // On another ticket the tag in use is offered.
     await window.press(']');
     await gone(here());
-    await ask('t', /^Tags of #/);
+    await ask('t', /^Tags for #/);
     await page.keyboard.type('vi');
     await seen(page.getByRole('option', { name: /VIP/ }));
     await window.press('ArrowDown', 'Enter', 'Enter');
-    await gone(dialog(/^Tags of #/));
+    await gone(dialog(/^Tags for #/));
     await seen(here().getByText('VIP'));
 
     await window.press('r');
@@ -170,7 +170,7 @@ describe.each(DIALECTS)('marks by keyboard alone, %s', (_, dialects) => {
     await window.hasTickets(0);
     await window.press('g', 'y');
     await until('the draft', async () => (await window.rows.count()) === 1);
-    expect(await spoken(window.rows.first())).toMatch(/Draft of \d\d:\d\d: I looked into it/);
+    expect(await spoken(window.rows.first())).toMatch(/Draft from \d\d:\d\d: I looked into it/);
     await seen(window.rows.first().getByText(/I looked into it/));
     const today = window.queues.getByRole('region', { name: 'Today' });
     await seen(today.getByText('1 draft'));
@@ -190,7 +190,7 @@ describe.each(DIALECTS)('marks by keyboard alone, %s', (_, dialects) => {
     await gone(snoozing);
     await seen(here().getByText(/^Snoozed until/));
     expect(await countOf('Snoozed')).toBe(1);
-    await here().getByRole('button', { name: 'Kept' }).press('Enter');
+    await here().getByRole('button', { name: 'Mark as kept' }).press('Enter');
     await until('no promise to be open', async () => (await countOf('Promised')) === 0);
     await seen(window.timeline.getByText(/marked as kept/));
     await window.press('z');

@@ -110,7 +110,7 @@ describe('the address of a ticket', () => {
     await page.goto(`${origin}/#/ticket/ABC-000000`);
     await page.getByText('Ticket #ABC-000000 is not stored on this computer.').first().waitFor();
     await page.goto(`${origin}/#/ticket/ABC-000000?send=1`);
-    await page.getByText('This link does not lead to a ticket.').first().waitFor();
+    await page.getByText('This link doesn’t lead to a ticket.').first().waitFor();
     await page.goto(link);
     await page.getByRole('heading', { name: subject }).waitFor();
     expect(page.url()).toBe(`${origin}/`);

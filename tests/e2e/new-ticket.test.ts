@@ -39,7 +39,7 @@ describe.each(DIALECTS)('a new ticket, %s', (_, dialects) => {
 
     // For the customer of the open ticket, with a file.
     await window.rows.nth(1).click();
-    await window.customer.getByText('Known by client id').waitFor();
+    await window.customer.getByText('Known by client ID').waitFor();
     await window.ticket.focus();
     await page.keyboard.press('c');
     await seen(form().getByRole('heading', { name: /^New ticket for / }));

@@ -31,7 +31,7 @@ it('is not seen before the agent says so: Send asks, and the reply then goes onc
   await page.getByRole('textbox', { name: 'Your name' }).fill('Mara Lind');
   await page.getByRole('button', { name: 'Save name' }).click();
   service.customerReply(ticket?.id ?? '', 'STOP, do not restart it.');
-  await page.getByRole('button', { name: 'Look for changes now' }).click();
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await window.ticket.getByText(/^New message/).waitFor();
   // They type on, for more than the second after which a header counts as seen.
   await window.reply.press('End');

@@ -71,7 +71,7 @@ it('are set on a page of their own, by keyboard, and each choice holds at once',
   await until('no quiet hours', async () => !(await quiet.isChecked()));
   await page.getByRole('button', { name: 'This computer', exact: true }).press('Enter');
   await page.getByText('These settings are only in the desktop app').waitFor();
-  await page.getByRole('button', { name: 'Back to the tickets' }).press('Enter');
+  await page.getByRole('button', { name: 'Back to tickets' }).press('Enter');
 });
 
 it('are shown by one page only, and a click opens the ticket', async () => {
@@ -86,7 +86,7 @@ it('are shown by one page only, and a click opens the ticket', async () => {
   const id = ((await row.getAttribute('id')) ?? '').replace('ticket-row-', '');
   const subject = ((await row.getAttribute('aria-label')) ?? '').split(', from ')[0] ?? '';
   service.customerReply(id, 'It is down again.');
-  await page.getByRole('button', { name: 'Look for changes now' }).press('Enter');
+  await page.getByRole('button', { name: 'Refresh', exact: true }).press('Enter');
   const all = async () => [...(await shownIn(page)), ...(await shownIn(other))];
   const [shown] = await until('the notice', async () => {
     const list = await all();

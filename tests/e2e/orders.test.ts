@@ -54,8 +54,8 @@ describe.each(DIALECTS)('orders, %s', (_, dialects) => {
     const review = (await pane(page).textContent()) ?? '';
     expect(review).not.toMatch(/Epp-S3cret|R00t-S3cret/);
     expect(review).toContain('CPU cores: 32');
-    expect(review).toContain('No similar order of this customer');
-    expect(review).toContain('No total is shown');
+    expect(review).toContain('No similar order for this customer');
+    expect(review).toContain('No total: ');
     await isAccessible('the review');
 
     // The service says no: all is still there, with what it said.
@@ -63,7 +63,7 @@ describe.each(DIALECTS)('orders, %s', (_, dialects) => {
     await pane(page)
       .getByText(/Invalid billing cycle: fortnightly/)
       .waitFor();
-    await press(page, /What is ordered$/);
+    await press(page, /Items$/);
     await isAccessible('what is ordered');
     expect(await field(page, 'Root password').inputValue()).toBe('R00t-S3cret');
     expect(await pane(page).getByLabel('EPP code', { exact: true }).inputValue()).toBe('Epp-S3cret');
@@ -71,7 +71,7 @@ describe.each(DIALECTS)('orders, %s', (_, dialects) => {
     await press(page, /Review$/);
     await press(page, 'Place order');
     await pane(page)
-      .getByText(/Accepted by the service at .* It may still have to be accepted on the web/)
+      .getByText(/Accepted by the service at .* Someone may still have to accept it on the web/)
       .waitFor();
     expect(placed(at).map(({ applied }) => applied)).toEqual([false, true]);
     expect(placed(at)[1]?.params).toMatchObject({
@@ -94,12 +94,12 @@ describe.each(DIALECTS)('orders, %s', (_, dialects) => {
 
     // The list has it, by its customer and its status.
     await page.getByRole('button', { name: 'Orders', exact: true }).click();
-    await field(page, 'Customer id').fill(client.id);
+    await field(page, 'Customer ID').fill(client.id);
     await field(page, 'Status').selectOption('Pending');
     await pane(page).getByText('1 order', { exact: false }).first().waitFor();
     await isAccessible('the list');
     await press(page, /^#\d+$/);
-    await pane(page).getByText('It may still have to be accepted on the web before it is set up.').waitFor();
+    await pane(page).getByText('Someone may still have to accept it on the web before setup.').waitFor();
     await isAccessible('an order');
 
     // The same once more: the review says that there is one like it.
@@ -108,7 +108,7 @@ describe.each(DIALECTS)('orders, %s', (_, dialects) => {
     await field(page, 'Domain').fill('Moved-Here.example');
     await press(page, /Review$/);
     await pane(page)
-      .getByText(/A similar order of the last seven days/)
+      .getByText(/Possible duplicate: there’s a similar order/)
       .waitFor();
   });
 });
@@ -148,7 +148,7 @@ async function addonByKeyboard(at: RunningService): Promise<void> {
   await pane(window.page)
     .getByRole('heading', { name: /^New order for/ })
     .waitFor();
-  await tabTo(/^Add-on for a product they have$/);
+  await tabTo(/^Add-on for an existing product$/);
   await window.page.keyboard.press('Enter');
   await window.page.keyboard.type('1');
   // What they have is read when the step opens.
@@ -183,7 +183,7 @@ describe('an order', () => {
     await at.stop();
     await press(page, /Review$/);
     await pane(page)
-      .getByText(/There is no connection, so it stays a draft/)
+      .getByText(/The order stays a draft/)
       .waitFor({ timeout: 20_000 });
     expect(await pane(page).getByRole('button', { name: 'Place order' }).isDisabled()).toBe(true);
     await setup.desk.restart();
@@ -214,9 +214,9 @@ describe('an order', () => {
     // all the same.
     await press(again, 'No order was placed: back to the draft');
     await pane(again)
-      .getByText(/A similar order of the last seven days/)
+      .getByText(/Possible duplicate: there’s a similar order/)
       .waitFor();
-    await press(again, /What is ordered$/);
+    await press(again, /Items$/);
     expect(await field(again, 'EPP code').inputValue()).toBe('Epp-S3cret');
 
     // An answer that settles nothing is looked into at once: the way back asks first, and names
@@ -224,7 +224,7 @@ describe('an order', () => {
     await field(again, 'Domain').fill('found.example');
     await press(again, /Review$/);
     await pane(again)
-      .getByText(/No similar order of this customer/)
+      .getByText(/No similar order for this customer/)
       .waitFor();
     back.faults.add({ operation: 'add-order', kind: 'answer-after', json: { message: 'Please wait' } });
     await press(again, 'Place order');
@@ -236,9 +236,9 @@ describe('an order', () => {
     await press(again, 'No order was placed: back to the draft');
     const dialog = again.getByRole('dialog', { name: 'Go back to the form?' });
     await dialog.getByText(new RegExp(`^Order ${found} has the same items`)).waitFor();
-    await dialog.getByRole('button', { name: 'It is another one: back to the form' }).click();
+    await dialog.getByRole('button', { name: 'It’s another one: back to the form' }).click();
     await pane(again)
-      .getByText(/A similar order of the last seven days/)
+      .getByText(/Possible duplicate: there’s a similar order/)
       .waitFor();
     await pane(again)
       .getByRole('button', { name: `Order ${found}` })

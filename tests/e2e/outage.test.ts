@@ -78,7 +78,7 @@ async function sendToServer(dialects: readonly string[]) {
   await card.getByText(`0 of ${count} accepted by the service`).waitFor();
   expect(await card.evaluate((element) => element.matches(':focus'))).toBe(true);
   at.customerReply(idOf.get(first) ?? '', 'Still down here.');
-  await card.getByText('1 held: new message meanwhile').waitFor({ timeout: 60_000 });
+  await card.getByText('1 stopped: new message received').waitFor({ timeout: 60_000 });
   return { page, at, card, count, others: count - 1 };
 }
 
@@ -138,7 +138,7 @@ describe('a reply to many', () => {
       // What one types to begin one shows the one that runs.
       await page.keyboard.press('Control+k');
       await page.getByRole('combobox', { name: 'Search or run a command' }).fill('reply to many');
-      await page.getByRole('option', { selected: true }).filter({ hasText: 'Show the bulk reply' }).waitFor();
+      await page.getByRole('option', { selected: true }).filter({ hasText: 'Show bulk reply progress' }).waitFor();
       await page.keyboard.press('Enter');
       await region(page).getByRole('button', { name: 'Pause' }).click();
       await region(page)
@@ -153,7 +153,7 @@ describe('a reply to many', () => {
       await chip(second).click();
       await region(second).getByRole('button', { name: 'Stop' }).click();
       await region(second)
-        .getByText(/taken back before (it|they) went$/)
+        .getByText(/cancelled before sending$/)
         .first()
         .waitFor();
       await region(page)
@@ -178,20 +178,20 @@ describe('a reply to many', () => {
       const { page, at, card, count, others } = await sendToServer(['all']);
       await card.getByText(`${others} in doubt: they may or may not have arrived`).waitFor({ timeout: 60_000 });
       // An answer did come, so the tickets are read again at once.
-      await card.getByText(`By what their tickets show, ${others} probably arrived`).waitFor({ timeout: 30_000 });
+      await card.getByText(`${others} were probably delivered`).waitFor({ timeout: 30_000 });
       await card.getByText(`0 of ${count} accepted by the service`).waitFor();
       await window.isAccessible('all of the window', { wcag: true });
 
       // Each with what is known of it.
       const outbox = page.getByRole('region', { name: 'Outbox' });
       await outbox.getByText('Not sent yet').waitFor();
-      const doubtful = outbox.getByText(/^The service’s answer says neither yes nor no, .* so it probably arrived/);
+      const doubtful = outbox.getByText(/^The service’s answer was neither yes nor no, .* so it probably arrived/);
       await expect.poll(() => doubtful.count()).toBe(others);
-      expect(await outbox.getByRole('button', { name: 'It did not: send again' }).count()).toBe(others);
+      expect(await outbox.getByRole('button', { name: 'It didn’t arrive: send again' }).count()).toBe(others);
 
       // All of them by one word of the agent, which is not taken for the service's.
-      await card.getByRole('button', { name: `These ${others} arrived` }).click();
-      await card.getByText(`${others} arrived, by your word`).waitFor();
+      await card.getByRole('button', { name: `Mark ${others} as delivered` }).click();
+      await card.getByText(`${others} marked as delivered by you`).waitFor();
       await card.getByText(`0 of ${count} accepted by the service`).waitFor();
       expect(await card.getByText('in doubt').count()).toBe(0);
       await expect.poll(() => doubtful.count()).toBe(0);

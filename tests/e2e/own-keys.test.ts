@@ -25,10 +25,10 @@ it('opens the menu of a row by keys, and keeps a key that was taken from another
   await until('the focus in the list', () => window.tickets.evaluate((list) => list.matches(':focus')));
 
   await page.keyboard.press('?');
-  await page.getByRole('button', { name: 'Change keys' }).press('Enter');
+  await page.getByRole('button', { name: 'Change shortcuts' }).press('Enter');
   await page.getByRole('button', { name: 'Pin: change s' }).press('Enter');
   await page.keyboard.press('Shift+N');
-  await page.getByText('Used by “Look for changes now”. Taking it removes it there.').waitFor();
+  await page.getByText('Used by “Refresh”. If you take it, that command loses it.').waitFor();
   await window.isAccessible('the sheet of keys', { wcag: true });
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Pin: change Shift+N' }).waitFor();

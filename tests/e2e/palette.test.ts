@@ -64,7 +64,7 @@ const flows = async (dialects: string[]) => {
   // customer beside it.
   await page.keyboard.press('/');
   await page.getByLabel('Search tickets').waitFor();
-  const exact = page.getByRole('group', { name: 'Exactly this' });
+  const exact = page.getByRole('group', { name: 'Exact matches' });
   // The records come after the tickets: until then there is nothing of it here.
   await expect
     .poll(
@@ -83,7 +83,7 @@ const flows = async (dialects: string[]) => {
     .waitFor();
   await exact.getByRole('option', { name: new RegExp(`^Product .*${product.name}`) }).waitFor();
   // The service is asked by the same, and what it says too is marked once.
-  await exact.getByTitle('The service has just confirmed this').first().waitFor();
+  await exact.getByTitle('Confirmed by the service just now').first().waitFor();
   expect(await exact.getByRole('option', { name: new RegExp(`^Product .*${domain}`) }).count()).toBe(1);
   const customer = exact.getByRole('option', { name: /^Customer/ });
   for (let step = 0; step < 12 && (await customer.getAttribute('aria-selected')) !== 'true'; step++) {
@@ -128,7 +128,7 @@ const flows = async (dialects: string[]) => {
   await page.getByRole('alert').getByText('This account has no web link for that page yet.').waitFor();
   await page.keyboard.press('Control+,');
   await page
-    .getByRole('navigation', { name: 'Parts of the' })
+    .getByRole('navigation', { name: 'Account settings sections' })
     .getByRole('button', { name: 'Links', exact: true })
     .click();
   const template = page.getByLabel('Product', { exact: true });
@@ -163,7 +163,7 @@ const flows = async (dialects: string[]) => {
   });
   at.turn({ dialects });
   await type('Noor Aziz <noor@aziz.example>');
-  const only = page.getByRole('group', { name: 'Only the service knows' });
+  const only = page.getByRole('group', { name: 'From the service only' });
   await only.getByRole('option', { name: /^Contact Noor Aziz/ }).click({ timeout: PATIENCE });
   await record('Contact').getByText('noor@aziz.example').first().waitFor();
   await page.keyboard.press('Escape');
@@ -185,7 +185,7 @@ const flows = async (dialects: string[]) => {
 
   // Offline: all that was ever found is found.
   await at.stop();
-  await page.getByRole('button', { name: 'Look for changes now' }).click();
+  await page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await type('noor@aziz');
   await option('Noor Aziz').first().waitFor();
   await page.keyboard.press('Escape');

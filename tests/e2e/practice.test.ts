@@ -89,7 +89,7 @@ describe('practising in the practice desk', () => {
     await window.page.getByRole('button', { name: /^Outbox/ }).click();
     const needsYou = window.page.getByRole('region', { name: 'Needs you' });
     await seen(needsYou.getByText('1 more is on hold.'));
-    await needsYou.getByRole('button', { name: 'Send as the service decides instead' }).first().click();
+    await needsYou.getByRole('button', { name: 'Let the service decide the sender' }).first().click();
     await seen(window.timeline.getByText('recorded as staff'));
     await needsYou.waitFor({ state: 'detached' });
     await window.page.keyboard.press('Escape');

@@ -142,7 +142,7 @@ it('a message of three megabytes shows its beginning, from its start, and all of
   const message = messages().last();
   await until('its start', () => isInView(message));
   expect((await message.innerText()).length).toBeLessThan(20_000);
-  await message.getByRole('button', { name: 'Show the whole message' }).click();
+  await message.getByRole('button', { name: 'Show full message' }).click();
   await until('all of it', async () => ((await message.textContent())?.length ?? 0) > 3_000_000);
   await window.press('F6');
 });

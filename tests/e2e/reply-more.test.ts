@@ -22,7 +22,7 @@ type Wire = Record<string, string>;
 
 const open = (port = 0) => setup.startService({ keeps: true, port, tickets: 60, customers: 15 });
 const replies = () => (service as RunningService).ledger.of('add-ticket-reply');
-const dialog = (): Locator => window.page.getByRole('dialog', { name: 'For this reply alone' });
+const dialog = (): Locator => window.page.getByRole('dialog', { name: 'This reply only' });
 /** Both the list and the ticket are told apart by what they are about: ids differ by dialect. */
 const rowOf = ({ subject = '' }: Wire): Locator => window.rows.filter({ hasText: subject }).first();
 const begin = () => window.unlock();
@@ -42,7 +42,7 @@ async function openTicket(ticket: Wire): Promise<void> {
   await window.queues.getByText('All Active').click();
   await rowOf(ticket).click();
   // The customer's contacts are read with them.
-  await window.customer.getByText('Known by client id').waitFor();
+  await window.customer.getByText('Known by client ID').waitFor();
   await window.ticket.focus();
 }
 
@@ -50,8 +50,8 @@ async function openTicket(ticket: Wire): Promise<void> {
 async function write(text: string): Promise<void> {
   await window.page.keyboard.press('r');
   await window.page.keyboard.type(text);
-  await window.ticket.getByRole('button', { name: 'More for this reply…' }).press('Enter');
-  const writtenBy = dialog().getByLabel('Record it as written by');
+  await window.ticket.getByRole('button', { name: 'Reply options' }).press('Enter');
+  const writtenBy = dialog().getByLabel('Send as');
   await dialog().locator('select:focus').waitFor();
   await writtenBy.locator('option', { hasText: 'Noor Aziz' }).waitFor({ state: 'attached' });
   await window.page.keyboard.type('Noor');
@@ -87,7 +87,7 @@ describe.each(DIALECTS)('more for one reply, %s', (_, dialects) => {
     await page.setViewportSize({ width: 900, height: 600 });
     await expect.poll(() => layoutFaults(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });
-    await dialog().getByRole('button', { name: 'Use for this reply' }).press('Enter');
+    await dialog().getByRole('button', { name: 'Apply to this reply' }).press('Enter');
     await dialog().waitFor({ state: 'hidden' });
     await window.ticket.getByText('the contact Noor Aziz: in that contact’s own name').waitFor();
     await window.ticket.getByText('1 custom field').waitFor();
@@ -114,7 +114,7 @@ describe.each(DIALECTS)('more for one reply, %s', (_, dialects) => {
     expect(replies()).toEqual([]);
 
     await field.press('Control+Enter');
-    await window.timeline.getByText('As the contact Noor Aziz, in that contact’s own name').waitFor();
+    await window.timeline.getByText('As the contact Noor Aziz, in the contact’s own name').waitFor();
     await window.timeline.getByText('3 = blå – K-7').waitFor();
     await window.timeline.getByRole('button', { name: 'Send now' }).press('Enter');
     const [call] = await until('the reply at the service', () => (replies().length > 0 ? replies() : null));
@@ -147,7 +147,7 @@ it.runIf(inFull)('waits without a network with what was chosen for it, also afte
   const { url } = service;
   await service.stop();
   await write('Written on a train.');
-  await dialog().getByRole('button', { name: 'Use for this reply' }).press('Enter');
+  await dialog().getByRole('button', { name: 'Apply to this reply' }).press('Enter');
   await dialog().waitFor({ state: 'hidden' });
   await setup.desk.restart();
   page = window.page;

@@ -94,15 +94,15 @@ describe.each(DIALECTS)('searching by keyboard alone, %s', (_, dialects) => {
     await until('the completed text', async () => (await box().inputValue()) === 'status:Closed ');
     await seen(page.getByRole('button', { name: `Tickets ${closed}` }));
     await box().fill('sttaus:closed');
-    await seen(page.getByText(/There is no “sttaus:”/));
+    await seen(page.getByText(/“sttaus:” is not a filter/));
     await window.isAccessible('all of the window');
 
     // Kept under a name, it is a queue.
     await box().fill('status:closed -証明書');
     await seen(page.getByRole('button', { name: `Tickets ${closed}` }));
     await page.getByRole('button', { name: 'Save as view' }).press('Enter');
-    await seen(page.getByText(`Lists ${closed} tickets now.`));
-    await page.getByLabel('Name of the view').fill('Done with');
+    await seen(page.getByText(`${closed} tickets match now.`));
+    await page.getByLabel('View name').fill('Done with');
     await window.press('Enter');
     await until('the view with its count', async () => (await countOf('Done with')) === closed);
     await until('its rows', async () => (await window.tickets.getAttribute('aria-rowcount')) === String(closed));
@@ -126,7 +126,7 @@ describe('the list', () => {
   it('is a table while it has the window, keeps its place, and its tickets are selected by keys', async () => {
     const page = await begin([]);
     await window.queues.getByRole('button', { name: 'All Active' }).click();
-    await page.getByRole('button', { name: 'Show as a table' }).click();
+    await page.getByRole('button', { name: 'Show as table' }).click();
     await seen(page.getByRole('columnheader', { name: 'Subject' }));
     await gone(page.getByRole('heading', { name: /^Set up / }));
     await page.getByRole('columnheader', { name: 'Number' }).getByRole('button').click();
@@ -169,7 +169,7 @@ describe('the list', () => {
       ((await chosen.nth(1).getAttribute('aria-label')) ?? '').includes('Customer-Reply'),
     );
     expect(await chosen.evaluateAll((list) => list.map(({ id }) => id))).toEqual(ids);
-    await selection.getByRole('button', { name: 'Copy their numbers' }).click();
+    await selection.getByRole('button', { name: 'Copy numbers' }).click();
     const copied = await until('the numbers', () => page.evaluate<string>('navigator.clipboard.readText()'));
     expect(copied.split('\n')).toHaveLength(2);
     await window.isAccessible('all of the window');

@@ -75,7 +75,7 @@ it.runIf(inFull)('a reply that is not there is sent again by the first button', 
   // All of the conversation was read since, and it is not in it.
   await window.button(/^Outbox/).click();
   const needsYou = window.page.getByRole('region', { name: 'Needs you' });
-  await needsYou.getByText(/Not in the conversation as read at/).waitFor({ timeout: LOOKS });
+  await needsYou.getByText(/Not in the conversation as of/).waitFor({ timeout: LOOKS });
   await until(
     'sending it again to be the first button',
     async () => {

@@ -23,7 +23,7 @@ it('customers’ words stand in the rows, and are found and opened without the s
   await window.page.locator(`[id="ticket-row-${ticket}"]`).click();
   await seen(messages());
   service.customerReply(ticket, `${SENTENCE}.\n\n> Which one?\nSee for yourself.`);
-  await window.page.getByRole('button', { name: 'Look for changes now' }).click();
+  await window.page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await seen(messages().filter({ hasText: SENTENCE }));
 
   // The row shows them, without what they quote.
@@ -34,7 +34,7 @@ it('customers’ words stand in the rows, and are found and opened without the s
   );
 
   service.colleagueReply(ticket, `${ANSWER}.`);
-  await window.page.getByRole('button', { name: 'Look for changes now' }).click();
+  await window.page.getByRole('button', { name: 'Refresh', exact: true }).click();
   await seen(messages().filter({ hasText: ANSWER }));
   await window.queues.getByRole('button', { name: 'All Active' }).click();
   // A reply of the staff's is not what the customer said.

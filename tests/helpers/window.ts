@@ -139,7 +139,7 @@ export class DeskWindow {
 
   /** Goes to another part of the account's page. */
   async showSettings(part: string): Promise<void> {
-    const parts = this.page.getByRole('navigation', { name: 'Parts of the' });
+    const parts = this.page.getByRole('navigation', { name: 'Account settings sections' });
     await parts.getByRole('button', { name: part, exact: true }).click();
   }
 
@@ -157,7 +157,7 @@ export class DeskWindow {
 
   /** Asks the service by keyboard, so that no pointer rests on a row. */
   async lookForChanges(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Look for changes now' }).press('Enter');
+    await this.page.getByRole('button', { name: 'Refresh', exact: true }).press('Enter');
   }
 
   async readClipboard(): Promise<string> {

@@ -21,7 +21,7 @@ const texts: readonly Row[] = [
   typed('email', 'E-mail', 'noor@aziz.example'),
   typed('phonenumber', 'Phone', '+47.12345678'),
   typed('address1', 'Address', 'Kong Oscars gate 1'),
-  typed('address2', 'Address, second line', 'c/o Berg'),
+  typed('address2', 'Address line 2', 'c/o Berg'),
   typed('city', 'City', 'Bergen'),
   typed('state', 'State or region', 'Vestland'),
   typed('postcode', 'Postcode', '5017'),
@@ -36,7 +36,7 @@ const mails: readonly Row[] = [
   ticked('supportemails', 'Support'),
 ];
 
-const SUB_ACCOUNT = 'Sub-account: may sign in with this e-mail';
+const SUB_ACCOUNT = 'Sub-account: can sign in with this e-mail';
 const password: Row = {
   parameter: 'password2',
   before: [[SUB_ACCOUNT, true]],
@@ -49,7 +49,7 @@ export const addContactRows: readonly Row[] = [
   ...texts,
   ...mails,
   password,
-  typed('tax_id', 'Tax id', 'NO 123'),
+  typed('tax_id', 'Tax ID', 'NO 123'),
   {
     parameter: 'clientid',
     before: [['Customer', '7']],
@@ -77,5 +77,5 @@ export const getContactsRows: readonly Row[] = [
     value: 'yes',
     sent: { subaccount: '1' },
   },
-  { parameter: 'userid', before: ['More filters'], control: 'Client id', value: '7', sent: { userid: '7' } },
+  { parameter: 'userid', before: ['More filters'], control: 'Client ID', value: '7', sent: { userid: '7' } },
 ];

@@ -156,7 +156,7 @@ describe('contacts', () => {
   it.each(rowsOf(getContactsRows))('get-contacts asks by %s as its control says', async (_, row) => {
     const { bridge } = show((own) => <ContactsView account={own} id="all" />);
     await follow(row);
-    fireEvent.click(screen.getByRole('button', { name: 'Ask the service' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Search the service' }));
     await waitFor(() => expect(bridge.callsOf('contact.ask')).toHaveLength(1));
     const filter = bridge.callsOf('contact.ask')[0]?.filter ?? {};
     const trimmed = Object.fromEntries(

@@ -2,11 +2,11 @@
 import { phpMap } from '../../electron/core/rules/wire/php.ts';
 import type { Row } from './table.ts';
 
-const WHAT = '2 What is ordered';
+const WHAT = '2 Items';
 const TERMS = '3 Terms';
 const product = [WHAT, 'Product', ['Product', '5']] as const;
 const transfer = [WHAT, 'Transfer a domain', ['Domain', 'example.com']] as const;
-const addon = [WHAT, 'Add-on for a product they have'] as const;
+const addon = [WHAT, 'Add-on for an existing product'] as const;
 const host = (n: number) => `ns${n}.example.net`;
 const nameserver = (n: number): Row => ({
   parameter: `nameserver${n}`,
@@ -30,7 +30,7 @@ export const orderRows: readonly Row[] = [
   {
     parameter: 'domaintype',
     before: [...product, ['Domain', 'a.example']],
-    control: 'That domain',
+    control: 'Domain status',
     value: 'register',
     sent: { 'domaintype[0]': 'register' },
   },
@@ -52,8 +52,8 @@ export const orderRows: readonly Row[] = [
     sent: { 'configoptions[3]': '32' },
   },
   { parameter: 'promocode', before: [TERMS], control: 'Promotion code', value: 'MAY', sent: { promocode: 'MAY' } },
-  { parameter: 'affid', before: [TERMS], control: 'Affiliate id', value: '9', sent: { affid: '9' } },
-  { parameter: 'addons', before: product, control: 'Add-on ids', value: '1, 2', sent: { 'addons[0]': '1,2' } },
+  { parameter: 'affid', before: [TERMS], control: 'Affiliate ID', value: '9', sent: { affid: '9' } },
+  { parameter: 'addons', before: product, control: 'Add-on IDs', value: '1, 2', sent: { 'addons[0]': '1,2' } },
   {
     parameter: 'hostname',
     before: product,
@@ -79,7 +79,7 @@ export const orderRows: readonly Row[] = [
   {
     parameter: 'contactid',
     before: [TERMS],
-    control: 'Contact for the domains',
+    control: 'Domain contact',
     value: '71',
     sent: { contactid: '71' },
   },
@@ -92,7 +92,7 @@ export const orderRows: readonly Row[] = [
   },
   {
     parameter: 'domainfields',
-    before: [...transfer, 'Domain field', ['Name or id', 'vat']],
+    before: [...transfer, 'Add domain field', ['Name or ID', 'vat']],
     control: 'Value',
     value: 'X1',
     sent: { 'domainfields[0]': phpMap({ vat: 'X1' }) },
@@ -121,27 +121,27 @@ export const orderRows: readonly Row[] = [
   {
     parameter: 'addonid',
     before: [...addon, ['Product', '201']],
-    control: 'Add-on id',
+    control: 'Add-on ID',
     value: '4',
     sent: { addonid: '4', serviceid: '201' },
   },
   {
     parameter: 'serviceid',
-    before: [...addon, ['Add-on id', '4']],
+    before: [...addon, ['Add-on ID', '4']],
     control: 'Product',
     value: '201',
     sent: { addonid: '4', serviceid: '201' },
   },
   {
     parameter: 'addonids',
-    before: [...addon, ['Add-on id', '4'], ['Product', '201'], addon[1], ['Product', '201']],
-    control: 'Add-on id',
+    before: [...addon, ['Add-on ID', '4'], ['Product', '201'], addon[1], ['Product', '201']],
+    control: 'Add-on ID',
     value: '5',
     sent: { 'addonids[0]': '4', 'addonids[1]': '5', 'serviceids[0]': '201', 'serviceids[1]': '201' },
   },
   {
     parameter: 'serviceids',
-    before: [...addon, ['Add-on id', '4'], ['Product', '201'], addon[1], ['Add-on id', '5']],
+    before: [...addon, ['Add-on ID', '4'], ['Product', '201'], addon[1], ['Add-on ID', '5']],
     control: 'Product',
     value: '202',
     sent: { 'serviceids[0]': '201', 'serviceids[1]': '202' },
@@ -155,7 +155,7 @@ export const orderRows: readonly Row[] = [
   },
   {
     parameter: 'clientid',
-    before: ['1 Customer', 'Another customer', ['Customer', '88']],
+    before: ['1 Customer', 'Change customer', ['Customer', '88']],
     control: 'Use client ID 88',
     value: true,
     sent: { clientid: '88' },

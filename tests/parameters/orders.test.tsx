@@ -91,7 +91,7 @@ async function sentBy(row: Row): Promise<Record<string, string>> {
       </UiProvider>
     </StoreProvider>,
   );
-  await screen.findByRole('navigation', { name: 'Steps of this order' });
+  await screen.findByRole('navigation', { name: 'Order steps' });
   await waitFor(() => expect(store.getState().orders.customer && store.getState().orders.catalog).not.toBeNull());
   for (const one of row.before ?? []) {
     if (typeof one === 'string') fireEvent.click(await screen.findByRole('button', { name: one }));

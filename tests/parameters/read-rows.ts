@@ -58,7 +58,7 @@ export const READ_ROWS: {
   },
   'get-orders': {
     ...pages,
-    id: row('orders', 'Id or number')('500'),
+    id: row('orders', 'Order ID or number')('500'),
     status: row('orders', 'Status')('Pending'),
   },
   'get-contacts': {

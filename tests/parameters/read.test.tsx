@@ -72,7 +72,7 @@ describe('what the window asks by', () => {
       </>
     ));
     await type(control, value);
-    await press('Ask the service for tickets');
+    await press('Search the service for tickets');
     await waitFor(() => expect(bridge.callsOf('search.ask')).toHaveLength(1));
     const questions = ticketQuestions(bridge.callsOf('search.ask')[0]?.query ?? '', (named) =>
       named === 'sales' ? '2' : null,
@@ -96,7 +96,7 @@ describe('what the window asks by', () => {
     const bridge = show(() => <OrdersView account={account()} id="all" />);
     await screen.findByRole('option', { name: /Pending/ });
     await type(control, value);
-    await press('Ask the service');
+    await press('Search the service');
     await waitFor(() => expect(bridge.callsOf('order.refresh')).toHaveLength(1));
     const [{ account: _of, ...query } = { account: '' }] = bridge.callsOf('order.refresh');
     expect(formFields({ ...query })).toEqual([[parameter, value]]);

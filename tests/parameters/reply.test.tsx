@@ -99,7 +99,7 @@ async function fill(label: string, value: string | true): Promise<void> {
   await act(settle);
 }
 
-const MORE = 'More for this reply…';
+const MORE = 'Reply options';
 async function press(name: string): Promise<void> {
   const button = await screen.findByRole('button', { name });
   await act(async () => {
@@ -122,7 +122,7 @@ describe('add-ticket-reply', () => {
       else await press(one);
     }
     await fill(row.control, row.value);
-    if (row.before?.[0] === MORE) await press('Use for this reply');
+    if (row.before?.[0] === MORE) await press('Apply to this reply');
     if (row.control === 'Reply') await waitFor(() => expect(bridge.callsOf('draft.save')).not.toEqual([]));
     const { ticket, text } = bridge.callsOf('draft.save').at(-1) ?? { ticket: 't1', text: 'Good day' };
     // Of the desk, only who is signed in and what is set.
@@ -137,12 +137,12 @@ describe('add-ticket-reply', () => {
     const { bridge } = await open();
     expect(screen.queryByText(/contact’s own name/)).toBeNull();
     await press(MORE);
-    await fill('Record it as written by', '71');
+    await fill('Send as', '71');
     expect(screen.getByText(/as if Noor Aziz had written it/)).toBeDefined();
     await press('Add field');
     await fill('Field ID', '3');
     await fill('Value', 'K-7');
-    await press('Use for this reply');
+    await press('Apply to this reply');
     const fields = [{ id: '3', name: '', value: 'K-7' }];
     expect(bridge.callsOf('draft.extras')).toMatchObject([{ account: 'a1', ticket: 't1', contact: '71', fields }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

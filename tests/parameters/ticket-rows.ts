@@ -47,7 +47,7 @@ export const openTicketRows: readonly Row[] = [
   typed('priority', 'Priority', 'High'),
 ];
 
-const MORE = 'More for this reply…';
+const MORE = 'Reply options';
 
 /** The reply below a ticket, and whose it is, by the page of the account. */
 export const replyRows: readonly Row[] = [
@@ -70,7 +70,7 @@ export const replyRows: readonly Row[] = [
   {
     parameter: 'contactid',
     before: [MORE],
-    control: 'Record it as written by',
+    control: 'Send as',
     value: '71',
     sent: { clientid: '4711', contactid: '71' },
   },

@@ -240,14 +240,14 @@ describe(`a day with the desk, in ${inElectron ? 'Electron' : 'Chromium'}`, () =
     await view('The keys');
     await press('Escape');
     await button('Settings').click();
-    const parts = page().getByRole('navigation', { name: 'Parts of the' }).getByRole('button');
+    const parts = page().getByRole('navigation', { name: 'Account settings sections' }).getByRole('button');
     for (let at = 0; at < (await parts.count()); at++) {
       const name = (await parts.nth(at).innerText()).trim();
       await parts.nth(at).click();
       await page().waitForTimeout(300);
       await view(`Account page ${name}`);
     }
-    await button('Back to the tickets').click();
+    await button('Back to tickets').click();
   });
 
   it('goes on without a network', async () => {

@@ -128,7 +128,7 @@ describe('who wrote what', () => {
     expect(authorWords(message('1'))).toBe('Aiko Tanaka (customer):');
     expect(authorWords(message('1', { role: 'unknown' }))).toBe('Aiko Tanaka');
     expect(authorWords(message('1', { author: null }))).toBe('customer');
-    expect(authorWords(message('1', { author: null, role: 'unknown' }))).toBe('Message, sender unknown');
+    expect(authorWords(message('1', { author: null, role: 'unknown' }))).toBe('Message, unknown sender');
   });
 });
 
@@ -136,11 +136,11 @@ describe('its words', () => {
   const words = (customers: number, newTickets: number, promises: number, overdueBefore = 0) =>
     awayWords({ since: 0, until: 0, tickets: 0, wrote: [], customers, newTickets, promises, overdueBefore });
   it('name what happened, and nothing else', () => {
-    expect(words(12, 3, 2)).toBe('12 tickets with new messages, 3 new tickets, 2 of your promises fell due');
-    expect(words(1, 0, 1)).toBe('1 ticket with a new message, one of your promises fell due');
+    expect(words(12, 3, 2)).toBe('12 tickets with new messages, 3 new tickets, 2 promises came due');
+    expect(words(1, 0, 1)).toBe('1 ticket with a new message, one promise came due');
     expect(words(0, 1, 0)).toBe('1 new ticket');
-    expect(words(0, 1, 0, 2)).toBe('1 new ticket, 2 promises were overdue before that');
-    expect(words(0, 0, 0, 1)).toBe('one promise was overdue before that');
+    expect(words(0, 1, 0, 2)).toBe('1 new ticket, 2 promises were already overdue');
+    expect(words(0, 0, 0, 1)).toBe('one promise was already overdue');
     expect(words(0, 0, 0)).toBeNull();
   });
 });

@@ -41,7 +41,7 @@ describe('a check', () => {
     await write('Hello Tom');
     expect(notices()).toBeNull();
     await write('Hello Tom,\n');
-    expect(notices()?.textContent).toContain('The greeting names Tom, who is not in this ticket.');
+    expect(notices()?.textContent).toContain('The greeting names Tom, who isn’t part of this ticket.');
     await write('Hello Aiko,\n');
     expect(notices()).toBeNull();
   });

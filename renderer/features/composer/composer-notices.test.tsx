@@ -192,7 +192,7 @@ describe('what is said of it', () => {
     const closed = ticket({ status: 'Closed' });
     await come(desk, { fingerprint: print({ status: 'Closed' }), ticket: closed, meaning: 'closed', turn: 'unknown' });
     await press('Send reply');
-    expect(screen.getByRole('alert').textContent).toContain('Not sent yet: The status of this ticket is Closed now.');
+    expect(screen.getByRole('alert').textContent).toContain('Not sent yet: This ticket’s status is now Closed.');
     expect(desk.bridge.callsOf('reply.send')).toEqual([]);
     await press('Send anyway');
     expect(desk.bridge.callsOf('reply.send').map((call) => call.seen.status)).toEqual(['Closed']);

@@ -263,7 +263,7 @@ describe('a macro in the reply', () => {
       await vi.waitFor(() => expect(opened.bridge.callsOf('draft.extras')).toHaveLength(1));
       await settle();
     });
-    const line = () => screen.queryByRole('region', { name: 'When it is sent' })?.textContent ?? null;
+    const line = () => screen.queryByRole('region', { name: 'When sent' })?.textContent ?? null;
     return { ...opened, line, noted: () => state.extras?.steps ?? null };
   }
 

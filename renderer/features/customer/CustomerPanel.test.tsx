@@ -64,9 +64,9 @@ describe('words', () => {
     ['Due tomorrow: shop.example', bad('due', { days: 1 })],
     ['Due in 14 days: shop.example', bad('due', { days: 14 })],
     ['Expires today: shop.example', bad('expiring', { days: 0 })],
-    ['Expires in 2 days, not to be renewed: shop.example', bad('expiring', { days: 2, doNotRenew: true })],
-    ['Not renewed after 10 Nov: shop.example', bad('do-not-renew', { doNotRenew: true })],
-    ['Not to be renewed: shop.example', bad('do-not-renew', { on: null, doNotRenew: true })],
+    ['Expires in 2 days, won’t renew: shop.example', bad('expiring', { days: 2, doNotRenew: true })],
+    ['Won’t renew after 10 Nov: shop.example', bad('do-not-renew', { doNotRenew: true })],
+    ['Won’t renew: shop.example', bad('do-not-renew', { on: null, doNotRenew: true })],
   ])('%s', (words, attention) => {
     expect(attentionSentence(attention, NOW)).toBe(words);
   });
@@ -91,10 +91,10 @@ describe('words', () => {
   });
 
   it('say how sure it is who wrote', () => {
-    expect(certaintyWords(aCustomer())).toBe('Known by client id');
+    expect(certaintyWords(aCustomer())).toBe('Known by client ID');
     const guest = { certainty: 'unverified', clientId: '7', clientName: 'Aiko Tanaka' } as const;
-    expect(certaintyWords(aCustomer(guest))).toBe('Matched by e-mail to Aiko Tanaka (client 7), not verified');
-    expect(certaintyWords(aCustomer({ ...guest, clientName: null }))).toContain('client 7, not verified');
+    expect(certaintyWords(aCustomer(guest))).toBe('Unverified: e-mail matches Aiko Tanaka (client 7)');
+    expect(certaintyWords(aCustomer({ ...guest, clientName: null }))).toContain('e-mail matches client 7');
     expect(certaintyWords(aCustomer({ certainty: 'ambiguous', clientId: null, candidates: ['7', '12'] }))).toContain(
       'clients 7, 12',
     );
@@ -161,7 +161,7 @@ describe('the panel', () => {
     expect(region('Needs attention').getByText('Abuse')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: '2 more' }));
     expect(shown()).toEqual(['a.example', 'b.example', 'c.example', 'd.example', 'e.example']);
-    fireEvent.click(screen.getByRole('button', { name: 'Fewer' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Show fewer' }));
     expect(shown()).toHaveLength(3);
   });
 
@@ -183,10 +183,10 @@ describe('the panel', () => {
       fresh: { ...ofEachKind({ readAt: null, refused: false }), domains: { readAt: null, refused: true } },
     });
     expect(fold('Products').textContent).toBe('Products');
-    expect(region('Products').getByText('not read yet')).toBeTruthy();
-    expect(region('Domains').getByText('not given')).toBeTruthy();
+    expect(region('Products').getByText('not loaded yet')).toBeTruthy();
+    expect(region('Domains').getByText('not available')).toBeTruthy();
     fireEvent.click(fold('Domains'));
-    expect(region('Domains').getByText(/did not give these/)).toBeTruthy();
+    expect(region('Domains').getByText(/doesn’t share these/)).toBeTruthy();
     state.customer = aCustomer();
     bridge.tell({ name: 'customers.changed', data: { account: 'a1' } });
     await act(settle);
@@ -198,7 +198,7 @@ describe('the panel', () => {
     await open({ products: { rows: [product('1')], total: 1450 } });
     expect(fold('Products').textContent).toBe('Products1,450');
     fireEvent.click(fold('Products'));
-    expect(region('Products').getByText('1,449 more are not shown.')).toBeTruthy();
+    expect(region('Products').getByText('1,449 more not shown.')).toBeTruthy();
   });
 
   it('copies a row by a click, and by y where it has the focus', async () => {

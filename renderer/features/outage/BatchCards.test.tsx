@@ -126,7 +126,7 @@ describe('a bulk reply that runs', () => {
     fireEvent.click(card.getByRole('button', { name: 'Resume' }));
     await card.findByRole('button', { name: 'Pause' });
     fireEvent.click(card.getByRole('button', { name: 'Stop' }));
-    await screen.findByText('2 taken back before they went');
+    await screen.findByText('2 cancelled before sending');
     expect(bridge.callsOf('batch.pause').map(({ paused }) => paused)).toEqual([true, false]);
     expect(bridge.callsOf('batch.stop')).toEqual([{ account: 'a1', batch: 'b1' }]);
     expect(screen.queryByRole('button', { name: /^Bulk reply/ })).toBeNull();
@@ -153,9 +153,9 @@ describe('a bulk reply that runs', () => {
 
   it.each<[string, Partial<Batch>]>([
     ['184 to go when the network is back', { waiting: 'offline' }],
-    ['184 to go once you have signed in again', { waiting: 'signed-out' }],
-    ['184 to go, beginning in 12 s', { heldUntil: 14_000 }],
-    ['they have waited for more than four hours', { paused: 'stale' }],
+    ['184 to go when you sign in again', { waiting: 'signed-out' }],
+    ['184 to go, starts in 12 s', { heldUntil: 14_000 }],
+    ['waiting for more than four hours', { paused: 'stale' }],
   ])('says “%s”', async (words, more) => {
     await open([batch(more)]);
     act(() => store.getState().nav.setOutboxOpen(true));

@@ -59,7 +59,7 @@ describe('a reply to many', () => {
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('As Mara Lind · Brand A');
     const sample = await screen.findByRole('figure');
-    await screen.findByText(/And copies to 2 addresses:/);
+    await screen.findByText(/Also copied to 2 addresses:/);
     await screen.findByText('boss@site.example, accounts@site.example');
     await vi.waitFor(() => expect(sample.textContent).toContain('The server is back.\n\nBrand A support'));
   });

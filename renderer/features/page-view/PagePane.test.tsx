@@ -43,7 +43,7 @@ async function showing(shown: ShownPage) {
   await settle();
   return calls;
 }
-const pane = () => screen.getByRole('region', { name: 'Page of the service' });
+const pane = () => screen.getByRole('region', { name: 'Service page' });
 const press = async (name: string) => {
   fireEvent.click(within(pane()).getByRole('button', { name }));
   await settle();
@@ -59,37 +59,37 @@ it('keeps room for the page in the place of the timeline, and gives it the keybo
   act(() => within(pane()).getByRole('group').focus());
   expect(calls.at(-1)).toBe('focus {}');
   // When the keyboard comes back it is not sent in again.
-  expect(document.activeElement?.textContent).toBe('Read it here');
+  expect(document.activeElement?.textContent).toBe('Read this page');
 });
 
 it('reads it once the agent says so, and shows the timeline again', async () => {
   const calls = await showing(page());
-  await press('Read it here');
+  await press('Read this page');
   expect(screen.getByRole('region', { name: 'Timeline' })).toBeTruthy();
-  expect(pane().textContent).toContain('The page is folded away.');
+  expect(pane().textContent).toContain('The page is hidden.');
   expect(calls.at(-1)).toBe('place {"box":null}');
   await press('Show the page');
-  expect(pane().textContent).toContain('Read: the messages stand in the timeline.');
+  expect(pane().textContent).toContain('Done: the messages are in the timeline.');
 });
 
 it('does not read another page than the ticket’s, and says so', async () => {
   await showing(page({ isOfTicket: false, address: 'https://hoster.example/login.php' }));
-  expect(pane().textContent).toContain('This is not the ticket’s own page.');
-  await press('Read it here');
+  expect(pane().textContent).toContain('This isn’t the ticket’s own page.');
+  await press('Read this page');
   expect(screen.queryByRole('region', { name: 'Timeline' })).toBeNull();
 });
 
 it('says what is open behind, and ends it', async () => {
   const calls = await showing(page({ ticket: 't2' }));
   expect(screen.getByRole('region', { name: 'Timeline' })).toBeTruthy();
-  expect(pane().textContent).toContain('The page of another ticket is open.');
-  await press('Close the page, and forget its sign-in');
-  expect(screen.queryByRole('region', { name: 'Page of the service' })).toBeNull();
+  expect(pane().textContent).toContain('Another ticket’s page is open.');
+  await press('Close the page and sign out of it');
+  expect(screen.queryByRole('region', { name: 'Service page' })).toBeNull();
   expect(calls).toContain('close {}');
 });
 
 it('ends what belongs to another account', async () => {
   const calls = await showing(page({ account: 'a2' }));
-  expect(screen.queryByRole('region', { name: 'Page of the service' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Service page' })).toBeNull();
   expect(calls).toContain('close {}');
 });

@@ -125,7 +125,7 @@ describe('the palette', () => {
     await type('xyzzy', 100);
     expect(said()).not.toContain('Nothing');
     await type('xyzzy', 1000);
-    expect(said()).toBe('Nothing found here or at the service');
+    expect(said()).toBe('No results on this computer or at the service');
     await type('billing', 1000);
     expect(said()).toBe('');
   });
@@ -146,7 +146,7 @@ describe('what was open last', () => {
     expect(names()[0]).toContain('Mails are rejected');
     expect(names()[1]).toContain('Ada Byron');
     expect(names().join()).not.toContain('In sight');
-    expect(screen.getByRole('group', { name: 'Open a moment ago' })).toBeDefined();
+    expect(screen.getByRole('group', { name: 'Recent' })).toBeDefined();
   });
 
   it('is told to the desk once it has rested, and not for what is only walked past', async () => {

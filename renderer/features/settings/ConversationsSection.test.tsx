@@ -47,12 +47,12 @@ it('turns reading on and off by one switch, beside the sentence of what happens'
   const { bridge } = await open(account());
   expect(readHere().checked).toBe(false);
   expect(screen.getByText(/The service may record it as viewed by the customer/)).toBeTruthy();
-  expect(screen.queryByRole('textbox', { name: 'Pages of tickets' })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Ticket pages' })).toBeNull();
 
   fireEvent.click(readHere());
   await act(settle);
   expect(readHere().checked).toBe(true);
-  expect(screen.getByRole('textbox', { name: 'Pages of tickets' })).toBeTruthy();
+  expect(screen.getByRole('textbox', { name: 'Ticket pages' })).toBeTruthy();
 
   fireEvent.click(readHere());
   await act(settle);
@@ -60,7 +60,7 @@ it('turns reading on and off by one switch, beside the sentence of what happens'
     { readPages: true },
     { readPages: false },
   ]);
-  expect(screen.queryByRole('textbox', { name: 'Pages of tickets' })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Ticket pages' })).toBeNull();
 });
 
 it('needs no page where the service tells apps the messages', async () => {
@@ -121,14 +121,14 @@ it('keeps an address that nothing could be learned from in its field, and says w
   });
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Address of any ticket’s page' });
   fireEvent.change(field, { target: { value: 'https://billing.example.com/viewticket.php?tid=1' } });
-  await press('Learn');
+  await press('Use this address');
   expect(screen.getByRole('alert').textContent).toContain('access code of the ticket is not in this address');
   expect(field.value).toContain('tid=1');
 });
 
 it('takes a template with the access code only', async () => {
   const { bridge } = await open(account({ conversations: conversations({ allowed: true }) }));
-  const field = screen.getByRole('textbox', { name: 'Pages of tickets' });
+  const field = screen.getByRole('textbox', { name: 'Ticket pages' });
   const give = async (value: string) => {
     fireEvent.change(field, { target: { value } });
     fireEvent.blur(field);

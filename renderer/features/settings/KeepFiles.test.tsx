@@ -18,7 +18,7 @@ it('is off until a size is chosen, which is saved at once', async () => {
     },
   });
   await openForAccount(bridge, KeepFiles);
-  const field = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Keep files for offline' });
+  const field = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Keep files offline' });
   expect(field.selectedOptions[0]?.text).toBe('None');
   expect([...field.options].map(({ text }) => text)).toEqual([
     'None',

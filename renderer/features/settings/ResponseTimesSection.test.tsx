@@ -82,9 +82,9 @@ describe('business hours', () => {
     expect(own.settings.businessHours?.holidays).toEqual(['2026-12-24']);
   });
 
-  it('without any known zone say that no target can pass', async () => {
+  it('without any known zone say that targets can’t be calculated', async () => {
     await open({ zone: null, businessHours: { counted: true, zone: null, week: Array(7).fill([]), holidays: [] } });
-    expect(document.body.textContent).toContain('no target can pass');
+    expect(document.body.textContent).toContain('targets can’t be calculated');
   });
 });
 

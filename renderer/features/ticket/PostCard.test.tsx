@@ -92,7 +92,7 @@ it('an excerpt gives way to the message that holds it, and can still be removed'
   const other: TimelineEntry = { kind: 'excerpt', id: 'e2', at: 9, text: 'Told me by phone' };
   await open({ detail: seenAll, timeline: [...CONVERSATION, excerpt, other] });
   expect(screen.queryByText('still DOWN')).toBeNull();
-  expect(screen.getByText(/^You pasted a part of this message/)).toBeTruthy();
+  expect(screen.getByText(/^You pasted part of this message/)).toBeTruthy();
   expect(screen.getByText('Told me by phone')).toBeTruthy();
   expect(screen.getAllByRole('button', { name: 'Remove excerpt' })).toHaveLength(2);
 });

@@ -83,16 +83,16 @@ it('what goes on is told, and can be given up', async () => {
     'postFile.cancel': () => ok(null),
   });
   await press(link('disk.img'));
-  const progress = screen.getByRole('progressbar', { name: 'Fetching disk.img' });
-  expect(progress.textContent).toBe('Fetching…');
+  const progress = screen.getByRole('progressbar', { name: 'Downloading disk.img' });
+  expect(progress.textContent).toBe('Downloading…');
   const data = { account: 'a1', ticket: 't1', post: '7', index: 0, got: 400, total: 1000 };
   await act(async () => bridge.tell({ name: 'postFile.progress', data }));
   expect(progress.getAttribute('aria-valuenow')).toBe('40');
-  expect(progress.textContent).toBe('Fetching, 40 %');
+  expect(progress.textContent).toBe('Downloading, 40 %');
   // A second press is none.
   await press(link('disk.img'));
   expect(bridge.callsOf('postFile.fetch')).toHaveLength(1);
-  await press(screen.getByRole('button', { name: 'Stop fetching disk.img' }));
+  await press(screen.getByRole('button', { name: 'Stop downloading disk.img' }));
   expect(bridge.callsOf('postFile.cancel')).toHaveLength(1);
   await act(async () => {
     answer(err('invalid', 'post-file', { detail: { reason: 'cancelled' } }));
@@ -123,7 +123,7 @@ it('says what is kept, what is gone, and links nothing that was removed', async 
       ok([fetched('a.txt', { size: 2048 }), fetched('b.txt', { index: 1, state: 'gone', size: null })]),
   });
   const files = screen.getByRole('list', { name: 'Files' });
-  expect(files.textContent).toContain('a.txt2 KB, kept for offline');
+  expect(files.textContent).toContain('a.txt2 KB, available offline');
   expect(files.textContent).toContain('b.txtno longer at the service');
   expect(files.textContent).toContain('c.txtremoved at the service');
   expect(screen.queryByRole('link', { name: 'c.txt' })).toBeNull();

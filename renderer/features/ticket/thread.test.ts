@@ -113,7 +113,7 @@ describe('a message', () => {
 
   it('that was taken away is none that came', () => {
     const back = change('lastReply', '2026-11-20 10:41:00', '2026-11-20 10:02:00');
-    expect(linesOf([back])).toEqual([`Last reply moved back from 10:41 to 10:02 ${between}`]);
+    expect(linesOf([back])).toEqual([`Last reply went back from 10:41 to 10:02 ${between}`]);
   });
 });
 

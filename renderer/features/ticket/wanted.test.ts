@@ -106,7 +106,7 @@ describe('a ticket that another program asks for', () => {
       action: undefined,
     });
     await outside('unreadable');
-    expect(toasts.mock.calls[2]?.[0]).toMatchObject({ title: 'This link does not lead to a ticket.' });
+    expect(toasts.mock.calls[2]?.[0]).toMatchObject({ title: 'This link doesn’t lead to a ticket.' });
   });
 
   it('may stand in the address of a page in a browser, which forgets it', async () => {

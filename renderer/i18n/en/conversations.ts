@@ -62,5 +62,5 @@ export const conversations = {
   onePiece:
     'Rackside couldn’t separate the messages on this page, so it shows the page as one text, without senders or times.',
   unknownTheme:
-    'Rackside doesn’t know this page’s design. It recognized these messages by their layout, and their senders stay unknown.',
+    'Rackside doesn’t know this page’s design. It recognised these messages by their layout, and their senders stay unknown.',
 };

@@ -65,7 +65,7 @@ const connection = () => screen.getByRole('status', { name: 'Connection' });
 describe('a list of tickets that the service refuses', () => {
   it('is told at the queue and in the status bar: in its words, with what to do', async () => {
     const bridge = await show(online({ refused: [refused('tickets', 'get-tickets')] }), <ListPane alone={false} />);
-    expect(connection().textContent).toMatch(/^The service has refused the tickets since .*: “Permission Denied”$/);
+    expect(connection().textContent).toMatch(/^The service has refused to list tickets since .*: “Permission Denied”$/);
     expect(connection().title).toContain('Ask the people who run it');
     const notice = screen.getByText('The service does not give this account its tickets.').closest('[role=status]');
     expect(notice?.textContent).toContain('The service said: “Permission Denied”');
@@ -76,7 +76,7 @@ describe('a list of tickets that the service refuses', () => {
     screen.getByRole('button', { name: 'Try again' }).click();
     await vi.waitFor(() => expect(bridge.callsOf('sync.now')).toHaveLength(1));
     // On screen, and in what is read out.
-    const [toast] = await screen.findAllByText('Could not look for changes');
+    const [toast] = await screen.findAllByText('Couldn’t refresh');
     expect(toast?.parentElement?.textContent).toContain('“Permission Denied”');
   });
 
@@ -114,7 +114,7 @@ describe('a network that wants to be signed in to', () => {
     ['This network wants', { kind: 'server', operation: 'get-tickets', detail: { reason: 'network-sign-in' } }],
   ])('%s', async (words, error) => {
     await show(offline(error), null);
-    expect(connection().textContent).toMatch(/^No way to the service since/);
+    expect(connection().textContent).toMatch(/^Something blocks the way to the service since/);
     expect(connection().textContent).toContain(words);
     expect(connection().textContent).toMatch(/want(s)? you to sign in/);
     expect(connection().title).toContain('in your browser');

@@ -144,7 +144,7 @@ describe('the list at the cursor', () => {
     expect(field().getAttribute('aria-activedescendant')).toBe(option.id);
     expect(field().getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id);
     expect(screen.getByRole('status').textContent).toBe(
-      '2 canned replies. Arrows choose, Enter inserts, Escape closes.',
+      '2 canned replies. Arrows choose, Enter inserts, Esc closes.',
     );
     await press('Escape');
     expect(field().getAttribute('aria-controls')).toBeNull();
@@ -154,7 +154,7 @@ describe('the list at the cursor', () => {
   it('leads to the first one where there is none, and takes no other key', async () => {
     const { store } = await open([]);
     await type('::');
-    expect(screen.getByRole('status').textContent).toBe('There are no canned replies yet.');
+    expect(screen.getByRole('status').textContent).toBe('No canned replies yet.');
     for (const key of ['Tab', 'ArrowDown']) expect(await press(key)).toEqual({ taken: false });
     expect(await press('Enter')).toEqual({ taken: true });
     expect(store.getState().canned).toMatchObject({ open: true, shown: { a1: expect.any(String) } });

@@ -27,8 +27,8 @@ describe('a macro says', () => {
   it('what it cannot do: a time that is none, or has passed', () => {
     const words = stepWords({ ...none, snooze: 'today 9:00', promise: { due: 'soonish', text: '' } }, NOW);
     expect(words).toEqual([
-      { part: 'promise', words: '“soonish” is no time to come', wrong: true },
-      { part: 'snooze', words: '“today 9:00” is no time to come', wrong: true },
+      { part: 'promise', words: '“soonish” isn’t a time in the future', wrong: true },
+      { part: 'snooze', words: '“today 9:00” isn’t a time in the future', wrong: true },
     ]);
   });
 });

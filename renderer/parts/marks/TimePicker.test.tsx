@@ -25,7 +25,7 @@ function Asked({ fills = false }: { fills?: boolean }) {
   return (
     <TimePicker
       label="Until"
-      choicesLabel="Common times"
+      choicesLabel="Suggested times"
       value={value}
       onChange={setValue}
       checked={false}
@@ -59,7 +59,7 @@ describe('a time', () => {
     expect(says()).toBe('Friday 20 November, 15:00, in 2 days 4 hours');
     expect(field().getAttribute('aria-invalid')).toBeNull();
     fireEvent.change(field(), { target: { value: 'today 9' } });
-    expect(screen.getByRole('alert').textContent).toBe('That time has passed. Enter a later one.');
+    expect(screen.getByRole('alert').textContent).toBe('That time has passed. Enter a date and time in the future.');
     expect(field().getAttribute('aria-invalid')).toBe('true');
   });
 

@@ -17,7 +17,7 @@ it('of a reply on its way says in whose name it goes, and what it sets; of other
   expect(words({})).toBe('');
   expect(words({ plain: true, email: 'brand@example.com' })).toBe('From brand@example.comAs plain text');
   expect(words({ identity, fields })).toBe(
-    'As the contact Noor Aziz, in that contact’s own nameCustom fields: 3 = K-7, 9 = blue',
+    'As the contact Noor Aziz, in the contact’s own nameCustom fields: 3 = K-7, 9 = blue',
   );
 });
 
@@ -35,6 +35,6 @@ it('of a reply that was stopped shows who wrote in between, as what, when and wh
   const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(NOW);
   expect(screen.getAllByRole('figure').map(({ textContent }) => textContent)).toEqual([
     `Anna Berg · staff · ${clock}I have it.`,
-    'Message, sender unknown · 2026-05-04 09:00<b>Thanks</b>',
+    'Message, unknown sender · 2026-05-04 09:00<b>Thanks</b>',
   ]);
 });

@@ -48,40 +48,40 @@ const proof: PostProof = {
 
 /** What the answer was, in the words of the doubt that it leaves. */
 const REASONS = {
-  html: 'A web page came back in place of the service’s answer',
+  html: 'A web page came back instead of the service’s answer',
   empty: 'The service’s answer was empty',
-  truncated: 'The service’s answer broke off',
-  'no-ids': 'The service said that this was done, but not what it made',
-  'no-result': 'The service’s answer says neither yes nor no',
-  redirect: 'The service’s answer says neither yes nor no',
+  truncated: 'The service’s answer was cut off',
+  'no-ids': 'The service confirmed the request, but not what it created',
+  'no-result': 'The service’s answer was neither yes nor no',
+  redirect: 'The service’s answer was neither yes nor no',
 };
 
 describe('what an outbox item says', () => {
   const cases: [Partial<OutboxItem>, string][] = [
     [{ state: 'held', heldUntil: NOW + 11_200 }, 'Goes in 12 s'],
     [{ state: 'held', heldUntil: NOW - 1 }, 'Goes now'],
-    [{ state: 'queued', waiting: 'offline' }, 'Goes out when the network is back, unless the ticket changed by then.'],
-    [{ state: 'queued', waiting: 'signed-out' }, 'Goes out once you have signed in again.'],
-    [{ state: 'queued', waiting: 'busy' }, 'The service asks to wait; it goes out in a moment.'],
-    [{ state: 'queued', waiting: 'order' }, 'Goes out after the reply to this ticket that is before it.'],
+    [{ state: 'queued', waiting: 'offline' }, 'Goes out when the network is back, unless the ticket changes first.'],
+    [{ state: 'queued', waiting: 'signed-out' }, 'Goes out when you sign in again.'],
+    [{ state: 'queued', waiting: 'busy' }, 'The service asked Rackside to wait. Goes out soon.'],
+    [{ state: 'queued', waiting: 'order' }, 'Waiting for your earlier reply to this ticket.'],
     [
       { state: 'queued', waiting: 'doubt-before' },
-      'Waits until you have decided about the reply in doubt that is before it.',
+      'Waiting until you settle the earlier reply in doubt.',
     ],
-    [{ state: 'queued', waiting: 'files' }, 'Goes out once its files are stored.'],
-    [{ state: 'queued' }, 'Goes out in a moment.'],
+    [{ state: 'queued', waiting: 'files' }, 'Goes out when its files are stored.'],
+    [{ state: 'queued' }, 'Goes out soon.'],
     [
       {
         state: 'queued',
         waiting: 'trouble',
         error: { kind: 'storage', operation: 'add-ticket-reply', detail: { reason: 'disk-full' } },
       },
-      'The disk of this computer is full. Nothing was sent; it is tried again in a moment.',
+      'The disk of this computer is full. Not sent yet. Rackside will try again soon.',
     ],
-    [{ state: 'checking' }, 'Reading the ticket again before it goes.'],
-    [{ state: 'sending' }, 'On its way: 8.6 MB.'],
+    [{ state: 'checking' }, 'Checking the ticket before sending…'],
+    [{ state: 'sending' }, 'Sending: 8.6 MB.'],
     [{ state: 'accepted' }, `Accepted by the service at ${clock(NOW)}.`],
-    [{ state: 'accepted', evidence }, `You said at ${clock(NOW)} that it arrived; the service’s answer was lost.`],
+    [{ state: 'accepted', evidence }, `You marked it as delivered at ${clock(NOW)}; the service’s answer was lost.`],
     [{ state: 'accepted', recordedAs: 'staff' }, `Accepted by the service at ${clock(NOW)}, recorded as staff.`],
     [
       { state: 'accepted', recordedAs: 'client' },
@@ -93,7 +93,7 @@ describe('what an outbox item says', () => {
     ],
     [
       { state: 'queued', waiting: 'probe' },
-      'Waits until your first reply sent this way was read back: that shows whether the service files it as yours.',
+      'Waiting until Rackside reads back your first reply sent this way, to see whether the service files it as yours.',
     ],
     [
       { state: 'queued', waiting: 'filed' },
@@ -101,14 +101,14 @@ describe('what an outbox item says', () => {
     ],
     [
       { state: 'refused', error: { kind: 'rejected', operation: 'add-ticket-reply', detail: { texts: ['No.'] } } },
-      'The service refused this reply to Aiko Tanaka. Text and files are kept here.',
+      'The service refused this reply to Aiko Tanaka. Its text and files are saved here.',
     ],
     [
       {
         state: 'refused',
         error: { kind: 'rejected', operation: 'add-ticket-reply', detail: { reason: 'too-large' } },
       },
-      'The service refused this reply to Aiko Tanaka. Text and files are kept here. Send fewer or smaller files.',
+      'The service refused this reply to Aiko Tanaka. Its text and files are saved here. Send fewer or smaller files.',
     ],
     [
       { state: 'stopped', stop: { reason: 'moved', before, now } },
@@ -120,23 +120,23 @@ describe('what an outbox item says', () => {
     ],
     [
       { state: 'stopped', stop: { reason: 'closed', before, now: { ...before, status: 'Closed' } } },
-      'Not sent yet: this ticket is Closed since you last saw it. Your reply is saved here.',
+      'Not sent yet: this ticket changed to Closed after you last saw it. Your reply is saved here.',
     ],
     [
       { state: 'stopped', stop: { reason: 'not-found', before, now: null } },
-      'Not sent yet: the service does not list this ticket any more, so what happened on it cannot be checked. Your reply is saved here.',
+      'Not sent yet: the service no longer lists this ticket, so Rackside can’t check it for new messages. Your reply is saved here.',
     ],
     [
       { state: 'stopped', stop: { reason: 'stale', before, now: null } },
-      'Not sent yet: this reply has waited for more than four hours. Read it again before it goes. Your reply is saved here.',
+      'Not sent yet: this reply waited for more than four hours. Read it again before you send it. Your reply is saved here.',
     ],
     [
       { state: 'in-doubt', error: doubtOf({ status: 502, reason: 'server-error' }), evidence: unread },
-      'The service failed with error 502, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket could not be read again yet. Nothing is sent again unless you say so.',
+      'The service failed with error 502, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. Rackside couldn’t check the ticket yet. Nothing is sent again unless you say so.',
     ],
     ...Object.entries(REASONS).map(([reason, why]): [Partial<OutboxItem>, string] => [
       { state: 'in-doubt', error: doubtOf({ status: 200, reason }), evidence: unread },
-      `${why}, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket could not be read again yet. Nothing is sent again unless you say so.`,
+      `${why}, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. Rackside couldn’t check the ticket yet. Nothing is sent again unless you say so.`,
     ]),
     [
       {
@@ -144,27 +144,27 @@ describe('what an outbox item says', () => {
         error: doubtOf({ status: 302, reason: 'redirect', facts: { location: 'https://login.example/' } }),
         evidence: unread,
       },
-      'The answer only leads to another address, https://login.example/, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket could not be read again yet. Nothing is sent again unless you say so.',
+      'The answer only redirects to another address, https://login.example/, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. Rackside couldn’t check the ticket yet. Nothing is sent again unless you say so.',
     ],
     [
       { state: 'in-doubt', error: doubtOf({ reason: 'timeout' }), evidence: unread },
-      'The service did not answer in time, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket could not be read again yet. Nothing is sent again unless you say so.',
+      'The service did not answer in time, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. Rackside couldn’t check the ticket yet. Nothing is sent again unless you say so.',
     ],
     [
       { state: 'in-doubt', error: null, evidence: unread },
-      'Rackside ended before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket could not be read again yet. Nothing is sent again unless you say so.',
+      'Rackside closed before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. Rackside couldn’t check the ticket yet. Nothing is sent again unless you say so.',
     ],
     [
       { state: 'in-doubt', error: lost, evidence },
-      'The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. Since then the ticket’s last reply moved from 10:02 to 10:41 server time; that may be your reply or somebody else’s. Nothing is sent again unless you say so.',
+      'The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. Since then the ticket’s last reply moved from 10:02 to 10:41 server time; that may be your reply or someone else’s. Nothing is sent again unless you say so.',
     ],
     [
       { state: 'in-doubt', error: lost, evidence: { ...evidence, verdict: 'probably' } },
-      'The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. Since then the ticket’s last reply moved from 10:02 to 10:41 server time, as it does after your replies, so it probably arrived; it may still be somebody else’s. Nothing is sent again unless you say so.',
+      'The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. Since then the ticket’s last reply moved from 10:02 to 10:41 server time, as it does after your replies, so it probably arrived. It may also be someone else’s reply. Nothing is sent again unless you say so.',
     ],
     [
       { state: 'in-doubt', error: lost, evidence: { ...evidence, verdict: 'probably-not', now: before } },
-      'The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket has not changed since, so it probably did not arrive. Nothing is sent again unless you say so.',
+      'The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket hasn’t changed since, so it probably didn’t arrive. Nothing is sent again unless you say so.',
     ],
     [
       {
@@ -176,7 +176,7 @@ describe('what an outbox item says', () => {
     ],
     [
       { state: 'in-doubt', error: lost, evidence: { ...evidence, verdict: 'unprovable', now: before } },
-      'The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket’s last reply before this one came within the same second, so the ticket does not show whether yours arrived. Nothing is sent again unless you say so.',
+      'The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket’s previous reply came within the same second, so the ticket does not show whether yours arrived. Nothing is sent again unless you say so.',
     ],
     [
       {
@@ -184,23 +184,23 @@ describe('what an outbox item says', () => {
         error: { kind: 'in-doubt', operation: 'add-ticket-reply', detail: { status: 429, reason: 'answered-no' } },
         evidence: { ...evidence, verdict: 'pending', now: null, nextAt: NOW + MINUTE },
       },
-      `The service’s answer was a no, yet what it shows since does not confirm that, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket is read again at ${clock(NOW + MINUTE)}. Nothing is sent again unless you say so.`,
+      `The service said no, but what it shows since doesn’t confirm that, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket is read again at ${clock(NOW + MINUTE)}. Nothing is sent again unless you say so.`,
     ],
     [
       { state: 'in-doubt', error: lost, evidence: { ...evidence, verdict: 'unreadable', now: null } },
-      'The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket could not be read again yet. Nothing is sent again unless you say so.',
+      'The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. Rackside couldn’t check the ticket yet. Nothing is sent again unless you say so.',
     ],
     [
       { state: 'in-doubt', error: lost, evidence: looked('none', { verdict: 'not-there', now: before }) },
-      `The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. Not in the conversation as read at ${clock(NOW)}. Nothing is sent again unless you say so.`,
+      `The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. Not in the conversation as of ${clock(NOW)}. Nothing is sent again unless you say so.`,
     ],
     [
       { state: 'in-doubt', error: lost, evidence: looked('none', { verdict: 'pending', nextAt: NOW + MINUTE }) },
-      `The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. Not in the conversation as read at ${clock(NOW)}. The ticket is read again at ${clock(NOW + MINUTE)}. Nothing is sent again unless you say so.`,
+      `The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. Not in the conversation as of ${clock(NOW)}. The ticket is read again at ${clock(NOW + MINUTE)}. Nothing is sent again unless you say so.`,
     ],
     [
       { state: 'in-doubt', error: lost, evidence: looked('similar', { verdict: 'unprovable', now: before }) },
-      `The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. In the conversation as read at ${clock(NOW)} is a message like it; it is not certain that it is yours. The ticket’s last reply before this one came within the same second, so the ticket does not show whether yours arrived. Nothing is sent again unless you say so.`,
+      `The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. In the conversation as read at ${clock(NOW)} is a message like it; it is not certain that it is yours. The ticket’s previous reply came within the same second, so the ticket does not show whether yours arrived. Nothing is sent again unless you say so.`,
     ],
     [
       { state: 'accepted', evidence, proof, recordedAs: 'staff' },
@@ -212,7 +212,7 @@ describe('what an outbox item says', () => {
     ],
     [
       { state: 'accepted', proof, recordedAs: 'staff', identity: { ...item().identity, name: 'Maya' } },
-      `Accepted by the service at ${clock(NOW)}, recorded as staff. It stands in the conversation under the name Anna Berg.`,
+      `Accepted by the service at ${clock(NOW)}, recorded as staff. The conversation shows it under the name Anna Berg.`,
     ],
   ];
   it.each(cases)('%j', (more, words) => {
@@ -222,8 +222,8 @@ describe('what an outbox item says', () => {
   it('tells how far the bytes are', () => {
     const sending = item({ state: 'sending' });
     const at = (sent: number) => outboxWords(sending, { ...around, progress: { sent, total: 9_000_000 } });
-    expect(at(4_500_000)).toBe('On its way: 4.3 MB of 8.6 MB.');
-    expect(at(9_000_000)).toBe('All 8.6 MB are with the network; waiting for the answer.');
+    expect(at(4_500_000)).toBe('Sending: 4.3 MB of 8.6 MB.');
+    expect(at(9_000_000)).toBe('All 8.6 MB transferred; waiting for the answer.');
   });
 
   it('leaves the label out where this computer lives in the service’s zone', () => {
@@ -376,6 +376,6 @@ describe('what is due above the text', () => {
       },
     });
     const [line] = composerNotices({ account: failing, detail: detail(), said: 'offline', now: NOW });
-    expect(line?.words).toMatch(/^The service fails since /);
+    expect(line?.words).toMatch(/^The service has been failing since /);
   });
 });

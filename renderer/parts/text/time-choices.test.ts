@@ -90,13 +90,13 @@ describe('the field', () => {
     ['fri 15:00', 'Friday 20 November, 15:00, in 2 days 4 hours'],
     ['24 dec', 'Thursday 24 December, 09:00, in 35 days 22 hours'],
     ['', 'Type 2h, fri 15:00, tomorrow or 24 dec.'],
-    ['frid ay', '“ay” is not part of a time. Try 2h, fri 15:00, tomorrow or 24 dec.'],
-    ['at', 'Not a time yet. Try 2h, fri 15:00, tomorrow or 24 dec.'],
-    ['today 9:00', '! That time has passed. Enter a later one.'],
-    ['31 nov', '! There is no 31 November.'],
-    ['29 feb', '! There is no 29 February in 2027.'],
+    ['frid ay', '“ay” isn’t part of a time. Try 2h, fri 15:00, tomorrow or 24 dec.'],
+    ['at', 'Unknown time. Try 2h, fri 15:00, tomorrow or 24 dec.'],
+    ['today 9:00', '! That time has passed. Enter a date and time in the future.'],
+    ['31 nov', '! November has no day 31.'],
+    ['29 feb', '! February 2027 has no day 29.'],
     ['thu 27 nov', '! 27 November is a Friday.'],
-    ['2046-01-01', '! That is more than ten years from now.'],
+    ['2046-01-01', '! That’s more than ten years away.'],
   ])('says at once what %s comes to: %s', (typed, words) => {
     expect(says(typed)).toBe(words);
   });
@@ -110,7 +110,7 @@ describe('the field', () => {
 
   it('says where the clocks leave a time out', () => {
     expect(says('29 mar 2:30', false, at('2026-03-28T12:30:00'))).toBe(
-      'Sunday 29 March, 03:30, in 14 hours. Clocks go forward then: there is no 02:30.',
+      'Sunday 29 March, 03:30, in 14 hours. Clocks go forward then, so 02:30 doesn’t exist.',
     );
   });
 

@@ -16,7 +16,7 @@ describe('why a row is in Today', () => {
     ['doubt', 'Reply in doubt since 09:00: Call back'],
     ['stopped', 'Reply stopped 09:00: Call back'],
     ['refused', 'Reply refused 09:00: Call back'],
-    ['draft', 'Draft of 09:00: Call back'],
+    ['draft', 'Draft from 09:00: Call back'],
   ] as const)('%s: %s', (reason, words) => {
     expect(why(reason, 'Call back')).toBe(words);
     expect(why(reason)).toBe(words.replace(': Call back', ''));

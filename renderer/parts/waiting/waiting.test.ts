@@ -20,7 +20,7 @@ const known = (hours: number, target: number | null = null) => ({
 it.each([
   [known(3), 'plain', '3 h', 'waiting 3 hours'],
   [known(1, 240), 'calm', '3 h left', 'waiting 1 hour, 3 hours left to answer'],
-  [known(3.5, 240), 'near', '30 m left', 'target is near, 30 minutes left to answer'],
+  [known(3.5, 240), 'near', '30 m left', 'close to target, 30 minutes left to answer'],
   [known(6, 240), 'over', '2 h over', 'over target by 2 hours'],
   [known(4, 240), 'over', 'over', 'over target by 0 minutes'],
   [{ since: [NOON - 9 * HOUR, NOON - HOUR], target: null }, 'plain', '≥ 1 h', 'waiting at least 1 hour'],

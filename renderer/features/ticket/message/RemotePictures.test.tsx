@@ -48,7 +48,7 @@ it('pictures that lie elsewhere are fetched at a press for their host, and drawn
     'postPicture.fetch': ({ index }) => ok({ src: OFFERED[index]?.src ?? '', type: 'image/png', bytes }),
   });
   expect(buttons()).toEqual(['Show 2 pictures from cdn.example', 'Show the picture from track.example']);
-  expect(screen.getByText('The sender may learn that somebody looked.')).toBeTruthy();
+  expect(screen.getByText('The sender may learn that someone viewed the message.')).toBeTruthy();
   expect(bridge.callsOf('postPicture.list')).toEqual([{ account: 'a1', ticket: 't1', post: '7' }]);
   expect(bridge.callsOf('postPicture.fetch')).toEqual([]);
   expect(document.querySelectorAll('img, [src]')).toHaveLength(0);
@@ -67,7 +67,7 @@ it('pictures that lie elsewhere are fetched at a press for their host, and drawn
   // Bytes that are none after all give the link back.
   await act(async () => fireEvent.error(screen.getByRole('img', { name: 'Plan' })));
   expect(screen.getByRole('link', { name: '[picture: Plan]' })).toBeTruthy();
-  expect(screen.getByText('Not every picture from cdn.example could be shown.')).toBeTruthy();
+  expect(screen.getByText('Some pictures from cdn.example couldn’t be loaded.')).toBeTruthy();
 });
 
 it('what fails is one sentence, and can be pressed again', async () => {
@@ -79,10 +79,10 @@ it('what fails is one sentence, and can be pressed again', async () => {
         : err(answer, 'post-picture'),
   });
   await press('Show 2 pictures from cdn.example');
-  expect(said().getByRole('status').textContent).toBe('No answer came from cdn.example.');
+  expect(said().getByRole('status').textContent).toBe('cdn.example didn’t answer.');
   answer = 'rejected';
   await press('Show 2 pictures from cdn.example');
-  expect(said().getByRole('status').textContent).toBe('Not every picture from cdn.example could be shown.');
+  expect(said().getByRole('status').textContent).toBe('Some pictures from cdn.example couldn’t be loaded.');
   expect(document.querySelectorAll('img')).toHaveLength(1);
   answer = null;
   await press('Show the picture from cdn.example');

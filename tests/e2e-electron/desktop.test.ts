@@ -239,7 +239,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     await desk.page.getByText('This link doesn’t lead to a ticket.').first().waitFor();
     // As a Mac hands it over.
     await desk.app.evaluate(({ app }) => app.emit('open-url', { preventDefault() {} }, 'rackside://ticket/ABC-000000'));
-    await desk.page.getByText('Ticket #ABC-000000 is not stored on this computer.').first().waitFor();
+    await desk.page.getByText('Ticket #ABC-000000 isn’t stored on this computer.').first().waitFor();
     expect(service.ledger.all().filter(({ operation }) => !operation.startsWith('get-'))).toHaveLength(written);
   });
 

@@ -323,7 +323,7 @@ linux('a newer version', () => {
     await pickTicket(window);
     await answer(window, 'Before the update.', []);
     await page.getByRole('button', { name: 'Restart' }).click();
-    await page.getByText('A reply is still held, so Rackside did not restart.').first().waitFor();
+    await page.getByText('A reply is still held, so Rackside didn’t restart.').first().waitFor();
     expect(readFileSync(image, 'utf8')).toBe('the old one');
 
     await page.getByRole('button', { name: 'Send now' }).first().click();

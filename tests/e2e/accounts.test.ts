@@ -155,7 +155,7 @@ describe('the account page', () => {
 
     await showPart('Links');
     const field = window.page.getByLabel('Address of any ticket’s page');
-    const refused = window.page.getByText('No ticket that is stored here');
+    const refused = window.page.getByText('This address doesn’t contain the number');
     await field.fill('https://billing.example/admin/supporttickets.php?action=view&id=999999');
     await window.press('Enter');
     await refused.waitFor();
@@ -360,7 +360,7 @@ describe('leaving for good', () => {
     await window.page.getByLabel('File with unsent replies').setInputFiles(file);
     await window.page.getByLabel(/^Passphrase for unsent/).fill('not that one at all');
     await window.press('Enter');
-    await seen(/That is not the passphrase of this file/);
+    await seen(/Wrong passphrase/);
     await window.page.getByLabel(/^Passphrase for unsent/).fill('four winds over the sea');
     await window.press('Enter');
     await seen('1 ticket now has an imported draft.');

@@ -95,7 +95,7 @@ describe.each(DIALECTS)('contacts, %s', (_, dialects) => {
     await field('Tax ID').fill('NO 1');
     // The service refuses the e-mail: its words stand there, and everything is as it was typed.
     await field('Password').press('Enter');
-    await seen(form().getByText('The service did not add this contact.'));
+    await seen(form().getByText('The service refused to add this contact.'));
     // In some dialects the service names another field than the one it means.
     const wrong = dialects.length > 0 ? form().locator('[aria-invalid="true"]') : field('E-mail');
     await until('the words at the field', async () => (await wrong.first().getAttribute('aria-invalid')) === 'true');

@@ -144,7 +144,7 @@ describe('the host', () => {
       await page.getByLabel('E-mail').fill('agent@example.com');
       await page.getByLabel('Password', { exact: true }).fill('word');
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByText('issued by nobody this computer trusts').waitFor();
+      await page.getByText('doesn’t trust the issuer of the service’s certificate').waitFor();
       expect(asked).toBe(0);
     } finally {
       service.close();

@@ -130,9 +130,9 @@ it('unsent texts of a file that somebody else made', async () => {
     await window.page.getByRole('button', { name: 'Back to tickets' }).click();
   };
   await bring(/1 ticket has a draft/, carriedText('777777', 'Without a requester.', { row: broken }));
-  await bring(/not a file of unsent texts/i, carriedText(formKey('order', crypto.randomUUID()), 'not json'));
+  await bring(/an exported file of unsent replies/i, carriedText(formKey('order', crypto.randomUUID()), 'not json'));
   await bring(
-    /not a file of unsent texts/i,
+    /an exported file of unsent replies/i,
     carriedText(formKey('contact', crypto.randomUUID()), '{"values":5,"client":7,"contact":{}}'),
   );
 

@@ -88,7 +88,7 @@ export async function guardedWay(opened: OpenWindow, guarded: Guarded): Promise<
   await window.unlock();
   for (const [certificate, words] of [
     [expired, 'The service’s certificate has expired, so nothing was sent.'],
-    [other, 'The certificate shown at this address belongs to another name, so nothing was sent.'],
+    [other, 'The certificate at this address is for a different name, so nothing was sent.'],
   ] as const) {
     guarded.show(certificate);
     await window.signIn({ url: ADDRESS, credentials: guarded.credentials });

@@ -108,7 +108,7 @@ describe('the address of a ticket', () => {
     // The window that is there, on another ticket.
     await rows.nth(0).click();
     await page.goto(`${origin}/#/ticket/ABC-000000`);
-    await page.getByText('Ticket #ABC-000000 is not stored on this computer.').first().waitFor();
+    await page.getByText('Ticket #ABC-000000 isn’t stored on this computer.').first().waitFor();
     await page.goto(`${origin}/#/ticket/ABC-000000?send=1`);
     await page.getByText('This link doesn’t lead to a ticket.').first().waitFor();
     await page.goto(link);

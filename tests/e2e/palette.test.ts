@@ -125,7 +125,7 @@ const flows = async (dialects: string[]) => {
   // No link is known yet: the key says so, and leads to where it is given.
   await line.focus();
   await page.keyboard.press('w');
-  await page.getByRole('alert').getByText('This account has no web link for that page yet.').waitFor();
+  await page.getByRole('alert').getByText('This account has no web link for this page yet.').waitFor();
   await page.keyboard.press('Control+,');
   await page
     .getByRole('navigation', { name: 'Account settings sections' })

@@ -14,7 +14,7 @@ it('a proxy that wants a password is asked about once, by keyboard, and what was
   const { page } = opened;
   await window.unlock();
   await window.signIn({ url: ADDRESS, credentials: guarded.credentials });
-  await page.getByText('The proxy of this network wants a name and a password').waitFor();
+  await page.getByText('This network’s proxy requires a user name and password').waitFor();
   await page.getByRole('button', { name: 'Proxy password…' }).press('Enter');
 
   const dialog = page.getByRole('dialog', { name: 'Proxy sign-in' });

@@ -281,7 +281,7 @@ describe('the panel', () => {
     expect(bridge.callsOf('customer.refresh')).toHaveLength(1);
     finish();
     await act(settle);
-    expect(screen.getByRole('alert').textContent).toContain('There is no connection to the service.');
+    expect(screen.getByRole('alert').textContent).toContain('No connection to the service.');
     expect(fold('Products').textContent).toBe('Products0');
   });
 

@@ -152,7 +152,7 @@ describe('undo', () => {
     runCommand('window.undo', app);
     await settle();
     expect(names()).toEqual([]);
-    expect(toasts.mock.lastCall?.[0]).toMatchObject({ title: expect.stringContaining('was not put back') });
+    expect(toasts.mock.lastCall?.[0]).toMatchObject({ title: expect.stringContaining('couldn’t be restored') });
   });
 
   it('is of the account before the agent', async () => {

@@ -122,7 +122,7 @@ it('keeps an address that nothing could be learned from in its field, and says w
   const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Address of any ticket’s page' });
   fireEvent.change(field, { target: { value: 'https://billing.example.com/viewticket.php?tid=1' } });
   await press('Use this address');
-  expect(screen.getByRole('alert').textContent).toContain('access code of the ticket is not in this address');
+  expect(screen.getByRole('alert').textContent).toContain('doesn’t contain the ticket’s access code');
   expect(field.value).toContain('tid=1');
 });
 
@@ -144,7 +144,7 @@ it('takes a template with the access code only', async () => {
 it('says what stood in the way when a page was asked for last', async () => {
   const { error } = err('rejected', 'read-page', { detail: { reason: 'login-required' } });
   await open(account({ conversations: conversations({ allowed: true, place: PAGE, found: 'found', error }) }));
-  expect(screen.getByText(/only to their customers, after they sign in/)).toBeTruthy();
+  expect(screen.getByText(/only shows conversations to customers who are signed in/)).toBeTruthy();
 });
 
 it('offers to learn from one message of the ticket that was open last', async () => {

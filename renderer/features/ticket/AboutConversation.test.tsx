@@ -106,7 +106,7 @@ it('does not ask where an administrator has turned it off', async () => {
 it('says that the word could not be kept, and asks on', async () => {
   await open({}, { ...asking(), 'account.configure': () => err('storage', 'account.configure') });
   await press('Read the conversation here');
-  expect(screen.getByRole('alert').textContent).toContain('could not read or write');
+  expect(screen.getByRole('alert').textContent).toContain('couldn’t read or write');
   expect(screen.getByRole('button', { name: 'Read the conversation here' })).toBeTruthy();
 });
 
@@ -122,11 +122,11 @@ it('is found by the palette, which leads to the button and its sentence', async 
 });
 
 it.each([
-  ['login-required', 'only to their customers, after they sign in'],
-  ['challenge', 'A check for people stands before'],
+  ['login-required', 'only shows conversations to customers who are signed in'],
+  ['challenge', 'A bot check protects'],
   ['maintenance', 'under maintenance'],
-  ['no-such-ticket', 'shows no page for this ticket'],
-  ['leads-elsewhere', 'leads to another server'],
+  ['no-such-ticket', 'has no page for this ticket'],
+  ['leads-elsewhere', 'redirects to another server'],
   // Some answer it with a 503.
   ['maintenance', 'under maintenance', 'busy'],
 ] as const)('says of %s what it is, with the ways on', async (reason, words, kind: ErrorKind = 'rejected') => {
@@ -153,7 +153,7 @@ it('leads to the account’s page where no place of pages is known', async () =>
 it('says the same of every ticket once the place was looked for in vain', async () => {
   const missing = account({ conversations: conversations({ allowed: true, found: 'not-found' }) });
   await open({ account: missing }, { 'ticket.readConversation': () => ok('not-offered') });
-  expect(notice().textContent).toContain('did not find where this service shows tickets');
+  expect(notice().textContent).toContain('couldn’t find this service’s ticket pages');
 });
 
 it('learns from one message where no conversation was found', async () => {

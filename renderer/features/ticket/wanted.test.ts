@@ -96,7 +96,7 @@ describe('a ticket that another program asks for', () => {
     await unlock();
     await outside({ tid: 'ABC-000000', service: null });
     const [{ title, action }] = toasts.mock.calls[0] as [{ title: string; action: { run(): void } }];
-    expect(title).toBe('Ticket #ABC-000000 is not stored on this computer.');
+    expect(title).toBe('Ticket #ABC-000000 isn’t stored on this computer.');
     expect(app().nav.ticket).toBeNull();
     action.run();
     expect(app().palette).toMatchObject({ open: true, text: 'ABC-000000' });

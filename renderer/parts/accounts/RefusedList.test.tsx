@@ -66,10 +66,10 @@ describe('a list of tickets that the service refuses', () => {
   it('is told at the queue and in the status bar: in its words, with what to do', async () => {
     const bridge = await show(online({ refused: [refused('tickets', 'get-tickets')] }), <ListPane alone={false} />);
     expect(connection().textContent).toMatch(/^The service has refused to list tickets since .*: “Permission Denied”$/);
-    expect(connection().title).toContain('Ask the people who run it');
-    const notice = screen.getByText('The service does not give this account its tickets.').closest('[role=status]');
+    expect(connection().title).toContain('Ask the service’s operators');
+    const notice = screen.getByText('The service doesn’t give this account access to its tickets.').closest('[role=status]');
     expect(notice?.textContent).toContain('The service said: “Permission Denied”');
-    expect(notice?.textContent).toContain('Ask the people who run it');
+    expect(notice?.textContent).toContain('Ask the service’s operators');
     expect(document.body.textContent).not.toContain('being fetched');
 
     // Asked once more, it says so again, and what was said.
@@ -91,10 +91,10 @@ describe('a list of tickets that the service refuses', () => {
 });
 
 it.each([
-  ['products', 'get-clients-products', 'list of products'],
-  ['domains', 'get-clients-domains', 'list of domains'],
-  ['contacts', 'get-contacts', 'list of contacts'],
-  ['orders', 'get-orders', 'list of orders'],
+  ['products', 'get-clients-products', 'access to products'],
+  ['domains', 'get-clients-domains', 'access to domains'],
+  ['contacts', 'get-contacts', 'access to contacts'],
+  ['orders', 'get-orders', 'access to orders'],
   ['announcements', 'get-announcements', 'its announcements'],
 ] as const)(
   '%s that are refused are told where they would be, and not as a failure of the rest',
@@ -109,14 +109,14 @@ it.each([
 
 describe('a network that wants to be signed in to', () => {
   it.each<[string, AppError]>([
-    ['A web page answers', { kind: 'malformed', operation: 'get-tickets', detail: { reason: 'html' } }],
-    ['leads to another address', { kind: 'rejected', operation: 'get-tickets', detail: { reason: 'redirect' } }],
-    ['This network wants', { kind: 'server', operation: 'get-tickets', detail: { reason: 'network-sign-in' } }],
+    ['A web page answered', { kind: 'malformed', operation: 'get-tickets', detail: { reason: 'html' } }],
+    ['redirects to another address', { kind: 'rejected', operation: 'get-tickets', detail: { reason: 'redirect' } }],
+    ['This network requires', { kind: 'server', operation: 'get-tickets', detail: { reason: 'network-sign-in' } }],
   ])('%s', async (words, error) => {
     await show(offline(error), null);
     expect(connection().textContent).toMatch(/^Something blocks the way to the service since/);
     expect(connection().textContent).toContain(words);
-    expect(connection().textContent).toMatch(/want(s)? you to sign in/);
+    expect(connection().textContent).toMatch(/require(s)? you to sign in/);
     expect(connection().title).toContain('in your browser');
   });
 });

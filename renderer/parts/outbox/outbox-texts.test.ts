@@ -76,7 +76,7 @@ describe('what an outbox item says', () => {
         waiting: 'trouble',
         error: { kind: 'storage', operation: 'add-ticket-reply', detail: { reason: 'disk-full' } },
       },
-      'The disk of this computer is full. Not sent yet. Rackside will try again soon.',
+      'This computer’s disk is full. Not sent yet. Rackside will try again soon.',
     ],
     [{ state: 'checking' }, 'Checking the ticket before sending…'],
     [{ state: 'sending' }, 'Sending: 8.6 MB.'],

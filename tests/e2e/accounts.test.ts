@@ -147,7 +147,7 @@ describe('the account page', () => {
     service.turn({ dialects: ['all'] });
     await window.page.getByRole('button', { name: 'Refresh', exact: true }).click();
 
-    await openPage('Times');
+    await openPage('Count');
     await window.page.getByRole('button', { name: 'Use Asia/Kolkata' }).click();
     await seen('Saved');
     await seen(/Your chosen zone matches/);

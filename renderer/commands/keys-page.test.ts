@@ -45,7 +45,7 @@ it('lists every command that has keys', async () => {
   const page = [
     '# Keys',
     '',
-    'Written from the table of commands by a test; `?` shows the same in the window, with the keys as you changed them. *Change keys* in that',
+    'Written from the table of commands by a test; `?` shows the same in the window, with the keys as you changed them. *Change shortcuts* in that',
     'sheet gives a command other ones; what they are is stored on this computer. Single letters work outside of text fields; one switch in',
     'that sheet turns them off. `Ctrl/Cmd` is Command on a Mac. Two keys in a row are pressed one after the other.',
     '',

@@ -338,7 +338,7 @@ describe('leaving for good', () => {
     const passphrase = window.page.getByLabel('Passphrase for the file');
     await passphrase.fill('abc');
     await window.press('Enter');
-    await seen(/Longer, or with more/);
+    await seen(/Use a longer passphrase/);
     await passphrase.fill('four winds over the sea');
     const downloading = window.page.waitForEvent('download');
     await window.press('Enter');

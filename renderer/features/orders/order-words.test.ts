@@ -45,8 +45,8 @@ it('an order of several things says for whom, and lists them', () => {
 });
 
 it('what is not chosen yet is said, and years that are no number stand as typed', () => {
-  expect(orderWords(newOrderForm()).heading).toContain('Nobody is chosen yet');
-  expect(orderWords(form({}))).toEqual({ heading: 'For Тарас Мельник (169):', items: ['Nothing yet'] });
+  expect(orderWords(newOrderForm()).heading).toContain('No customer chosen yet');
+  expect(orderWords(form({}))).toEqual({ heading: 'For Тарас Мельник (169):', items: ['No items yet'] });
   expect(orderWords(form({ lines: [{ ...transfer, years: 'two' }] })).heading).toContain(', two, EPP code');
   expect(orderWords({ ...form({ lines: [transfer] }), client: { ...CLIENT, name: '' } }).heading).toContain('(169)');
 });

@@ -130,7 +130,7 @@ it('orders of the domain stand on its page, and lead to theirs', async () => {
 
 it('tickets about the domain stand on its page, and open with the way back', async () => {
   const { app } = await open(domain(), SPOKEN_OF);
-  part('Tickets about it').getByText('2 more are not shown.');
+  part('Tickets about it').getByText('2 more not shown.');
   fireEvent.click(part('Tickets about it').getByText('Transfer is stuck'));
   expect([app().nav.ticket, app().record.trail]).toEqual(['t9', [{ account: 'a1', kind: 'domain', id: '90' }]]);
 });

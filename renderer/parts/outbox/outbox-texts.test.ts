@@ -172,11 +172,11 @@ describe('what an outbox item says', () => {
         error: lost,
         evidence: { ...evidence, verdict: 'pending', now: null, nextAt: NOW + MINUTE },
       },
-      `The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket is read again at ${clock(NOW + MINUTE)}. Nothing is sent again unless you say so.`,
+      `The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. Next check at ${clock(NOW + MINUTE)}. Nothing is sent again unless you say so.`,
     ],
     [
       { state: 'in-doubt', error: lost, evidence: { ...evidence, verdict: 'unprovable', now: before } },
-      'The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket’s previous reply came within the same second, so the ticket does not show whether yours arrived. Nothing is sent again unless you say so.',
+      'The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket’s previous reply came within the same second, so the ticket doesn’t show whether yours arrived. Nothing is sent again unless you say so.',
     ],
     [
       {
@@ -184,7 +184,7 @@ describe('what an outbox item says', () => {
         error: { kind: 'in-doubt', operation: 'add-ticket-reply', detail: { status: 429, reason: 'answered-no' } },
         evidence: { ...evidence, verdict: 'pending', now: null, nextAt: NOW + MINUTE },
       },
-      `The service said no, but what it shows since doesn’t confirm that, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The ticket is read again at ${clock(NOW + MINUTE)}. Nothing is sent again unless you say so.`,
+      `The service said no, but what it shows since doesn’t confirm that, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. Next check at ${clock(NOW + MINUTE)}. Nothing is sent again unless you say so.`,
     ],
     [
       { state: 'in-doubt', error: lost, evidence: { ...evidence, verdict: 'unreadable', now: null } },
@@ -196,11 +196,11 @@ describe('what an outbox item says', () => {
     ],
     [
       { state: 'in-doubt', error: lost, evidence: looked('none', { verdict: 'pending', nextAt: NOW + MINUTE }) },
-      `The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. Not in the conversation as of ${clock(NOW)}. The ticket is read again at ${clock(NOW + MINUTE)}. Nothing is sent again unless you say so.`,
+      `The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. Not in the conversation as of ${clock(NOW)}. Next check at ${clock(NOW + MINUTE)}. Nothing is sent again unless you say so.`,
     ],
     [
       { state: 'in-doubt', error: lost, evidence: looked('similar', { verdict: 'unprovable', now: before }) },
-      `The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. In the conversation as read at ${clock(NOW)} is a message like it; it is not certain that it is yours. The ticket’s previous reply came within the same second, so the ticket does not show whether yours arrived. Nothing is sent again unless you say so.`,
+      `The connection broke before the service answered, so your reply to Aiko Tanaka (#ABC-123456) may or may not have arrived. The conversation as of ${clock(NOW)} has a similar message, but it may not be yours. The ticket’s previous reply came within the same second, so the ticket doesn’t show whether yours arrived. Nothing is sent again unless you say so.`,
     ],
     [
       { state: 'accepted', evidence, proof, recordedAs: 'staff' },

@@ -177,7 +177,7 @@ describe.each(DIALECTS)('marks by keyboard alone, %s', (_, dialects) => {
     await window.isAccessible('all of the window');
     await window.press('g', 'p');
     await until('the promise', async () => (await window.rows.count()) === 1);
-    expect(await spoken(window.rows.first())).toContain('Due tomorrow 09:00');
+    expect(await spoken(window.rows.first())).toContain('Promised by tomorrow 09:00');
     await window.press('j', 'Enter');
     await seen(window.timeline.getByText('Or Luc.'));
     await seen(here().getByText('migration'));

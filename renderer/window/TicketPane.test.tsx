@@ -446,7 +446,7 @@ describe('a reply that needs the agent', () => {
       'BeforeNow',
       'Last reply2026-11-20 10:02:002026-11-20 10:41:00',
       'StatusCustomer-ReplyAnswered',
-      'StaffnobodyAna',
+      'StaffnoneAna',
     ]);
     await press('It didn’t arrive: send again', card);
     const dialog = screen.getByRole('dialog');

@@ -110,7 +110,7 @@ it('what failed says why beside the file, and can be tried again', async () => {
     'postFile.read': () => ok(new Uint8Array([80, 75, 3, 4, 0])),
   });
   await press(link('a.zip'));
-  expect(screen.getByRole('alert').textContent).toContain('does not have a.zip any more');
+  expect(screen.getByRole('alert').textContent).toContain('no longer has a.zip');
   works = true;
   await press(screen.getByRole('button', { name: 'Try a.zip again' }));
   await waitFor(() => expect(saved).toEqual(['a.zip']));

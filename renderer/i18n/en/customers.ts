@@ -8,7 +8,7 @@ export const customer = {
   byId: 'Known by client ID',
   unverified: 'Unverified: e-mail matches client {{id}}',
   unverifiedOf: 'Unverified: e-mail matches {{name}} (client {{id}})',
-  ambiguous: 'Unverified: several clients ({{ids}}) have this e-mail, so none is shown',
+  ambiguous: 'Unverified: clients {{ids}} share this e-mail, so none is shown',
   guest: 'Guest: no known client has this e-mail',
   clientId: 'Client ID',
   wrote: 'Sender',

@@ -116,7 +116,7 @@ describe('several of them', () => {
       detail: aDetail({ certainty: 'unverified', ticket: ticket({ requester: { ...requester, clientId: null } }) }),
     });
     await write(ALL);
-    expect(notices()?.textContent).toContain('known by e-mail only');
+    expect(notices()?.textContent).toContain('Unverified sender');
     expect(notices()?.textContent).not.toContain('greeting');
     const toggle = screen.getByRole('button', { name: '3 more' });
     expect(toggle.getAttribute('aria-expanded')).toBe('false');

@@ -30,7 +30,7 @@ export const conversations = {
     'Not found in the usual places. Paste the address of any ticket’s page, and Rackside works out the others.',
   placePaste: 'Address of any ticket’s page',
   placePasteExample: 'Open a ticket’s page as its customer does, and paste its address here',
-  placeTemplate: 'Pages of tickets',
+  placeTemplate: 'Ticket pages',
   placeHint:
     'Use {tid} or {id} for the ticket, and {c} for the access code. Leave empty to let Rackside find the pages.',
   placeBad: 'Use https:// with {tid} or {id}, and {c}. No other placeholders.',

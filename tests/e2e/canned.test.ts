@@ -202,7 +202,9 @@ describe.each(DIALECTS)('canned replies by keyboard alone, %s', (_, dialects) =>
     await expect
       .poll(textOf)
       .toBe(`Hello {{customer.name}},\n\nabout **{{service.domain}}**, ticket #${number}: {{who.knows}}.`);
-    await window.page.getByText(/the sender is unverified: \{\{customer\.name\}\}, \{\{service\.domain\}\}\./).waitFor();
+    await window.page
+      .getByText(/the sender is unverified: \{\{customer\.name\}\}, \{\{service\.domain\}\}\./)
+      .waitFor();
     expect(await marked()).toBe('{{customer.name}}');
     await type('you');
     await window.press('Tab');

@@ -101,7 +101,9 @@ it('says that a login stands before the page, with the ways on, and reads it onc
   const service = await open({ theme: 'twenty-one', gate: 'login-form' });
   await openRow(0);
   await readHere().click();
-  const notice = window.timeline.getByRole('status').filter({ hasText: 'only shows conversations to customers who are signed in' });
+  const notice = window.timeline
+    .getByRole('status')
+    .filter({ hasText: 'only shows conversations to customers who are signed in' });
   await seen(notice);
   await window.isAccessible('what stands in the way');
   await notice.getByRole('button', { name: 'Add excerpt' }).click();

@@ -32,7 +32,7 @@ async function banner(reason: string) {
 it.each([
   ['api-key', /no longer accepts your API key or secret/, true],
   ['password', /no longer accepts your e-mail or password/, false],
-  ['expired', /Your session has expired/, false],
+  ['expired', /asks you to sign in again/, false],
 ])('says what was refused, and asks for it: %s', async (reason, words, key) => {
   await banner(reason);
   expect(screen.getByText(words)).toBeTruthy();

@@ -72,7 +72,12 @@ it.each<[string, OutboxItem, string, string]>([
     'Go back to the form?',
     'Order 8043 has the same items',
   ],
-  ['an order that is like it', doubt('order', [found]), 'Go back to the form?', 'Order 8043 has an item of this one'],
+  [
+    'an order that is like it',
+    doubt('order', [found]),
+    'Go back to the form?',
+    'Order 8043 shares an item with this one',
+  ],
   ['a reply', doubt('reply', []), 'Send this reply again?', 'Aiko Tanaka gets this reply twice'],
 ])('the question before %s goes again names what is known of it', async (_what, one, title, words) => {
   const text = await asked(one);

@@ -47,7 +47,7 @@ describe('commands', () => {
     ['', ['commands.goOutbox', 'commands.showNew', 'commands.sheet']],
     ['show', ['commands.showNew', 'commands.sheet']],
     ['outb op', ['commands.goOutbox']],
-    ['keys show', ['commands.sheet']],
+    ['shortcuts show', ['commands.sheet']],
     ['nothing of it', []],
     ['?!', []],
   ])('are meant by “%s”', (text, titles) => {

@@ -109,7 +109,7 @@ export const composer = {
   sendEmpty: 'Write a reply first.',
 
   wire: '{{used}} of {{limit}}',
-  wireUnproven: '{{used}} of {{limit}} on the wire; the largest that went through so far was {{largest}}',
+  wireUnproven: '{{used}} of {{limit}}; largest reply so far: {{largest}}',
   fileCount: '{{count, number}} files',
   fileEmpty: 'empty',
   fileStoring: 'storing {{percent}} %',

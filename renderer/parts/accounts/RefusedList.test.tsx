@@ -67,7 +67,9 @@ describe('a list of tickets that the service refuses', () => {
     const bridge = await show(online({ refused: [refused('tickets', 'get-tickets')] }), <ListPane alone={false} />);
     expect(connection().textContent).toMatch(/^The service has refused to list tickets since .*: “Permission Denied”$/);
     expect(connection().title).toContain('Ask the service’s operators');
-    const notice = screen.getByText('The service doesn’t give this account access to its tickets.').closest('[role=status]');
+    const notice = screen
+      .getByText('The service doesn’t give this account access to its tickets.')
+      .closest('[role=status]');
     expect(notice?.textContent).toContain('The service said: “Permission Denied”');
     expect(notice?.textContent).toContain('Ask the service’s operators');
     expect(document.body.textContent).not.toContain('being fetched');
@@ -95,7 +97,7 @@ it.each([
   ['domains', 'get-clients-domains', 'access to domains'],
   ['contacts', 'get-contacts', 'access to contacts'],
   ['orders', 'get-orders', 'access to orders'],
-  ['announcements', 'get-announcements', 'its announcements'],
+  ['announcements', 'get-announcements', 'access to announcements'],
 ] as const)(
   '%s that are refused are told where they would be, and not as a failure of the rest',
   async (of, operation, words) => {

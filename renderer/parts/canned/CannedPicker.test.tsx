@@ -143,9 +143,7 @@ describe('the list at the cursor', () => {
     expect(option.textContent).toBe('b');
     expect(field().getAttribute('aria-activedescendant')).toBe(option.id);
     expect(field().getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id);
-    expect(screen.getByRole('status').textContent).toBe(
-      '2 canned replies. Arrows choose, Enter inserts, Esc closes.',
-    );
+    expect(screen.getByRole('status').textContent).toBe('2 canned replies. Arrows choose, Enter inserts, Esc closes.');
     await press('Escape');
     expect(field().getAttribute('aria-controls')).toBeNull();
     expect(screen.getByRole('status').textContent).toBe('');

@@ -64,10 +64,7 @@ describe('what an outbox item says', () => {
     [{ state: 'queued', waiting: 'signed-out' }, 'Goes out when you sign in again.'],
     [{ state: 'queued', waiting: 'busy' }, 'The service asked Rackside to wait. Goes out soon.'],
     [{ state: 'queued', waiting: 'order' }, 'Waiting for your earlier reply to this ticket.'],
-    [
-      { state: 'queued', waiting: 'doubt-before' },
-      'Waiting until you settle the earlier reply in doubt.',
-    ],
+    [{ state: 'queued', waiting: 'doubt-before' }, 'Waiting until you settle the earlier reply in doubt.'],
     [{ state: 'queued', waiting: 'files' }, 'Goes out when its files are stored.'],
     [{ state: 'queued' }, 'Goes out soon.'],
     [

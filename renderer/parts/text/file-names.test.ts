@@ -94,9 +94,7 @@ describe('what files weigh, in words', () => {
   const MB = 1024 * 1024;
   it('names the largest that went through where this is larger, and large enough to be refused', () => {
     const limit = 18 * MB;
-    expect(wireWords(5 * MB, limit, 3 * MB)).toBe(
-      '5 MB of 32 MB; the largest that went through so far was 3 MB',
-    );
+    expect(wireWords(5 * MB, limit, 3 * MB)).toBe('5 MB of 32 MB; largest reply so far: 3 MB');
     for (const [used, largest] of [
       [5 * MB, 5 * MB],
       [5 * MB, 0],

@@ -24,7 +24,12 @@ it.each([
   [known(6, 240), 'over', '2 h over', 'over target by 2 hours'],
   [known(4, 240), 'over', 'over', 'over target by 0 minutes'],
   [{ since: [NOON - 9 * HOUR, NOON - HOUR], target: null }, 'plain', '≥ 1 h', 'waiting at least 1 hour'],
-  [{ since: [NOON - 9 * HOUR, NOON - HOUR], target: 240 }, 'near', '≤ 3 h left', 'near or passed, at most 3 hours'],
+  [
+    { since: [NOON - 9 * HOUR, NOON - HOUR], target: 240 },
+    'near',
+    '≤ 3 h left',
+    'close to or over target, at most 3 hours',
+  ],
   [{ since: [NOON - 9 * HOUR, NOON - 5 * HOUR], target: 240 }, 'over', '≥ 1 h over', 'by at least 1 hour'],
 ] as const)('says how it stands: %j', (waiting, state, short, spoken) => {
   const wait = waitOf({ ...waiting, since: [...waiting.since] }, OFF, NOON);

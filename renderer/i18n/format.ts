@@ -80,6 +80,14 @@ export function serverClock(text: string, beside = '', now = Date.now()): string
   return text.slice(0, 10) === beside.slice(0, 10) ? formatClock(digits) : formatMoment(digits, now);
 }
 
+/** The same in few letters: a time of today, of any other day the day alone. */
+export function serverDay(text: string, now: number): string {
+  const digits = new Date(text.replace(' ', 'T')).getTime();
+  if (Number.isNaN(digits)) return text.slice(0, 10);
+  const isToday = new Date(digits).toDateString() === new Date(now).toDateString();
+  return isToday ? formatClock(digits) : formatDay(digits, now);
+}
+
 /** The zone of this computer: `Europe/Berlin`. */
 export const computerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -289,6 +289,43 @@ describe('the list', () => {
     expect(app().list.news.count).toBe(1);
   });
 
+  it('takes the new order first where a step follows at once', async () => {
+    await open();
+    app().list.setFocused(true);
+    app().list.setCursor('3');
+    rows = [row('new'), ...rows];
+    changed();
+    await settle();
+    app().list.showNew();
+    void app().list.moveCursor(-1e9);
+    await settle();
+    expect([app().list.cursor, ...ids(0, 2)]).toEqual(['new', 'new', '0']);
+  });
+
+  it('calls nothing new that was shown while it was being counted', async () => {
+    const held: (() => void)[] = [];
+    let slow = false;
+    await open({
+      'queue.rows': async (input): Promise<Result<QueueRows>> => {
+        const answer = rowsFrom(() => rows)(input);
+        if (slow) await new Promise<void>((go) => held.push(go));
+        return answer;
+      },
+    });
+    app().list.setFocused(true);
+    rows = [row('new'), ...rows];
+    slow = true;
+    changed();
+    app().list.showNew();
+    // The count comes first, and what it counted after it.
+    for (const go of held) {
+      go();
+      await settle();
+    }
+    expect(ids(0, 2)).toEqual(['new', '0']);
+    expect(app().list.news).toEqual({ count: 0, atLeast: false, moved: false });
+  });
+
   it('takes its order when the focus leaves, unless the pointer still aims at a row', async () => {
     await open();
     app().list.setFocused(true);

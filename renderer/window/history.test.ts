@@ -23,6 +23,7 @@ async function load() {
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   history.replaceState(null, '');
 });
 afterEach(() => off());
@@ -49,7 +50,9 @@ describe('the history of the window', () => {
     // At the newest there is nothing to come back to.
     app().ticket.watchPlace(() => null);
     window.dispatchEvent(new Event('pagehide'));
-    expect(history.state).toEqual({ account: 'a1', queue: 'awaiting', ticket: '2' });
+    const again = await load();
+    expect(again().nav.ticket).toBe('2');
+    expect(again().ticket.placeIn('a1', '2')).toBeNull();
   });
 
   it('leads back from a ticket to the list, and on again', async () => {

@@ -3,6 +3,7 @@
  * where one was before it leaves the desk.
  */
 import type { QueueKey } from '../../shared/domain/ticket.ts';
+import type { ReadingPlace } from '../features/ticket/reading-place.ts';
 import type { AppState } from '../store/app-state.ts';
 import type { AppStore } from '../store/app-store.ts';
 
@@ -14,8 +15,6 @@ interface Place {
   account: string;
   queue: QueueKey;
   ticket: string | null;
-  /** Where in the ticket the agent read when the page went; left out at its newest. */
-  read?: { entry: string; above: number; open: readonly string[] };
 }
 
 function placeOf({ nav: { account, queue, ticket } }: AppState): Place | null {
@@ -25,24 +24,42 @@ function placeOf({ nav: { account, queue, ticket } }: AppState): Place | null {
 /** What an entry holds, if it is ours: the page's own links leave others. */
 function placeIn(state: unknown): Place | null {
   if (typeof state !== 'object' || state === null) return null;
-  const { account, queue, ticket, read } = state as Partial<Record<keyof Place, unknown>>;
+  const { account, queue, ticket } = state as Partial<Record<keyof Place, unknown>>;
   if (typeof account !== 'string' || typeof queue !== 'string') return null;
-  const { entry, above, open } = (read ?? {}) as Partial<Record<keyof NonNullable<Place['read']>, unknown>>;
-  const posts = Array.isArray(open) ? open.filter((post) => typeof post === 'string') : [];
-  return {
-    ...{ account, queue: queue as QueueKey, ticket: typeof ticket === 'string' ? ticket : null },
-    ...(typeof entry === 'string' &&
-      typeof above === 'number' && {
-        read: { entry, above, open: posts },
-      }),
-  };
+  return { account, queue: queue as QueueKey, ticket: typeof ticket === 'string' ? ticket : null };
+}
+
+/**
+ * Where the open ticket was being read when the page went. Chromium drops what a page writes into
+ * its history while it goes, so this lies in the tab's storage.
+ */
+const READ = 'rackside.reading';
+
+interface Kept {
+  account: string;
+  ticket: string;
+  place: ReadingPlace;
+}
+
+function keepReading({ nav: { account, ticket }, ticket: { placeNow } }: AppState): void {
+  const place = account !== null && ticket !== null ? placeNow?.() : null;
+  if (place) sessionStorage.setItem(READ, JSON.stringify({ account, ticket, place }));
+  else sessionStorage.removeItem(READ);
+}
+
+/** Gives it back to its ticket, once: whoever comes there later begins at the newest. */
+function restoreReading(app: AppState): void {
+  const kept = sessionStorage.getItem(READ);
+  sessionStorage.removeItem(READ);
+  if (kept === null) return;
+  const { account, ticket, place }: Kept = JSON.parse(kept);
+  app.ticket.keepPlace(account, ticket, place);
 }
 
 function go({ getState }: AppStore, to: Place): void {
   if (!getState().accounts.list?.some(({ id }) => id === to.account)) return;
   if (getState().nav.account !== to.account) getState().nav.openAccount(to.account);
   if (getState().nav.queue !== to.queue) getState().nav.openQueue(to.queue);
-  if (to.ticket !== null && to.read) getState().ticket.keepPlace(to.account, to.ticket, to.read);
   if (to.ticket !== null) getState().nav.openTicket(to.ticket);
   else if (getState().nav.ticket !== null) getState().nav.closeTicket();
 }
@@ -68,6 +85,7 @@ export function watchHistory(store: AppStore): () => void {
     if (wanted) {
       const to = wanted;
       wanted = null;
+      restoreReading(app);
       return follow(to);
     }
     if (at && now.account === at.account && now.queue === at.queue && now.ticket === at.ticket) return;
@@ -81,9 +99,7 @@ export function watchHistory(store: AppStore): () => void {
     if (to) follow(to);
   };
   const onHide = () => {
-    const now = placeOf(store.getState());
-    const read = store.getState().ticket.placeNow?.();
-    if (now && !wanted) history.replaceState({ ...now, ...(read && { read }) }, '');
+    if (!wanted) keepReading(store.getState());
   };
   window.addEventListener('popstate', onPop);
   window.addEventListener('pagehide', onHide);

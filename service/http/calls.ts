@@ -164,6 +164,8 @@ function endWhenRead(incoming: IncomingMessage, outgoing: ServerResponse): void 
   const timer = setTimeout(end, LINGER_MS);
   incoming.once('end', end);
   incoming.once('close', end);
+  // A request without a body is not complete either while its head is being answered.
+  incoming.resume();
 }
 
 async function dripInto(outgoing: Http['env']['outgoing'], bytes: Buffer, ms: number): Promise<void> {

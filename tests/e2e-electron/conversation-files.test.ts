@@ -4,9 +4,13 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { fileJob } from '../e2e/file-job.ts';
 import { setUp } from '../helpers/set-up.ts';
-import { openElectronDesk } from './harness.ts';
+import { type ElectronDeskOptions, openElectronDesk } from './harness.ts';
 
-const setup = setUp(openElectronDesk);
+// The locale of the other flows is installed on few machines. Without its encoding Chromium names every
+// file "download".
+const setup = setUp((options: ElectronDeskOptions = {}) =>
+  openElectronDesk({ ...options, env: { LC_TIME: 'C.UTF-8' } }),
+);
 
 it('files of a conversation are shown or saved with their bytes, and are there without the service', () => {
   let count = 0;

@@ -147,7 +147,7 @@ describe('the account page', () => {
     service.turn({ dialects: ['all'] });
     await window.page.getByRole('button', { name: 'Refresh', exact: true }).click();
 
-    await openPage('Count');
+    await openPage('Times');
     await window.page.getByRole('button', { name: 'Use Asia/Kolkata' }).click();
     await seen('Saved');
     await seen(/Your chosen zone matches/);
@@ -326,7 +326,7 @@ describe('leaving for good', () => {
     await seen(/^Saved \d/);
     await openPage('Sign out');
     await window.page.getByRole('button', { name: 'Sign out…', exact: true }).click();
-    await seen(/1 text that was not sent or saved waits here\.$/);
+    await seen(/1 text hasn’t been sent or saved\.$/);
     await window.page.getByRole('button', { name: 'Cancel' }).click();
     await window.page.getByRole('button', { name: 'Sign out and remove everything…' }).click();
     const list = window.page.getByRole('list', { name: 'Unsent' });
@@ -379,7 +379,7 @@ describe('leaving for good', () => {
     await openPage('Sign out');
     await window.page.getByRole('button', { name: 'Sign out and remove everything…' }).click();
     await window.page.getByRole('button', { name: 'Remove Practice desk permanently' }).click();
-    await seen(/^Practice desk was removed from this computer\./);
+    await seen(/^Practice desk removed from this computer\./);
     await seen(/^You’re now in /);
     await until('the list', async () => (await window.tickets.count()) === 1);
     await until('the focus in it', () => window.page.evaluate<boolean>('document.activeElement !== document.body'));

@@ -138,7 +138,7 @@ it('learns an unknown design from one message that the agent shows it, by the pa
   await gone(window.page.getByText('You haven’t read'));
 
   await window.press('Control+k');
-  await window.page.getByRole('combobox', { name: 'Search or run a command' }).fill('show rackside one');
+  await window.page.getByRole('combobox', { name: 'Search or run a command' }).fill('show rackside a');
   await window.press('Enter');
   const field = window.page.getByRole('textbox', { name: 'A sentence from one message' });
   await until('the focus in the field', () => hasFocus(field));

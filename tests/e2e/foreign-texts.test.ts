@@ -129,7 +129,7 @@ it('unsent texts of a file that somebody else made', async () => {
     await seen(said);
     await window.page.getByRole('button', { name: 'Back to tickets' }).click();
   };
-  await bring(/1 ticket has a draft/, carriedText('777777', 'Without a requester.', { row: broken }));
+  await bring(/1 ticket now has an imported draft/, carriedText('777777', 'Without a requester.', { row: broken }));
   await bring(/an exported file of unsent replies/i, carriedText(formKey('order', crypto.randomUUID()), 'not json'));
   await bring(
     /an exported file of unsent replies/i,

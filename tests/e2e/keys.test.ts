@@ -109,8 +109,19 @@ it('one ticket at a time: keys, focus, undo, reload and Back stay with the one o
   await page.keyboard.type(said, { delay: 20 });
   await until('all of it', async () => (await window.reply.inputValue()) === said);
   await page.keyboard.press('Control+z');
-  expect((await window.reply.inputValue()).length).toBeLessThan(said.length - 1);
+  await page.keyboard.press('Control+z');
+  expect(await window.reply.inputValue()).toBe('It is mended. Please try ');
+  // All the height for it, below the header, and back.
+  const height = async () => (await window.reply.boundingBox())?.height ?? 0;
+  const before = await height();
+  await page.keyboard.press('Control+Shift+F');
+  await until('all the height', async () => (await height()) > before + 200);
+  expect(await window.timeline.isVisible()).toBe(false);
+  expect(await header(second).isVisible()).toBe(true);
+  await page.keyboard.press('Control+Shift+F');
+  await until('the height it had', async () => (await height()) === before);
   await page.keyboard.press('Control+Shift+z');
+  await page.keyboard.press('Control+y');
   expect(await window.reply.inputValue()).toBe(said);
 
   const answered = await window.rows.nth(1).getAttribute('id');
@@ -129,6 +140,15 @@ it('one ticket at a time: keys, focus, undo, reload and Back stay with the one o
   expect(await cursor()).toBe(next);
   await page.keyboard.press('u');
   await until('the cursor where it stood', async () => (await cursor()) === next);
+
+  // The outbox beside the ticket: nothing of either is covered.
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  const outbox = await window.outbox.boundingBox();
+  const pane = await window.ticket.boundingBox();
+  expect(outbox?.x).toBeGreaterThanOrEqual((pane?.x ?? 0) + (pane?.width ?? 0));
+  await page.keyboard.press('Escape');
+  await window.tickets.focus();
 
   await page.keyboard.press('Enter');
   const subject = await window.ticket.getByRole('heading', { level: 2 }).textContent();

@@ -9,7 +9,7 @@ import { RefusedList } from '../../parts/accounts/RefusedList.tsx';
 import { SIGNS } from '../../parts/records/attention-signs.ts';
 import { RecordRow } from '../../parts/records/Row.tsx';
 import { attentionWords, dateWords, moneyWords, paymentWords } from '../../parts/records/record-texts.ts';
-import { shownAge } from '../../parts/tickets/row-texts.ts';
+import { shownAgeBriefly } from '../../parts/tickets/row-texts.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { StatusWord } from '../../ui/Status.tsx';
@@ -134,7 +134,7 @@ function OtherTickets({ customer: { tickets }, now }: RowsProps) {
       end={
         <>
           <StatusWord meaning={meaning}>{status}</StatusWord>
-          {shownAge(lastAt, now)}
+          {shownAgeBriefly(lastAt, now)}
         </>
       }
       title={`#${tid} ${subject}`}

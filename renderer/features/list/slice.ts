@@ -108,6 +108,9 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
   let known: ReadonlyMap<string, string> = new Map();
   let knownTotal: number | null = null;
   let filling = Promise.resolve();
+  /** How often the order was taken anew, and the last time that was. */
+  let orders = 0;
+  let taken = Promise.resolve();
   const asked = new Map<number, Promise<void>>();
   /** By account, queue and order. */
   const places = new Map<string, Left>();
@@ -184,10 +187,12 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
 
   /** While the order stands: new contents in old places, and a count of what waits. */
   const lookAgain = async () => {
-    const asOf = generation;
+    const asOf = { generation, orders };
     const pages = [...new Set([0, ...wanted(get().list.window.total)])];
     const answers = await Promise.all(pages.map(read));
-    if (asOf !== generation) return;
+    await taken;
+    // What was shown since is not new any more.
+    if (asOf.generation !== generation || asOf.orders !== orders) return;
     if (!isOrderFrozen()) return fill();
     const { window } = get().list;
     const [top] = answers;
@@ -212,6 +217,10 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
   };
 
   /** Takes the order as it is now. The known rows are those the agent then has before them. */
+  const takeNewOrder = () => {
+    orders += 1;
+    taken = applyNewOrder();
+  };
   const applyNewOrder = async () => {
     set({ news: NO_NEWS });
     const { window } = get().list;
@@ -226,7 +235,7 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
     const before = isOrderFrozen();
     set(patch);
     if (!before && isOrderFrozen()) learn();
-    if (before && !isOrderFrozen()) void applyNewOrder();
+    if (before && !isOrderFrozen()) takeNewOrder();
   };
 
   /** The row at a place, read first where it is not held. */
@@ -276,6 +285,7 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
       keep({ cursor: id, place: placeAt(window, indexOf(window, id)) });
     },
     async moveCursor(by) {
+      await taken;
       const total = get().list.window.total ?? 0;
       if (total === 0) return;
       const row = await rowOrRead(Math.min(Math.max(from(by) + by, 0), total - 1));
@@ -287,9 +297,7 @@ export const createListSlice: CreateSlice<ListSlice, 'list' | 'nav' | 'selection
       if (cursor !== null && cursor === get().nav.ticket) return;
       if (!standing()?.itself) void get().list.moveCursor(0);
     },
-    showNew() {
-      void applyNewOrder();
-    },
+    showNew: takeNewOrder,
     async neighbour(id, by) {
       const { window, cursor } = get().list;
       const found = id === cursor ? -1 : indexOf(window, id);

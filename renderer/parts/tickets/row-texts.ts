@@ -5,7 +5,7 @@
 import { urgency } from '../../../shared/domain/priority.ts';
 import type { ServerTime } from '../../../shared/domain/service-values.ts';
 import type { Mark, Requester, TicketRow, TodayReason, TodayWhy, Turn } from '../../../shared/domain/ticket.ts';
-import { formatAge, serverClock, serverMoment } from '../../i18n/format.ts';
+import { formatAge, serverClock, serverDay, serverMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { shortWhen, tinyWhen } from '../text/when.ts';
 
@@ -75,6 +75,12 @@ export const serviceLabel = (row: TicketRow): string => row.service?.label ?? ''
 export function shownAge(time: ServerTime | null, now: number): string {
   if (!time) return '';
   return time.utc === null ? serverClock(time.text, '', now) : formatAge(time.utc, now);
+}
+
+/** The same beside another word in a narrow pane. */
+export function shownAgeBriefly(time: ServerTime | null, now: number): string {
+  if (!time) return '';
+  return time.utc === null ? serverDay(time.text, now) : formatAge(time.utc, now);
 }
 
 /** The moment in full, for a title. */

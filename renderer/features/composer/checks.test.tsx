@@ -173,8 +173,8 @@ describe('what the agent does about one', () => {
     expect(bridge.callsOf('account.configure')).toEqual([]);
     // A reload begins with what is stored: no words of it, and none of other drafts.
     const draft = Object.keys(readIgnored())[0] ?? '';
-    expect(isIgnored(readIgnored(), draft, 'The greeting names Tom, who is not in this ticket.')).toBe(true);
-    expect(isIgnored(readIgnored(), 'another', 'The greeting names Tom, who is not in this ticket.')).toBe(false);
+    expect(isIgnored(readIgnored(), draft, 'The greeting names Tom, who isn’t part of this ticket.')).toBe(true);
+    expect(isIgnored(readIgnored(), 'another', 'The greeting names Tom, who isn’t part of this ticket.')).toBe(false);
     expect(JSON.stringify(localStorage)).not.toContain('Tom');
     await write('Hello Lea,\n');
     expect(notices()?.textContent).toContain('Lea');

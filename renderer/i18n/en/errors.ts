@@ -25,7 +25,7 @@ export const errors = {
   },
   'offline/certificate': {
     what: 'The service’s certificate can’t be trusted, so nothing was sent.',
-    next: 'Contact the service’s operators. Rackside sends nothing until this is fixed.',
+    next: 'Contact the service’s administrators. Rackside sends nothing until this is fixed.',
   },
   'offline/certificate-unknown': {
     what: 'This computer doesn’t trust the issuer of the service’s certificate, so nothing was sent.',
@@ -37,11 +37,11 @@ export const errors = {
   },
   'offline/certificate-expired': {
     what: 'The service’s certificate has expired, so nothing was sent.',
-    next: 'Check this computer’s date. If it’s right, ask the service’s operators to renew the certificate.',
+    next: 'Check this computer’s date. If it’s right, ask the service’s administrators to renew the certificate.',
   },
   'offline/certificate-early': {
     what: 'The service’s certificate isn’t valid yet, so nothing was sent.',
-    next: 'Check this computer’s date and time. If they’re right, contact the service’s operators.',
+    next: 'Check this computer’s date and time. If they’re right, contact the service’s administrators.',
   },
   'offline/tls': {
     what: 'Couldn’t establish a secure connection, so nothing was sent.',
@@ -161,27 +161,27 @@ export const errors = {
   },
   'rejected/get-tickets': {
     what: 'The service doesn’t give this account access to its tickets.',
-    next: 'Ask the service’s operators to allow this for your API key and IP address. Stored tickets stay, and Rackside keeps trying.',
+    next: 'Ask the service’s administrators to allow this for your API key and IP address. Stored tickets stay, and Rackside keeps trying.',
   },
   'rejected/get-contacts': {
     what: 'The service doesn’t give this account access to contacts.',
-    next: 'If you need them, ask the service’s operators. Rackside tries again once a day.',
+    next: 'If you need them, ask the service’s administrators. Rackside tries again once a day.',
   },
   'rejected/get-clients-products': {
     what: 'The service doesn’t give this account access to products.',
-    next: 'If you need them, ask the service’s operators. Rackside tries again once a day.',
+    next: 'If you need them, ask the service’s administrators. Rackside tries again once a day.',
   },
   'rejected/get-clients-domains': {
     what: 'The service doesn’t give this account access to domains.',
-    next: 'If you need them, ask the service’s operators. Rackside tries again once a day.',
+    next: 'If you need them, ask the service’s administrators. Rackside tries again once a day.',
   },
   'rejected/get-orders': {
     what: 'The service doesn’t give this account access to orders.',
-    next: 'If you need them, ask the service’s operators. Rackside tries again once a day.',
+    next: 'If you need them, ask the service’s administrators. Rackside tries again once a day.',
   },
   'rejected/get-announcements': {
     what: 'The service doesn’t give this account access to announcements.',
-    next: 'If you need them, ask the service’s operators. Rackside tries again once a day.',
+    next: 'If you need them, ask the service’s administrators. Rackside tries again once a day.',
   },
   'rejected/no-such-api': {
     what: 'The server answers, but doesn’t offer version 2 of the API.',

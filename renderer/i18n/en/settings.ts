@@ -40,7 +40,7 @@ export const settings = {
   recordedStaff: 'The service recorded your last reply as staff’s.',
   recordedUnknown: 'The service doesn’t show how it recorded your last reply.',
   recordedClient:
-    'The service recorded your last reply as the customer’s own: it appears in their name, and they may not have been notified. Choose another option above before your next reply, or ask the service’s operators.',
+    'The service recorded your last reply as the customer’s own: it appears in their name, and they may not have been notified. Choose another option above before your next reply, or ask the service’s administrators.',
   recordedClientWanted: 'The service recorded your last reply as the customer’s own, as you chose.',
   holdSeconds: 'Hold before sending',
   holdHint: 'Time to undo. 0 sends immediately.',

@@ -66,12 +66,12 @@ describe('a list of tickets that the service refuses', () => {
   it('is told at the queue and in the status bar: in its words, with what to do', async () => {
     const bridge = await show(online({ refused: [refused('tickets', 'get-tickets')] }), <ListPane alone={false} />);
     expect(connection().textContent).toMatch(/^The service has refused to list tickets since .*: “Permission Denied”$/);
-    expect(connection().title).toContain('Ask the service’s operators');
+    expect(connection().title).toContain('Ask the service’s administrators');
     const notice = screen
       .getByText('The service doesn’t give this account access to its tickets.')
       .closest('[role=status]');
     expect(notice?.textContent).toContain('The service said: “Permission Denied”');
-    expect(notice?.textContent).toContain('Ask the service’s operators');
+    expect(notice?.textContent).toContain('Ask the service’s administrators');
     expect(document.body.textContent).not.toContain('being fetched');
 
     // Asked once more, it says so again, and what was said.

@@ -103,7 +103,7 @@ describe('the field', () => {
 
   it('takes nothing for granted once it is to be saved', () => {
     expect(says('', true)).toBe('! Enter a time, such as 2h, fri 15:00 or tomorrow.');
-    expect(says('frid ay', true)).toMatch(/^! “ay” is not part of a time/);
+    expect(says('frid ay', true)).toMatch(/^! “ay” isn’t part of a time/);
     expect(momentIn('frid ay', now)).toBeNull();
     expect(momentIn('today 9:00', now)).toBeNull();
   });

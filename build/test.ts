@@ -37,19 +37,29 @@ export async function main(argv: string[]): Promise<void> {
     // Without a browser the set-up has said so.
     if (chromium()) await run('end to end, in Chromium', 'e2e', true, part);
   };
+  const inElectron = async () => {
+    if (!('why' in electron)) await run('end to end, in Electron', 'e2e-electron');
+    else if (only === undefined || only === 'e2e-electron')
+      tallies.push(skipped(`SKIPPED: end to end in Electron, because ${electron.why}.`));
+  };
+  const checks = async () => {
+    if (only === undefined) tallies.push(await runChecks());
+    else for (const project of ['unit', 'renderer']) await run('unit tests', project);
+  };
+  const flows = only === undefined ? ['--shard=1/3', '--shard=2/3', '--shard=3/3'].map((part) => [part]) : [[]];
   // What starts whole processes runs one test at a time, and much of it waits: three of these go
-  // beside each other, Chromium's flows in two halves. What fills every core comes last.
-  const first = inChromium(only === undefined ? ['--shard=1/2'] : []);
-  const second = run('one contract over every host', 'contract').then(() =>
-    only === undefined ? inChromium(['--shard=2/2']) : undefined,
-  );
-  if (!('why' in electron)) await run('end to end, in Electron', 'e2e-electron');
-  else if (only === undefined || only === 'e2e-electron')
-    tallies.push(skipped(`SKIPPED: end to end in Electron, because ${electron.why}.`));
-  await run('the whole desk', 'desk');
-  if (only === undefined) tallies.push(await runChecks());
-  else for (const project of ['unit', 'renderer']) await run('unit tests', project);
-  await Promise.all([first, second]);
+  // beside each other, what takes long first. What fills every core comes last.
+  const steps = [
+    inElectron,
+    ...flows.map((part) => () => inChromium(part)),
+    () => run('the whole desk', 'desk'),
+    () => run('one contract over every host', 'contract'),
+    checks,
+  ];
+  const inTurn = async () => {
+    for (let step = steps.shift(); step; step = steps.shift()) await step();
+  };
+  await Promise.all([inTurn(), inTurn(), inTurn()]);
   if (all || only === 'tour') await run('a tour of the desk', 'tour', true);
   if (all || only === 'all-only') await run('every dialect, crash, fuzz and soak', 'all-only', true);
   if (!('why' in electron)) electron.stop();

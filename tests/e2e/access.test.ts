@@ -112,7 +112,8 @@ describe('in little room', () => {
     await begin(1);
     const root = window.page.locator('html');
     await root.evaluate((element) => element.style.setProperty('font-size', '24px'));
-    const composer = reply().locator('..');
+    // Round the text and its preview.
+    const composer = reply().locator('../..');
     await until('more than fits', () =>
       composer.evaluate((element) => element.scrollHeight > element.clientHeight + 8),
     );

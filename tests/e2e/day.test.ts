@@ -12,7 +12,7 @@ import { gone, hasFocus, idOf, seen, tabTo } from '../helpers/window.ts';
 import { DIALECTS } from './dialects.ts';
 import { setUpLocal } from './set-up.ts';
 
-const setup = setUpLocal();
+const setup = setUpLocal({ stays: true });
 const { window } = setup;
 
 let service: RunningService;

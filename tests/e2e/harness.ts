@@ -139,7 +139,10 @@ export function launchChromium(): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('there is no Chromium: npm test says how it gets one');
   const args = [`--disable-features=${NOT_WANTED.join(',')}`];
-  return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? [...args, '--no-sandbox'] : args });
+  // The locale of the tests is installed on few machines, and without its encoding Chromium names every file
+  // "download".
+  const env = { ...process.env, LC_TIME: 'C.UTF-8' };
+  return chromium.launch({ executablePath, env, args: process.getuid?.() === 0 ? [...args, '--no-sandbox'] : args });
 }
 
 interface Host {

@@ -138,17 +138,18 @@ it('one ticket at a time: keys, focus, undo, reload and Back stay with the one o
   // The newest stands first, and this one is it now.
   await page.locator(`[id="${answered}"][aria-rowindex="1"]`).waitFor();
   expect(await cursor()).toBe(next);
-  await page.keyboard.press('u');
-  await until('the cursor where it stood', async () => (await cursor()) === next);
-
   // The outbox beside the ticket: nothing of either is covered.
   await page.keyboard.press('g');
   await page.keyboard.press('o');
+  await window.outbox.waitFor();
   const outbox = await window.outbox.boundingBox();
   const pane = await window.ticket.boundingBox();
   expect(outbox?.x).toBeGreaterThanOrEqual((pane?.x ?? 0) + (pane?.width ?? 0));
   await page.keyboard.press('Escape');
   await window.tickets.focus();
+
+  await page.keyboard.press('u');
+  await until('the cursor where it stood', async () => (await cursor()) === next);
 
   await page.keyboard.press('Enter');
   const subject = await window.ticket.getByRole('heading', { level: 2 }).textContent();

@@ -93,7 +93,14 @@ describe('whom a bulk reply goes to', () => {
   });
 
   it('knows guests by the address that the reply goes to, and never as a client', () => {
-    expect(customerKey(null, ' Ada@Example.com ')).toBe(customerKey(null, 'ada@example.com'));
-    expect(customerKey(null, '5')).not.toBe(customerKey('5', ''));
+    const key = (clientId: string | null, email: string, ticket = '1') => customerKey({ ticket, clientId, email });
+    expect(key(null, ' Ada@Example.com ')).toBe(key(null, 'ada@example.com', '2'));
+    expect(key(null, '5')).not.toBe(key('5', ''));
+  });
+
+  it('takes guests without an address for different people', () => {
+    const key = (ticket: string) => customerKey({ ticket, clientId: null, email: ' ' });
+    expect(key('1')).not.toBe(key('2'));
+    expect(key('1')).toBe(key('1'));
   });
 });

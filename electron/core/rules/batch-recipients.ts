@@ -23,10 +23,19 @@ export const NO_RULES: BatchRules = { oncePerCustomer: false, openedSince: null,
 
 /**
  * A client, by id. A guest is the address that replies go to: it is no proof of who they are, and
- * here it need not be.
+ * here it need not be. Without one, each ticket is a customer of its own.
  */
-export const customerKey = (clientId: string | null, email: string): string =>
-  clientId === null ? `guest ${email.trim().toLowerCase()}` : `client ${clientId}`;
+export function customerKey({ ticket, clientId, email }: Person): string {
+  if (clientId !== null) return `client ${clientId}`;
+  const address = email.trim().toLowerCase();
+  return address === '' ? `ticket ${ticket}` : `guest ${address}`;
+}
+
+interface Person {
+  ticket: string;
+  clientId: string | null;
+  email: string;
+}
 
 /**
  * Says of each ticket why it is left out, or null where it gets the reply. `heard`: customers who

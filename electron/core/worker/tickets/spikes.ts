@@ -40,7 +40,7 @@ export function spikes(ctx: StoreContext, now: number): Spike[] {
     lines.map((line) => ({
       ticket: line.id,
       server: line.server,
-      customer: customerKey(line.client_id, line.email),
+      customer: customerKey({ ticket: line.id, clientId: line.client_id, email: line.email }),
       at: moment(line),
     })),
   );

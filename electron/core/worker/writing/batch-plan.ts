@@ -60,7 +60,7 @@ export function batchPlan(
       (hasText(ctx, ticket, filled.text, about.now) ? 'has-text' : null);
     return {
       ticket,
-      customer: customerKey(line.client_id, line.email),
+      customer: customerKey({ ticket, clientId: line.client_id, email: line.email }),
       subject: line.subject,
       opened: line.opened ?? '',
       openedAt: openedMoment(line, zone),
@@ -139,7 +139,7 @@ function whoHeard(ctx: StoreContext, text: string, now: number): Set<string> {
   return new Set(
     tickets.flatMap(({ ticket }) => {
       const line = ticketLine(ctx, ticket);
-      return line ? customerKey(line.client_id, line.email) : [];
+      return line ? customerKey({ ticket, clientId: line.client_id, email: line.email }) : [];
     }),
   );
 }

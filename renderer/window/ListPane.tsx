@@ -72,6 +72,7 @@ function usePointing() {
   return {
     // Not as it enters: a list that came to be under a resting pointer is not aimed at.
     onPointerMove: () => setPointing(true),
+    onPointerDown: () => setPointing(true),
     onPointerLeave: () => setPointing(false),
   };
 }

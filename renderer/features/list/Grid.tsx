@@ -22,6 +22,7 @@ import { useNow } from '../../ui/hooks.ts';
 import { VirtualList, type VirtualListHandle } from '../../ui/VirtualList.tsx';
 import { Row, rowId } from './Row.tsx';
 import { COLUMN_COUNT, TableHead, TableRow } from './Table.tsx';
+import { usePress } from './usePress.ts';
 
 /** Height of the table's head, in rem. */
 const HEAD = 1.75;
@@ -63,8 +64,8 @@ export function Grid({ table }: { table: boolean }) {
   // A list that goes while it has the focus says no blur.
   useEffect(() => () => setFocused(false), [setFocused]);
 
-  const press = useCallback(
-    ({ id }: TicketRow, event: MouseEvent) => {
+  const open = useCallback(
+    (id: string, event: MouseEvent) => {
       const { nav, list } = store.getState();
       if (event.shiftKey) return void list.extendTo(id);
       list.setCursor(id);
@@ -73,14 +74,17 @@ export function Grid({ table }: { table: boolean }) {
     },
     [store],
   );
+  const { meant, handlers } = usePress(open);
+  const press = useCallback(({ id }: TicketRow, event: MouseEvent) => open(meant(event) ?? id, event), [open, meant]);
   const toggle = useCallback(
     (row: TicketRow, event: MouseEvent) => {
-      const { list, selection } = store.getState();
-      if (event.shiftKey) return void list.extendTo(row.id);
-      list.setCursor(row.id);
-      selection.toggle(row);
+      const id = meant(event) ?? row.id;
+      const { list } = store.getState();
+      if (event.shiftKey) return void list.extendTo(id);
+      list.setCursor(id);
+      list.toggleCursor();
     },
-    [store],
+    [store, meant],
   );
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const page = Math.max(Math.floor(event.currentTarget.clientHeight / (rowHeight * remPixels())) - 2, 1);
@@ -106,6 +110,7 @@ export function Grid({ table }: { table: boolean }) {
       tabIndex={0}
       data-pane-focus=""
       data-focused={focused ? '' : undefined}
+      {...handlers}
       onKeyDown={onKeyDown}
       onFocus={() => {
         setFocused(true);

@@ -144,7 +144,7 @@ export const createOutboxSlice: CreateSlice<
       if (saved && !saved.ok) return fail(account, item, saved.error);
       const answer = await bridge.call('outbox.undo', { account, item: item.id });
       if (!answer.ok) return fail(account, item, answer.error);
-      session?.adopt(answer.value);
+      session?.adopt(answer.value, saved?.value.text ?? '');
       if (isShown(account)) {
         set({ said: t('outbox.undone') });
         drop(item.id);

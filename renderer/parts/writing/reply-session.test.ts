@@ -256,6 +256,26 @@ describe('taking back', () => {
     });
   });
 
+  it.each([false, true])(
+    'keeps what is typed while the desk gives it back (news of it first: %s)',
+    async (newsFirst) => {
+      const restored = aDraft({ id: 'restored', rev: 1, text: 'held reply' });
+      const all = desk({ 'draft.get': () => ok(restored), 'outbox.undo': () => giveBack.then(() => ok(restored)) });
+      let letGo = () => {};
+      const giveBack = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      all.session.adopt(aDraft({ id: 'begun', rev: 0, text: '' }), '');
+      const undone = all.app.outbox.undo(anItem({ text: 'held reply' }));
+      await settle();
+      if (newsFirst) await all.session.refresh();
+      all.session.draft.edit(`${all.session.draft.store.getState().text} Bye`);
+      letGo();
+      await undone;
+      expect(all.session.draft.store.getState().text).toBe('held reply Bye');
+    },
+  );
+
   it('is of the account it was pressed in, also where the agent has changed to another meanwhile', async () => {
     const { session, store, bridge, item } = await sent();
     session.draft.edit('typed since');

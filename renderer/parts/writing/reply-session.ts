@@ -47,8 +47,8 @@ export interface ReplySession {
   step(way: 'undo' | 'redo'): number | null;
   /** Reads what is stored; also after news of it. */
   refresh(): Promise<void>;
-  /** Text and files given back by the desk. */
-  adopt(draft: Draft): void;
+  /** Text and files given back by the desk; what was typed since `stored` was stands at the end. */
+  adopt(draft: Draft, stored: string): void;
   /**
    * For this reply alone: a contact in whose name it goes out, custom fields of its ticket, and the
    * like. What is not named stays.
@@ -160,8 +160,13 @@ export function createReplySession({ bridge, account, ticket, hold }: ReplySessi
       if (result.ok) set({ phase: 'ready' });
       else if (get().phase === 'loading') set({ phase: 'unreadable', error: result.error });
     },
-    adopt(given) {
+    adopt(given, stored) {
+      const { id, rev, text } = draft.store.getState();
+      // News of it may have come first.
+      const before = id === given.id && rev === given.rev ? given.text : stored;
+      const typed = text.startsWith(before) ? text.slice(before.length) : text;
       draft.reset(given);
+      draft.edit(given.text + typed);
       set({ phase: 'ready', sending: 'no', error: null });
     },
     choose(chosen) {

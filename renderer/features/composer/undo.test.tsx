@@ -64,6 +64,22 @@ it('outlives a look at another ticket', async () => {
   expect(reply().value).toBe('One ');
 });
 
+it('goes on after a ticket that was left while an input method composed', async () => {
+  const { store } = await opened();
+  write('One ');
+  act(() => fireEvent.compositionStart(reply()));
+  type('One か');
+  for (const ticket of ['t2', 't1']) {
+    await act(async () => {
+      store.getState().nav.openTicket(ticket);
+      await settle();
+    });
+  }
+  write(' two');
+  key('z');
+  expect(reply().value).toBe('One か ');
+});
+
 it('does not bring back what was sent', async () => {
   const { bridge, store } = await opened();
   act(() => store.getState().composer.setAfterSend('stay'));

@@ -45,6 +45,8 @@ export function useTextUndo(
     element.addEventListener('compositionstart', onBegin);
     element.addEventListener('compositionend', onEnd);
     return () => {
+      // A field that goes says no more that an input method has ended in it.
+      history.end(element.value);
       unwatch();
       element.removeEventListener('beforeinput', onBefore);
       element.removeEventListener('compositionstart', onBegin);

@@ -17,6 +17,8 @@ export interface KeychainVault extends Vault {
   setCode(code: Buffer, names: readonly string[]): Promise<Result<null>>;
 }
 
+const cannotWrite = () => err('storage', 'vault.write', { detail: { reason: 'cannot-write' } });
+
 export const recoveryFile = (dataDir: string): string => join(dataDir, 'recovery.json');
 
 /** Entry with the key of that file, so that it can follow what changes. */
@@ -70,7 +72,7 @@ export async function openKeychainVault(keychain: Keychain, dataDir: string): Pr
       // From the first entry on: before that, nothing here depends on the keychain.
       writeMarker(dataDir);
     } catch {
-      return err('storage', 'vault.write', { detail: { reason: 'cannot-write' } });
+      return cannotWrite();
     }
     const stored = await keychain.set(name, JSON.stringify(value));
     if (stored.ok) await keep(name, value);
@@ -90,14 +92,20 @@ export async function openKeychainVault(keychain: Keychain, dataDir: string): Pr
     async setCode(code, names) {
       const made = copy ? ok(copy) : await createSealedFile(path, { code });
       if (!made.ok) return made;
-      const written = copy ? copy.setCode(code) : await keychain.set(FILE_KEY, made.value.key.toString('base64'));
-      if (!written.ok) return written;
+      if (!copy) {
+        const stored = await keychain.set(FILE_KEY, made.value.key.toString('base64'));
+        if (!stored.ok) return stored;
+      }
+      const before = copy;
       copy = made.value;
       for (const name of names) {
         const read = await get(name);
         if (!read.ok) return read;
+        // What the disk did not take, no code would open.
+        if (read.value !== null && isCopied(name) && !copy.names.includes(name)) return cannotWrite();
       }
-      return ok(null);
+      // The code before holds until there is nothing left that can fail.
+      return before ? before.setCode(code) : ok(null);
     },
   };
 }

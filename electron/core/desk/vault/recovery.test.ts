@@ -183,6 +183,18 @@ describe('a keychain', () => {
   });
 });
 
+it('a code that could not be made leaves the one before as it is', async () => {
+  const entries = memoryKeychain();
+  keychain = ok(entries);
+  const first = await start();
+  await put(first, FILLED);
+  const code = await codeOf(first);
+  entries.entries.set('account.a.keys', 'torn');
+  expect(reasonOf(await first.makeCode(null, LIST))).toBe('entry-damaged');
+  keychain = ok(null);
+  expect(reasonOf(await (await start()).recover(code, PASSPHRASE))).toBe('done');
+});
+
 it('a code of before, of another folder or with a typing error opens nothing and changes nothing', async () => {
   keychain = ok(memoryKeychain());
   const first = await start();

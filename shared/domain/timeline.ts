@@ -69,7 +69,8 @@ export type TimelineEntry =
   | { kind: 'excerpt'; id: string; at: number; text: string }
   /** Another window wrote it for a reply, and it was not sent with it. */
   | { kind: 'kept'; id: string; at: number; text: string }
-  | { kind: 'note'; id: string; at: number; editedAt: number | null; text: string }
+  /** `handedBy`: the colleague whose hand-over it came with; null for the agent's own. */
+  | { kind: 'note'; id: string; at: number; editedAt: number | null; text: string; handedBy: string | null }
   /** `kept`: by an accepted reply, or by hand; null while it is open. */
   | {
       kind: 'promise';
@@ -78,4 +79,5 @@ export type TimelineEntry =
       text: string;
       due: number;
       kept: { at: number; by: 'reply' | 'hand' } | null;
+      handedBy: string | null;
     };

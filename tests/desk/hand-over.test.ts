@@ -84,6 +84,13 @@ it('goes from one desk to the other, with its files, once', async () => {
   expect(brought).toEqual({ tickets: seen.tickets, already: 0 });
   const got = await colleague.call('draft.get', { account: to, ticket });
   expect(got).toMatchObject({ text: 'Half a thought', files: [{ name: 'a.bin', size: 1_200_000, finished: true }] });
+  const marks = (await colleague.call('ticket.timeline', { account: to, ticket })).filter(
+    (entry) => entry.kind === 'note' || entry.kind === 'promise',
+  );
+  expect(marks.map(({ text, handedBy }) => [text, handedBy])).toEqual([
+    ['Prefers mail.', 'Mara Lind'],
+    ['Log', 'Mara Lind'],
+  ]);
   expect(await colleague.call('outbox.list', { account: to })).toEqual([]);
   expect((await colleague.fails('handOver.bringIn', mine)).detail?.reason).toBe('put-away');
 

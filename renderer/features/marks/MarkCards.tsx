@@ -30,7 +30,7 @@ type NoteEntry = Extract<TimelineEntry, { kind: 'note' }>;
 /** A note in the timeline. */
 export function NoteCard({ entry, ticket, now }: { entry: NoteEntry; ticket: string; now: number }) {
   const store = useAppStore();
-  const { id, at, editedAt, text } = entry;
+  const { id, at, editedAt, text, handedBy } = entry;
   const name = t('marks.noteAt', { time: formatMoment(at, now) });
   return (
     <article className={css.note} aria-label={name}>
@@ -39,6 +39,7 @@ export function NoteCard({ entry, ticket, now }: { entry: NoteEntry; ticket: str
         <span>{name}</span>
         <span className={css.meta}>
           {t('marks.here')}
+          {handedBy !== null && ` · ${t('marks.handedBy', { name: handedBy })}`}
           {editedAt !== null && ` · ${t('marks.editedAt', { time: formatMoment(editedAt, now) })}`}
         </span>
         <span className={css.end}>
@@ -67,7 +68,7 @@ type PromiseEntry = Extract<TimelineEntry, { kind: 'promise' }>;
 
 /** A promise in the timeline: what, until when, and how it was kept. */
 export function PromiseLine({ entry, now }: { entry: PromiseEntry; now: number }) {
-  const { text, due, kept, at } = entry;
+  const { text, due, kept, at, handedBy } = entry;
   const time = shortWhen(due, now);
   const what = text === '' ? t('marks.promisedBy', { time }) : t('marks.promisedTextBy', { text, time });
   return (
@@ -77,6 +78,7 @@ export function PromiseLine({ entry, now }: { entry: PromiseEntry; now: number }
         <bdi>{what}</bdi>{' '}
         <span className={css.meta}>
           {formatMoment(at, now)} · {standing(kept, due, now)} · {t('marks.here')}
+          {handedBy !== null && ` · ${t('marks.handedBy', { name: handedBy })}`}
         </span>
       </span>
     </p>

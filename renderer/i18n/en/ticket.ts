@@ -217,6 +217,7 @@ export const marks = {
   saveNote: 'Save note',
   noteAt: 'Note, {{time}}',
   editedAt: 'edited {{time}}',
+  handedBy: 'handed over by {{name}}',
   editNote: 'Edit note',
   removeNote: 'Remove note',
 

@@ -36,11 +36,9 @@ export function deleteNote(ctx: StoreContext, id: string): Note | null {
 }
 
 export function noteEntries(ctx: StoreContext, ticket: string): (TimelineEntry & { at: number })[] {
-  return getRows<Note>(ctx.work, `${SELECT} WHERE ticket = ?`, ticket).map(({ id, at, editedAt, text }) => ({
-    kind: 'note',
-    id,
-    at,
-    editedAt,
-    text,
-  }));
+  return getRows<Note & { handedBy: string | null }>(
+    ctx.work,
+    'SELECT id, at, edited_at editedAt, text, handed_by handedBy FROM notes WHERE ticket = ?',
+    ticket,
+  ).map(({ id, at, editedAt, text, handedBy }) => ({ kind: 'note', id, at, editedAt, text, handedBy }));
 }

@@ -16,6 +16,7 @@ interface PromiseLine {
   told: number;
   kept_at: number | null;
   kept_by: 'reply' | 'hand' | null;
+  handed_by: string | null;
 }
 
 export function openPromise(ctx: StoreContext, ticket: string): TicketPromise | null {
@@ -89,5 +90,6 @@ export function promiseEntries(ctx: StoreContext, ticket: string): (TimelineEntr
     text: line.text,
     due: line.due,
     kept: line.kept_at === null || line.kept_by === null ? null : { at: line.kept_at, by: line.kept_by },
+    handedBy: line.handed_by,
   }));
 }

@@ -1,0 +1,39 @@
+/** Notes and promises in the timeline say whose they are where a colleague handed them over. */
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ok } from '../../../shared/result.ts';
+import { preparePane } from '../../../tests/helpers/renderer/pane.tsx';
+import { account, scriptedBridge } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { createAppStore } from '../../slices.ts';
+import { StoreProvider } from '../../store/app-store.ts';
+import { UiProvider } from '../../ui/UiProvider.tsx';
+import { NoteCard, PromiseLine } from './MarkCards.tsx';
+
+preparePane();
+
+const NOW = Date.UTC(2026, 10, 19, 12);
+
+it.each([
+  ['Mara Lind', true],
+  [null, false],
+])('handed over by %s', (handedBy, said) => {
+  const store = createAppStore(scriptedBridge({ 'account.list': () => ok([account()]) }));
+  render(
+    <StoreProvider store={store}>
+      <UiProvider>
+        <NoteCard
+          ticket="1"
+          now={NOW}
+          entry={{ kind: 'note', id: 'n', at: NOW, editedAt: null, text: 'Prefers mail.', handedBy }}
+        />
+        <PromiseLine
+          now={NOW}
+          entry={{ kind: 'promise', id: 'p', at: NOW, text: 'Log', due: NOW + 1000, kept: null, handedBy }}
+        />
+      </UiProvider>
+    </StoreProvider>,
+  );
+  expect(screen.getByText('Prefers mail.')).toBeTruthy();
+  const names = document.body.textContent?.replace(/[\u2068\u2069]/g, '').match(/handed over by Mara Lind/g) ?? [];
+  expect(names).toHaveLength(said ? 2 : 0);
+});

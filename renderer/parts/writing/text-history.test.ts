@@ -124,3 +124,11 @@ it('has nothing to take back of a text that is gone', () => {
   history.clear();
   expect([history.undo('other'), history.redo('other')]).toEqual([null, null]);
 });
+
+it('leaves a text alone that became another one without its knowledge', () => {
+  type('one two');
+  expect([history.undo('Dear Aiko'), history.undo('Dear Aiko'), history.redo('Dear Aiko')]).toEqual([null, null, null]);
+  text = 'Dear Aiko';
+  type('!');
+  expect(back()).toEqual(['Dear Aiko']);
+});

@@ -42,12 +42,17 @@ export function createTextHistory(): TextHistory {
   const take = (from: Step[], to: Step[], text: string, isBack: boolean): Stepped | null => {
     const step = from.pop();
     if (!step) return null;
+    const [gone, come] = isBack ? [step.inserted, step.removed] : [step.removed, step.inserted];
+    const end = step.from + gone.length;
+    // The text changed without a record of it: no step fits any more, and each would take wrong letters.
+    if (text.slice(step.from, end) !== gone) {
+      history.clear();
+      return null;
+    }
     // What is typed from here on is a step of its own.
     to.push({ ...step, isTyped: false });
     const last = from.at(-1);
     if (last) last.isTyped = false;
-    const [gone, come] = isBack ? [step.inserted, step.removed] : [step.removed, step.inserted];
-    const end = step.from + gone.length;
     return { text: text.slice(0, step.from) + come + text.slice(end), caret: step.from + come.length };
   };
   let cursor: () => number | null = () => null;

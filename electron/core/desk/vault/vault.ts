@@ -142,13 +142,16 @@ export function createVaultKeeper(dataDir: string, openKeychain: OpenKeychain): 
       return restored.ok ? open(restored.value) : restored;
     }
     if (passphrase === null) return needed();
+    // First the passphrase: wherever this ends, the file still opens by the code.
+    const set = await opened.value.setPassphrase(passphrase);
+    if (!set.ok) return set;
     try {
       renameSync(from, file);
     } catch {
       return err('storage', 'vault.write', { subject: 'keys.json', detail: { reason: 'cannot-write' } });
     }
     const moved = await openSealedFile(file, { code });
-    return moved.ok ? openAnew(moved.value, passphrase) : moved;
+    return moved.ok ? open(moved.value) : moved;
 
     function needed() {
       return refused(operation, 'passphrase-needed', 'passphrase');

@@ -46,6 +46,8 @@ export interface OrdersSlice extends FormSessions<OrderForm, OrderSession> {
   loadCustomer(account: string, client: string): void;
   /** What is found while one types; nothing where the desk could not look. */
   findClients(account: string, text: string): Promise<ClientHit[]>;
+  /** Grows with what came of customers: what was found before may not be all. */
+  clientsCame: number;
 }
 
 export const ROWS = 100;
@@ -179,8 +181,10 @@ export const createOrdersSlice: CreateSlice<
       if (!found.ok) set({ error: found.error });
       return found.ok ? found.value : [];
     },
+    clientsCame: 0,
     onEvent(event: DeskEvent) {
       sessions.onEvent(event);
+      if (event.name === 'customers.changed') set(({ clientsCame }) => ({ clientsCame: clientsCame + 1 }));
       if (event.name === 'customers.changed' && stillOf(event.data.account)) {
         clearTimeout(again);
         again = setTimeout(() => {

@@ -14,6 +14,7 @@ const WORDS = {
 } as const;
 const hit = (id: string, name: string) => ({ id, name, person: '', company: '', email: `${id}@example.com` });
 const onChoose = vi.fn();
+let tell: ReturnType<typeof scriptedBridge>['tell'];
 
 beforeEach(() => {
   localStorage.clear();
@@ -25,13 +26,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function open() {
-  const all = [hit('1', 'Ada One'), hit('2', 'Ada Two'), hit('3', 'Bo Three')];
+async function open(all = [hit('1', 'Ada One'), hit('2', 'Ada Two'), hit('3', 'Bo Three')]) {
   const bridge = scriptedBridge({
     'client.find': ({ text }) => ok(all.filter(({ name }) => name.toLowerCase().includes(text.toLowerCase()))),
   });
+  const store = createAppStore(bridge);
+  store.listen();
+  tell = bridge.tell;
   render(
-    <StoreProvider store={createAppStore(bridge)}>
+    <StoreProvider store={store}>
       <ClientSearch account="a1" words={WORDS} idLike={/^\d{4,}$/} onChoose={onChoose} />
     </StoreProvider>,
   );
@@ -77,4 +80,17 @@ it('Enter chooses nothing that was found for another text', async () => {
   fireEvent.change(box, { target: { value: 'bob' } });
   press('Enter');
   expect(onChoose).not.toHaveBeenCalled();
+});
+
+it('finds who comes while the words stand there', async () => {
+  const all = [hit('1', 'Ada One')];
+  const box = await open(all);
+  await type(box, 'bo');
+  expect(screen.queryByRole('listitem')).toBeNull();
+  all.push(hit('3', 'Bo Three'));
+  await act(async () => {
+    tell({ name: 'customers.changed', data: { account: 'a1' } });
+    await vi.advanceTimersByTimeAsync(0);
+  });
+  expect(screen.getByRole('listitem').textContent).toContain('Bo Three');
 });

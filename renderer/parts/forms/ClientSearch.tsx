@@ -2,7 +2,7 @@ import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react
 import { sideBySide } from '../../../shared/domain/one-line.ts';
 import type { ClientHit } from '../../../shared/domain/order-form.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
-import { useAppStore } from '../../store/app-store.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { rowAfterKey } from '../../ui/walk-list.ts';
@@ -98,21 +98,31 @@ export function ClientSearch({ account, words, idLike, error, box, onChoose }: C
 
 const ASK_MS = 150;
 
-/** Answers while one types; an answer to what stood there before is let go. */
+/**
+ * Answers while one types, and again where customers come meanwhile, as in a first sync. An answer to
+ * what stood there before is let go.
+ */
 function useHits(account: string, text: string): { hits: ClientHit[]; of: string | null } {
   const store = useAppStore();
+  const came = useApp((app) => app.orders.clientsCame);
   const [answer, setAnswer] = useState<{ hits: ClientHit[]; of: string | null }>({ hits: [], of: null });
+  const now = useRef({ account, text });
+  now.current = { account, text };
+  const ask = useRef(async () => {
+    const { account, text } = now.current;
+    const hits = await store.getState().orders.findClients(account, text);
+    // News may come faster than answers, so only other words make one stale.
+    if (now.current.account === account && now.current.text === text) setAnswer({ hits, of: text });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it waits for the words to stand still
   useEffect(() => {
-    let stale = false;
-    const timer = setTimeout(async () => {
-      const hits = await store.getState().orders.findClients(account, text);
-      if (!stale) setAnswer({ hits, of: text });
-    }, ASK_MS);
-    return () => {
-      stale = true;
-      clearTimeout(timer);
-    };
-  }, [store, account, text]);
+    const timer = setTimeout(() => void ask.current(), ASK_MS);
+    return () => clearTimeout(timer);
+  }, [account, text]);
+  // What came is looked for by the same words.
+  useEffect(() => {
+    if (came > 0 && now.current.text !== '') void ask.current();
+  }, [came]);
   return answer;
 }
 

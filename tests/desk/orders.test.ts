@@ -219,7 +219,11 @@ describe('the review', () => {
     const other = await drafted({ ...transfer(), client: { ...client, id: '999999' } });
     expect((await under.call('order.review', { account: account.id, draft: other.draft })).alike).toEqual([]);
     // The domain that came of it is in this account now, whoever orders it again.
-    expect(review.owned).toMatchObject([{ kind: 'domain', label: 'moved.example', ended: false, own: true }]);
+    const owned = await until('the domain to be read', async () => {
+      const { owned } = await under.call('order.review', { account: account.id, draft });
+      return owned.length > 0 && owned;
+    });
+    expect(owned).toMatchObject([{ kind: 'domain', label: 'moved.example', ended: false, own: true }]);
     expect((await under.call('order.review', { account: account.id, draft: other.draft })).owned).toMatchObject([
       { kind: 'domain', own: false, owner: { id: client.id } },
     ]);

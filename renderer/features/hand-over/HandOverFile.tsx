@@ -4,10 +4,9 @@ import type { BroughtIn, BroughtTicket, HandOverContents } from '../../../shared
 import type { AppError } from '../../../shared/result.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
-import { strengthOf } from '../../parts/text/passphrase-strength.ts';
+import { SealForm } from '../../parts/text/SealForm.tsx';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { saveBlob } from '../../ui/dom.ts';
 import { SecretField } from '../../ui/Field.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import css from './hand-over.module.css';
@@ -23,6 +22,7 @@ export function HandOverFile({ account, onOpen }: HandOverFileProps) {
   const [doing, setDoing] = useState<'save' | 'bring-in' | null>(null);
   const [file, setFile] = useState<File | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
+  const seal = useApp((app) => app.handOverFile.seal);
   return (
     <section className={css.file} aria-labelledby="hand-over-file">
       <h3 id="hand-over-file" className={css.subtitle}>
@@ -52,7 +52,9 @@ export function HandOverFile({ account, onOpen }: HandOverFileProps) {
           {t('handOver.bringIn')}
         </Button>
       </div>
-      {doing === 'save' && <Save account={account} />}
+      {doing === 'save' && (
+        <SealForm seal={(passphrase) => seal(account, passphrase)} words={SEAL_WORDS} className={css.withButton} />
+      )}
       {doing === 'bring-in' && file && (
         <BringIn key={`${file.name} ${file.lastModified}`} account={account} file={file} onOpen={onOpen} />
       )}
@@ -60,53 +62,14 @@ export function HandOverFile({ account, onOpen }: HandOverFileProps) {
   );
 }
 
-function Save({ account }: { account: string }) {
-  const seal = useApp((app) => app.handOverFile.seal);
-  const [passphrase, setPassphrase] = useState('');
-  const [wrong, setWrong] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
-  const [saved, setSaved] = useState<string | null>(null);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const strength = strengthOf(passphrase);
-    const isWeak = strength === 'tooShort' || strength === 'weak';
-    setWrong(isWeak ? t('handOver.passphraseWeak') : null);
-    if (isWeak || busy) return;
-    setBusy(true);
-    setError(null);
-    const answer = await seal(account, passphrase);
-    setBusy(false);
-    if (!answer.ok) return setError(answer.error);
-    saveBlob(answer.value.blob, answer.value.name);
-    setSaved(answer.value.name);
-    setPassphrase('');
-  };
-  return (
-    <>
-      <form className={css.withButton} onSubmit={(event) => void submit(event)}>
-        <SecretField
-          label={t('handOver.passphrase')}
-          hint={t('handOver.passphraseHint')}
-          autoFocus
-          value={passphrase}
-          error={wrong}
-          onChange={(event) => setPassphrase(event.target.value)}
-        />
-        <Button type="submit" busy={busy}>
-          {t(busy ? 'handOver.saving' : 'handOver.saveGo')}
-        </Button>
-      </form>
-      {error && <ErrorNotice error={error} />}
-      {saved && (
-        <Notice tone="ok" live="polite">
-          {t('handOver.saved', { name: saved })}
-        </Notice>
-      )}
-    </>
-  );
-}
+const SEAL_WORDS = {
+  passphrase: 'handOver.passphrase',
+  hint: 'handOver.passphraseHint',
+  weak: 'handOver.passphraseWeak',
+  go: 'handOver.saveGo',
+  busy: 'handOver.saving',
+  saved: 'handOver.saved',
+} as const;
 
 /** First what it holds, then, at a press, that in one's own work. */
 function BringIn({ account, file, onOpen }: { account: string; file: File; onOpen: (ticket: string) => void }) {

@@ -1,9 +1,8 @@
 /** Moves sealed hand-overs between the desk and files, a chunk at a time. */
-
-import { CHUNK_BYTES } from '../../../shared/domain/draft.ts';
 import type { BroughtIn, HandOverContents } from '../../../shared/domain/hand-over.ts';
-import { err, ok, type Result } from '../../../shared/result.ts';
+import type { Result } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
+import { readWhole, sendWhole } from '../../parts/sealed-transfer.ts';
 import type { CreateSlice } from '../../store/app-state.ts';
 
 declare module '../../store/app-state.ts' {
@@ -25,37 +24,19 @@ export const createHandOverFileSlice: CreateSlice<HandOverFileSlice> = (_set, _g
   async seal(account, passphrase) {
     const begun = await bridge.call('handOver.export', { account, passphrase });
     if (!begun.ok) return begun;
-    const parts: Uint8Array<ArrayBuffer>[] = [];
-    for (let index = 0; ; index++) {
-      const part = await bridge.call('handOver.exportChunk', { account, export: begun.value.export, index });
-      if (!part.ok) return part;
-      if (part.value.byteLength === 0) return ok({ blob: new Blob(parts), name: begun.value.name });
-      parts.push(part.value);
-    }
+    const file = begun.value.export;
+    return readWhole(begun.value.name, (index) =>
+      bridge.call('handOver.exportChunk', { account, export: file, index }),
+    );
   },
   async look(account, file, passphrase) {
     const begun = await bridge.call('handOver.import', { account, passphrase });
     if (!begun.ok) return begun;
-    for (let at = 0; ; at += CHUNK_BYTES) {
-      const last = at + CHUNK_BYTES >= file.size;
-      const bytes = await readPart(file, at);
-      if (!bytes)
-        return err('invalid', 'handOver.import', { subject: file.name, detail: { reason: 'unreadable-file' } });
-      const taken = await bridge.call('handOver.importChunk', { account, import: begun.value.import, bytes, last });
-      if (!taken.ok) return taken;
-      if (taken.value) return ok(taken.value);
-    }
+    return sendWhole(file, 'handOver.import', (bytes, last) =>
+      bridge.call('handOver.importChunk', { account, import: begun.value.import, bytes, last }),
+    );
   },
   bringIn: (account, { id, from }) =>
     bridge.call('handOver.bringIn', { account, id, doubtNote: t('handOver.doubtNote', { from }).slice(0, 1000) }),
   putAway: (account, { id }) => bridge.call('handOver.putAway', { account, id }),
 });
-
-/** Null: it was moved or changed since it was chosen; the browser says no more. */
-async function readPart(file: File, at: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  try {
-    return new Uint8Array(await file.slice(at, at + CHUNK_BYTES).arrayBuffer());
-  } catch {
-    return null;
-  }
-}

@@ -2,10 +2,9 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { Imported } from '../../../shared/domain/unsent.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
-import { strengthOf } from '../../parts/text/passphrase-strength.ts';
+import { SealForm } from '../../parts/text/SealForm.tsx';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
-import { saveBlob } from '../../ui/dom.ts';
 import { SecretField } from '../../ui/Field.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import css from './Section.module.css';
@@ -14,58 +13,30 @@ import css from './Section.module.css';
 export function ExportUnsent({ account }: { account: string }) {
   const exportUnsent = useApp((app) => app.settings.exportUnsent);
   const [open, setOpen] = useState(false);
-  const [passphrase, setPassphrase] = useState('');
-  const [wrong, setWrong] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
-  const [saved, setSaved] = useState<string | null>(null);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const strength = strengthOf(passphrase);
-    const refused = strength === 'tooShort' || strength === 'weak';
-    setWrong(refused ? t('settings.exportWeak') : null);
-    if (refused || busy) return;
-    setBusy(true);
-    setError(null);
-    const answer = await exportUnsent(account, passphrase);
-    setBusy(false);
-    if (!answer.ok) return setError(answer.error);
-    saveBlob(answer.value.blob, answer.value.name);
-    setSaved(answer.value.name);
-    setPassphrase('');
-  };
+  if (open) {
+    return (
+      <SealForm
+        seal={(passphrase) => exportUnsent(account, passphrase)}
+        words={EXPORT_WORDS}
+        className={css.withButton}
+      />
+    );
+  }
   return (
-    <>
-      {!open && (
-        <div className={css.row}>
-          <Button onClick={() => setOpen(true)}>{t('settings.export')}</Button>
-        </div>
-      )}
-      {open && (
-        <form className={css.withButton} onSubmit={(event) => void submit(event)}>
-          <SecretField
-            label={t('settings.exportPassphrase')}
-            hint={t('settings.exportHint')}
-            autoFocus
-            value={passphrase}
-            error={wrong}
-            onChange={(event) => setPassphrase(event.target.value)}
-          />
-          <Button type="submit" busy={busy}>
-            {t(busy ? 'settings.exporting' : 'settings.exportGo')}
-          </Button>
-        </form>
-      )}
-      {error && <ErrorNotice error={error} />}
-      {saved && (
-        <Notice tone="ok" live="polite">
-          {t('settings.exported', { name: saved })}
-        </Notice>
-      )}
-    </>
+    <div className={css.row}>
+      <Button onClick={() => setOpen(true)}>{t('settings.export')}</Button>
+    </div>
   );
 }
+
+const EXPORT_WORDS = {
+  passphrase: 'settings.exportPassphrase',
+  hint: 'settings.exportHint',
+  weak: 'settings.exportWeak',
+  go: 'settings.exportGo',
+  busy: 'settings.exporting',
+  saved: 'settings.exported',
+} as const;
 
 /** Brings in what was exported elsewhere: its texts become drafts, and nothing is sent. */
 export function ImportUnsent({ account }: { account: string }) {

@@ -3,13 +3,13 @@ import type { Input, Output } from '../../../shared/contract.ts';
 import type { Account, LearnedLink, ZoneSuggestion } from '../../../shared/domain/account.ts';
 import type { ConversationSource } from '../../../shared/domain/conversation.ts';
 import type { RecordKind } from '../../../shared/domain/customer.ts';
-import { CHUNK_BYTES } from '../../../shared/domain/draft.ts';
 import type { DatabaseCheck, Health } from '../../../shared/domain/health.ts';
 import type { Mend } from '../../../shared/domain/storage.ts';
 import type { Imported, Unsent } from '../../../shared/domain/unsent.ts';
-import { err, ok, type Result } from '../../../shared/result.ts';
+import type { Result } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
+import { readWhole, sendWhole } from '../../parts/sealed-transfer.ts';
 import type { CreateSlice } from '../../store/app-state.ts';
 import { showToast } from '../../ui/Toast.tsx';
 
@@ -74,27 +74,18 @@ export const createSettingsSlice: CreateSlice<SettingsSlice, 'accounts' | 'nav'>
     async exportUnsent(account, passphrase) {
       const begun = await bridge.call('account.export', { account, passphrase });
       if (!begun.ok) return begun;
-      const parts: Uint8Array<ArrayBuffer>[] = [];
-      for (let index = 0; ; index++) {
-        const part = await bridge.call('account.exportChunk', { account, export: begun.value.export, index });
-        if (!part.ok) return part;
-        if (part.value.byteLength === 0) return ok({ blob: new Blob(parts), name: begun.value.name });
-        parts.push(part.value);
-      }
+      const file = begun.value.export;
+      return readWhole(begun.value.name, (index) =>
+        bridge.call('account.exportChunk', { account, export: file, index }),
+      );
     },
 
     async importUnsent(account, file, passphrase) {
       const begun = await bridge.call('account.import', { account, passphrase });
       if (!begun.ok) return begun;
-      for (let at = 0; ; at += CHUNK_BYTES) {
-        const last = at + CHUNK_BYTES >= file.size;
-        const bytes = await read(file, at);
-        if (!bytes)
-          return err('invalid', 'account.import', { subject: file.name, detail: { reason: 'unreadable-file' } });
-        const taken = await bridge.call('account.importChunk', { account, import: begun.value.import, bytes, last });
-        if (!taken.ok) return taken;
-        if (taken.value) return ok(taken.value);
-      }
+      return sendWhole(file, 'account.import', (bytes, last) =>
+        bridge.call('account.importChunk', { account, import: begun.value.import, bytes, last }),
+      );
     },
 
     async remove(input) {
@@ -113,12 +104,3 @@ export const createSettingsSlice: CreateSlice<SettingsSlice, 'accounts' | 'nav'>
     },
   };
 };
-
-/** Null: it was moved or changed since it was chosen; the browser says no more. */
-async function read(file: File, at: number): Promise<Uint8Array<ArrayBuffer> | null> {
-  try {
-    return new Uint8Array(await file.slice(at, at + CHUNK_BYTES).arrayBuffer());
-  } catch {
-    return null;
-  }
-}

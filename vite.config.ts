@@ -44,6 +44,11 @@ export default defineConfig({
         target: 'chrome130',
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
+        // One order of rules, whatever is read first.
+        cssCodeSplit: false,
+        rolldownOptions: {
+          output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }, { name: 'views' }] } },
+        },
       },
     },
     preload: {
@@ -72,6 +77,7 @@ export default defineConfig({
             main: at('./electron/main/main.ts'),
             local: at('./electron/local/main.ts'),
             'store-worker': at('./electron/core/worker/main.ts'),
+            'strength-worker': at('./electron/core/desk/vault/strength-worker.ts'),
             practice: at('./service/practice.ts'),
           },
           external: outside,

@@ -1,14 +1,24 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-/** Tests that start whole processes: one file at a time, with time for slow machines. */
+/**
+ * Tests that start whole processes: one file at a time, with time for slow machines. Flows are told
+ * not to isolate their files: each would load Playwright and the service again.
+ */
 const whole = { fileParallelism: false, testTimeout: 180_000, hookTimeout: 180_000 };
 
 /** The rest: nothing of it takes long, but on a machine with all cores busy. */
 const patient = { testTimeout: 30_000, hookTimeout: 30_000 };
 
+/** What a soak calls flat is a rule; its days take long. */
+const SOAKS_RULE = 'tests/soak/flat.test.ts';
+
 /** They change the zone of their process, which a thread cannot. */
-const ZONES = ['renderer/parts/text/{when,time-choices}.test.ts', 'renderer/parts/text/typed-time/*.test.ts'];
+const ZONES = [
+  'renderer/i18n/times.test.ts',
+  'renderer/parts/text/{when,time-choices}.test.ts',
+  'renderer/parts/text/typed-time/*.test.ts',
+];
 
 export default defineConfig({
   define: { __SQLITE_NODE_API__: '10', __DEV_SERVER__: 'null' },
@@ -26,7 +36,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...patient,
-          include: ['{shared,electron,service,build}/**/*.test.ts', 'tests/*.test.ts'],
+          include: ['{shared,electron,service,build}/**/*.test.ts', 'tests/*.test.ts', SOAKS_RULE],
           // A fourth less time: they share nothing but the modules they load.
           isolate: false,
         },
@@ -38,6 +48,7 @@ export default defineConfig({
           name: 'renderer',
           include: ['{renderer,tests/parameters}/**/*.test.{ts,tsx}'],
           exclude: ZONES,
+          setupFiles: 'tests/helpers/renderer/without-owner-stacks.ts',
           environment: 'jsdom',
           // A page as a host in that region sends it.
           environmentOptions: { jsdom: { html: '<!doctype html><html lang="en" data-region="en-GB"></html>' } },
@@ -52,20 +63,24 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'desk',
-          include: ['tests/desk/**/*.test.ts'],
+          include: ['tests/{desk,power,fuzz}/**/*.test.ts'],
           globalSetup: 'tests/desk/built-worker.ts',
           ...patient,
         },
       },
       { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'], ...whole } },
-      { extends: true, test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], ...whole } },
-      { extends: true, test: { name: 'e2e-electron', include: ['tests/e2e-electron/**/*.test.ts'], ...whole } },
+      { extends: true, test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], isolate: false, ...whole } },
+      {
+        extends: true,
+        test: { name: 'e2e-electron', include: ['tests/e2e-electron/**/*.test.ts'], isolate: false, ...whole },
+      },
       { extends: true, test: { name: 'tour', include: ['tests/tour/**/*.test.ts'], ...whole } },
       {
         extends: true,
         test: {
           name: 'all-only',
-          include: ['tests/{dialects,crash,fuzz,soak}/**/*.test.ts'],
+          include: ['tests/{dialects,crash,soak}/**/*.test.ts'],
+          exclude: [SOAKS_RULE],
           globalSetup: 'tests/desk/built-worker.ts',
           ...whole,
         },

@@ -8,6 +8,7 @@ import {
   cpSync,
   globSync,
   lstatSync,
+  lutimesSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -19,6 +20,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LINUX_SIZES, renderIcon } from './icons.ts';
 import { inRoot } from './paths.ts';
+import { sourceDate } from './source-date.ts';
 
 const { description, version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
@@ -85,7 +87,8 @@ export function makeDeb({ unpacked, output, press = ['-Zxz'] }: DebOptions): str
   };
   try {
     chmodSync(stage, 0o755);
-    cpSync(unpacked, at('opt/Rackside'), { recursive: true });
+    // Links as they are: otherwise they would lead to where this was built.
+    cpSync(unpacked, at('opt/Rackside'), { recursive: true, verbatimSymlinks: true });
     chmodSync(at('opt/Rackside/chrome-sandbox'), 0o4755);
     mkdirSync(at('usr/bin'), { recursive: true });
     symlinkSync('/opt/Rackside/rackside', at('usr/bin/rackside'));
@@ -96,13 +99,30 @@ export function makeDeb({ unpacked, output, press = ['-Zxz'] }: DebOptions): str
     cpSync(inRoot('LICENSE'), at('usr/share/doc/rackside/copyright'));
     write('DEBIAN/control', control(Math.ceil(sizeOf(stage) / 1024)));
     const file = join(output, `rackside_${version}_${ARCHITECTURES[process.arch] ?? process.arch}.deb`);
+    const date = sourceDate();
+    settle(stage, date);
     // Everything in it belongs to root, whoever packed it.
     const args = ['--build', '--root-owner-group', ...press, stage, file];
-    const { status, error, stderr } = spawnSync('dpkg-deb', args, { encoding: 'utf8' });
+    const env = { ...process.env, SOURCE_DATE_EPOCH: String(date) };
+    const { status, error, stderr } = spawnSync('dpkg-deb', args, { encoding: 'utf8', env });
     if (status !== 0) throw new Error(`dpkg-deb failed: ${error?.message ?? stderr}`);
     return file;
   } finally {
     rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Gives all files one date (seconds since 1970), and rights that do not depend on who packs: the
+ * same bytes each time.
+ */
+function settle(folder: string, date: number): void {
+  for (const path of ['.', ...globSync('**/*', { cwd: folder })]) {
+    const file = join(folder, path);
+    const entry = lstatSync(file);
+    const runs = entry.isDirectory() || (entry.mode & 0o100) !== 0;
+    if (!entry.isSymbolicLink()) chmodSync(file, (entry.mode & 0o4000) | (runs ? 0o755 : 0o644));
+    lutimesSync(file, date, date);
   }
 }
 

@@ -30,10 +30,9 @@ const serverConfig = (server: InlineConfig['server']): InlineConfig => ({
 async function inBrowser(argv: string[]): Promise<void> {
   buildIfStale();
   const vite = await createServer(serverConfig({ middlewareMode: true, ws: { host: '127.0.0.1' } }));
-  const host: { main(argv: string[], serveFiles: ViteDevServer['middlewares']): Promise<void> } = await import(
-    pathToFileURL(inRoot('dist/host/local.js')).href
-  );
-  await host.main(argv, vite.middlewares);
+  const host: { main(argv: string[], wish: { serveFiles: ViteDevServer['middlewares'] }): Promise<void> } =
+    await import(pathToFileURL(inRoot('dist/host/local.js')).href);
+  await host.main(argv, { serveFiles: vite.middlewares });
 }
 
 /** Runs the desk in Electron. Null once it was closed, otherwise why it could not run. */

@@ -14,6 +14,9 @@ const { validateConfiguration } = builder('app-builder-lib/out/util/config/confi
 const schema = builder('app-builder-lib/scheme.json');
 const { load } = library('js-yaml');
 
+/** A public key, whose private part nobody has kept. */
+const KEY = 'DH0-oro_1D6YST7Fc1jIujA5Uu-7qW34u5sOdIyLZyg';
+
 const config = () => load(readFileSync(inRoot('electron-builder.yml'), 'utf8'));
 const check = (value: unknown) => validateConfiguration(value, { isEnabled: false });
 
@@ -59,13 +62,15 @@ describe('electron-builder.yml', () => {
   });
 
   it('understands where updates come from, if a build says so', async () => {
-    const publish = Object.fromEntries(
-      updatesFrom('https://updates.example/rackside').map((arg) => arg.slice(11).split('=')),
-    );
+    const args = updatesFrom('https://updates.example/rackside', [KEY]);
+    const [url, keys, date, ...publishing] = args.map((arg) => arg.slice(arg.indexOf('=') + 1));
+    const publish = { provider: publishing[0], url: publishing[1] };
     expect(publish).toEqual({ provider: 'generic', url: 'https://updates.example/rackside' });
+    expect([url, keys, Number.isNaN(Date.parse(date ?? ''))]).toEqual([publish.url, KEY, false]);
     await expect(check({ ...config(), publish })).resolves.toBeUndefined();
-    for (const url of ['http://updates.example/', 'updates.example', 'file:///srv/updates']) {
-      expect(() => updatesFrom(url)).toThrow('must begin with https://');
+    for (const wrong of ['http://updates.example/', 'updates.example', 'file:///srv/updates']) {
+      expect(() => updatesFrom(wrong, [KEY])).toThrow('must begin with https://');
     }
+    expect(() => updatesFrom('https://updates.example/', [])).toThrow('needs a public key');
   });
 });

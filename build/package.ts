@@ -6,38 +6,59 @@ import { buildIfStale } from './build.ts';
 import { makeDeb } from './deb.ts';
 import { renderIcons } from './icons.ts';
 import { inRoot, root } from './paths.ts';
-
-const PACKAGES = inRoot('out/packages');
+import { updateKeys } from './release.ts';
+import { packageTwice } from './same.ts';
+import { writeSbom } from './sbom.ts';
+import { sourceDate } from './source-date.ts';
 
 /**
- * `npm run package [-- electron-builder's options]`: packages for this system in `out/packages`.
- * `--linux dir` makes the folder only; `--deb` makes a Debian package of that folder by `dpkg-deb`,
- * where electron-builder's own helper for it cannot be fetched. `RACKSIDE_UPDATE_URL` names the
- * folder on the web where the package will look for newer ones.
+ * `npm run package [-- electron-builder's options]`: packages for this system in `out/packages`,
+ * with a list of what they are made of. `--linux dir` makes the folder only; `--deb` makes a Debian
+ * package of that folder by `dpkg-deb`, where electron-builder's own helper for it cannot be
+ * fetched; `--output DIR` puts all elsewhere; `--twice` makes everything twice and compares.
+ * `RACKSIDE_UPDATE_URL` names the folder on the web where the package will look for newer ones.
  */
 export async function main(argv: string[]): Promise<void> {
+  const args = argv.filter((arg) => !['--deb', '--twice'].includes(arg));
+  if (argv.includes('--twice')) process.exit(packageTwice(argv.filter((arg) => arg !== '--twice')) ? 0 : 1);
+  const [, elsewhere] = args.includes('--output') ? args.splice(args.indexOf('--output'), 2) : [];
+  const output = elsewhere ?? inRoot('out/packages');
   buildIfStale();
-  const args = argv.filter((arg) => arg !== '--deb');
   const feed = process.env.RACKSIDE_UPDATE_URL;
-  if (!packageApp({ args: [...args, ...(feed ? updatesFrom(feed) : [])] })) process.exit(1);
+  const updates = feed ? updatesFrom(feed, updateKeys()) : [];
+  if (!packageApp({ args: [...args, ...updates], output })) process.exit(1);
+  console.log(writeSbom(output, givenVersion()));
   if (!argv.includes('--deb')) return;
-  const folder = readdirSync(PACKAGES).find((name) => /^linux(-\w+)?-unpacked$/.test(name));
+  const folder = readdirSync(output).find((name) => /^linux(-\w+)?-unpacked$/.test(name));
   if (!folder) {
     console.error('--deb needs the packaged folder: npm run package -- --linux dir --deb');
     process.exit(1);
   }
-  console.log(makeDeb({ unpacked: join(PACKAGES, folder), output: PACKAGES }));
+  console.log(makeDeb({ unpacked: join(output, folder), output }));
 }
 
 /**
- * Arguments that make a package look for newer ones at an address. On Linux the address is all that
- * vouches for them: https only.
+ * Arguments that make a package look for newer ones at an address, and take those that one of the
+ * keys signed. Address and keys stand in the archive, with the program.
  */
-export function updatesFrom(url: string): string[] {
+export function updatesFrom(url: string, keys: readonly string[]): string[] {
   if (!URL.canParse(url) || new URL(url).protocol !== 'https:') {
     throw new Error(`RACKSIDE_UPDATE_URL must begin with https://, and is ${url}`);
   }
-  return ['-c.publish.provider=generic', `-c.publish.url=${url}`];
+  if (keys.length === 0) {
+    throw new Error(
+      'RACKSIDE_UPDATE_URL needs a public key in build/update-keys.json: without one, the package would never update (docs/release.md)',
+    );
+  }
+  return [...lookingAt(url, keys), '-c.publish.provider=generic', `-c.publish.url=${url}`];
+}
+
+/** Arguments that write address, keys and date into the archive's own package.json. */
+export function lookingAt(url: string, keys: readonly string[]): string[] {
+  const date = new Date(sourceDate() * 1000).toISOString();
+  return Object.entries({ url, keys: keys.join(), date }).map(
+    ([name, value]) => `-c.extraMetadata.racksideUpdates.${name}=${value}`,
+  );
 }
 
 export interface PackageOptions {
@@ -66,7 +87,13 @@ export function packageApp({ args, app, output, quiet }: PackageOptions): boolea
       ...(app ? [`-c.directories.app=${app}`, '-c.extraMetadata.racksideTests=true'] : []),
       ...(output ? [`-c.directories.output=${output}`] : []),
     ],
-    { cwd: root, stdio: quiet ? 'pipe' : 'inherit', encoding: 'utf8' },
+    {
+      cwd: root,
+      stdio: quiet ? 'pipe' : 'inherit',
+      encoding: 'utf8',
+      // Helpers that write dates into archives take this one.
+      env: { ...process.env, SOURCE_DATE_EPOCH: String(sourceDate()) },
+    },
   );
   if (status !== 0 && quiet) console.error(`${stdout}${stderr}`);
   return status === 0;
@@ -75,9 +102,15 @@ export function packageApp({ args, app, output, quiet }: PackageOptions): boolea
 /** Arguments that package an Electron given as a folder, so that none is fetched. */
 function givenElectron(): string[] {
   const folder = process.env.ELECTRON_OVERRIDE_DIST_PATH;
-  if (!folder) return [];
+  const version = givenVersion();
+  return folder && version ? [`-c.electronDist=${folder}`, `-c.electronVersion=${version}`] : [];
+}
+
+/** The version of an Electron given as a folder; undefined where none is given. */
+function givenVersion(): string | undefined {
+  const folder = process.env.ELECTRON_OVERRIDE_DIST_PATH;
+  if (!folder) return undefined;
   const file = join(folder, 'version');
   if (!existsSync(file)) throw new Error(`ELECTRON_OVERRIDE_DIST_PATH names a folder without Electron: ${folder}`);
-  const version = readFileSync(file, 'utf8').trim().replace(/^v/, '');
-  return [`-c.electronDist=${folder}`, `-c.electronVersion=${version}`];
+  return readFileSync(file, 'utf8').trim().replace(/^v/, '');
 }

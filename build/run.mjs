@@ -11,7 +11,13 @@ const homes = {
   check: ['./test.ts', 'check'],
   test: ['./test.ts'],
   bench: ['./bench.ts'],
+  crash: ['../tests/crash/run.ts'],
+  power: ['../tests/power/run.ts'],
+  soak: ['../tests/soak/run.ts'],
   package: ['./package.ts'],
+  release: ['./release.ts'],
+  advisories: ['./advisories.ts'],
+  fuzz: ['../tests/fuzz/run.ts'],
   screenshots: ['../tests/screenshots.ts'],
 };
 

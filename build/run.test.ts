@@ -7,27 +7,37 @@ const run = fileURLToPath(new URL('./run.mjs', import.meta.url));
 describe('run.mjs', () => {
   const old = 'Object.defineProperty(process,"versions",{value:{...process.versions,node:"20.1.0"}})';
 
-  it.each(['start', 'dev', 'local', 'service', 'build', 'check', 'test', 'bench', 'package'])(
-    'refuses an old Node for %s in one sentence',
-    (command) => {
-      const { status, stdout, stderr } = spawnSync(
-        process.execPath,
-        ['--import', `data:text/javascript,${encodeURIComponent(old)}`, run, command],
-        { encoding: 'utf8' },
-      );
-      expect(status).toBe(1);
-      expect(stdout).toBe('');
-      expect(stderr.trim().split('\n')).toHaveLength(1);
-      expect(stderr).toMatch(/^This needs Node 24 and runs on 20\.1\.0: run "npm ci"/);
-      expect(stderr).toContain(`"npm run ${command}"`);
-    },
-  );
+  it.each([
+    'start',
+    'dev',
+    'local',
+    'service',
+    'build',
+    'check',
+    'test',
+    'bench',
+    'package',
+    'release',
+    'advisories',
+    'fuzz',
+  ])('refuses an old Node for %s in one sentence', (command) => {
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--import', `data:text/javascript,${encodeURIComponent(old)}`, run, command],
+      { encoding: 'utf8' },
+    );
+    expect(status).toBe(1);
+    expect(stdout).toBe('');
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stderr).toMatch(/^This needs Node 24 and runs on 20\.1\.0: run "npm ci"/);
+    expect(stderr).toContain(`"npm run ${command}"`);
+  });
 
   it('names what it can run', () => {
     const { status, stderr } = spawnSync(process.execPath, [run, 'toString'], { encoding: 'utf8' });
     expect(status).toBe(1);
     expect(stderr).toBe(
-      'Say what to run: start, dev, local, service, build, check, test, bench, package, screenshots.\n',
+      'Say what to run: start, dev, local, service, build, check, test, bench, crash, power, soak, package, release, advisories, fuzz, screenshots.\n',
     );
   });
 });

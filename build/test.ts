@@ -1,4 +1,7 @@
 /** Runs the tests: all of them one project after the other, or what can be checked in a minute. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buildIfStale } from './build.ts';
 import { inRoot } from './paths.ts';
 import { describe, runStep, sum, type Tally, vitest } from './steps.ts';
@@ -22,7 +25,10 @@ export async function main(argv: string[]): Promise<void> {
   const tallies = prepare().map(skipped);
   buildIfStale();
   const electron = await prepareTestElectron();
+  const folder = mkdtempSync(join(tmpdir(), 'rackside-tests-'));
   const env = {
+    // Tests leave folders behind, and programs that they kill leave more: all go with this one.
+    ...(process.platform === 'win32' ? { TEMP: folder, TMP: folder } : { TMPDIR: folder }),
     ...('why' in electron ? { RACKSIDE_TEST_NO_ELECTRON: electron.why } : electron.env),
     ...(all ? { RACKSIDE_TEST_ALL: '1' } : {}),
     // Hundreds of processes load the same few files.
@@ -43,7 +49,7 @@ export async function main(argv: string[]): Promise<void> {
       tallies.push(skipped(`SKIPPED: end to end in Electron, because ${electron.why}.`));
   };
   const checks = async () => {
-    if (only === undefined) tallies.push(await runChecks());
+    if (only === undefined) tallies.push(await runChecks(env));
     else for (const project of ['unit', 'renderer']) await run('unit tests', project);
   };
   const flows = only === undefined ? ['--shard=1/3', '--shard=2/3', '--shard=3/3'].map((part) => [part]) : [[]];
@@ -63,6 +69,7 @@ export async function main(argv: string[]): Promise<void> {
   if (all || only === 'tour') await run('a tour of the desk', 'tour', true);
   if (all || only === 'all-only') await run('every dialect, crash, fuzz and soak', 'all-only', true);
   if (!('why' in electron)) electron.stop();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 
   const tally = sum(tallies);
   console.log(`\n${describe(tally)}`);
@@ -76,13 +83,13 @@ export async function check(): Promise<void> {
   process.exit(tally.failed > 0 ? 1 : 0);
 }
 
-async function runChecks(): Promise<Tally> {
+async function runChecks(env: Record<string, string> = {}): Promise<Tally> {
   return sum(
     await Promise.all([
       runStep({ title: 'types of desk, hosts, service, scripts', program: 'tsc', args: ['-p', 'tsconfig.json'] }),
       runStep({ title: 'types of the renderer', program: 'tsc', args: ['-p', 'tsconfig.renderer.json'] }),
       runStep({ title: 'lint and format', program: 'biome', args: ['check', '--error-on-warnings', '.'] }),
-      runStep(vitest('layers and unit tests', ['unit', 'renderer', 'zones'])),
+      runStep(vitest('layers and unit tests', ['unit', 'renderer', 'zones'], { env })),
     ]),
   );
 }

@@ -3,26 +3,30 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { AppError } from '../shared/result.ts';
 import { CommandKeys } from './commands/CommandKeys.tsx';
-import { FirstRun } from './features/first-run/FirstRun.tsx';
-import { ProxyDialog } from './features/proxy/ProxyDialog.tsx';
 import { QuitDialog } from './features/quit-dialog/QuitDialog.tsx';
-import { VaultScreen } from './features/vault/VaultScreen.tsx';
 import { errorWords, t } from './i18n/index.ts';
 import { useApp } from './store/app-store.ts';
 import { applyAppearance } from './store/appearance.ts';
+import { isLocked } from './store/locked.ts';
 import { Boundary } from './ui/Boundary.tsx';
 import { Button } from './ui/Button.tsx';
 import { Glyph } from './ui/Glyph.tsx';
+import { later } from './ui/later.tsx';
 import { ErrorNotice } from './ui/Notice.tsx';
 import css from './window/Shell.module.css';
 import { Shell } from './window/Shell.tsx';
 
+const FirstRun = later(async () => (await import('./features/first-run/FirstRun.tsx')).FirstRun);
+const ProxyDialog = later(async () => (await import('./features/proxy/ProxyDialog.tsx')).ProxyDialog);
+const VaultScreen = later(async () => (await import('./features/vault/VaultScreen.tsx')).VaultScreen);
+
 /**
  * What the window shows: the vault's question, first run, or the desk; and over all of them that
- * the desk is gone.
+ * the desk is gone. While it is locked, only the question before the end is asked, without any text.
  */
 export function App() {
   const error = useApp((app) => app.vault.error);
+  const closed = useApp(isLocked);
   useAppearance();
   return (
     <>
@@ -31,7 +35,7 @@ export function App() {
       </Boundary>
       {error && <DeskGone error={error} />}
       <QuitDialog />
-      <ProxyDialog />
+      <Boundary>{!closed && <ProxyDialog />}</Boundary>
       <CommandKeys />
     </>
   );

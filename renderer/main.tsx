@@ -1,6 +1,7 @@
 import './trusted-types.ts';
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/order.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
@@ -11,6 +12,7 @@ import { createAppStore } from './slices.ts';
 import { StoreProvider } from './store/app-store.ts';
 import { watchLeaving } from './store/unsaved-slice.ts';
 import { Boundary } from './ui/Boundary.tsx';
+import { readAllViews } from './ui/later.tsx';
 import { UiProvider } from './ui/UiProvider.tsx';
 import { watchHistory } from './window/history.ts';
 import { watchPresence } from './window/report-presence.ts';
@@ -40,3 +42,6 @@ createRoot(root).render(
     </StoreProvider>
   </StrictMode>,
 );
+
+// After the first frame, so that nothing of it waits for views that nobody has opened.
+requestAnimationFrame(() => setTimeout(() => void readAllViews()));

@@ -52,6 +52,12 @@ const rules: Rule[] = [
       'rules/ runs on either thread: what reads or waits belongs to the thread that does it, with its result as an argument.',
   },
   {
+    folder: 'electron/core/sync-path.ts',
+    inside: [],
+    outside: isNode,
+    instead: 'sync-path.ts is loaded by both threads: keep it to one call of the system.',
+  },
+  {
     folder: 'electron/core/worker/remote.ts',
     inside: ['shared/', 'electron/core/rules/', 'electron/core/worker/ (types)', 'electron/core/desk/ports.ts (types)'],
     outside: isOfTheCore,
@@ -59,7 +65,7 @@ const rules: Rule[] = [
   },
   {
     folder: 'electron/core/worker/',
-    inside: ['shared/', 'electron/core/rules/', 'electron/core/worker/'],
+    inside: ['shared/', 'electron/core/rules/', 'electron/core/sync-path.ts', 'electron/core/worker/'],
     outside: (name) => isOfTheCore(name) && !/^(undici|zod|(node:)?(https?|net|timers)(\/|$))/.test(name),
     instead:
       'the worker reads, decodes and searches: what asks the service or waits belongs to desk/, what is pure to rules/.',
@@ -69,6 +75,7 @@ const rules: Rule[] = [
     inside: [
       'shared/',
       'electron/core/rules/',
+      'electron/core/sync-path.ts',
       'electron/core/desk/',
       'electron/core/worker/ (types)',
       'electron/core/worker/remote.ts',
@@ -154,7 +161,14 @@ const rules: Rule[] = [
   },
   {
     folder: 'build/',
-    inside: ['build/', 'package.json', 'electron/main/command-line.ts'],
+    inside: [
+      'build/',
+      'package.json',
+      // What both must mean alike: an exit code, and what a signature of ours is over.
+      'electron/main/command-line.ts',
+      'electron/host/releases.ts',
+      'shared/contract/release.ts',
+    ],
     outside: (name) => !ELECTRON.test(name),
     instead: 'scripts start the product as its users do; they do not import it.',
   },
@@ -239,6 +253,47 @@ const asksTheTime = (file: string, source: string): boolean =>
   file !== CLOCK &&
   ASKS_THE_TIME.test(source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, ''));
 
+const SHOWN = 'what is shown beside a date of now, drawn again as time passes';
+const CHOSEN = 'a time that the agent chooses is theirs, by the clock they look at';
+
+/**
+ * Where hosts and windows read the clock of the day, which anybody may set, and why nothing is due,
+ * sent or marked by it. Every other measure of time there is `performance.now()`.
+ */
+const READS_THE_CLOCK: Readonly<Record<string, string>> = {
+  'electron/host/log.ts': 'the date of a line, for people',
+  'electron/main/updates.ts': 'when updates were looked for, shown only',
+  'renderer/features/accounts/AccountBanners.tsx': SHOWN,
+  'renderer/features/accounts/ClosedAccount.tsx': SHOWN,
+  'renderer/features/away/slice.ts': 'where the line of an absence begins; it marks nothing',
+  'renderer/features/canned/CannedEditor.tsx': SHOWN,
+  'renderer/features/composer/SendTimeDialog.tsx': CHOSEN,
+  'renderer/features/composer/useSend.ts':
+    'follow-ups that the agent chose, and the end of a hold as the desk keeps it',
+  'renderer/features/hand-over/HandOverFile.tsx': SHOWN,
+  'renderer/features/hand-over/slice.ts': 'today and this week, as the agent’s calendar has them',
+  'renderer/features/marks/PromiseDialog.tsx': CHOSEN,
+  'renderer/features/marks/SnoozeDialog.tsx': CHOSEN,
+  'renderer/features/marks/actions.ts': SHOWN,
+  'renderer/features/marks/slice.ts': 'the order of what can be undone',
+  'renderer/features/orders/slice.ts': 'whether a list is read once more; one read ahead of now is',
+  'renderer/features/outage/OutageRules.tsx': CHOSEN,
+  'renderer/features/outbox/slice.ts': 'the countdown to the end of a hold, which the desk moves with the clock',
+  'renderer/features/palette/choices.ts': CHOSEN,
+  'renderer/features/settings/BackupsField.tsx': SHOWN,
+  'renderer/i18n/format.ts': SHOWN,
+  'renderer/parts/accounts/connection.tsx': SHOWN,
+  'renderer/parts/marks/TimePicker.tsx': CHOSEN,
+  'renderer/parts/outbox/OutboxCard.tsx': SHOWN,
+  'renderer/parts/outbox/outbox-item.ts': SHOWN,
+  'renderer/ui/hooks.ts': SHOWN,
+};
+
+const readsTheClock = (file: string, source: string): boolean =>
+  /^(?:electron|renderer|shared)\//.test(file) &&
+  !file.startsWith('electron/core/') &&
+  /\bDate\.now\b|\bnew Date\(\)/.test(source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, ''));
+
 /**
  * Files that reach each other over imports, each circle once (Tarjan's strongly connected
  * components).
@@ -306,6 +361,20 @@ describe('the layers', () => {
     ).toEqual([]);
     expect(asksTheTime('electron/core/a.ts', 'const at = Date.now();')).toBe(true);
     expect(asksTheTime('electron/core/a.ts', 'const day = new Date(at);\n// not Date.now()')).toBe(false);
+  });
+
+  it('lets hosts and windows read the clock of the day only where nothing is due by it', () => {
+    const found = files.filter((file) => readsTheClock(file, readFileSync(join(root, file), 'utf8')));
+    expect(
+      found.filter((file) => !(file in READS_THE_CLOCK)),
+      'somebody may set it: measure by performance.now(), or say in READS_THE_CLOCK why it does no harm',
+    ).toEqual([]);
+    expect(
+      Object.keys(READS_THE_CLOCK).filter((file) => !found.includes(file)),
+      'it ended: take it off the list',
+    ).toEqual([]);
+    expect(readsTheClock('renderer/a.ts', 'const [now] = useState(Date.now);')).toBe(true);
+    expect(readsTheClock('shared/a.ts', '// not Date.now()\nconst at = performance.now();')).toBe(false);
   });
 
   it('has no circle among the imports of values', () => {

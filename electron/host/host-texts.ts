@@ -8,6 +8,8 @@ import { hostWords } from './host-words.ts';
 
 const { start, managed } = hostWords;
 
+const isDiskReason = (reason: string): reason is keyof typeof start & `${string}-${string}` =>
+  reason.includes('-') && Object.hasOwn(start, reason);
 const isManagedReason = (reason: string): reason is keyof typeof managed => Object.hasOwn(managed, reason);
 
 /**
@@ -16,7 +18,7 @@ const isManagedReason = (reason: string): reason is keyof typeof managed => Obje
 export function explainStart({ kind, operation, subject = '', detail }: AppError): string {
   const reason = detail?.reason ?? '';
   if (reason === 'already-open') return start.alreadyOpen(String(detail?.facts?.where ?? ''));
-  if (reason === 'cannot-write') return start.cannotWrite(subject);
+  if (isDiskReason(reason)) return start[reason](subject);
   if (operation === 'managed' && isManagedReason(reason)) {
     return start.managed(subject, managed[reason](detail?.field ?? ''));
   }
@@ -43,7 +45,7 @@ const LONGEST = 300;
 
 /** The texts of a question. */
 export function questionTexts(question: ConsentQuestion | HostQuestion): QuestionTexts {
-  const { signIn, links, recoveryCode, showPage, readPage, leavePage, open, cancel: no } = hostWords;
+  const { signIn, links, recoveryCode, lock, beginAnew, showPage, readPage, leavePage, open, cancel: no } = hostWords;
   switch (question.about) {
     case 'sign-in': {
       const { host, plainHttp } = question;
@@ -63,6 +65,10 @@ export function questionTexts(question: ConsentQuestion | HostQuestion): Questio
       };
     case 'recovery-code':
       return { ...recoveryCode, no };
+    case 'lock':
+      return { ...lock, no };
+    case 'begin-anew':
+      return { ...beginAnew, no };
     case 'show-page':
       return { message: showPage.message(question.host), detail: showPage.detail, yes: showPage.yes, no };
     case 'read-page':

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -95,6 +95,39 @@ describe('the settings for a computer', () => {
     expect(explainStart({ kind: 'invalid', operation: 'managed', subject: '/x', detail: { reason: 'no-json' } })).toBe(
       'Rackside does not start, because the settings for this computer cannot be used. The file is not valid JSON. Ask whoever manages this computer to correct it: /x',
     );
+  });
+
+  it.skipIf(process.platform === 'win32')('are refused where others may write them, or the certificates', () => {
+    const certificates = write(authority, 'own.pem');
+    const file = write(JSON.stringify({ certificates }), 'own.json');
+    const refused = () => {
+      const answer = readManaged(file);
+      return answer.ok ? null : [answer.error.detail?.reason, answer.error.detail?.field, explainStart(answer.error)];
+    };
+    expect(refused()).toBeNull();
+    chmodSync(certificates, 0o666);
+    expect(refused()).toEqual([
+      'writable',
+      'certificates',
+      expect.stringContaining('“certificates” names a file that other people may write to.'),
+    ]);
+    chmodSync(certificates, 0o644);
+    chmodSync(file, 0o646);
+    expect(refused()).toEqual([
+      'writable',
+      undefined,
+      expect.stringContaining('Everybody on this computer may write to the file.'),
+    ]);
+  });
+
+  // Only root gives files away.
+  it.skipIf(process.getuid?.() !== 0)('are refused where the certificates belong to another person', () => {
+    const certificates = write(authority, 'of-another.pem');
+    const file = write(JSON.stringify({ certificates }), 'of-another.json');
+    chownSync(certificates, 12_345, 0);
+    expect(readManaged(file)).toMatchObject({ error: { detail: { reason: 'writable', field: 'certificates' } } });
+    chownSync(file, 12_345, 0);
+    expect(readManaged(file).ok).toBe(true);
   });
 
   it('add authorities to all that is trusted already, in one list', async () => {

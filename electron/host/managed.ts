@@ -1,5 +1,5 @@
 /** Reads what an administrator settled for this computer. */
-import { readFileSync } from 'node:fs';
+import { readFileSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { managedSchema } from '../../shared/contract/managed.ts';
 import type { Managed } from '../../shared/domain/managed.ts';
@@ -28,12 +28,15 @@ export function readManaged(file: string): Result<ManagedHost> {
   const wrong = (reason: string, field?: string) =>
     err('invalid', 'managed', { subject: file, detail: { reason, ...(field ? { field } : {}) } });
   let text: string;
+  let own: Stats;
   try {
     text = readFileSync(file, 'utf8');
+    own = statSync(file);
   } catch (error) {
     const none = ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
     return none ? ok({ settings: {}, certificates: [] }) : wrong('unreadable');
   }
+  if (isForAll(own)) return wrong('writable');
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\uFEFF/, ''));
@@ -49,12 +52,21 @@ export function readManaged(file: string): Result<ManagedHost> {
   const settings = parsed.data;
   if (settings.certificates === undefined) return ok({ settings, certificates: [] });
   try {
+    const there = statSync(settings.certificates);
+    // Whoever may write there could make this computer trust anybody.
+    if (isForAll(there) || isOfAnother(there, own)) return wrong('writable', 'certificates');
     const certificates = pemsIn(readFileSync(settings.certificates, 'utf8'));
     return certificates.length > 0 ? ok({ settings, certificates }) : wrong('no-certificate', 'certificates');
   } catch {
     return wrong('no-certificate', 'certificates');
   }
 }
+
+/** Everybody on this computer may write there, as far as its rights say; Windows keeps none there. */
+const isForAll = ({ mode }: Stats): boolean => process.platform !== 'win32' && (mode & 0o002) !== 0;
+
+/** Neither the system's nor of whoever wrote the settings. */
+const isOfAnother = ({ uid }: Stats, settings: Stats): boolean => uid !== 0 && uid !== settings.uid;
 
 const pemsIn = (text: string): string[] =>
   text.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toOpenable } from './openable-addresses.ts';
+import { mayFetch, toOpenable } from './openable-addresses.ts';
 
 it.each([
   ['https://example.com/a?b=c#d', 'https://example.com/a?b=c#d'],
@@ -33,4 +33,18 @@ it('opens http at the one origin that is named, and nowhere else', () => {
     'ftp://b.example:8080/',
   ])
     expect(toOpenable(address, http)).toBeNull();
+});
+
+it.each([
+  ['https://updates.example/release.json', 'https://updates.example/', true],
+  ['https://elsewhere.example/release.json', 'https://updates.example/', true],
+  ['http://updates.example/release.json', 'https://updates.example/', false],
+  ['http://localhost:8080/release.json', 'https://updates.example/', false],
+  ['http://127.0.0.1:8080/release.json', 'http://127.0.0.1:8080/', true],
+  ['http://127.0.0.1:8081/release.json', 'http://127.0.0.1:8080/', false],
+  ['http://updates.example/release.json', 'http://updates.example/', false],
+  ['file:///etc/passwd', 'file:///etc/', false],
+  ['nonsense', 'https://updates.example/', false],
+])('an update may come from %s while looking at %s: %s', (address, feed, may) => {
+  expect(mayFetch(address, feed)).toBe(may);
 });

@@ -19,13 +19,14 @@ export function toOpenable(address: string, http: string | null = null): string 
 }
 
 /**
- * Whether an update may be fetched from there: a redirect off https would leave its checksum to
- * anyone on the way.
+ * Whether an update may be fetched from there: https wherever it is redirected, and http only where
+ * the feed itself is a server of this computer, as in tests.
  */
-export function mayFetch(address: string): boolean {
+export function mayFetch(address: string, feed: string): boolean {
   if (!URL.canParse(address)) return false;
-  const { protocol, hostname } = new URL(address);
-  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.has(hostname));
+  const { protocol, hostname, origin } = new URL(address);
+  if (protocol === 'https:') return true;
+  return protocol === 'http:' && LOOPBACK.has(hostname) && URL.canParse(feed) && new URL(feed).origin === origin;
 }
 
 /** Begins another header of a message. */

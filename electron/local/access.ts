@@ -59,16 +59,16 @@ export function createAccess(port: number, now: () => number = () => performance
       return withToken(value);
     },
     exchange(given) {
-      if (token === null || now() >= token.until || !same(given, token.value)) return null;
+      if (token === null || now() >= token.until || !isSame(given, token.value)) return null;
       token = null;
       return { cookie: `${cookie}=${secret}; HttpOnly; SameSite=Strict; Path=/; Max-Age=${COOKIE_SECONDS}`, key };
     },
     signedIn(request) {
       const prefix = `${cookie}=`;
       const given = (request.headers.cookie ?? '').split(/;\s*/).find((pair) => pair.startsWith(prefix));
-      return given !== undefined && same(given.slice(prefix.length), secret);
+      return given !== undefined && isSame(given.slice(prefix.length), secret);
     },
-    holdsKey: ({ headers }) => same(String(headers[LOCAL_KEY_HEADER] ?? ''), key),
+    holdsKey: ({ headers }) => isSame(String(headers[LOCAL_KEY_HEADER] ?? ''), key),
     fromOurPage({ method, headersDistinct }) {
       const { host: hosts = [], origin: origins = [] } = headersDistinct;
       // Another name that resolves to this computer (DNS rebinding) comes with its own Host.
@@ -81,7 +81,8 @@ export function createAccess(port: number, now: () => number = () => performance
 
 const makeToken = () => randomBytes(32).toString('base64url');
 
-function same(a: string, b: string): boolean {
+/** Compares in a time that tells nothing of what is compared. */
+export function isSame(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.byteLength === right.byteLength && timingSafeEqual(left, right);
 }

@@ -5,7 +5,9 @@ import { version } from '../../package.json';
 import { err, ok } from '../../shared/result.ts';
 import { systemClock } from '../core/desk/clock.ts';
 import { createDesk } from '../core/desk/desk.ts';
+import type { Ports } from '../core/desk/ports.ts';
 import { trustedWith } from '../host/certificates.ts';
+import { limitCoreDumps } from '../host/core-dumps.ts';
 import { explainStart } from '../host/host-texts.ts';
 import { hostWords } from '../host/host-words.ts';
 import { keychainHangs, openKeychain } from '../host/keychain.ts';
@@ -17,27 +19,37 @@ import { type HostOptions, readOptions } from '../host/options.ts';
 import { type PracticeProcess, practiceService } from '../host/practice-process.ts';
 import { nodeRegion } from '../host/region.ts';
 import { openBrowser, openOutside } from './browser.ts';
+import { createQuestions } from './questions.ts';
 import { builtFiles, type LocalServer, type ServeFiles, serveLocally } from './server.ts';
 
 const beside = (path: string) => new URL(path, import.meta.url);
 
-/**
- * Runs the desk and prints one line with its address; SIGINT and SIGTERM end it. `serveFiles`
- * replaces the built renderer.
- */
-export async function main(
-  argv: string[],
-  serveFiles: ServeFiles = builtFiles(fileURLToPath(beside('../renderer')), nodeRegion()),
-): Promise<void> {
+interface Wish {
+  /** In the place of the built renderer. */
+  serveFiles?: ServeFiles;
+  /** Of keys derived from passphrases; the desk's own where left out. No argument or variable sets it. */
+  keyCost?: Ports['keyCost'];
+}
+
+/** Runs the desk and prints one line with its address; SIGINT and SIGTERM end it. */
+export async function main(argv: string[], wish: Wish = {}): Promise<void> {
+  const { serveFiles = builtFiles(fileURLToPath(beside('../renderer')), nodeRegion()), keyCost } = wish;
+  // No secret is here yet; the limit is there long before one comes.
+  void limitCoreDumps();
   const options = readOptionsOrExit(argv);
   const managed = readManagedOrExit(options);
   const practice = practiceService(forkPractice);
   const metered = watchMetered();
+  const questions = createQuestions((address) => {
+    console.log(hostWords.start.asks(address));
+    void openBrowser(address);
+  });
   const desk = createDesk({
     host: 'local',
     version,
     dataDir: options.dataDir,
     storeWorker: beside('./store-worker.js'),
+    strengthWorker: beside('./strength-worker.js'),
     openKeychain: () => openKeychain(options.dataName),
     clock: systemClock,
     log: openLog(options.dataDir),
@@ -52,6 +64,8 @@ export async function main(
       proxiesFor: proxiesWithoutChromium(managed.settings.proxy),
     },
     openExternal: openOutside,
+    ask: questions.ask,
+    askAgain: questions.again,
     choose: async () =>
       options.replies === null
         ? err('invalid', 'canned.choose', { detail: { reason: 'no-path-given' } })
@@ -59,10 +73,12 @@ export async function main(
     practice,
     managed: managed.settings,
     quit: () => void stop(0),
+    ...(keyCost && { keyCost }),
   });
 
   let server: LocalServer | null = null;
   const stop = async (exitCode: number) => {
+    questions.close();
     await desk.flush();
     await server?.close();
     await desk.stop();

@@ -1,8 +1,9 @@
 /**
- * The two pages before the renderer: the entrance after a good token, and the one for an address
- * that is used up.
+ * The host's own pages: the entrance after a good token, the one for an address that is used up, and
+ * questions to the person.
  */
 import { LOCAL_KEY_STORAGE } from '../../shared/domain/desk.ts';
+import type { QuestionTexts } from '../host/host-texts.ts';
 import { hostLanguage, hostWords } from '../host/host-words.ts';
 
 const words = hostWords.pages;
@@ -34,8 +35,38 @@ ${words.closedSteps.map((step) => `<li>${step}</li>`).join('\n')}
 </main></body>`,
 );
 
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
 /**
- * Files of both pages by their path, since every policy forbids scripts and styles in a page. None
+ * A question, with what it is about. Its buttons come to life after a moment: a second click that
+ * was meant for another tab answers nothing. `secret` goes with the answer.
+ */
+export const questionPage = ({ message, detail, yes, no }: QuestionTexts, secret: string) =>
+  page(
+    '<script src="/desk/ask.js" defer></script>',
+    `<body data-key="${secret}"><main>
+<h1>${escaped(message)}</h1>
+<p>${escaped(detail)}</p>
+<p><button>${escaped(no)}</button>
+<button>${escaped(yes)}</button></p>
+<p class="quiet">${escaped(words.askedHere)}</p>
+<p hidden>${escaped(words.answered)}</p>
+<p hidden>${escaped(words.askedLate)}</p>
+</main></body>`,
+  );
+
+/** In the place of a question whose address was used before, or is none. */
+export const usedPage = page(
+  '',
+  `<body><main>
+<h1>${words.usedTitle}</h1>
+<p>${words.usedNext}</p>
+</main></body>`,
+);
+
+/**
+ * Files of these pages by their path, since every policy forbids scripts and styles in a page. None
  * is secret.
  */
 export const pageFiles: Record<string, { type: string; body: string }> = {
@@ -50,6 +81,27 @@ location.replace('/' + location.hash);
   '/desk/keep.js': {
     type: 'text/javascript; charset=utf-8',
     body: `for (const link of document.links) link.hash = location.hash;
+`,
+  },
+  '/desk/ask.js': {
+    type: 'text/javascript; charset=utf-8',
+    body: `const buttons = [...document.querySelectorAll('button')];
+const say = (text) => {
+  document.querySelector('main').replaceChildren(Object.assign(document.createElement('h1'), { textContent: text }));
+};
+const [done, late] = [...document.querySelectorAll('[hidden]')].map((told) => told.textContent);
+for (const [index, button] of buttons.entries()) {
+  button.disabled = true;
+  button.addEventListener('click', () => {
+    for (const one of buttons) one.disabled = true;
+    fetch('/answer?of=' + document.body.dataset.key, { method: 'POST', body: ['no', 'yes'][index] })
+      .then(({ ok }) => say(ok ? done : late), () => say(late));
+  });
+}
+setTimeout(() => {
+  for (const button of buttons) button.disabled = false;
+  if (buttons[0]) buttons[0].focus();
+}, 700);
 `,
   },
   // Colours and sizes of renderer/styles/tokens.css.
@@ -67,6 +119,17 @@ h1 { margin: 0 0 1rem; font-size: 1.25rem; line-height: 1.625rem; font-weight: 6
 p, ol { margin: 0 0 0.75rem; }
 ol { padding-inline-start: 1.5rem; }
 a { color: light-dark(#1f55cc, #86abff); }
+button {
+  margin-inline-end: 0.5rem;
+  padding: 0.375rem 0.875rem;
+  border: 1px solid light-dark(#868e9c, #7b8494);
+  border-radius: 6px;
+  background: light-dark(#ffffff, #1d2128);
+  color: inherit;
+  font: inherit;
+}
+button:disabled { opacity: 0.6; }
+button:focus-visible { outline: 2px solid light-dark(#1f55cc, #86abff); outline-offset: 2px; }
 .quiet { color: light-dark(#525a68, #a9b1bf); }
 `,
   },

@@ -8,6 +8,7 @@ import { hostWords } from '../host/host-words.ts';
 import { answerHeaders, readRendererFile, securityHeaders } from '../host/renderer-files.ts';
 import { type Access, createAccess } from './access.ts';
 import { closedPage, entrancePage, pageFiles } from './pages.ts';
+import { readBody } from './read-body.ts';
 
 const words = hostWords.pages;
 
@@ -106,7 +107,7 @@ async function answerCall(desk: Pick<Desk, 'call'>, name: string, request: Incom
     sendResult(response, status, err('invalid', name, { detail: { reason } }));
   // Only our own fetch sets this type; a form of another page cannot.
   if (request.headers['content-type'] !== 'application/octet-stream') return refuse(415, 'unreadable');
-  const body = await readBody(request);
+  const body = await readBody(request, BODY_BYTES);
   if (!body) {
     // The rest of the body is not read: the connection cannot be used again.
     response.setHeader('Connection', 'close');
@@ -119,20 +120,6 @@ async function answerCall(desk: Pick<Desk, 'call'>, name: string, request: Incom
     return refuse(400, 'unreadable');
   }
   return sendResult(response, 200, await desk.call(name, input));
-}
-
-/** The body's bytes; null where it is larger than any command. */
-async function readBody(request: IncomingMessage): Promise<Uint8Array | null> {
-  if (Number(request.headers['content-length'] ?? 0) > BODY_BYTES) return null;
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of request as AsyncIterable<Uint8Array>) {
-    size += part.byteLength;
-    if (size > BODY_BYTES) return null;
-    parts.push(part);
-  }
-  // Not as a Buffer: its `slice` shares memory, and the desk keeps what it is handed.
-  return new Uint8Array(Buffer.concat(parts));
 }
 
 /** Streams events, a line of JSON each; an empty line says that the host is there. */

@@ -43,6 +43,10 @@ export function createComputer({ window, show, dataName, args }: ComputerOptions
   /** Place of the window before it was put beside the browser. */
   let before: Box | null = null;
 
+  const leaving: (() => void)[] = [];
+  const leave = () => {
+    for (const listener of leaving) listener();
+  };
   const choose = (command: string) => {
     for (const listener of listeners) listener(command);
   };
@@ -62,9 +66,11 @@ export function createComputer({ window, show, dataName, args }: ComputerOptions
   }
 
   return {
-    can: { menus: true, tray: true, login: true, arrange: true, pages: true, pdf: true },
+    can: { menus: true, tray: true, login: true, arrange: true, pages: true, pdf: true, absence: true },
     looking: () => window()?.isFocused() ?? false,
     locked: () => locked,
+    unusedFor: () => powerMonitor.getSystemIdleTime() * 1000,
+    onAbsence: (listener) => void leaving.push(listener),
     staysInTray: () => tray !== null,
     words: () => chrome?.words ?? null,
     start() {
@@ -72,7 +78,10 @@ export function createComputer({ window, show, dataName, args }: ComputerOptions
       // Only Windows and the Mac tell; on Linux the agent can keep texts out of notices altogether.
       powerMonitor.on('lock-screen', () => {
         locked = true;
+        leave();
       });
+      // Every system tells of its sleep.
+      powerMonitor.on('suspend', leave);
       powerMonitor.on('unlock-screen', () => {
         locked = false;
       });

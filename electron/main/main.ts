@@ -10,6 +10,7 @@ import { systemClock } from '../core/desk/clock.ts';
 import { createDesk, type Desk } from '../core/desk/desk.ts';
 import type { Log, Network } from '../core/desk/ports.ts';
 import { trustedWith } from '../host/certificates.ts';
+import { limitCoreDumps } from '../host/core-dumps.ts';
 import { explainStart } from '../host/host-texts.ts';
 import { hostWords } from '../host/host-words.ts';
 import { openKeychain } from '../host/keychain.ts';
@@ -57,8 +58,10 @@ function startApp(): void {
   declareScheme();
   secureApp();
   listenToStarts(parts.computer, front, options);
+  // Chromium's processes for pages come of one that is there already, so they inherit its limit.
+  const limited = limitCoreDumps();
   // Not awaited: while this module is being evaluated, Electron does not become ready.
-  void app.whenReady().then(() => openDesk(parts, front));
+  void Promise.all([app.whenReady(), limited]).then(() => openDesk(parts, front));
 }
 
 /**
@@ -129,6 +132,7 @@ function createParts(options: HostOptions, managed: ManagedHost, front: Front): 
   const updates = watchUpdates({
     managed: managed.settings,
     log,
+    dataDir: options.dataDir,
     login: (proxy) => desk.proxyLogin(proxy),
     restart: () => end.quit('restart'),
   });
@@ -146,6 +150,7 @@ function createParts(options: HostOptions, managed: ManagedHost, front: Front): 
     version,
     dataDir: options.dataDir,
     storeWorker: beside('./store-worker.js'),
+    strengthWorker: beside('./strength-worker.js'),
     openKeychain: () => openKeychain(options.dataName),
     clock: systemClock,
     log,

@@ -18,10 +18,10 @@ export function systemProxies(proxy: Managed['proxy']): Network['proxiesFor'] {
 
 /** Sets a session to the proxy that is settled; resolves with the session once it goes by that. */
 export async function setSessionProxy(one: Session, proxy: Managed['proxy']): Promise<Session> {
-  // A new session says that there is no proxy until its settings have come; nothing may go past a
-  // proxy for that.
-  if (proxy === undefined) await one.forceReloadProxyConfig();
-  else await one.setProxy(configOf(proxy));
+  if (proxy !== undefined) await one.setProxy(configOf(proxy));
+  // A new session says that there is no proxy until its settings have come, which on a busy computer
+  // is after `setProxy` has resolved; nothing may go past a proxy for that.
+  await one.forceReloadProxyConfig();
   return one;
 }
 

@@ -1,16 +1,26 @@
 /**
- * Looks for newer versions by electron-updater, and hands them to the installer once the desk is
- * closed.
+ * Looks for newer versions that we signed, fetches them by electron-updater, and hands them to the
+ * installer once the desk is closed.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AuthInfo, app } from 'electron';
 import type { AppUpdater } from 'electron-updater';
+import { RELEASE_FILE, type Release } from '../../shared/contract/release.ts';
 import type { UpdateFailure, UpdateState } from '../../shared/domain/desk.ts';
 import type { Managed } from '../../shared/domain/managed.ts';
 import type { Log, Updates } from '../core/desk/ports.ts';
 import { mayFetch } from '../host/openable-addresses.ts';
+import {
+  type BuiltInUpdates,
+  builtInUpdates,
+  isNewer,
+  readRelease,
+  seenReleases,
+  vouchesFor,
+} from '../host/releases.ts';
+import { fetchReleaseFile } from './release-fetch.ts';
 import { setSessionProxy } from './system-proxies.ts';
 
 /** The first look waits until the start is done; later, a few times a day is enough. */
@@ -29,6 +39,8 @@ export interface UpdateOptions {
   /** Settled for this computer: another address to look at, or none; and the proxy. */
   managed: Pick<Managed, 'updates' | 'proxy'>;
   log: Log;
+  /** Where the date of the newest release is kept. */
+  dataDir: string;
   /** Name and password for a proxy, by its host and port; null where they are not known. */
   login(proxy: string): Promise<{ name: string; password: string } | null>;
   /** Ends the desk, then calls `install(true)`. */
@@ -37,14 +49,19 @@ export interface UpdateOptions {
 
 /**
  * Starts to look, at the address that the package was built with. electron-updater installs nothing
- * by itself here. What it checks before is said in docs/administration.md.
+ * by itself here, and is asked only once a release is known that we signed. What is checked is said
+ * in docs/administration.md.
  */
-export function watchUpdates({ managed, log, login, restart }: UpdateOptions): HostUpdates {
-  const off = whyOff(managed.updates);
+export function watchUpdates({ managed, log, dataDir, login, restart }: UpdateOptions): HostUpdates {
+  const built = builtInUpdates(app.getAppPath());
+  const feed = folderAt(managed.updates ?? built.url ?? '');
+  const off = whyOff(managed.updates, built);
+  const seen = seenReleases(dataDir);
   let state: UpdateState = off ? { state: 'off', why: off } : { state: 'idle', checkedAt: null };
   let updater: AppUpdater | null = null;
   let installing = false;
-  let promised: Promised | null = null;
+  let release: Release | null = null;
+  let fetched: string | null = null;
   const listeners: (() => void)[] = [];
   const setState = (next: UpdateState) => {
     state = next;
@@ -63,22 +80,18 @@ export function watchUpdates({ managed, log, login, restart }: UpdateOptions): H
     const { autoUpdater } = (await import('electron-updater')).default;
     autoUpdater.logger = null;
     autoUpdater.disableWebInstaller = true;
-    // The manifest's checksums are looked at first.
+    // What it would download is compared with the signed release first.
     autoUpdater.autoDownload = false;
     // macOS swaps the app after it has ended; elsewhere we say when.
     autoUpdater.autoInstallOnAppQuit = process.platform === 'darwin';
-    if (managed.updates) autoUpdater.setFeedURL({ provider: 'generic', url: managed.updates });
+    autoUpdater.setFeedURL({ provider: 'generic', url: feed });
     await setSessionProxy(autoUpdater.netSession, managed.proxy);
     // Every request, redirected ones too.
-    autoUpdater.netSession.webRequest.onBeforeRequest(({ url }, decide) => decide({ cancel: !mayFetch(url) }));
-    autoUpdater.signals.login((proxy: AuthInfo, answer) => {
-      // Without a password the update ends as unreachable. Only a proxy gets one, never a server.
-      const known = proxy.isProxy ? login(new URL(`http://${proxy.host}:${proxy.port}`).host) : Promise.resolve(null);
-      void known.then((found) => answer(found?.name ?? '', found?.password ?? ''));
-    });
+    autoUpdater.netSession.webRequest.onBeforeRequest(({ url }, decide) => decide({ cancel: !mayFetch(url, feed) }));
+    autoUpdater.signals.login(answerProxy);
     autoUpdater.on('update-not-available', () => setState({ state: 'idle', checkedAt: Date.now() }));
     autoUpdater.on('update-available', ({ version, files }) => {
-      if (!files.every(({ sha512 }) => SHA512.test(sha512 ?? ''))) return failed(new Untrusted());
+      if (release?.version !== version || !vouchesFor(release, files)) return failed(new Refused('untrusted'));
       setState({ state: 'fetching', version, percent: 0 });
       // Errors come as events, too.
       autoUpdater.downloadUpdate().catch(() => undefined);
@@ -87,10 +100,10 @@ export function watchUpdates({ managed, log, login, restart }: UpdateOptions): H
       const whole = Math.floor(percent);
       if (state.state === 'fetching' && whole > state.percent) setState({ ...state, percent: whole });
     });
-    autoUpdater.on('update-downloaded', ({ version, downloadedFile, files }) => {
-      promised = { file: downloadedFile, sums: files.map(({ sha512 }) => sha512) };
-      if (isIntact(promised)) setState({ state: 'ready', version });
-      else failed(new Untrusted());
+    autoUpdater.on('update-downloaded', ({ version, downloadedFile }) => {
+      fetched = downloadedFile;
+      if (isPromised(release, fetched)) setState({ state: 'ready', version });
+      else failed(new Refused('untrusted'));
     });
     autoUpdater.on('error', (error) => {
       failed(error);
@@ -101,15 +114,32 @@ export function watchUpdates({ managed, log, login, restart }: UpdateOptions): H
     return autoUpdater;
   }
 
+  /** Without a password the update ends as unreachable. Only a proxy gets one, never a server. */
+  function answerProxy(proxy: AuthInfo, answer: (name: string, password: string) => void): void {
+    const known = proxy.isProxy ? login(new URL(`http://${proxy.host}:${proxy.port}`).host) : Promise.resolve(null);
+    void known.then((found) => answer(found?.name ?? '', found?.password ?? ''));
+  }
+
+  /** Reads the release first: the rest is asked for only where we signed a newer version. */
+  async function look(): Promise<void> {
+    const loaded = await load();
+    const bytes = await fetchReleaseFile(`${feed}${RELEASE_FILE}`, { session: loaded.netSession, login: answerProxy });
+    if (!bytes) throw new Refused('unsigned');
+    const read = readRelease(bytes, { keys: built.keys, since: [built.date, seen.newest()] });
+    if (typeof read === 'string') throw new Refused(read);
+    seen.saw(read.date);
+    release = read;
+    if (isNewer(read.version, app.getVersion())) await loaded.checkForUpdates();
+    else setState({ state: 'idle', checkedAt: Date.now() });
+  }
+
   const check = () => {
     if (state.state !== 'idle' && state.state !== 'failed') return;
     setState({ state: 'looking' });
-    load()
-      .then((loaded) => loaded.checkForUpdates())
-      // Mostly the event said so already; a module that could not be loaded has no events.
-      .catch((error: Error) => {
-        if (state.state === 'looking') failed(error);
-      });
+    look().catch((error: Error) => {
+      // Mostly an event said so already; before the updater is asked, there are none.
+      if (state.state === 'looking') failed(error);
+    });
   };
   if (!off) {
     setTimeout(check, FIRST_MS).unref();
@@ -127,8 +157,8 @@ export function watchUpdates({ managed, log, login, restart }: UpdateOptions): H
       if (!again && (process.platform === 'darwin' || systemPackage())) return false;
       // The file may be days old, in a folder where other programs can write. A Mac checks its own
       // copy.
-      if (process.platform !== 'darwin' && !(promised && isIntact(promised))) {
-        failed(new Untrusted());
+      if (process.platform !== 'darwin' && !isPromised(release, fetched)) {
+        failed(new Refused('untrusted'));
         return false;
       }
       installing = true;
@@ -138,32 +168,41 @@ export function watchUpdates({ managed, log, login, restart }: UpdateOptions): H
   };
 }
 
-/** The fetched file, and the sums that the manifest promised. */
-interface Promised {
-  file: string;
-  sums: readonly string[];
-}
-
-const SHA512 = /^[\w+/]{86}==$/;
-
-/** Whether the file still has one of the sums. */
-function isIntact({ file, sums }: Promised): boolean {
+/** Whether the fetched file has size and sum of one that the release vouches for. */
+function isPromised(release: Release | null, file: string | null): boolean {
+  if (!release || !file) return false;
   try {
-    return sums.includes(createHash('sha512').update(readFileSync(file)).digest('base64'));
+    const { size } = statSync(file);
+    const candidates = release.files.filter((one) => one.size === size);
+    if (candidates.length === 0) return false;
+    const sum = createHash('sha512').update(readFileSync(file)).digest('base64');
+    return candidates.some(({ sha512 }) => sha512 === sum);
   } catch {
     return false; // Gone or not to be read: nothing to install either way.
   }
 }
 
-class Untrusted extends Error {
-  readonly code = 'ERR_CHECKSUM_MISMATCH';
+/** A release, or a part of it, that is not what we signed. */
+class Refused extends Error {
+  readonly reason: UpdateFailure;
+  constructor(reason: UpdateFailure) {
+    super(reason);
+    this.reason = reason;
+  }
 }
 
+/** The address of a folder ends with a slash. */
+const folderAt = (url: string): string => url.replace(/\/*$/, '/');
+
 /** Why this program looks for no versions; null where it does. */
-function whyOff(managed: Managed['updates']): Extract<UpdateState, { state: 'off' }>['why'] | null {
+function whyOff(
+  managed: Managed['updates'],
+  { url, keys }: BuiltInUpdates,
+): Extract<UpdateState, { state: 'off' }>['why'] | null {
   if (!app.isPackaged) return 'door';
   if (managed === 'off') return 'managed';
-  if (!existsSync(join(process.resourcesPath, 'app-update.yml'))) return 'none';
+  if (url === null || !existsSync(join(process.resourcesPath, 'app-update.yml'))) return 'none';
+  if (keys.length === 0) return 'keyless';
   if (process.platform === 'linux' && !process.env.APPIMAGE && !systemPackage()) return 'system';
   return null;
 }
@@ -178,6 +217,7 @@ function systemPackage(): string | null {
 
 /** The reason by the codes that electron-updater documents; its messages hold paths. */
 function reasonOf(error: Error): UpdateFailure {
+  if (error instanceof Refused) return error.reason;
   const code = 'code' in error ? String(error.code) : '';
   if (['ERR_CHECKSUM_MISMATCH', 'ERR_UPDATER_INVALID_SIGNATURE'].includes(code)) return 'untrusted';
   return code.startsWith('ERR_UPDATER_') ? 'unreadable' : 'unreachable';

@@ -3,16 +3,28 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { app, BrowserWindow, dialog, nativeTheme, screen } from 'electron';
+import { app, BrowserWindow, dialog, nativeTheme, screen, type WebPreferences } from 'electron';
 import type { Log } from '../core/desk/ports.ts';
 import { writeFileAtomic } from '../core/desk/vault/write-file-atomic.ts';
 import { hostWords } from '../host/host-words.ts';
 import { GUARDED, HOME, SPELLCHECK } from './security.ts';
 import { type Box, type KeptWindow, placeOn, readKeptWindow } from './window-placement.ts';
 
+/** Every preference that guards the window is stated, also where it is the default. */
+export const preferencesOf = (preload: string, isPackaged: boolean): WebPreferences => ({
+  ...GUARDED,
+  preload,
+  // In a package there is no way to open them, and none is left open.
+  devTools: !isPackaged,
+  // Files come by the system's own field and by drop, and only to be read.
+  disableBlinkFeatures: 'FileSystemAccessLocal',
+  safeDialogs: true,
+  spellcheck: SPELLCHECK,
+  autoplayPolicy: 'no-user-gesture-required',
+});
+
 /**
- * Opens the window where it was left. `hidden`: it waits in the tray. Every preference that guards
- * it is stated, also where it is the default.
+ * Opens the window where it was left. `hidden`: it waits in the tray.
  */
 export function openWindow(preload: string, hidden: boolean): BrowserWindow {
   const kept = readPlace();
@@ -25,17 +37,7 @@ export function openWindow(preload: string, hidden: boolean): BrowserWindow {
     show: false,
     // The first frame has the colour of the page, so that nothing flashes.
     backgroundColor: backgroundColour(),
-    webPreferences: {
-      ...GUARDED,
-      preload,
-      // In a package there is no way to open them, and none is left open.
-      devTools: !app.isPackaged,
-      // Files come by the system's own field and by drop, and only to be read.
-      disableBlinkFeatures: 'FileSystemAccessLocal',
-      safeDialogs: true,
-      spellcheck: SPELLCHECK,
-      autoplayPolicy: 'no-user-gesture-required',
-    },
+    webPreferences: preferencesOf(preload, app.isPackaged),
   });
   if (kept?.maximized) window.maximize();
   if (hidden) window.hide();

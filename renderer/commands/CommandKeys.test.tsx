@@ -5,6 +5,7 @@ import { account, row, scriptedBridge, settle } from '../../tests/helpers/render
 import { features } from '../features.ts';
 import { createAppStore } from '../slices.ts';
 import { StoreProvider } from '../store/app-store.ts';
+import { readAllViews } from '../ui/later.tsx';
 import { CommandKeys } from './CommandKeys.tsx';
 
 // jsdom draws nothing.
@@ -34,6 +35,8 @@ async function openSlowList() {
     </StoreProvider>,
   );
   store.getState().list.setFocused(true);
+  // Keys wait for it, too.
+  await act(readAllViews);
   await act(settle);
   slow = true;
   const answer = () => {

@@ -1,18 +1,17 @@
 import { useEffect } from 'react';
 import { t } from '../i18n/index.ts';
 import { useAppStore } from '../store/app-store.ts';
+import { isField } from '../ui/dom.ts';
+import { areViewsRead, readAllViews } from '../ui/later.tsx';
 import { showToast } from '../ui/Toast.tsx';
 import { createKeyQueue } from './key-queue.ts';
 import { isModalOpen, keepFocus } from './panes.ts';
 import { createKeyHandler, isKeyOfDesk, type KeyContext } from './table.ts';
 import { createTypeAhead, typeIntoField } from './type-ahead.ts';
 
-const FIELD = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
 const CONTROL = 'button, a[href], summary, [role="button"], [role="separator"]';
 /** Dialogs, menus and lists of choices have keys of their own. */
 const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
-
-const isField = (target: EventTarget | null) => target instanceof Element && !!target.closest(FIELD);
 
 const contextOf = ({ target }: KeyboardEvent): KeyContext => ({
   inField: isField(target),
@@ -47,6 +46,8 @@ export function CommandKeys() {
     // moves no cursor and presses no button.
     const onKeyFirst = (event: KeyboardEvent) => {
       const context = contextOf(event);
+      // In the window's first moment: what the key opens must be there for the key after it.
+      if (!areViewsRead()) queue.waitFor(readAllViews());
       if (context.inField || !(ahead.take(event) || (isForDesk(event) && queue.hold(event, context)))) return;
       event.preventDefault();
       event.stopPropagation();

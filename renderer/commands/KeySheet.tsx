@@ -76,21 +76,27 @@ function storeKeys(get: ReturnType<typeof useAppStore>['getState'], keys: Change
     .then((answer) => answer.ok || complain(answer.error));
 }
 
-/** What is typed is looked for in the words and in the keys: `k` finds what k does, too. */
-const isFound = ({ title, also, keys, section }: Command, text: string): boolean => {
+/**
+ * Looks for what is typed in the words and in the keys: `k` finds what k does, too. The title of a
+ * section finds all of it, where no command has the words itself.
+ */
+function foundAmong(commands: readonly Command[], text: string): readonly Command[] {
   const wanted = text.trim().toLowerCase();
-  const words = `${t(title)} ${also ? t(also) : ''} ${t(SECTION_TITLES[section])}`.toLowerCase();
-  return words.includes(wanted) || keys.some((stroke) => stroke.toLowerCase() === wanted);
-};
+  const has = (words: string) => words.toLowerCase().includes(wanted);
+  const own = commands.filter(
+    ({ title, also, keys }) =>
+      has(`${t(title)} ${also ? t(also) : ''}`) || keys.some((stroke) => stroke.toLowerCase() === wanted),
+  );
+  return own.length > 0 ? own : commands.filter(({ section }) => has(t(SECTION_TITLES[section])));
+}
 
 function Sections({ text, changing }: { text: string; changing: boolean }) {
   const { getState } = useAppStore();
   // Heard of, so that a changed key is drawn at once.
   useApp(changedKeys);
   const store = (keys: ChangedKeys) => storeKeys(getState, keys);
-  const found = listedCommands(getState()).filter(
-    (command) => (changing || command.keys.length > 0) && isFound(command, text),
-  );
+  const listed = listedCommands(getState()).filter(({ keys }) => changing || keys.length > 0);
+  const found = foundAmong(listed, text);
   return (
     <>
       {found.length === 0 && <p role="status">{t('commands.noneFound')}</p>}

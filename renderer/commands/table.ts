@@ -4,6 +4,7 @@ import { type MessageKey, t } from '../i18n/index.ts';
 import type { AppState, GetApp } from '../store/app-state.ts';
 import { currentTicket, isTicketInSight } from '../store/current-ticket.ts';
 import { boundCommands, type KeySource } from '../store/key-bindings.ts';
+import { isLocked } from '../store/locked.ts';
 
 /** What one is about to do: the sheet, the menus and the palette list commands by it. */
 export const SECTIONS = ['move', 'go', 'select', 'ticket', 'mark', 'write', 'window'] as const;
@@ -89,9 +90,9 @@ export function runCommand(id: string, get: GetApp): boolean {
 
 /** Whether it makes sense now: its key would do something, and its menu item can be chosen. */
 export const isUsable = (command: Command, app: AppState): boolean => {
-  if (!app.nav.account) return false;
-  // The account's page stands in the place of the panes that the others are about.
-  if (app.nav.settingsOpen && command.section !== 'window') return false;
+  if (!app.nav.account || isLocked(app)) return false;
+  // The account's page stands in the place of the panes that the others are about. Places are left for others.
+  if (app.nav.settingsOpen && command.section !== 'window' && command.section !== 'go') return false;
   if (command.onTicket && currentTicket(app) === null) return false;
   return command.when?.(app) ?? true;
 };

@@ -116,7 +116,7 @@ describe('the words of errors', () => {
         kind: kind as ErrorKind,
         operation,
         subject: 'S',
-        detail: { ...(reason && { reason }), facts: { where: 'W', email: 'E', address: 'A', folder: 'F' } },
+        detail: { ...(reason && { reason }), facts: { where: 'W', email: 'E', address: 'A', folder: 'F', left: 3 } },
       });
       expect(words.what + words.next).not.toMatch(/[{}]/);
     }

@@ -100,6 +100,14 @@ export function serverText(text: string, zone: string | null, beside = '', now =
   return short === '' || zone === computerZone() ? short : t('words.serverTime', { time: short });
 }
 
+/** The same to the second, and with its day: for moments that are compared. Text that is no time stays as it came. */
+export function serverInstant(text: string, zone: string | null, now: number): string {
+  const digits = new Date(text.replace(' ', 'T')).getTime();
+  if (Number.isNaN(digits)) return text;
+  const time = formatMomentSeconds(digits, now);
+  return zone === computerZone() ? time : t('words.serverTime', { time });
+}
+
 /**
  * A moment of the service to the minute: ours where its zone is known, else its own text, labelled.
  */

@@ -68,9 +68,18 @@ void catalogue.init({
  * The text of `key`, with its variables. One that runs from right to left is closed off, so that it
  * turns nothing round beside it; in a language that turns all round, that is done already.
  */
-export function t(key: MessageKey, vars: Vars = {}): string {
-  return pseudo(catalogue.t(key, traitsOf(language).pseudo === 'turned' ? vars : apart(vars)), language);
+export function t(key: MessageKey, vars?: Vars): string {
+  if (vars) return pseudo(catalogue.t(key, traitsOf(language).pseudo === 'turned' ? vars : apart(vars)), language);
+  let text = plain.get(key);
+  if (text === undefined) {
+    text = pseudo(catalogue.t(key), language);
+    plain.set(key, text);
+  }
+  return text;
 }
+
+/** Texts without variables, by key: the language stands for as long as the page. */
+const plain = new Map<MessageKey, string>();
 
 /** The same for what is kept or sent, not read here: its variables stay exactly as they are. */
 export const exactly = (key: MessageKey, vars: Vars): string => pseudo(catalogue.t(key, vars), language);

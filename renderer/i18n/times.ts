@@ -37,11 +37,16 @@ export interface Times {
 
 type Options = Intl.DateTimeFormatOptions;
 
-/** Takes the zone once, when it is called. */
+const MINUTE = 60_000;
+
+/**
+ * `Intl` takes the zone once, when a format is made; `Date` follows the computer where that goes to
+ * another zone. So a moment is written by what stands on the wall here.
+ */
 export function createTimes({ locale, hourCycle }: DateStyle): Times {
   const format = (options: Options) => {
-    const made = new Intl.DateTimeFormat(locale, { ...options, ...(options.hour && { hourCycle }) });
-    return (ms: number): string => made.format(ms);
+    const made = new Intl.DateTimeFormat(locale, { ...options, ...(options.hour && { hourCycle }), timeZone: 'UTC' });
+    return (ms: number): string => made.format(ms - new Date(ms).getTimezoneOffset() * MINUTE);
   };
   const minutes: Options = { hour: hourCycle === 'h12' ? 'numeric' : '2-digit', minute: '2-digit' };
   const seconds: Options = { ...minutes, second: '2-digit' };

@@ -22,6 +22,11 @@ let shown: string | null = null;
 /** The words in which each change was said: taken back it is named again. */
 const saidOf = new WeakMap<Undoable, { title: string; description: string | undefined }>();
 
+/** Gives a change its words, which are said again when it is taken back. */
+export function nameUndoable(change: Undoable, title: string, description?: string): void {
+  saidOf.set(change, { title, description });
+}
+
 /** Says a change in a toast with its undo; for several tickets with their number. */
 export function showUndoable(
   app: AppState,
@@ -37,7 +42,7 @@ export function showUndoable(
     title: t(words, { count: tickets.length, ...vars }),
     description: one ? `#${one.tid} ${one.subject}` : undefined,
   };
-  saidOf.set(change, said);
+  nameUndoable(change, said.title, said.description);
   shown = showToast({
     ...said,
     action: { label: t('marks.undo'), run: () => void undo(app, change) },
@@ -49,10 +54,15 @@ function hide(): void {
   shown = null;
 }
 
-export async function undo(app: AppState, change: Undoable): Promise<void> {
+/** Whether it is taken back; otherwise that was said. */
+export async function undo(app: AppState, change: Undoable): Promise<boolean> {
   hide();
   const answer = await app.marks.undo(change);
-  if (!answer.ok) return complain(answer.error);
+  if (!answer.ok) {
+    complain(answer.error);
+    return false;
+  }
   const { title = '', description } = saidOf.get(change) ?? {};
   showToast({ title: t('marks.undone', { what: title }), description, timeout: 3000 });
+  return true;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { AppError, Result } from '../../shared/result.ts';
 import { t } from '../i18n/index.ts';
 import { Button } from './Button.tsx';
@@ -7,6 +7,8 @@ import { ErrorNotice, Notice } from './Notice.tsx';
 interface ConfirmProps {
   /** What is pressed first. */
   button: string;
+  /** Its name for a screen reader, where several look the same. */
+  name?: string;
   /** What will go and what will stay. */
   words: ReactNode;
   /** What does it. */
@@ -18,7 +20,7 @@ interface ConfirmProps {
  * A button that says what it will do before it does it. The answer that changes nothing has the
  * focus.
  */
-export function Confirm({ button, words, go, run }: ConfirmProps) {
+export function Confirm({ button, name, words, go, run }: ConfirmProps) {
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
@@ -39,8 +41,15 @@ export function Confirm({ button, words, go, run }: ConfirmProps) {
     setError(answer.ok ? null : answer.error);
     if (answer.ok) close();
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The question goes first; what lies around it is left by the next press.
+    if (!asked || event.key !== 'Escape') return;
+    event.preventDefault();
+    if (!busy) close();
+  };
   return (
-    <div ref={box}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it have the focus
+    <div ref={box} onKeyDown={onKeyDown}>
       {error && <ErrorNotice error={error} />}
       {asked ? (
         <Notice
@@ -58,7 +67,9 @@ export function Confirm({ button, words, go, run }: ConfirmProps) {
           {words}
         </Notice>
       ) : (
-        <Button onClick={() => setAsked(true)}>{button}</Button>
+        <Button aria-label={name} onClick={() => setAsked(true)}>
+          {button}
+        </Button>
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { SecretField } from './Field.tsx';
+import { SecretField, TextArea, TextField } from './Field.tsx';
 
 afterEach(cleanup);
 
@@ -21,4 +21,16 @@ it('is a password input until it is asked to show itself, and is offered to no s
 it('says where the secret is one that this page keeps', () => {
   render(<SecretField label="Passphrase" autoComplete="current-password" />);
   expect(screen.getByLabelText<HTMLInputElement>('Passphrase').autocomplete).toBe('current-password');
+});
+
+it('lets no browser keep what stands in a field, unless the field asks for it', () => {
+  render(
+    <>
+      <TextField label="Subject" />
+      <TextArea label="Note" value="" />
+      <TextField label="Your name" autoComplete="name" />
+    </>,
+  );
+  const kept = (label: string) => screen.getByLabelText<HTMLInputElement>(label).autocomplete;
+  expect(['Subject', 'Note', 'Your name'].map(kept)).toEqual(['off', 'off', 'name']);
 });

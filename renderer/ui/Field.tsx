@@ -57,12 +57,25 @@ function Frame({ id, label, hint, error, end, children }: Around & { id: string;
   );
 }
 
+/**
+ * What a browser is told of every field, unless it asks for what belongs to the agent alone: to keep
+ * nothing of it. Its history of forms and its restored tabs are files in plain text.
+ */
+export const NOT_KEPT = { autoComplete: 'off' } as const;
+
 /** A line of text with its label, hint and error. */
 export function TextField({ label, hint, error, end, className, ...rest }: Around & ComponentProps<'input'>) {
   const { id, named } = useNames(error, hint);
   return (
     <Frame id={id} label={label} hint={hint} error={error} end={end}>
-      <input type="text" spellCheck={false} {...rest} {...named} className={classes(css.input, className)} />
+      <input
+        type="text"
+        spellCheck={false}
+        {...NOT_KEPT}
+        {...rest}
+        {...named}
+        className={classes(css.input, className)}
+      />
     </Frame>
   );
 }
@@ -82,7 +95,7 @@ export function SelectField({ label, hint, error, end, className, ...rest }: Aro
   const { id, named } = useNames(error, hint);
   return (
     <Frame id={id} label={label} hint={hint} error={error} end={end}>
-      <select {...rest} {...named} className={classes(css.input, className)} />
+      <select {...NOT_KEPT} {...rest} {...named} className={classes(css.input, className)} />
     </Frame>
   );
 }
@@ -100,6 +113,7 @@ export function CheckField({ label, hint, onChange, className, type = 'checkbox'
     <div className={classes(css.check, className)}>
       <input
         type={type}
+        {...NOT_KEPT}
         {...rest}
         id={id}
         aria-describedby={hint ? `${id}h` : undefined}
@@ -126,7 +140,7 @@ export function TextBox({ value, ref, ...rest }: ComponentProps<'textarea'> & { 
   useLayoutEffect(() => {
     if (own.current && own.current.value !== value) own.current.value = value;
   });
-  return <textarea {...rest} ref={own} />;
+  return <textarea {...NOT_KEPT} {...rest} ref={own} />;
 }
 
 /**

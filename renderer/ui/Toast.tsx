@@ -58,6 +58,9 @@ export function showToast({ title, description, urgent, timeout = 6000, action, 
 
 export const closeToast = (id: string): void => manager.close(id);
 
+/** Closes all of them, whatever they are about. */
+export const closeToasts = (): void => manager.close();
+
 /** The cause of a toast is gone: it went well, or something newer is said about it. */
 export function closeToastsAbout(about: string): void {
   const id = standing.get(about);

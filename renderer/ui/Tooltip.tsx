@@ -1,5 +1,5 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip';
-import type { ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Keys } from './Keys.tsx';
 import css from './Menu.module.css';
 
@@ -13,10 +13,22 @@ interface TooltipProps {
 
 /**
  * Words beside what the pointer or the focus is on. Never the only place where something is said.
+ * Escape closes them and goes on to what it is meant for: no press is lost on words that nobody asked
+ * for.
  */
 export function Tooltip({ words, keys, children, side = 'bottom' }: TooltipProps) {
+  const [open, setOpen] = useState(false);
   return (
-    <Base.Root>
+    <Base.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        setOpen(next);
+        if (details.reason !== 'escape-key') return;
+        // Else the library prevents the key's default and keeps it from its handlers.
+        details.cancel();
+        details.allowPropagation();
+      }}
+    >
       <Base.Trigger render={children} />
       <Base.Portal>
         <Base.Positioner side={side} sideOffset={6} collisionPadding={8} className={css.tooltipLayer} data-tooltip="">

@@ -1,4 +1,4 @@
-import { observeElementOffset, useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, observeElementOffset, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type ComponentProps,
   type ReactNode,
@@ -25,6 +25,8 @@ interface VirtualListProps extends Omit<ComponentProps<'div'>, 'ref' | 'children
   /** Of one row, in rem: all rows are alike. */
   rowHeight: number;
   renderRow: (index: number) => ReactNode;
+  /** A row that is there wherever the list is scrolled: what names it finds it. Below 0: none. */
+  always?: number | undefined;
   /** Stands above the rows whatever is scrolled; of so many rem. */
   head?: { height: number; content: ReactNode } | undefined;
   /** The rows on screen, whenever they change. */
@@ -41,6 +43,7 @@ export function VirtualList({
   count,
   rowHeight,
   renderRow,
+  always = -1,
   head,
   onRange,
   onTop,
@@ -62,6 +65,12 @@ export function VirtualList({
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     overscan: 6,
+    rangeExtractor(range) {
+      const inSight = defaultRangeExtractor(range);
+      // One far away would make a scaled list longer.
+      const more = always >= 0 && always < range.count && current.current.factor === 1;
+      return more && !inSight.includes(always) ? [...inSight, always] : inSight;
+    },
     observeElementOffset: (instance, tell) =>
       observeElementOffset(instance, (offset, moving) => tell(current.current.toList(offset), moving)),
   });

@@ -23,3 +23,9 @@ export function saveBlob(blob: Blob, name: string): void {
   // The download has its own hold on the bytes once it has begun.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
+
+const FIELD = 'input, textarea, select, [contenteditable=""], [contenteditable="true"]';
+
+/** Whether a key pressed there is the field's own. */
+export const isField = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(FIELD) !== null;

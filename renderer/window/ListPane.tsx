@@ -1,11 +1,10 @@
-import { type CSSProperties, useEffect } from 'react';
+import { type CSSProperties, memo, useEffect } from 'react';
 import { focusPane } from '../commands/panes.ts';
 import { AwayLine } from '../features/away/AwayLine.tsx';
 import { EmptyList, Grid } from '../features/list/Grid.tsx';
 import { ListHead, SelectionBar } from '../features/list/ListHead.tsx';
 import { ViewDialog, ViewMenu } from '../features/search/SavedView.tsx';
 import { SearchBox } from '../features/search/SearchBox.tsx';
-import { AnnouncementDialog, SearchResults } from '../features/search/SearchResults.tsx';
 import { t } from '../i18n/index.ts';
 import { currentAccount, lookForChanges } from '../parts/accounts/current-account.ts';
 import { RefusedList } from '../parts/accounts/RefusedList.tsx';
@@ -14,8 +13,12 @@ import { PracticeOffer } from '../parts/practice/PracticeOffer.tsx';
 import css from '../parts/tickets/rows.module.css';
 import { useApp, useAppStore } from '../store/app-store.ts';
 import { Button } from '../ui/Button.tsx';
+import { later } from '../ui/later.tsx';
 import { ErrorNotice } from '../ui/Notice.tsx';
 import { useRowMenu } from './RowMenu.tsx';
+
+const AnnouncementDialog = later(async () => (await import('../features/search/SearchResults.tsx')).AnnouncementDialog);
+const SearchResults = later(async () => (await import('../features/search/SearchResults.tsx')).SearchResults);
 
 interface ListPaneProps {
   /** It has the window, so that a table is worth its columns. */
@@ -23,7 +26,7 @@ interface ListPaneProps {
 }
 
 /** The list pane: the search box, and under it what was found, or the tickets of the queue. */
-export function ListPane({ alone }: ListPaneProps) {
+export const ListPane = memo(function ListPane({ alone }: ListPaneProps) {
   const searching = useApp((app) => app.search.shown);
   const pointer = usePointing();
   const { handlers, menu } = useRowMenu();
@@ -38,7 +41,7 @@ export function ListPane({ alone }: ListPaneProps) {
       <AnnouncementDialog />
     </section>
   );
-}
+});
 
 /**
  * The tickets of the queue. Its order stands while the agent is in it, by keyboard or by pointer.

@@ -1,29 +1,14 @@
 import { ArrowLeft } from 'lucide-react';
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect } from 'react';
-import { KeySheet } from '../commands/KeySheet.tsx';
+import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, useEffect } from 'react';
 import { SignedOutBanner, StorageBanners } from '../features/accounts/AccountBanners.tsx';
-import { ClosedAccount } from '../features/accounts/ClosedAccount.tsx';
-import { AnnouncementsDialog } from '../features/announcements/AnnouncementsDialog.tsx';
 import { useAbsence } from '../features/away/AwayLine.tsx';
-import { CannedDialog } from '../features/canned/CannedDialog.tsx';
-import { TeachDialog } from '../features/conversations/TeachDialog.tsx';
 import { FindBar } from '../features/find/FindBar.tsx';
-import { HandOverDialog } from '../features/hand-over/HandOverDialog.tsx';
-import { MarkDialogs } from '../features/marks/MarksMenu.tsx';
-import { BatchCards } from '../features/outage/BatchCards.tsx';
-import { OutageDialog } from '../features/outage/OutageDialog.tsx';
-import { ReviewBar } from '../features/outage/ReviewBar.tsx';
 import { SpikeBanner } from '../features/outage/SpikeBanner.tsx';
-import { OutboxDrawer } from '../features/outbox/OutboxDrawer.tsx';
-import { PaletteDialog } from '../features/palette/Palette.tsx';
 import { Queues } from '../features/queues/Queues.tsx';
-import { RecordPane } from '../features/record/RecordPane.tsx';
-import { AccountPage } from '../features/settings/AccountPage.tsx';
-import { FirstSteps } from '../features/settings/first-steps/FirstSteps.tsx';
 import { needsFirstSteps } from '../features/settings/first-steps/steps.ts';
-import { TicketLinkDialog } from '../features/settings/first-steps/TicketLinkDialog.tsx';
-import { FolderBanner } from '../features/vault/VaultScreen.tsx';
+import { FolderBanner } from '../features/vault/FolderBanner.tsx';
 import { t } from '../i18n/index.ts';
+import { AskedElsewhere } from '../parts/AskedElsewhere.tsx';
 import { currentAccount } from '../parts/accounts/current-account.ts';
 import { hasListsRoom } from '../parts/records/open-record.ts';
 import { queueName } from '../parts/tickets/queue-names.ts';
@@ -34,10 +19,10 @@ import { Button } from '../ui/Button.tsx';
 import { remPixels } from '../ui/dom.ts';
 import { type Layout, useLayout } from '../ui/hooks.ts';
 import { spokenKeys } from '../ui/Keys.tsx';
+import { later } from '../ui/later.tsx';
 import { ListPane } from './ListPane.tsx';
 import css from './Shell.module.css';
 import { StatusBar } from './StatusBar.tsx';
-import { TicketPane } from './TicketPane.tsx';
 import { TitleBar } from './TitleBar.tsx';
 
 /** The window's own widths, in CSS pixels at the normal size of the text. */
@@ -49,18 +34,14 @@ const WIDTHS: Record<Layout, Record<DividerName, number>> = {
 };
 const LIMITS: Record<DividerName, [number, number]> = { queues: [140, 320], list: [260, 640] };
 
-/** Each in a boundary of its own: what one of them shows must not take the others away. */
-const DIALOGS = {
-  MarkDialogs,
-  CannedDialog,
-  AnnouncementsDialog,
-  KeySheet,
-  OutageDialog,
-  PaletteDialog,
-  TeachDialog,
-  TicketLinkDialog,
-  HandOverDialog,
-};
+const AccountPage = later(async () => (await import('../features/settings/AccountPage.tsx')).AccountPage);
+const ClosedAccount = later(async () => (await import('../features/accounts/ClosedAccount.tsx')).ClosedAccount);
+const Dialogs = later(async () => (await import('./Dialogs.tsx')).Dialogs);
+const FirstSteps = later(async () => (await import('../features/settings/first-steps/FirstSteps.tsx')).FirstSteps);
+const OutboxRoom = later(async () => (await import('./OutboxRoom.tsx')).OutboxRoom);
+const RecordPane = later(async () => (await import('../features/record/RecordPane.tsx')).RecordPane);
+const ReviewBar = later(async () => (await import('../features/outage/ReviewBar.tsx')).ReviewBar);
+const TicketPane = later(async () => (await import('./TicketPane.tsx')).TicketPane);
 
 /** The desk: title bar, panes, status bar. */
 export function Shell() {
@@ -79,15 +60,22 @@ export function Shell() {
   return (
     <div className={css.shell} data-layout={layout}>
       {account?.practice && <div className={css.practice} aria-hidden="true" />}
-      <TitleBar layout={layout} />
-      <FolderBanner />
-      <SignedOutBanner />
-      {account && <StorageBanners key={account.id} account={account} />}
-      <SpikeBanner />
-      <ReviewBar />
+      <Boundary of={account?.id ?? null}>
+        <TitleBar layout={layout} />
+      </Boundary>
+      <Boundary of={account?.id ?? null}>
+        <AskedElsewhere shape="banner" />
+        <FolderBanner />
+        <SignedOutBanner />
+        {account && <StorageBanners key={account.id} account={account} />}
+        <SpikeBanner />
+        <ReviewBar />
+      </Boundary>
       <div className={css.work}>
         {account?.closed ? (
-          <ClosedAccount account={account} error={account.closed} />
+          <Boundary of={account.id}>
+            <ClosedAccount account={account} error={account.closed} />
+          </Boundary>
         ) : settingsOpen ? (
           <Boundary of={account?.id ?? null}>
             <AccountPage />
@@ -96,16 +84,18 @@ export function Shell() {
           <Panes layout={layout} title={title} />
         )}
         <Boundary of={account?.id ?? null}>
-          <OutboxDrawer BatchCards={BatchCards} />
+          <OutboxRoom />
         </Boundary>
       </div>
-      <StatusBar />
-      {Object.entries(DIALOGS).map(([name, One]) => (
-        <Boundary key={name} of={account?.id ?? null}>
-          <One />
-        </Boundary>
-      ))}
-      <FindBar />
+      <Boundary of={account?.id ?? null}>
+        <StatusBar />
+      </Boundary>
+      <Boundary of={account?.id ?? null}>
+        <Dialogs />
+      </Boundary>
+      <Boundary of={account?.id ?? null}>
+        <FindBar />
+      </Boundary>
     </div>
   );
 }
@@ -167,7 +157,7 @@ function Panes({ layout, title }: { layout: Layout; title: string }) {
   );
 }
 
-function TicketSide({ single, hidden }: { single: boolean; hidden: boolean }) {
+const TicketSide = memo(function TicketSide({ single, hidden }: { single: boolean; hidden: boolean }) {
   const ticket = useApp((app) => app.nav.ticket);
   const record = useApp((app) => app.record.open);
   const showPane = useApp((app) => app.nav.showPane);
@@ -191,7 +181,7 @@ function TicketSide({ single, hidden }: { single: boolean; hidden: boolean }) {
       {!ticket && !record && <NoTicket />}
     </div>
   );
-}
+});
 
 /** The room of a ticket while none is open. */
 function NoTicket() {

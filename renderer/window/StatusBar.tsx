@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Account, Connection, ListRefusal, SyncProgress } from '../../shared/domain/account.ts';
 import type { ConversationState } from '../../shared/domain/conversation.ts';
-import { BatchChip } from '../features/outage/BatchCards.tsx';
+import { BatchChip } from '../features/outage/BatchChip.tsx';
 import { PracticeMenu } from '../features/practice/PracticeMenu.tsx';
 import { UpdateNotice } from '../features/updates/UpdateNotice.tsx';
 import { formatMoment } from '../i18n/format.ts';

@@ -19,6 +19,7 @@ import {
   scriptedBridge,
   settle,
 } from '../../tests/helpers/renderer/scripted-bridge.ts';
+import { serverInstant } from '../i18n/format.ts';
 import { createAppStore } from '../slices.ts';
 import { watchLeaving } from '../store/unsaved-slice.ts';
 
@@ -124,6 +125,61 @@ describe('seen', () => {
       await vi.advanceTimersByTimeAsync(1100);
     });
     expect(bridge.callsOf('ticket.seen').at(-1)?.fingerprint).toEqual(print({ status: 'On Hold' }));
+  });
+
+  it('is said at the first letter of a reply, so that the header is no news to a draft that one comes back to', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const never = aDetail({ unread: true, seen: null });
+    const desk = await open({ detail: never });
+    await act(() => vi.advanceTimersByTimeAsync(300));
+    type('Hello');
+    type('Hello.');
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(desk.bridge.callsOf('ticket.seen')).toEqual([
+      { account: 'a1', ticket: 't1', fingerprint: print(), read: false },
+    ]);
+    cleanup();
+    await open({ detail: never, draft: aDraft({ text: 'Begun days ago.' }) }).then(async ({ bridge }) => {
+      await act(() => vi.advanceTimersByTimeAsync(5000));
+      expect(bridge.callsOf('ticket.seen'), 'what came since an old draft was begun').toEqual([]);
+    });
+  });
+
+  it.each([
+    ['in another window', 'elsewhere'],
+    ['from the next ticket', 'next'],
+  ])('stays said where a reply that was sent at once is taken back %s', async (_, way) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW });
+    const settings = { ...anAccount().settings, agentName: 'Maya Berg' };
+    const { state, bridge, store } = await open({
+      account: anAccount({ settings }),
+      detail: aDetail({ unread: true, seen: null }),
+    });
+    const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    type('Hello.');
+    await wait(100);
+    await press('Send reply');
+    await wait(100);
+    const [item] = state.items;
+    if (!item) throw new Error('nothing was sent');
+    if (way === 'next') {
+      await act(async () => store.getState().nav.openTicket('t2'));
+      await wait(100);
+      await act(() => store.getState().outbox.undo(item, 'a1'));
+    } else {
+      Object.assign(state, { items: [], timeline: [], draft: aDraft({ id: 'back', text: 'Hello.' }) });
+      await act(async () => {
+        bridge.tell({ name: 'outbox.changed', data: { account: 'a1', ids: ['t1'] } });
+        bridge.tell({ name: 'drafts.changed', data: { account: 'a1', ticket: 't1' } });
+      });
+    }
+    await act(async () => store.getState().nav.openTicket('t1'));
+    await wait(300);
+    expect(reply().value).toBe('Hello.');
+    expect(screen.queryByText(/New message/)).toBeNull();
+    await press('Send reply');
+    await wait(100);
+    expect(bridge.callsOf('reply.send')).toHaveLength(2);
   });
 
   it('is not said of a window that nobody sees', async () => {
@@ -437,6 +493,7 @@ describe('a reply that needs the agent', () => {
 
   it('in doubt: shows before and now, and sends again only after the risk was read', async () => {
     const { bridge } = await open(inTimeline(anItem({ state: 'in-doubt', evidence })));
+    const shown = (text: string) => serverInstant(text, 'UTC', Date.now());
     const card = screen.getByRole('article', { name: 'Your reply: In doubt' });
     expect(
       within(card)
@@ -444,7 +501,7 @@ describe('a reply that needs the agent', () => {
         .map((r) => r.textContent),
     ).toEqual([
       'BeforeNow',
-      'Last reply2026-11-20 10:02:002026-11-20 10:41:00',
+      `Last reply${shown('2026-11-20 10:02:00')}${shown('2026-11-20 10:41:00')}`,
       'StatusCustomer-ReplyAnswered',
       'StaffnoneAna',
     ]);

@@ -14,6 +14,7 @@ import { useSeen } from '../features/ticket/useSeen.ts';
 import { t } from '../i18n/index.ts';
 import { currentAccount } from '../parts/accounts/current-account.ts';
 import { useApp, useAppStore } from '../store/app-store.ts';
+import { Boundary } from '../ui/Boundary.tsx';
 import { Button } from '../ui/Button.tsx';
 import { remPixels } from '../ui/dom.ts';
 import { ErrorNotice } from '../ui/Notice.tsx';
@@ -83,27 +84,43 @@ function OpenTicket({ account, id }: { account: Account; id: string }) {
         )}
         {detail && (
           <>
-            <TicketHeader
-              detail={detail}
-              account={account}
-              marks={<MarksMenu of={{ id, unread: detail.unread, local: detail.local }} />}
-            />
-            <LocalLine detail={detail} />
+            <Boundary>
+              <TicketHeader
+                detail={detail}
+                account={account}
+                marks={<MarksMenu of={{ id, unread: detail.unread, local: detail.local }} />}
+              />
+              <LocalLine detail={detail} />
+            </Boundary>
             <div className={css.reading}>
-              <TicketFacts detail={detail} CustomerFacts={CustomerFacts} />
-              {page === 'line' && <PageLine ticket={id} />}
-              {page === 'room' && !beside ? (
-                <PagePane beside={false} />
-              ) : (
-                <Timeline account={account} detail={detail} marks={MARK_CARDS} />
-              )}
+              <Boundary>
+                <TicketFacts detail={detail} CustomerFacts={CustomerFacts} />
+                {page === 'line' && <PageLine ticket={id} />}
+              </Boundary>
+              <Boundary of={page}>
+                {page === 'room' && !beside ? (
+                  <PagePane beside={false} />
+                ) : (
+                  <Timeline account={account} detail={detail} marks={MARK_CARDS} />
+                )}
+              </Boundary>
             </div>
-            <Composer account={account} detail={detail} />
+            <Boundary>
+              <Composer account={account} detail={detail} />
+            </Boundary>
           </>
         )}
       </section>
-      {beside && detail && <PagePane beside />}
-      {customer && detail && <CustomerPanel detail={detail} over={!wide} />}
+      {beside && detail && (
+        <Boundary>
+          <PagePane beside />
+        </Boundary>
+      )}
+      {customer && detail && (
+        <Boundary>
+          <CustomerPanel detail={detail} over={!wide} />
+        </Boundary>
+      )}
     </div>
   );
 }

@@ -28,30 +28,30 @@ const leave = () => {
 };
 
 it('tells at once, at each change, and every minute', () => {
-  expect(told()).toEqual([{ focused: true, idle: false }]);
+  expect(told()).toEqual([{ focused: true, idle: false, untouched: 0 }]);
   window.dispatchEvent(new Event('focus'));
   expect(told()).toHaveLength(1);
   leave();
-  expect(told().at(-1)).toEqual({ focused: false, idle: false });
+  expect(told().at(-1)).toEqual({ focused: false, idle: false, untouched: 0 });
   vi.advanceTimersByTime(3 * MINUTE);
   expect(told()).toHaveLength(5);
 });
 
 it('says that nobody is there after five minutes without a touch, and that somebody is with the next one', () => {
   vi.advanceTimersByTime(4 * MINUTE);
-  expect(told().at(-1)).toEqual({ focused: true, idle: false });
+  expect(told().at(-1)).toEqual({ focused: true, idle: false, untouched: 4 * MINUTE });
   vi.advanceTimersByTime(MINUTE);
-  expect(told().at(-1)).toEqual({ focused: true, idle: true });
+  expect(told().at(-1)).toEqual({ focused: true, idle: true, untouched: 5 * MINUTE });
   window.dispatchEvent(new Event('pointermove'));
-  expect(told().at(-1)).toEqual({ focused: true, idle: false });
+  expect(told().at(-1)).toEqual({ focused: true, idle: false, untouched: 0 });
 });
 
 it('does not take somebody who works elsewhere for gone too soon', () => {
   leave();
   vi.advanceTimersByTime(29 * MINUTE);
-  expect(told().at(-1)).toEqual({ focused: false, idle: false });
+  expect(told().at(-1)).toEqual({ focused: false, idle: false, untouched: 29 * MINUTE });
   vi.advanceTimersByTime(2 * MINUTE);
-  expect(told().at(-1)).toEqual({ focused: false, idle: true });
+  expect(told().at(-1)).toEqual({ focused: false, idle: true, untouched: 31 * MINUTE });
 });
 
 it('is silent once it is ended', () => {

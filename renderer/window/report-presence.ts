@@ -14,20 +14,20 @@ const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 
 /** Reports each change, and every minute. The returned function ends it. */
 export function watchPresence(bridge: Pick<Bridge, 'call'>): () => void {
-  let touched = Date.now();
+  let touched = performance.now();
   let told = '';
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const state = () => {
     const focused = document.hasFocus() && document.visibilityState === 'visible';
-    return { focused, idle: Date.now() - touched >= (focused ? IDLE : IDLE_UNFOCUSED) };
+    return { focused, idle: performance.now() - touched >= (focused ? IDLE : IDLE_UNFOCUSED) };
   };
 
   const tell = () => {
     const now = state();
     told = JSON.stringify(now);
     // A desk that does not answer is told of elsewhere; the next report comes in a minute.
-    void bridge.call('desk.presence', now);
+    void bridge.call('desk.presence', { ...now, untouched: Math.round(performance.now() - touched) });
     clearTimeout(timer);
     timer = setTimeout(tell, EVERY);
   };
@@ -35,7 +35,7 @@ export function watchPresence(bridge: Pick<Bridge, 'call'>): () => void {
     if (JSON.stringify(state()) !== told) tell();
   };
   const touch = () => {
-    touched = Date.now();
+    touched = performance.now();
     changed();
   };
 

@@ -89,7 +89,9 @@ export function createCalls({ context, faults, ledger }: CallParts) {
       },
       form,
     );
-    return send(http, reply);
+    // The service's own clock, wherever a test turned it.
+    const date = { Date: new Date(context.now()).toUTCString() };
+    return send(http, { ...reply, headers: { ...date, ...reply.headers } });
   };
 }
 

@@ -14,6 +14,7 @@ import { PRACTICE_SCENARIOS } from '../domain/desk.ts';
 import { CHUNK_BYTES } from '../domain/draft.ts';
 import type { DatabaseCheck, Health } from '../domain/health.ts';
 import { LARGEST_FILE } from '../domain/post-file.ts';
+import type { Backup } from '../domain/storage.ts';
 import type { Imported, Unsent } from '../domain/unsent.ts';
 import { account, id, returns, secret, ticketSort } from './command.ts';
 
@@ -115,7 +116,12 @@ export const accountContract = {
 
   'sync.now': returns<null>()({ account }),
   /** A window says where the agent is, at each change and every minute: polls come at that pace. */
-  'desk.presence': returns<null>()({ focused: z.boolean(), idle: z.boolean() }),
+  'desk.presence': returns<null>()({
+    focused: z.boolean(),
+    idle: z.boolean(),
+    /** ms since the last key, or the last move of the pointer, in this window. */
+    untouched: z.number().int().min(0).optional(),
+  }),
 
   'account.counts': returns<AccountCounts[]>()({}),
   /** What the agent calls it. */
@@ -125,9 +131,23 @@ export const accountContract = {
   /**
    * Opens an account whose `work.db` is damaged or gone: with what can be read of it, with a copy,
    * or with nothing. What was there is renamed and kept. `invalid` with reason `not-now` where it
-   * is well; `storage` with `nothing-readable`.
+   * is well; `storage` with `nothing-readable`, `no-copy` or `newer-copy`.
    */
   'account.mend': returns<Account>()({ account, how: z.enum(['recover', 'restore', 'anew']) }),
+  /** Copies of `work.db` in the account's folder, the newest first. */
+  'account.backups': returns<Backup[]>()({ account }),
+  /**
+   * Makes one now. `storage` with `no-room`, with `bad-copy` where it could not be read through, with
+   * `no-folder` where nothing is written to the disk, or with what the disk says.
+   */
+  'account.backUp': returns<Backup[]>()({ account }),
+  /**
+   * Puts a backup, by its name in that list, in the place of `work.db`, which is kept aside. What
+   * waited in it, or went out since, is in doubt. `invalid` with `unknown-backup`; `storage` with
+   * `no-copy` where it cannot be read, and with `newer-copy` where it is of a newer version: then the
+   * account is as it was.
+   */
+  'account.restore': returns<Account>()({ account, backup: z.string().min(1).max(100) }),
   /** Forgets what the service told us, and begins to read it again. What the agent made stays. */
   'account.clearCache': returns<Account>()({ account }),
   /**

@@ -16,6 +16,8 @@ export const computerSettings = z
     badge: z.enum(['awaiting', 'unread', 'none']),
     tray: z.boolean(),
     startAtLogin: z.boolean(),
+    lockAfter: z.number().int().min(1).max(1440).nullable(),
+    lockWithComputer: z.boolean(),
     keys: z
       .record(z.string().min(1).max(100), z.array(z.string().min(1).max(60)).max(8))
       .refine((keys) => Object.keys(keys).length <= 500),

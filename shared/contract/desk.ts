@@ -1,11 +1,23 @@
 /** Commands of the desk itself: its vault, its end, updates, proxies, practice. */
 import { z } from 'zod';
-import { type DeskStatus, PRACTICE_SCENARIOS, type QuitQuestion, type UpdateState } from '../domain/desk.ts';
+import {
+  type DeskStatus,
+  PIN_PATTERN,
+  PRACTICE_SCENARIOS,
+  type QuitQuestion,
+  type UpdateState,
+} from '../domain/desk.ts';
+import type { PassphraseStrength } from '../domain/passphrase.ts';
 import { account, id, returns } from './command.ts';
 
 /** The desk itself, and where it keeps its secrets. */
 export const deskContract = {
   'desk.status': returns<DeskStatus>()({}),
+  /**
+   * Opens the tab again in which the host asks something; at most every three seconds. `invalid` with
+   * reason `nothing-asked` where it asks nothing.
+   */
+  'desk.askAgain': returns<null>()({}),
 
   /**
    * What ending the desk concerns, while that is being asked; null where nobody asks. Until it is
@@ -21,7 +33,10 @@ export const deskContract = {
    */
   'desk.flushed': returns<null>()({ id: z.uuid(), unsaved: z.number().int().min(0) }),
 
-  /** No keychain: protect what is stored with a passphrase. `invalid` if one is set already. */
+  /**
+   * Protects what is stored with a passphrase, also in the place of a keychain alone. `invalid` if
+   * one is set already, and with reason `weak-passphrase`.
+   */
   'vault.protect': returns<DeskStatus>()({ passphrase: z.string().min(8).max(1000) }),
   /** `auth` for a wrong passphrase. */
   'vault.unlock': returns<DeskStatus>()({ passphrase: z.string().min(1).max(1000) }),
@@ -48,6 +63,38 @@ export const deskContract = {
     code: z.string().min(1).max(200),
     passphrase: z.string().min(8).max(1000).nullable(),
   }),
+  /**
+   * Locks the desk: windows go blank and store what they hold, what is on the wire comes to its end,
+   * stores close and keys are dropped. Answers at once; `desk.changed` tells each step. `invalid`
+   * with reason `no-secret` where only a keychain protects what is stored, `session` where nothing
+   * is.
+   */
+  'vault.lock': returns<DeskStatus>()({}),
+  /**
+   * Opens by the PIN. `auth` with reason `wrong-pin` and the fact `left`, or with `pin-gone` where
+   * there were too many tries, or the keychain has lost what belongs to it.
+   */
+  'vault.enterPin': returns<DeskStatus>()({ pin: z.string().min(1).max(64) }),
+  /**
+   * Sets a PIN, in place of the one before. `passphrase`: the present one, null without one. `invalid`
+   * with reason `no-keychain`, `code-first` where nothing else would open it after wrong PINs, or
+   * `weak-pin`.
+   */
+  'vault.setPin': returns<DeskStatus>()({
+    pin: z.string().regex(PIN_PATTERN),
+    passphrase: z.string().min(1).max(1000).nullable(),
+  }),
+  /** A PIN opens nothing any more; the passphrase does. `invalid` where there is none. */
+  'vault.dropPin': returns<DeskStatus>()({}),
+  /**
+   * The keychain alone opens what is stored from now on, and nobody is asked. `typed`: the PIN, or
+   * the passphrase where there is one.
+   */
+  'vault.askNothing': returns<DeskStatus>()({ typed: z.string().min(1).max(1000) }),
+  /** What a passphrase is worth. Those that protect the vault are refused while they are weak. */
+  'vault.strength': returns<PassphraseStrength>()({ passphrase: z.string().max(1000) }),
+  /** A strong passphrase of random words. */
+  'vault.suggest': returns<{ passphrase: string }>()({}),
   /** Look for the keychain again, after `unreadable`. */
   'vault.retry': returns<DeskStatus>()({}),
   /**

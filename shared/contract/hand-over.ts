@@ -39,6 +39,12 @@ export const handOverContract = {
    * ticket of each reply that may have arrived. `invalid` with reason `put-away` after an hour.
    */
   'handOver.bringIn': returns<BroughtIn>()({ account, id: z.uuid(), doubtNote: z.string().trim().min(1).max(1000) }),
+  /**
+   * Takes away again what that brought in. Returns the tickets on which something stays, because it
+   * was changed or sent since. `invalid` with reason `put-away` once that was done, or the desk was
+   * restarted.
+   */
+  'handOver.takeBack': returns<{ stayed: string[] }>()({ account, id: z.uuid() }),
   /** Forgets what was read. */
   'handOver.putAway': returns<null>()({ account, id: z.uuid() }),
 } as const;

@@ -30,6 +30,8 @@ const patch = z
   })
   .partial();
 
+/** Only for what is put back as it was. */
+const handedBy = z.string().max(1000).nullable().optional();
 const why = z.enum(['due', 'written']);
 const base = z.string().max(200).nullable();
 const marks = z
@@ -37,7 +39,7 @@ const marks = z
     tags,
     snooze: z.strictObject({ until: time, base }).nullable(),
     back: z.strictObject({ at: time, why }).nullable(),
-    promise: z.strictObject({ id: z.uuid(), text: promiseText, due: time, madeAt: time }).nullable(),
+    promise: z.strictObject({ id: z.uuid(), text: promiseText, due: time, madeAt: time, handedBy }).nullable(),
     done: z.strictObject({ at: time, base }).nullable(),
     pinned: z.boolean(),
     seen: z.strictObject({ last: z.string().max(200), unread: z.boolean() }),
@@ -59,8 +61,8 @@ export const markContract = {
   'ticket.markUnread': returns<ChangedMarks>()({ account, tickets, unread: z.boolean() }),
 
   /**
-   * `id` is made by the writer. With the id and times of a removed note it is there again, as it
-   * was.
+   * `id` is made by the writer. With the id, times and name of a removed note it is there again, as
+   * it was.
    */
   'note.add': returns<Note>()({
     account,
@@ -69,6 +71,7 @@ export const markContract = {
     text: text.trim().min(1),
     at: time.optional(),
     editedAt: time.nullable().optional(),
+    handedBy,
   }),
   'note.edit': returns<Note>()({ account, note: z.uuid(), text: text.trim().min(1) }),
   /** The note as it was. */

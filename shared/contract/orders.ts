@@ -40,7 +40,12 @@ export const orderContract = {
    * orders that look the same, as the review showed them. Where the service has another one by now,
    * the form comes back with `alike-appeared`.
    */
-  'order.place': returns<OutboxItem>()({ account, draft: id, rev: z.number().int().min(0), shown: z.array(id) }),
+  'order.place': returns<OutboxItem>()({
+    account,
+    draft: id,
+    rev: z.number().int().min(0),
+    shown: z.array(id).max(10_000),
+  }),
 } as const;
 
 const typed = z.string().max(4000);

@@ -27,7 +27,7 @@ export const searchContract = {
   'search.run': returns<SearchPage>()({
     account,
     query,
-    kinds: z.array(z.enum(SEARCH_KINDS)).min(1).nullable(),
+    kinds: z.array(z.enum(SEARCH_KINDS)).min(1).max(SEARCH_KINDS.length).nullable(),
     from: z.number().int().min(0).max(1_000_000),
     count: z.number().int().min(1).max(200),
   }),

@@ -13,11 +13,13 @@ const queue = z.union([
   z.templateLiteral(['dept:', z.string().max(200)]),
   z.templateLiteral(['status:', z.string().max(200)]),
   z.templateLiteral(['server:', z.string().max(200)]),
-  z.templateLiteral(['away:', z.int().min(0), '-', z.int().min(0)]),
+  z.templateLiteral(['away:', z.int().min(0), '-', z.int().min(0)]).refine((key) => key.length <= 60),
   z.templateLiteral(['view:', z.string().max(200)]),
 ]);
 
-export const fingerprint = z.strictObject({ lastReply: z.string(), status: z.string(), staff: z.string() });
+/** As the service sent it; longer than any of these is kept. */
+const sent = z.string().max(20_000);
+export const fingerprint = z.strictObject({ lastReply: sent, status: sent, staff: sent });
 
 /** Queues and tickets, and what the agent adds to one. */
 export const ticketContract = {

@@ -90,9 +90,9 @@ export interface Batch {
   withdrawn: string[];
   /**
    * `stale`: its replies have waited for so long that the agent is asked once, before any more of
-   * them go.
+   * them go. `locked`: the desk was locked while it ran; it goes on by the agent's word.
    */
-  paused: 'agent' | 'stale' | null;
+  paused: 'agent' | 'stale' | 'locked' | null;
   /** Why the next one waits, and until when it is held, our clock, ms. */
   waiting: Waiting;
   heldUntil: number | null;

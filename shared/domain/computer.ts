@@ -26,6 +26,10 @@ export interface ComputerSettings {
   /** An icon in the tray. Closing the window then leaves Rackside running. */
   tray: boolean;
   startAtLogin: boolean;
+  /** Minutes without a key or the pointer after which the desk locks itself; null: never. */
+  lockAfter: number | null;
+  /** Lock the desk when this computer is locked or goes to sleep, as far as that is known. */
+  lockWithComputer: boolean;
   /** Keys that the agent changed, by the id of their command; an empty list for none. */
   keys: Record<string, string[]>;
 }
@@ -38,6 +42,8 @@ export const DEFAULT_COMPUTER: ComputerSettings = {
   badge: 'awaiting',
   tray: false,
   startAtLogin: false,
+  lockAfter: 15,
+  lockWithComputer: true,
   keys: {},
 };
 
@@ -52,6 +58,8 @@ export interface ComputerAbilities {
   pages: boolean;
   /** Saves what would be printed as a PDF; a browser does that in its own dialog. */
   pdf?: true;
+  /** Knows when nobody uses this computer, and when it sleeps; a browser knows of its page only. */
+  absence?: true;
 }
 
 export interface Computer {

@@ -7,17 +7,34 @@ import type { FolderTrouble } from './storage.ts';
 /**
  * Where secrets and data keys are kept.
  * - `choose`: no keychain here, and nothing chosen yet (passphrase, or this session only).
- * - `locked`: protected by a passphrase that was not given yet.
+ * - `locking`: the agent, or the rules for it, locked this desk: windows store what they hold, what is
+ *   on the wire comes to its end, and nothing is shown any more.
+ * - `locked`: protected by a passphrase or a PIN that was not given yet.
  * - `unreadable`: a keychain is there but does not answer, or accounts are here and their keys
  *   nowhere; `error` says which.
  *
  * `hasCode`: a recovery code was made; it opens what the rest does not. Left out where none was.
+ * `pin`: a PIN opens it too, on this computer only; while it is locked, with the tries that are left.
  */
 export type VaultStatus =
-  | { state: 'open'; kind: 'keychain' | 'passphrase' | 'session'; hasCode?: true }
+  | { state: 'open'; kind: VaultKind; hasCode?: true; pin?: true }
   | { state: 'choose' }
-  | { state: 'locked'; hasCode?: true }
+  | { state: 'locking' }
+  | { state: 'locked'; hasCode?: true; noPassphrase?: true; pin?: { left: number } }
   | { state: 'unreadable'; error: AppError; hasCode?: true };
+
+/**
+ * What opens the vault. `keychain`: the system's, which asks nobody anything. `pin`: a PIN together
+ * with what the keychain holds; neither opens anything alone.
+ */
+export type VaultKind = 'keychain' | 'passphrase' | 'pin' | 'session';
+
+/** A PIN: six digits or more. */
+export const PIN_PATTERN = /^\d{6,32}$/;
+
+/** Whether locking would keep anybody out, and somebody could open it again. */
+export const mayLock = (vault: VaultStatus): boolean =>
+  vault.state === 'open' && (vault.kind === 'passphrase' || (vault.kind === 'pin' && vault.pin === true));
 
 /**
  * Whether the agent may go on without what is stored: its keys are gone, or the passphrase to them
@@ -32,6 +49,8 @@ export interface DeskStatus {
   door: 'electron' | 'local';
   version: string;
   vault: VaultStatus;
+  /** The host asks the person something in another tab of the browser. */
+  asks?: true;
   /** Left out where the data folder takes what is written. */
   folder?: FolderTrouble;
   /** Left out where nothing is settled for this computer. */
@@ -66,12 +85,13 @@ export interface QuitQuestion {
 /**
  * What is known of a newer version.
  * - `off`: this desk looks for none. `door`: it runs from its sources or in a browser; `none`: this
- *   package was built without an address to look at; `managed`: the administrator turned it off;
+ *   package was built without an address to look at; `keyless`: it was built without a public key,
+ *   so it could tell no version of ours from another; `managed`: the administrator turned it off;
  *   `system`: the system's packages bring it.
  * - `ready`: fetched and checked; it is installed by a restart, or when Rackside is closed.
  */
 export type UpdateState =
-  | { state: 'off'; why: 'door' | 'none' | 'managed' | 'system' }
+  | { state: 'off'; why: 'door' | 'none' | 'keyless' | 'managed' | 'system' }
   | { state: 'idle'; checkedAt: number | null }
   | { state: 'looking' }
   | { state: 'fetching'; version: string; percent: number }
@@ -79,10 +99,11 @@ export type UpdateState =
   | { state: 'failed'; reason: UpdateFailure; at: number };
 
 /**
- * `unreachable`: its address did not answer. `untrusted`: what came is not what was promised; it
- * was thrown away.
+ * `unreachable`: its address did not answer. `unsigned`: no key that this program knows signed it.
+ * `outdated`: it is older than one that this computer saw before. `untrusted`: what came is not what
+ * was signed; it was thrown away.
  */
-export type UpdateFailure = 'unreachable' | 'untrusted' | 'unreadable';
+export type UpdateFailure = 'unreachable' | 'unsigned' | 'outdated' | 'untrusted' | 'unreadable';
 
 /**
  * What may go wrong on an agent's worst day, to be met once before it: the answer to a reply never

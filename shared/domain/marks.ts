@@ -9,6 +9,8 @@ export interface TicketPromise {
   /** Our clock, ms. */
   due: number;
   madeAt: number;
+  /** The colleague who handed it over, if one did. */
+  handedBy?: string | null | undefined;
 }
 
 /** Why a ticket is back: its time came, or someone who may be the customer wrote. */
@@ -63,6 +65,8 @@ export interface Note {
   at: number;
   editedAt: number | null;
   text: string;
+  /** The colleague who handed it over, if one did. */
+  handedBy?: string | null | undefined;
 }
 
 export interface TagCount {

@@ -66,8 +66,8 @@ export type Waiting =
   | 'filed'
   | null;
 
-/** Why a send was stopped before the first byte. */
-export type StopReason = 'moved' | 'closed' | 'not-found' | 'stale';
+/** Why a send was stopped before the first byte. `no-file`: the bytes of a file of it are gone. */
+export type StopReason = 'moved' | 'closed' | 'not-found' | 'stale' | 'no-file';
 
 /**
  * What reading the ticket again says of a send whose answer was lost. It informs; the agent

@@ -29,14 +29,14 @@ export type StorageNote =
   | { what: 'files-missing' }
   | { what: 'damaged'; file: 'work.db' | 'files.db' }
   | { what: 'recovered'; rows: SavedRows[]; aside: string }
-  | { what: 'restored'; from: number; aside: string | null }
+  | { what: 'restored'; from: number | null; aside: string | null }
   | { what: 'reading'; files: boolean };
 
 /**
  * How an account that does not open is opened all the same. What is in the way is renamed, never
  * deleted.
  * - `recover`: with what can be read of the damaged file.
- * - `restore`: with the copy that an update made before it changed `work.db`.
+ * - `restore`: with the newest copy of `work.db`: of a day, or from before an update.
  * - `anew`: with nothing of the agent's own.
  */
 export type Mend = 'recover' | 'restore' | 'anew';
@@ -53,14 +53,43 @@ export function mendsFor(error: AppError | null): Mend[] {
 const MENDS: Readonly<Record<string, Mend[]>> = {
   damaged: ['recover', 'restore', 'anew'],
   'nothing-readable': ['restore', 'anew'],
+  'no-copy': ['anew'],
+  'newer-copy': ['anew'],
   'not-encrypted': ['restore', 'anew'],
   missing: ['restore', 'anew'],
   'folder-missing': ['anew'],
   'keys-missing': ['anew'],
 };
 
-/** The data folder cannot be written. */
+/**
+ * The data folder cannot be written: the disk is full, what this user may use of it is used up, it
+ * is read-only, this user may not write there, or the drive reports errors.
+ */
 export interface FolderTrouble {
   folder: string;
-  why: 'full' | 'read-only';
+  why: 'full' | 'quota' | 'read-only' | 'denied' | 'failing';
+}
+
+/**
+ * What a copy of `work.db` was made for: a day, an update of its schema, because the agent asked, or
+ * (`aside`) it stood in the place where another was put.
+ */
+export type BackupOf = 'day' | 'update' | 'asked' | 'aside';
+
+/** A copy of `work.db`; `at` is when it was made, our clock, ms; null where that lies ahead of now. */
+export interface Backup {
+  name: string;
+  of: BackupOf;
+  at: number | null;
+  bytes: number;
+  /** Null where it cannot be read, or was not looked at. */
+  holds: BackupHolds | null;
+}
+
+/** How many of each a copy holds. */
+export interface BackupHolds {
+  drafts: number;
+  unsent: number;
+  sent: number;
+  notes: number;
 }

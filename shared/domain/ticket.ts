@@ -123,6 +123,8 @@ export interface Fingerprint {
 
 export interface TicketDetail {
   ticket: Ticket;
+  /** What the client is called everywhere, where somebody else wrote the ticket. */
+  clientName?: string;
   meaning: StatusMeaning;
   turn: Turn;
   /**

@@ -39,6 +39,7 @@ export async function largeStore(
     clock: { now: () => NOW, monotonic: () => NOW, after: () => () => undefined },
     onReopened: () => undefined,
     onNoted: () => undefined,
+    folderTrouble: () => null,
   });
   const store = must(opened);
   async function* pages(operation: string, fields: Record<string, string> = {}): AsyncGenerator<Answer> {

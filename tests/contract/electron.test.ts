@@ -1,6 +1,7 @@
 import type { DeskEvent } from '../../shared/contract.ts';
 import type { Result } from '../../shared/result.ts';
 import { noElectron, openElectronDesk } from '../e2e-electron/harness.ts';
+import { until } from '../helpers/until.ts';
 import { contractSuite, skippedSuite } from './suite.ts';
 
 /**
@@ -53,6 +54,13 @@ if (why) {
       events: () => desk.page.evaluate(() => (globalThis as unknown as { met: DeskEvent[] }).met),
       async restart() {
         await desk.restart();
+        await listen();
+      },
+      async isLocked() {
+        // Its window stores what it holds by itself, and is loaded anew: nothing of before is left in it.
+        await until('the window of a locked desk', () =>
+          desk.page.evaluate(() => !('met' in globalThis)).catch(() => false),
+        );
         await listen();
       },
       chooses: (path) =>

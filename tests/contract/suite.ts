@@ -20,6 +20,8 @@ export interface DeskUnderTest {
   events(): Promise<DeskEvent[]>;
   /** Ends the desk as a quit does, and opens it again over the same folder. */
   restart(): Promise<void>;
+  /** Resolves once its window shows that it is locked, where it has one. */
+  isLocked?(): Promise<void>;
   /** What the person will name, when the host asks them for a file or folder. */
   chooses(path: string): Promise<void>;
   stop(): Promise<void>;
@@ -77,6 +79,13 @@ export function contractSuite(name: string, openDesk: () => Promise<DeskUnderTes
         operation: 'vault.protect',
         detail: { reason: 'input', field: 'passphrase' },
       });
+      expect(await value('vault.strength', { passphrase: 'passwordpassword' })).toEqual({
+        strength: 'weak',
+        why: 'repeats',
+      });
+      const weak = await error('vault.protect', { passphrase: 'passwordpassword' });
+      expect(weak.detail).toEqual({ reason: 'weak-passphrase', field: 'passphrase' });
+      expect((await value('vault.suggest', {})).passphrase.split(' ')).toHaveLength(6);
       const status = await value('vault.protect', { passphrase: PASSPHRASE });
       expect(status.vault).toEqual({ state: 'open', kind: 'passphrase' });
       expect((await value('vault.retry', {})).vault.state).toBe('open');
@@ -90,6 +99,7 @@ export function contractSuite(name: string, openDesk: () => Promise<DeskUnderTes
       called.add('desk.leave');
       expect(await value('desk.leaving', {})).toBeNull();
       expect(await value('desk.stay', {})).toBeNull();
+      expect((await error('desk.askAgain', {})).detail?.reason).toBe('nothing-asked');
       expect(await value('desk.flushed', { id: crypto.randomUUID(), unsaved: 0 })).toBeNull();
     });
 
@@ -284,6 +294,26 @@ export function contractSuite(name: string, openDesk: () => Promise<DeskUnderTes
       expect(there).toMatchObject({ id: account.id, settings: { agentName: 'Mara Lind' } });
       const timeline = await value('ticket.timeline', { account: account.id, ticket });
       expect(timeline.find((entry) => entry.kind === 'sent')).toMatchObject({ text: 'Solved — danke!' });
+    });
+
+    it('locks, and opens again with all it held', async () => {
+      expect((await error('vault.enterPin', { pin: '482917' })).detail?.reason).toBe('not-now');
+      expect((await error('vault.dropPin', {})).detail?.reason).toBe('not-now');
+      const wrong = { pin: '482917', passphrase: 'wrong horse' };
+      expect((await error('vault.setPin', wrong)).detail?.reason).toBe('wrong-passphrase');
+      expect((await error('vault.askNothing', { typed: PASSPHRASE })).detail?.reason).toBe('no-keychain');
+      expect((await value('vault.lock', {})).vault).toEqual({ state: 'locking' });
+      await host.isLocked?.();
+      await until('the lock', async () => {
+        // A window stores what it holds before.
+        const asked = (await host.events()).findLast(({ name }) => name === 'desk.flush');
+        if (asked?.name === 'desk.flush') await value('desk.flushed', { id: asked.data.id, unsaved: 0 });
+        return (await value('desk.status', {})).vault.state === 'locked';
+      });
+      expect(await value('account.list', {})).toEqual([]);
+      expect((await error('queue.list', { account: account.id })).detail?.reason).toBe('vault-closed');
+      expect((await value('vault.unlock', { passphrase: PASSPHRASE })).vault.state).toBe('open');
+      expect(await value('account.list', {})).toMatchObject([{ id: account.id }]);
     });
 
     it('signs out and in again, and what the agent wrote stays', async () => {

@@ -3,7 +3,8 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type RunningService, startService } from '../../service/service.ts';
-import { type KilledDesk, killedDesk, randomFrom } from './killed-desk.ts';
+import { type KilledDesk, killedDesk } from './killed-desk.ts';
+import { randomFrom } from './random.ts';
 
 const SEED = Number(process.env.RACKSIDE_CRASH_SEED ?? Date.now() % 100_000);
 const TEXT = 'Everything is back.';
@@ -39,7 +40,7 @@ it(`is killed while it is stored, and while it goes out (seed ${SEED})`, { timeo
     await desk.begin();
     const { batches, items } = await list();
     // All of it or nothing of it, and never a stray draft.
-    expect((await desk.ask({ type: 'look' }, 'seen')).drafts).toEqual([]);
+    expect((await desk.ask({ type: 'look', files: [] }, 'seen')).drafts).toEqual([]);
     if (batches.length > 0) break;
     expect(items).toEqual([]);
   }

@@ -3,33 +3,53 @@
  * same folder.
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RunningService } from '../../service/service.ts';
 import type { FromDesk, ToDesk } from './desk-process.ts';
+import { KILL_FILE, type KillAt } from './kill-points.ts';
 
-const PROGRAM = fileURLToPath(new URL('./desk-process.ts', import.meta.url));
+const SOURCE = fileURLToPath(new URL('./desk-process.ts', import.meta.url));
 
 export interface KilledDesk {
+  dataDir: string;
   /** Starts it, and waits until it has signed in and knows its tickets. */
   begin(): Promise<void>;
+  /** Starts it, and waits for nothing. */
+  start(): void;
+  /** Starts it; true if it was killed before it was ready. */
+  isKilledAtStart(): Promise<boolean>;
   tell(message: ToDesk): void;
   hear<T extends FromDesk['type']>(type: T): Promise<Extract<FromDesk, { type: T }>>;
   ask<T extends FromDesk['type']>(message: ToDesk, answer: T): Promise<Extract<FromDesk, { type: T }>>;
+  /** From now on the process ends at this point, in this life or in the next one. */
+  arm(point: KillAt): void;
+  disarm(): void;
   kill(): Promise<void>;
+  /** Resolves when it is gone: true if it was killed. */
+  gone(): Promise<boolean>;
   /** Ends it, and removes its folder. */
   remove(): void;
 }
 
 /**
  * `note` sees every message that came over: what the process knew and could not tell, nobody was
- * told.
+ * told. `points`: it can be killed at points of the store and of the wire.
  */
-export function killedDesk(service: RunningService, note: (message: FromDesk) => void = () => undefined): KilledDesk {
+export function killedDesk(
+  service: RunningService,
+  note: (message: FromDesk) => void = () => undefined,
+  { points = false }: { points?: boolean } = {},
+): KilledDesk {
   const dataDir = mkdtempSync(join(tmpdir(), 'rackside-crash-'));
+  const killFile = join(dataDir, 'kill-at.json');
+  const env = { ...process.env, ...(points ? { [KILL_FILE]: killFile } : {}) };
   let child: ChildProcess | undefined;
+  let gone: Promise<boolean> = Promise.resolve(false);
+  let isGone = true;
+  let ahead = 0;
   let heard: FromDesk[] = [];
   let waiting: (() => void)[] = [];
   const wake = () => {
@@ -37,26 +57,51 @@ export function killedDesk(service: RunningService, note: (message: FromDesk) =>
     waiting = [];
   };
   const desk: KilledDesk = {
-    async begin() {
+    dataDir,
+    start() {
       heard = [];
-      child = fork(PROGRAM, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-      child.on('message', (message: FromDesk) => {
+      isGone = false;
+      child = fork(process.env.RACKSIDE_TEST_KILLED_DESK ?? SOURCE, [], {
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        env,
+      });
+      const here = child;
+      here.on('message', (message: FromDesk) => {
         heard.push(message);
+        if (message.type === 'turned') ahead += message.ms;
         note(message);
         wake();
       });
-      child.on('exit', wake);
+      gone = new Promise((resolve) => {
+        here.on('exit', (_code, signal) => {
+          isGone = true;
+          resolve(signal === 'SIGKILL');
+          wake();
+        });
+      });
+      // What is told to one that was just killed is told to nobody.
+      here.on('error', () => undefined);
       const signIn = { address: service.url, ...service.credentials, remember: true, allowHttp: false };
-      desk.tell({ type: 'begin', dataDir, signIn });
+      desk.tell({ type: 'begin', dataDir, signIn, ahead });
+    },
+    isKilledAtStart() {
+      desk.start();
+      return desk.hear('ready').then(
+        () => false,
+        () => gone,
+      );
+    },
+    async begin() {
+      desk.start();
       await desk.hear('ready');
     },
-    tell: (message) => void child?.send(message),
+    tell: (message) => void child?.send(message, () => undefined),
     async hear<T extends FromDesk['type']>(type: T) {
       for (;;) {
         const index = heard.findIndex((message) => message.type === type);
         const [found] = index < 0 ? [] : heard.splice(index, 1);
         if (found) return found as Extract<FromDesk, { type: T }>;
-        if (child?.exitCode) throw new Error(`the desk ended with ${child.exitCode}`);
+        if (isGone) throw new Error(`the desk ended before it said ${type}`);
         await new Promise<void>((resolve) => waiting.push(resolve));
       }
     },
@@ -64,24 +109,17 @@ export function killedDesk(service: RunningService, note: (message: FromDesk) =>
       desk.tell(message);
       return desk.hear(answer);
     },
+    arm: (point) => writeFileSync(killFile, JSON.stringify(point)),
+    disarm: () => rmSync(killFile, { force: true }),
     async kill() {
-      const gone = new Promise((resolve) => child?.once('exit', resolve));
       child?.kill('SIGKILL');
       await gone;
     },
+    gone: () => gone,
     remove() {
       child?.kill('SIGKILL');
-      rmSync(dataDir, { recursive: true, force: true });
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 });
     },
   };
   return desk;
-}
-
-/** Numbers between 0 and 1 that come again with the same seed. */
-export function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    return state / 2 ** 31;
-  };
 }

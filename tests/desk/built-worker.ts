@@ -17,8 +17,20 @@ export default async function setup(): Promise<() => void> {
     root,
     logLevel: 'error',
     ssr: { noExternal: true, external: ['better-sqlite3-multiple-ciphers'] },
-    build: { ssr: 'electron/core/worker/main.ts', outDir, target: 'node24', sourcemap: true },
+    build: {
+      ssr: true,
+      rolldownOptions: {
+        input: {
+          main: 'electron/core/worker/main.ts',
+          threads: 'tests/desk/shared-worker.ts',
+          failing: 'tests/desk/failing-worker.ts',
+        },
+      },
+      ...{ outDir, target: 'node24', sourcemap: true },
+    },
   });
   process.env.RACKSIDE_TEST_STORE_WORKER = pathToFileURL(join(outDir, 'main.js')).href;
+  process.env.RACKSIDE_TEST_SHARED_WORKER = pathToFileURL(join(outDir, 'threads.js')).href;
+  process.env.RACKSIDE_TEST_FAILING_WORKER = pathToFileURL(join(outDir, 'failing.js')).href;
   return () => rmSync(outDir, { recursive: true, force: true });
 }

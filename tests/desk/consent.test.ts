@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ConsentQuestion } from '../../electron/core/desk/ports.ts';
 import { type RunningService, startService } from '../../service/service.ts';
+import { until } from '../helpers/until.ts';
 import { type DeskUnderTest, openDesk, signIn } from './harness.ts';
 
 let under: DeskUnderTest;
@@ -35,6 +36,35 @@ const at = (address: string, allowHttp = true) => ({
   password: 'LOOT',
   remember: false,
   allowHttp,
+});
+
+it('a window is told that its host asks, and may have the question shown again', async () => {
+  const asks = async () => (await under.call('desk.status', {})).asks ?? false;
+  const answers: ((agreed: boolean) => void)[] = [];
+  let shown = 0;
+  const local = await openDesk({
+    host: {
+      ask: () => new Promise((resolve) => answers.push(resolve)),
+      askAgain: () => {
+        if (answers.length === 0) return false;
+        shown += 1;
+        return true;
+      },
+    },
+  });
+  await under.stop();
+  under = local;
+  under.events.length = 0;
+  expect((await under.fails('desk.askAgain', {})).detail?.reason).toBe('nothing-asked');
+  const told = () => under.events.filter(({ name }) => name === 'desk.changed').length;
+  const signedIn = under.fails('account.signIn', at('https://192.0.2.1'));
+  await until('the question', () => answers.length > 0);
+  expect([await asks(), told()]).toEqual([true, 1]);
+  await under.call('desk.askAgain', {});
+  expect(shown).toBe(1);
+  answers.pop()?.(false);
+  expect((await signedIn).detail?.reason).toBe('not-agreed');
+  expect([await asks(), told()]).toEqual([false, 2]);
 });
 
 describe('signing in', () => {

@@ -6,7 +6,7 @@ import type { ServiceOptions } from '../../service/service.ts';
 import { LARGEST_FILE } from '../../shared/domain/post-file.ts';
 import { until } from '../helpers/until.ts';
 import { type FilesOfPosts, filesOfPosts, sure } from './files-of-posts.ts';
-import { type DeskUnderTest, openDesk, signIn, startTestService, type TestService } from './harness.ts';
+import { type DeskUnderTest, openDesk, restsAsAsked, signIn, startTestService, type TestService } from './harness.ts';
 
 const MINUTE = 60_000;
 const MB = 1024 * 1024;
@@ -259,8 +259,9 @@ describe('files kept for offline', () => {
     await keep(MB);
     await until('three tries', () => {
       under.clock.turn(2000);
-      return asked() === 3;
+      return under.logged.some((line) => line.startsWith('files.left '));
     });
+    expect(asked()).toBe(3);
     service.faults.clear();
     under.clock.turn(30 * MINUTE);
     await under.call('sync.now', { account });
@@ -288,8 +289,7 @@ describe('files kept for offline', () => {
     service.faults.add({ operation: 'get-ticket-attachment', kind: '429', retryAfter: 3600 });
     await until('the first try', async () => {
       under.clock.turn(MINUTE);
-      await under.desk.call('sync.now', { account });
-      return asked() > 0;
+      return restsAsAsked(under, account);
     });
     const before = asked();
     under.clock.turn(30 * MINUTE);

@@ -3,7 +3,16 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { RunningService, ServiceOptions } from '../../service/service.ts';
 import type { TimelineEntry } from '../../shared/domain/timeline.ts';
 import { until } from '../helpers/until.ts';
-import { type DeskUnderTest, inState, openDesk, rowsOf, send, signIn, startTestService } from './harness.ts';
+import {
+  type DeskUnderTest,
+  inState,
+  nothingReadAhead,
+  openDesk,
+  rowsOf,
+  send,
+  signIn,
+  startTestService,
+} from './harness.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -133,6 +142,7 @@ describe('a service that tells what was written', () => {
       const read = await Promise.all(rows.map(({ id }) => postsOf(id)));
       return read.every((posts) => posts.length > 0);
     });
+    await until('the end of what is read ahead', () => nothingReadAhead(under, account));
     const before = asked();
     under.clock.turn(5 * MINUTE);
     await under.call('sync.now', { account });

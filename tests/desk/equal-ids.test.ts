@@ -215,7 +215,7 @@ describe('two accounts with equal ids', () => {
 
   it('carry nothing into each other: an export, and the bytes of one under way', async () => {
     await writeInA();
-    const started = await under.call('account.export', { account: a, passphrase: 'correct horse' });
+    const started = await under.call('account.export', { account: a, passphrase: 'correct horse battery' });
     const foreign = { export: started.export, index: 0 };
     expect((await under.fails('account.exportChunk', { account: b, ...foreign })).detail?.reason).toBe('not-found');
     const parts: Uint8Array[] = [];
@@ -224,7 +224,7 @@ describe('two accounts with equal ids', () => {
       if (part.byteLength === 0) break;
       parts.push(part);
     }
-    const { import: into } = await under.call('account.import', { account: b, passphrase: 'correct horse' });
+    const { import: into } = await under.call('account.import', { account: b, passphrase: 'correct horse battery' });
     const chunk = { import: into, bytes: new Uint8Array(Buffer.concat(parts)), last: true };
     expect((await under.fails('account.importChunk', { account: a, ...chunk })).detail?.reason).toBe('not-found');
     const refused = await under.fails('account.importChunk', { account: b, ...chunk });

@@ -99,6 +99,14 @@ it('goes from one desk to the other, with its files, once', async () => {
   if (typeof again !== 'object') throw new Error(again);
   await colleague.call('handOver.putAway', { account: to, id: again.id });
   expect((await colleague.call('draft.get', { account: to, ticket }))?.files).toHaveLength(1);
+
+  const back = { account: to, id: seen.id };
+  expect(await colleague.call('handOver.takeBack', back)).toEqual({ stayed: [] });
+  expect(await colleague.call('draft.get', { account: to, ticket })).toBeNull();
+  const left = await colleague.call('ticket.timeline', { account: to, ticket });
+  expect(left.filter(({ kind }) => kind === 'note' || kind === 'promise')).toEqual([]);
+  expect((await colleague.fails('handOver.takeBack', back)).detail?.reason).toBe('put-away');
+  expect(await look(to, seal)).toMatchObject({ tickets: seen.tickets, already: 0 });
 });
 
 it('is refused with another passphrase, damaged, and at another service', async () => {

@@ -17,6 +17,7 @@ import type { TicketRow } from '../../shared/domain/ticket.ts';
 import { err, ok, type Result } from '../../shared/result.ts';
 import { type TurnedClock, turnedClock } from '../helpers/turned-clock.ts';
 import { until } from '../helpers/until.ts';
+import { sharedThread } from './shared-thread.ts';
 
 export interface DeskUnderTest {
   desk: Desk;
@@ -61,7 +62,7 @@ export interface DeskOptions {
   /** The service's clock as well, where both are to be turned together. */
   clock?: TurnedClock;
   /** Worker with troubles of its own, in the place of the store's. */
-  storeWorker?: URL;
+  storeWorker?: Ports['storeWorker'];
   /** What else this host lends. */
   host?: Partial<Ports>;
 }
@@ -82,9 +83,9 @@ export function memoryKeychain(): Keychain & { entries: Map<string, string> } {
   };
 }
 
-/** Built where the run has built it (`built-worker.ts`). */
-const STORE_WORKER = new URL(
-  process.env.RACKSIDE_TEST_STORE_WORKER ?? new URL('../../electron/core/worker/main.ts', import.meta.url),
+/** Worker on a computer in trouble (`failing-worker.ts`), built where the run has built it. */
+export const FAILING_WORKER = new URL(
+  process.env.RACKSIDE_TEST_FAILING_WORKER ?? new URL('./failing-worker.ts', import.meta.url),
 );
 
 export async function openDesk(options: DeskOptions = {}): Promise<DeskUnderTest> {
@@ -102,7 +103,7 @@ export async function openDesk(options: DeskOptions = {}): Promise<DeskUnderTest
     host: 'local',
     version: '0.0.0',
     dataDir,
-    storeWorker: options.storeWorker ?? STORE_WORKER,
+    storeWorker: options.storeWorker ?? sharedThread,
     openKeychain: options.openKeychain ?? (async () => ok(keychain)),
     clock,
     log: { info: log, warn: log },
@@ -119,6 +120,7 @@ export async function openDesk(options: DeskOptions = {}): Promise<DeskUnderTest
       opened.push(url);
       return ok(null);
     },
+    ask: async () => true,
     choose: async () => ok(null),
     quit: () => void under.left++,
     practice: {
@@ -135,6 +137,8 @@ export async function openDesk(options: DeskOptions = {}): Promise<DeskUnderTest
         practice = null;
       },
     },
+    // Tests guess no passphrases: what deriving a key costs is measured elsewhere.
+    keyCost: { n: 2 ** 10, r: 8, p: 1 },
     ...options.host,
   };
   const under: DeskUnderTest = {
@@ -240,6 +244,16 @@ export const rowsOf = async (
       count: 200,
     })
   ).rows;
+
+/** Whether no conversation is being read ahead, so that none of such requests is counted later. */
+export const nothingReadAhead = async (under: DeskUnderTest, account: string): Promise<boolean> =>
+  (await under.call('health.get', { account })).conversations.ahead === null;
+
+/** Whether the service was heard to ask for a rest, and what was asked beside that was answered. */
+export async function restsAsAsked(under: DeskUnderTest, account: string): Promise<boolean> {
+  const poll = await under.desk.call('sync.now', { account });
+  return !poll.ok && poll.error.kind === 'busy' && nothingReadAhead(under, account);
+}
 
 /** The first ticket that awaits a reply. */
 export async function firstAwaiting(under: DeskUnderTest, account: string): Promise<TicketRow> {

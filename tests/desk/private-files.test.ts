@@ -1,6 +1,6 @@
 /**
  * A data folder that others may look into, as `--data` can name one: nothing in it that matters can
- * be read by them.
+ * be read by them, and nothing in it has rights for them.
  */
 import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ let dataDir: string;
 let umask: number;
 
 beforeEach(async () => {
-  umask = process.umask(0o022);
+  umask = process.umask(0);
   dataDir = mkdtempSync(join(tmpdir(), 'rackside-open-'));
   chmodSync(dataDir, 0o755);
   service = await startTestService();
@@ -26,25 +26,24 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-/** What another user of this computer could open, by its path in the folder. */
-function open(folder: string, below = ''): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if ((statSync(path).mode & 0o077) === 0) return [];
-    return entry.isDirectory() ? open(path, `${below}${entry.name}/`) : [`${below}${entry.name}`];
-  });
-}
+/** What its rights alone keep from nobody, at any depth: folders above it may be opened or copied. */
+const open = (): string[] =>
+  readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => (statSync(join(dataDir, path)).mode & 0o077) !== 0,
+  );
 
-it.skipIf(process.platform === 'win32')('keeps it to its owner', async () => {
+it.skipIf(process.platform === 'win32')('keeps each file and folder to its owner, whatever the umask', async () => {
   const under = await openDesk({ dataDir, keychain: null, host: { log: openLog(dataDir) } });
   await under.call('vault.protect', { passphrase: 'correct horse battery' });
   const { id } = await signIn(under, service);
   await under.call('account.practice', {});
   await send(under, id, (await firstAwaiting(under, id)).id, 'Nobody’s but ours.');
   await under.call('computer.configure', { settings: {} }).catch(() => undefined);
-  const found = open(dataDir);
+  await under.call('account.backUp', { account: id });
+  const found = open();
+  const names = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).join(' ');
   await under.stop();
-  // It holds nothing: SQLite locks it, and that is all.
-  expect(found.filter((path) => path !== 'lock.db')).toEqual([]);
-  expect(statSync(join(dataDir, 'lock.db')).size).toBe(0);
+  expect(found).toEqual([]);
+  for (const one of ['work.db', 'work.db-wal', 'files.db', 'cache.db', 'work.db.asked-', 'keys.json'])
+    expect(names).toContain(one);
 });

@@ -3,11 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ACCOUNT_DEFAULTS } from '../../electron/core/rules/account-settings.ts';
+import { openDamaged } from '../../electron/core/worker/database/database.ts';
+import type { DataKeys } from '../../electron/core/worker/database/open-store.ts';
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import {
   type DeskUnderTest,
+  FAILING_WORKER,
   firstAwaiting,
+  inState,
   memoryKeychain,
   openDesk,
   signIn,
@@ -22,6 +26,7 @@ let dataDir: string;
 let troubles: string;
 let ticket: string;
 const keychain = memoryKeychain();
+const PRECIOUS = 'Written with care, and precious.';
 
 const begin = async (storeWorker?: URL) => {
   under = await openDesk({ dataDir, keychain, ...(storeWorker && { storeWorker }) });
@@ -32,11 +37,11 @@ beforeEach(async () => {
   troubles = mkdtempSync(join(tmpdir(), 'rackside-trouble-'));
   process.env.RACKSIDE_TEST_TROUBLE = troubles;
   dataDir = mkdtempSync(join(tmpdir(), 'rackside-desk-'));
-  service = await startTestService({ tickets: 20 });
+  service = await startTestService({ tickets: 20, dialects: ['conversations'] });
   await begin();
   account = await signIn(under, service);
   ticket = (await firstAwaiting(under, account.id)).id;
-  const draft = { account: account.id, id: crypto.randomUUID(), ticket, rev: 0, text: 'precious' };
+  const draft = { account: account.id, id: crypto.randomUUID(), ticket, rev: 0, text: PRECIOUS };
   await under.call('draft.save', draft);
 });
 afterEach(async () => {
@@ -78,7 +83,31 @@ describe('an account whose work.db is gone', () => {
     expect(readdirSync(folder())).not.toContain('work.db');
     renameSync(join(dataDir, 'elsewhere'), stored('work.db'));
     expect((await under.call('account.retry', { account: account.id })).closed).toBeNull();
-    expect(await draft()).toBe('precious');
+    expect(await draft()).toBe(PRECIOUS);
+  });
+
+  it('opens with a backup; what waited in it and went out since goes out no second time', async () => {
+    const { fingerprint: seen } = await under.call('ticket.get', { account: account.id, ticket });
+    const { id: draft, rev } = (await under.call('draft.get', { account: account.id, ticket })) ?? { id: '', rev: 0 };
+    const item = await under.call('reply.send', { account: account.id, draft, rev, seen });
+    // While the reply is held.
+    expect(await under.call('account.backUp', { account: account.id })).toMatchObject([
+      { of: 'asked', holds: { drafts: 0, unsent: 1, sent: 0 } },
+    ]);
+    under.clock.turn(60_000);
+    await inState(under, account.id, item.id, 'accepted');
+    await under.stop();
+    rmSync(stored('work.db'));
+    rmSync(stored('work.db-wal'), { force: true });
+    await begin();
+    expect((await shown()).closed?.detail?.facts).toMatchObject({ copy: expect.stringMatching(/^work\.db\.asked-/) });
+    expect((await under.call('account.mend', { account: account.id, how: 'restore' })).closed).toBeNull();
+    // Its post in the conversation settles what the journal put in doubt.
+    expect(await inState(under, account.id, item.id, 'accepted')).toMatchObject({
+      error: { detail: { reason: 'sent-since' } },
+      proof: { text: PRECIOUS },
+    });
+    expect(service.ledger.of('add-ticket-reply')).toHaveLength(1);
   });
 
   it('is closed where its whole folder is gone, and the folder is not made anew', async () => {
@@ -121,6 +150,97 @@ describe('an account whose work.db is gone', () => {
   });
 });
 
+/** As a newer version of the desk leaves a backup. */
+function makeNewer(backup: string): void {
+  const keys = JSON.parse(keychain.entries.get(`account.${account.id}.keys`) ?? '') as DataKeys;
+  const copy = openDamaged(stored(backup), keys.work);
+  copy?.pragma('user_version=999');
+  copy?.close();
+}
+
+describe('an open account', () => {
+  it('opens as it was where the backup is of a newer version, which the list does not offer', async () => {
+    const [made] = await under.call('account.backUp', { account: account.id });
+    const backup = made?.name ?? '';
+    makeNewer(backup);
+    expect(await under.call('account.backups', { account: account.id })).toMatchObject([{ name: backup, holds: null }]);
+    const refused = await under.fails('account.restore', { account: account.id, backup });
+    expect(refused).toMatchObject({ kind: 'storage', detail: { reason: 'newer-copy' } });
+    expect([(await shown()).closed, await draft()]).toEqual([null, PRECIOUS]);
+  });
+
+  it('that was lost, with backups of a newer version only, can be begun anew', async () => {
+    const [made] = await under.call('account.backUp', { account: account.id });
+    makeNewer(made?.name ?? '');
+    await under.stop();
+    rmSync(stored('work.db'));
+    await begin();
+    const restore = { account: account.id, how: 'restore' as const };
+    expect((await under.fails('account.mend', restore)).detail?.reason).toBe('newer-copy');
+    expect((await under.call('account.mend', { ...restore, how: 'anew' })).closed).toBeNull();
+  });
+
+  it('is put back to a backup, with the present file kept in the list; what it can’t find changes nothing', async () => {
+    const note = { account: account.id, ticket, id: crypto.randomUUID(), text: 'written since' };
+    const notes = async () =>
+      (await under.call('ticket.timeline', { account: account.id, ticket })).filter(({ kind }) => kind === 'note');
+    const [made] = await under.call('account.backUp', { account: account.id });
+    const backup = made?.name ?? '';
+    const { fingerprint: seen } = await under.call('ticket.get', { account: account.id, ticket });
+    const { id: draftId, rev } = (await under.call('draft.get', { account: account.id, ticket })) ?? { id: '', rev: 0 };
+    const { id } = await under.call('reply.send', { account: account.id, draft: draftId, rev, seen });
+    under.clock.turn(60_000);
+    await inState(under, account.id, id, 'accepted');
+    await under.call('note.add', note);
+    const gone = { account: account.id, backup: 'work.db' };
+    expect((await under.fails('account.restore', gone)).detail?.reason).toBe('unknown-backup');
+    writeFileSync(stored('work.db.before-99'), 'no backup at all');
+    const torn = { account: account.id, backup: 'work.db.before-99' };
+    expect((await under.fails('account.restore', torn)).detail?.reason).toBe('no-copy');
+    expect([(await shown()).closed, (await notes()).length]).toEqual([null, 1]);
+
+    expect((await under.call('account.restore', { account: account.id, backup })).closed).toBeNull();
+    expect(await notes()).toHaveLength(0);
+    // The draft of the copy is the reply that went since: its post settles it.
+    expect(await draft()).toBeNull();
+    expect(await inState(under, account.id, id, 'accepted')).toMatchObject({ proof: { text: PRECIOUS } });
+    expect(service.ledger.of('add-ticket-reply')).toHaveLength(1);
+
+    const list = await under.call('account.backups', { account: account.id });
+    const aside = list.find(({ of }) => of === 'aside');
+    expect(aside?.holds).toMatchObject({ drafts: 0, sent: 1, notes: 1 });
+    await under.call('account.restore', { account: account.id, backup: aside?.name ?? '' });
+    expect(await notes()).toHaveLength(1);
+  });
+});
+
+it('a reply that waits with a file whose bytes are gone is stopped, and goes with another as a draft', async () => {
+  const { fingerprint: seen } = await under.call('ticket.get', { account: account.id, ticket });
+  const { id: draftId, rev } = (await under.call('draft.get', { account: account.id, ticket })) ?? { id: '', rev: 0 };
+  const file = crypto.randomUUID();
+  const at = { account: account.id, file };
+  const named = { name: 'trace.log', type: 'text/plain', size: 3 };
+  await under.call('file.begin', { ...at, draft: draftId, ticket, ...named });
+  await under.call('file.chunk', { ...at, index: 0, bytes: new Uint8Array([1, 2, 3]) });
+  await under.call('file.finish', at);
+  const { id } = await under.call('reply.send', { account: account.id, draft: draftId, rev, seen });
+  await under.stop();
+  rmSync(stored('files.db'));
+  await begin();
+  under.clock.turn(60_000);
+  const stopped = { stop: { reason: 'no-file' }, files: [{ name: 'trace.log', finished: false }] };
+  expect(await inState(under, account.id, id, 'stopped')).toMatchObject(stopped);
+  const decide = { account: account.id, item: id };
+  await under.call('outbox.decide', { ...decide, decision: 'send-anyway' });
+  expect(await inState(under, account.id, id, 'stopped')).toMatchObject(stopped);
+  expect(service.ledger.of('add-ticket-reply')).toHaveLength(0);
+  await under.call('outbox.decide', { ...decide, decision: 'keep-draft' });
+  expect(await under.call('draft.get', { account: account.id, ticket })).toMatchObject({
+    text: PRECIOUS,
+    files: [{ name: 'trace.log', finished: false }],
+  });
+});
+
 describe('an account whose work.db is damaged', () => {
   it('is closed by that name, and opens with what can be read', async () => {
     await under.stop();
@@ -141,7 +261,7 @@ it('a cache that was damaged or is gone is said to be fetched again', async () =
   await begin();
   expect((await shown()).storage).toEqual([{ what: 'cache-dropped' }]);
   await synced(under, account.id);
-  expect(await draft()).toBe('precious');
+  expect(await draft()).toBe(PRECIOUS);
 });
 
 it('a cache in which damage is met later is said as well, and the window reads everything again', async () => {
@@ -157,15 +277,15 @@ it('a cache in which damage is met later is said as well, and the window reads e
       return (await shown()).storage;
     })
     .toEqual([{ what: 'cache-dropped' }]);
-  expect(await draft()).toBe('precious');
+  expect(await draft()).toBe(PRECIOUS);
 });
 
 it('a worker that dies while its account opens costs nobody the start', async () => {
   await under.stop();
   writeFileSync(join(troubles, 'worker-dies-once'), '');
-  await begin(new URL('./failing-worker.ts', import.meta.url));
+  await begin(FAILING_WORKER);
   const { closed } = await shown();
   if (closed) await under.call('account.retry', { account: account.id });
   expect((await shown()).closed).toBeNull();
-  expect(await draft()).toBe('precious');
+  expect(await draft()).toBe(PRECIOUS);
 });

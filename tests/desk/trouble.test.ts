@@ -7,6 +7,7 @@ import type { Account } from '../../shared/domain/account.ts';
 import { until } from '../helpers/until.ts';
 import {
   type DeskUnderTest,
+  FAILING_WORKER,
   firstAwaiting,
   inState,
   itemOf,
@@ -41,7 +42,7 @@ afterEach(async () => {
 });
 
 async function begin(): Promise<void> {
-  under = await openDesk({ dataDir, keychain, storeWorker: new URL('./failing-worker.ts', import.meta.url) });
+  under = await openDesk({ dataDir, keychain, storeWorker: FAILING_WORKER });
 }
 const keychain = memoryKeychain();
 const during = async (trouble: 'worker-dies' | 'worker-lingers' | 'disk-full', work: () => Promise<void>) => {

@@ -42,9 +42,11 @@ describe('with a keychain', () => {
     expect(await vaultOf(under)).toEqual({ state: 'open', kind: 'keychain' });
     expect(await accounts(under)).toEqual([account.id]);
     for (const [name, input] of [
-      ['vault.protect', { passphrase: PASSPHRASE }],
       ['vault.unlock', { passphrase: PASSPHRASE }],
       ['vault.session', {}],
+      ['vault.enterPin', { pin: '482917' }],
+      ['vault.dropPin', {}],
+      ['vault.askNothing', { typed: PASSPHRASE }],
     ] as const) {
       expect((await under.fails(name, input as never)).detail?.reason).toBe('not-now');
     }

@@ -117,7 +117,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     await choose('go.outbox');
     await sheet.getByRole('button', { name: 'Close' }).click();
     await sheet.waitFor({ state: 'hidden' });
-    expect(await desk.page.getByRole('complementary', { name: 'Outbox' }).count()).toBe(0);
+    await expect.poll(() => desk.page.getByRole('complementary', { name: 'Outbox' }).count()).toBe(0);
     await desk.page.evaluate('window.print = () => { window.printed = true; }');
     await choose('window.print');
     await until('the page to be printed', () => desk.page.evaluate('window.printed === true'));

@@ -90,7 +90,7 @@ it('keeps what was typed a moment before the window closes, the program quits, o
   };
   await again();
   await expect.poll(() => field('Message').inputValue()).toBe(pasted);
-  expect(await field('Subject').inputValue()).toBe('Before the end');
+  await expect.poll(() => field('Subject').inputValue()).toBe('Before the end');
 
   // What stood there a second before everything dies is in the desk.
   await field('Message').fill('Typed, and then all of it dies.');

@@ -1,9 +1,19 @@
 /** What people install: packed as a release is, with the app and the Electron of these tests. */
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
 import { createServer as createHttps } from 'node:https';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
@@ -13,8 +23,10 @@ import { setTimeout } from 'node:timers/promises';
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { makeDeb, sizeOf } from '../../build/deb.ts';
-import { packageApp } from '../../build/package.ts';
+import { lookingAt, packageApp } from '../../build/package.ts';
 import { inRoot } from '../../build/paths.ts';
+import { signRelease } from '../../build/release.ts';
+import { writeSbom } from '../../build/sbom.ts';
 import { startService } from '../../service/service.ts';
 import type { UpdateState } from '../../shared/domain/desk.ts';
 import { answer, mainJob, pickTicket } from '../e2e/main-job.ts';
@@ -36,11 +48,20 @@ const app = process.env.RACKSIDE_TEST_APP ?? '';
 // Elsewhere the same file makes other packages; here they can be taken apart.
 const linux = describe.skipIf(process.platform !== 'linux');
 
+/** Two keys, as while one follows the other. */
+const keys = [generateKeyPairSync('ed25519').privateKey, generateKeyPairSync('ed25519').privateKey] as const;
+const publicPart = (key: KeyObject) => String(key.export({ format: 'jwk' }).x);
+const trusted = keys.map(publicPart);
+const feed = await startFeed();
+afterAll(feed.stop);
+
 beforeAll(() => {
   if (process.platform !== 'linux') return console.log('SKIPPED: the package, because this is not Linux.');
   const why = noElectron();
   if (why) throw new Error(`no Electron: ${why}`);
-  expect(packageApp({ args: ['--linux', 'dir'], app, output, quiet: true })).toBe(true);
+  expect(packageApp({ args: ['--linux', 'dir', ...lookingAt(feed.url, trusted)], app, output, quiet: true })).toBe(
+    true,
+  );
 });
 afterAll(() => rmSync(output, { recursive: true, force: true }));
 
@@ -107,6 +128,19 @@ linux('the package', () => {
     const addon = `node_modules/better-sqlite3-multiple-ciphers/prebuilds/${process.platform}-${process.arch}.node`;
     const hash = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
     expect(hash(join(resources, 'app.asar.unpacked', addon))).toBe(hash(join(app, addon)));
+  });
+
+  it('is listed: each native package, what was bundled, and this Electron', () => {
+    const { version } = JSON.parse(readFileSync(inRoot('node_modules/zod/package.json'), 'utf8'));
+    const { components } = JSON.parse(readFileSync(writeSbom(output, '1.2.3'), 'utf8'));
+    const names = components.map((one: { name: string }) => one.name);
+    const native = [...archived().keys()].flatMap(
+      (path) => path.match(/^node_modules\/((?:@[^/]+\/)?[^/]+)/)?.[1] ?? [],
+    );
+    expect([...new Set(native)].filter((name) => !names.includes(name))).toEqual([]);
+    const refs = components.map((one: { 'bom-ref': string }) => one['bom-ref']);
+    expect(refs).toEqual(expect.arrayContaining([`zod@${version}`, 'electron@1.2.3']));
+    expect(names).not.toContain('vitest');
   });
 
   it('keeps to its size', () => {
@@ -217,20 +251,23 @@ it.skipIf(noDpkg || process.platform !== 'linux')(
   },
 );
 
-/** Where newer versions lie: what `latest-linux.yml` promises, and what is there. */
-async function startFeed(promised: Buffer, there: Buffer) {
-  const sha512 = createHash('sha512').update(promised).digest('base64');
-  const size = promised.byteLength;
-  const name = 'rackside-9.9.9.AppImage';
-  const latest = JSON.stringify({ version: '9.9.9', files: [{ url: name, sha512, size }], path: name, sha512 });
+/** Where newer versions lie: this package looks there, and each test says what it finds. */
+async function startFeed() {
+  let answer: RequestListener = (_, response) => response.writeHead(404).end();
+  const asked: string[] = [];
   const server = createServer((request, response) => {
-    // JSON is YAML too.
-    response.end(request.url?.startsWith('/latest-linux.yml') ? latest : there);
+    asked.push(request.url?.split('?')[0] ?? '');
+    answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
+    /** Answers by this from now on; returns the paths that are asked for. */
+    serve(next: RequestListener): string[] {
+      answer = next;
+      return asked.splice(0) && asked;
+    },
     stop() {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(resolve));
@@ -243,47 +280,119 @@ linux('a newer version', () => {
   const image = join(folder, 'Rackside.AppImage');
   const mark = join(folder, 'new-version-ran');
   const next = Buffer.from(`#!/bin/sh\necho "$0" > '${mark}'\n`);
+  const swapped = Buffer.from(next.toString().replace('echo', 'eval'));
   const stops: (() => Promise<unknown>)[] = [];
   afterEach(async () => {
     for (const stop of stops.splice(0).reverse()) await stop();
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** Opens the package as the AppImage that `image` is, and asks it to look there. */
-  async function open(feed: string) {
-    writeFileSync(
-      join(resources, 'app-update.yml'),
-      `provider: generic\nurl: ${feed}\nupdaterCacheDirName: rackside-updater\n`,
-    );
-    writeFileSync(image, 'the old one');
-    const desk = await openPackaged(program, { env: { APPIMAGE: image, XDG_CACHE_HOME: join(folder, 'cache') } });
-    stops.push(desk.stop);
-    const call = (name: string) => desk.page.evaluate(`window.desk.call('${name}', {})`);
-    expect(await call('update.check')).toEqual({ ok: true, value: { state: 'looking' } });
-    return { desk, status: async () => ((await call('update.status')) as { value: UpdateState }).value };
+  interface Offer {
+    version?: string;
+    signers?: readonly KeyObject[];
+    now?: Date;
+    /** What lies on the web instead of a file that was signed. */
+    there?: Record<string, string | Buffer | null>;
   }
 
-  it('that is not what was promised is thrown away', async () => {
-    const feed = await startFeed(next, Buffer.from(next.toString().replace('echo', 'eval')));
-    stops.push(feed.stop);
-    const { desk, status } = await open(feed.url);
+  /** A signed folder on the web, as `npm run release -- sign` leaves it. */
+  function offer({ version = '9.9.9', signers = [keys[0]], now, there = {} }: Offer): string[] {
+    const web = join(folder, 'web');
+    rmSync(web, { recursive: true, force: true });
+    mkdirSync(web);
+    const name = `rackside-${version}.AppImage`;
+    const sha512 = createHash('sha512').update(next).digest('base64');
+    // JSON is YAML too.
+    const latest = { version, files: [{ url: name, sha512, size: next.byteLength }], path: name, sha512 };
+    writeFileSync(join(web, name), next);
+    const options = { folder: web, keys: signers, trusted: signers.map(publicPart), version };
+    signRelease(now ? { ...options, now } : options);
+    writeFileSync(join(web, 'latest-linux.yml'), JSON.stringify(latest));
+    for (const [path, content] of Object.entries(there)) {
+      if (content === null) rmSync(join(web, path));
+      else writeFileSync(join(web, path), content);
+    }
+    return feed.serve((request, response) => {
+      const path = join(web, new URL(request.url ?? '', feed.url).pathname);
+      if (existsSync(path)) response.end(readFileSync(path));
+      else response.writeHead(404).end();
+    });
+  }
+
+  /** Opens the package as the AppImage that `image` is, and asks it to look. */
+  async function open(dataDir?: string) {
+    writeFileSync(join(resources, 'app-update.yml'), 'provider: generic\nupdaterCacheDirName: rackside-updater\n');
+    writeFileSync(image, 'the old one');
+    const env = { APPIMAGE: image, XDG_CACHE_HOME: join(folder, 'cache') };
+    const desk = await openPackaged(program, { env, ...(dataDir === undefined ? {} : { dataDir }) });
+    stops.push(desk.stop);
+    const call = (name: string) => desk.page.evaluate(`window.desk.call('${name}', {})`);
+    const look = async () => expect(await call('update.check')).toEqual({ ok: true, value: { state: 'looking' } });
+    await look();
+    return { desk, look, status: async () => ((await call('update.status')) as { value: UpdateState }).value };
+  }
+
+  const expectOldOne = () => {
+    expect(readFileSync(image, 'utf8')).toBe('the old one');
+    expect(existsSync(mark)).toBe(false);
+  };
+
+  it('is not even fetched unless we signed it, and it is newer than all that was seen', async () => {
+    const dataDir = join(folder, 'data');
+    const stranger = generateKeyPairSync('ed25519').privateKey;
+    const settled = (status: () => Promise<UpdateState>, state: object) =>
+      expect.poll(status, { timeout: 20_000 }).toMatchObject(state);
+
+    offer({ signers: [stranger] });
+    const { desk, look, status } = await open(dataDir);
+    await settled(status, { state: 'failed', reason: 'unsigned' });
+
+    const refused: [Offer, object][] = [
+      [{ there: { 'release.json': null } }, { reason: 'unsigned' }],
+      [{ there: { 'release.json': 'no JSON' } }, { reason: 'unreadable' }],
+      [{ now: new Date('2020-01-01') }, { reason: 'outdated' }],
+      // Signed by the second key, and taken; but no newer version.
+      [{ version: '0.0.1', signers: [keys[1]] }, { state: 'idle' }],
+      // Signed before the one that was just seen.
+      [{ now: new Date(Date.now() - 60_000) }, { reason: 'outdated' }],
+      // The updater's own list says something else than what was signed.
+      [{ there: { 'latest-linux.yml': changedList(swapped) } }, { reason: 'untrusted' }],
+    ];
+    for (const [offered, expected] of refused) {
+      const asked = offer(offered);
+      await look();
+      await settled(status, expected);
+      expect(asked.filter((path) => path.endsWith('.AppImage'))).toEqual([]);
+      if (!offered.there?.['latest-linux.yml']) expect(asked).toEqual(['/release.json']);
+    }
+    await desk.quit();
+    expectOldOne();
+  });
+
+  /** A list that announces other bytes under the name that was signed. */
+  function changedList(bytes: Buffer): string {
+    const sha512 = createHash('sha512').update(bytes).digest('base64');
+    const file = { url: 'rackside-9.9.9.AppImage', sha512, size: bytes.byteLength };
+    return JSON.stringify({ version: '9.9.9', files: [file], path: file.url, sha512 });
+  }
+
+  it('that is not what was signed is thrown away', async () => {
+    offer({ there: { 'rackside-9.9.9.AppImage': swapped } });
+    const { desk, status } = await open();
     await expect.poll(status, { timeout: 20_000 }).toMatchObject({ state: 'failed', reason: 'untrusted' });
     // Also what closing installs, where something waits.
     await desk.quit();
-    expect(readFileSync(image, 'utf8')).toBe('the old one');
-    expect(existsSync(mark)).toBe(false);
+    expectOldOne();
   });
 
   it('that was swapped after it was fetched is not installed', async () => {
-    const feed = await startFeed(next, next);
-    stops.push(feed.stop);
-    const { desk, status } = await open(feed.url);
+    offer({});
+    const { desk, status } = await open();
     await expect.poll(status, { timeout: 20_000 }).toMatchObject({ state: 'ready' });
     const [fetched] = globSync('cache/**/*.AppImage', { cwd: folder });
-    writeFileSync(join(folder, fetched ?? ''), next.toString().replace('echo', 'eval'));
+    writeFileSync(join(folder, fetched ?? ''), swapped);
     await desk.quit();
-    expect(readFileSync(image, 'utf8')).toBe('the old one');
-    expect(existsSync(mark)).toBe(false);
+    expectOldOne();
   });
 
   const [outer] = Object.values(networkInterfaces()).flatMap(
@@ -297,23 +406,25 @@ linux('a newer version', () => {
     });
     await new Promise<void>((resolve) => plain.listen(0, resolve));
     stops.push(() => new Promise((resolve) => plain.close(resolve)));
-    const away = `http://${outer?.address}:${(plain.address() as AddressInfo).port}`;
-    const feed = createServer((request, response) => {
-      response.writeHead(302, { location: `${away}${request.url}` }).end();
-    });
-    await new Promise<void>((resolve) => feed.listen(0, '127.0.0.1', resolve));
-    stops.push(() => new Promise((resolve) => feed.close(resolve)));
-    const { status } = await open(`http://127.0.0.1:${(feed.address() as AddressInfo).port}`);
-    await expect.poll(status, { timeout: 20_000 }).toMatchObject({ state: 'failed' });
+    const { port } = plain.address() as AddressInfo;
+    const to = (host: string): RequestListener => {
+      return (request, response) => response.writeHead(302, { location: `http://${host}:${port}${request.url}` }).end();
+    };
+    feed.serve(to(outer?.address ?? ''));
+    const { look, status } = await open();
+    await expect.poll(status, { timeout: 20_000 }).toMatchObject({ state: 'failed', reason: 'unreachable' });
+    // Nor from another server of this computer.
+    feed.serve(to('127.0.0.1'));
+    await look();
+    await expect.poll(status, { timeout: 20_000 }).toMatchObject({ state: 'failed', reason: 'unreachable' });
     expect(reached).toEqual([]);
   });
 
   it('is fetched, said, and installed by a restart, which a held reply puts off', async () => {
     const service = await startService({ testMode: true, repliesAs: 'staff', tickets: 60, customers: 10 });
     stops.push(service.stop);
-    const feed = await startFeed(next, next);
-    stops.push(feed.stop);
-    const { desk, status } = await open(feed.url);
+    offer({});
+    const { desk, status } = await open();
     const { page } = desk;
     await expect.poll(status, { timeout: 20_000 }).toEqual({ state: 'ready', version: '9.9.9' });
     const window = new DeskWindow(() => desk.page);
@@ -339,12 +450,27 @@ linux('a newer version', () => {
   });
 });
 
-it.skipIf(process.platform !== 'linux')('does the main job', async () => {
+/** The limits of core dumps of all processes that run the program. */
+function coreLimits(): string[] {
+  return globSync('/proc/[0-9]*').flatMap((folder) => {
+    try {
+      if (readlinkSync(join(folder, 'exe')) !== program) return [];
+      return readFileSync(join(folder, 'limits'), 'utf8').match(/^Max core file size +(\S+)/m)?.[1] ?? [];
+    } catch {
+      return []; // Another's, or it has ended.
+    }
+  });
+}
+
+it.skipIf(process.platform !== 'linux')('does the main job, and no process of it would leave a core dump', async () => {
   const keyring = noKeyring() ? null : await startKeyring();
   const desk = await openPackaged(program, keyring ? { keyring: keyring.env } : {});
   try {
     const window = { page: () => desk.page, restart: desk.restart };
     await mainJob(window, { vault: keyring ? 'keychain' : 'passphrase' });
+    const limits = coreLimits();
+    expect(limits.length).toBeGreaterThan(2);
+    expect(limits.filter((limit) => !['0', '1'].includes(limit))).toEqual([]);
   } finally {
     await desk.stop();
     await keyring?.stop();

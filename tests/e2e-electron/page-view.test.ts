@@ -107,7 +107,7 @@ describe('a ticket whose page wants a login', () => {
     expect(await cookies()).toContain('PHPSESSID');
 
     // What the page shows is read by the same shapes, once the agent says so.
-    expect(await messages().count()).toBe(0);
+    await expect.poll(() => messages().count()).toBe(0);
     await pane().getByRole('button', { name: 'Read this page' }).click();
     await seen(messages().first());
     const kept = service.conversation(ticket);

@@ -1,8 +1,11 @@
-/** The palette, a customer's page and a reply to many in a real Electron, by keyboard. */
+/** The palette, a customer's page, a reply to many and a hand-over in a real Electron, by keyboard. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import { setUp } from '../helpers/set-up.ts';
 import { until } from '../helpers/until.ts';
+import { gone, seen, tabTo } from '../helpers/window.ts';
 import { openElectronDesk } from './harness.ts';
 
 const setup = setUp(openElectronDesk);
@@ -10,7 +13,7 @@ const { window } = setup;
 
 let service: RunningService;
 
-it('find a customer from a name, copy from their page, and plan a reply to many', async () => {
+it('find a customer from a name, copy from their page, plan a reply to many, and keep a hand-over as a PDF', async () => {
   service = await setup.startService({ tickets: 120, customers: 20 });
   await setup.openDesk();
   const { page } = window;
@@ -45,5 +48,19 @@ it('find a customer from a name, copy from their page, and plan a reply to many'
   const dialog = page.getByRole('dialog', { name: 'Reply to all selected' });
   await dialog.getByRole('textbox', { name: 'Text' }).fill('About #{{ticket.number}}: it is back.');
   await dialog.getByRole('button', { name: /^Send to \d+ tickets$/ }).waitFor();
-  expect(await dialog.getByRole('figure').count()).toBe(3);
+  await expect.poll(() => dialog.getByRole('figure').count()).toBe(3);
+  await page.keyboard.press('Escape');
+  await gone(dialog);
+
+  const path = join(setup.folder, 'hand-over.pdf');
+  await setup.desk.app.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = (async () => ({ canceled: false, filePath })) as typeof dialog.showSaveDialog;
+  }, path);
+  await window.tickets.focus();
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await tabTo(window.dialog('Hand over').getByRole('button', { name: 'Save as PDF…' }));
+  await page.keyboard.press('Enter');
+  await seen(page.getByText(/^Saved as hand-over-\d{4}-\d\d-\d\d\.pdf\.$/));
+  expect(existsSync(path) && readFileSync(path).subarray(0, 5).toString()).toBe('%PDF-');
 });

@@ -165,6 +165,21 @@ describe('the page', () => {
     ]);
   });
 
+  it('is granted them for itself alone: a frame in it gets none', async () => {
+    const states = await desk.page.evaluate(`(async () => {
+      const frame = document.createElement('iframe');
+      document.body.append(frame);
+      const inside = frame.contentWindow;
+      const found = [];
+      for (const name of ['notifications', 'clipboard-write'])
+        found.push((await inside.navigator.permissions.query({ name })).state);
+      found.push(await inside.Notification.requestPermission());
+      frame.remove();
+      return found;
+    })()`);
+    expect(states).toEqual(['denied', 'denied', 'denied']);
+  });
+
   it('saves bytes it holds where the person says, and downloads nothing else', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'rackside-saved-'));
     await desk.app.evaluate(({ session }, path) => {

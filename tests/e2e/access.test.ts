@@ -139,7 +139,7 @@ describe('in little room', () => {
     await until('the whole pane for the text', async () => !(await inSight()));
     await window.press('Escape');
     await until('the subject', inSight);
-    expect(await reply().inputValue()).toBe('Begun.');
+    await expect.poll(() => reply().inputValue()).toBe('Begun.');
     await reply().click();
     await until('the text again', async () => !(await inSight()));
   });
@@ -174,16 +174,8 @@ describe('without eyes', () => {
     await window.hasTickets();
     await window.rows.nth(2).click();
     await window.reply.fill('Heard and seen.');
-    await window.page.getByRole('button', { name: 'Send reply' }).click();
-    await window.page.getByRole('textbox', { name: 'Your name' }).fill('Mara Lind');
-    await window.page.getByRole('button', { name: 'Save name' }).click();
-    const now = window.page.getByRole('button', { name: 'Send now' });
-    await until('the reply held, or asked for again', async () => {
-      if (await now.count()) return true;
-      await window.page.getByRole('button', { name: 'Send reply' }).click();
-      return (await now.count()) > 0;
-    });
-    await now.first().click();
+    await window.sendReply();
+    await window.button('Send now').first().click();
     await until('the outcome', async () => (await heard()).some((words) => /accepted/i.test(words)));
   });
 });

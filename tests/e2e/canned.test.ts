@@ -146,7 +146,7 @@ describe.each(DIALECTS)('canned replies by keyboard alone, %s', (_, dialects) =>
     await type('::');
     await list().waitFor();
     await accessible();
-    expect(await list().getByRole('option').count()).toBe(2);
+    await expect.poll(() => list().getByRole('option').count()).toBe(2);
     await type('hel');
     await until('one to fit', async () => (await list().getByRole('option').count()) === 1);
     expect(await window.reply.getAttribute('aria-activedescendant')).toBe(
@@ -156,7 +156,7 @@ describe.each(DIALECTS)('canned replies by keyboard alone, %s', (_, dialects) =>
     const name = plain(linked.name);
     const filled = `Before.\nHello ${name},\n\nabout **${domain}**, ticket #${await numberShown()}: {{who.knows}}.\nAfter.`;
     await expect.poll(textOf).toBe(filled);
-    expect(await list().count()).toBe(0);
+    await expect.poll(() => list().count()).toBe(0);
 
     // One step of the field's own undo.
     await window.press('Control+z');
@@ -252,7 +252,7 @@ describe('the list at the cursor', () => {
     await list().waitFor();
     await window.press('Escape', 'Control+a', 'Control+c', 'End', 'Enter', 'Control+v');
     expect(await textOf()).toBe('x ::\nx ::');
-    expect(await list().count()).toBe(0);
+    await expect.poll(() => list().count()).toBe(0);
 
     // Escape closes the list and nothing else; the text stays, and it does not come back by itself.
     await window.reply.fill('');
@@ -261,13 +261,13 @@ describe('the list at the cursor', () => {
     await window.press('Escape');
     expect(await textOf()).toBe('a ::tw');
     await type('o');
-    expect(await list().count()).toBe(0);
+    await expect.poll(() => list().count()).toBe(0);
     expect(await hasFocus(window.reply)).toBe(true);
 
     // A sentence is no search, and Enter is a new line where nothing fits.
     await window.reply.fill('');
     await type('::so it goes');
-    expect(await list().count()).toBe(0);
+    await expect.poll(() => list().count()).toBe(0);
     await window.reply.fill('');
     await type('::zzz');
     await window.page.getByText('No canned reply matches “zzz”.').first().waitFor();
@@ -287,7 +287,7 @@ describe('the list at the cursor', () => {
     await window.press('ArrowUp');
     expect(await chosen()).toBe('Two');
     await window.press('ArrowLeft');
-    expect(await list().count()).toBe(0);
+    await expect.poll(() => list().count()).toBe(0);
 
     // With the pointer too: the button, and a press on a reply.
     await window.reply.fill('Before. ');
@@ -351,12 +351,12 @@ describe('the page of canned replies', () => {
     await dialog().getByLabel('Text').fill('Half a thou');
     await window.press('Escape');
     await window.press('g', 'c');
-    expect(await dialog().getByLabel('Text').inputValue()).toBe('Half a thou');
+    await expect.poll(() => dialog().getByLabel('Text').inputValue()).toBe('Half a thou');
     await dialog()
       .getByRole('option', { name: /OWN.*unsaved/ })
       .waitFor();
     await dialog().getByRole('button', { name: 'Discard changes' }).click();
-    expect(await dialog().getByLabel('Text').inputValue()).toBe('Replaced');
+    await expect.poll(() => dialog().getByLabel('Text').inputValue()).toBe('Replaced');
 
     // What a team shares is read, not changed.
     const team = join(setup.folder, 'team');
@@ -372,9 +372,9 @@ describe('the page of canned replies', () => {
     await dialog().getByRole('option', { name: 'Server move shared by the team' }).click();
     await dialog().getByText('You can read and copy it here').waitFor();
     await accessible();
-    expect(await dialog().getByRole('textbox').count()).toBe(1); // the search
+    await expect.poll(() => dialog().getByRole('textbox').count()).toBe(1); // the search
     await dialog().getByRole('button', { name: 'Copy to my replies' }).click();
-    expect(await dialog().getByLabel('Name', { exact: true }).inputValue()).toBe('Server move (mine)');
+    await expect.poll(() => dialog().getByLabel('Name', { exact: true }).inputValue()).toBe('Server move (mine)');
     await dialog().getByRole('button', { name: 'Save' }).click();
     await expect.poll(options).toEqual('new,OWN,Server move,Server move (mine)'.split(','));
   });

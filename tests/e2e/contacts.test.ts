@@ -99,8 +99,8 @@ describe.each(DIALECTS)('contacts, %s', (_, dialects) => {
     // In some dialects the service names another field than the one it means.
     const wrong = dialects.length > 0 ? form().locator('[aria-invalid="true"]') : field('E-mail');
     await until('the words at the field', async () => (await wrong.first().getAttribute('aria-invalid')) === 'true');
-    expect(await field('First name').inputValue()).toBe('Noor');
-    expect(await field('Password').inputValue()).toBe(PASSWORD);
+    await expect.poll(() => field('First name').inputValue()).toBe('Noor');
+    await expect.poll(() => field('Password').inputValue()).toBe(PASSWORD);
     // Then the answer is lost: it is in doubt, and what was found is shown.
     service.faults.add({ operation: 'add-contact', kind: 'reset-after', times: 1 });
     await field('E-mail').fill('noor@aziz.example');
@@ -123,7 +123,7 @@ describe.each(DIALECTS)('contacts, %s', (_, dialects) => {
     await field('First name').fill('Written on a train');
     await page.getByRole('button', { name: 'Refresh', exact: true }).click();
     await seen(form().getByText('No connection. Your entries are saved'));
-    expect(await form().getByRole('button', { name: 'Add contact' }).isDisabled()).toBe(true);
+    await expect.poll(() => form().getByRole('button', { name: 'Add contact' }).isDisabled()).toBe(true);
     await seen(form().getByText(/^Saved /));
     await setup.desk.restart();
     page = window.page;
@@ -131,7 +131,7 @@ describe.each(DIALECTS)('contacts, %s', (_, dialects) => {
     await until('the queue', async () => (await window.rows.count()) > 2);
     await goToContacts();
     await page.getByRole('region', { name: 'Not sent yet' }).getByRole('button', { name: 'Continue' }).press('Enter');
-    expect(await field('First name').inputValue()).toBe('Written on a train');
+    await expect.poll(() => field('First name').inputValue()).toBe('Written on a train');
   });
 });
 

@@ -93,7 +93,7 @@ it('takes the word back by the switch of the account’s page, and keeps what wa
   service.customerReply(read, 'Still nothing, I am afraid.');
   await window.lookForChanges();
   await seen(readHere());
-  expect(await messages().count()).toBe(kept);
+  await expect.poll(() => messages().count()).toBe(kept);
   expect(service.pageLog.all()).toEqual([]);
 });
 

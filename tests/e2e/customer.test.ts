@@ -54,7 +54,7 @@ async function countOf(name: string): Promise<number> {
 
 async function openTicket(ticket: Wire): Promise<void> {
   await window.queues.getByText('All Active').click();
-  await rowOf(ticket).click({ timeout: 20_000 });
+  await rowOf(ticket).click();
   await window.ticket
     .getByText(text(ticket.email ?? ''))
     .first()
@@ -157,7 +157,7 @@ describe.each(DIALECTS)('the customer beside the ticket, %s', (_, dialects) => {
     // A ticket of a guest: nothing is shown of anybody, until a client has that e-mail.
     await openTicket(guest);
     await window.customer.getByText('no known client has this e-mail').waitFor();
-    expect(await fold('Products').count()).toBe(0);
+    await expect.poll(() => fold('Products').count()).toBe(0);
     await askService(plainly, 'add-contact', { clientid: client, firstname: 'G', email: guest.email ?? '' });
     await window.customer.getByRole('button', { name: 'Refresh customer' }).click();
     await window.customer.getByText(/Unverified: e-mail matches /).waitFor();
@@ -201,6 +201,6 @@ describe('the customer beside the ticket', () => {
     await window.ticket.getByRole('button', { name: `On ${server} with ${others}` }).click();
     await expect.poll(() => window.rows.count()).toBe(count);
     expect(await inQueues.getAttribute('aria-current')).toBe('true');
-    expect(await window.rows.filter({ hasText: linked.product.domain ?? '' }).count()).toBeGreaterThan(0);
+    await expect.poll(() => window.rows.filter({ hasText: linked.product.domain ?? '' }).count()).toBeGreaterThan(0);
   });
 });

@@ -34,7 +34,6 @@ beforeAll(async () => {
   await window.signIn(service);
   await window.hasTickets();
   await window.newestFirst();
-  window.page.setDefaultTimeout(8_000);
   await settings('Replies');
   await window.page.getByLabel('Your name').fill('Mara Lind');
   await window.page.getByLabel('Hold before sending').fill(HOLD);
@@ -66,9 +65,9 @@ async function hold(text: string): Promise<void> {
 
 /** The window is there, and so is what was held: it goes back into its draft. */
 async function undo(text: string): Promise<void> {
-  expect(await window.page.locator('[data-boundary]').count()).toBe(0);
+  await expect.poll(() => window.page.locator('[data-boundary]').count()).toBe(0);
   await window.queues.getByText('Awaiting Reply').click();
-  await window.rows.filter({ hasText: 'Going out' }).click();
+  await window.rows.filter({ hasText: 'In outbox' }).click();
   await window.timeline.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => window.reply.inputValue()).toBe(text);
 }

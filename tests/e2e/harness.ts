@@ -14,6 +14,7 @@ import { buildIfStale } from '../../build/build.ts';
 import { chromium as findChromium } from '../../build/test-setup.ts';
 import { withoutKeyring } from '../helpers/keyring.ts';
 import { recordOpened } from '../helpers/opened-addresses.ts';
+import { until } from '../helpers/until.ts';
 import { Console, keepFailure } from '../helpers/watched-page.ts';
 import { PATIENCE } from '../helpers/window.ts';
 
@@ -47,6 +48,8 @@ export interface LocalDesk {
   readonly dataDir: string;
   /** What was handed to the system's browser. */
   opened(): string[];
+  /** Says yes to what the host asks next on a page of its own, as the person at the computer does. */
+  agree(button: string): Promise<void>;
   /** Closes the window and the desk, and opens both again on the same data. */
   restart(): Promise<void>;
   /** Kills the desk as a power cut would, and opens it again. */
@@ -102,6 +105,14 @@ export async function openLocalDesk(options: LocalDeskOptions = {}): Promise<Loc
     },
     dataDir,
     opened: recorded.opened,
+    async agree(button) {
+      const asked = await until('the question', () => recorded.opened().findLast((url) => url.includes('/?ask=')));
+      const tab = await context.newPage();
+      await tab.goto(asked);
+      await tab.getByRole('button', { name: button }).click();
+      await tab.getByRole('heading', { name: /^Thank you/ }).waitFor();
+      await tab.close();
+    },
     restart: () => reopen('SIGTERM'),
     crash: () => reopen('SIGKILL'),
     endHost: () => endHost(host.child, 'SIGTERM'),
@@ -133,6 +144,7 @@ const NOT_WANTED = [
   'OptimizationHints',
   'PaintHolding',
   'PreconnectToSearch',
+  'SpareRendererForSitePerProcess',
 ];
 
 export function launchChromium(): Promise<Browser> {

@@ -36,8 +36,8 @@ async function begin(): Promise<Page> {
  * What the practised letters would have done as commands: pins, tags, snoozes, selections, dialogs.
  */
 async function nothingElse(): Promise<void> {
-  expect(await window.page.getByRole('dialog').count()).toBe(0);
-  expect(await window.page.locator('[role=row][aria-selected=true]').count()).toBe(0);
+  await expect.poll(() => window.page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => window.page.locator('[role=row][aria-selected=true]').count()).toBe(0);
   const queues = (await window.queues.textContent()) ?? '';
   for (const name of ['Snoozed', 'Pinned', 'Done']) expect(queues).not.toContain(name);
 }
@@ -110,19 +110,19 @@ it('one ticket at a time: keys, focus, undo, reload and Back stay with the one o
   await until('all of it', async () => (await window.reply.inputValue()) === said);
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
-  expect(await window.reply.inputValue()).toBe('It is mended. Please try ');
+  await expect.poll(() => window.reply.inputValue()).toBe('It is mended. Please try ');
   // All the height for it, below the header, and back.
   const height = async () => (await window.reply.boundingBox())?.height ?? 0;
   const before = await height();
   await page.keyboard.press('Control+Shift+F');
   await until('all the height', async () => (await height()) > before + 200);
-  expect(await window.timeline.isVisible()).toBe(false);
-  expect(await header(second).isVisible()).toBe(true);
+  await expect.poll(() => window.timeline.isVisible()).toBe(false);
+  await expect.poll(() => header(second).isVisible()).toBe(true);
   await page.keyboard.press('Control+Shift+F');
   await until('the height it had', async () => (await height()) === before);
   await page.keyboard.press('Control+Shift+z');
   await page.keyboard.press('Control+y');
-  expect(await window.reply.inputValue()).toBe(said);
+  await expect.poll(() => window.reply.inputValue()).toBe(said);
 
   const answered = await window.rows.nth(1).getAttribute('id');
   const next = await window.rows.nth(2).getAttribute('id');

@@ -31,7 +31,7 @@ it('is kept over a reload of the page and the end of the host', async () => {
   const dialog = await question;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
-  expect(await window.reply.inputValue()).toBe(long);
+  await expect.poll(() => window.reply.inputValue()).toBe(long);
 
   await window.reply.fill('Typed, and the host ends.');
   // The host asks its page before it ends.

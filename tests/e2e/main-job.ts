@@ -180,15 +180,8 @@ export async function answer(window: DeskWindow, text: string, files: DroppedFil
     // A file on its way shows its progress.
     await until('both files stored', async () => (await chips.getByRole('progressbar').count()) === 0, 30_000);
   }
-  await page.getByRole('button', { name: 'Send reply' }).click();
-  const name = page.getByRole('textbox', { name: 'Your name' });
-  const held = page.getByRole('button', { name: 'Send now' });
-  await seen(name.or(held));
-  if (await name.isVisible()) {
-    await name.fill('Mara Lind');
-    await page.getByRole('button', { name: 'Save name' }).click();
-  }
-  await seen(held);
+  await window.sendReply();
+  await seen(page.getByRole('button', { name: 'Send now' }));
   // The next ticket came; what becomes of this reply stands in its own.
   await window.press('[');
   await seen(window.timeline.getByRole('button', { name: 'Send now' }));

@@ -32,6 +32,8 @@ async function answer(text: string, keys: () => Promise<void>): Promise<number> 
   await until('the next ticket', async () => (await current()) !== before);
   return strokes;
 }
+/** What stands in the field that has the focus. */
+const focusedValue = () => window.page.evaluate('document.activeElement?.value');
 /** The first time that is offered. */
 const atFirstTime = async (name: string) => {
   const dialog = window.dialog(name);
@@ -60,6 +62,21 @@ it.runIf(inFull)('ten tickets are answered without a pointer, one of them withou
   await type('We are looking into it.');
   await window.press('Control+Enter');
   await seen(replies.getByText(/^Saved \d/));
+  // And a macro: its tag and its promise come with the reply.
+  await tabTo(replies.getByRole('button', { name: 'New reply' }));
+  await window.press('Enter');
+  await until('the next name to be asked for', async () => (await focusedValue()) === '');
+  await type('Promised');
+  await tabTo(replies.getByLabel('Text'));
+  await type('You hear from us tomorrow.');
+  await tabTo(replies.getByText('When sent', { exact: true }));
+  await window.press('Enter');
+  await tabTo(replies.getByLabel('Add tags'));
+  await type('promised');
+  await tabTo(replies.getByLabel('Promise due'));
+  await type('2h');
+  await window.press('Control+Enter');
+  await seen(replies.getByRole('option', { name: /Promised/ }));
   await window.press('Escape');
   await gone(replies);
 
@@ -105,13 +122,21 @@ it.runIf(inFull)('ten tickets are answered without a pointer, one of them withou
       await until('it in its place', async () => (await window.reply.inputValue()).endsWith('looking into it.'));
       await press('Control+Enter');
     }),
+    macro: await answer('', async () => {
+      await type('::promi');
+      await seen(window.page.getByRole('option', { name: /Promised/ }));
+      await press('Enter');
+      await until('its text', async () => (await window.reply.inputValue()) === 'You hear from us tomorrow.');
+      await press('Control+Enter');
+    }),
   };
-  expect(counts).toEqual({ next: 2, done: 2, asBefore: 2, snooze: 3, promise: 3, canned: 3 });
+  expect(counts).toEqual({ next: 2, done: 2, asBefore: 2, snooze: 3, promise: 3, canned: 3, macro: 3 });
+  const promised = window.queues.getByRole('button', { name: /^Promised/ });
+  await until('both promises', async () => /2$/.test((await promised.textContent()) ?? ''));
 
   // Without a network: the reply waits, and the morning goes on.
   await service.cutNetwork(4000);
   expect(await answer('Written on a train.', () => press('Control+Enter'))).toBe(2);
-  await answer('Almost done.', () => press('Control+Enter'));
   await answer('The last one.', () => press('Control+Enter'));
   await until('all ten to be sent', () => sent().length === 10, 90_000);
   expect(new Set(sent()).size).toBe(10);

@@ -58,7 +58,7 @@ describe.each(DIALECTS)('a new ticket, %s', (_, dialects) => {
     await field('Subject').press('Control+Enter');
     await form().getByRole('button', { name: 'Undo' }).press('Enter');
     await until('all of it back', async () => (await field('Subject').inputValue()) === 'Your move & more');
-    expect(await chips.count()).toBe(1);
+    await expect.poll(() => chips.count()).toBe(1);
     expect(opened()).toEqual([]);
     await field('Subject').press('Control+Enter');
     await form().getByRole('button', { name: 'Send now' }).press('Enter');
@@ -101,7 +101,7 @@ describe.each(DIALECTS)('a new ticket, %s', (_, dialects) => {
     await seen(form().getByText(/Invalid priority/));
     await form().getByRole('button', { name: 'Back to the draft' }).press('Enter');
     await until('the draft', async () => (await field('Priority name').inputValue()) === 'Apocalyptic');
-    expect(await field('Message').inputValue()).toBe('Hello Ann.');
+    await expect.poll(() => field('Message').inputValue()).toBe('Hello Ann.');
 
     // The answer is lost: in doubt, and never sent again by itself.
     service.faults.add({ operation: 'open-ticket', kind: 'reset-after', times: 1 });

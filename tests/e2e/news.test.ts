@@ -39,7 +39,7 @@ it('is not seen before the agent says so: Send asks, and the reply then goes onc
   await sendReply(window).click();
   await window.ticket.getByText(/^Not sent yet: New message/).waitFor();
   expect(await row.getAttribute('aria-label')).toContain('Unread');
-  expect(await window.timeline.getByRole('article').count()).toBe(0);
+  await expect.poll(() => window.timeline.getByRole('article').count()).toBe(0);
 
   // The same ticket in another tab shows it as well, and the word of one holds for both.
   const other = await setup.desk.context.newPage();

@@ -65,8 +65,8 @@ it('are set on a page of their own, by keyboard, and each choice holds at once',
   await page.keyboard.press('Control+,');
   await page.getByRole('button', { name: 'Notifications', exact: true }).press('Enter');
   await until('what was kept', () => quiet.isChecked());
-  expect(await page.getByLabel('From').inputValue()).toBe('21:15');
-  expect(await page.getByRole('checkbox', { name: 'New tickets' }).isChecked()).toBe(false);
+  await expect.poll(() => page.getByLabel('From').inputValue()).toBe('21:15');
+  await expect.poll(() => page.getByRole('checkbox', { name: 'New tickets' }).isChecked()).toBe(false);
   await quiet.press('Space');
   await until('no quiet hours', async () => !(await quiet.isChecked()));
   await page.getByRole('button', { name: 'This computer', exact: true }).press('Enter');

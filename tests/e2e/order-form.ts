@@ -37,7 +37,7 @@ export async function newOrder(page: Page, client: OrderingClient): Promise<void
   await field(page, 'Customer').fill(client.name.slice(0, 6));
   await pane(page)
     .getByRole('button', { name: `Order for ${client.name}, client ${client.id}` })
-    .click({ timeout: 20_000 });
+    .click();
   await pane(page)
     .getByRole('heading', { name: `New order for ${client.name}` })
     .waitFor();

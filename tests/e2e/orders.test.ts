@@ -28,7 +28,6 @@ async function begin(dialects: string[]): Promise<Begun> {
   await window.unlock();
   await window.signIn(at);
   await window.queues.waitFor();
-  page.setDefaultTimeout(15_000);
   return { page, at, client };
 }
 
@@ -46,7 +45,7 @@ describe.each(DIALECTS)('orders, %s', (_, dialects) => {
     await pane(page)
       .getByText('Transfer moved-here.example, 2 years, EPP code ••••, ID protection', { exact: true })
       .waitFor();
-    expect(await sent().isVisible()).toBe(false);
+    await expect.poll(() => sent().isVisible()).toBe(false);
     await pane(page)
       .getByText(/^Request details/)
       .click();
@@ -65,8 +64,8 @@ describe.each(DIALECTS)('orders, %s', (_, dialects) => {
       .waitFor();
     await press(page, /Items$/);
     await isAccessible('what is ordered');
-    expect(await field(page, 'Root password').inputValue()).toBe('R00t-S3cret');
-    expect(await pane(page).getByLabel('EPP code', { exact: true }).inputValue()).toBe('Epp-S3cret');
+    await expect.poll(() => field(page, 'Root password').inputValue()).toBe('R00t-S3cret');
+    await expect.poll(() => pane(page).getByLabel('EPP code', { exact: true }).inputValue()).toBe('Epp-S3cret');
     await field(page, 'Billing cycle').fill('annually');
     await press(page, /Review$/);
     await press(page, 'Place order');
@@ -184,8 +183,8 @@ describe('an order', () => {
     await press(page, /Review$/);
     await pane(page)
       .getByText(/The order stays a draft/)
-      .waitFor({ timeout: 20_000 });
-    expect(await pane(page).getByRole('button', { name: 'Place order' }).isDisabled()).toBe(true);
+      .waitFor();
+    await expect.poll(() => pane(page).getByRole('button', { name: 'Place order' }).isDisabled()).toBe(true);
     await setup.desk.restart();
     const again = window.page;
     await window.unlock();
@@ -217,7 +216,7 @@ describe('an order', () => {
       .getByText(/Possible duplicate: there’s a similar order/)
       .waitFor();
     await press(again, /Items$/);
-    expect(await field(again, 'EPP code').inputValue()).toBe('Epp-S3cret');
+    await expect.poll(() => field(again, 'EPP code').inputValue()).toBe('Epp-S3cret');
 
     // An answer that settles nothing is looked into at once: the way back asks first, and names
     // what was found.

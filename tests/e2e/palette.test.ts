@@ -40,7 +40,6 @@ async function begin(dialects: string[]): Promise<{ page: Page; product: Wire; o
     context: { viewport: { width: 1280, height: 800 }, permissions: ['clipboard-read', 'clipboard-write'] },
   });
   const { page } = window;
-  page.setDefaultTimeout(8000);
   await window.unlock();
   await window.signIn(service);
   return { page, product, order };
@@ -84,7 +83,7 @@ const flows = async (dialects: string[]) => {
   await exact.getByRole('option', { name: new RegExp(`^Product .*${product.name}`) }).waitFor();
   // The service is asked by the same, and what it says too is marked once.
   await exact.getByTitle('Confirmed by the service just now').first().waitFor();
-  expect(await exact.getByRole('option', { name: new RegExp(`^Product .*${domain}`) }).count()).toBe(1);
+  await expect.poll(() => exact.getByRole('option', { name: new RegExp(`^Product .*${domain}`) }).count()).toBe(1);
   const customer = exact.getByRole('option', { name: /^Customer/ });
   for (let step = 0; step < 12 && (await customer.getAttribute('aria-selected')) !== 'true'; step++) {
     await page.keyboard.press('ArrowDown');

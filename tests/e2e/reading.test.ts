@@ -162,7 +162,7 @@ it('hostile messages are text, and as HTML nothing of them lives or loads', asyn
   );
   const message = messages().last();
   const alive = message.locator('img, script, form, input, style, iframe');
-  expect(await alive.count()).toBe(0);
+  await expect.poll(() => alive.count()).toBe(0);
   expect(await message.locator('b').innerText()).toBe('this');
   // Where a link leads stands behind it, whatever its words say.
   expect(await message.getByRole('link', { name: 'https://bank.example' }).getAttribute('data-target')).toBe(
@@ -175,7 +175,7 @@ it('hostile messages are text, and as HTML nothing of them lives or loads', asyn
   await seen(message.getByRole('button', { name: 'Show the picture from attacker.example' }));
   await message.getByRole('button', { name: 'Show the picture', exact: true }).click();
   await seen(message.getByRole('img', { name: 'Plan' }));
-  expect(await alive.count()).toBe(1);
+  await expect.poll(() => alive.count()).toBe(1);
   await message.getByText('and this').evaluate(SELECT);
   await window.press('q');
   await until('the quotation', async () =>

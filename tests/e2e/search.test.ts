@@ -71,7 +71,7 @@ describe.each(DIALECTS)('searching by keyboard alone, %s', (_, dialects) => {
     await gone(page.getByRole('dialog'));
     await search('明書の更');
     await until('the excerpt', async () => (await marked(window.hits.first())).join('') === '明書の更');
-    expect(await window.hits.count()).toBe(1);
+    await expect.poll(() => window.hits.count()).toBe(1);
     await window.press('Enter');
     await seen(window.timeline.locator('li', { hasText: '証明書' }));
 
@@ -80,7 +80,7 @@ describe.each(DIALECTS)('searching by keyboard alone, %s', (_, dialects) => {
     await gone(window.ticket.getByText(`#${number}`));
     await window.press('Escape');
     await focusIn(window.tickets);
-    expect(await box().inputValue()).toBe('');
+    await expect.poll(() => box().inputValue()).toBe('');
     expect(await window.tickets.getAttribute('aria-activedescendant')).toBe(left);
 
     // Operators are completed, and what is none is said.

@@ -44,7 +44,7 @@ it('a lost answer is settled by its post, and a stop shows what came', { timeout
   const post = window.timeline.getByRole('article', { name: 'Message from Mara Lind' });
   await post.filter({ hasText: 'This one is there.' }).waitFor({ timeout: LOOKS });
   await isFoundInConversation(window);
-  expect(await window.outbox.getByText(/Found in the conversation/).count()).toBe(1);
+  await expect.poll(() => window.outbox.getByText(/Found in the conversation/).count()).toBe(1);
   await window.isAccessible('the outbox with a proof');
   expect(service.ledger.of('add-ticket-reply').map(({ params }) => params.ticketid)).toEqual([arrived]);
   await window.press('Escape');

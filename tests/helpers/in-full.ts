@@ -1,5 +1,9 @@
 /**
- * Whether this run is `npm run test:all`. What repeats in another window, or with another way to the
- * same end, what `npm test` takes once already joins with that.
+ * Tells whether this run is `npm run test:all`. What repeats in another window, or with another way
+ * to the same end, what `npm test` takes once already joins with that, and so does the bulk of what
+ * is drawn at random.
  */
 export const inFull = process.env.RACKSIDE_TEST_ALL === '1';
+
+/** How many cases to draw in this run, of those drawn in a whole one: a quarter, new ones each time. */
+export const runs = (whole: number): number => (inFull ? whole : Math.ceil(whole / 4));

@@ -46,11 +46,20 @@ const FIND = `(() => {
     if (!top || element.contains(top) || top.contains(element) || top.closest('label')?.contains(element)) continue;
     // Scrolled under the edge of its pane, or under an overlay that is open, it is not meant to be
     // reached.
-    let scroller = element.parentElement;
-    while (scroller && !/auto|scroll|hidden/.test(getComputedStyle(scroller).overflowY)) scroller = scroller.parentElement;
-    const frame = scroller?.getBoundingClientRect();
-    if (frame && (y < frame.top || y > frame.bottom || x < frame.left || x > frame.right)) continue;
+    // A table that scrolls sideways may itself stand in such a pane.
+    let scrolledAway = false;
+    for (let up = element.parentElement; up && !scrolledAway; up = up.parentElement) {
+      if (!/auto|scroll|hidden/.test(getComputedStyle(up).overflowY)) continue;
+      const frame = up.getBoundingClientRect();
+      scrolledAway = y < frame.top || y > frame.bottom || x < frame.left || x > frame.right;
+    }
+    if (scrolledAway) continue;
     if (top.closest('[role="dialog"], [role="menu"], [role="listbox"], [data-over]')) continue;
+    // A foot that stays in sight while what is above it scrolls.
+    let sticks = false;
+    for (let up = top; up && !sticks && !up.contains(element); up = up.parentElement)
+      sticks = getComputedStyle(up).position === 'sticky';
+    if (sticks) continue;
     if (top.matches('button, a, input, select, textarea') || top.closest('button, a'))
       faults.push('under ' + name(top) + ': ' + name(element));
   }

@@ -143,9 +143,16 @@ export function takeConversation(
   store: Store,
   ticket: string,
   posts: TestPost[],
-  { notes = [], lastAt = time(posts.at(-1)?.clock ?? '08:00:00') }: { notes?: TestPost[]; lastAt?: string } = {},
+  {
+    notes = [],
+    lastAt = time(posts.at(-1)?.clock ?? '08:00:00'),
+    at: asked = NOON,
+  }: { notes?: TestPost[]; lastAt?: string; at?: number } = {},
 ): void {
-  const stored = store.conversations.ingestAnswer(ticket, conversationBody(ticket, posts, notes), { at: NOON, lastAt });
+  const stored = store.conversations.ingestAnswer(ticket, conversationBody(ticket, posts, notes), {
+    at: asked,
+    lastAt,
+  });
   if (!stored.ok) throw new Error(JSON.stringify(stored.error));
 }
 

@@ -13,8 +13,10 @@ export interface TurnedClock extends Clock {
 export function turnedClock(): TurnedClock {
   let shift = 0;
   let wrong = 0;
-  const timers = new Map<number, { due: number; run: () => void; real: NodeJS.Timeout }>();
+  /** `real` is missing while time is turned: most of these are over before a turn ends. */
+  const timers = new Map<number, { due: number; run: () => void; real?: NodeJS.Timeout }>();
   let id = 0;
+  let turns = 0;
   // Both clocks from one source: the day's own ticks only each millisecond, and would seem to lag
   // behind a turn.
   const day = Date.now() - performance.now();
@@ -30,7 +32,7 @@ export function turnedClock(): TurnedClock {
     monotonic: elapsed,
     after(ms, run) {
       const key = id++;
-      timers.set(key, { due: elapsed() + ms, run, real: setTimeout(() => fire(key), ms) });
+      timers.set(key, { due: elapsed() + ms, run, ...(turns === 0 && { real: setTimeout(() => fire(key), ms) }) });
       return () => {
         clearTimeout(timers.get(key)?.real);
         timers.delete(key);
@@ -41,14 +43,23 @@ export function turnedClock(): TurnedClock {
     },
     turn(ms) {
       const end = elapsed() + ms;
+      turns += 1;
       for (;;) {
-        const [next] = [...timers].sort(([, a], [, b]) => a.due - b.due);
-        if (!next || next[1].due > end) break;
-        shift += Math.max(0, next[1].due - elapsed());
-        clearTimeout(next[1].real);
-        fire(next[0]);
+        let next: number | undefined;
+        let due = end;
+        for (const [key, timer] of timers) {
+          if (timer.due > due || (timer.due === due && next !== undefined)) continue;
+          [next, due] = [key, timer.due];
+        }
+        if (next === undefined) break;
+        shift += Math.max(0, due - elapsed());
+        clearTimeout(timers.get(next)?.real);
+        fire(next);
       }
       shift += Math.max(0, end - elapsed());
+      turns -= 1;
+      if (turns > 0) return;
+      for (const [key, timer] of timers) timer.real ??= setTimeout(() => fire(key), timer.due - elapsed());
     },
     sleep(ms) {
       shift += ms;

@@ -1,5 +1,5 @@
 /** The pictures of a tour, and a page that shows them beside each other. */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
@@ -11,49 +11,46 @@ const SIZES = [
   { width: 1280, height: 800 },
   { width: 900, height: 600 },
 ] as const;
+/** For what uses the room of a large screen. */
+const WIDE = { width: 1440, height: 900 } as const;
 const THEMES = ['light', 'dark'] as const;
 
 export const OUT = inRoot('out/tour');
 
-interface Shot {
-  file: string;
-  title: string;
-}
-
 export interface Album {
-  /** Takes the view in both sizes and both themes, and returns what is wrong with it in words. */
-  take(title: string): Promise<string[]>;
-  /** Writes the page of all pictures. */
+  /** Takes the view in its sizes and both themes, and returns what is wrong with it in words. */
+  take(title: string, options?: { wide?: boolean }): Promise<string[]>;
+  /** Writes the page of all pictures, those of other parts too. */
   close(): void;
 }
 
 /**
- * @param resize gives the window's inside this size. @param legacy the browser opens no page of its
+ * @param part names the pictures, and their folder, which is emptied. @param resize gives the window's inside this size. @param legacy the browser opens no page of its
  * own, as Electron.
  */
 export function openAlbum(
+  part: string,
   page: () => Page,
   resize: (size: { width: number; height: number }) => Promise<void>,
   legacy: boolean,
 ): Album {
-  rmSync(OUT, { recursive: true, force: true });
-  mkdirSync(OUT, { recursive: true });
-  const shots: Shot[] = [];
+  const folder = join(OUT, part);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
   let number = 0;
 
   return {
-    async take(title) {
+    async take(title, { wide = false } = {}) {
       number += 1;
       const faults: string[] = [];
-      for (const size of SIZES) {
+      for (const size of wide ? [...SIZES, WIDE] : SIZES) {
         await resize(size);
         for (const theme of THEMES) {
           await page().emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
           await settle(page());
           const name = `${String(number).padStart(2, '0')}-${title.replace(/\W+/g, '-').toLowerCase()}`;
           const file = `${name}-${size.width}-${theme}.png`;
-          await page().screenshot({ path: join(OUT, file), animations: 'disabled' });
-          shots.push({ file, title: `${title}, ${size.width}×${size.height}, ${theme}` });
+          await page().screenshot({ path: join(folder, file), animations: 'disabled' });
           const found = [...(await layoutFaults(page())), ...(await accessFaults(page(), legacy))];
           faults.push(...found.map((fault) => `${size.width}×${size.height}, ${theme}: ${fault}`));
         }
@@ -64,9 +61,11 @@ export function openAlbum(
       return faults;
     },
     close() {
-      const figures = shots.map(
-        ({ file, title }) => `<figure><img src="${file}" alt=""><figcaption>${title}</figcaption></figure>`,
-      );
+      const files = readdirSync(OUT, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.png'));
+      const figures = files
+        .map((file) => file.replaceAll('\\', '/'))
+        .sort()
+        .map((file) => `<figure><img src="${file}" alt=""><figcaption>${file}</figcaption></figure>`);
       writeFileSync(
         join(OUT, 'index.html'),
         `<!doctype html><meta charset="utf-8"><title>A day with Rackside</title>

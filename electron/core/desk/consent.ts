@@ -1,7 +1,6 @@
 /**
- * Asks the person what no page settles alone: where secrets go, and who may see them. Electron's host asks in a window of
- * its own. A browser has nothing but the page, which can go anywhere by itself there, so the page's
- * own word counts.
+ * Asks the person what no page settles alone: where secrets go, and who may see them. Both hosts ask
+ * outside of the window's page: Electron's in a dialog, the local one on a page of another origin.
  */
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { ConsentQuestion, Ports } from './ports.ts';
@@ -22,25 +21,50 @@ export interface Consent {
   ): Promise<Result<null>>;
   /** To tell the page a recovery code, which opens all that is stored here. Asked each time. */
   toCode(): Promise<Result<null>>;
+  /** To set aside all that is stored here and cannot be opened: nobody proved to be its owner. */
+  toBeginAnew(): Promise<Result<null>>;
+  /** To ask for a passphrase or a PIN from now on, which nobody but its maker may know. */
+  toLock(operation: string): Promise<Result<null>>;
+  /** The person is being asked now. */
+  isAsking(): boolean;
 }
 
-export function createConsent({ ask, managed }: Pick<Ports, 'ask' | 'managed'>): Consent {
+/** `onAsking`: a question begins, or is over. */
+export function createConsent(ports: Pick<Ports, 'ask' | 'managed'>, onAsking: () => void = () => undefined): Consent {
+  const { managed } = ports;
+  let open = 0;
+
+  async function ask(question: ConsentQuestion): Promise<boolean> {
+    open += 1;
+    onAsking();
+    try {
+      return await ports.ask(question);
+    } finally {
+      open -= 1;
+      onAsking();
+    }
+  }
+
+  const askEachTime = async (question: ConsentQuestion, operation: string): Promise<Result<null>> =>
+    (await ask(question)) ? ok(null) : err('invalid', operation, { detail: { reason: 'not-agreed' } });
+
   /** Asked once while the desk runs: a wrong password is no new question. */
   const agreed = new Set<string>();
 
   async function agrees(question: ConsentQuestion, about: readonly string[], operation: string): Promise<Result<null>> {
     const asked = about.map((one) => `${question.about} ${one}`);
     if (asked.every((one) => agreed.has(one))) return ok(null);
-    if (!(await ask?.(question))) return err('invalid', operation, { detail: { reason: 'not-agreed' } });
-    for (const one of asked) agreed.add(one);
-    return ok(null);
+    const answer = await askEachTime(question, operation);
+    if (answer.ok) for (const one of asked) agreed.add(one);
+    return answer;
   }
 
   return {
-    async toCode() {
-      const agreed = !ask || (await ask({ about: 'recovery-code' }));
-      return agreed ? ok(null) : err('invalid', 'vault.makeCode', { detail: { reason: 'not-agreed' } });
-    },
+    isAsking: () => open > 0,
+
+    toCode: () => askEachTime({ about: 'recovery-code' }, 'vault.makeCode'),
+    toBeginAnew: () => askEachTime({ about: 'begin-anew' }, 'vault.beginAnew'),
+    toLock: (operation) => askEachTime({ about: 'lock' }, operation),
 
     async toSignIn({ address, plainHttp, loopback }, known, pageAgrees) {
       // What stays on this computer crosses no network.
@@ -49,7 +73,6 @@ export function createConsent({ ask, managed }: Pick<Ports, 'ask' | 'managed'>):
         const detail = { reason: 'needs-http-consent', field: 'address' };
         return err('invalid', 'account.signIn', { subject: address, detail });
       }
-      if (!ask) return ok(null);
       const { origin, host } = new URL(address);
       const trusted = [...known, ...(managed?.service ? [managed.service.address] : [])];
       if (trusted.some((one) => originOf(one) === origin)) return ok(null);
@@ -58,7 +81,7 @@ export function createConsent({ ask, managed }: Pick<Ports, 'ask' | 'managed'>):
 
     async toLinks(service, now, templates, operation) {
       // Codes of a service on this computer, as the practice one, open nothing elsewhere.
-      if (!ask || isHere(service)) return ok(null);
+      if (isHere(service)) return ok(null);
       const known = [service, ...now].map(hostOf);
       const hosts = [...new Set(templates.map(hostOf))].filter((host) => host !== null && !known.includes(host));
       const others = hosts.filter((host) => host !== null);

@@ -3,13 +3,15 @@
  * SQLite's own, on a file that holds nothing: the system releases it when the process ends, however
  * it ends. A note beside it says who holds it.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3-multiple-ciphers';
 import type { FolderTrouble } from '../../../shared/domain/storage.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
+import { diskReason, diskTrouble } from '../rules/disk-trouble.ts';
 import { isDamage } from '../rules/error-facts.ts';
-import { writeFileAtomic } from './vault/write-file-atomic.ts';
+import { makeFolder, writeFileAtomic } from './vault/write-file-atomic.ts';
 
 /** Bytes that a few saves need. */
 const ROOM = 256 * 1024;
@@ -21,11 +23,10 @@ const ROOM = 256 * 1024;
 export function folderTrouble(folder: string): FolderTrouble | null {
   const probe = join(folder, 'room.probe');
   try {
-    writeFileSync(probe, Buffer.alloc(ROOM));
+    writeFileSync(probe, Buffer.alloc(ROOM), { mode: 0o600 });
     return null;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    return { folder, why: ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code) ? 'full' : 'read-only' };
+    return { folder, why: diskTrouble(error) };
   } finally {
     drop(probe);
   }
@@ -41,19 +42,25 @@ function drop(probe: string): void {
 
 /**
  * The returned function releases the folder. `storage` with reason `already-open`, and
- * `facts.where`. A folder that can only be read is not locked: nothing of it can be changed.
+ * `facts.where`; with `no-locks` for a drive on which two desks could not be kept apart. A folder that can only be read is not locked: nothing of it can be changed.
  */
 export function lockFolder(dataDir: string, host: string): Result<() => void> {
   const note = join(dataDir, 'open-in.json');
   let held: SQLite.Database;
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
+    makePrivate(join(dataDir, 'lock.db'));
     held = take(join(dataDir, 'lock.db'));
   } catch (error) {
+    const refused = (reason: string, facts = {}) =>
+      err('storage', 'desk.start', { subject: dataDir, detail: { reason, facts } });
     const busy = error instanceof SQLite.SqliteError && error.code === 'SQLITE_BUSY';
-    if (!busy && isReadOnly(dataDir)) return ok(() => undefined);
-    const detail = busy ? { reason: 'already-open', facts: { where: holder(note) } } : { reason: 'cannot-write' };
-    return err('storage', 'desk.start', { subject: dataDir, detail });
+    if (!locksWork(dataDir)) return refused('no-locks');
+    if (busy) return refused('already-open', { where: holder(note) });
+    const isThere = existsSync(dataDir);
+    const trouble = isThere ? (folderTrouble(dataDir)?.why ?? null) : diskTrouble(error);
+    if (isThere && (trouble === 'read-only' || trouble === 'denied')) return ok(() => undefined);
+    return refused(trouble === null ? 'cannot-write' : diskReason(trouble));
   }
   try {
     writeFileAtomic(note, JSON.stringify({ door: host, pid: process.pid }));
@@ -63,6 +70,16 @@ export function lockFolder(dataDir: string, host: string): Result<() => void> {
   return ok(() => {
     held.close();
   });
+}
+
+/** Makes an empty file for its owner only, where there is none: SQLite's own would follow the umask. */
+function makePrivate(file: string): void {
+  try {
+    // Never one that is there: closing it would drop a lock that this process has on it.
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch {
+    // It is there, or SQLite says what is wrong with the disk.
+  }
 }
 
 function take(file: string): SQLite.Database {
@@ -89,8 +106,21 @@ function lock(file: string): SQLite.Database {
   }
 }
 
-function isReadOnly(folder: string): boolean {
-  return existsSync(folder) && folderTrouble(folder)?.why === 'read-only';
+/**
+ * Whether a file that nobody else knows can be locked: some network drives refuse every lock, in
+ * words that SQLite takes for somebody else's. True where no file can be made.
+ */
+function locksWork(folder: string): boolean {
+  const probe = join(folder, `lock-${randomUUID()}.probe`);
+  try {
+    writeFileSync(probe, '', { mode: 0o600 });
+    lock(probe).close();
+    return true;
+  } catch (error) {
+    return !(error instanceof SQLite.SqliteError && /^SQLITE_(BUSY|IOERR_LOCK|IOERR_RDLOCK|PERM)/.test(error.code));
+  } finally {
+    drop(probe);
+  }
 }
 
 function holder(note: string): string {

@@ -2,10 +2,12 @@
  * Wires the desk: the only place that puts all parts together and hands commands to their handlers.
  */
 import { type CommandName, contract, type DeskEvent } from '../../../shared/contract.ts';
+import { mayLock } from '../../../shared/domain/desk.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { whereOf } from '../rules/error-facts.ts';
 import { type Accounts, createAccounts } from './account/accounts.ts';
 import { createPresence } from './account/presence.ts';
+import { createAutoLock } from './auto-lock.ts';
 import { accountHandlers } from './commands/account.ts';
 import { accountCareHandlers, accountEndHandlers, practiceHandlers } from './commands/account-care.ts';
 import { announcementHandlers } from './commands/announcements.ts';
@@ -33,10 +35,12 @@ import { createComputerKeeper } from './computer.ts';
 import { createConsent } from './consent.ts';
 import { lockFolder } from './data-folder.ts';
 import { createEmitter, type Emitter } from './emitter.ts';
+import { createLocking } from './locking.ts';
 import { createNotices } from './notices/notices.ts';
 import type { Ports } from './ports.ts';
 import { createShownPages } from './shown-page.ts';
 import { createProxyPasswords, type ProxyLogin } from './vault/proxy-passwords.ts';
+import { createStrength } from './vault/strength.ts';
 import { createVaultKeeper } from './vault/vault.ts';
 
 /** The desk, as both hosts see it. `call` validates its input by the contract and never throws. */
@@ -64,7 +68,7 @@ export interface Desk {
 }
 
 export function createDesk(lent: Ports): Desk {
-  const keeper = createVaultKeeper(lent.dataDir, lent.openKeychain);
+  const keeper = createVaultKeeper(lent.dataDir, lent.openKeychain, lent.keyCost);
   const passwords = createProxyPasswords(() => keeper.vault());
   const ports = { ...lent, network: { ...lent.network, proxiesFor: passwords.fill(lent.network.proxiesFor) } };
   const news = createEmitter(ports.clock);
@@ -86,7 +90,7 @@ export function createDesk(lent: Ports): Desk {
   const notices = createNotices({
     clock: ports.clock,
     settings: computer.settings,
-    locked: computer.locked,
+    locked: () => computer.locked() || keeper.status().state !== 'open',
     raise: (raised) => emitter.emit('notices.raised', { notices: raised, looking: ports.computer?.looking() ?? null }),
   });
   let accounts: Accounts | null = null;
@@ -94,6 +98,7 @@ export function createDesk(lent: Ports): Desk {
   let starting: Promise<Result<null>> | null = null;
   let unlock: (() => void) | null = null;
   let stopping: Promise<void> | null = null;
+  const forgets: (() => void)[] = [passwords.forget];
 
   const ctx: DeskContext = {
     ports,
@@ -101,8 +106,12 @@ export function createDesk(lent: Ports): Desk {
     keeper,
     presence,
     computer,
-    consent: createConsent(ports),
-    accounts: () => accounts,
+    // Where the question is no dialog above the window, the window says that there is one.
+    consent: createConsent(ports, () => ports.askAgain && emitter.emit('desk.changed', {})),
+    strength: createStrength(ports.strengthWorker, ports.clock),
+    accounts: () => (locking.isShut() ? null : accounts),
+    atLock: (forget) => void forgets.push(forget),
+    lock: () => locking.begin(),
     openAccounts() {
       opening ??= openAccounts().finally(() => {
         opening = null;
@@ -113,9 +122,11 @@ export function createDesk(lent: Ports): Desk {
 
   async function openAccounts(): Promise<Result<null>> {
     const vault = keeper.vault();
-    if (!vault || accounts) return ok(null);
+    // What ends amid a lock must open nothing behind it.
+    if (!vault || accounts || locking.isShut()) return ok(null);
     const made = createAccounts(ports, emitter, presence, notices, vault);
     const loaded = await made.load();
+    autoLock.opened();
     // A list that was not read is not an empty one: the next account would replace all the others.
     if (loaded.ok) accounts = made;
     else keeper.unreadable(loaded.error);
@@ -129,6 +140,8 @@ export function createDesk(lent: Ports): Desk {
     computer.begin();
     ports.computer?.onChosen((command) => emitter.emit('computer.chosen', { command }));
     ports.computer?.onWanted(() => emitter.emit('computer.wanted', {}));
+    ports.computer?.onAbsence?.(autoLock.absence);
+    autoLock.start();
     await keeper.look();
     const opened = keeper.vault() ? await ctx.openAccounts() : ok(null);
     if (!opened.ok) ports.log.warn('desk.accounts-not-opened', { kind: opened.error.kind });
@@ -142,6 +155,29 @@ export function createDesk(lent: Ports): Desk {
     });
 
   const quitDialog = createQuitDialog(ctx, emitter.listeners);
+  const locking = createLocking({
+    keeper,
+    emitter,
+    clock: ports.clock,
+    log: ports.log,
+    askNothing: () => quitDialog.handlers['desk.stay']({}),
+    flush: quitDialog.flush,
+    open: () => openDesks(ctx),
+    // The way back to the keychain ended meanwhile: nobody is asked for anything, so nobody unlocks.
+    reopen: async () => void (keeper.vault() && (await ctx.openAccounts())),
+    async close() {
+      await opening;
+      const closing = accounts;
+      accounts = null;
+      notices.stop();
+      try {
+        await pages.close();
+        await closing?.stop();
+      } finally {
+        for (const forget of forgets) forget();
+      }
+    },
+  });
 
   const handlers: Handlers = {
     ...vaultHandlers(ctx),
@@ -174,6 +210,15 @@ export function createDesk(lent: Ports): Desk {
     ...proxyHandlers(ctx, passwords),
     ...pageViewHandlers(ctx, pages),
   };
+
+  const autoLock = createAutoLock({
+    clock: ports.clock,
+    settings: computer.settings,
+    untouchedFor: () => ports.computer?.unusedFor?.() ?? presence.untouchedFor(),
+    lock() {
+      if (mayLock(keeper.status())) locking.begin();
+    },
+  });
 
   return {
     on: emitter.on,
@@ -208,13 +253,16 @@ export function createDesk(lent: Ports): Desk {
 
     proxyLogin: passwords.of,
 
-    isSendingNothing: () => isSendingNothing(ctx),
+    // What a lock waits for is on the wire.
+    isSendingNothing: async () => !locking.isShut() && (await isSendingNothing(ctx)),
 
     stop() {
       stopping ??= (async () => {
         // What is being opened can only be closed once it is open.
+        autoLock.stop();
         await starting;
         await opening;
+        await locking.done();
         await pages.close();
         await accounts?.stop();
         notices.stop();

@@ -1,4 +1,5 @@
 /** What a host lends to the desk. The desk learns nothing else of where it runs. */
+import type { Worker } from 'node:worker_threads';
 import type {
   ComputerAbilities,
   ComputerSettings,
@@ -10,6 +11,7 @@ import type { Managed } from '../../../shared/domain/managed.ts';
 import type { PageBox, PageExit } from '../../../shared/domain/page-view.ts';
 import type { WantedTicket } from '../../../shared/domain/ticket-address.ts';
 import type { Result } from '../../../shared/result.ts';
+import type { KeyCost } from './vault/sealed-file.ts';
 
 export interface Clock {
   /** Milliseconds since 1970. */
@@ -75,6 +77,10 @@ export interface ComputerPort {
   looking(): boolean;
   /** The screen is locked, as far as the system says so. */
   locked(): boolean;
+  /** ms since anybody used this computer; where the host knows it. */
+  unusedFor?(): number;
+  /** The screen was locked, or the computer goes to sleep; where the host knows it. */
+  onAbsence?(listener: () => void): void;
   /**
    * What the agent set: at the start and after each change. An error where the system refuses a
    * part of it.
@@ -142,11 +148,13 @@ export interface Updates {
 export type Quit = () => void;
 
 /**
- * Where secrets would go: to a service that is new here, into addresses at hosts of another one, or
- * as a recovery code onto the screen.
+ * Where secrets would go: to a service that is new here, into addresses at hosts of another one, as
+ * a recovery code onto the screen, behind a passphrase or PIN that the page says was typed, or aside.
  */
 export type ConsentQuestion =
   | { about: 'recovery-code' }
+  | { about: 'lock' }
+  | { about: 'begin-anew' }
   | { about: 'sign-in'; host: string; plainHttp: boolean }
   | { about: 'links'; service: string; hosts: string[] };
 
@@ -204,13 +212,18 @@ export interface PracticeWish {
   ticketid?: string;
 }
 
+/** What the desk uses of a thread of Node's. */
+export type StoreThread = Pick<Worker, 'on' | 'postMessage' | 'unref'>;
+
 export interface Ports {
   host: 'electron' | 'local';
   version: string;
   /** Folder of all that is kept. */
   dataDir: string;
-  /** The store's worker: an entry of its own in every build. */
-  storeWorker: URL;
+  /** The store's worker: an entry of its own in every build. Or what starts a thread of it. */
+  storeWorker: URL | (() => StoreThread);
+  /** The thread that judges passphrases, likewise; left out, the desk's own does. */
+  strengthWorker?: URL;
   openKeychain: OpenKeychain;
   clock: Clock;
   log: Log;
@@ -219,11 +232,18 @@ export interface Ports {
   computer?: ComputerPort;
   openExternal: OpenExternal;
   pageView?: PageView;
-  ask?: Ask;
+  ask: Ask;
+  /**
+   * Brings the question that waits to the person once more, where it can be lost from sight; false
+   * where none waits.
+   */
+  askAgain?(): boolean;
   choose: Choose;
   practice: PracticeService;
   quit: Quit;
   updates?: Updates;
   /** What is settled for this computer. */
   managed?: Managed;
+  /** What deriving a key from a passphrase costs; left out, what protects people. */
+  keyCost?: KeyCost;
 }

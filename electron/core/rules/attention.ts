@@ -6,6 +6,7 @@ import type { Attention, AttentionKind } from '../../../shared/domain/customer.t
 import type { ClientDomain } from '../../../shared/domain/domain.ts';
 import type { ProductService } from '../../../shared/domain/product.ts';
 import type { Money } from '../../../shared/domain/service-values.ts';
+import { wallClock } from '../../../shared/domain/zone.ts';
 
 const DUE_WITHIN = 14;
 const EXPIRING_WITHIN = 30;
@@ -25,8 +26,9 @@ const EXPIRED = new Set(['expired', 'grace', 'grace period', 'redemption', 'rede
 
 /** The service's today, `YYYY-MM-DD`; by this computer's zone while the service's is unknown. */
 export function todayIn(zone: string | null, now: number): string {
-  // Swedish dates are written this way.
-  return new Intl.DateTimeFormat('sv-SE', zone === null ? {} : { timeZone: zone }).format(now);
+  const clock = zone === null ? null : wallClock(zone);
+  const wall = clock ? clock.toWall(now) : now - new Date(now).getTimezoneOffset() * 60_000;
+  return new Date(wall).toISOString().slice(0, 10);
 }
 
 /** Null for a text that is no date. */

@@ -111,6 +111,8 @@ describe('what is refused', () => {
     ['a long promise', 'a.md', `---\npromise: 2h\npromise-text: ${'x'.repeat(2001)}\n---\nx`, 'macro-promise'],
     ['what nobody can do after it', 'a.md', '---\nafter-send: reopen\n---\nx', 'macro-after'],
     ['snoozed and done here at once', 'a.md', '---\nsnooze: 2h\nafter-send: done\n---\nx', 'macro-after'],
+    ['a sign that turns the text round', 'a.md', 'gnp.\u202eexe', 'not-text'],
+    ['one in a promise', 'a.md', '---\npromise: 2h\npromise-text: a\u2067b\n---\nx', 'macro-promise'],
     ['half a letter', 'a.json', json([{ name: 'A', text: 'x' }]).replace('"x"', '"\\ud800"'), 'not-text'],
   ];
   it.each(table)('%s', (_, name, text, reason) => {
@@ -142,6 +144,11 @@ describe('what is refused', () => {
     ]);
     expect(replies.map(({ text }) => text)).toEqual(['first']);
     expect(refused).toEqual([{ file: 'b.md', reply: 'HELLO', reason: 'twice' }]);
+  });
+
+  it('is a name that looks the same as another: nobody sees signs without a shape', () => {
+    const two = json([reply, { ...reply, name: `${reply.name}\u200b` }]);
+    expect(read('a.json', two).refused.map(({ reason }) => reason)).toEqual(['twice']);
   });
 
   it('never reaches for what every object has', () => {

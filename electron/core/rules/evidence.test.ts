@@ -103,11 +103,13 @@ describe('the verdict', () => {
     expect(weighed([look({ ...mine, lastReply: '2026-05-04 10:07:00' }, own)]).verdict).toBe('changed');
   });
 
-  it('speaks against a reply under another name, where the service showed the agent’s before', () => {
+  it('speaks against a reply under another name', () => {
     const before = { ...BEFORE, staff: 'Mara Lind' };
     const theirs = { ...OURS, staff: 'Ana' };
     expect(weighed([look(theirs, { ownName: 'Mara Lind' })], before).verdict).toBe('changed');
-    expect(weighed([look(theirs, { ownName: 'Mara Lind' })]).verdict).toBe('probably');
+    expect(weighed([look(theirs, { ownName: 'Mara Lind' })]).verdict).toBe('changed');
+    // But where that is how the service shows the agent's replies.
+    expect(weighed([look(theirs, { ownName: 'Mara Lind', usualAuthor: 'Ana' })]).verdict).toBe('probably');
   });
 
   it('where this account’s replies are recorded as the client’s, a ticket that needs us is how they look', () => {
@@ -173,7 +175,7 @@ describe('after a no of the service', () => {
     ['the ticket as it was', BEFORE, BEFORE, [null, null]],
     ['a reply like ours', BEFORE, OURS, ['probably', 'probably']],
     ['any other', BEFORE, LATER, ['changed', 'changed']],
-    ['one of the same second', SECOND, SECOND, [null, 'unprovable']],
+    ['one of the same second', SECOND, SECOND, ['unprovable', 'unprovable']],
     ['no ticket', BEFORE, null, [null, 'pending']],
     ['nothing known from before', null, BEFORE, [null, 'pending']],
   ])('%s', (_name, before, now, verdicts) => {

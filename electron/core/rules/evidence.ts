@@ -31,6 +31,8 @@ export interface TicketLook {
   zone: string | null;
   /** The agent's name, where the reply went out under it; else empty. */
   ownName: string;
+  /** Under which name the service shows what goes out so, as far as that is known. */
+  usualAuthor?: string | undefined;
 }
 
 /** The evidence after one more look. Pure: the runner stores it. */
@@ -83,7 +85,7 @@ export function contradiction(before: Fingerprint | null, look: TicketLook, agai
   }
   // In whatever zone: where the one that is set is wrong, the second of the attempt would look like
   // another.
-  return again && sameSecond(before, { ...look, zone: null }) ? { ...found, verdict: 'unprovable' } : null;
+  return sameSecond(before, { ...look, zone: null }) ? { ...found, verdict: 'unprovable' } : null;
 }
 
 /** The same for records that a write would have made. */
@@ -130,8 +132,9 @@ const stoodStill = ({ before, now }: Evidence): boolean => now !== null && now.l
  */
 function looksLikeOurs(look: TicketLook, before: Fingerprint | null, now: Fingerprint, movedLate: boolean): boolean {
   if (!withinAttempt(now.lastReply, look.attempt, look.zone)) return false;
-  // The service shows the agent's replies under their name, and this one is another's.
-  if (before !== null && isOwn(look, before.staff) && now.staff !== '' && !isOwn(look, now.staff)) return false;
+  // Under another's name it may be that colleague's answer.
+  const isNameKnown = look.ownName !== '' || look.usualAuthor !== undefined;
+  if (look.usual !== 'client' && isNameKnown && now.staff !== '' && !isOwn(look, now.staff)) return false;
   const named = becameOwn(look, before, now);
   // Without a zone a time fits by chance now and then: what moved only after a first look is not
   // taken for ours.
@@ -144,7 +147,8 @@ function looksLikeOurs(look: TicketLook, before: Fingerprint | null, now: Finger
 const becameOwn = (look: TicketLook, before: Fingerprint | null, now: Fingerprint): boolean =>
   before !== null && !isOwn(look, before.staff) && isOwn(look, now.staff);
 
-const isOwn = ({ ownName }: TicketLook, staff: string): boolean => isSameName(ownName, staff);
+const isOwn = ({ ownName, usualAuthor = '' }: TicketLook, staff: string): boolean =>
+  isSameName(ownName, staff) || isSameName(usualAuthor, staff);
 
 const QUARTER_HOUR = 15 * MINUTE;
 /** Clocks of one machine, rounded to seconds, on both sides. */

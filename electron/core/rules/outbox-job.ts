@@ -95,6 +95,16 @@ export function extrasOf({
   };
 }
 
+/** The same the other way round, for a reply that goes into the outbox. */
+export const withExtras = (
+  extras: ReplyExtras | null | undefined,
+): Pick<OutboxBody, 'fields' | 'plain' | 'email' | 'steps'> => ({
+  ...(extras && extras.fields.length > 0 ? { fields: extras.fields } : {}),
+  ...(extras?.plain ? { plain: extras.plain } : {}),
+  ...(extras?.email === undefined ? {} : { email: extras.email }),
+  ...(extras?.steps ? { steps: extras.steps } : {}),
+});
+
 /**
  * The records that were there before an attempt, with those that the agent was shown since: none of
  * them is new any more. Null where what is known is no list of ids: a contact that is changed twice
@@ -105,6 +115,15 @@ export function withShown(known: unknown, evidence: Evidence | null): { ids: str
   if (ids === undefined || now !== null) return null;
   const shown = (evidence?.found ?? []).map(({ id }) => id);
   return { ...(known as object), ids: [...ids, ...shown] };
+}
+
+/** In the place of a record as it was read before an attempt: its form has it, too. */
+export const IN_FORM = 'in-form';
+
+/** What was known before an attempt, as it is kept for good: ids, and nothing of a person. */
+export function withoutRecord(known: unknown): unknown {
+  const { now = null } = (known ?? {}) as { now?: unknown };
+  return now === null ? known : { ...(known as object), now: IN_FORM };
 }
 
 /**
@@ -127,3 +146,13 @@ export function firstEvidence(before: Fingerprint | null, at: number, answered =
   const evidence: Evidence = answered ? { ...first, answered } : first;
   return { ...evidence, nextAt: at + (looksOf(evidence)[0] ?? 0) };
 }
+
+/** ms that no attempt is longer than: for one whose end nobody saw. */
+const LONGEST_ATTEMPT = 10 * 60_000;
+
+/**
+ * When an attempt that began at `startedAt` had ended at the latest, as it is met at `at`: a clock
+ * that was set back since says nothing of it.
+ */
+export const latestEnd = (startedAt: number, at: number): number =>
+  at < startedAt ? startedAt + LONGEST_ATTEMPT : Math.min(at, startedAt + LONGEST_ATTEMPT);

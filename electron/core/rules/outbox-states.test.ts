@@ -19,27 +19,28 @@ const EVENTS: OutboxEvent[] = [
   'keep-draft',
   'returned',
   'found',
+  'restored',
 ];
 
 /** The whole table, written out a second time: a dot is no move. */
 const TABLE: Record<OutboxState, string> = {
   //             due    undo  check    clear   collision postponed accepted refused lost    restart
-  // arrived  send-again send-anyway keep-draft returned found
-  held: '        queued draft .        .       .         .         .        .       .       held    .        .          .           .           .        .',
+  // arrived  send-again send-anyway keep-draft returned found restored
+  held: '        queued draft .        .       .         .         .        .       .       held    .        .          .           .           .        . in-doubt',
   queued:
-    '      .      draft checking .       .         .         .        .       .       queued  .        .          .           .           .        .',
+    '      .      draft checking .       .         .         .        .       .       queued  .        .          .           .           .        . in-doubt',
   checking:
-    '    .      draft .        sending stopped   queued    .        .       in-doubt queued  .        .          .           .           .        .',
+    '    .      draft .        sending stopped   queued    .        .       in-doubt queued  .        .          .           .           .        . in-doubt',
   sending:
-    '     .      .     .        .       .         queued    accepted refused in-doubt in-doubt .      .          .           .           .        .',
+    '     .      .     .        .       .         queued    accepted refused in-doubt in-doubt .      .          .           .           .        . in-doubt',
   accepted:
-    '    .      .     .        .       .         .         .        .       .       .       .        .          .           .           .        .',
+    '    .      .     .        .       .         .         .        .       .       .       .        .          .           .           .        . .',
   refused:
-    '     .      .     .        .       .         .         .        .       .       .       .        queued     .           draft           .        .',
+    '     .      .     .        .       .         .         .        .       .       .       .        queued     .           draft           .        accepted in-doubt',
   stopped:
-    '     .      .     .        .       .         .         .        .       .       .       .        .          queued      draft           .        .',
+    '     .      .     .        .       .         .         .        .       .       .       .        .          queued      draft           .        . in-doubt',
   'in-doubt':
-    '  .      .     .        .       .         .         .        .       .       .       accepted queued     .           .           .        accepted',
+    '  .      .     .        .       .         .         .        .       .       .       accepted queued     .           .           .        accepted in-doubt',
 };
 const STATES = Object.keys(TABLE) as OutboxState[];
 const expected = (state: OutboxState): (NextState | null)[] =>
@@ -81,13 +82,20 @@ describe('the table of moves', () => {
 /** The moves of a form, the same way. */
 const FORM: Record<OutboxState, Partial<Record<OutboxEvent, NextState>>> = {
   held: {},
-  queued: { check: 'checking', returned: 'draft', lost: 'in-doubt', restart: 'draft' },
-  checking: { clear: 'sending', returned: 'draft', lost: 'in-doubt', restart: 'draft' },
-  sending: { accepted: 'accepted', returned: 'draft', postponed: 'queued', lost: 'in-doubt', restart: 'in-doubt' },
+  queued: { check: 'checking', returned: 'draft', lost: 'in-doubt', restart: 'draft', restored: 'in-doubt' },
+  checking: { clear: 'sending', returned: 'draft', lost: 'in-doubt', restart: 'draft', restored: 'in-doubt' },
+  sending: {
+    accepted: 'accepted',
+    returned: 'draft',
+    postponed: 'queued',
+    lost: 'in-doubt',
+    restart: 'in-doubt',
+    restored: 'in-doubt',
+  },
   accepted: {},
   refused: {},
   stopped: {},
-  'in-doubt': { arrived: 'accepted', 'keep-draft': 'draft' },
+  'in-doubt': { arrived: 'accepted', 'keep-draft': 'draft', restored: 'in-doubt' },
 };
 
 describe('the moves of a form', () => {

@@ -25,6 +25,7 @@ export type OutboxEvent =
   | 'lost' // it may have arrived: the answer never came, or what was read since speaks against it
   | 'found' // its post stands in the conversation
   | 'restart' // the desk was started again
+  | 'restored' // an older copy holds it so: it may have gone out since
   | 'arrived' // the agent says: it is there
   | 'send-again' // the agent says: send it once more
   | 'send-anyway' // the agent has seen what arrived
@@ -37,8 +38,8 @@ export type NextState = OutboxState | 'draft';
 type Moves = Record<OutboxState, Partial<Record<OutboxEvent, NextState>>>;
 
 const QUEUED: Moves = {
-  held: { due: 'queued', undo: 'draft', restart: 'held' },
-  queued: { check: 'checking', undo: 'draft', restart: 'queued' },
+  held: { due: 'queued', undo: 'draft', restart: 'held', restored: 'in-doubt' },
+  queued: { check: 'checking', undo: 'draft', restart: 'queued', restored: 'in-doubt' },
   checking: {
     clear: 'sending',
     collision: 'stopped',
@@ -46,23 +47,38 @@ const QUEUED: Moves = {
     lost: 'in-doubt',
     undo: 'draft',
     restart: 'queued',
+    restored: 'in-doubt',
   },
-  sending: { accepted: 'accepted', refused: 'refused', lost: 'in-doubt', postponed: 'queued', restart: 'in-doubt' },
+  sending: {
+    accepted: 'accepted',
+    refused: 'refused',
+    lost: 'in-doubt',
+    postponed: 'queued',
+    restart: 'in-doubt',
+    restored: 'in-doubt',
+  },
   accepted: {},
-  refused: { 'send-again': 'queued', 'keep-draft': 'draft' },
-  stopped: { 'send-anyway': 'queued', 'keep-draft': 'draft' },
-  'in-doubt': { found: 'accepted', arrived: 'accepted', 'send-again': 'queued' },
+  refused: { found: 'accepted', 'send-again': 'queued', 'keep-draft': 'draft', restored: 'in-doubt' },
+  stopped: { 'send-anyway': 'queued', 'keep-draft': 'draft', restored: 'in-doubt' },
+  'in-doubt': { found: 'accepted', arrived: 'accepted', 'send-again': 'queued', restored: 'in-doubt' },
 };
 
 const IMMEDIATE: Moves = {
   held: {},
-  queued: { check: 'checking', returned: 'draft', lost: 'in-doubt', restart: 'draft' },
-  checking: { clear: 'sending', returned: 'draft', lost: 'in-doubt', restart: 'draft' },
-  sending: { accepted: 'accepted', returned: 'draft', postponed: 'queued', lost: 'in-doubt', restart: 'in-doubt' },
+  queued: { check: 'checking', returned: 'draft', lost: 'in-doubt', restart: 'draft', restored: 'in-doubt' },
+  checking: { clear: 'sending', returned: 'draft', lost: 'in-doubt', restart: 'draft', restored: 'in-doubt' },
+  sending: {
+    accepted: 'accepted',
+    returned: 'draft',
+    postponed: 'queued',
+    lost: 'in-doubt',
+    restart: 'in-doubt',
+    restored: 'in-doubt',
+  },
   accepted: {},
   refused: {},
   stopped: {},
-  'in-doubt': { arrived: 'accepted', 'keep-draft': 'draft' },
+  'in-doubt': { arrived: 'accepted', 'keep-draft': 'draft', restored: 'in-doubt' },
 };
 
 /** How a kind of write goes. */

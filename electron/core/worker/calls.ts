@@ -28,11 +28,13 @@ import {
 import { pictureAddresses } from './conversations/post-pictures.ts';
 import { newestTicket, toReadAhead } from './conversations/read-ahead.ts';
 import { countConversations, forgetFailures, noteFailure, toRead } from './conversations/stored-posts.ts';
+import { backUpDay, backUpNow, listBackups } from './database/backups.ts';
 import { checkDatabases, closeDatabases, dropCache, findDamage } from './database/care.ts';
 import { bringIn } from './hand-over/bring-in.ts';
 import { carriedMarks } from './hand-over/carried-marks.ts';
 import { ownNumbers } from './hand-over/own-numbers.ts';
 import { handOverSummary } from './hand-over/summary.ts';
+import { takeBack } from './hand-over/take-back.ts';
 import { marksDue, notePresence, restoreMarks, setMarks, setUnread } from './marks/marks.ts';
 import { deleteNote, editNote, insertNote } from './marks/notes.ts';
 import { tagList } from './marks/tags.ts';
@@ -77,8 +79,9 @@ import { deleteExcerpt, insertExcerpt, readTimeline } from './tickets/timeline.t
 import { removeView, saveView, views } from './tickets/views.ts';
 import { awaySummary, newsSince, noticeText } from './tickets/while-away.ts';
 import { suggestZone } from './tickets/zone-guess.ts';
+import { endByNow } from './writing/attempt-ends.ts';
 import { batchPlan } from './writing/batch-plan.ts';
-import { addBatch, batchList, batchReached, pauseBatch, stopBatch } from './writing/batches.ts';
+import { addBatch, batchList, batchReached } from './writing/batches.ts';
 import {
   cannedById,
   cannedList,
@@ -105,7 +108,8 @@ import {
   setExtras,
 } from './writing/drafts.ts';
 import { beginFile, deleteFile, finishFile, putChunk, readChunk } from './writing/files.ts';
-import { annotate, backToDraft, draftToOutbox, jobById, outboxItems } from './writing/outbox.ts';
+import { batchPaused, batchStopped, identityChanged, itemToDraft } from './writing/hold-back.ts';
+import { annotate, draftToOutbox, jobById, outboxItems } from './writing/outbox.ts';
 import {
   carried,
   carriedTools,
@@ -117,13 +121,21 @@ import {
 } from './writing/outbox-export.ts';
 import { moveItem, recoveredJobs } from './writing/outbox-moves.ts';
 import { knownPosts, lookForPost, noteAuthor, onlyOwnSince, openedWith } from './writing/own-posts.ts';
-import { changeIdentity, forgetRecordings, probeOf, sendAsIs } from './writing/recordings.ts';
+import { forgetRecordings, probeOf, sendAsIs } from './writing/recordings.ts';
 
 const CALLS = {
   // About the account's settings, its health and its databases.
   settings: { read: readSettings, save: saveSettings },
   health: { report: readHealth, countRequests, noteIncident },
-  databases: { check: checkDatabases, findDamage, dropCache, close: closeDatabases },
+  databases: {
+    check: checkDatabases,
+    findDamage,
+    dropCache,
+    backUpDay,
+    backUpNow,
+    backups: listBackups,
+    close: closeDatabases,
+  },
   // About tickets, their queues, and what is news of them.
   tickets: {
     ingest: ingestPage,
@@ -212,12 +224,13 @@ const CALLS = {
   outbox: {
     add: draftToOutbox,
     openJobs: recoveredJobs,
+    endByNow,
     jobById,
     items: outboxItems,
     move: moveItem,
     annotate,
-    backToDraft,
-    changeIdentity,
+    backToDraft: itemToDraft,
+    changeIdentity: identityChanged,
     knownPosts,
     lookForPost,
     noteAuthor,
@@ -230,8 +243,8 @@ const CALLS = {
     plan: batchPlan,
     add: addBatch,
     list: batchList,
-    pause: pauseBatch,
-    stop: stopBatch,
+    pause: batchPaused,
+    stop: batchStopped,
     reached: batchReached,
   },
   spikes: { list: spikes, handle: handleSpike },
@@ -246,7 +259,7 @@ const CALLS = {
     stageChunk,
     dropStaged,
   },
-  handOver: { summary: handOverSummary, numbers: ownNumbers, marks: carriedMarks, bringIn },
+  handOver: { summary: handOverSummary, numbers: ownNumbers, marks: carriedMarks, bringIn, takeBack },
   // About contacts, products, domains, orders and announcements.
   records: { ingest: ingestRecords, byId: storedRecord, around: recordAround },
   /** How far the reading of one kind came. */

@@ -3,7 +3,9 @@
  * is run.
  */
 import type SQLite from 'better-sqlite3-multiple-ciphers';
+import type { Backups } from './database/backups.ts';
 import type { Database } from './database/database.ts';
+import type { SentJournal } from './writing/sent-journal.ts';
 
 /** Lives in the account's worker; each function of the store gets it first. */
 export interface StoreContext {
@@ -17,23 +19,27 @@ export interface StoreContext {
   indexer: { wake(): void; stop(): void };
   /** Puts right what an earlier run left behind, once; throws where it cannot be written. */
   recover(): void;
+  /** What went onto the wire, whatever becomes of `work.db`. */
+  sent: SentJournal;
   /** Begins the cache's file anew; nothing has it open then. */
   newCache(): Database;
+  /** Copies of `work.db`, where it is on the disk. */
+  backups: Backups;
   /** After the databases are closed. */
   end(): void;
 }
 
 /** A statement's row of one known shape: SQL has no types, so each query states its own once. */
 export function getRow<Row>(db: Database, sql: string, ...params: unknown[]): Row | undefined {
-  return prepared(db, sql).get(...params) as Row | undefined;
+  return compiled(db, sql).get(...params) as Row | undefined;
 }
 
 export function getRows<Row>(db: Database, sql: string, ...params: unknown[]): Row[] {
-  return prepared(db, sql).all(...params) as Row[];
+  return compiled(db, sql).all(...params) as Row[];
 }
 
 export function run(db: Database, sql: string, ...params: unknown[]): number {
-  return prepared(db, sql).run(...params).changes;
+  return compiled(db, sql).run(...params).changes;
 }
 
 type Statement = SQLite.Statement<unknown[]>;
@@ -42,9 +48,11 @@ const statements = new WeakMap<Database, Map<string, Statement>>();
 const KEPT = 300;
 
 /**
- * Compiling a statement takes longer than most of them run, and the same ones come by the thousand.
+ * The compiled statement of a text, for what runs it many times in a row. Compiling takes longer
+ * than most statements run. One that is dropped keeps up to 100 KB of SQLite's memory, of which the
+ * garbage collector knows nothing, until it happens to run: so each text is compiled once, here.
  */
-function prepared(db: Database, sql: string): Statement {
+export function compiled(db: Database, sql: string): Statement {
   const known = statements.get(db) ?? new Map<string, Statement>();
   statements.set(db, known);
   const found = known.get(sql);

@@ -3,9 +3,10 @@
  * promises of results.
  */
 import { Worker } from 'node:worker_threads';
-import type { StorageNote } from '../../../shared/domain/storage.ts';
+import type { FolderTrouble, StorageNote } from '../../../shared/domain/storage.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
-import type { Clock, Log } from '../desk/ports.ts';
+import type { Clock, Log, StoreThread } from '../desk/ports.ts';
+import { diskReason } from '../rules/disk-trouble.ts';
 import { whereOf } from '../rules/error-facts.ts';
 import type { Store } from './calls.ts';
 import type { OpenStore } from './database/open-store.ts';
@@ -38,8 +39,8 @@ export type RemoteStore = {
 };
 
 export interface RemoteStoreOptions extends Omit<OpenStore, 'now'> {
-  /** The store's worker: an entry of its own in every build. */
-  worker: URL;
+  /** The store's worker: an entry of its own in every build. Or what starts a thread of it. */
+  worker: URL | (() => StoreThread);
   clock: Clock;
   log: Log;
   /**
@@ -47,6 +48,8 @@ export interface RemoteStoreOptions extends Omit<OpenStore, 'now'> {
    * changed.
    */
   onReopened(): void;
+  /** What a write into the folder says right now, after one failed; null where it works. */
+  folderTrouble(): FolderTrouble | null;
   /**
    * There is more to say in `notes`. With `cache-dropped`, whatever was read from the cache is
    * gone.
@@ -136,30 +139,45 @@ interface Thread {
   end(): Promise<void>;
 }
 
+/**
+ * MB for what the thread makes and drops at once. Left alone, V8 takes up to 134 MB within a
+ * day, and is no faster for it.
+ */
+const YOUNG = 48;
+
 /** ms that a worker's end is waited for. */
 const END_WAIT = 2000;
 
 async function openThread(
   options: RemoteStoreOptions,
-  how: Pick<OpenStore, 'known' | 'mend'>,
+  how: Pick<OpenStore, 'known' | 'mend' | 'from'>,
   now: number,
   say: (note: StorageNote) => void,
 ): Promise<Result<Thread>> {
   const { account, folder, keys } = options;
-  const { known = false, mend = null } = how;
+  const { known = false, mend = null, from = null } = how;
   const thread = startThread(options, say);
-  const asked = await thread.ask({ open: { account, folder, keys, now, known, mend } });
+  const asked = await thread.ask({ open: { account, folder, keys, now, known, mend, from } });
   const opened = asked.ok ? (asked.value as Result<StorageNote[]>) : asked;
   if (opened.ok) {
     for (const note of opened.value) say(note);
     return ok(thread);
   }
   await thread.end();
+  const { detail } = opened.error;
+  const trouble = detail?.reason === 'cannot-open' || detail?.reason === 'disk-full' ? options.folderTrouble() : null;
+  if (trouble && detail) detail.reason = diskReason(trouble.why);
   return opened;
 }
 
-function startThread({ worker: url, account, log }: RemoteStoreOptions, say: (note: StorageNote) => void): Thread {
-  const worker = new Worker(url, { name: `store-${account.slice(0, 8)}` });
+function startThread(
+  { worker: how, account, log, folderTrouble }: RemoteStoreOptions,
+  say: (note: StorageNote) => void,
+): Thread {
+  const worker =
+    how instanceof URL
+      ? new Worker(how, { name: `store-${account.slice(0, 8)}`, resourceLimits: { maxYoungGenerationSizeMb: YOUNG } })
+      : how();
   const pending = new Map<number, (reply: Result<unknown>) => void>();
   let nextId = 1;
   let dead = false;
@@ -190,7 +208,10 @@ function startThread({ worker: url, account, log }: RemoteStoreOptions, say: (no
   });
 
   function failed(code: string | null, at: string): Result<never> {
-    if (code !== null) return err('storage', 'store', { detail: { reason: reasonOf(code) } });
+    if (code !== null) {
+      const trouble = UNWRITTEN.test(code) ? folderTrouble() : null;
+      return err('storage', 'store', { detail: { reason: trouble ? diskReason(trouble.why) : reasonOf(code) } });
+    }
     log.warn('store.bug', { account, at });
     return err('bug', 'store');
   }
@@ -222,11 +243,18 @@ function startThread({ worker: url, account, log }: RemoteStoreOptions, say: (no
 }
 
 const ENDED = 'SQLITE_WORKER_ENDED';
+/**
+ * Codes that leave open why: SQLite knows a full disk, and nothing of quotas and permissions. Those
+ * of the system, as in ENOSPC, come from copies and from the journal of what was sent.
+ */
+const UNWRITTEN = /^(SQLITE_(FULL|READONLY|CANTOPEN|PERM|IOERR)|E[A-Z]+$)/;
 /** SQLite's codes that have words of their own. */
 const REASONS: [RegExp, string][] = [
-  [/^SQLITE_FULL/, 'disk-full'],
-  [/^SQLITE_READONLY/, 'cannot-write'],
+  [/^(SQLITE_FULL|ENOSPC)/, 'disk-full'],
+  [/^(SQLITE_READONLY|EROFS)/, 'cannot-write'],
+  [/^(EACCES|EPERM)/, 'no-permission'],
   [/^SQLITE_(CORRUPT|NOTADB)/, 'page-damaged'],
+  [/^(SQLITE_IOERR|EIO)/, 'disk-failing'],
 ];
 
 const reasonOf = (code: string): string => REASONS.find(([pattern]) => pattern.test(code))?.[1] ?? code;

@@ -6,13 +6,27 @@ export const en = {
     'no-json': () => 'The file is not valid JSON.',
     'not-understood': (field: string) =>
       field ? `The value or name of “${field}” is not valid.` : 'The file does not contain settings.',
+    writable: (field: string) =>
+      field
+        ? `“${field}” names a file that other people may write to.`
+        : 'Everybody on this computer may write to the file.',
     'no-certificate': (field: string) => `“${field}” names no readable file with certificates.`,
   },
   start: {
     alreadyOpen: (where: string) =>
       `The desk in this data folder is already open${where ? `: ${where}` : ''}. Use it there, or close it first.`,
-    cannotWrite: (folder: string) =>
+    'cannot-write': (folder: string) =>
       `Rackside cannot write to its data folder: ${folder}. The disk may be full, or the folder read-only or missing.`,
+    'disk-full': (folder: string) =>
+      `The disk with Rackside’s data folder is full: ${folder}. Free some space, then start Rackside again.`,
+    'over-quota': (folder: string) =>
+      `You have used up your space on the drive with Rackside’s data folder: ${folder}. Delete something there, or ask whoever manages the drive for more, then start Rackside again.`,
+    'no-permission': (folder: string) =>
+      `You may not write to Rackside’s data folder: ${folder}. Change its permissions, or choose another folder with --data.`,
+    'disk-failing': (folder: string) =>
+      `The drive with Rackside’s data folder reports errors: ${folder}. Check the drive and its connection, and copy the folder elsewhere before you go on.`,
+    'no-locks': (folder: string) =>
+      `The drive with Rackside’s data folder cannot lock files, as some network drives cannot: ${folder}. Two desks could damage the data there, so Rackside does not start. Copy the folder to a drive of this computer, and start Rackside with --data and its new place.`,
     managed: (file: string, what: string) =>
       `Rackside does not start, because the settings for this computer cannot be used. ${what} Ask whoever manages this computer to correct it: ${file}`,
     failed: (operation: string, why: string) => `Rackside could not start: ${operation} failed (${why}).`,
@@ -22,6 +36,7 @@ export const en = {
     portTaken: (port: number) => `Port ${port} is in use. Choose another one, or leave out --port.`,
     usage: 'Usage: npm run local -- [--port N] [--data DIR] [--settings FILE] [--replies PATH] [--no-open]',
     address: (address: string) => `Rackside: ${address}`,
+    asks: (address: string) => `Rackside asks you something in your browser: ${address}`,
     asksFirst: 'Rackside has a question in its window first. Press Ctrl+C again to stop without an answer.',
   },
   windowStopped: 'The window stopped twice in a row. Close Rackside and start it again; what you wrote is saved.',
@@ -45,6 +60,18 @@ export const en = {
     detail:
       'With this code and a copy of your data folder, anyone can read everything stored here. Make sure nobody is looking.',
     yes: 'Show code',
+  },
+  lock: {
+    message: 'Ask for this passphrase or PIN from now on?',
+    detail:
+      'Rackside will open your data only with what was just typed in its window. If you did not type it, choose Cancel.',
+    yes: 'Ask for it',
+  },
+  beginAnew: {
+    message: 'Start over without what is stored here?',
+    detail:
+      'All accounts, drafts and unsent replies move to a folder in the data folder whose name starts with “aside-”, and Rackside starts empty. If you did not ask for this in its window, choose Cancel.',
+    yes: 'Start over',
   },
   showPage: {
     message: (host: string) => `Show a page of ${host} beside the ticket?`,
@@ -78,6 +105,11 @@ export const en = {
     ],
     closedLink: 'If you followed a link and this browser is signed in:',
     closedOpen: 'open the desk',
+    askedHere: 'Rackside asks this on a page of its own, which its window can’t change. It waits for two minutes.',
+    answered: 'Thank you. You can close this tab.',
+    askedLate: 'This question is no longer open. You can close this tab.',
+    usedTitle: 'This address was used before',
+    usedNext: 'Choose “Open the tab again” in Rackside’s window, or go back to the tab that asks.',
     notFromHere: 'Not allowed from here.',
     useAddress: 'Open the address that Rackside printed.',
     getOrPost: 'Only GET, and POST of a command.',

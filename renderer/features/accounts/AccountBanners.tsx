@@ -134,7 +134,9 @@ function wordsOf(note: StorageNote): string {
     case 'damaged':
       return t('storage.damaged', { file: note.file });
     case 'restored':
-      return t('storage.restored', { time: formatMoment(note.from, Date.now()) });
+      return note.from === null
+        ? t('storage.restoredUndated')
+        : t('storage.restored', { time: formatMoment(note.from, Date.now()) });
     case 'reading':
       return t(note.files ? 'storage.reading' : 'storage.readingNoFiles');
     case 'recovered': {

@@ -51,9 +51,11 @@ export function ClosedAccount({ account, error }: { account: Account; error: App
             </>
           }
         />
-        {ways.includes('restore') && typeof copiedAt === 'number' && (
+        {ways.includes('restore') && (
           <Notice tone="info" actions={button('restore')}>
-            {t('accounts.copyThere', { time: formatMoment(copiedAt, Date.now()), name: copy ?? '' })}
+            {typeof copiedAt === 'number'
+              ? t('accounts.copyThere', { time: formatMoment(copiedAt, Date.now()), name: copy ?? '' })
+              : t('accounts.copyUndated', { name: copy ?? '' })}
           </Notice>
         )}
         <div className={css.ends}>

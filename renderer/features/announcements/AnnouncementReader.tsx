@@ -6,6 +6,7 @@ import type { AppError } from '../../../shared/result.ts';
 import { serverMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { complain, copyText } from '../../parts/say.ts';
+import { LONGEST_HTML } from '../../parts/text/clean-html.ts';
 import { withQuote } from '../../parts/text/quotation.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -129,6 +130,7 @@ export function AnnouncementReader({ account, group, onBack, onClose }: Announce
         </div>
       </header>
       {error && <ErrorNotice error={error} shape="banner" />}
+      {found && found.html.length > LONGEST_HTML && <p className={css.hint}>{t('announcements.shortened')}</p>}
       {found && (
         <AnnouncementFrame
           html={found.html}

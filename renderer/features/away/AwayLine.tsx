@@ -95,18 +95,18 @@ export function useAbsence(): void {
   }, [store, account]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: coming to another account is coming
   useEffect(() => {
-    let touched = Date.now();
+    let touched = performance.now();
     const here = () => {
       const inSight = document.visibilityState === 'visible' && document.hasFocus();
-      if (inSight && Date.now() - touched < IDLE) void store.getState().away.here();
+      if (inSight && performance.now() - touched < IDLE) void store.getState().away.here();
     };
     const touch = () => {
-      const idle = Date.now() - touched >= IDLE;
-      touched = Date.now();
+      const idle = performance.now() - touched >= IDLE;
+      touched = performance.now();
       if (idle) here();
     };
     const back = () => {
-      touched = Date.now();
+      touched = performance.now();
       here();
     };
     here();

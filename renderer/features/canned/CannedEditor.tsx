@@ -124,7 +124,14 @@ export function CannedEditor({ account, id, reply, onGone }: CannedEditorProps) 
   };
 
   return (
-    <form className={css.form} onSubmit={(event) => void save(event)} noValidate>
+    <form
+      className={css.form}
+      onSubmit={(event) => void save(event)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save(event);
+      }}
+      noValidate
+    >
       {error && <ErrorNotice error={error} />}
       <RestoredLine shown={restored} onDiscard={discard} />
       <TextField
@@ -154,9 +161,6 @@ export function CannedEditor({ account, id, reply, onGone }: CannedEditorProps) 
         value={form.text}
         error={errorAt('text')}
         onChange={(event) => set({ text: event.target.value })}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save(event);
-        }}
       />
       <MacroFields form={form} set={set} errorAt={errorAt} fields={fields} />
       {foreign.length > 0 && (

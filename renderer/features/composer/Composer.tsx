@@ -1,4 +1,13 @@
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  memo,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
 import type { Account, SendChoice } from '../../../shared/domain/account.ts';
 import type { CannedReply } from '../../../shared/domain/canned.ts';
@@ -30,13 +39,14 @@ import { newsOf } from './composer-notices.ts';
 import { ReplyPreview } from './ReplyPreview.tsx';
 import { SendButtons } from './SendButtons.tsx';
 import { SendTimeDialog } from './SendTimeDialog.tsx';
+import { SentSinceLine } from './SentSinceLine.tsx';
 import { StepsLine } from './StepsLine.tsx';
 import { hasRoomForPreview } from './slice.ts';
 import { useMacro } from './useMacro.ts';
 import { lacksName, useSend } from './useSend.ts';
 
 /** Writing the reply to the open ticket. */
-export function Composer({ account, detail }: { account: Account; detail: TicketDetail }) {
+export const Composer = memo(function Composer({ account, detail }: { account: Account; detail: TicketDetail }) {
   const { ticket } = detail;
   const store = useAppStore();
   const session = useReplySession(account.id, ticket.id);
@@ -66,7 +76,7 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
     macro.onMoved(how, text);
   });
   const [timing, setTiming] = useState<'snooze' | 'promise' | null>(null);
-  const { send, sendAnd, asking, setAsking } = useSend(account, detail, session, {
+  const { send, sendAnd, areFilesKept, asking, setAsking } = useSend(account, detail, session, {
     onSent: () => setEngaged(false),
     showUnfilled() {
       if (!fill.anyOpen()) return false;
@@ -127,19 +137,25 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
   const latest = useRef({
     send,
     choose,
+    areFilesKept,
     askCanned,
     insertCanned,
-
+    asking,
     step: fill.step,
     last: account.settings.sendAnd,
   });
-  latest.current = { send, choose, askCanned, insertCanned, step: fill.step, last: account.settings.sendAnd };
+  latest.current = {
+    ...{ send, choose, areFilesKept, askCanned, insertCanned, asking },
+    step: fill.step,
+    last: account.settings.sendAnd,
+  };
   useEffect(() => {
+    const awaited = (sending: Promise<void> | undefined) => (latest.current.areFilesKept() ? sending : undefined);
     store.getState().composer.setControls({
       focus: () => field.current?.focus(),
       chooseFiles: () => picker.current?.click(),
-      send: (and) => void (and ? latest.current.choose({ and, when: '' }) : latest.current.send()),
-      sendAsBefore: () => void latest.current.choose(latest.current.last),
+      send: (and) => awaited(and ? latest.current.choose({ and, when: '' }) : latest.current.send()),
+      sendAsBefore: () => awaited(latest.current.choose(latest.current.last)),
       askCanned: () => latest.current.askCanned(),
       insertCanned: (reply) => latest.current.insertCanned(reply),
       stepPlace: (by) => latest.current.step(by),
@@ -159,7 +175,8 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
     addFiles(files);
   };
   const onNamed = () => {
-    // The text may have been taken back while the name was being saved.
+    // *Send reply* may have been pressed while the name was being saved, or the text taken back.
+    const { asking, send } = latest.current;
     if (asking && session.draft.store.getState().text.trim() !== '')
       return void send(asking.order, { ...asking.said, named: true });
     setAsking(null);
@@ -205,6 +222,18 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
           />
         ) : (
           <ComposerNotices account={account} detail={detail} session={session} news={news} now={now} />
+        )}
+        {draft.sentSince !== null && (
+          <SentSinceLine
+            ticket={ticket.id}
+            at={draft.sentSince}
+            now={now}
+            onSendAnyway={
+              asking?.about === 'sent-since'
+                ? () => void send(asking.order, { ...asking.said, again: true })
+                : undefined
+            }
+          />
         )}
         {news && (
           <NewsLine
@@ -312,7 +341,7 @@ export function Composer({ account, detail }: { account: Account; detail: Ticket
       />
     </div>
   );
-}
+});
 
 /** The letter of a press that a field would have taken; empty for any other key. */
 function typedBy({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent): string {

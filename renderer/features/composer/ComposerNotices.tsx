@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
@@ -30,6 +30,26 @@ interface ComposerNoticesProps {
   now: number;
 }
 
+/** ms, in which a message in sight comes to count as read. */
+const GLANCE_MS = 2500;
+
+/**
+ * True while the messages of a ticket that was just opened stand on screen: a line that they are
+ * unread would come and go at each ticket, and move the text on which the agent begins.
+ */
+function useGlance(ticket: string): boolean {
+  const standsHere = useApp(
+    ({ ticket: { id, timeline } }) =>
+      id !== ticket || timeline === null || timeline.some(({ kind }) => kind === 'post'),
+  );
+  const [glancedAt, setGlancedAt] = useState<string | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setGlancedAt(ticket), GLANCE_MS);
+    return () => clearTimeout(timer);
+  }, [ticket]);
+  return standsHere && glancedAt !== ticket;
+}
+
 /** Everything the agent should know before this reply goes, and what went wrong with it. */
 export function ComposerNotices({ account, detail, session, news, now }: ComposerNoticesProps) {
   const store = useAppStore();
@@ -40,9 +60,10 @@ export function ComposerNotices({ account, detail, session, news, now }: Compose
   const said = useSaid(account.connection);
   const contact = draft.extras?.contact;
   const written = news?.kind === 'written';
+  const glance = useGlance(detail.ticket.id);
   const lines = useMemo(
-    () => composerNotices({ account, detail, contact, news: written, said, now }),
-    [account, detail, contact, written, said, now],
+    () => composerNotices({ account, detail, contact, news: written, glance, said, now }),
+    [account, detail, contact, written, glance, said, now],
   );
   const checks = useChecks(account, detail, session, text);
   const open = useApp((app) => app.composer.noticesOpen);

@@ -8,6 +8,7 @@ import {
   item as anItem,
   MINUTE,
   NOW,
+  post,
   print,
   serverTime,
   ticket,
@@ -44,6 +45,44 @@ async function come({ state, bridge }: Opened, more: Partial<Desk['detail']>) {
 }
 const seen = ({ bridge }: Opened) => bridge.callsOf('ticket.seen').map(({ fingerprint }) => fingerprint.lastReply);
 const line = () => screen.queryByText(/New message/);
+
+describe('a text of a backup from before a reply went out', () => {
+  it('says so, and goes only by the agent’s word', async () => {
+    const error = {
+      kind: 'in-doubt',
+      operation: 'outbox',
+      detail: { reason: 'sent-since', facts: { at: NOW } },
+    } as const;
+    const desk = await open({ account: named, draft: aDraft({ text: 'Please try', error }) });
+    await wait(1100);
+    const words = /A reply to this ticket was sent, or tried, after the backup was made/;
+    expect(screen.getByText(words).textContent).not.toContain('Not sent yet');
+    await press('Send reply');
+    expect(desk.bridge.callsOf('reply.send')).toEqual([]);
+    expect(screen.getByRole('alert').textContent).toMatch(/^Not sent yet: This text comes from a backup/);
+    await press('Send anyway');
+    expect(desk.bridge.callsOf('reply.send')).toHaveLength(1);
+    expect(screen.queryByText(words)).toBeNull();
+  });
+});
+
+describe('a message that was not read', () => {
+  const unread = { detail: aDetail({ readAt: null }) };
+  const said = () => screen.queryAllByText(/^You haven’t read/).length > 0;
+
+  it('is said at once where its words are elsewhere', async () => {
+    await open({ account: named, ...unread });
+    expect(said()).toBe(true);
+  });
+
+  it('is not, while whoever has just opened the ticket looks at it', async () => {
+    await open({ account: named, ...unread, timeline: [{ kind: 'post', id: 'p1', at: NOW, post: post(), own: null }] });
+    type('Please');
+    expect(said()).toBe(false);
+    await wait(3000);
+    expect(said()).toBe(true);
+  });
+});
 
 describe('a message that comes while a reply is being written', () => {
   it('is not seen by standing on screen, and says so until the agent does', async () => {
@@ -152,8 +191,10 @@ describe('a message that comes while a reply is being written', () => {
     type('At once.');
     await wait(10);
     expect(line()).toBeNull();
-    await wait(1100);
     expect(seen(desk)).toEqual([LATER]);
+    // And once more for having stood there.
+    await wait(1100);
+    expect(seen(desk)).toEqual([LATER, LATER]);
   });
 
   it('is none where the agent’s own reply moved the ticket', async () => {

@@ -26,13 +26,16 @@ export interface ReplyContext {
   contact?: ReplyExtras['contact'] | undefined;
   /** A new message has a line of its own. */
   news?: boolean;
+  /** The messages stand above the text, and nobody has had time to read them. */
+  glance?: boolean;
   /** What is said of the connection: nothing of a drop of seconds. */
   said: Said;
   now: number;
 }
 
 /** The gravest first. */
-export function composerNotices({ account, detail, contact = null, news, said, now }: ReplyContext): ComposerNotice[] {
+export function composerNotices(context: ReplyContext): ComposerNotice[] {
+  const { account, detail, contact = null, news, glance, said, now } = context;
   const { requester } = detail.ticket;
   const lines: (ComposerNotice | null)[] = [
     asWhom(account, detail.ticket, contact),
@@ -45,7 +48,7 @@ export function composerNotices({ account, detail, contact = null, news, said, n
         }
       : null,
     // The line about what came says it better.
-    news ? null : unread(detail, now),
+    news || glance ? null : unread(detail, now),
     connection(account, said, now),
   ];
   return lines.filter((line) => line !== null);

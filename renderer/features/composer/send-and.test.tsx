@@ -1,9 +1,9 @@
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { SendChoice } from '../../../shared/domain/account.ts';
 import type { CannedReply, MacroSteps } from '../../../shared/domain/canned.ts';
 import type { ReplyExtras } from '../../../shared/domain/draft.ts';
-import { ok } from '../../../shared/result.ts';
+import { err, ok } from '../../../shared/result.ts';
 import { type Desk, open, preparePane, press, reply, type } from '../../../tests/helpers/renderer/pane.tsx';
 import { draft as aDraft, item as anItem } from '../../../tests/helpers/renderer/samples.ts';
 import {
@@ -13,8 +13,11 @@ import {
   type Script,
   settle,
 } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { CommandKeys } from '../../commands/CommandKeys.tsx';
 import { runCommand } from '../../commands/table.ts';
 import { choices, typedForm } from '../../parts/text/time-choices.ts';
+import { StoreProvider } from '../../store/app-store.ts';
+import { readAllViews } from '../../ui/later.tsx';
 import { marksFeature } from '../marks/index.ts';
 import { composerFeature } from './index.ts';
 
@@ -68,6 +71,44 @@ describe('what follows a reply', () => {
     expect(toasts.mock.lastCall?.[0].title).toBe('Your reply to Aiko Tanaka is a draft again');
     toasts.mock.lastCall?.[0].action?.run();
     expect(store.getState().nav.ticket).toBe('t1');
+  });
+
+  it('gives the next key to the ticket that comes, however long the desk takes', async () => {
+    let answer = () => {};
+    const taken = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { store } = await written({}, { 'reply.send': () => taken.then(() => ok(anItem({ text: 'On it.' }))) });
+    const keys = render(
+      <StoreProvider store={store}>
+        <CommandKeys />
+      </StoreProvider>,
+    );
+    await act(readAllViews);
+    const strike = (key: string, more: KeyboardEventInit = {}) =>
+      act(async () => {
+        fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
+        await settle();
+      });
+    act(() => reply().focus());
+    await strike('Enter', { ctrlKey: true, shiftKey: true });
+    await strike('r');
+    expect([document.activeElement === reply(), store.getState().nav.ticket]).toEqual([false, 't1']);
+    await act(async () => {
+      answer();
+      await settle();
+    });
+    await vi.waitFor(() => expect(document.activeElement).toBe(reply()));
+    expect([store.getState().nav.ticket, reply().value]).toEqual(['t2', '']);
+    keys.unmount();
+  });
+
+  it('comes back to its text where the desk did not take it', async () => {
+    const { run, store } = await written({}, { 'reply.send': () => err('storage', 'reply.send') });
+    act(() => reply().focus());
+    await run('reply.sendNext');
+    expect([store.getState().nav.ticket, document.activeElement]).toEqual(['t1', reply()]);
+    expect(reply().value).toBe('On it.');
   });
 
   it('is taken back from its toast in its own account, wherever the agent is by then', async () => {
@@ -147,6 +188,22 @@ describe('what follows a reply', () => {
     fireEvent.change(screen.getByRole('textbox', { name: 'Your name' }), { target: { value: 'Maya' } });
     await press('Save name');
     expect(sent()).toEqual([{ done: true }]);
+  });
+
+  it('is pressed while the name is being saved, and goes on once it is', async () => {
+    let saved = () => {};
+    const saving = new Promise<void>((resolve) => (saved = resolve));
+    const unnamed = named(undefined, { ...withLink, agentName: '' });
+    const { sent } = await written({ account: unnamed }, { 'account.configure': () => saving.then(() => ok(named())) });
+    fireEvent.change(screen.getByRole('textbox', { name: 'Your name' }), { target: { value: 'Maya' } });
+    await press('Save name');
+    await press('Send reply');
+    expect(sent()).toEqual([]);
+    await act(async () => {
+      saved();
+      await settle();
+    });
+    expect(sent()).toHaveLength(1);
   });
 
   it('of nothing written asks for the text', async () => {

@@ -13,13 +13,16 @@ import { type Layout, layoutNow } from '../../ui/hooks.ts';
 import { type Ignored, readIgnored, storeIgnored } from './ignored.ts';
 
 /** Handles by which keys reach the composer on screen. */
+/** What the next key waits for; nothing while files are still being stored, which may take long. */
+type KeyOutcome = Promise<void> | undefined;
+
 export interface ComposerControls {
   focus(): void;
   chooseFiles(): void;
   /** `and`: what follows, by the name of its choice; a moment is asked for where it needs one. */
-  send(and?: SendAnd): void;
+  send(and?: SendAnd): KeyOutcome;
   /** What was chosen last beside *Send reply*, at once. */
-  sendAsBefore(): void;
+  sendAsBefore(): KeyOutcome;
   /** Opens the list of canned replies at the cursor. */
   askCanned(): void;
   /** Puts one in at the cursor. */

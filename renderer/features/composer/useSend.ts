@@ -17,13 +17,15 @@ import { followUpOf, isTimed, momentOf, type SendOrder } from './send-order.ts';
 
 /** A send that waits for the agent: what it asks, what they said already, and how to go on. */
 interface Asking {
-  about: 'news' | 'places' | 'steps' | 'name';
+  about: 'sent-since' | 'news' | 'places' | 'steps' | 'name';
   order: SendOrder;
   said: Said;
 }
 
 /** What the agent said of this send already. */
 interface Said {
+  /** The text of a backup goes, although a reply went out since. */
+  again?: boolean;
   named?: boolean;
   /** The text goes as it stands, whatever is not filled in it. */
   filled?: boolean;
@@ -78,13 +80,14 @@ export function useSend(
     if (chosen && !chosen.ok) return;
     const { sending, phase } = session.store.getState();
     if (sending !== 'no' || phase !== 'ready') return;
-    const { text, extras } = session.draft.store.getState();
+    const { text, extras, sentSince } = session.draft.store.getState();
     if (text.trim() === '') return store.getState().composer.controls?.focus();
     const steps = extras?.steps ?? null;
     const followUp = followUpWith(steps, order.followUp, Date.now());
     if (followUp?.close && ticketLink() === '')
       return store.getState().settings.askLink(session.ticket, session.account, () => void send(order, said));
     const ask = (about: Asking['about']) => setAsking({ about, order, said });
+    if (!said.again && sentSince !== null) return ask('sent-since');
     const news = openNews(store.getState());
     if (news && news.kind !== 'status') return ask('news');
     if (!said.filled && showUnfilled()) return ask('places');
@@ -94,20 +97,31 @@ export function useSend(
     // What the agent saw for long enough to have seen it; a header that changed just now does not
     // count.
     const seen = (store.getState().ticket.detail ?? detail).seen ?? detail.fingerprint;
+    const after = whereTo(order.after, steps, followUp);
+    // Its field is left with the press: a key that is pressed while the desk takes the reply is meant
+    // for the ticket that comes.
+    if (after !== 'stay' && areFilesKept()) focusPane('ticket');
     const result = await session.send(seen, followUp);
-    if (!result.ok) return;
+    if (!result.ok) {
+      if (after !== 'stay' && isStillHere()) store.getState().composer.controls?.focus();
+      return;
+    }
     store.getState().composer.showText();
     if (order.choice) remember(order.choice);
     if (followUp?.close) store.getState().outbox.openOnceSent(result.value.id, session.account);
     // Another account's outbox may be the one that is shown by now.
     if (store.getState().nav.account === session.account) store.getState().outbox.put(result.value);
-    // The agent may have gone elsewhere while files were still being stored.
-    const { nav } = store.getState();
-    if (nav.account !== session.account || nav.ticket !== session.ticket) return;
-    const after = whereTo(order.after, steps, followUp);
+    if (!isStillHere()) return;
     await goOn(after);
     if (followUp || after !== 'stay') say(result.value, followUp);
   };
+
+  /** The agent may go elsewhere while files are still being stored. */
+  const isStillHere = () => {
+    const { nav } = store.getState();
+    return nav.account === session.account && nav.ticket === session.ticket;
+  };
+  const areFilesKept = () => session.files.store.getState().files.every(({ state }) => state === 'done');
 
   /** What was chosen is at hand the next time. That it was not stored costs a press, no more. */
   const remember = ({ and, when }: SendChoice) => {
@@ -166,5 +180,5 @@ export function useSend(
     focusPaneOnceShown(await nav.advance(after));
   };
 
-  return { send, sendAnd, asking, setAsking };
+  return { send, sendAnd, areFilesKept, asking, setAsking };
 }

@@ -7,11 +7,14 @@ import { isModalOpen } from '../../commands/panes.ts';
 import { type Command, runCommand } from '../../commands/table.ts';
 import type { MessageKey } from '../../i18n/index.ts';
 import type { GetApp } from '../../store/app-state.ts';
+import { isLocked } from '../../store/locked.ts';
 import type { Feature } from '../../store/registry.ts';
-import { ComputerSection } from './ComputerSection.tsx';
-import { NoticesSection } from './NoticesSection.tsx';
-import { showNotices } from './notices.ts';
+import { later } from '../../ui/later.tsx';
+import { closeNotifications, showNotices } from './notices.ts';
 import { TRAY_COMMANDS, watchChrome } from './window-chrome.ts';
+
+const NoticesSection = later(async () => (await import('./NoticesSection.tsx')).NoticesSection);
+const ComputerSection = later(async () => (await import('./ComputerSection.tsx')).ComputerSection);
 
 const beside = (place: WindowPlace, title: MessageKey): Command => ({
   id: `window.${place}`,
@@ -60,7 +63,11 @@ export const computerFeature: Feature = {
       if (event.name === 'notices.raised') showNotices(event.data, store.getState);
       if (event.name === 'computer.chosen') runChosen(event.data.command, store.getState);
     });
+    const endLocks = store.subscribe((app) => {
+      if (isLocked(app)) closeNotifications();
+    });
     return () => {
+      endLocks();
       endChrome();
       endEvents();
     };

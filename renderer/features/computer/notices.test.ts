@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DEFAULT_COMPUTER, type Notice } from '../../../shared/domain/computer.ts';
 import { ok } from '../../../shared/result.ts';
 import { account, rowsFrom, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
@@ -35,6 +35,30 @@ async function openStore() {
   await settle();
   return { store, bridge };
 }
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('a lock takes what is on the screen away', async () => {
+  const closed = vi.fn();
+  const Shown = Object.assign(
+    class {
+      close = closed;
+    },
+    { permission: 'granted' },
+  );
+  vi.stubGlobal('Notification', Shown);
+  vi.stubGlobal('navigator', {
+    locks: { request: (_: string, __: object, run: (lock: object) => unknown) => run({}) },
+  });
+  const { store, bridge } = await openStore();
+  const end = computerFeature.watch?.(store, bridge);
+  bridge.tell({ name: 'notices.raised', data: { notices: [notice({ sound: false })], looking: false } });
+  await settle();
+  expect(closed).not.toHaveBeenCalled();
+  store.setState(({ vault }) => ({ vault: { ...vault, desk: { vault: { state: 'locking' } } as never } }));
+  expect(closed).toHaveBeenCalledOnce();
+  end?.();
+});
 
 describe('the words of a notice', () => {
   it('name customer and subject, and the brand where there are several', () => {

@@ -22,6 +22,12 @@ const ALIVE_AT_MOST = 20;
 /** ms for which another page of this desk that hears the same news leaves it to this one. */
 const HANDLED_FOR = 5000;
 
+/** Takes those that are on the screen away: their texts are nobody's while the desk is locked. */
+export function closeNotifications(): void {
+  for (const shown of alive) shown.close();
+  alive.clear();
+}
+
 /** Whether the system shows notices of this page. */
 export const mayNotify = (): boolean => 'Notification' in globalThis && Notification.permission === 'granted';
 

@@ -8,6 +8,7 @@ import { allCommands, type Command, isBare, isUsable, listedCommands, type Secti
 import { t } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
 import type { AppStore } from '../../store/app-store.ts';
+import { isLocked } from '../../store/locked.ts';
 
 /** Where a section of the table stands among the menus. */
 const PLACES: Record<Section, MenuPlace> = {
@@ -63,7 +64,7 @@ export function chromeOf(app: AppState): WindowChrome {
     awaiting > 0 && t('computer.awaiting', { count: awaiting }),
     unread > 0 && t('computer.unread', { count: unread }),
   ].filter((part) => part !== false);
-  const said = words.join(', ') || t('computer.nothing');
+  const said = isLocked(app) ? t('computer.locked') : words.join(', ') || t('computer.nothing');
   const of = app.computer.computer?.settings.badge ?? 'none';
   return {
     menus: places.map((place) => ({
@@ -84,7 +85,7 @@ export function chromeOf(app: AppState): WindowChrome {
         { id: 'window.show', title: t('computer.show'), keys: null, enabled: true },
         ...allCommands(app)
           .filter(({ id }) => TRAY_COMMANDS.includes(id))
-          .map((command) => ({ ...inMenu(command, app), enabled: app.nav.account !== null })),
+          .map((command) => ({ ...inMenu(command, app), enabled: app.nav.account !== null && !isLocked(app) })),
       ],
     },
     badge: { count: of === 'none' ? 0 : waiting[of], words: said },
@@ -92,9 +93,9 @@ export function chromeOf(app: AppState): WindowChrome {
   };
 }
 
-/** In all accounts together. */
-const waitingIn = ({ accounts }: AppState) =>
-  Object.values(accounts.counts).reduce(
+/** In all accounts together; nothing is told while the desk is locked. */
+const waitingIn = (app: AppState) =>
+  Object.values(isLocked(app) ? {} : app.accounts.counts).reduce(
     (sum, one) => ({ awaiting: sum.awaiting + one.awaiting, unread: sum.unread + one.unread }),
     { awaiting: 0, unread: 0 },
   );

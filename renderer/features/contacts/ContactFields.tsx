@@ -9,7 +9,7 @@ import { t } from '../../i18n/index.ts';
 import css from '../../parts/forms/Forms.module.css';
 import { ComboField } from '../../ui/ComboField.tsx';
 import { CheckField, SecretField, TextField } from '../../ui/Field.tsx';
-import { COUNTRIES, countryLabel } from './contact-texts.ts';
+import { COUNTRIES, countryLabel } from './countries.ts';
 
 interface ContactFieldsProps {
   form: ContactForm;

@@ -18,13 +18,13 @@ import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { ContactFields } from './ContactFields.tsx';
+import { parseContactForm } from './contact-labels.ts';
 import {
   CONTACT_GAP_WORDS,
   changesOf,
   emailChange,
   FIELD_NAMES,
   fieldOfRefusal,
-  parseContactForm,
   refusalTexts,
 } from './contact-texts.ts';
 

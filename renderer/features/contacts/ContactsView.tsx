@@ -16,7 +16,8 @@ import { ComboField } from '../../ui/ComboField.tsx';
 import { classes } from '../../ui/dom.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import { COUNTRIES, countryLabel, parseContactForm } from './contact-texts.ts';
+import { parseContactForm } from './contact-labels.ts';
+import { COUNTRIES, countryLabel } from './countries.ts';
 import type { ContactFilter } from './slice.ts';
 
 /** The contacts of the account, and those that are not saved yet. */

@@ -5,7 +5,7 @@ import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { alikeOf, backToForm, type OutboxKind } from '../../parts/outbox/outbox-kind.ts';
 import { whyInDoubt } from '../../parts/outbox/outbox-texts.ts';
-import { fieldLabel, parseContactForm } from './contact-texts.ts';
+import { fieldLabel, parseContactForm } from './contact-labels.ts';
 
 const nameOf = (item: OutboxItem): string => item.to.name || item.to.email || t('contacts.contact');
 

@@ -1,26 +1,18 @@
 /**
- * Words for a contact's fields, changes, gaps and countries; finds the field that a refusal is
- * about.
+ * Words for a contact's changes and gaps; finds the field that a refusal is about.
  */
-import { iso31661 } from 'iso-3166';
 import {
   type ContactField,
   type ContactForm,
   type ContactGap,
   type ContactValues,
   changedFields,
-  newContactForm,
   tidy,
 } from '../../../shared/domain/contact-form.ts';
 import type { AppError } from '../../../shared/result.ts';
-import { compareNames, countryName } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
-import { parseForm } from '../../parts/forms/parse-form.ts';
-
-export const parseContactForm = (text: string): ContactForm => parseForm(newContactForm(), text);
-
-export const fieldLabel = (field: ContactField): string =>
-  t(field === 'subAccount' ? 'contacts.subAccountShort' : `contacts.${field}`);
+import { fieldLabel } from './contact-labels.ts';
+import { countryLabel } from './countries.ts';
 
 function valueWords(field: ContactField, value: ContactValues[ContactField]): string {
   if (typeof value === 'boolean') return t(value ? 'contacts.yes' : 'contacts.no');
@@ -109,14 +101,3 @@ export function fieldOfRefusal<F extends string>(
 
 /** The service's words, or ours, for the field it is about. */
 export const refusalTexts = (error: AppError): string => (error.detail?.texts ?? []).join(' ');
-
-/** `Norway (NO)`; a code that is none is shown as it is. */
-export function countryLabel(code: string): string {
-  if (!KNOWN.has(code)) return code;
-  return `${countryName(code) ?? code} (${code})`;
-}
-
-const KNOWN: ReadonlySet<string> = new Set(iso31661.map(({ alpha2 }) => alpha2));
-
-/** By name. */
-export const COUNTRIES: readonly string[] = [...KNOWN].sort((a, b) => compareNames(countryLabel(a), countryLabel(b)));

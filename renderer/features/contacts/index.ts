@@ -3,9 +3,11 @@ import { newContactForm } from '../../../shared/domain/contact-form.ts';
 import type { Command } from '../../commands/table.ts';
 import { customerInSight } from '../../store/current-ticket.ts';
 import type { FormFeature } from '../../store/registry.ts';
-import { ContactFormView } from './ContactFormView.tsx';
-import { ContactsView } from './ContactsView.tsx';
+import { later } from '../../ui/later.tsx';
 import { contactOutbox } from './contact-outbox.ts';
+
+const ContactFormView = later(async () => (await import('./ContactFormView.tsx')).ContactFormView);
+const ContactsView = later(async () => (await import('./ContactsView.tsx')).ContactsView);
 
 const commands: Command[] = [
   {

@@ -20,8 +20,8 @@ import {
   type FormSessions,
 } from '../../parts/forms/form-session.ts';
 import type { CreateSlice } from '../../store/app-state.ts';
+import { parseContactForm } from './contact-labels.ts';
 import { contactOutbox } from './contact-outbox.ts';
-import { parseContactForm } from './contact-texts.ts';
 
 /**
  * The filters as they are typed. `text` is looked for here only: the service compares whole fields.

@@ -1,5 +1,6 @@
 import { RefreshCw, ShieldAlert, ShieldCheck, UserRound, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { memo } from 'react';
 import type { Attention, LinkedService as Linked } from '../../../shared/domain/customer.ts';
 import type { ProductService } from '../../../shared/domain/product.ts';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
@@ -26,7 +27,7 @@ import { NeedsAttention } from './NeedsAttention.tsx';
  * The customer of the ticket: how sure that is, and what they have. `over`: it lies over the
  * ticket.
  */
-export function CustomerPanel({ detail, over }: { detail: TicketDetail; over: boolean }) {
+export const CustomerPanel = memo(function CustomerPanel({ detail, over }: { detail: TicketDetail; over: boolean }) {
   const keysOf = useKeysOf();
   const store = useAppStore();
   const now = useNow();
@@ -114,7 +115,7 @@ export function CustomerPanel({ detail, over }: { detail: TicketDetail; over: bo
       )}
     </aside>
   );
-}
+});
 
 /** Arrow keys go from row to row. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {

@@ -1,4 +1,6 @@
 import type { Feature } from '../../store/registry.ts';
-import { CustomerView } from './CustomerView.tsx';
+import { later } from '../../ui/later.tsx';
+
+const CustomerView = later(async () => (await import('./CustomerView.tsx')).CustomerView);
 
 export const customerFeature: Feature = { recordViews: { customer: CustomerView } };

@@ -4,6 +4,7 @@ import { stepPane } from '../../commands/panes.ts';
 import { t } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { NOT_KEPT } from '../../ui/Field.tsx';
 import css from './FindBar.module.css';
 
 /** By this id the command that opens the bar finds its field. */
@@ -39,6 +40,7 @@ function Bar() {
   return (
     <search className={css.bar} data-find="no" onKeyDown={onKeyDown}>
       <input
+        {...NOT_KEPT}
         ref={field}
         id={FIND_FIELD}
         className={css.field}

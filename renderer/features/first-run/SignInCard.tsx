@@ -1,6 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
+import type { VaultKind } from '../../../shared/domain/desk.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
+import { AskedElsewhere } from '../../parts/AskedElsewhere.tsx';
 import { ProxyButton, proxyOf } from '../../parts/accounts/connection.tsx';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,9 +20,10 @@ import {
   withText,
 } from './sign-in-form.ts';
 
-const REMEMBER: Record<'keychain' | 'passphrase' | 'session', MessageKey> = {
+const REMEMBER: Record<VaultKind, MessageKey> = {
   keychain: 'firstRun.rememberKeychain',
   passphrase: 'firstRun.rememberPassphrase',
+  pin: 'firstRun.rememberPin',
   session: 'firstRun.rememberSession',
 };
 
@@ -112,6 +115,7 @@ export function SignInCard({ onDone }: { onDone: () => void }) {
         onChange={(remember) => setInput((before) => ({ ...before, remember }))}
       />
       {error && <ErrorNotice error={error} actions={proxyOf(error) && <ProxyButton error={error} />} />}
+      <AskedElsewhere shape="box" />
       <div className={css.actions}>
         <Button look="primary" type="submit" busy={busy}>
           {t(busy ? 'firstRun.signingIn' : 'firstRun.signIn')}

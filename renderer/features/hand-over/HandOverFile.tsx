@@ -4,8 +4,9 @@ import type { BroughtIn, BroughtTicket, HandOverContents } from '../../../shared
 import type { AppError } from '../../../shared/result.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
-import { SealForm } from '../../parts/text/SealForm.tsx';
-import { useApp } from '../../store/app-store.ts';
+import { SealForm } from '../../parts/passphrase/SealForm.tsx';
+import { type Undoable, undo } from '../../parts/undo.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SecretField } from '../../ui/Field.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
@@ -52,9 +53,7 @@ export function HandOverFile({ account, onOpen }: HandOverFileProps) {
           {t('handOver.bringIn')}
         </Button>
       </div>
-      {doing === 'save' && (
-        <SealForm seal={(passphrase) => seal(account, passphrase)} words={SEAL_WORDS} className={css.withButton} />
-      )}
+      {doing === 'save' && <SealForm seal={(passphrase) => seal(account, passphrase)} words={SEAL_WORDS} />}
       {doing === 'bring-in' && file && (
         <BringIn key={`${file.name} ${file.lastModified}`} account={account} file={file} onOpen={onOpen} />
       )}
@@ -65,7 +64,6 @@ export function HandOverFile({ account, onOpen }: HandOverFileProps) {
 const SEAL_WORDS = {
   passphrase: 'handOver.passphrase',
   hint: 'handOver.passphraseHint',
-  weak: 'handOver.passphraseWeak',
   go: 'handOver.saveGo',
   busy: 'handOver.saving',
   saved: 'handOver.saved',
@@ -78,7 +76,9 @@ function BringIn({ account, file, onOpen }: { account: string; file: File; onOpe
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
   const [holds, setHolds] = useState<HandOverContents | null>(null);
-  const [done, setDone] = useState<BroughtIn | null>(null);
+  const [done, setDone] = useState<{ brought: BroughtIn; change: Undoable } | null>(null);
+  const [isBack, setBack] = useState(false);
+  const app = useAppStore();
   const open = useRef<HandOverContents | null>(null);
   const go = useRef<HTMLButtonElement>(null);
   useEffect(
@@ -111,6 +111,12 @@ function BringIn({ account, file, onOpen }: { account: string; file: File; onOpe
     if (!answer.ok) return setError(answer.error);
     open.current = null;
     setDone(answer.value);
+  };
+  const takeBack = async (change: Undoable) => {
+    setBusy(true);
+    const isGone = await undo(app.getState(), change);
+    setBusy(false);
+    setBack(isGone);
   };
   return (
     <>
@@ -152,10 +158,23 @@ function BringIn({ account, file, onOpen }: { account: string; file: File; onOpe
           )}
         </div>
       )}
-      {done && (
-        <Notice tone={done.tickets.some(({ doubtful }) => doubtful) ? 'doubt' : 'ok'} live="polite">
+      {done && !isBack && (
+        <Notice
+          tone={done.brought.tickets.some(({ doubtful }) => doubtful) ? 'doubt' : 'ok'}
+          live="polite"
+          actions={
+            <Button busy={busy} onClick={() => void takeBack(done.change)}>
+              {t('marks.undo')}
+            </Button>
+          }
+        >
           <strong>{t('handOver.broughtIn')}</strong>
-          <Came brought={done} onOpen={onOpen} />
+          <Came brought={done.brought} onOpen={onOpen} />
+        </Notice>
+      )}
+      {isBack && (
+        <Notice tone="info" live="polite">
+          {t('handOver.takenBack')}
         </Notice>
       )}
     </>

@@ -1,9 +1,12 @@
 /** Moves sealed hand-overs between the desk and files, a chunk at a time. */
 import type { BroughtIn, HandOverContents } from '../../../shared/domain/hand-over.ts';
-import type { Result } from '../../../shared/result.ts';
+import { ok, type Result } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { readWhole, sendWhole } from '../../parts/sealed-transfer.ts';
+import { nameUndoable, type Undoable } from '../../parts/undo.ts';
 import type { CreateSlice } from '../../store/app-state.ts';
+import { showToast } from '../../ui/Toast.tsx';
+import { aboutOf } from './summary-text.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -16,11 +19,18 @@ export interface HandOverFileSlice {
   seal(account: string, passphrase: string): Promise<Result<{ blob: Blob; name: string }>>;
   /** Says what a file holds; nothing changes. */
   look(account: string, file: File, passphrase: string): Promise<Result<HandOverContents>>;
-  bringIn(account: string, contents: HandOverContents): Promise<Result<BroughtIn>>;
+  /** With what takes it back, for as long as `z` does. */
+  bringIn(account: string, contents: HandOverContents): Promise<Result<{ brought: BroughtIn; change: Undoable }>>;
   putAway(account: string, contents: HandOverContents): Promise<Result<null>>;
 }
 
-export const createHandOverFileSlice: CreateSlice<HandOverFileSlice> = (_set, _get, bridge) => ({
+/** Names what the undo left alone. */
+function sayStayed({ tickets }: BroughtIn, stayed: string[]): void {
+  const names = tickets.filter(({ ticket }) => stayed.includes(ticket)).map(aboutOf);
+  showToast({ title: t('handOver.stayed'), description: names.join(' · '), timeout: 15_000 });
+}
+
+export const createHandOverFileSlice: CreateSlice<HandOverFileSlice, 'marks'> = (_set, get, bridge) => ({
   async seal(account, passphrase) {
     const begun = await bridge.call('handOver.export', { account, passphrase });
     if (!begun.ok) return begun;
@@ -36,7 +46,18 @@ export const createHandOverFileSlice: CreateSlice<HandOverFileSlice> = (_set, _g
       bridge.call('handOver.importChunk', { account, import: begun.value.import, bytes, last }),
     );
   },
-  bringIn: (account, { id, from }) =>
-    bridge.call('handOver.bringIn', { account, id, doubtNote: t('handOver.doubtNote', { from }).slice(0, 1000) }),
+  async bringIn(account, { id, from }) {
+    const doubtNote = t('handOver.doubtNote', { from }).slice(0, 1000);
+    const answer = await bridge.call('handOver.bringIn', { account, id, doubtNote });
+    if (!answer.ok) return answer;
+    const brought = answer.value;
+    const change = get().marks.remember(account, async () => {
+      const back = await bridge.call('handOver.takeBack', { account, id });
+      if (back.ok && back.value.stayed.length > 0) sayStayed(brought, back.value.stayed);
+      return back;
+    });
+    nameUndoable(change, t('handOver.heading', { name: from }));
+    return ok({ brought, change });
+  },
   putAway: (account, { id }) => bridge.call('handOver.putAway', { account, id }),
 });

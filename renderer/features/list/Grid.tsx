@@ -86,6 +86,8 @@ export function Grid({ table }: { table: boolean }) {
     },
     [store, meant],
   );
+  const first = table ? 2 : 1;
+  const { awaited, waitFor } = useAwaited(rows, queue, first);
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const page = Math.max(Math.floor(event.currentTarget.clientHeight / (rowHeight * remPixels())) - 2, 1);
     const by = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -1e9, End: 1e9 }[event.key];
@@ -93,7 +95,6 @@ export function Grid({ table }: { table: boolean }) {
     event.preventDefault();
     void store.getState().nav.moveRow(by);
   };
-  const first = table ? 2 : 1;
 
   return (
     <VirtualList
@@ -120,6 +121,7 @@ export function Grid({ table }: { table: boolean }) {
       count={rows.total ?? 0}
       rowHeight={rowHeight}
       head={table ? { height: HEAD, content: <TableHead /> } : undefined}
+      always={at}
       onRange={show}
       onTop={keepTop}
       renderRow={(index) => {
@@ -134,6 +136,8 @@ export function Grid({ table }: { table: boolean }) {
           selecting: selected.size > 0,
           onPress: press,
           onToggle: toggle,
+          awaited: index + first === awaited,
+          onAwait: waitFor,
         };
         return table ? (
           <TableRow {...common} department={(row && departments.get(row.deptId)) ?? row?.deptId ?? ''} />
@@ -143,6 +147,31 @@ export function Grid({ table }: { table: boolean }) {
       }}
     />
   );
+}
+
+/**
+ * The place that was pressed before its row was read: the ticket opens as soon as it is there,
+ * unless the agent went elsewhere meanwhile.
+ */
+function useAwaited(rows: ListWindow, queue: string, first: number) {
+  const store = useAppStore();
+  const [place, setPlace] = useState<{ rowIndex: number; queue: string; cursor: string | null } | null>(null);
+  const waitFor = useCallback(
+    (rowIndex: number) => setPlace({ rowIndex, queue, cursor: store.getState().list.cursor }),
+    [store, queue],
+  );
+  useEffect(() => {
+    if (!place) return;
+    const { list, nav } = store.getState();
+    const row = rowAt(rows, place.rowIndex - first);
+    const went = place.queue !== queue || place.cursor !== list.cursor;
+    if (!went && !row) return;
+    setPlace(null);
+    if (went || !row) return;
+    list.setCursor(row.id);
+    nav.openTicket(row.id);
+  }, [store, rows, queue, place, first]);
+  return { awaited: place?.rowIndex ?? null, waitFor };
 }
 
 /**

@@ -22,6 +22,8 @@ function show(more: Partial<TicketRow>, words: 'below' | 'behind' | null = null)
         cursor={false}
         selected={false}
         selecting={false}
+        awaited={false}
+        onAwait={() => undefined}
         words={words}
         onPress={nothing}
         onToggle={nothing}

@@ -22,7 +22,7 @@ import {
   Square,
   SquareCheck,
 } from 'lucide-react';
-import { type MouseEvent, memo } from 'react';
+import { type MouseEvent, memo, type ReactNode } from 'react';
 import type { Mark, TicketRow, Turn } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
 import {
@@ -62,6 +62,9 @@ export interface RowProps {
   /** Opens it; with Shift or Ctrl it is selected. */
   onPress: (row: TicketRow, event: MouseEvent) => void;
   onToggle: (row: TicketRow, event: MouseEvent) => void;
+  /** It was pressed before it was read. */
+  awaited: boolean;
+  onAwait: (rowIndex: number) => void;
 }
 
 /** What a row of either mode says of itself. */
@@ -76,6 +79,27 @@ export const rowNames = ({ rowIndex, open, cursor, selected, now }: RowProps, ro
     'data-cursor': cursor ? '' : undefined,
   }) as const;
 
+interface BlankRowProps extends Pick<RowProps, 'rowIndex' | 'onAwait'> {
+  className: string | undefined;
+  children: ReactNode;
+}
+
+/** One that is still being read: pressed, it opens once it is there. */
+export function BlankRow({ rowIndex, onAwait, className, children }: BlankRowProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys move the cursor, which waits for rows
+    <div
+      role="row"
+      aria-rowindex={rowIndex}
+      aria-label={t('list.loading')}
+      className={className}
+      onClick={() => onAwait(rowIndex)}
+    >
+      {children}
+    </div>
+  );
+}
+
 interface TwoLineProps extends RowProps {
   /** Where the customer's last words, or the reason of *Today*, stand; null where the list has none of any. */
   words: 'below' | 'behind' | null;
@@ -83,13 +107,13 @@ interface TwoLineProps extends RowProps {
 
 /** One ticket in two lines, and the customer's words. It is spoken as one sentence; the parts are for the eye. */
 export const Row = memo(function Row(props: TwoLineProps) {
-  const { row, rowIndex, now, open, selected, selecting, words, onPress, onToggle } = props;
+  const { row, rowIndex, now, open, selected, selecting, words, awaited, onPress, onToggle, onAwait } = props;
   const wait = useWait(row?.waiting, now);
   if (!row) {
     return (
-      <div role="row" aria-rowindex={rowIndex} aria-label={t('list.loading')} className={css.row}>
+      <BlankRow rowIndex={rowIndex} onAwait={onAwait} className={classes(css.row, awaited && css.open)}>
         <div role="gridcell" className={css.blank} />
-      </div>
+      </BlankRow>
     );
   }
   return (
@@ -105,10 +129,12 @@ export const Row = memo(function Row(props: TwoLineProps) {
           <TurnMark row={row} selected={selected} selecting={selecting} onToggle={onToggle} />
         </span>
         <span className={css.line}>
-          <span className={css.requester}>
-            <bdi>{requesterName(row)}</bdi>
+          <span className={css.who}>
+            <span className={css.requester}>
+              <bdi>{requesterName(row)}</bdi>
+            </span>
+            <bdi className={css.service}>{serviceLabel(row)}</bdi>
           </span>
-          <bdi className={css.service}>{serviceLabel(row)}</bdi>
           {row.flagged && <Glyph icon={Flag} size={12} tone="warn" filled />}
           <Age row={row} now={now} wait={wait} className={css.age} />
         </span>

@@ -12,7 +12,7 @@ import { classes } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import { StatusWord } from '../../ui/Status.tsx';
-import { Age, Beside, MarkWords, type RowProps, rowNames, TurnMark } from './Row.tsx';
+import { Age, Beside, BlankRow, MarkWords, type RowProps, rowNames, TurnMark } from './Row.tsx';
 import { PriorityMark, RowTags } from './RowFacts.tsx';
 import { isSortable, sortTickets } from './sorts.ts';
 import css from './Table.module.css';
@@ -76,13 +76,13 @@ interface TableRowProps extends RowProps {
 
 /** One ticket in 32 pixels and columns, for when the list has the window. */
 export const TableRow = memo(function TableRow({ department, ...props }: TableRowProps) {
-  const { row, rowIndex, now, open, selected, selecting, onPress, onToggle } = props;
+  const { row, rowIndex, now, open, selected, selecting, awaited, onPress, onToggle, onAwait } = props;
   const wait = useWait(row?.waiting, now);
   if (!row) {
     return (
-      <div role="row" aria-rowindex={rowIndex} aria-label={t('list.loading')} className={css.row}>
+      <BlankRow rowIndex={rowIndex} onAwait={onAwait} className={classes(css.row, awaited && css.open)}>
         <div role="gridcell" className={css.blank} />
-      </div>
+      </BlankRow>
     );
   }
   return (

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ok } from '../../../shared/result.ts';
-import { account, row, rowsFrom, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { account, row, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { features } from '../../features.ts';
 import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
@@ -14,14 +14,15 @@ afterEach(() => {
 });
 
 /** The list of a first sync: `ids` are there now, and others once news comes. */
-async function firstSync(ids: string[]) {
+async function firstSync(ids: string[], known = ids.length) {
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
   let stored = ids;
+  let read = known;
   const bridge = scriptedBridge({
     'account.list': () => ok([account()]),
     'queue.list': () => ok([]),
-    'queue.rows': rowsFrom(() => stored.map((id) => row(id))),
+    'queue.rows': () => ok({ rows: stored.slice(0, read).map((id) => row(id)), total: stored.length, revision: 0 }),
   });
   const store = createAppStore(bridge, features);
   await store.getState().accounts.load();
@@ -36,6 +37,7 @@ async function firstSync(ids: string[]) {
   await settle();
   const news = async (next: string[]) => {
     stored = next;
+    read = next.length;
     store.getState().list.onEvent({ name: 'tickets.changed', data: { account: 'a1', revision: 1 } });
     await settle();
   };
@@ -70,4 +72,20 @@ it('a press that is dragged away opens nothing; the next click is its own row’
   expect(list.open()).toBeNull();
   fireEvent.click(list.place(1), { clientX: 10, clientY: 60 });
   expect(list.open()).toBe('2');
+});
+
+it('a row that is still being read opens once it is there', async () => {
+  const list = await firstSync(['1', '2', '3'], 1);
+  fireEvent.click(list.place(1));
+  expect(list.open()).toBeNull();
+  await list.news(['1', '2', '3']);
+  expect(list.open()).toBe('2');
+});
+
+it('but not once the agent went elsewhere', async () => {
+  const list = await firstSync(['1', '2', '3'], 1);
+  fireEvent.click(list.place(1));
+  fireEvent.click(list.place(0));
+  await list.news(['1', '2', '3']);
+  expect(list.open()).toBe('1');
 });

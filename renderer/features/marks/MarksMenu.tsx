@@ -16,10 +16,6 @@ import { openConversation } from '../../parts/tickets/open-conversation.ts';
 import { useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { MenuItem, MenuLine } from '../../ui/Menu.tsx';
 import { toggleDone, togglePin, toggleUnread } from './actions.ts';
-import { NoteDialog } from './NoteDialog.tsx';
-import { PromiseDialog } from './PromiseDialog.tsx';
-import { SnoozeDialog } from './SnoozeDialog.tsx';
-import { TagsDialog } from './TagsDialog.tsx';
 
 /** Everything one marks on a ticket, as items of its menu. */
 export function MarksMenu({ of }: { of: { id: string; unread: boolean; local: LocalMarks } }) {
@@ -59,18 +55,6 @@ export function MarksMenu({ of }: { of: { id: string; unread: boolean; local: Lo
       <MenuItem icon={ExternalLink} onClick={() => void openConversation(app(), id)}>
         {t('marks.closeOnWeb')}
       </MenuItem>
-    </>
-  );
-}
-
-/** Every dialog of the marks; at most one is open. */
-export function MarkDialogs() {
-  return (
-    <>
-      <SnoozeDialog />
-      <PromiseDialog />
-      <TagsDialog />
-      <NoteDialog />
     </>
   );
 }

@@ -4,8 +4,11 @@ import type { Command } from '../../commands/table.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { customerInSight } from '../../store/current-ticket.ts';
 import type { FormFeature } from '../../store/registry.ts';
-import { NewTicketsView, NewTicketView } from './NewTicketView.tsx';
+import { later } from '../../ui/later.tsx';
 import { ticketOutbox } from './ticket-outbox.ts';
+
+const NewTicketsView = later(async () => (await import('./NewTicketView.tsx')).NewTicketsView);
+const NewTicketView = later(async () => (await import('./NewTicketView.tsx')).NewTicketView);
 
 const writing = ({ record, newTicket }: AppState) => record.open?.kind === 'ticket-form' && newTicket.controls !== null;
 

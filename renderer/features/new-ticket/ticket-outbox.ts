@@ -5,7 +5,7 @@ import { formatMoment, serverText } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { parseForm } from '../../parts/forms/parse-form.ts';
 import type { OutboxKind } from '../../parts/outbox/outbox-kind.ts';
-import { addresseeOf, whyInDoubt } from '../../parts/outbox/outbox-texts.ts';
+import { addresseeOf, isWithoutFile, lostFiles, whyInDoubt } from '../../parts/outbox/outbox-texts.ts';
 
 export const TICKET_GAP_WORDS: Record<TicketGap['reason'], MessageKey> = {
   'no-client': 'newTicket.gapClient',
@@ -47,7 +47,7 @@ export const ticketOutbox: OutboxKind = {
       case 'refused':
         return t('newTicket.refused');
       case 'stopped':
-        return t('newTicket.stale');
+        return isWithoutFile(item) ? t('newTicket.noFile', { names: lostFiles(item.files) }) : t('newTicket.stale');
       case 'in-doubt':
         return [
           t('newTicket.doubt', { why: whyInDoubt(item.error), name: toOf(item) }),
@@ -67,6 +67,7 @@ export const ticketOutbox: OutboxKind = {
   },
 
   actions(item) {
+    if (isWithoutFile(item)) return ['keep-draft'];
     if (item.state === 'stopped') return ['send-anyway', 'keep-draft'];
     if (item.state !== 'in-doubt') return null;
     const leads = (item.evidence?.found ?? []).length > 0;

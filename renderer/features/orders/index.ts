@@ -3,10 +3,12 @@ import { newOrderForm } from '../../../shared/domain/order-form.ts';
 import type { Command } from '../../commands/table.ts';
 import { customerInSight } from '../../store/current-ticket.ts';
 import type { FormFeature } from '../../store/registry.ts';
-import { NewOrderView } from './NewOrderView.tsx';
-import { OrdersView } from './OrdersView.tsx';
-import { OrderView } from './OrderView.tsx';
+import { later } from '../../ui/later.tsx';
 import { orderOutbox } from './order-outbox.ts';
+
+const NewOrderView = later(async () => (await import('./NewOrderView.tsx')).NewOrderView);
+const OrdersView = later(async () => (await import('./OrdersView.tsx')).OrdersView);
+const OrderView = later(async () => (await import('./OrderView.tsx')).OrderView);
 
 const commands: Command[] = [
   { id: 'go.orders', title: 'orders.go', section: 'go', keys: ['g r'], run: ({ orders }) => orders.openList() },

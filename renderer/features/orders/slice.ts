@@ -88,8 +88,10 @@ export const createOrdersSlice: CreateSlice<
     await readList();
     const { page, from } = get().orders;
     const online = get().accounts.list?.find(({ id }) => id === account)?.connection.state === 'online';
-    const old = Date.now() - OLD_MS;
-    if (!stillOf(account) || !online || from > 0 || (page?.rows ?? []).every(({ readAt }) => readAt > old)) return;
+    const now = Date.now();
+    // Read ahead of now: the clock was set back since.
+    const isFresh = ({ readAt }: { readAt: number }) => readAt > now - OLD_MS && readAt <= now;
+    if (!stillOf(account) || !online || from > 0 || (page?.rows ?? []).every(isFresh)) return;
     const found = await bridge.call('order.refresh', { account });
     // Nobody asked for it: where it fails, each order still says how old it is.
     if (found.ok && stillOf(account)) await readList();

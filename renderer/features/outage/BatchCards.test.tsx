@@ -14,7 +14,8 @@ import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
 import { UiProvider } from '../../ui/UiProvider.tsx';
 import { OutboxDrawer } from '../outbox/OutboxDrawer.tsx';
-import { BatchCards, BatchChip } from './BatchCards.tsx';
+import { BatchCards } from './BatchCards.tsx';
+import { BatchChip } from './BatchChip.tsx';
 import { ReviewBar } from './ReviewBar.tsx';
 
 const batch = (more: Partial<Batch> = {}, progress: Partial<Batch['progress']> = {}): Batch => ({

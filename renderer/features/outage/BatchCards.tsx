@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
-import { followedBy, needsAgent, runningOf, timeLeft } from './batches-slice.ts';
+import { followedBy, needsAgent, timeLeft } from './batches-slice.ts';
 import { LeftOutList } from './OutagePlan.tsx';
 import css from './outage.module.css';
 
@@ -134,6 +134,7 @@ function Rest({ batch, now }: { batch: Batch; now: number }) {
   const { paused, waiting: why, heldUntil, progress } = batch;
   const count = progress.waiting + progress.going;
   if (paused === 'stale') return <p className={css.moved}>{t('outage.pausedStale', { count })}</p>;
+  if (paused === 'locked') return <p className={css.moved}>{t('outage.pausedLocked', { count })}</p>;
   if (paused !== null) return <p className={css.moved}>{t('outage.paused', { count })}</p>;
   if (heldUntil !== null && heldUntil > now) {
     return <p>{t('outage.held', { count, seconds: Math.ceil((heldUntil - now) / 1000) })}</p>;
@@ -163,29 +164,4 @@ function spoken(batch: Batch): string {
   const { progress, withdrawn } = batch;
   if (withdrawn.length > 0) return t('outage.saidStopped', { count: withdrawn.length });
   return t('outage.saidDone', { count: progress.accepted, total: progress.total });
-}
-
-/** While a bulk reply goes out, in the status bar: it leads to where it can be stopped. */
-export function BatchChip() {
-  const store = useAppStore();
-  const account = useApp((app) => app.nav.account);
-  const list = useApp((app) => app.batches.list);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another account has other ones
-  useEffect(() => void store.getState().batches.load(), [store, account]);
-
-  const running = runningOf(list);
-  if (!running) return null;
-  const { first, done, total } = running;
-  const words = first.paused === null ? 'outage.chip' : 'outage.chipPaused';
-  return (
-    <button
-      type="button"
-      className={css.chip}
-      data-paused={first.paused === null ? undefined : ''}
-      onClick={() => store.getState().batches.show(first.id)}
-    >
-      {t(words, { done, total })}
-    </button>
-  );
 }

@@ -103,12 +103,16 @@ export function LeftOutList({ leftOut }: { leftOut: readonly LeftOutTicket[] }) 
           out.length > 0 && (
             <li key={why}>
               {t(words, { count: out.length })}{' '}
-              <span className={css.ids}>
-                {out
-                  .slice(0, NAMED_IDS)
-                  .flatMap(({ tid }) => (tid ? `#${tid}` : []))
-                  .join(' ')}
-                {out.length > NAMED_IDS && ' …'}
+              <span className={css.numbers}>
+                {out.slice(0, NAMED_IDS).map(
+                  ({ ticket, tid }) =>
+                    tid && (
+                      <span key={ticket} className={css.ids}>
+                        #{tid}{' '}
+                      </span>
+                    ),
+                )}
+                {out.length > NAMED_IDS && '…'}
               </span>
             </li>
           )

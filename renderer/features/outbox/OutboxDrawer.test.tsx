@@ -9,7 +9,8 @@ import { features } from '../../features.ts';
 import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
 import { UiProvider } from '../../ui/UiProvider.tsx';
-import { ConfirmAgain, OutboxDrawer } from './OutboxDrawer.tsx';
+import { ConfirmAgain } from './ConfirmAgain.tsx';
+import { OutboxDrawer } from './OutboxDrawer.tsx';
 
 afterEach(() => {
   cleanup();

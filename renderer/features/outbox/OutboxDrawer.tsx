@@ -1,102 +1,20 @@
-import { Inbox, X } from 'lucide-react';
-import { type ComponentType, Fragment, type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { X } from 'lucide-react';
+import { type ComponentType, Fragment, type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
 import { formatBytes, formatMoment } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { OutboxActions, OutboxStateWord, OutboxWords } from '../../parts/outbox/OutboxCard.tsx';
-import { againQuestion, kindOfItem, openItem } from '../../parts/outbox/outbox-item.ts';
+import { kindOfItem, openItem } from '../../parts/outbox/outbox-item.ts';
 import { addresseeOf, byGravity, lookOf, needsYou, type OutboxSection } from '../../parts/outbox/outbox-texts.ts';
 import { PracticeOffer } from '../../parts/practice/PracticeOffer.tsx';
 import { useApp, useAppStore } from '../../store/app-store.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { IconButton } from '../../ui/Button.tsx';
 import { classes } from '../../ui/dom.ts';
 import { useHasWidth, useNow } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import { Spoken } from '../../ui/Spoken.tsx';
 import css from './OutboxDrawer.module.css';
-
-/** Opens the outbox. Its number is of the replies that need the agent, and of nothing else. */
-export function OutboxButton() {
-  const store = useAppStore();
-  const account = useApp((app) => app.nav.account);
-  const open = useApp((app) => app.nav.outboxOpen);
-  const count = useApp((app) => app.outbox.items.filter(needsYou).length);
-  const said = useApp((app) => app.outbox.said);
-  const id = useId();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another account has another outbox
-  useEffect(() => void store.getState().outbox.load(), [store, account]);
-
-  return (
-    <>
-      <Button
-        look="plain"
-        icon={Inbox}
-        aria-expanded={open}
-        aria-describedby={count > 0 ? id : undefined}
-        data-outbox-button=""
-        onClick={() => store.getState().nav.setOutboxOpen(!open)}
-      >
-        {t('outbox.button')}
-        {count > 0 && (
-          <span className={css.count} aria-hidden="true">
-            {count}
-          </span>
-        )}
-      </Button>
-      <span id={id} hidden>
-        {count > 0 && t('outbox.needYou', { count })}
-      </span>
-      <Spoken role="status">{said}</Spoken>
-      <ConfirmAgain />
-    </>
-  );
-}
-
-/**
- * Before something in doubt goes out a second time, or goes back to its form: what that risks, and
- * what was found of it.
- */
-export function ConfirmAgain() {
-  const store = useAppStore();
-  const safe = useRef<HTMLButtonElement>(null);
-  const item = useApp(({ outbox }) => outbox.items.find(({ id }) => id === outbox.confirming));
-  const question = item ? againQuestion(store.getState(), item) : null;
-  const form = question?.action === 'keep-draft';
-  const close = () => store.getState().outbox.confirm(null);
-  return (
-    <Dialog
-      open={question !== null}
-      onClose={close}
-      title={t(question?.title ?? 'outbox.confirmTitle')}
-      width="small"
-      initialFocus={safe}
-      actions={
-        <>
-          <Button ref={safe} onClick={close}>
-            {t(form ? 'ui.cancel' : 'outbox.confirmCancel')}
-          </Button>
-          <Button
-            look="danger"
-            onClick={() => {
-              close();
-              if (item && question) void store.getState().outbox.decide(item, question.action);
-            }}
-          >
-            {t(form ? 'outbox.confirmFormBack' : 'outbox.confirmSend')}
-          </Button>
-        </>
-      }
-    >
-      {question?.words.map((words) => (
-        <p key={words}>{words}</p>
-      ))}
-    </Dialog>
-  );
-}
 
 const SECTIONS: readonly { section: OutboxSection; title: MessageKey }[] = [
   { section: 'needs-you', title: 'outbox.needsYou' },
@@ -161,7 +79,9 @@ function Drawer({ account, BatchCards }: { account: Account; BatchCards: BatchCa
       </header>
       <div className={css.body}>
         {error && <ErrorNotice error={error} />}
-        <PracticeOffer place="outbox" onGone={() => box.current?.focus()} />
+        <div className={css.offer}>
+          <PracticeOffer place="outbox" onGone={() => box.current?.focus()} />
+        </div>
         {items.length === 0 && batches.length === 0 && !error && <Empty />}
         <BatchCards which="open" />
         {SECTIONS.map(({ section, title }) => {

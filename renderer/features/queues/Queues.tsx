@@ -12,7 +12,7 @@ import {
   PencilLine,
   Timer,
 } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { QueueKey, QueueSummary } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
 import {
@@ -51,7 +51,7 @@ interface QueuesProps {
 }
 
 /** The queues with their counts. Arrow keys move among them, Tab leaves them. */
-export function Queues({ rail }: QueuesProps) {
+export const Queues = memo(function Queues({ rail }: QueuesProps) {
   const list = useApp((app) => app.queues.list);
   const open = useApp((app) => app.shell.queuesOpen);
   const setOpen = useApp((app) => app.shell.setQueuesOpen);
@@ -104,7 +104,7 @@ export function Queues({ rail }: QueuesProps) {
       {!strip && <Section title={t('queues.statuses')} queues={statuses} />}
     </nav>
   );
-}
+});
 
 function Section({ title, queues }: { title: string; queues: QueueSummary[] }): ReactNode {
   if (queues.length === 0) return null;

@@ -4,7 +4,9 @@ import { t } from '../../i18n/index.ts';
 import { dialogName, isDialogKind } from '../../parts/dialog-drafts/dialog-draft.tsx';
 import { outboxKind } from '../../parts/outbox/outbox-item.ts';
 import { useApp } from '../../store/app-store.ts';
+import { isLocked } from '../../store/locked.ts';
 import type { Registry } from '../../store/registry.ts';
+import { Boundary } from '../../ui/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
@@ -17,6 +19,7 @@ import css from './QuitDialog.module.css';
  */
 export function QuitDialog() {
   const { asked, doing, error, stay, leave } = useApp((app) => app.quitDialog);
+  const locked = useApp(isLocked);
   const first = useRef<HTMLButtonElement>(null);
   if (!asked) return null;
   const { held, unsaved } = asked;
@@ -46,32 +49,42 @@ export function QuitDialog() {
         </>
       }
     >
-      <div className={css.lists}>
-        {held.length > 0 && (
-          <Texts title={t('quitDialog.held', { count: held.length })}>
-            {held.map((text) => (
-              <About key={text.id} text={text} />
-            ))}
-          </Texts>
-        )}
-        {lost.length > 0 && (
-          <Texts title={t('quitDialog.lost', { count: lost.length })}>
-            {lost.map((text) => (
-              <About key={text.id} text={text} />
-            ))}
-          </Texts>
-        )}
-        {unsaved.length > 0 && (
-          <Texts title={t('quitDialog.unsaved', { count: unsaved.length })}>
-            {unsaved.map((what) => (
-              <li key={what} dir="auto">
-                {what}
-              </li>
-            ))}
-          </Texts>
-        )}
-        {error && <ErrorNotice error={error} />}
-      </div>
+      {/* What cannot be listed takes neither the question away nor its answers. */}
+      <Boundary
+        of={held
+          .concat(lost)
+          .map(({ id }) => id)
+          .join()}
+      >
+        <div className={css.lists}>
+          {held.length > 0 && (
+            <Texts title={t('quitDialog.held', { count: held.length })}>
+              {held.map((text) => (
+                <About key={text.id} text={text} />
+              ))}
+            </Texts>
+          )}
+          {lost.length > 0 && (
+            <Texts title={t('quitDialog.lost', { count: lost.length })}>
+              {lost.map((text) => (
+                <About key={text.id} text={text} />
+              ))}
+            </Texts>
+          )}
+          {unsaved.length > 0 && (
+            <Texts title={t('quitDialog.unsaved', { count: unsaved.length })}>
+              {/* Behind a lock, not even the beginning of a text is shown. */}
+              {!locked &&
+                unsaved.map((what) => (
+                  <li key={what} dir="auto">
+                    {what}
+                  </li>
+                ))}
+            </Texts>
+          )}
+        </div>
+      </Boundary>
+      {error && <ErrorNotice error={error} />}
     </Dialog>
   );
 }

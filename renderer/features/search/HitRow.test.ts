@@ -14,27 +14,33 @@ function hit(marked: string, title: Highlight[] = []): SearchHit {
 }
 
 function shown(of: SearchHit): string {
-  const { text, marks } = snippetOf(of);
-  return marks.reduceRight(
+  const { whose, text, marks } = snippetOf(of);
+  return `${whose}|${marks.reduceRight(
     (words, [start, end]) => `${words.slice(0, start)}[${words.slice(start, end)}]${words.slice(end)}`,
     text,
-  );
+  )}`;
 }
 
 describe('the line below a hit', () => {
   it.each([
-    ['what matched is in sight anyway', 'Aiko · [Domain] Registration', 'Aiko · [Domain] Registration'],
-    ['whose it is stays', 'Aiko · Web Hosting, Business L · [Domain] Transfer', 'Aiko · … L · [Domain] Transfer'],
+    ['what matched is in sight anyway', 'Aiko · [Domain] Registration', 'Aiko · |[Domain] Registration'],
+    ['whose it is stays', 'Aiko · Web Hosting, Business L · [Domain] Transfer', 'Aiko · |… L · [Domain] Transfer'],
+    [
+      'however long the name is, which can give way',
+      'Małgorzata Żak-Wiśniewska · Hi, the certificate of the [domain] is gone',
+      'Małgorzata Żak-Wiśniewska · |… of the [domain] is gone',
+    ],
+    ['the name itself matched', '[Aiko] · Web Hosting', '|[Aiko] · Web Hosting'],
     [
       'of a text only what is near stays, and every mark moves',
       'Tonight we replace two switches of the [domain] robot; other [domains] wait',
-      '… of the [domain] robot; other [domains] wait',
+      '|… of the [domain] robot; other [domains] wait',
     ],
-    ['there may be no blanks', `${'字'.repeat(40)}[検索]する`, '… [検索]する'],
+    ['there may be no blanks', `${'字'.repeat(40)}[検索]する`, '|… [検索]する'],
     [
       'nothing is marked',
       'Aiko · Web Hosting, Business L · Registration',
-      'Aiko · Web Hosting, Business L · Registration',
+      '|Aiko · Web Hosting, Business L · Registration',
     ],
   ])('%s', (_, marked, expected) => {
     expect(shown(hit(marked))).toBe(expected);
@@ -42,6 +48,6 @@ describe('the line below a hit', () => {
 
   it('stays whole where the title shows why it was found', () => {
     const marked = 'Aiko · Web Hosting, Business L · [Domain] Transfer';
-    expect(shown(hit(marked, [[0, 3]]))).toBe(marked);
+    expect(shown(hit(marked, [[0, 3]]))).toBe(`|${marked}`);
   });
 });

@@ -84,6 +84,7 @@ export const HitRow = memo(function HitRow({ hit, index, now, open, cursor, onOp
     );
   }
   const shift = titleShift(hit);
+  const { whose, text, marks } = snippetOf(hit);
   const titleMarks = hit.highlights.title.map(([from, to]): [number, number] => [from + shift, to + shift]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter and o are in the command table
@@ -114,8 +115,9 @@ export const HitRow = memo(function HitRow({ hit, index, now, open, cursor, onOp
         </span>
         <span className={list.line}>
           {hit.kind !== 'ticket' && <span className={css.word}>{t(HIT_KINDS[hit.kind].one)}</span>}
+          {whose && <bdi className={css.whose}>{whose}</bdi>}
           <span className={css.snippet}>
-            <Marked {...snippetOf(hit)} />
+            <Marked text={text} marks={marks} />
           </span>
           {hit.row && hit.kind === 'ticket' && <StatusWord meaning={hit.row.meaning}>{hit.row.status}</StatusWord>}
         </span>
@@ -134,26 +136,36 @@ export function hitTitleOf({ kind, id, title }: SearchHit): string {
 /** Where its title stands in what is shown of it: highlights move with it. */
 export const titleShift = (hit: SearchHit): number => (hit.title ? hitTitleOf(hit).lastIndexOf(hit.title) : 0);
 
-/** So many letters of a line are seen in the narrowest list. */
-const SEEN = 30;
+/** So many letters are seen in the narrowest list, beside a name that gives way. */
+const SEEN = 16;
 const BEFORE = 8;
 
+interface Snippet {
+  /** Whose it is. */
+  whose: string;
+  text: string;
+  marks: readonly Highlight[];
+}
+
 /**
- * The line below the title, from a little before what matched: cut off at its end it would not show
- * why it was found. Whose it is stays before that.
+ * The line below the title: whose it is, and the text from a little before what matched: cut off at
+ * its end it would not show why it was found.
  */
-export function snippetOf({ snippet, highlights }: SearchHit): { text: string; marks: Highlight[] } {
+export function snippetOf({ snippet, highlights }: SearchHit): Snippet {
   const [first] = highlights.snippet;
-  if (!first || highlights.title.length > 0 || first[1] <= SEEN) return { text: snippet, marks: highlights.snippet };
-  const whose = snippet.indexOf(' · ');
-  const head = whose > 0 && whose < SEEN - BEFORE ? snippet.slice(0, whose + 3) : '';
+  if (!first || highlights.title.length > 0) return { whose: '', text: snippet, marks: highlights.snippet };
+  const dot = snippet.indexOf(' · ');
+  const begin = dot > 0 && dot + 3 <= first[0] ? dot + 3 : 0;
   const blank = snippet.indexOf(' ', first[0] - BEFORE);
-  const from = blank >= 0 && blank < first[0] ? blank + 1 : first[0];
-  if (from <= head.length) return { text: snippet, marks: highlights.snippet };
-  const lead = `${head}… `;
+  const near = blank >= 0 && blank < first[0] ? blank + 1 : first[0];
+  const from = first[1] - begin > SEEN ? Math.max(near, begin) : begin;
+  const lead = from > begin ? '… ' : '';
   const shift = lead.length - from;
-  const marks = highlights.snippet.map(([start, end]): Highlight => [start + shift, end + shift]);
-  return { text: lead + snippet.slice(from), marks };
+  return {
+    whose: snippet.slice(0, begin),
+    text: lead + snippet.slice(from),
+    marks: highlights.snippet.map(([start, end]): Highlight => [start + shift, end + shift]),
+  };
 }
 
 /** One sentence that is spoken for it. */

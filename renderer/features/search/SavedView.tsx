@@ -12,8 +12,8 @@ import { onceShown } from '../../ui/dom.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { showToast } from '../../ui/Toast.tsx';
+import { problemWords } from './problem-words.ts';
 import css from './SearchResults.module.css';
-import { problemWords } from './SearchResults.tsx';
 
 /** Names a search, so that it stands among the queues; or changes one that does. */
 export function ViewDialog() {

@@ -1,6 +1,6 @@
 import { BookmarkPlus, CircleAlert, CloudDownload } from 'lucide-react';
 import { type KeyboardEvent, useCallback, useEffect, useRef } from 'react';
-import type { SearchAsked, SearchHit, SearchProblem } from '../../../shared/domain/search.ts';
+import type { SearchAsked, SearchHit } from '../../../shared/domain/search.ts';
 import { t } from '../../i18n/index.ts';
 import { fullTime } from '../../parts/tickets/row-texts.ts';
 import list from '../../parts/tickets/rows.module.css';
@@ -15,6 +15,7 @@ import { ErrorNotice } from '../../ui/Notice.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
 import { VirtualList, type VirtualListHandle } from '../../ui/VirtualList.tsx';
 import { GROUPS, HitRow, hitRowId } from './HitRow.tsx';
+import { problemWords } from './problem-words.ts';
 import css from './SearchResults.module.css';
 import { hitAt, indexOfHit } from './window.ts';
 
@@ -108,6 +109,7 @@ function Hits() {
       onBlur={() => setFocused(false)}
       count={hits.total ?? 0}
       rowHeight={rowHeight}
+      always={at}
       onRange={show}
       renderRow={(index) => {
         const hit = hitAt(hits, index);
@@ -216,21 +218,6 @@ export function ResultsHead() {
       )}
     </header>
   );
-}
-
-/** What of the query was not understood. */
-export function problemWords({ kind, text, known }: SearchProblem): string {
-  const vars = { text, known: known.join(', ') };
-  switch (kind) {
-    case 'unknown-operator':
-      return t('search.problemOperator', vars);
-    case 'unknown-value':
-      return t('search.problemValue', vars);
-    case 'bad-date':
-      return t('search.problemDate', vars);
-    case 'no-value':
-      return t('search.problemNoValue', vars);
-  }
 }
 
 /** What the service answered when it was asked for tickets. */

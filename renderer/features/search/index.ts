@@ -10,7 +10,7 @@ const commands: Command[] = [
     keys: ['/'],
     writes: true,
     run({ nav, search }) {
-      if (nav.pane !== 'list') nav.showPane('list');
+      if (nav.pane !== 'list' || nav.settingsOpen) nav.showPane('list');
       search.focusField();
     },
   },

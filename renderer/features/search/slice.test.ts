@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SearchAsked, SearchCompletion } from '../../../shared/domain/search.ts';
+import type { SearchAsked, SearchCompletion, SearchHit } from '../../../shared/domain/search.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
 import { account, rowsFrom, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { createAppStore } from '../../slices.ts';
@@ -49,6 +49,67 @@ describe('a search that is closed', () => {
     await settle();
     expect(bridge.callsOf('search.run').map(({ query }) => query)).toEqual(['mail']);
     expect(app().search.window.total).toBeNull();
+  });
+});
+
+describe('more of what was found', () => {
+  /** The newest first; whatever comes moves the others on. */
+  let found: string[];
+  let wait: Promise<void> | null;
+  const named = (many: number) => Array.from({ length: many }, (_, at) => `h${many - at}`);
+  const shown = () =>
+    [...app().search.window.pages].sort(([a], [b]) => a - b).flatMap(([, hits]) => hits.map(({ id }) => id));
+
+  beforeEach(async () => {
+    found = named(150);
+    wait = null;
+    const bridge = scriptedBridge({
+      'account.list': () => ok([account()]),
+      'queue.rows': rowsFrom(() => []),
+      'search.run': async ({ query, from, count }) => {
+        const all = query === 'mail' ? found : ['other'];
+        await wait;
+        const hits = all.slice(from, from + count).map((id) => ({ kind: 'ticket', id, ticket: id }) as SearchHit);
+        return ok({ hits, total: all.length, kinds: [], problem: null, similar: [] });
+      },
+    });
+    store = createAppStore(bridge);
+    store.listen();
+    await app().accounts.load();
+    app().search.type('mail', null);
+    await settle();
+    expect(shown()).toEqual(found.slice(0, 100));
+  });
+
+  it('never shows a hit twice, though others came between two pages', async () => {
+    found = named(151);
+    app().search.show(90, 110);
+    await settle();
+    expect(shown()).toEqual(found);
+    // As many as before, in other places.
+    found = ['new', ...named(150)];
+    app().search.type('mail', null);
+    await settle();
+    found = ['newer', 'new', ...named(149)];
+    app().search.show(0, 10);
+    await settle();
+    app().search.show(90, 110);
+    await settle();
+    expect(new Set(shown()).size).toBe(shown().length);
+  });
+
+  it('takes nothing of the query before, asked for while the answer to another was on its way', async () => {
+    let go = () => {};
+    wait = new Promise((resolve) => {
+      go = resolve;
+    });
+    app().search.type('other', null);
+    await settle();
+    app().search.show(90, 110);
+    go();
+    await settle();
+    expect(shown()).toEqual(['other']);
+    expect(app().search.window.total).toBe(1);
   });
 });
 

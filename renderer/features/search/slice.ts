@@ -19,7 +19,7 @@ import { PAGE, pagesFor } from '../../parts/tickets/row-window.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { onceShown } from '../../ui/dom.ts';
 import { carriedOn, offersMore } from './completion.ts';
-import { type HitWindow, hitAt, indexOfHit, NO_HITS, nameOfHit, neighbourOf, withHits } from './window.ts';
+import { continues, type HitWindow, hitAt, indexOfHit, NO_HITS, nameOfHit, neighbourOf, withHits } from './window.ts';
 
 /** What the answer on screen is an answer to, and what it says beside its hits. */
 interface Answer extends Pick<SearchPage, 'kinds' | 'problem' | 'similar'> {
@@ -171,10 +171,14 @@ export const createSearchSlice: CreateSlice<SearchSlice, 'nav' | 'queues' | 'rec
     asked.add(page);
     const asOf = generation;
     const more = await read(page, answer.query);
-    if (asOf !== generation || !more) return;
+    // Another answer may have come first, to a question that was under way already.
+    if (asOf !== generation || get().search.answer !== answer || !more) return;
     asked.delete(page);
-    if (more.ok) set(({ window }) => ({ window: withHits(window, page, more.value.hits, more.value.total) }));
-    else set({ error: more.error });
+    if (!more.ok) return set({ error: more.error });
+    const { hits, total } = more.value;
+    // What came meanwhile has moved the others: beside the pages held, some would stand twice.
+    if (!continues(get().search.window, page, hits, total)) return askFor(answer.query);
+    set(({ window }) => ({ window: withHits(window, page, hits, total) }));
   };
 
   const around = () => {

@@ -29,6 +29,14 @@ export function indexOfHit(window: HitWindow, name: string | null): number {
   return -1;
 }
 
+/** Whether a page that came later is of the same hits, in the same order, as far as can be seen. */
+export function continues(window: HitWindow, at: number, hits: readonly SearchHit[], total: number): boolean {
+  if (total !== window.total) return false;
+  const others = [...window.pages].flatMap(([page, held]) => (page === at ? [] : held.map(nameOfHit)));
+  const known = new Set(others);
+  return !hits.some((hit) => known.has(nameOfHit(hit)));
+}
+
 /** With one page put in, and the pages farthest from it let go. */
 export function withHits(window: HitWindow, at: number, hits: readonly SearchHit[], total: number): HitWindow {
   const pages = new Map(window.pages).set(at, hits);

@@ -7,6 +7,7 @@ import { Swatch } from '../../parts/accounts/Swatch.tsx';
 import { useApp } from '../../store/app-store.ts';
 import { SETTINGS_PAGES, type SettingsPageId } from '../../store/registry.ts';
 import { Button } from '../../ui/Button.tsx';
+import { isField } from '../../ui/dom.ts';
 import { rowAfterKey } from '../../ui/walk-list.ts';
 import css from './AccountPage.module.css';
 
@@ -52,8 +53,8 @@ export function AccountPage() {
         data-pane="settings"
         tabIndex={-1}
         onKeyDown={(event) => {
-          // From a field first to the parts of the page; from there the page closes.
-          if (event.key !== 'Escape' || event.defaultPrevented) return;
+          // From a field first to the parts of the page; from there, as from a button, it closes.
+          if (event.key !== 'Escape' || event.defaultPrevented || !isField(event.target)) return;
           event.preventDefault();
           toSections();
         }}

@@ -3,16 +3,8 @@ import type { QueueSummary } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
 import { SavedText, useSetting } from '../../parts/settings/SavedSetting.tsx';
 import { useApp } from '../../store/app-store.ts';
+import { PREFIX } from './departments.ts';
 import css from './Section.module.css';
-
-const PREFIX = 'dept:';
-
-/** Whether a department is met that nobody named: neither the service nor the agent. */
-export const hasNamelessDepartment = (queues: readonly QueueSummary[], { settings }: Account): boolean =>
-  queues.some(({ key, label }) => {
-    const id = key.slice(PREFIX.length);
-    return key.startsWith(PREFIX) && (label === null || label === id) && !settings.departments[id];
-  });
 
 /** Names for the service's departments, which it often gives as numbers only. */
 export function DepartmentsSection({ account }: { account: Account }) {

@@ -11,6 +11,7 @@ import { Confirm } from '../../ui/Confirm.tsx';
 import { SelectField } from '../../ui/Field.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/Toast.tsx';
+import { BackupsField } from './BackupsField.tsx';
 import css from './Section.module.css';
 import { ImportUnsent } from './UnsentFile.tsx';
 import { useHealth } from './useHealth.ts';
@@ -25,6 +26,10 @@ const DATABASES: Record<Health['databases'][number]['name'], MessageKey> = {
 /** What of the account is kept on this computer, and for how long. */
 export function StorageSection({ account }: { account: Account }) {
   const { health, error } = useHealth(account.id);
+  const vault = useApp((app) => app.vault.desk?.vault);
+  // In a session, and from a folder that can only be read, nothing is backed up.
+  const isStored = vault?.state === 'open' && vault.kind !== 'session';
+  const hasBackups = isStored && !account.storage.some(({ what }) => what === 'reading');
   return (
     <>
       <div className={css.group}>
@@ -32,6 +37,7 @@ export function StorageSection({ account }: { account: Account }) {
         {health && <Sizes health={health} />}
         <Check account={account.id} />
       </div>
+      {hasBackups && <BackupsField account={account.id} />}
       <Retention account={account} />
       <ClearCache account={account} />
       <ImportUnsent account={account.id} />

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { Imported } from '../../../shared/domain/unsent.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
-import { SealForm } from '../../parts/text/SealForm.tsx';
+import { SealForm } from '../../parts/passphrase/SealForm.tsx';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SecretField } from '../../ui/Field.tsx';
@@ -14,13 +14,7 @@ export function ExportUnsent({ account }: { account: string }) {
   const exportUnsent = useApp((app) => app.settings.exportUnsent);
   const [open, setOpen] = useState(false);
   if (open) {
-    return (
-      <SealForm
-        seal={(passphrase) => exportUnsent(account, passphrase)}
-        words={EXPORT_WORDS}
-        className={css.withButton}
-      />
-    );
+    return <SealForm seal={(passphrase) => exportUnsent(account, passphrase)} words={EXPORT_WORDS} />;
   }
   return (
     <div className={css.row}>
@@ -32,7 +26,6 @@ export function ExportUnsent({ account }: { account: string }) {
 const EXPORT_WORDS = {
   passphrase: 'settings.exportPassphrase',
   hint: 'settings.exportHint',
-  weak: 'settings.exportWeak',
   go: 'settings.exportGo',
   busy: 'settings.exporting',
   saved: 'settings.exported',

@@ -2,17 +2,19 @@
 import { currentAccount } from '../../parts/accounts/current-account.ts';
 import type { AppState } from '../../store/app-state.ts';
 import type { Feature } from '../../store/registry.ts';
-import { AccountSection } from './AccountSection.tsx';
-import { ConversationsSection } from './ConversationsSection.tsx';
-import { DepartmentsSection } from './DepartmentsSection.tsx';
-import { EndSection } from './EndSection.tsx';
-import { HealthSection } from './HealthSection.tsx';
-import { LinksSection } from './LinksSection.tsx';
-import { RepliesSection } from './RepliesSection.tsx';
-import { ResponseTimesSection } from './ResponseTimesSection.tsx';
-import { StorageSection } from './StorageSection.tsx';
-import { TimesSection } from './TimesSection.tsx';
-import { WindowSection } from './WindowSection.tsx';
+import { later } from '../../ui/later.tsx';
+
+const AccountSection = later(async () => (await import('./AccountSection.tsx')).AccountSection);
+const ConversationsSection = later(async () => (await import('./ConversationsSection.tsx')).ConversationsSection);
+const DepartmentsSection = later(async () => (await import('./DepartmentsSection.tsx')).DepartmentsSection);
+const EndSection = later(async () => (await import('./EndSection.tsx')).EndSection);
+const HealthSection = later(async () => (await import('./HealthSection.tsx')).HealthSection);
+const LinksSection = later(async () => (await import('./LinksSection.tsx')).LinksSection);
+const RepliesSection = later(async () => (await import('./RepliesSection.tsx')).RepliesSection);
+const ResponseTimesSection = later(async () => (await import('./ResponseTimesSection.tsx')).ResponseTimesSection);
+const StorageSection = later(async () => (await import('./StorageSection.tsx')).StorageSection);
+const TimesSection = later(async () => (await import('./TimesSection.tsx')).TimesSection);
+const WindowSection = later(async () => (await import('./WindowSection.tsx')).WindowSection);
 
 export const settingsFeature: Feature = {
   commands: [

@@ -4,7 +4,7 @@ import type { Account, LearnedLink, ZoneSuggestion } from '../../../shared/domai
 import type { ConversationSource } from '../../../shared/domain/conversation.ts';
 import type { RecordKind } from '../../../shared/domain/customer.ts';
 import type { DatabaseCheck, Health } from '../../../shared/domain/health.ts';
-import type { Mend } from '../../../shared/domain/storage.ts';
+import type { Backup, Mend } from '../../../shared/domain/storage.ts';
 import type { Imported, Unsent } from '../../../shared/domain/unsent.ts';
 import type { Result } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
@@ -28,6 +28,10 @@ export interface SettingsSlice {
   suggestZone(account: string): Promise<Result<ZoneSuggestion>>;
   learnLink(account: string, url: string): Promise<Result<LearnedLink>>;
   clearCache(account: string): Promise<Result<Account>>;
+  backups(account: string): Promise<Result<Backup[]>>;
+  /** The list after it. */
+  backUp(account: string): Promise<Result<Backup[]>>;
+  restore(account: string, backup: string): Promise<Result<Account>>;
   rename(account: string, label: string): Promise<Result<Account>>;
   retry(account: string): Promise<Result<Account>>;
   /** Opens an account that is damaged or gone, in a way the agent chose. */
@@ -61,6 +65,9 @@ export const createSettingsSlice: CreateSlice<SettingsSlice, 'accounts' | 'nav'>
     suggestZone: (account) => bridge.call('account.suggestZone', { account }),
     learnLink: async (account, url) => listed(await bridge.call('account.learnLink', { account, ticket: null, url })),
     clearCache: async (account) => listed(await bridge.call('account.clearCache', { account })),
+    backups: (account) => bridge.call('account.backups', { account }),
+    backUp: (account) => bridge.call('account.backUp', { account }),
+    restore: async (account, backup) => listed(await bridge.call('account.restore', { account, backup })),
     rename: async (account, label) => listed(await bridge.call('account.rename', { account, label })),
     retry: async (account) => listed(await bridge.call('account.retry', { account })),
     mend: async (account, how) => listed(await bridge.call('account.mend', { account, how })),

@@ -13,7 +13,8 @@ export function useHealth(account: string): { health: Health | null; error: AppE
   const refresh = useCallback(async () => {
     const answer = await read(account);
     if (answer.ok) setHealth(answer.value);
-    setError(answer.ok ? null : answer.error);
+    // While a backup is restored the account closes for a moment, and opens again.
+    setError(answer.ok || answer.error.detail?.reason === 'closing' ? null : answer.error);
   }, [read, account]);
   useEffect(() => {
     void refresh();

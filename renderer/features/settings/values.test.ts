@@ -3,7 +3,6 @@ import type { Connection } from '../../../shared/domain/account.ts';
 import type { QueueSummary } from '../../../shared/domain/ticket.ts';
 import { row } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { saidOf } from '../../parts/accounts/connection.tsx';
-import { strengthOf } from '../../parts/text/passphrase-strength.ts';
 import { queueName, sections, shownCount, spokenQueue } from '../../parts/tickets/queue-names.ts';
 import { spokenRow } from '../../parts/tickets/row-texts.ts';
 import { readKept } from '../../store/shell-slice.ts';
@@ -59,17 +58,6 @@ describe('the sign-in form', () => {
     expect(fieldErrors({ ...base, detail: { reason: 'password', texts: ['Account locked'] } })).toBeNull();
     expect(fieldErrors({ kind: 'offline', operation: 'account.signIn' })).toBeNull();
   });
-});
-
-describe('the passphrase', () => {
-  it.each([
-    ['short', 'tooShort'],
-    ['aaaaaaaaaaaaaaaaaaaaaaa', 'weak'],
-    ['12345678', 'weak'],
-    ['correct horse', 'fair'],
-    ['correct horse battery', 'strong'],
-    ['🐎🐎🐎🐎', 'tooShort'],
-  ])('%s is %s', (passphrase, strength) => expect(strengthOf(passphrase)).toBe(strength));
 });
 
 describe('the fields of the account page', () => {

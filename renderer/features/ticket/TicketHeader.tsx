@@ -51,6 +51,7 @@ export function TicketHeader({ detail, account, marks }: TicketHeaderProps) {
   const isHere = useApp((app) => app.ticket.timeline?.some(({ kind }) => kind === 'post') ?? false);
   const subject = ticket.subject || t('ticket.noSubject');
   const wait = useWait(detail.waiting, useNow());
+  const name = detail.clientName ?? ticket.requester.name;
   return (
     <header className={css.header}>
       <div className={css.top}>
@@ -90,10 +91,13 @@ export function TicketHeader({ detail, account, marks }: TicketHeaderProps) {
             </bdi>
           </p>
           <p className={css.line}>
-            <bdi className={css.requester}>{ticket.requester.name || ticket.requester.email}</bdi>
-            {ticket.requester.name && (
-              <bdi className={classes(css.clip, css.lesser, css.mail)}>{ticket.requester.email}</bdi>
+            <bdi className={css.requester}>{name || ticket.requester.email}</bdi>
+            {detail.clientName && ticket.requester.name && (
+              <bdi className={classes(css.clip, css.lesser)}>
+                {t('ticket.writtenBy', { name: ticket.requester.name })}
+              </bdi>
             )}
+            {name && <bdi className={classes(css.clip, css.lesser, css.mail)}>{ticket.requester.email}</bdi>}
             {ticket.service && <bdi className={css.clip}>{serviceLabel(ticket.service)}</bdi>}
             {ticket.cc.length > 0 && (
               <span title={sideBySide(ticket.cc, ', ')}>{t('composer.cc', { count: ticket.cc.length })}</span>

@@ -1,5 +1,5 @@
 import { ArrowDown } from 'lucide-react';
-import { type RefObject, useEffect, useMemo } from 'react';
+import { memo, type RefObject, useEffect, useMemo } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
@@ -18,7 +18,15 @@ import { useReadingPlace } from './useReadingPlace.ts';
 const FOUND_MS = 2000;
 
 /** All that this computer knows of the ticket, oldest first. */
-export function Timeline({ account, detail, marks }: { account: Account; detail: TicketDetail; marks: MarkCards }) {
+export const Timeline = memo(function Timeline({
+  account,
+  detail,
+  marks,
+}: {
+  account: Account;
+  detail: TicketDetail;
+  marks: MarkCards;
+}) {
   const ticket = detail.ticket.id;
   const store = useAppStore();
   const entries = useApp((app) => app.ticket.timeline);
@@ -60,13 +68,13 @@ export function Timeline({ account, detail, marks }: { account: Account; detail:
         </div>
       </div>
       {away && (
-        <Button icon={ArrowDown} className={css.toEnd} onClick={toEnd}>
+        <Button icon={ArrowDown} className={css.toEnd} data-over="" onClick={toEnd}>
           {t('timeline.toNewest')}
         </Button>
       )}
     </section>
   );
-}
+});
 
 /**
  * What the service lists under *Awaiting Reply* against its status has nobody known who wrote last.

@@ -7,8 +7,8 @@ import { useApp, useAppStore } from '../../store/app-store.ts';
 import { newestPost, onceOnScreen } from './newest-post.ts';
 
 /**
- * A header counts as seen once it stood on screen for so long, unless a reply was being written
- * when it came.
+ * A header counts as seen once it stood on screen for so long, or a reply was begun under it, unless
+ * one was being written when it came.
  */
 export const SEEN_AFTER_MS = 1000;
 
@@ -24,11 +24,19 @@ const ON_ITS_WAY: readonly OutboxState[] = ['sending'];
 export function useSeen(account: string, ticket: string, detail: TicketDetail | null): void {
   const store = useAppStore();
   const print = detail?.fingerprint ?? null;
-  const held = useHeld(print, detail?.seen ?? null, useWriting(account, ticket));
+  const isNews = print !== null && isUnseen(print, detail?.seen ?? null);
+  const writing = useWriting(account, ticket);
+  const held = useHeld(print, isNews, writing);
   // What a reply of ours does may be shown before its answer comes: until then it is nobody's.
   const isSending = useReplies(ticket, ON_ITS_WAY);
   const { lastReply, status, staff } = print ?? {};
   const newest = useApp(({ ticket: open }) => (open.id === ticket ? newestPost(open.timeline) : null));
+  // Whoever begins to write has seen what they write under: it is no news when they come back.
+  const answers = held === false && isNews && writing === true;
+  useEffect(() => {
+    if (answers && lastReply !== undefined && status !== undefined && staff !== undefined)
+      store.getState().ticket.markSeen({ lastReply, status, staff }, false);
+  }, [store, answers, lastReply, status, staff]);
   useEffect(() => store.getState().ticket.holdHeader(held === true && !isSending), [store, held, isSending]);
   useEffect(() => {
     if (held !== false || lastReply === undefined || status === undefined || staff === undefined) return;
@@ -72,10 +80,10 @@ const useReplies = (ticket: string, states: readonly OutboxState[]): boolean =>
   useApp(({ outbox }) => outbox.items.some((item) => item.ticket === ticket && states.includes(item.state)));
 
 /**
- * Whether this header came while a reply was being written, and is not the one that was `seen`; null
+ * Whether this header came while a reply was being written, and is not the one that was seen; null
  * while that is not known.
  */
-function useHeld(print: Fingerprint | null, seen: Fingerprint | null, writing: boolean | null): boolean | null {
+function useHeld(print: Fingerprint | null, isNews: boolean, writing: boolean | null): boolean | null {
   const came = useRef<{ header: string; writing: boolean } | null>(null);
   if (print === null || writing === null) return null;
   const header = JSON.stringify(print);
@@ -83,6 +91,8 @@ function useHeld(print: Fingerprint | null, seen: Fingerprint | null, writing: b
   if (came.current?.header !== header) came.current = { header, writing };
   else if (!writing) came.current.writing = false;
   // With a draft of days ago nothing is news that was seen then; its conversation may come now.
-  const isNews = print.lastReply !== seen?.lastReply || print.status !== seen.status;
   return came.current.writing && isNews;
 }
+
+const isUnseen = (print: Fingerprint, seen: Fingerprint | null): boolean =>
+  print.lastReply !== seen?.lastReply || print.status !== seen.status;

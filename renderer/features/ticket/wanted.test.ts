@@ -23,6 +23,7 @@ beforeEach(() => {
 /** A window whose vault is still closed; `outside` is what its frame was asked for. */
 function load() {
   const frame: { ticket: WantedTicket } = { ticket: null };
+  let shut = false;
   const bridge = scriptedBridge({
     'desk.status': () => ok({ door: 'local', version: '0', vault: { state: 'open', kind: 'session' } }),
     'account.list': () => ok([account(), account({ id: 'a2', address: 'https://two.example' })]),
@@ -34,6 +35,7 @@ function load() {
       return ok({ ticket });
     },
     'ticket.locate': ({ tid, service }) => {
+      if (shut) return err('auth', 'ticket.locate', { detail: { reason: 'vault-closed' } });
       if (service === 'none.example')
         return err('invalid', 'ticket.locate', { subject: service, detail: { reason: 'no-such-service' } });
       if (tid === 'TWO') return ok([{ account: 'a2', ticket: '22' }]);
@@ -53,6 +55,14 @@ function load() {
     unlock: async () => {
       await store.getState().vault.load();
       await settle();
+    },
+    /** From here on the desk answers nothing; `state` is what its window has heard of that. */
+    lock(state: 'open' | 'locking' | 'locked') {
+      shut = true;
+      if (state === 'open') return;
+      store.setState(({ vault: slice }) => ({
+        vault: { ...slice, desk: { door: 'local', version: '0', vault: { state } } },
+      }));
     },
     async outside(ticket: WantedTicket) {
       frame.ticket = ticket;
@@ -82,14 +92,40 @@ describe('a ticket that another program asks for', () => {
   });
 
   it('waits while the vault is closed; of several the last is opened', async () => {
-    const { app, unlock, outside } = load();
+    const { app, unlock, outside, bridge } = load();
     await settle();
     await outside({ tid: 'BOTH', service: null });
     await outside({ tid: 'TWO', service: null });
     expect(app().nav.ticket).toBeNull();
+    // The frame tells it once: a page that a lock is about to load anew must not take it.
+    expect(bridge.callsOf('computer.wanted')).toEqual([]);
     await unlock();
     expect(app().nav).toMatchObject({ account: 'a2', ticket: '22' });
   });
+
+  it.each(['open', 'locking', 'locked'] as const)(
+    'waits over the reload that a lock brings: the page thinks it is %s',
+    async (state) => {
+      const before = load();
+      await before.unlock();
+      // What was asked for last, by either way, before the page heard that the desk is locked.
+      before.lock(state);
+      if (state === 'open') await before.outside({ tid: 'TWO', service: 'two.example' });
+      else {
+        location.hash = '#/ticket/TWO';
+        await vi.waitFor(() => expect(location.hash).toBe('#/ticket/TWO'));
+        await settle();
+      }
+      expect(before.app().nav.ticket).toBeNull();
+      expect(toasts).not.toHaveBeenCalled();
+      off();
+      const after = load();
+      await settle();
+      await after.unlock();
+      expect(after.app().nav).toMatchObject({ account: 'a2', ticket: '22' });
+      expect(location.hash).toBe('');
+    },
+  );
 
   it('is told of where it is unknown, with a way to search for it', async () => {
     const { app, unlock, outside } = load();
@@ -112,9 +148,9 @@ describe('a ticket that another program asks for', () => {
   it('may stand in the address of a page in a browser, which forgets it', async () => {
     history.replaceState(null, '', '/#/ticket/TWO');
     const { app, unlock } = load();
-    expect(location.hash).toBe('');
     await unlock();
     expect(app().nav).toMatchObject({ account: 'a2', ticket: '22' });
+    expect(location.hash).toBe('');
     location.hash = '#/ticket/BOTH';
     await vi.waitFor(() => expect(location.hash).toBe(''));
     await settle();

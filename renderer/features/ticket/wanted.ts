@@ -3,42 +3,50 @@
  * from there.
  */
 import type { Bridge } from '../../../shared/contract.ts';
-import { readTicketAddress, type WantedTicket } from '../../../shared/domain/ticket-address.ts';
+import { readTicketAddress, ticketAddress, type WantedTicket } from '../../../shared/domain/ticket-address.ts';
 import { t } from '../../i18n/index.ts';
 import { complain } from '../../parts/say.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import { showToast } from '../../ui/Toast.tsx';
 
+/** Begins what the page's own address has behind it while a ticket is wanted. */
+const MARK = '#/';
+
 /**
  * Listens to the frame around the window, and to the page's own address in a browser. What comes
- * while the vault is closed waits until its accounts are there; of several the last counts. The
- * returned function ends it.
+ * while the vault is closed waits in that address until its accounts are there: a lock loads this
+ * page anew. Of several the last counts. The returned function ends it.
  */
 export function watchWanted(store: AppStore, bridge: Bridge): () => void {
-  let waiting: WantedTicket = null;
+  let wasOpen = false;
 
-  const go = () => {
-    const { vault, accounts } = store.getState();
-    if (waiting === null || vault.desk?.vault.state !== 'open' || accounts.list === null) return;
-    const wanted = waiting;
-    waiting = null;
-    void open(store, bridge, wanted);
-  };
-  const ask = async () => {
-    const answer = await bridge.call('computer.wanted', {});
-    if (answer.ok && answer.value.ticket !== null) waiting = answer.value.ticket;
-    go();
-  };
-  const look = () => {
-    if (!location.hash.startsWith('#/')) return;
-    waiting = readTicketAddress(location.hash) ?? 'unreadable';
+  const isOpen = () => store.getState().vault.desk?.vault.state === 'open';
+  const go = async () => {
+    if (!location.hash.startsWith(MARK) || !isOpen() || store.getState().accounts.list === null) return;
+    const wanted = readTicketAddress(location.hash) ?? 'unreadable';
     // Where the agent is has no place in the address: browsers keep those.
     history.replaceState(history.state, '', location.pathname + location.search);
-    go();
+    const isLocked = (await open(store, bridge, wanted)) === 'locked';
+    // Unless another one came meanwhile.
+    if (isLocked && !location.hash.startsWith(MARK)) keep(wanted);
   };
+  const ask = async () => {
+    // Until then the frame keeps it.
+    if (!isOpen()) return;
+    const answer = await bridge.call('computer.wanted', {});
+    if (!answer.ok || answer.value.ticket === null) return;
+    keep(answer.value.ticket);
+    void go();
+  };
+  const look = () => void go();
 
   const offs = [
-    store.subscribe(go),
+    store.subscribe(() => {
+      const hasOpened = isOpen() && !wasOpen;
+      wasOpen = isOpen();
+      if (hasOpened) void ask();
+      void go();
+    }),
     bridge.onEvent(({ name }) => {
       if (name === 'computer.wanted') void ask();
     }),
@@ -52,20 +60,30 @@ export function watchWanted(store: AppStore, bridge: Bridge): () => void {
   };
 }
 
-async function open({ getState }: AppStore, bridge: Bridge, wanted: NonNullable<WantedTicket>): Promise<void> {
+const keep = (wanted: NonNullable<WantedTicket>): void =>
+  history.replaceState(history.state, '', wanted === 'unreadable' ? MARK : ticketAddress(wanted, ''));
+
+/** `locked`: the desk was locked right then, and answers nothing. */
+async function open(
+  { getState }: AppStore,
+  bridge: Bridge,
+  wanted: NonNullable<WantedTicket>,
+): Promise<'locked' | undefined> {
   if (wanted === 'unreadable') {
     showToast({ title: t('ticket.linkUnreadable'), description: t('ticket.linkUnreadableNext'), urgent: true });
     return;
   }
   const found = await bridge.call('ticket.locate', wanted);
   if (!found.ok) {
+    if (found.error.detail?.reason === 'vault-closed') return 'locked';
     const { palette, nav } = getState();
     const search = () => {
       palette.show();
       palette.type(wanted.tid);
     };
     const may = found.error.detail?.reason === 'not-found' && nav.account !== null;
-    return complain(found.error, may ? { label: t('ticket.searchNumber'), run: search } : undefined);
+    complain(found.error, may ? { label: t('ticket.searchNumber'), run: search } : undefined);
+    return;
   }
   const { nav } = getState();
   // The same number in several accounts: the one that the agent is in is meant.

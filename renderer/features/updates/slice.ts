@@ -53,11 +53,14 @@ export const createUpdatesSlice: CreateSlice<UpdatesSlice, 'unsaved'> = (set, ge
 const OFF = {
   door: 'updates.offDoor',
   none: 'updates.offNone',
+  keyless: 'updates.offKeyless',
   managed: 'updates.offManaged',
   system: 'updates.offSystem',
 } as const;
 const FAILED = {
   unreachable: 'updates.unreachable',
+  unsigned: 'updates.unsigned',
+  outdated: 'updates.outdated',
   untrusted: 'updates.untrusted',
   unreadable: 'updates.unreadable',
 } as const;

@@ -1,7 +1,8 @@
-/** What protects the data stored here: its recovery code, and another passphrase. */
+/** What protects the data stored here: its lock, its recovery code, its PIN and its passphrase. */
 import { type FormEvent, useState } from 'react';
+import type { VaultKind } from '../../../shared/domain/desk.ts';
 import { t } from '../../i18n/index.ts';
-import { strengthOf } from '../../parts/text/passphrase-strength.ts';
+import { isTooShort, NewPassphrase } from '../../parts/passphrase/NewPassphrase.tsx';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SecretField } from '../../ui/Field.tsx';
@@ -9,23 +10,31 @@ import { ErrorNotice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { useAsk } from './ask.ts';
 import { CodeDialog } from './CodeDialog.tsx';
-import { NewPassphrase } from './NewPassphrase.tsx';
+import { LockGroup, NewProtection, OpenUnasked, PinGroup } from './LockGroups.tsx';
 import css from './ProtectionSection.module.css';
 
 export function ProtectionSection() {
   const vault = useApp((app) => app.vault.desk?.vault);
   if (vault?.state !== 'open') return null;
-  const { kind, hasCode = false } = vault;
+  const { kind, hasCode = false, pin = false } = vault;
   return (
     <div className={css.section}>
       <p>{t(`protection.${kind}`)}</p>
-      {kind !== 'session' && <Code kind={kind} hasCode={hasCode} />}
-      {kind === 'passphrase' && <Change />}
+      {kind !== 'session' && (
+        <>
+          <LockGroup />
+          <Code kind={kind} hasCode={hasCode} />
+          {kind === 'passphrase' && <Change />}
+          <PinGroup byPassphrase={kind === 'passphrase'} isSet={pin} hasCode={hasCode} />
+          {kind !== 'passphrase' && <NewProtection />}
+          {kind !== 'keychain' && <OpenUnasked kind={kind} />}
+        </>
+      )}
     </div>
   );
 }
 
-function Code({ kind, hasCode }: { kind: 'keychain' | 'passphrase'; hasCode: boolean }) {
+function Code({ kind, hasCode }: { kind: Exclude<VaultKind, 'session'>; hasCode: boolean }) {
   const byPassphrase = kind === 'passphrase';
   const makeCode = useApp((app) => app.vault.makeCode);
   const { busy, error, ask } = useAsk();
@@ -84,7 +93,7 @@ function Change() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (present === '' || strengthOf(next) === 'tooShort') return;
+    if (present === '' || isTooShort(next)) return;
     if (!(await ask(() => change(present, next)))) return;
     setPresent('');
     setNext('');

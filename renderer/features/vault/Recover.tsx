@@ -2,13 +2,12 @@
 import { type FormEvent, useState } from 'react';
 import type { VaultStatus } from '../../../shared/domain/desk.ts';
 import { t } from '../../i18n/index.ts';
-import { strengthOf } from '../../parts/text/passphrase-strength.ts';
+import { isTooShort, NewPassphrase } from '../../parts/passphrase/NewPassphrase.tsx';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { useAsk } from './ask.ts';
-import { NewPassphrase } from './NewPassphrase.tsx';
 import css from './VaultScreen.module.css';
 
 const focusOnce = (input: HTMLInputElement | null) => input?.focus();
@@ -25,7 +24,7 @@ export function Recover({ vault, onCancel }: { vault: VaultStatus; onCancel: () 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (code.trim() === '' || (isNeeded && strengthOf(passphrase) === 'tooShort')) return;
+    if (code.trim() === '' || (isNeeded && isTooShort(passphrase))) return;
     void ask(() => recover(code, isNeeded ? passphrase : null));
   };
   const shown = error?.detail?.reason === 'passphrase-needed' ? null : error;

@@ -2,7 +2,8 @@ import { KeyRound } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { mayBeginAnew, type VaultStatus } from '../../../shared/domain/desk.ts';
 import { t } from '../../i18n/index.ts';
-import { strengthOf } from '../../parts/text/passphrase-strength.ts';
+import { AskedElsewhere } from '../../parts/AskedElsewhere.tsx';
+import { isTooShort, NewPassphrase } from '../../parts/passphrase/NewPassphrase.tsx';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
@@ -10,7 +11,7 @@ import { SecretField } from '../../ui/Field.tsx';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { useAsk } from './ask.ts';
-import { NewPassphrase } from './NewPassphrase.tsx';
+import { focusOnce } from './focus-once.ts';
 import { Recover } from './Recover.tsx';
 import css from './VaultScreen.module.css';
 
@@ -22,6 +23,7 @@ export function VaultScreen({ vault }: { vault: Exclude<VaultStatus, { state: 'o
   const [recovering, setRecovering] = useState(false);
   const title = {
     choose: 'vault.chooseTitle',
+    locking: 'vault.lockingTitle',
     locked: 'vault.lockedTitle',
     unreadable: 'vault.unreadableTitle',
   } as const;
@@ -35,9 +37,11 @@ export function VaultScreen({ vault }: { vault: Exclude<VaultStatus, { state: 'o
         ) : (
           <>
             {vault.state === 'choose' && <Choose />}
-            {vault.state === 'locked' && <Locked />}
+            {vault.state === 'locking' && <p role="status">{t('vault.lockingWords')}</p>}
+            {vault.state === 'locked' && <Locked vault={vault} />}
+            <StillUnsaved />
             {vault.state === 'unreadable' && <Unreadable vault={vault} />}
-            {vault.state !== 'choose' && vault.hasCode && (
+            {'hasCode' in vault && vault.hasCode && (
               <Button onClick={() => setRecovering(true)}>{t('protection.useCode')}</Button>
             )}
           </>
@@ -49,9 +53,6 @@ export function VaultScreen({ vault }: { vault: Exclude<VaultStatus, { state: 'o
 
 const areKeysGone = (vault: VaultStatus) => vault.state === 'unreadable' && vault.error.detail?.reason === 'keys-gone';
 
-/** The one thing there is to do has the focus. */
-const focusOnce = (input: HTMLInputElement | null) => input?.focus();
-
 function Choose() {
   const protect = useApp((app) => app.vault.protect);
   const session = useApp((app) => app.vault.session);
@@ -61,7 +62,7 @@ function Choose() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (strengthOf(passphrase) !== 'tooShort') void ask(() => protect(passphrase));
+    if (!isTooShort(passphrase)) void ask(() => protect(passphrase));
   };
   return (
     <form className={css.form} onSubmit={submit}>
@@ -87,7 +88,88 @@ function Choose() {
   );
 }
 
-function Locked() {
+type LockedVault = Extract<VaultStatus, { state: 'locked' }>;
+
+/** By the PIN where there is one: it is what is typed most often. */
+function Locked({ vault }: { vault: LockedVault }) {
+  const [byPassphrase, setByPassphrase] = useState(false);
+  const { pin, noPassphrase = false } = vault;
+  if (!pin && noPassphrase) return <PinOff />;
+  const asksPin = pin !== undefined && !byPassphrase;
+  return (
+    <>
+      {asksPin ? <EnterPin /> : <EnterPassphrase />}
+      {pin && !noPassphrase && (
+        <Button onClick={() => setByPassphrase(!byPassphrase)}>
+          {t(asksPin ? 'vault.byPassphrase' : 'vault.byPin')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function EnterPin() {
+  const enterPin = useApp((app) => app.vault.enterPin);
+  const load = useApp((app) => app.vault.load);
+  const { busy, error, ask } = useAsk();
+  const [pin, setPin] = useState('');
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (pin === '') return;
+    if (await ask(() => enterPin(pin))) return;
+    setPin('');
+    // After the last try, the status has no PIN any more.
+    await load();
+  };
+  return (
+    <form className={css.form} onSubmit={(event) => void submit(event)}>
+      <p>{t('vault.pinWords')}</p>
+      <SecretField
+        ref={focusOnce}
+        label={t('vault.pin')}
+        value={pin}
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={(event) => setPin(event.target.value)}
+      />
+      {error && <ErrorNotice error={error} />}
+      <div className={css.actions}>
+        <Button look="primary" type="submit" busy={busy}>
+          {t('vault.unlock')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Too many wrong PINs, or a keychain without an answer: another try tells one from the other. */
+function PinOff() {
+  const retry = useApp((app) => app.vault.retry);
+  const { busy, error, ask } = useAsk();
+  return (
+    <div className={css.form}>
+      <p>{t('vault.pinOff')}</p>
+      <p className={css.quiet}>{t('vault.pinOffWhy')}</p>
+      {error && <ErrorNotice error={error} />}
+      <div className={css.actions}>
+        <Button busy={busy} onClick={() => void ask(retry)}>
+          {t('ui.tryAgain')}
+        </Button>
+      </div>
+      <BeginAnew />
+    </div>
+  );
+}
+
+/** What this window holds and could not save before the lock. */
+function StillUnsaved() {
+  const left = useApp((app) => app.unsaved.left);
+  const locked = useApp((app) => app.vault.desk?.vault.state === 'locked');
+  const count = locked ? left().length : 0;
+  return count > 0 && <Notice tone="warn">{t('vault.unsavedWhileLocked', { count })}</Notice>;
+}
+
+function EnterPassphrase() {
   const unlock = useApp((app) => app.vault.unlock);
   const { busy, error, ask } = useAsk();
   const [passphrase, setPassphrase] = useState('');
@@ -119,7 +201,10 @@ function Locked() {
 function BeginAnew() {
   const beginAnew = useApp((app) => app.vault.beginAnew);
   return (
-    <Confirm button={t('vault.anew')} words={t('vault.anewWords')} go={t('vault.anewGo')} run={() => beginAnew()} />
+    <>
+      <AskedElsewhere shape="box" />
+      <Confirm button={t('vault.anew')} words={t('vault.anewWords')} go={t('vault.anewGo')} run={() => beginAnew()} />
+    </>
   );
 }
 
@@ -137,34 +222,5 @@ function Unreadable({ vault }: { vault: Extract<VaultStatus, { state: 'unreadabl
       </div>
       {mayBeginAnew(vault) && <BeginAnew />}
     </div>
-  );
-}
-
-/**
- * Above everything: nothing can be saved, because the data folder takes nothing. What is stored can
- * be read.
- */
-export function FolderBanner() {
-  const trouble = useApp((app) => app.vault.desk?.folder);
-  const load = useApp((app) => app.vault.load);
-  const accounts = useApp((app) => app.accounts.list);
-  const retry = useApp((app) => app.settings.retry);
-  // An account that could only be read is opened again; why one still cannot be is told in its own
-  // line.
-  const tryAgain = async () => {
-    await load();
-    for (const { id, storage } of accounts ?? []) if (storage.some(({ what }) => what === 'reading')) await retry(id);
-  };
-  if (!trouble) return null;
-  const { folder, why } = trouble;
-  return (
-    <Notice
-      tone="warn"
-      shape="banner"
-      live="polite"
-      actions={<Button onClick={() => void tryAgain()}>{t('ui.tryAgain')}</Button>}
-    >
-      {t(why === 'full' ? 'storage.folderFull' : 'storage.folderReadOnly', { folder })}
-    </Notice>
   );
 }

@@ -1,13 +1,37 @@
 /** What protects the data stored here, and the way in where it is closed. */
+import type { Command } from '../../commands/table.ts';
 import type { Feature } from '../../store/registry.ts';
-import { ProtectionSection } from './ProtectionSection.tsx';
+import { later } from '../../ui/later.tsx';
+import { lockNow, watchLock } from './lock-window.ts';
+
+const ProtectionSection = later(async () => (await import('./ProtectionSection.tsx')).ProtectionSection);
+
+const commands: Command[] = [
+  {
+    id: 'vault.lock',
+    title: 'vault.lockNow',
+    also: 'vault.lockNowAlso',
+    section: 'window',
+    keys: ['Mod+Shift+x'],
+    inFields: true,
+    run: lockNow,
+  },
+];
 
 export const vaultFeature: Feature = {
+  commands,
+  watch: (store) => watchLock(store, () => window.location.reload()),
   settingsPages: {
     protection: {
       title: 'protection.section',
       View: ProtectionSection,
-      fields: ['protection.codeTitle', 'protection.changeTitle'],
+      fields: [
+        'protection.lockTitle',
+        'protection.codeTitle',
+        'protection.pinTitle',
+        'protection.changeTitle',
+        'protection.openTitle',
+      ],
     },
   },
 };

@@ -33,7 +33,9 @@ export const accounts = {
   recover: 'Recover readable data',
   restore: 'Restore backup',
   copyThere:
-    'The same folder has a backup from {{time}}, made before an update: {{name}}. It doesn’t include anything you wrote later.',
+    'The same folder has a backup from {{time}}: {{name}}. It doesn’t include anything you wrote later, and nothing that waits in it is sent before you say so.',
+  copyUndated:
+    'The same folder has a backup, {{name}}. It doesn’t include anything you wrote later, and nothing that waits in it is sent before you say so.',
   anew: 'Start over…',
   anewGo: 'Start over',
   anewWords:
@@ -67,6 +69,7 @@ export const firstRun = {
   remember: 'Keep me signed in',
   rememberKeychain: 'Stores the API secret and password in this computer’s keychain to renew expired sessions.',
   rememberPassphrase: 'Stores the API secret and password, protected by your passphrase, to renew expired sessions.',
+  rememberPin: 'Stores the API secret and password, protected by your PIN, to renew expired sessions.',
   rememberSession: 'Keeps the API secret and password until you close Rackside, to renew expired sessions.',
   allowHttp: 'Allow http for this account',
   allowHttpHint: 'Anyone on the network in between can read everything you send, including the password.',
@@ -90,10 +93,19 @@ export const vault = {
   session: 'This session only',
   noRecovery:
     'A forgotten passphrase can’t be recovered. Write it down, or make a recovery code later under Protection.',
-  tooShort: 'Use at least 8 characters.',
-  weak: 'Weak. Several words are stronger and easier to remember.',
+  tooShort: 'Use at least 12 characters.',
+  weak: 'Too easy to guess. Several words are stronger and easier to remember.',
   fair: 'Good. One or two more words make it strong.',
   strong: 'Strong.',
+  weakCommon: 'Too easy to guess: it is close to a password that many people use.',
+  weakNames: 'Too easy to guess: names alone are soon tried.',
+  weakRepeats: 'Too easy to guess: the same characters come again and again.',
+  weakSequence: 'Too easy to guess: its characters stand in a row, such as abc or 6543.',
+  weakKeyboard: 'Too easy to guess: its keys stand side by side.',
+  weakDates: 'Too easy to guess: dates and years are soon tried.',
+  weakAboutYou: 'Too easy to guess: it is made of your name, your address or your service.',
+  suggest: 'Make one for me',
+  suggested: 'Write it down before you go on:',
   lockedTitle: 'Unlock Rackside',
   lockedWords: 'Your data is protected with your passphrase.',
   unlock: 'Unlock',
@@ -107,6 +119,27 @@ export const vault = {
   unreadableTitle: 'The keychain isn’t responding',
   unreadableWords:
     'The keys to your data are in this computer’s keychain. Unlock it, or sign in to your desktop session again, then try again. Your data is safe.',
+  asksElsewhere: 'Rackside asks you something in another tab, and waits two minutes for your answer.',
+  asksWhere: 'The tab’s address is also shown in the terminal.',
+  askAgain: 'Open the tab again',
+  lockNow: 'Lock Rackside',
+  lockNowAlso: 'lock now, lock screen',
+  lockNeeds: 'Set a PIN or a passphrase first',
+  lockNeedsWhy: 'Without one, nothing could keep anyone from opening Rackside again.',
+  lockSession: 'Rackside can’t be locked in this session',
+  lockSessionWhy: 'Nothing is stored on this computer, so locking would end all you wrote. Close Rackside instead.',
+  lockingTitle: 'Locking Rackside',
+  lockingWords: 'Saving what you wrote, and waiting for the service’s answer to what is being sent.',
+  pin: 'PIN',
+  pinWords: 'Enter your PIN.',
+  byPassphrase: 'Use your passphrase',
+  byPin: 'Use your PIN',
+  pinOff: 'Your PIN no longer works. Use your recovery code.',
+  pinOffWhy:
+    'There were too many wrong PINs, or this computer’s keychain isn’t responding. If it is the keychain, unlock it and try again.',
+  unsavedWhileLocked_one: 'One text couldn’t be saved. This window keeps it until you unlock Rackside.',
+  unsavedWhileLocked_other:
+    '{{count, number}} texts couldn’t be saved. This window keeps them until you unlock Rackside.',
 };
 
 /** What protects the data stored here, on the account page. */
@@ -114,6 +147,7 @@ export const protection = {
   section: 'Protection',
   keychain: 'Your data is encrypted. Its keys are in this computer’s keychain.',
   passphrase: 'Your data is encrypted with your passphrase.',
+  pin: 'Your data is encrypted. Your PIN opens it, together with this computer’s keychain.',
   session: 'Nothing is stored on this computer: everything ends when you close Rackside.',
   codeTitle: 'Recovery code',
   noCodeByKeychain: 'Without a recovery code, nobody can open your drafts and notes if the keychain is lost.',
@@ -144,6 +178,42 @@ export const protection = {
   newPassphrase: 'New passphrase',
   newPassphraseHint: 'There is no keychain to keep the keys in, so a passphrase protects your data from now on.',
   recover: 'Recover',
+  lockTitle: 'Lock',
+  lockWords: 'When Rackside is locked, it shows nothing, stops all work and holds no keys.',
+  lockNeeds: 'To lock Rackside, set a PIN or a passphrase below.',
+  lockAfter: 'Lock by itself',
+  lockNever: 'Never',
+  lockMinutes_one: 'After {{count}} minute without use',
+  lockMinutes_other: 'After {{count, number}} minutes without use',
+  lockAfterHint: 'Without keyboard and pointer, anywhere on this computer.',
+  lockAfterHintPage: 'Without keyboard and pointer in Rackside’s pages: a browser knows of no others.',
+  lockWithComputer: 'Lock with the computer',
+  lockWithComputerHint: 'When its screen is locked, or it goes to sleep. Linux only reports sleep.',
+  lockWithComputerHintPage: 'When it wakes from sleep. A browser doesn’t know when the screen is locked.',
+  pinTitle: 'PIN',
+  pinNone: 'A short way in on this computer: six digits or more, which work only together with its keychain.',
+  pinSet: 'Your PIN opens Rackside on this computer. Five wrong ones in a row turn it off.',
+  pinNeedsCode: 'Make a recovery code first. After five wrong PINs, it is the only way to your data.',
+  newPin: 'New PIN',
+  pinHint: 'At least six digits.',
+  pinWrong: 'Use at least six digits, and nothing else.',
+  setPin: 'Set a PIN…',
+  changePin: 'Change PIN…',
+  savePin: 'Save PIN',
+  pinChanged: 'PIN set',
+  dropPin: 'Turn off PIN',
+  pinDropped: 'PIN turned off',
+  protectTitle: 'Passphrase',
+  protectWords: 'Rackside asks for it at each start, and whenever it is locked. It works without the keychain, too.',
+  protect: 'Protect with passphrase',
+  protected: 'Your passphrase protects your data now',
+  asks: '{{words}}…',
+  openTitle: 'Open without asking',
+  openWords:
+    'Gives the keys back to this computer’s keychain. Whoever is signed in to this computer can then open Rackside, and it can’t be locked.',
+  presentPin: 'Current PIN',
+  open: 'Stop asking',
+  opened: 'Rackside opens without asking now',
 };
 
 /** What can be practised where nothing leaves this computer. */
@@ -206,6 +276,8 @@ export const storage = {
     'Part of {{file}} is damaged. Rackside can save what’s still readable to a new file and keeps the damaged one.',
   recovered: 'Readable data was saved to a new file: {{rows}}. The damaged file is kept as {{aside}}.',
   recoveredNothing: 'Readable data was saved to a new file. The damaged file is kept as {{aside}}.',
+  restoredUndated:
+    'You’re using a backup from an unknown time. Check your drafts: anything you wrote later isn’t in it.',
   restored: 'You’re using the backup from {{time}}. Check your drafts: anything you wrote later isn’t in it.',
   reading:
     'Rackside can’t write to this account’s folder. You can read everything, but nothing can be saved, sent or synced.',
@@ -213,8 +285,14 @@ export const storage = {
     'Rackside can’t write to this account’s folder. You can read everything except attachments, but nothing can be saved, sent or synced.',
   folderFull:
     'The disk with {{folder}} is full. You can read what’s stored, but nothing new can be saved or sent until you free some space.',
+  folderQuota:
+    'You have used up your space on the drive with {{folder}}. You can read what’s stored, but nothing new can be saved or sent until you delete something there or get more space.',
   folderReadOnly:
     'Rackside can’t write to its data folder, {{folder}}. You can read what’s stored, but nothing can be saved or sent.',
+  folderDenied:
+    'You don’t have permission to write to {{folder}}. You can read what’s stored, but nothing can be saved or sent until you change its permissions.',
+  folderFailing:
+    'The drive with {{folder}} reports errors. You can read what’s stored, but nothing can be saved or sent. Check the drive, and copy the folder to another one.',
   rowsOf: '{{what}} {{kept, number}} of {{of, number}}',
   rows: '{{what}} {{kept, number}}',
   rowDrafts: 'drafts',

@@ -37,6 +37,7 @@ export const computer = {
   unread_one: '{{count, number}} unread',
   unread_other: '{{count, number}} unread',
   nothing: 'nothing waiting',
+  locked: 'locked',
   tooltip: 'Rackside: {{words}}',
 };
 
@@ -120,9 +121,12 @@ export const updates = {
   fetching: 'Downloading Rackside {{version}}…',
   offDoor: 'This copy runs from source. Update it where it came from.',
   offNone: 'This build has no update address.',
+  offKeyless: 'This build has no key to check updates with, so it installs none.',
   offManaged: 'Your administrator manages updates on this computer.',
   offSystem: 'This system’s package manager updates Rackside.',
   unreachable: 'The update server isn’t responding.',
-  untrusted: 'The download didn’t match the announced version, so it was deleted. Rackside wasn’t changed.',
+  unsigned: 'The update isn’t signed with a key that this copy of Rackside knows. Nothing was downloaded.',
+  outdated: 'The update server offers an older release than before. Nothing was downloaded.',
+  untrusted: 'The download didn’t match the signed release, so it was deleted. Rackside wasn’t changed.',
   unreadable: 'The update server sent an unexpected response.',
 };

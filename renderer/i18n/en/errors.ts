@@ -111,6 +111,14 @@ export const errors = {
     what: 'This was sent before it was exported and the answer was lost, so it may already have been done.',
     next: 'Check with the service before you send it again.',
   },
+  'in-doubt/sent-since': {
+    what: 'This comes from a backup, and one like it was sent, or tried, after the backup was made.',
+    next: 'Check with the service before you send it again.',
+  },
+  'in-doubt/restored': {
+    what: 'A backup was restored, so this may already have been sent.',
+    next: 'Check with the service before you send it again.',
+  },
   'in-doubt/reply.send': {
     what: 'The connection broke before the service answered, so your reply may or may not have arrived.',
     next: 'Nothing is sent again unless you say so.',
@@ -138,6 +146,14 @@ export const errors = {
   'auth/vault-closed': {
     what: 'Your data is locked.',
     next: 'Unlock it first.',
+  },
+  'auth/wrong-pin': {
+    what: 'Wrong PIN. Tries left: {{left}}.',
+    next: 'After the last one, only your passphrase or recovery code opens Rackside.',
+  },
+  'auth/pin-gone': {
+    what: 'Your PIN no longer works.',
+    next: 'Use your passphrase or recovery code, then set a new PIN under Protection.',
   },
   'auth/vault.unlock': {
     what: 'Wrong passphrase.',
@@ -371,6 +387,18 @@ export const errors = {
     what: 'Rackside can’t write to its data folder, or the disk is full.',
     next: 'Free some space, or give Rackside permission to write there, then try again.',
   },
+  'storage/over-quota': {
+    what: 'You have used up your space on the drive with Rackside’s data folder.',
+    next: 'Delete something there, or ask whoever manages the drive for more. Everything you saved is safe.',
+  },
+  'storage/no-permission': {
+    what: 'You no longer have permission to write to Rackside’s data folder.',
+    next: 'Change its permissions, then try again. Everything you saved is safe.',
+  },
+  'storage/disk-failing': {
+    what: 'The drive with Rackside’s data folder reported an error.',
+    next: 'Check the drive and its connection, then try again. If this happens again, copy the folder to another drive.',
+  },
   'storage/closing': {
     what: 'Rackside is closing.',
     next: 'Open it again to continue. Everything you saved is kept.',
@@ -420,8 +448,40 @@ export const errors = {
     next: 'The file is unchanged. If you have a backup of {{folder}}, restore it and try again.',
   },
   'storage/no-copy': {
-    what: 'The backup you want to restore no longer exists.',
-    next: 'Your data is unchanged.',
+    what: 'The backup you want to restore is gone or can’t be read.',
+    next: 'Your data is unchanged. Choose another backup.',
+  },
+  'storage/account.mend/no-copy': {
+    what: 'None of the backups in this account’s folder can be read.',
+    next: 'Your data is unchanged. Try again to see what else can be done.',
+  },
+  'storage/newer-copy': {
+    what: 'A newer version of Rackside made this backup, so this one can’t open it.',
+    next: 'Your data is unchanged. Choose another backup, or update Rackside.',
+  },
+  'storage/account.mend/newer-copy': {
+    what: 'A newer version of Rackside made the backups in this account’s folder, so this one can’t open them.',
+    next: 'Your data is unchanged. Update Rackside, then try again.',
+  },
+  'storage/bad-copy': {
+    what: 'The backup couldn’t be read back, so it wasn’t kept.',
+    next: 'Try again. If this happens again, check the drive with Rackside’s data folder.',
+  },
+  'storage/store.open/bad-copy': {
+    what: 'Rackside makes a backup of this account before an update, but it couldn’t be read back.',
+    next: 'Your data is unchanged. Try again. If this happens again, check the drive with Rackside’s data folder.',
+  },
+  'storage/no-room': {
+    what: 'The disk has too little free space for a backup.',
+    next: 'Free some space, then try again. Rackside leaves at least 256 MB free.',
+  },
+  'storage/no-folder': {
+    what: 'Rackside can’t write to this account’s folder, so it can’t make a backup.',
+    next: 'The line at the top of the window says why.',
+  },
+  'invalid/unknown-backup': {
+    what: 'This backup isn’t there any more.',
+    next: 'Your data is unchanged. Choose another backup.',
   },
   'storage/page-damaged': {
     what: 'Some stored data is damaged and couldn’t be read.',
@@ -517,7 +577,7 @@ export const errors = {
   },
   'invalid/not-agreed': {
     what: 'This needs your confirmation, so it wasn’t done.',
-    next: 'Try again, and answer the question that Rackside asks outside this page.',
+    next: 'Try again, and answer the question that Rackside asks outside this page. In a browser, it opens in a tab of its own, and its address is in the terminal.',
   },
   'auth/wrong-code': {
     what: 'This recovery code does not open what is stored here.',
@@ -527,13 +587,37 @@ export const errors = {
     what: 'There is a typing error in the recovery code.',
     next: 'Check it: nine groups of four letters and digits.',
   },
+  'invalid/weak-passphrase': {
+    what: 'This passphrase is too easy to guess.',
+    next: 'Use several words that have nothing to do with each other, or let Rackside make one.',
+  },
+  'invalid/weak-pin': {
+    what: 'This PIN is too easy to guess.',
+    next: 'Don’t use a date, a row of digits or digits that repeat.',
+  },
+  'invalid/no-secret': {
+    what: 'Rackside has nothing to ask for yet.',
+    next: 'Set a PIN or a passphrase under Protection, then lock it.',
+  },
+  'invalid/vault.askNothing/no-keychain': {
+    what: 'This computer has no keychain that could hold your keys.',
+    next: 'Your passphrase stays as it is.',
+  },
+  'invalid/no-keychain': {
+    what: 'This computer has no keychain, so a PIN isn’t possible.',
+    next: 'A PIN alone is too short to protect your data. Use a passphrase.',
+  },
+  'invalid/code-first': {
+    what: 'Make a recovery code before you set a PIN.',
+    next: 'After five wrong PINs, the code is the only way to your data.',
+  },
   'invalid/vault.change': {
     what: 'This passphrase cannot be used.',
-    next: 'Use at least 8 characters.',
+    next: 'Use at least 12 characters.',
   },
   'invalid/vault.protect': {
     what: 'This passphrase is too short.',
-    next: 'Use at least 8 characters.',
+    next: 'Use at least 12 characters.',
   },
   'invalid/not-now': {
     what: 'This was already settled, perhaps in another window.',
@@ -670,6 +754,10 @@ export const errors = {
   'invalid/handOver.bringIn/put-away': {
     what: 'This hand-over is no longer open.',
     next: 'Nothing was changed. Choose the file again.',
+  },
+  'invalid/handOver.takeBack/put-away': {
+    what: 'This hand-over can’t be taken back any more.',
+    next: 'Nothing was changed. Remove what you don’t need on its tickets.',
   },
   'invalid/unreadable-file': {
     what: 'Couldn’t read {{subject}}.',

@@ -95,6 +95,8 @@ export const newTicket = {
     'Accepted by the service at {{time}}, without a number. Rackside links the ticket when it appears in the list.',
   acceptedByYou: 'You marked it as opened at {{time}}.',
   acceptedFound: 'The service’s answer was lost, but #{{tid}} begins with your message.',
+  noFile:
+    'Not sent: the contents of {{names}} are no longer on this computer. Go back to the draft, attach the file again, then send it.',
   stale: 'This waited for more than four hours. Check that it’s still right, then send it.',
   refused: 'The service refused this ticket.',
   doubt: '{{why}}, so this ticket for {{name}} may or may not have been opened.',

@@ -134,6 +134,7 @@ export const announcements = {
   refresh: 'Refresh',
   quote: 'Quote in the reply to #{{tid}}',
   quoteHint: 'Open a ticket first, then quote this in your reply.',
+  shortened: 'This announcement is too long to be shown whole. You see its beginning.',
   copyQuote: 'Copy as quote',
   quoteCopied: 'Quote copied',
   leadsTo: 'Opens {{host}}',

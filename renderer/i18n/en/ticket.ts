@@ -22,6 +22,7 @@ export const ticket = {
   toggleCustomer: 'Show or hide customer',
   addExcerpt: 'Add excerpt',
   noSubject: '(no subject)',
+  writtenBy: 'written by {{name}}',
   priority: '{{priority}} priority',
   department: 'Department {{id}}',
   product: 'Product {{id}}',

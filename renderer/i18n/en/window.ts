@@ -80,7 +80,7 @@ export const words = {
   markDoubt: 'In doubt',
   markStopped: 'Stopped',
   markRefused: 'Refused',
-  markSending: 'Going out',
+  markSending: 'In outbox',
   markDraft: 'Draft',
   markSuspended: 'Suspended',
   markOverdue: 'Overdue',

@@ -79,6 +79,8 @@ export const composer = {
   newsClosed: 'This ticket’s status is now {{status}}.',
   newsStatus: 'The status changed from {{before}} to {{now}}.',
   newsNotSent: 'Not sent yet: {{news}}',
+  sentSince:
+    'This text comes from a backup. A reply to this ticket was sent, or tried, after the backup was made ({{time}}): read the conversation before you send.',
   newsSeen: 'Mark as seen',
   newsSeenCommand: 'Mark new activity on this ticket as seen',
   newsSendAnyway: 'Send anyway',
@@ -110,6 +112,7 @@ export const composer = {
 
   wire: '{{used}} of {{limit}}',
   wireUnproven: '{{used}} of {{limit}}; largest reply so far: {{largest}}',
+  wireHint: 'The files have {{size}}. They are sent as text, which is larger, and the limit counts what is sent.',
   fileCount: '{{count, number}} files',
   fileEmpty: 'empty',
   fileStoring: 'storing {{percent}} %',

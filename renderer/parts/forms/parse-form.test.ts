@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { newContactForm } from '../../../shared/domain/contact-form.ts';
 import { newOrderForm, newOrderLine } from '../../../shared/domain/order-form.ts';
 import { newTicketForm } from '../../../shared/domain/ticket-form.ts';
-import { parseContactForm } from '../../features/contacts/contact-texts.ts';
+import { parseContactForm } from '../../features/contacts/contact-labels.ts';
 import { readTicket } from '../../features/new-ticket/ticket-outbox.ts';
 import { readOrder } from '../../features/orders/order-form.ts';
 

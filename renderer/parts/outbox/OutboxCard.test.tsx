@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { item, NOW, serverTime } from '../../../tests/helpers/renderer/samples.ts';
+import { item, NOW, print, serverTime } from '../../../tests/helpers/renderer/samples.ts';
+import { BeforeNow } from './BeforeNow.tsx';
 import { CamePosts } from './CamePosts.tsx';
 import { ItemExtras } from './OutboxCard.tsx';
 
@@ -37,4 +38,18 @@ it('of a reply that was stopped shows who wrote in between, as what, when and wh
     `Anna Berg · staff · ${clock}I have it.`,
     'Message, unknown sender · 2026-05-04 09:00<b>Thanks</b>',
   ]);
+});
+
+it('compares moments to the second, as people of the region write them, and says whose clock they are of', () => {
+  const cells = (zone: string | null, now: string) => {
+    const { container } = render(
+      <BeforeNow before={print()} now={print({ lastReply: now })} zone={zone} at={NOW + 24 * 3600_000} />,
+    );
+    const found = [...container.querySelectorAll('tbody tr:first-child td')].map(({ textContent }) => textContent);
+    cleanup();
+    return found;
+  };
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  expect(cells(here, '2026-11-20 10:02:41')).toEqual(['20 Nov, 10:02:00', '20 Nov, 10:02:41']);
+  expect(cells(null, '20.11.2026')).toEqual(['20 Nov, 10:02:00 server time', '20.11.2026']);
 });

@@ -13,7 +13,6 @@ import { useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { OutboxItem, OutboxState as State } from '../../../shared/domain/outbox.ts';
 import { signed } from '../../../shared/domain/signature.ts';
-import type { Fingerprint } from '../../../shared/domain/ticket.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -24,6 +23,7 @@ import { ErrorNotice } from '../../ui/Notice.tsx';
 import { Written } from '../text/Markdown.tsx';
 import { openConversation } from '../tickets/open-conversation.ts';
 import { StoredFiles } from '../writing/FileChip.tsx';
+import { BeforeNow } from './BeforeNow.tsx';
 import { CamePosts } from './CamePosts.tsx';
 import { followUpWords } from './follow-up-words.ts';
 import css from './outbox.module.css';
@@ -131,10 +131,10 @@ export function OutboxWords({ item, account }: { item: OutboxItem; account: Acco
       )}
       <MadeLinks item={item} links={kind?.made(item) ?? []} />
       {item.state === 'in-doubt' && item.evidence?.now && (
-        <BeforeNow before={item.evidence.before} now={item.evidence.now} />
+        <BeforeNow before={item.evidence.before} now={item.evidence.now} zone={account.settings.zone} at={now} />
       )}
       {item.state === 'stopped' && item.stop?.reason !== 'stale' && item.stop?.now && (
-        <BeforeNow before={item.stop.before} now={item.stop.now} />
+        <BeforeNow before={item.stop.before} now={item.stop.now} zone={account.settings.zone} at={now} />
       )}
       <CamePosts posts={item.stop?.came ?? []} now={now} />
     </div>
@@ -153,36 +153,6 @@ export function Warnings({ texts }: { texts: readonly string[] }) {
         </p>
       ))}
     </div>
-  );
-}
-
-function BeforeNow({ before, now }: { before: Fingerprint | null; now: Fingerprint | null }) {
-  const rows = [
-    { name: t('outbox.lastReply'), of: (print: Fingerprint) => print.lastReply },
-    { name: t('outbox.status'), of: (print: Fingerprint) => print.status },
-    { name: t('outbox.staff'), of: (print: Fingerprint) => print.staff || t('outbox.nobody') },
-  ];
-  const show = (print: Fingerprint | null, of: (print: Fingerprint) => string) =>
-    print ? of(print) : t('outbox.unknown');
-  return (
-    <table className={css.compare}>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">{t('outbox.before')}</th>
-          <th scope="col">{t('outbox.now')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, of }) => (
-          <tr key={name} data-changed={now !== null && show(before, of) !== show(now, of) ? '' : undefined}>
-            <th scope="row">{name}</th>
-            <td>{show(before, of)}</td>
-            <td>{show(now, of)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 

@@ -78,7 +78,7 @@ describe('what an outbox item says', () => {
     [{ state: 'checking' }, 'Checking the ticket before sending…'],
     [{ state: 'sending' }, 'Sending: 8.6 MB.'],
     [{ state: 'accepted' }, `Accepted by the service at ${clock(NOW)}.`],
-    [{ state: 'accepted', evidence }, `You marked it as delivered at ${clock(NOW)}; the service’s answer was lost.`],
+    [{ state: 'accepted', evidence }, `You marked it as delivered at ${clock(NOW)}.`],
     [{ state: 'accepted', recordedAs: 'staff' }, `Accepted by the service at ${clock(NOW)}, recorded as staff.`],
     [
       { state: 'accepted', recordedAs: 'client' },
@@ -126,6 +126,17 @@ describe('what an outbox item says', () => {
     [
       { state: 'stopped', stop: { reason: 'stale', before, now: null } },
       'Not sent yet: this reply waited for more than four hours. Read it again before you send it. Your reply is saved here.',
+    ],
+    [
+      {
+        state: 'stopped',
+        stop: { reason: 'no-file', before, now: null },
+        files: [
+          { id: 'f', name: 'log.txt', type: '', size: 9, stored: 0, finished: false },
+          { id: 'g', name: 'there.txt', type: '', size: 9, stored: 9, finished: true },
+        ],
+      },
+      'Not sent: the contents of log.txt are no longer on this computer. Keep this as a draft, attach the file again, then send it. Your reply is saved here.',
     ],
     [
       { state: 'in-doubt', error: doubtOf({ status: 502, reason: 'server-error' }), evidence: unread },
@@ -201,7 +212,7 @@ describe('what an outbox item says', () => {
     ],
     [
       { state: 'accepted', evidence, proof, recordedAs: 'staff' },
-      `Found in the conversation: ${clock(NOW)}, Anna Berg. The service’s answer was lost; the reply is recorded as staff.`,
+      `Found in the conversation: ${clock(NOW)}, Anna Berg. The reply is recorded as staff.`,
     ],
     [
       { state: 'accepted', evidence, proof: { ...proof, author: null }, recordedAs: null },
@@ -249,6 +260,11 @@ describe('what one may do with it', () => {
     ['in-doubt', 'needs-you', ['open', 'arrived', 'send-again']],
   ])('%s', (state, section, actions) => {
     expect(LOOKS[state]).toMatchObject({ section, actions });
+  });
+
+  it('without one of its files, it is not sent anyway', () => {
+    const without = item({ state: 'stopped', stop: { reason: 'no-file', before: null, now: null } });
+    expect(lookOf(without).actions).toEqual(['open', 'keep-draft']);
   });
 
   it('not in the conversation, it is sent again first; as long as that is not certain, it is looked for', () => {

@@ -80,12 +80,17 @@ export function lookOf(item: OutboxItem): Look {
   if (item.state === 'accepted' && item.followUp?.close) return { ...look, actions: ['open'] };
   // Nothing of it is there: to send it once more is what one looks for.
   if (isNotThere(item)) return { ...look, actions: ['send-again', 'open', 'arrived'] };
+  if (isWithoutFile(item)) return { ...look, actions: ['open', 'keep-draft'] };
   if (item.state !== 'queued') return look;
   const onHold = { section: 'needs-you', tone: 'warn', word: 'outbox.wordOnHold' } as const;
   if (item.waiting === 'filed') return { ...onHold, actions: [otherWay(item), 'as-is', 'undo'] };
   if (item.waiting === 'unread') return { ...onHold, actions: ['as-is', 'undo'] };
   return look;
 }
+
+/** Sent all the same, it would go without one of its files: as a draft it gets another. */
+export const isWithoutFile = ({ state, stop }: OutboxItem): boolean =>
+  state === 'stopped' && stop?.reason === 'no-file';
 
 /** All of the conversation was read since, and it is not in it. */
 export const isNotThere = ({ state, evidence }: OutboxItem): boolean =>
@@ -233,7 +238,7 @@ function sending(item: OutboxItem, { progress }: OutboxContext): string {
   return t('outbox.sending', { sent: formatBytes(progress.sent), total });
 }
 
-function stopped({ stop }: OutboxItem, zone: string | null): string {
+function stopped({ stop, files }: OutboxItem, zone: string | null): string {
   switch (stop?.reason) {
     case 'moved':
       return moved(stop.before, stop.now, zone);
@@ -241,11 +246,20 @@ function stopped({ stop }: OutboxItem, zone: string | null): string {
       return t('outbox.stoppedClosed', { now: stop.now?.status || t('outbox.unknown') });
     case 'not-found':
       return t('outbox.stoppedNotFound');
+    case 'no-file':
+      return t('outbox.stoppedNoFile', { names: lostFiles(files) });
     case 'stale':
     case undefined:
       return t('outbox.stoppedStale');
   }
 }
+
+/** Names of the files whose bytes are gone. */
+export const lostFiles = (files: OutboxItem['files']): string =>
+  files
+    .filter(({ finished }) => !finished)
+    .map(({ name }) => name)
+    .join(', ');
 
 function moved(before: Fingerprint | null, now: Fingerprint | null, zone: string | null): string {
   if (now && now.lastReply !== before?.lastReply) {
@@ -311,6 +325,8 @@ function ofTicket({ evidence: found, identity }: OutboxItem, { now, zone }: Outb
 const REASONS: Readonly<Record<string, MessageKey>> = {
   'answered-no': 'outbox.whyNo',
   appeared: 'outbox.whyAppeared',
+  restored: 'outbox.whyRestored',
+  'sent-since': 'outbox.whySentSince',
   'server-error': 'outbox.whyFailed',
   'no-ids': 'outbox.whyNoIds',
   redirect: 'outbox.whyRedirect',

@@ -7,6 +7,7 @@ import DOMPurify from 'dompurify';
 import { Marked, type Tokens } from 'marked';
 import { useLayoutEffect, useRef } from 'react';
 import styles from './markdown.module.css';
+import { lexPiecewise } from './piecewise-lexer.ts';
 
 /** Text of ours as it was sent: as Markdown, or just as it was typed. */
 export function Written({ text, plain }: { text: string; plain: boolean }) {
@@ -36,7 +37,11 @@ const asText = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 // A line break in a mail is a line break.
-const HOW = { gfm: true, breaks: true };
+const HOW = {
+  gfm: true,
+  breaks: true,
+  hooks: { provideLexer: () => lexPiecewise },
+};
 const html = ({ text }: { text: string }) => asText(text);
 const checkbox = ({ checked }: { checked: boolean }) => (checked ? '☑ ' : '☐ ');
 
@@ -73,7 +78,9 @@ function isTooDeep(line: string): boolean {
   return levels !== undefined && (levels.match(LEVEL)?.length ?? 0) + levels.search(/\S/) / 2 > DEEPEST;
 }
 
-const isTooMuch = (text: string): boolean => text.length > LONGEST || text.split('\n').some(isTooDeep);
+// To the parser a line ends with `\r`, too.
+const isTooMuch = (text: string): boolean =>
+  text.length > LONGEST || text.replaceAll('\r', '\n').split('\n').some(isTooDeep);
 
 /**
  * Markdown as uncleaned HTML, with links and pictures; null where it is too long or too deep to be

@@ -53,6 +53,7 @@ function withoutNoise(html: string): string | null {
   const parts: string[] = [];
   let from = 0;
   let depth = 0;
+  const open = new Map<string, number>();
   for (let at = small.indexOf('<'); at >= 0; at = small.indexOf('<', Math.max(at + 1, from))) {
     const closes = small[at + 1] === '/';
     const name = /^[a-z][a-z0-9]*/.exec(small.slice(at + (closes ? 2 : 1), at + 20))?.[0];
@@ -67,7 +68,13 @@ function withoutNoise(html: string): string | null {
       }
       break;
     }
-    if (!SHORT.test(name)) depth = Math.max(0, depth + (closes ? -1 : 1));
+    const opened = open.get(name) ?? 0;
+    // An end ends only what has its name: otherwise what is open would go deeper unseen.
+    if (!SHORT.test(name) && !(closes && opened === 0)) {
+      const step = closes ? -1 : 1;
+      open.set(name, opened + step);
+      depth += step;
+    }
     if (depth > DEEPEST) return null;
     parts.push(html.slice(from, at));
     if (name !== 'style') parts.push(html.slice(at, end + 1).replace(HANDLER, ' '));

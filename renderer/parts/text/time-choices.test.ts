@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { choices, momentIn, typedForm, typedTimeWords } from './time-choices.ts';
 
-// What formats times takes the zone once, when it is loaded.
 const HOME = vi.hoisted(() => {
   process.env.TZ = 'Europe/Berlin';
   return process.env.TZ;

@@ -7,6 +7,7 @@ import { errorWords, t } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { useAppStore } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import { Tooltip } from '../../ui/Tooltip.tsx';
 import { visibleName } from '../text/file-names.ts';
 import { showUndoable } from '../undo.ts';
 import css from './attachments.module.css';
@@ -45,10 +46,12 @@ export function AttachmentList({ attachments, limit, largest }: AttachmentListPr
               <Chip key={file.id} file={file} attachments={attachments} />
             ))}
           </ul>
-          <p className={css.wire}>
-            {files.length > 1 && `${t('composer.fileCount', { count: files.length })} · `}
-            {wireWords(wireSize(files), limit, largest)}
-          </p>
+          <Tooltip words={t('composer.wireHint', { size: formatBytes(sizeOf(files)) })} side="top">
+            <p className={css.wire}>
+              {files.length > 1 && `${t('composer.fileCount', { count: files.length })} · `}
+              {wireWords(wireSize(files), limit, largest)}
+            </p>
+          </Tooltip>
         </div>
       )}
     </>
@@ -159,6 +162,7 @@ export function wireSize(files: readonly { name: string; size: number }[]): numb
   return base64(json + files.length - 1 + '[]'.length);
 }
 
+const sizeOf = (files: readonly { size: number }[]) => files.reduce((sum, { size }) => sum + size, 0);
 const base64 = (bytes: number) => 4 * Math.ceil(bytes / 3);
 const utf8 = new TextEncoder();
 const entry = (name: string) => utf8.encode(JSON.stringify({ name, data: '' })).byteLength;

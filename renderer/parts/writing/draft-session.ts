@@ -30,6 +30,8 @@ export interface DraftState {
   kept: Draft['kept'];
   /** What was chosen for this reply alone, as the desk has it. */
   extras: ReplyExtras | null;
+  /** When a reply went out that may have been made of this text, ms: a backup brought the text back. */
+  sentSince: number | null;
 }
 
 export interface DraftPorts {
@@ -78,6 +80,7 @@ export function createDraftSession(ports: DraftPorts): DraftSession {
     error: null,
     kept: draft?.kept.filter((k) => !forgotten.has(k.savedAt)) ?? [],
     extras: draft?.extras ?? null,
+    sentSince: sentSinceOf(draft),
   });
 
   const store = createStore<DraftState>(() => fresh(null));
@@ -249,4 +252,9 @@ export function createDraftSession(ports: DraftPorts): DraftSession {
     flush: session.flush,
   });
   return session;
+}
+
+function sentSinceOf(draft: Draft | null): number | null {
+  const { reason, facts } = draft?.error?.detail ?? {};
+  return reason === 'sent-since' ? Number(facts?.at ?? 0) : null;
 }

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createTextHistory, type TextHistory } from './text-history.ts';
 
@@ -131,4 +133,22 @@ it('leaves a text alone that became another one without its knowledge', () => {
   text = 'Dear Aiko';
   type('!');
   expect(back()).toEqual(['Dear Aiko']);
+});
+
+it('keeps no field alive that is not watched any more', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage: () => void = runInNewContext('gc');
+  const history = createTextHistory();
+  const watched = (() => {
+    const field = { selectionEnd: 3 };
+    const unwatch = history.watch(() => field.selectionEnd);
+    history.record('', 'one');
+    unwatch();
+    return new WeakRef(field);
+  })();
+  // A reference that was just made holds until the turn is over.
+  await new Promise((resolve) => setTimeout(resolve));
+  collectGarbage();
+  expect(watched.deref()).toBeUndefined();
+  expect(history.undo('one')).toMatchObject({ text: '' });
 });

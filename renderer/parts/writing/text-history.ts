@@ -36,6 +36,9 @@ export interface TextHistory {
 /** More steps than anyone takes back. */
 const STEPS = 2000;
 
+/** Stands apart: a function made in `watch` would keep the field alive that was watched. */
+const NOWHERE = () => null;
+
 export function createTextHistory(): TextHistory {
   let past: Step[] = [];
   let future: Step[] = [];
@@ -55,7 +58,7 @@ export function createTextHistory(): TextHistory {
     if (last) last.isTyped = false;
     return { text: text.slice(0, step.from) + come + text.slice(end), caret: step.from + come.length };
   };
-  let cursor: () => number | null = () => null;
+  let cursor: () => number | null = NOWHERE;
   /** The text from before an input method began. */
   let composing: string | null = null;
   const history: TextHistory = {
@@ -80,7 +83,7 @@ export function createTextHistory(): TextHistory {
     watch(caret) {
       cursor = caret;
       return () => {
-        if (cursor === caret) cursor = () => null;
+        if (cursor === caret) cursor = NOWHERE;
       };
     },
     undo: (text) => take(past, future, text, true),

@@ -68,7 +68,10 @@ export function accountsPart({ value, error, account }: Met): void {
   it('carries what is unsent out and in again, sealed', async () => {
     const before = await value('account.unsent', { account: account() });
     expect(before.drafts.length + before.replies.length).toBeGreaterThan(0);
-    const passphrase = 'correct horse';
+    const passphrase = 'correct horse battery';
+    expect(await error('account.export', { account: account(), passphrase: 'passwordpassword' })).toMatchObject({
+      detail: { reason: 'weak-passphrase' },
+    });
     const { export: id } = await value('account.export', { account: account(), passphrase });
     const parts: Uint8Array[] = [];
     for (let index = 0; ; index++) {
@@ -100,6 +103,15 @@ export function accountsPart({ value, error, account }: Met): void {
     const { print } = await value('account.unsent', { account: practice.id });
     expect(await value('account.remove', { account: practice.id, print })).toBeNull();
     expect((await value('account.list', {})).map(({ id }) => id)).toEqual([account()]);
+  });
+
+  it('lists its backups, makes one and goes back to it', async () => {
+    const made = await value('account.backUp', { account: account() });
+    expect(await value('account.backups', { account: account() })).toEqual(made);
+    const refused = await error('account.restore', { account: account(), backup: 'work.db' });
+    expect(refused.detail?.reason).toBe('unknown-backup');
+    const [{ name = '' } = {}] = made;
+    expect(await value('account.restore', { account: account(), backup: name })).toMatchObject({ closed: null });
   });
 
   it('forgets what the service told, and reads it again', async () => {

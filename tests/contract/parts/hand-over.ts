@@ -21,6 +21,9 @@ export function handOverPart({ value, error, account }: Met): void {
 
   it('carries it away sealed, says what would come of it, and brings it in', async () => {
     const passphrase = 'correct horse battery';
+    expect(await error('handOver.export', { account: account(), passphrase: 'passwordpassword' })).toMatchObject({
+      detail: { reason: 'weak-passphrase' },
+    });
     const begun = await value('handOver.export', { account: account(), passphrase });
     const sealed: Uint8Array[] = [];
     for (let index = 0; ; index++) {
@@ -39,5 +42,8 @@ export function handOverPart({ value, error, account }: Met): void {
     expect(await value('handOver.bringIn', mine)).toEqual({ tickets: [], already: seen.already });
     expect(await value('handOver.putAway', { account: account(), id: seen.id })).toBeNull();
     expect((await error('handOver.bringIn', mine)).detail?.reason).toBe('put-away');
+    const back = { account: account(), id: seen.id };
+    expect(await value('handOver.takeBack', back)).toEqual({ stayed: [] });
+    expect((await error('handOver.takeBack', back)).detail?.reason).toBe('put-away');
   });
 }

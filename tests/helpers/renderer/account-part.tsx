@@ -6,6 +6,7 @@ import { act, render } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { createAppStore } from '../../../renderer/slices.ts';
 import { type AppStore, StoreProvider, useApp } from '../../../renderer/store/app-store.ts';
+import type { Feature } from '../../../renderer/store/registry.ts';
 import { UiProvider } from '../../../renderer/ui/UiProvider.tsx';
 import type { Account } from '../../../shared/domain/account.ts';
 import { type ScriptedBridge, settle } from './scripted-bridge.ts';
@@ -14,8 +15,9 @@ import { type ScriptedBridge, settle } from './scripted-bridge.ts';
 export async function openForAccount(
   bridge: ScriptedBridge,
   Part: ComponentType<{ account: Account }>,
+  features: readonly Feature[] = [],
 ): Promise<AppStore> {
-  const store = createAppStore(bridge);
+  const store = createAppStore(bridge, features);
   await store.getState().accounts.load();
   function Shown() {
     const listed = useApp((app) => app.accounts.list?.[0]);

@@ -2,7 +2,8 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { BatchCards } from '../../../renderer/features/outage/BatchCards.tsx';
-import { OutboxButton, OutboxDrawer } from '../../../renderer/features/outbox/OutboxDrawer.tsx';
+import { OutboxButton } from '../../../renderer/features/outbox/OutboxButton.tsx';
+import { OutboxDrawer } from '../../../renderer/features/outbox/OutboxDrawer.tsx';
 import { createAppStore } from '../../../renderer/slices.ts';
 import { StoreProvider } from '../../../renderer/store/app-store.ts';
 import type { Feature } from '../../../renderer/store/registry.ts';

@@ -14,6 +14,7 @@ import { createPageVisitor } from '../conversations/page-session.ts';
 import { createPostFileFetcher, type PostFileFetcher } from '../conversations/post-files.ts';
 import { createPictureFetcher, type PictureFetcher } from '../conversations/post-pictures.ts';
 import { createTicketPages, readKnownPlace } from '../conversations/ticket-pages.ts';
+import { folderTrouble } from '../data-folder.ts';
 import type { Emitter } from '../emitter.ts';
 import { type Notices, watchNews } from '../notices/notices.ts';
 import { createWrites } from '../outbox/kinds.ts';
@@ -25,6 +26,7 @@ import { AT_ONCE, createReader, type Reader } from '../sync/reader.ts';
 import { createRecordsSync, type RecordsSync } from '../sync/records.ts';
 import { createSync, type Sync } from '../sync/sync.ts';
 import type { Vault } from '../vault/vault.ts';
+import { watchBackups } from './backup-watch.ts';
 import { createHappenings } from './happenings.ts';
 import { homeOf } from './links.ts';
 import { type MarksWatch, watchMarks } from './marks-watch.ts';
@@ -60,6 +62,8 @@ export interface OpenAccount {
   /** It was opened before, so that its folder and its `work.db` must be there. */
   known: boolean;
   mend: Mend | null;
+  /** The copy that is to be restored. */
+  from: string | null;
   login: Login | null;
   vault: Vault;
   ports: Ports;
@@ -119,10 +123,12 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     keys: options.keys,
     known: options.known,
     mend: options.mend,
+    from: options.from,
     clock,
     log,
     onReopened: () => report('store-reopened', null),
     onNoted: (note) => report('store-noted', note),
+    folderTrouble: () => (options.folder === null ? null : folderTrouble(options.folder)),
   });
   if (!opened.ok) return opened;
   const store = opened.value;
@@ -280,6 +286,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     onChanged: (ids) => report('marks-due', ids),
   });
   const targets = watchTargets({ store, clock, onPassed: (ids) => report('targets-passed', ids) });
+  const backups = watchBackups({ store, clock, log, isNew: !options.known });
   const shared = createSharedReplies({ store, clock, log, onChanged: () => report('canned-changed', null) });
 
   connection.onChange(() => report('connection-changed', null));
@@ -371,13 +378,14 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
       shared.start();
       runner.wake();
       marks.wake();
+      backups.wake();
       targets.wake();
     },
     async stop() {
       shared.stop();
       postPictures.stop();
       const reading = [sync.stop(), records.stop(), conversations.stop(), postFiles.stop()];
-      const done = Promise.all([...reading, runner.stop(), marks.stop(), targets.stop()]);
+      const done = Promise.all([...reading, runner.stop(), marks.stop(), targets.stop(), backups.stop()]);
       await Promise.race([done, new Promise<void>((resolve) => clock.after(LAST_WAIT, resolve))]);
       offPresence();
       happenings.stop();

@@ -3,17 +3,20 @@
  * a folder each.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Account, AccountSettings } from '../../../../shared/domain/account.ts';
 import { type Mend, mendsFor, type StorageNote } from '../../../../shared/domain/storage.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
+import { diskReason, diskTrouble } from '../../rules/disk-trouble.ts';
 import type { DataKeys } from '../../worker/database/open-store.ts';
 import type { Emitter } from '../emitter.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { Ports } from '../ports.ts';
 import { createLimiter } from '../scheduling.ts';
-import { hasAccounts, keysGone, type Vault } from '../vault/vault.ts';
+import { hasAccounts } from '../vault/set-aside.ts';
+import { keysGone, type Vault } from '../vault/vault.ts';
+import { makeFolder } from '../vault/write-file-atomic.ts';
 import { type AccountDesk, type AccountEntry, keysName, openAccount } from './account.ts';
 import { PRACTICE } from './links.ts';
 import { createPracticeKeeper, PRACTICE_KEYS, type Practice } from './practice.ts';
@@ -45,6 +48,8 @@ export interface Accounts {
   retry(id: string): Promise<Result<AccountDesk>>;
   /** Opens one that is missing or damaged, in a way that the agent chose. */
   mend(id: string, how: Mend): Promise<Result<AccountDesk>>;
+  /** Puts a backup in the place of the open account's `work.db`, which is kept aside. */
+  restore(id: string, from: string): Promise<Result<AccountDesk>>;
   /**
    * Removes everything of it from this computer. `print` is that of what was listed as unsent; null
    * where it is not open.
@@ -52,6 +57,8 @@ export interface Accounts {
   remove(id: string, print: string | null): Promise<Result<null>>;
   /** Names of the secrets that open what is stored here. */
   keyNames(): string[];
+  /** Names of these, and of the sign-ins. */
+  secretNames(): string[];
   stop(): Promise<void>;
 }
 
@@ -62,6 +69,8 @@ interface Opening {
   isNew?: boolean;
   login?: Login;
   mend?: Mend;
+  /** The copy that is to be restored. */
+  from?: string;
 }
 
 type Known = { entry: AccountEntry; desk: AccountDesk | null; error: AppError | null };
@@ -99,9 +108,10 @@ export function createAccounts(
     }
     const folder = inMemory ? null : folderOf(entry.id);
     try {
-      if (folder !== null && how.isNew) mkdirSync(folder, { recursive: true, mode: 0o700 });
-    } catch {
-      return err('storage', 'account.open', { subject: entry.label, detail: { reason: 'cannot-write' } });
+      if (folder !== null && (how.isNew || how.mend === 'anew')) makeFolder(folder);
+    } catch (error) {
+      const reason = diskReason(diskTrouble(error));
+      return err('storage', 'account.open', { subject: entry.label, detail: { reason } });
     }
     return openAccount({
       entry,
@@ -110,6 +120,7 @@ export function createAccounts(
       keys,
       known: !how.isNew,
       mend: how.mend ?? null,
+      from: how.from ?? null,
       login: stored.value,
       vault,
       ports,
@@ -133,14 +144,14 @@ export function createAccounts(
    * The account's desk. One that did not open, or whose practice service has another address by
    * now, is opened again.
    */
-  async function present(one: Known, how?: Mend): Promise<Result<AccountDesk>> {
+  async function present(one: Known, how?: Pick<Opening, 'mend' | 'from'>): Promise<Result<AccountDesk>> {
     if (one.desk) {
       const service = one.entry.practice ? await practice.start() : ok({ url: one.desk.url });
       if (!service.ok) return service;
       if (service.value.url === one.desk.url && !isNoted(one.desk, 'reading') && !how) return ok(one.desk);
       await shut(one, one.desk);
     }
-    const opened = await open(one.entry, how ? { mend: how } : {});
+    const opened = await open(one.entry, how ?? {});
     one.desk = opened.ok ? opened.value : null;
     one.error = opened.ok ? null : opened.error;
     if (opened.ok) opened.value.start();
@@ -153,7 +164,23 @@ export function createAccounts(
     if (!one) return err('invalid', 'account.mend', { detail: { reason: 'unknown-account' } });
     const ways = one.desk ? (isNoted(one.desk, 'damaged') ? ['recover'] : []) : mendsFor(one.error);
     if (inMemory || !ways.includes(how)) return err('invalid', 'account.mend', { detail: { reason: 'not-now' } });
-    return present(one, how);
+    return present(one, { mend: how });
+  }
+
+  /** Where that copy cannot be read or brought to this version, the account opens as it was. */
+  async function restore(id: string, from: string): Promise<Result<AccountDesk>> {
+    const one = known.get(id);
+    const desk = get(id);
+    if (!one || !desk.ok) return desk;
+    const copies = await desk.value.store.databases.backups();
+    if (!copies.ok) return copies;
+    const copy = copies.value.find(({ name }) => name === from);
+    if (!copy || isNoted(desk.value, 'reading')) {
+      return err('invalid', 'account.restore', { detail: { reason: 'unknown-backup' } });
+    }
+    const restored = await present(one, { mend: 'restore', from });
+    if (!restored.ok) await present(one);
+    return restored;
   }
 
   async function add(without: Omit<AccountEntry, 'id'>, login: Login): Promise<Result<AccountDesk>> {
@@ -247,6 +274,8 @@ export function createAccounts(
     return one.desk ? ok(one.desk) : { ok: false, error: one.error ?? err('bug', 'account').error };
   }
 
+  const keyNames = () => [LIST, PRACTICE_KEYS, ...[...known.keys()].map(keysName)];
+
   return {
     async load() {
       const entries = await vault.get<AccountEntry[]>(LIST);
@@ -288,7 +317,9 @@ export function createAccounts(
 
     get,
 
-    keyNames: () => [LIST, PRACTICE_KEYS, ...[...known.keys()].map(keysName)],
+    keyNames,
+
+    secretNames: () => [...keyNames(), ...[...known.keys()].map(loginName)],
 
     enter: (entry, login, settings) =>
       oneAtATime(async () => {
@@ -333,6 +364,8 @@ export function createAccounts(
       }),
 
     mend: (id, how) => oneAtATime(() => mend(id, how)),
+
+    restore: (id, from) => oneAtATime(() => restore(id, from)),
 
     remove: (id, print) => oneAtATime(() => remove(id, print)),
 

@@ -35,10 +35,11 @@ export function watchMarks(options: MarksWatchOptions): MarksWatch {
       options.onChanged(changed);
       for (const ticket of promises) notifier.notify({ kind: 'promise', account, ticket });
     }
-    // Promises of the new day are in *Today* now. No ids: any ticket may be.
-    if (!isStopped && now >= dayEnds) options.onChanged([]);
+    // Promises of another day are in *Today* now. No ids: any ticket may be.
+    if (!isStopped && nextDay(now) !== dayEnds) options.onChanged([]);
     dayEnds = nextDay(now);
-    return untilMoment(clock, next);
+    // Where nothing waits, the clock may have been ahead when the last of it fell due.
+    return untilMoment(clock, next ?? Number.POSITIVE_INFINITY);
   }
 
   const loop = createDueLoop(clock, tellDue);

@@ -6,7 +6,9 @@ import type { Clock } from '../ports.ts';
 
 export interface Presence {
   /** `idle`: the window has the focus or had it, and nobody has touched anything for long. */
-  report(state: { focused: boolean; idle: boolean }): void;
+  report(state: { focused: boolean; idle: boolean; untouched?: number | undefined }): void;
+  /** ms since anybody touched one of the windows, by what they told. */
+  untouchedFor(): number;
   activity(): WindowActivity;
   /**
    * A ticket's conversation was opened in the browser: the agent reads there, and comes back to
@@ -17,6 +19,7 @@ export interface Presence {
   onChange(listener: () => void): () => void;
 }
 
+const TOLD_EVERY = 60_000;
 /** Windows say where they are every minute; one that says nothing for longer is gone. */
 const BELIEVED = 150_000;
 /** ms for which a window without the focus counts as one that has it. */
@@ -24,6 +27,7 @@ const IN_BROWSER = 10 * 60_000;
 
 export function createPresence(clock: Clock): Presence {
   const listeners = new Set<() => void>();
+  let touchedAt = clock.monotonic();
   let last: { activity: WindowActivity; at: number } | null = null;
 
   let inBrowserUntil = Number.NEGATIVE_INFINITY;
@@ -40,7 +44,10 @@ export function createPresence(clock: Clock): Presence {
     wentToBrowser() {
       inBrowserUntil = clock.monotonic() + IN_BROWSER;
     },
-    report({ focused, idle }) {
+    // Windows tell once a minute: what happened in them since is not known yet.
+    untouchedFor: () => Math.max(0, clock.monotonic() - touchedAt - TOLD_EVERY),
+    report({ focused, idle, untouched = 0 }) {
+      touchedAt = Math.max(touchedAt, clock.monotonic() - untouched);
       const before = activity();
       last = { activity: idle ? 'away' : focused ? 'focused' : 'unfocused', at: clock.monotonic() };
       if (before !== activity()) for (const listener of listeners) listener();

@@ -29,6 +29,10 @@ describe('a shared path', () => {
     ['~', null],
     ['', null],
     [`${absolute}\0.md`, null],
+    // Windows would sign in there.
+    ['\\\\server\\share', null],
+    ['\\\\?\\UNC\\server\\share', null],
+    ['//server/share', null],
   ];
   it.each(table)('%j', (typed, path) => {
     expect(sharedPath(typed)).toBe(path);

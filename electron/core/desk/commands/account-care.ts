@@ -10,6 +10,7 @@ import { createTransfers } from '../outbox-export/transfers.ts';
 import { packUnsent, unpackUnsent } from '../outbox-export/unsent-stream.ts';
 import { mayLeadTo } from './account.ts';
 import { accountsOf, type DeskContext, type Handlers, onAccount } from './handlers.ts';
+import { refuseWeak } from './strong-passphrase.ts';
 
 type CareHandlers = Pick<
   Handlers,
@@ -18,6 +19,9 @@ type CareHandlers = Pick<
   | 'account.rename'
   | 'account.retry'
   | 'account.mend'
+  | 'account.backups'
+  | 'account.backUp'
+  | 'account.restore'
   | 'account.clearCache'
   | 'account.suggestZone'
   | 'account.learnLink'
@@ -63,6 +67,29 @@ export function accountCareHandlers(ctx: DeskContext): CareHandlers {
       if (!accounts.ok) return accounts;
       const opened = await accounts.value.mend(account, how);
       ctx.emitter.emit('accounts.changed', {});
+      return opened.ok ? ok(opened.value.view()) : opened;
+    },
+
+    'account.backups': ({ account }) =>
+      onAccount(ctx, account, 'account.backups', (one) => one.store.databases.backups()),
+
+    'account.backUp': ({ account }) =>
+      onAccount(ctx, account, 'account.backUp', async ({ store }) => {
+        const made = await store.databases.backUpNow();
+        if (!made.ok) return made;
+        if (made.value === 'made') return store.databases.backups();
+        return err('storage', 'account.backUp', { subject: 'work.db', detail: { reason: made.value } });
+      }),
+
+    async 'account.restore'({ account, backup }) {
+      const accounts = accountsOf(ctx, 'account.restore');
+      if (!accounts.ok) return accounts;
+      const opened = await accounts.value.restore(account, backup);
+      ctx.emitter.emit('accounts.changed', {});
+      // All that a window shows of it may be otherwise now.
+      ctx.emitter.ticketsChanged(account, []);
+      ctx.emitter.emit('outbox.changed', { account });
+      ctx.emitter.emit('canned.changed', { account });
       return opened.ok ? ok(opened.value.view()) : opened;
     },
 
@@ -165,15 +192,20 @@ export function accountEndHandlers(ctx: DeskContext): EndHandlers {
     pack: ({ store, entry: { address, email } }) => packUnsent(store, { address, email }),
     unpack: ({ store, entry: { address, email } }, plain) => unpackUnsent(plain, store, { address, email }, clock.now),
   });
+  ctx.atLock(transfers.forget);
   return {
     'account.unsent': ({ account }) =>
       onAccount(ctx, account, 'account.unsent', (one) => one.store.outboxExport.summary()),
 
-    'account.export': ({ account, passphrase }) =>
-      onAccount(ctx, account, 'account.export', async (one) => {
+    async 'account.export'({ account, passphrase }) {
+      // First, so that no lock comes between finding the account and beginning.
+      const strong = await refuseWeak(ctx, passphrase, 'account.export');
+      if (!strong.ok) return strong;
+      return onAccount(ctx, account, 'account.export', async (one) => {
         const day = new Date(ctx.ports.clock.now()).toISOString().slice(0, 10);
         return ok({ export: transfers.begin(one, passphrase), name: `unsent-${day}.rackside` });
-      }),
+      });
+    },
 
     'account.exportChunk': ({ account, export: id, index }) =>
       onAccount(ctx, account, 'account.exportChunk', () => transfers.next(account, id, index)),

@@ -36,6 +36,10 @@ export function computerHandlers(ctx: DeskContext): ComputerHandlers {
   return {
     'computer.get': async () => now(),
     async 'computer.configure'({ settings }) {
+      // One of them is when the desk locks: only whoever can open it decides that.
+      if (['locking', 'locked'].includes(ctx.keeper.status().state)) {
+        return err('auth', 'computer.configure', { detail: { reason: 'vault-closed' } });
+      }
       // Undefined is not a value: what was left out stays as it is.
       const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
       const kept = computer.configure(given);

@@ -36,9 +36,12 @@ async function ask(one: AccountDesk, name: StoredKind, id: string, operation: st
 export function customerHandlers(ctx: DeskContext): CustomerHandlers {
   const { clock } = ctx.ports;
   /**
-   * Reads that failed or are under way, by account and client: not tried again before this time.
+   * Reads that failed or are under way, by account and client: not tried again before this time, on
+   * the monotonic clock.
    */
   const notBefore = new Map<string, number>();
+
+  const isTooEarly = (key: string): boolean => (notBefore.get(key) ?? 0) > clock.monotonic();
 
   async function ofTicket(one: AccountDesk, ticket: string, operation: string): Promise<Result<Customer>> {
     const found = await one.store.customers.ofTicket(ticket, clock.now());
@@ -73,10 +76,12 @@ export function customerHandlers(ctx: DeskContext): CustomerHandlers {
     if (client === null || one.connection.current().state !== 'online') return;
     const now = clock.now();
     const key = `${one.entry.id} ${client} owed`;
-    if ((notBefore.get(key) ?? 0) > now) return;
-    notBefore.set(key, now + SOON);
+    if (isTooEarly(key)) return;
+    notBefore.set(key, clock.monotonic() + SOON);
     void one.store.orders.reads(client).then((known) => {
-      const old = known.ok && known.value.some(({ owed, readAt }) => owed && readAt < now - SOON);
+      // Read later than now: the clock was set back since, and nobody knows when that was.
+      const isOld = (readAt: number) => readAt < now - SOON || readAt > now;
+      const old = known.ok && known.value.some(({ owed, readAt }) => owed && isOld(readAt));
       return old ? one.records.ordersOf(client, 'owed') : null;
     });
   }
@@ -87,15 +92,15 @@ export function customerHandlers(ctx: DeskContext): CustomerHandlers {
     const now = clock.now();
     const missing = CLIENT_KINDS.filter((kind) => {
       const { readAt, refused } = fresh[kind];
-      return readAt === null || (refused && now - readAt >= OWN_READ_EVERY);
+      return readAt === null || (refused && Math.abs(now - readAt) >= OWN_READ_EVERY);
     });
     const key = `${one.entry.id} ${clientId}`;
-    if (missing.length === 0 || (notBefore.get(key) ?? 0) > now) return;
-    notBefore.set(key, now + OWN_READ_EVERY);
+    if (missing.length === 0 || isTooEarly(key)) return;
+    notBefore.set(key, clock.monotonic() + OWN_READ_EVERY);
     void one.records.client(clientId, missing).then((read) => {
       if (read.ok) notBefore.delete(key);
       // The service's no holds for a while; anything else may be over soon.
-      else if (read.error.kind !== 'rejected') notBefore.set(key, clock.now() + SOON);
+      else if (read.error.kind !== 'rejected') notBefore.set(key, clock.monotonic() + SOON);
     });
   }
 

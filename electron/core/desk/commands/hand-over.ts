@@ -4,6 +4,7 @@ import { packHandOver, type ReadHandOver, readHandOver } from '../hand-over/hand
 import { createReadFiles } from '../hand-over/read-files.ts';
 import { createTransfers } from '../outbox-export/transfers.ts';
 import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
+import { refuseWeak } from './strong-passphrase.ts';
 
 type HandOverHandlers = Pick<
   Handlers,
@@ -14,6 +15,7 @@ type HandOverHandlers = Pick<
   | 'handOver.import'
   | 'handOver.importChunk'
   | 'handOver.bringIn'
+  | 'handOver.takeBack'
   | 'handOver.putAway'
 >;
 
@@ -28,6 +30,8 @@ export function handOverHandlers(ctx: DeskContext): HandOverHandlers {
     },
     unpack: ({ store, entry }, plain) => readHandOver(plain, store, entry.address),
   });
+  ctx.atLock(readFiles.forget);
+  ctx.atLock(transfers.forget);
 
   return {
     'handOver.summary': ({ account, from }) =>
@@ -36,11 +40,15 @@ export function handOverHandlers(ctx: DeskContext): HandOverHandlers {
     'handOver.numbers': ({ account, from }) =>
       onAccount(ctx, account, 'handOver.numbers', (one) => one.store.handOver.numbers(from)),
 
-    'handOver.export': ({ account, passphrase }) =>
-      onAccount(ctx, account, 'handOver.export', async (one) => {
+    async 'handOver.export'({ account, passphrase }) {
+      // First, so that no lock comes between finding the account and beginning.
+      const strong = await refuseWeak(ctx, passphrase, 'handOver.export');
+      if (!strong.ok) return strong;
+      return onAccount(ctx, account, 'handOver.export', async (one) => {
         const day = new Date(clock.now()).toISOString().slice(0, 10);
         return ok({ export: transfers.begin(one, passphrase), name: `hand-over-${day}.rackside` });
-      }),
+      });
+    },
 
     'handOver.exportChunk': ({ account, export: id, index }) =>
       onAccount(ctx, account, 'handOver.exportChunk', () => transfers.next(account, id, index)),
@@ -65,6 +73,16 @@ export function handOverHandlers(ctx: DeskContext): HandOverHandlers {
         }
         one.marks.wake();
         return brought;
+      }),
+
+    'handOver.takeBack': ({ account, id }) =>
+      onAccount(ctx, account, 'handOver.takeBack', async (one) => {
+        const gone = await readFiles.takeBack(one, id);
+        if (!gone.ok) return gone;
+        ctx.emitter.ticketsChanged(account, []);
+        for (const ticket of gone.value.tickets) ctx.emitter.emit('drafts.changed', { account, ticket });
+        one.marks.wake();
+        return ok({ stayed: gone.value.stayed });
       }),
 
     'handOver.putAway': ({ account, id }) =>

@@ -10,6 +10,7 @@ import type { ComputerKeeper } from '../computer.ts';
 import type { Consent } from '../consent.ts';
 import type { Emitter } from '../emitter.ts';
 import type { Ports } from '../ports.ts';
+import type { Strength } from '../vault/strength.ts';
 import type { VaultKeeper } from '../vault/vault.ts';
 
 /** One function a command of the contract. The input has passed its schema. */
@@ -22,11 +23,16 @@ export interface DeskContext {
   keeper: VaultKeeper;
   presence: Presence;
   consent: Consent;
+  strength: Strength;
   computer: ComputerKeeper;
   /** Null until the vault is open. */
   accounts(): Accounts | null;
   /** After the vault was opened: the accounts in it. */
   openAccounts(): Promise<Result<null>>;
+  /** `forget` runs at each lock, once accounts are closed: what a command keeps of them ends there. */
+  atLock(forget: () => void): void;
+  /** Begins to lock the desk, unless it is locked already. */
+  lock(): Result<null>;
 }
 
 /** The open vault's accounts, or `auth`: something must be chosen or typed first. */

@@ -55,9 +55,9 @@ export function markHandlers(ctx: DeskContext): MarkHandlers {
         changed(one, one.store.marks.setUnread(tickets, unread, clock.now())),
       ),
 
-    'note.add': ({ account, ticket, id, text, at = clock.now(), editedAt = null }) =>
+    'note.add': ({ account, ticket, id, text, at = clock.now(), editedAt = null, handedBy }) =>
       onAccount(ctx, account, 'note.add', async (one) =>
-        noted(one, 'note.add', await one.store.notes.add({ id, ticket, text, at, editedAt })),
+        noted(one, 'note.add', await one.store.notes.add({ id, ticket, text, at, editedAt, handedBy })),
       ),
 
     'note.edit': ({ account, note, text }) =>

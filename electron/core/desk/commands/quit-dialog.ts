@@ -93,9 +93,9 @@ export function createQuitDialog(ctx: DeskContext, windows: () => number): QuitD
     ctx.emitter.emit('desk.leaving', {});
   }
 
-  async function heldOf(account: AccountDesk): Promise<OutboxJob[]> {
+  async function heldOf(account: AccountDesk): Promise<Result<OutboxJob[]>> {
     const jobs = await account.store.outbox.openJobs();
-    return jobs.ok ? jobs.value.filter((job) => job.state === 'held') : [];
+    return jobs.ok ? ok(jobs.value.filter((job) => job.state === 'held')) : jobs;
   }
 
   /**
@@ -103,7 +103,9 @@ export function createQuitDialog(ctx: DeskContext, windows: () => number): QuitD
    * outbox.
    */
   async function sendHeld(account: AccountDesk): Promise<Result<null>> {
-    const held = await heldOf(account);
+    const jobs = await heldOf(account);
+    if (!jobs.ok) return jobs;
+    const held = jobs.value;
     for (const { id } of held) await account.store.outbox.move(id, 'due', { at: clock.now() });
     account.runner.wake();
     const end = clock.monotonic() + LAST_SENDS;
@@ -118,7 +120,9 @@ export function createQuitDialog(ctx: DeskContext, windows: () => number): QuitD
 
   /** Fails where one of them stayed held: ending the desk then would send it at the next start. */
   async function keepHeld(account: AccountDesk): Promise<Result<null>> {
-    for (const { id } of await heldOf(account)) {
+    const held = await heldOf(account);
+    if (!held.ok) return held;
+    for (const { id } of held.value) {
       const back = await account.store.outbox.backToDraft(id, 'undo', randomUUID(), clock.now());
       if (!back.ok) return back;
     }

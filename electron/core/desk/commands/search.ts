@@ -88,6 +88,7 @@ const FRESH_MS = 60_000;
 const KEPT = 200;
 
 interface Told {
+  /** On the monotonic clock. */
   at: number;
   ids: string[];
 }
@@ -99,11 +100,11 @@ export function paletteHandlers(ctx: DeskContext): PaletteHandlers {
   async function ask(one: AccountDesk, { table, query }: SearchQuestion): Promise<Result<string[]>> {
     const key = JSON.stringify([one.entry.id, table, query]);
     const known = told.get(key);
-    if (known && clock.now() - known.at < FRESH_MS) return ok(known.ids);
+    if (known && clock.monotonic() - known.at < FRESH_MS) return ok(known.ids);
     const found = await one.records.find(table, query, 'palette.ask');
     if (!found.ok) return found;
     if (told.size >= KEPT) told.clear();
-    told.set(key, { at: clock.now(), ids: found.value });
+    told.set(key, { at: clock.monotonic(), ids: found.value });
     return found;
   }
 

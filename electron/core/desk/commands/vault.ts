@@ -2,22 +2,31 @@
  * Commands that open the vault and say what the desk's state is; and passwords of proxies, which
  * are kept in it.
  */
-import type { DeskStatus } from '../../../../shared/domain/desk.ts';
+import { type DeskStatus, mayBeginAnew } from '../../../../shared/domain/desk.ts';
 import type { Managed, ManagedView } from '../../../../shared/domain/managed.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { folderTrouble } from '../data-folder.ts';
-import type { ProxyPasswords } from '../vault/proxy-passwords.ts';
+import { PROXIES, type ProxyPasswords } from '../vault/proxy-passwords.ts';
 import { type DeskContext, type Handlers, openDesks } from './handlers.ts';
+import { knownOfAgent, refuseWeak } from './strong-passphrase.ts';
 
 type VaultHandlers = Pick<
   Handlers,
   | 'desk.status'
+  | 'desk.askAgain'
   | 'vault.protect'
   | 'vault.unlock'
   | 'vault.session'
+  | 'vault.lock'
+  | 'vault.enterPin'
+  | 'vault.setPin'
+  | 'vault.dropPin'
+  | 'vault.askNothing'
   | 'vault.change'
   | 'vault.makeCode'
   | 'vault.recover'
+  | 'vault.strength'
+  | 'vault.suggest'
   | 'vault.retry'
   | 'vault.beginAnew'
 >;
@@ -29,6 +38,7 @@ export function vaultHandlers(ctx: DeskContext): VaultHandlers {
     version: ctx.ports.version,
     vault: ctx.keeper.status(),
     ...troubleOf(),
+    ...(ctx.ports.askAgain && ctx.consent.isAsking() ? { asks: true as const } : {}),
     ...(managed && Object.keys(managed).length > 0 ? { managed: shownOf(managed) } : {}),
   });
 
@@ -48,24 +58,63 @@ export function vaultHandlers(ctx: DeskContext): VaultHandlers {
     return ok(status());
   }
 
+  const secretNames = () => {
+    const accounts = ctx.accounts();
+    return accounts && [PROXIES, ...accounts.secretNames()];
+  };
+
+  /** With a passphrase, whoever knows it decides; with a keychain or a PIN, the person is asked. */
+  const toOtherLock = async (operation: string): Promise<Result<null>> =>
+    ['keychain', 'pin'].includes(ctx.keeper.vault()?.kind ?? '') ? ctx.consent.toLock(operation) : ok(null);
+
   return {
     'desk.status': async () => ok(status()),
-    'vault.protect': async ({ passphrase }) => after(await ctx.keeper.protect(passphrase)),
+    'desk.askAgain': async () =>
+      ctx.ports.askAgain?.() ? ok(null) : err('invalid', 'desk.askAgain', { detail: { reason: 'nothing-asked' } }),
+    async 'vault.protect'({ passphrase }) {
+      const strong = await refuseWeak(ctx, passphrase, 'vault.protect');
+      const agreed = strong.ok ? await toOtherLock('vault.protect') : strong;
+      return agreed.ok ? after(await ctx.keeper.protect(passphrase, secretNames)) : agreed;
+    },
+    async 'vault.lock'() {
+      const begun = ctx.lock();
+      return begun.ok ? ok(status()) : begun;
+    },
+    'vault.enterPin': async ({ pin }) => after(await ctx.keeper.enterPin(pin)),
+    async 'vault.setPin'({ pin, passphrase }) {
+      if (await ctx.strength.isWeakPin(pin))
+        return err('invalid', 'vault.setPin', { detail: { reason: 'weak-pin', field: 'pin' } });
+      const agreed = await toOtherLock('vault.setPin');
+      return agreed.ok ? after(await ctx.keeper.setPin(pin, passphrase, secretNames)) : agreed;
+    },
+    'vault.dropPin': async () => after(await ctx.keeper.dropPin()),
+    'vault.askNothing': async ({ typed }) => after(await ctx.keeper.askNothing(typed)),
     'vault.unlock': async ({ passphrase }) => after(await ctx.keeper.unlock(passphrase)),
     'vault.session': async () => after(await ctx.keeper.session()),
-    'vault.change': async ({ passphrase, next }) => after(await ctx.keeper.change(passphrase, next)),
+    async 'vault.change'({ passphrase, next }) {
+      const strong = await refuseWeak(ctx, next, 'vault.change');
+      return strong.ok ? after(await ctx.keeper.change(passphrase, next)) : strong;
+    },
+    'vault.strength': async ({ passphrase }) => ok(await ctx.strength.judgePassphrase(passphrase, knownOfAgent(ctx))),
+    'vault.suggest': async () => ok({ passphrase: await ctx.strength.newPassphrase() }),
     async 'vault.makeCode'({ passphrase }) {
-      if (ctx.keeper.vault()?.kind === 'keychain') {
+      if (['keychain', 'pin'].includes(ctx.keeper.vault()?.kind ?? '')) {
         const agreed = await ctx.consent.toCode();
         if (!agreed.ok) return agreed;
       }
-      const code = await ctx.keeper.makeCode(passphrase, ctx.accounts()?.keyNames() ?? []);
+      const code = await ctx.keeper.makeCode(passphrase, () => ctx.accounts()?.keyNames() ?? null);
       if (!code.ok) return code;
       ctx.emitter.emit('desk.changed', {});
       return ok({ code: code.value });
     },
-    'vault.recover': async ({ code, passphrase }) => after(await ctx.keeper.recover(code, passphrase)),
-    'vault.beginAnew': async () => after(await ctx.keeper.beginAnew(ctx.ports.clock.now())),
+    async 'vault.recover'({ code, passphrase }) {
+      const strong = passphrase === null ? ok(null) : await refuseWeak(ctx, passphrase, 'vault.recover');
+      return strong.ok ? after(await ctx.keeper.recover(code, passphrase)) : strong;
+    },
+    async 'vault.beginAnew'() {
+      const agreed = mayBeginAnew(ctx.keeper.status()) ? await ctx.consent.toBeginAnew() : ok(null);
+      return agreed.ok ? after(await ctx.keeper.beginAnew(ctx.ports.clock.now())) : agreed;
+    },
     'vault.retry': async () => {
       await ctx.keeper.look();
       return after(ok(null));

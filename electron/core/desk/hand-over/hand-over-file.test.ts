@@ -49,17 +49,22 @@ async function read(plain: AsyncIterable<Uint8Array>) {
 }
 const handed = () => read(packHandOver(remoteOf(mara).remote, MARA, NOON));
 type Work = Awaited<ReturnType<typeof read>>;
-const bring = (work: Work, apply = true) =>
+const bringWhole = (work: Work, apply = true) =>
   theirs.handOver.bringIn(work, {
     at: NOON + 60_000,
     apply,
     doubtNotes: { 2: { id: 'doubt', text: 'It may have arrived.' } },
   });
+const bring = (work: Work, apply = true) => bringWhole(work, apply).brought;
 
 /** Everything of the colleague's that a hand-over may change. */
 const state = (store: Store) =>
   JSON.stringify([
-    store.drafts.ofKind('reply').map(({ ticket, text, kept, files, extras }) => [ticket, text, kept, files, extras]),
+    store.drafts
+      .ofKind('reply')
+      .map(({ ticket, text, kept, files, extras }) => [ticket, text, kept, files, extras])
+      // Those of one moment are in the order of their ids, which are new each time.
+      .sort(([a], [b]) => String(a).localeCompare(String(b))),
     ['1', '2', '3'].map((ticket) => [store.tickets.timeline(ticket), store.tickets.detail(ticket)?.local]),
     store.outbox.items(0).length,
   ]);
@@ -146,8 +151,66 @@ describe('a hand-over', () => {
     promise(mara, '3', 'Call back', NOON + 1_000_000);
     const work = await handed();
     const before = state(mara);
-    expect(mara.handOver.bringIn(work, { at: NOON, apply: true, doubtNotes: {} })).toEqual({ tickets: [], already: 4 });
+    const { brought } = mara.handOver.bringIn(work, { at: NOON, apply: true, doubtNotes: {} });
+    expect(brought).toEqual({ tickets: [], already: 4 });
     expect(state(mara)).toBe(before);
+  });
+
+  it('taken back is as if it had not come, and can be brought in again', async () => {
+    write(mara, '1', 'Hers.');
+    write(theirs, '1', 'Mine.');
+    held(mara, 'held', '3');
+    held(mara, 'lost', '2');
+    sending(mara, 'lost', NOON, null);
+    mara.outbox.move('lost', 'lost', { at: NOON });
+    note(mara, UUID(1), '1', 'Her note.');
+    mara.marks.set(['1'], { addTags: ['VIP', 'slow'] }, NOON);
+    theirs.marks.set(['1'], { addTags: ['vip'] }, NOON);
+    promise(mara, '1', 'Call back', NOON + 1_000_000);
+    promise(theirs, '1', 'Send the log', NOON + 2_000_000);
+    promise(mara, '2', 'Refund', NOON + 3_000_000);
+    const before = state(theirs);
+    const { brought, parts } = bringWhole(await handed());
+    const after = state(theirs);
+    expect(theirs.handOver.takeBack(parts, NOON + 60_000)).toEqual([]);
+    expect(state(theirs)).toBe(before);
+    expect(bring(await handed())).toEqual(brought);
+    expect(state(theirs)).toBe(after);
+  });
+
+  it('taken back leaves what was changed, sent or kept since', async () => {
+    write(mara, '1', 'Hers.');
+    write(mara, '2', 'Goes out.');
+    note(mara, UUID(1), '3', 'Her note.');
+    note(mara, UUID(2), '1', 'Another.');
+    promise(mara, '3', 'Call back', NOON + 1_000_000);
+    const { parts } = bringWhole(await handed());
+    write(theirs, '1', 'Hers, and more.');
+    theirs.notes.edit(UUID(1), 'Her note, and mine.', NOON + 70_000);
+    theirs.marks.set(['3'], { promise: 'kept' }, NOON + 70_000);
+    const [draft] = theirs.drafts.ofKind('reply').filter(({ ticket }) => ticket === '2');
+    theirs.drafts.discard(draft?.id ?? '');
+    held(theirs, 'sent', '2', {}, NOON + 70_000);
+    expect(theirs.handOver.takeBack(parts, NOON + 60_000).sort()).toEqual(['1', '2', '3']);
+    expect(theirs.drafts.ofTicket('1')?.text).toBe('Hers, and more.');
+    const entries = [...theirs.tickets.timeline('1'), ...theirs.tickets.timeline('3')];
+    expect(entries.flatMap((one) => (one.kind === 'note' ? [one.text] : []))).toEqual(['Her note, and mine.']);
+    expect(entries.filter(({ kind }) => kind === 'promise')).toHaveLength(1);
+    // What stayed does not come a second time, and what went may.
+    expect(bring(await handed()).tickets).toMatchObject([{ ticket: '1', text: null, notes: 1, promise: null }]);
+  });
+
+  it('keeps whose note and promise it was when their removal is undone', async () => {
+    note(mara, UUID(1), '1', 'Her note.');
+    promise(mara, '1', 'Call back', NOON + 1_000_000);
+    bring(await handed());
+    const before = theirs.tickets.timeline('1');
+    const gone = theirs.notes.remove(UUID(1));
+    const withdrawn = theirs.marks.set(['1'], { promise: null }, NOON);
+    if (gone) theirs.notes.add(gone);
+    theirs.marks.restore(withdrawn.before, NOON);
+    expect(theirs.tickets.timeline('1')).toEqual(before);
+    expect(before.filter((one) => 'handedBy' in one && one.handedBy === 'Mara Lind')).toHaveLength(2);
   });
 
   it('leaves the other agent’s own address behind', async () => {

@@ -63,6 +63,7 @@ export function createNotices({ clock, settings, locked, raise }: NoticesOptions
     },
     stop() {
       cancel?.();
+      cancel = null;
       waiting = [];
     },
   };
@@ -146,7 +147,7 @@ const OVERLAP = 120_000;
 export function watchNews(account: string, store: RemoteStore, clock: Clock, notices: Notices): AccountNews {
   // What came while the desk was closed is told by the line of what happened meanwhile, not by
   // notices.
-  const begun = clock.now();
+  let begun = clock.now();
   let since = begun;
   /** What was told, and when it happened. */
   const told = new Map<string, number>();
@@ -155,6 +156,8 @@ export function watchNews(account: string, store: RemoteStore, clock: Clock, not
 
   async function look(): Promise<void> {
     const until = clock.now();
+    // The clock was set back: what comes now bears an earlier time than what came before.
+    if (until < since) begun = since = until;
     const happened = await store.news.since(Math.max(begun, since - OVERLAP));
     // What cannot be read now is read with the next page.
     if (!happened.ok) return;

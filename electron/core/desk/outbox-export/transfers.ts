@@ -16,6 +16,8 @@ export interface Transfers<T> {
   beginImport(account: AccountDesk, passphrase: string): string;
   /** Null until the last. */
   take(account: string, id: string, bytes: Uint8Array, last: boolean): Promise<Result<T | null>>;
+  /** Lets go of all of them, with their passphrases and what they hold of accounts. */
+  forget(): void;
 }
 
 /** What is carried: as a stream, and what becomes of a stream. */
@@ -106,6 +108,11 @@ export function createTransfers<T>(clock: Clock, { subject, pack, unpack }: Carg
       if (!last && !one.ended) return ok(null);
       imports.delete(id);
       return one.done;
+    },
+
+    forget() {
+      exports.clear();
+      imports.clear();
     },
   };
 }

@@ -14,6 +14,7 @@ import type { Clock, Log } from '../ports.ts';
 import { isUnclear, RENEWED } from '../service/errors.ts';
 import type { ConnectionTracker } from '../sync/connection.ts';
 import type { Reader } from '../sync/reader.ts';
+import type { Ages } from './ages.ts';
 import type { Checked } from './kind-of-write.ts';
 import type { Writes } from './kinds.ts';
 
@@ -22,6 +23,8 @@ export interface Delivery {
   deliver(queued: OutboxJob): Promise<void>;
   /** Looks once more at what is known of a doubtful item; `due`: it is time to ask the service. */
   recheckDoubt(job: OutboxJob, evidence: Evidence, due: boolean): Promise<void>;
+  /** Looks for a refused reply in what was stored of its conversation since. */
+  lookForRefused(job: OutboxJob): Promise<void>;
   /** The item after the move; null where there is no such move, or where it could not be stored. */
   move(job: OutboxJob, event: OutboxEvent, changes: MoveChanges): Promise<OutboxJob | null>;
   /** Stores what an item waits for, its evidence or the end of its hold. */
@@ -52,6 +55,7 @@ export interface DeliveryOptions {
   log: Log;
   notifier: Notifier;
   connection: ConnectionTracker;
+  ages: Pick<Ages, 'of'>;
   /** `ticket`: the ticket's id, or a form's key. `draft`: the item is a draft again. */
   onChanged(ids: string[], ticket: string, draft: boolean): void;
   onProgress(item: string, sent: number, total: number): void;
@@ -63,6 +67,8 @@ export interface DeliveryOptions {
 const STALE_AFTER = 4 * 3600_000;
 /** ms of rest after a failure that sent nothing, and before the disk is tried again. */
 export const PAUSE = 10_000;
+/** ms by which the clocks differ after an attempt only where the computer slept, or one was set. */
+const LEAP = 4000;
 /** What has happened already: where it could not be stored, it is stored later. */
 const OUTCOMES: readonly OutboxEvent[] = ['accepted', 'refused', 'lost', 'postponed', 'collision'];
 
@@ -85,7 +91,10 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   async function deliver(queued: OutboxJob): Promise<void> {
     const checking = await move(queued, 'check', { at: clock.now(), waiting: null });
     if (!checking) return;
-    if (!isForm(checking) && clock.now() - checking.confirmedAt > STALE_AFTER) {
+    if (!isForm(checking) && checking.files.some(({ finished }) => !finished)) {
+      return stopItem(checking, { stop: 'no-file', now: null, seen: checking.seen });
+    }
+    if (!isForm(checking) && options.ages.of(checking) > STALE_AFTER) {
       if (checking.batch !== undefined) return pauseBatch(checking, checking.batch);
       return stopItem(checking, { stop: 'stale', now: null, seen: checking.seen });
     }
@@ -125,11 +134,16 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   }
 
   async function send(job: OutboxJob): Promise<void> {
+    const [begun, startedAt] = [clock.monotonic(), clock.now()];
+    const tookMs = () => Math.round(clock.monotonic() - begun);
     const result = await writes[job.kind].send(job, {
       onProgress: (sent, total) => options.onProgress(job.id, sent, total),
     });
     connection.report(result);
-    const at = clock.now();
+    // Somebody may have set the clock of the day back, and the other one may stand still in a sleep:
+    // the longer of the two is an attempt's length, at most.
+    const at = Math.max(startedAt + tookMs(), clock.now());
+    const isEndKnown = at - startedAt - tookMs() < LEAP;
     log.info('outbox.attempt', { item: job.id, attempt: job.attempts, outcome: result.ok ? 'ok' : result.error.kind });
     if (result.ok) {
       const { receipt, made } = result.value;
@@ -145,7 +159,8 @@ export function createDelivery(options: DeliveryOptions): Delivery {
     }
     const { error } = result;
     if (error.kind === 'in-doubt') {
-      const evidence = firstEvidence(job.before, at, isUnclear(error));
+      const first = firstEvidence(job.before, clock.now(), isUnclear(error));
+      const evidence: Evidence = isEndKnown ? first : { ...first, endUnknown: true };
       return markInDoubt(job, { at, endedAt: at, error, evidence });
     }
     const answered = error.kind === 'rejected' || error.detail?.answered === true;
@@ -153,8 +168,12 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       // A gateway says no for a service that has done it, too.
       const to = at + reader.offset();
       const attempt = job.attempt && { ...job.attempt, to };
-      const shown = await writes[job.kind].shows({ ...job, attempt });
-      if (shown) return doubtAnswer(job, error, shown, { endedAt: at });
+      const shown = await writes[job.kind].shows({ ...job, attempt }, at);
+      // What will be compared before it goes once more is not compared now; and where the service
+      // shows nothing of its kind, its word has to do.
+      const isUnread = !shown.ok && shown.error.kind !== 'rejected' && (isForm(job) || waitsFor(error) === undefined);
+      const evidence = shown.ok ? shown.value : isUnread ? firstEvidence(job.before, clock.now()) : null;
+      if (evidence) return doubtAnswer(job, error, evidence, { endedAt: at });
     }
     if (error.kind === 'busy') options.onBusy(error);
     if (waitsFor(error) !== undefined) return postpone(job, error, answered ? { endedAt: at } : { startedAt: null });
@@ -270,6 +289,15 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       const { evidence: now, proof, made } = seen.value;
       if (!proof) return annotate(job, { at: clock.now(), evidence: now });
       const settled = await move(job, 'found', { at: clock.now(), evidence: now, proof, ...(made ? { made } : {}) });
+      if (settled) await noticeMisfiled(settled);
+    },
+    async lookForRefused(job) {
+      const found = await store.outbox.lookForPost(job.id);
+      if (!found.ok) return pauseAll();
+      if (!found.value || !('proof' in found.value)) return;
+      const at = clock.now();
+      const evidence: Evidence = { ...firstEvidence(job.before, at), verdict: 'probably', nextAt: null };
+      const settled = await move(job, 'found', { at, evidence, proof: found.value.proof });
       if (settled) await noticeMisfiled(settled);
     },
     move,

@@ -53,10 +53,10 @@ export interface WriteSteps {
   check(job: OutboxJob): Promise<Checked>;
   send(job: OutboxJob, options: SendOptions): Promise<Result<Sent>>;
   /**
-   * The service said no: reads once whether it was done all the same. Null: nothing of it is to be
-   * seen.
+   * The service said no, which came at `endedAt`: reads once whether it was done all the same. Null:
+   * nothing of it is to be seen.
    */
-  shows(job: OutboxJob): Promise<Evidence | null>;
+  shows(job: OutboxJob, endedAt: number): Promise<Result<Evidence | null>>;
   /** The service said that it was done, and that is stored. */
   accepted(job: OutboxJob): Promise<void>;
   /**

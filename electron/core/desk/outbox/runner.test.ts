@@ -41,6 +41,8 @@ const ORDER = {
   ...newOrderForm({ id: '7', name: 'Aiko Tanaka', email: 'aiko@example.com' }),
   lines: [{ ...newOrderLine('transfer'), domain: 'example.com', eppCode: 'EPP-1' }],
 };
+/** By which a computer's clock is set, ms: a day, a month, a year, forward and back. */
+const JUMPS = [1, 30, 365].flatMap((days) => [days * 24 * 3600_000, -days * 24 * 3600_000]);
 const YES = ok({ at: 0, serverDate: null, wireSize: 10, warnings: [] });
 
 /** A runner over the real store, whose disk can fail, and a service that answers as told. */
@@ -182,6 +184,48 @@ describe('a hold', () => {
     }
   });
 
+  it.each(JUMPS)('is counted down to by the clock as it was set, by %i ms', async (jump) => {
+    add('a');
+    runner.wake();
+    await settled();
+    const left = () => (store.outbox.jobById('a')?.heldUntil ?? 0) - clock.now();
+    const before = left();
+    clock.set(jump);
+    // The next beat sees it; nobody wakes the runner.
+    clock.turn(1000);
+    await settled();
+    expect(stateOf('a')).toBe('held');
+    // Set forward it looks like a sleep: the hold begins again.
+    expect(Math.abs((jump > 0 ? 15_000 : before - 1000) - left())).toBeLessThan(200);
+    clock.turn(left() + 100);
+    // After hours of sleep the agent is asked first.
+    await becomes('a', jump > 0 ? 'stopped' : 'accepted');
+    expect(sent).toHaveLength(jump > 0 ? 0 : 1);
+  });
+
+  it('that was over before anybody looked at it begins anew: the computer slept', async () => {
+    add('a');
+    clock.sleep(3600_000);
+    runner.wake();
+    await settled();
+    expect([stateOf('a'), sent.length]).toEqual(['held', 0]);
+    clock.turn(15_100);
+    await becomes('a', 'accepted');
+  });
+
+  it('that ran out while holds stood still, before anybody looked at it, has left what it had', async () => {
+    add('a');
+    clock.turn(10_000);
+    runner.standStill(true);
+    clock.turn(60_000);
+    runner.wake();
+    await settled();
+    runner.standStill(false);
+    await settled();
+    expect(stateOf('a')).toBe('held');
+    expect(Math.abs((store.outbox.jobById('a')?.heldUntil ?? 0) - clock.now() - 5000)).toBeLessThan(500);
+  });
+
   it('is never longer than the longest one, whatever the clock says when the item is met', async () => {
     add('a');
     clock.set(-3600_000);
@@ -280,6 +324,49 @@ describe('a disk that takes nothing', () => {
     expect(reads).toBe(before);
   });
 
+  it.each(JUMPS)('is looked into a minute later where the clock is set by %i ms meanwhile', async (jump) => {
+    service = () => err('in-doubt', 'add-ticket-reply');
+    await due();
+    await becomes('a', 'in-doubt');
+    await settled();
+    const before = reads;
+    clock.set(jump);
+    clock.turn(30_000);
+    runner.wake();
+    await settled();
+    expect(reads).toBe(before);
+    clock.turn(31_000);
+    await until('the look', () => reads > before);
+  });
+
+  const HOUR = 3600_000;
+  /** What becomes of the clocks while an answer is waited for, and how long the attempt then was at most. */
+  const MEANWHILE: [name: string, pass: () => void, most: number, isUnsure: boolean][] = [
+    ['the clock is set back by an hour', () => clock.set(-HOUR), 0, false],
+    ['the clock is set back by a year', () => clock.set(-365 * 24 * HOUR), 0, false],
+    // A system that stops the other clock in a sleep looks the same.
+    ['the clock is set forward by an hour', () => clock.set(HOUR), HOUR, true],
+    ['the computer sleeps for an hour', () => clock.sleep(HOUR), HOUR, false],
+    ['nothing happens', () => undefined, 0, false],
+  ];
+  it.each(MEANWHILE)(
+    'took no longer than it can have taken where %s meanwhile',
+    async (_name, pass, most, isUnsure) => {
+      service = () => {
+        pass();
+        clock.turn(2000);
+        return err('in-doubt', 'add-ticket-reply');
+      };
+      await due();
+      await becomes('a', 'in-doubt');
+      const job = store.outbox.jobById('a');
+      const { from = 0, to = 0 } = job?.attempt ?? {};
+      expect(Math.round((to - from) / 1000)).toBe(2 + most / 1000);
+      // Which of the two it was is not known where only one of the clocks went on.
+      expect(job?.evidence?.endUnknown ?? false).toBe(isUnsure);
+    },
+  );
+
   it('that cannot be read is tried again by itself', async () => {
     disk.failing.add('outbox.openJobs');
     await due();
@@ -317,6 +404,20 @@ describe('what waits', () => {
     clock.set(-3600_000);
     clock.turn(10_100);
     await becomes('a', 'accepted');
+  });
+
+  it.each(JUMPS)('for hours asks the agent first, where the clock is set by %i ms meanwhile', async (jump) => {
+    found = err('offline', 'get-tickets');
+    due('a', '1');
+    await until('it to wait', () => store.outbox.jobById('a')?.waiting === 'offline');
+    await settled();
+    clock.set(jump);
+    clock.turn(4 * 3600_000 + 1000);
+    found = ok(true);
+    runner.online();
+    await becomes('a', 'stopped');
+    expect(store.outbox.jobById('a')?.stop?.reason).toBe('stale');
+    expect(sent).toEqual([]);
   });
 
   it('because the service is busy waits as long as it was asked to, also when the network comes back', async () => {

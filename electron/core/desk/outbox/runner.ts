@@ -21,6 +21,7 @@ import type { Conversations } from '../conversations/conversations.ts';
 import type { Clock } from '../ports.ts';
 import { createDueLoop } from '../scheduling.ts';
 import type { Reader } from '../sync/reader.ts';
+import { createAges } from './ages.ts';
 import { createDelivery, type DeliveryOptions, PAUSE } from './delivery.ts';
 import { createHolds } from './holds.ts';
 import { LOOK_AGAIN } from './kind-of-write.ts';
@@ -41,7 +42,7 @@ export interface Runner {
   stop(): Promise<void>;
 }
 
-export interface RunnerOptions extends DeliveryOptions {
+export interface RunnerOptions extends Omit<DeliveryOptions, 'ages'> {
   reader: Pick<Reader, 'offset' | 'ticket'>;
   conversations: Pick<Conversations, 'read'>;
 }
@@ -56,9 +57,12 @@ export function createRunner(options: RunnerOptions): Runner {
   const rechecking = new Map<string, Promise<void>>();
   /** Tickets whose posts were stored since the last run. */
   const newPosts = new Set<string>();
-  /** Doubtful items of such tickets, until their looks are under way. */
+  /** Doubtful and refused items of such tickets, until their looks are under way. */
   const toCompare = new Set<string>();
-  const delivery = createDelivery(options);
+  /** Planned looks at doubtful items: as they are stored, and on the monotonic clock. */
+  const looks = new Map<string, { nextAt: number; due: number }>();
+  const ages = createAges(clock);
+  const delivery = createDelivery({ ...options, ages });
   const { pauses } = delivery;
   const loop = createDueLoop(clock, async () => {
     const next = await runDueItems().catch((error: unknown) => {
@@ -91,13 +95,18 @@ export function createRunner(options: RunnerOptions): Runner {
     const tick = clock.monotonic();
     if (pauses.storage > tick) return pauses.storage;
     await delivery.storeOutcomes();
+    // What a full disk does not take changes nothing: such attempts are looked at as they stand.
+    await store.outbox.endByNow();
     const jobs = await store.outbox.openJobs();
     // Read after the jobs: a look planned while they were read would seem too far ahead.
     const now = clock.now();
     if (isStopped) return null;
     if (!jobs.ok) return tick + PAUSE;
+    ages.note(jobs.value);
+    const doubtful = new Set(jobs.value.filter(({ state }) => state === 'in-doubt').map(({ id }) => id));
+    for (const id of looks.keys()) if (!doubtful.has(id)) looks.delete(id);
     for (const { id, ticket, state } of jobs.value) {
-      if (state === 'in-doubt' && newPosts.has(ticket)) toCompare.add(id);
+      if ((state === 'in-doubt' || state === 'refused') && newPosts.has(ticket)) toCompare.add(id);
     }
     newPosts.clear();
     const dues: number[] = [];
@@ -118,7 +127,10 @@ export function createRunner(options: RunnerOptions): Runner {
       if (job.waiting === 'paused') continue;
       if (job.state === 'in-doubt' && job.evidence) {
         const due = recheck(job, job.evidence, now);
-        if (due !== null) dues.push(tick + due - now);
+        if (due !== null) dues.push(due);
+      }
+      if (job.state === 'refused' && !rechecking.has(job.id) && toCompare.delete(job.id)) {
+        runInBackground(rechecking, job.id, delivery.lookForRefused(job), () => toCompare.has(job.id));
       }
       if (job.state === 'queued') {
         // A form waits for nothing: what keeps it from going now makes it a form again.
@@ -144,20 +156,32 @@ export function createRunner(options: RunnerOptions): Runner {
 
   /**
    * Looks into a doubt where a look is due, where none is planned any more, or where posts were
-   * stored. Returns when the next look is due; null: the end of this one wakes the loop.
+   * stored. Returns when the next look is due, on the monotonic clock; null: the end of this one
+   * wakes the loop.
    */
   function recheck(job: OutboxJob, evidence: Evidence, now: number): number | null {
     // What was stored meanwhile is compared when the one under way has ended.
     if (rechecking.has(job.id)) return null;
     const hasNewPosts = toCompare.delete(job.id);
     const { nextAt } = evidence;
-    // Further ahead than any look is planned: the clock was set back.
-    const isDue = nextAt !== null && (nextAt <= now || nextAt > now + LOOK_AGAIN);
-    if (nextAt !== null && !isDue && !hasNewPosts) return nextAt;
+    const due = nextAt === null ? null : lookDue(job.id, nextAt, now);
+    const isDue = due !== null && due <= clock.monotonic();
+    if (due !== null && !isDue && !hasNewPosts) return due;
     // Where the looks are over it changes nothing that a next run would find.
     const wakes = () => nextAt !== null || toCompare.has(job.id);
     runInBackground(rechecking, job.id, delivery.recheckDoubt(job, evidence, isDue), wakes);
     return null;
+  }
+
+  /** When a look is due, on the clock that nobody sets; planned on the other, it survives a restart. */
+  function lookDue(id: string, nextAt: number, now: number): number {
+    const known = looks.get(id);
+    if (known?.nextAt === nextAt) return known.due;
+    // Further ahead than any look is planned: the clock was set back.
+    const left = nextAt > now + LOOK_AGAIN ? 0 : Math.max(0, nextAt - now);
+    const due = clock.monotonic() + left;
+    looks.set(id, { nextAt, due });
+    return due;
   }
 
   function whyWaiting(earlier: OutboxJob | undefined, tick: number): Waiting {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { err, ok } from '../../../../shared/result.ts';
 import {
   type Call,
@@ -9,6 +9,7 @@ import {
   json,
   serve,
 } from '../../../../tests/helpers/scripted-service.ts';
+import { type TurnedClock, turnedClock } from '../../../../tests/helpers/turned-clock.ts';
 import { systemClock } from '../clock.ts';
 import type { Tokens } from './token.ts';
 
@@ -198,6 +199,73 @@ test('a token within a minute of its end is refreshed before it is used', async 
   const other = clientOf(later.url, { ...old(), accessToken: 'fresh', expiresAt: Date.now() + 70_000 });
   await other.client.getTickets({});
   expect(later.asked).toHaveLength(0);
+});
+
+test.each([-1, -30, -365])('a token ends after its time where the clock is set by %i days meanwhile', async (days) => {
+  const service = await picky(['refresh_token']);
+  const clock = turnedClock();
+  const { client } = clientOf(
+    service.url,
+    { ...old(), accessToken: 'fresh', expiresAt: clock.now() + 3600_000 },
+    { clock },
+  );
+  await client.getTickets({});
+  clock.set(days * 24 * 3600_000);
+  await client.getTickets({});
+  expect(service.asked).toHaveLength(0);
+  clock.turn(3600_000);
+  await client.getTickets({});
+  expect(service.asked).toHaveLength(1);
+  // The new one is good for an hour by both clocks.
+  await client.getTickets({});
+  expect(service.asked).toHaveLength(1);
+});
+
+const HOUR = 3600_000;
+
+test('of a token that seems good for longer than it was given for nobody knows how long it is: it is renewed first', async () => {
+  const service = await picky(['refresh_token']);
+  const stored = { ...old(), expiresAt: Date.now() + 24 * HOUR, lifetime: HOUR };
+  const { client } = clientOf(service.url, stored);
+  expect((await client.getTickets({})).ok).toBe(true);
+  expect(service.asked).toHaveLength(1);
+  expect(service.business).toHaveLength(1);
+});
+
+describe('a token of an earlier run that is over by the clock of the day', () => {
+  /** It was given a minute ago, or so it seemed before the clock was set. */
+  const stored = (accessToken: string, clock: TurnedClock): Tokens => ({
+    ...{ accessToken, refreshToken: 'refresh-1', expiresAt: clock.now() - 24 * HOUR, lifetime: HOUR },
+  });
+
+  test('serves where there is no newer one, for as long as it was given', async () => {
+    const service = await picky([]);
+    const clock = turnedClock();
+    const { client } = clientOf(service.url, stored('fresh', clock), { clock });
+    expect((await client.getTickets({})).ok).toBe(true);
+    expect(await client.addTicketReply(reply)).toMatchObject({ ok: true });
+    expect(service.asked).toHaveLength(1);
+    clock.turn(HOUR);
+    expect(await client.getTickets({})).toMatchObject({ error: { kind: 'auth', detail: { reason: 'expired' } } });
+    expect(service.business).toHaveLength(2);
+  });
+
+  test('is not used where there is a newer one', async () => {
+    const service = await picky(['refresh_token']);
+    const clock = turnedClock();
+    const { client } = clientOf(service.url, stored('old', clock), { clock });
+    expect((await client.getTickets({})).ok).toBe(true);
+    expect(service.business.map(({ headers }) => headers.authorization)).toEqual(['Bearer fresh']);
+  });
+
+  test('is over once the service refuses it', async () => {
+    const service = await picky([]);
+    const clock = turnedClock();
+    const { client } = clientOf(service.url, stored('old', clock), { clock });
+    for (let round = 0; round < 3; round++)
+      expect(await client.getTickets({})).toMatchObject({ error: { kind: 'auth', detail: { reason: 'expired' } } });
+    expect(service.business).toHaveLength(1);
+  });
 });
 
 test('a write renews a token that might end while it is uploaded, and goes with the old one where there is no newer', async () => {

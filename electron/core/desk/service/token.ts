@@ -26,6 +26,8 @@ export interface Tokens {
   refreshToken: string | null;
   /** Our clock, ms. */
   expiresAt: number;
+  /** ms from its grant to its end; unknown of one that an earlier version stored. */
+  lifetime?: number | undefined;
 }
 
 /**
@@ -40,7 +42,7 @@ export interface TokenStore {
 
 export interface TokenKeeper {
   /**
-   * A token that has not run out, as far as our clock tells; for a write one that lasts while it is
+   * A token that has not run out, as far as our clocks tell; for a write one that lasts while it is
    * uploaded, if there is one.
    */
   current(purpose?: 'read' | 'write'): Promise<Result<string>>;
@@ -77,12 +79,42 @@ export function createTokenKeeper(options: { http: Http; store: TokenStore; cloc
    */
   let unsaved: Tokens | null = null;
   let storeAt = 0;
+  let ends: { accessToken: string; good: number; over: number } | null = null;
+  /** A token that the service refused: whatever the clocks say of it, it is over. */
+  let refusedToken: string | null = null;
   let storing: Promise<unknown> | null = null;
   /** What the service refused is not offered again: repeated failures lock accounts out. */
   let refusedPassword: Refused | null = null;
   let refusedRefresh: Refused | null = null;
 
   const latest = (): Tokens | null => unsaved ?? store.load();
+
+  /**
+   * What the clock that nobody sets will say when a token is no longer known to be good, and when it
+   * is over for certain. One that seems good for longer than it was given for is from before the
+   * clock of the day was set back: for how long it still is nobody knows.
+   */
+  function endsOf({ accessToken, expiresAt, lifetime }: Tokens): { good: number; over: number } {
+    if (ends?.accessToken === accessToken) return ends;
+    const [left, tick] = [expiresAt - clock.now(), clock.monotonic()];
+    const good = tick + (lifetime !== undefined && left > lifetime ? 0 : left);
+    ends = { accessToken, good, over: tick + (lifetime ?? Math.max(left, ASSUMED_SECONDS * 1000)) };
+    return ends;
+  }
+
+  /**
+   * ms for which a token is good: by the clock of the day, which goes on while the computer sleeps,
+   * and by the other one, which nobody sets back.
+   */
+  const leftOf = (tokens: Tokens): number =>
+    Math.min(tokens.expiresAt - clock.now(), endsOf(tokens).good - clock.monotonic());
+
+  /**
+   * What only the clock of the day says is over serves until the service refuses it, where there is
+   * no newer one: somebody may have set that clock.
+   */
+  const mayServe = (held: Tokens): boolean =>
+    held.accessToken !== refusedToken && endsOf(held).over - clock.monotonic() > SLACK_MS;
 
   async function grant(fields: Record<string, string>): Promise<Result<Tokens>> {
     const body = urlencoded(Object.entries(fields));
@@ -94,6 +126,9 @@ export function createTokenKeeper(options: { http: Http; store: TokenStore; cloc
   /** Stored before it is used; `storage` where that was not possible. */
   async function keep(tokens: Tokens): Promise<Result<Tokens>> {
     unsaved = tokens;
+    // A service may give the same token once more, for longer.
+    ends = null;
+    endsOf(tokens);
     storeAt = clock.monotonic() + STORE_AGAIN;
     const stored = await store.store(tokens);
     // One that came meanwhile is stored by itself; whoever signed out has none any more.
@@ -172,13 +207,16 @@ export function createTokenKeeper(options: { http: Http; store: TokenStore; cloc
     async current(purpose = 'read') {
       storeLater();
       const held = latest();
-      const left = held === null ? 0 : held.expiresAt - clock.now();
+      const left = held === null ? 0 : leftOf(held);
       if (held !== null && left > (purpose === 'write' ? WRITE_SLACK_MS : SLACK_MS)) return ok(held.accessToken);
       const fresh = await renewed();
-      // A token that is good for another minute serves where there is no newer one.
-      return held !== null && left > SLACK_MS && !fresh.ok ? ok(held.accessToken) : fresh;
+      // Who signed out meanwhile has none any more.
+      if (fresh.ok || held === null || latest() !== held) return fresh;
+      // Out of reach, the service takes no token at all.
+      return fresh.error.kind !== 'offline' && mayServe(held) ? ok(held.accessToken) : fresh;
     },
     async renew(refused) {
+      refusedToken = refused;
       const held = latest();
       if (renewing === null && held !== null && held.accessToken !== refused) return ok(held.accessToken);
       return renewed();
@@ -209,11 +247,13 @@ function decodeGrant(outcome: Outcome, sent: { length: number; fields: string[] 
   }
   const { value } = parsed;
   const accessToken = tokenText(value, 'access_token');
+  const lifetime = lifetimeSeconds(value) * 1000;
   if (accessToken !== null) {
     return ok({
       accessToken,
       refreshToken: tokenText(value, 'refresh_token'),
-      expiresAt: now + lifetimeSeconds(value) * 1000,
+      expiresAt: now + lifetime,
+      lifetime,
     });
   }
   const { verdict, texts } = readEnvelope(value);

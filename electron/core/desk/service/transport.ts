@@ -5,10 +5,9 @@
  */
 import type { LookupFunction } from 'node:net';
 import { createSecureContext, type SecureContext } from 'node:tls';
-import { Agent, Client, type Dispatcher, Pool, ProxyAgent } from 'undici';
+import type { Dispatcher } from 'undici';
 import type { Network } from '../ports.ts';
 import { isLoopback } from './address.ts';
-import { Failed, reasonOf } from './errors.ts';
 import type { Outcome } from './exchange.ts';
 
 export interface Timeouts {
@@ -47,14 +46,11 @@ export interface Transport {
   close(): Promise<void>;
 }
 
-const KEPT_CONNECTIONS = 4;
-
 /** A context holds every certificate, parsed: one for all connections. */
 const contexts = new WeakMap<readonly string[], SecureContext>();
 
 export function createTransport({ address, timeouts, maxAnswer, route, lookup }: TransportOptions): Transport {
   const base = new URL(address);
-  const limits = { headersTimeout: timeouts.headers, bodyTimeout: timeouts.body, maxResponseSize: maxAnswer };
   /** Connections kept alive for reads, one set a proxy. */
   const kept = new Map<string, Dispatcher>();
   let closed = false;
@@ -66,19 +62,6 @@ export function createTransport({ address, timeouts, maxAnswer, route, lookup }:
     const context = contexts.get(certificates) ?? createSecureContext({ ca: [...certificates] });
     contexts.set(certificates, context);
     return context;
-  }
-
-  function open(proxy: string | null, fresh: boolean, context: SecureContext | undefined): Dispatcher {
-    // Stated, since Node takes NODE_TLS_REJECT_UNAUTHORIZED for whatever says nothing.
-    const trust = { rejectUnauthorized: true, ...(context ? { secureContext: context } : {}) };
-    const connect = { timeout: timeouts.connect, ...trust };
-    if (proxy !== null) {
-      const one = fresh ? { connections: 1, pipelining: 0 } : { connections: KEPT_CONNECTIONS };
-      return openTunnel(proxy, { ...limits, ...one, connect });
-    }
-    const direct = lookup ? { ...connect, lookup } : connect;
-    if (fresh) return new Client(base.origin, { ...limits, connect: direct, pipelining: 0 });
-    return new Agent({ ...limits, connect: direct, connections: KEPT_CONNECTIONS });
   }
 
   async function ways(): Promise<readonly (string | null)[]> {
@@ -98,9 +81,12 @@ export function createTransport({ address, timeouts, maxAnswer, route, lookup }:
     exchange: (dispatcher: Dispatcher) => Promise<Outcome>,
   ): Promise<Outcome> {
     const context = await secureContext(proxy);
+    // The HTTP library is the largest of all: a desk shows its queues before it reads it.
+    const { openDispatcher } = await import('./dispatchers.ts');
+    const open = () => openDispatcher({ origin: base.origin, proxy, fresh, timeouts, maxAnswer, context, lookup });
     if (closed) return { answered: false, sent: false, reason: 'closed' };
     if (fresh) {
-      const dispatcher = open(proxy, true, context);
+      const dispatcher = open();
       try {
         return await exchange(dispatcher);
       } finally {
@@ -108,7 +94,7 @@ export function createTransport({ address, timeouts, maxAnswer, route, lookup }:
       }
     }
     const key = proxy ?? '';
-    const dispatcher = kept.get(key) ?? open(proxy, false, context);
+    const dispatcher = kept.get(key) ?? open();
     kept.set(key, dispatcher);
     return exchange(dispatcher);
   }
@@ -142,38 +128,3 @@ export function createTransport({ address, timeouts, maxAnswer, route, lookup }:
 }
 
 const canTunnel = (proxy: string): boolean => /^https?:\/\//.test(proxy);
-
-/** `options` are those of the connections inside, its `connect` those to the proxy too. */
-function openTunnel(proxy: string, options: ProxyOptions): Dispatcher {
-  const { connect } = options;
-  return new ProxyAgent({
-    ...options,
-    uri: proxy,
-    proxyTls: connect,
-    requestTls: connect,
-    clientFactory: (origin, given) => askedFor(new Pool(origin, { ...given, headersTimeout: connect.timeout })),
-  });
-}
-
-type ProxyOptions = Omit<ProxyAgent.Options, 'uri' | 'connect'> & {
-  connect: NonNullable<ProxyAgent.Options['requestTls']> & { timeout: number };
-};
-
-/** The proxy itself, where everything but an open tunnel is an error with a reason. */
-function askedFor(pool: Pool): Dispatcher {
-  const connect = pool.connect.bind(pool);
-  return Object.assign(pool, {
-    async connect(options: Dispatcher.ConnectOptions) {
-      const answer = await connect(options).catch((error: unknown) => {
-        throw new Failed(reasonOf(error).startsWith('certificate') ? 'proxy-certificate' : 'proxy-unreachable');
-      });
-      if (answer.statusCode === 200) return answer;
-      answer.socket.on('error', () => undefined).destroy(); // Nobody else listens to it any more.
-      if (answer.statusCode !== 407) throw new Failed('proxy-refused');
-      // A name and a password help where it takes them as they are. A proxy that says nothing is
-      // asked that way.
-      const kinds = String(answer.headers['proxy-authenticate'] ?? 'basic');
-      throw new Failed(/\bbasic\b/i.test(kinds) ? 'proxy-password' : 'proxy-sign-in');
-    },
-  });
-}

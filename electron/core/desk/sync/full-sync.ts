@@ -3,6 +3,7 @@
  * them. A pass goes on where it was left, also after a kill. What comes falling by last reply, all
  * the way, teaches the order.
  */
+import { zonedToUtc } from '../../../../shared/domain/zone.ts';
 import { type AppError, ok, type Result } from '../../../../shared/result.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { StoredPage } from '../../worker/tickets/ingest.ts';
@@ -153,7 +154,11 @@ export function createFullSync(options: FullSyncOptions): FullSync {
   async function cutOf(): Promise<string | null> {
     const days = options.retentionDays();
     if (days === 0) return null;
-    return new Date(clock.now() + reader.offset() - days * DAY).toISOString().slice(0, 19).replace('T', ' ');
+    const reached = await store.ticketSync.fact('reached');
+    const newest = reached.ok && reached.value !== null ? zonedToUtc(reached.value, 'UTC') : null;
+    // A service that tells no time does not say that our clock is ahead; its newest reply does.
+    const today = Math.min(clock.now() + reader.offset(), (newest ?? Number.POSITIVE_INFINITY) + DAY);
+    return new Date(today - days * DAY).toISOString().slice(0, 19).replace('T', ' ');
   }
 
   return {

@@ -4,37 +4,43 @@
  * from there, and so does everything where the keychain is gone. Sign-ins are kept in the keychain
  * only: whoever recovers can sign in again.
  */
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { Keychain } from '../ports.ts';
-import { createSealedFile, openSealedFile, type SealedFile } from './sealed-file.ts';
+import { createSealedFile, type KeyCost, onDisk, openSealedFile, type SealedFile, waysInto } from './sealed-file.ts';
 import type { Vault } from './vault.ts';
+import { removeForGood, writeFileAtomic } from './write-file-atomic.ts';
 
 export interface KeychainVault extends Vault {
   hasCode(): boolean;
+  /** What the recovery code opens; null where none was made. */
+  copy(): SealedFile | null;
   /** A new recovery code; `names`: the secrets that open what is stored here. */
   setCode(code: Buffer, names: readonly string[]): Promise<Result<null>>;
 }
 
-const cannotWrite = () => err('storage', 'vault.write', { detail: { reason: 'cannot-write' } });
-
 export const recoveryFile = (dataDir: string): string => join(dataDir, 'recovery.json');
 
 /** Entry with the key of that file, so that it can follow what changes. */
-const FILE_KEY = 'recovery';
+export const FILE_KEY = 'recovery';
 
-export async function openKeychainVault(keychain: Keychain, dataDir: string): Promise<KeychainVault> {
+/** `cost`: of a passphrase or PIN that the copy may get. */
+export async function openKeychainVault(keychain: Keychain, dataDir: string, cost?: KeyCost): Promise<KeychainVault> {
   const path = recoveryFile(dataDir);
   let copy = await openCopy();
 
   /** Null also where the keychain does not give its key now: another start may. */
   async function openCopy(): Promise<SealedFile | null> {
-    if (!existsSync(path)) return null;
+    const ways = waysInto(path);
+    if (ways.size > 0 && !ways.has('code')) discardMove(dataDir);
+    if (!ways.has('code')) return null;
     const key = await keychain.get(FILE_KEY);
     if (!key.ok || key.value === null) return null;
-    const opened = await openSealedFile(path, { key: Buffer.from(key.value, 'base64') });
-    return opened.ok ? opened.value : null;
+    const opened = await openSealedFile(path, { key: Buffer.from(key.value, 'base64') }, cost);
+    if (!opened.ok) return null;
+    returnMove(opened.value, dataDir);
+    return opened.value;
   }
 
   /** What a full disk keeps out of the copy is put there when it is next read. */
@@ -68,12 +74,9 @@ export async function openKeychainVault(keychain: Keychain, dataDir: string): Pr
   }
 
   async function set(name: string, value: unknown): Promise<Result<null>> {
-    try {
-      // From the first entry on: before that, nothing here depends on the keychain.
-      writeMarker(dataDir);
-    } catch {
-      return cannotWrite();
-    }
+    // From the first entry on: before that, nothing here depends on the keychain.
+    const marked = writeMarker(dataDir);
+    if (!marked.ok) return marked;
     const stored = await keychain.set(name, JSON.stringify(value));
     if (stored.ok) await keep(name, value);
     return stored;
@@ -89,11 +92,12 @@ export async function openKeychainVault(keychain: Keychain, dataDir: string): Pr
       return forgotten.ok ? keychain.remove(name) : forgotten;
     },
     hasCode: () => copy !== null,
+    copy: () => copy,
     async setCode(code, names) {
-      const made = copy ? ok(copy) : await createSealedFile(path, { code });
+      const made = copy ? ok(copy) : await createSealedFile(path, { code }, cost);
       if (!made.ok) return made;
       if (!copy) {
-        const stored = await keychain.set(FILE_KEY, made.value.key.toString('base64'));
+        const stored = await putKeyInto(keychain, made.value);
         if (!stored.ok) return stored;
       }
       const before = copy;
@@ -102,7 +106,9 @@ export async function openKeychainVault(keychain: Keychain, dataDir: string): Pr
         const read = await get(name);
         if (!read.ok) return read;
         // What the disk did not take, no code would open.
-        if (read.value !== null && isCopied(name) && !copy.names.includes(name)) return cannotWrite();
+        if (read.value !== null && isCopied(name) && !copy.names.includes(name)) {
+          return err('storage', 'vault.write', { subject: 'recovery.json', detail: { reason: 'cannot-write' } });
+        }
       }
       // The code before holds until there is nothing left that can fail.
       return before ? before.setCode(code) : ok(null);
@@ -115,25 +121,48 @@ export async function restoreKeychain(
   keychain: Keychain,
   dataDir: string,
   from: SealedFile,
+  cost?: KeyCost,
 ): Promise<Result<KeychainVault>> {
+  const stored = await putInto(keychain, from);
+  const keyed = stored.ok ? await putKeyInto(keychain, from) : stored;
+  return keyed.ok ? ok(await openKeychainVault(keychain, dataDir, cost)) : keyed;
+}
+
+/** Puts everything that a sealed file holds into a keychain. */
+export async function putInto(keychain: Keychain, from: SealedFile): Promise<Result<null>> {
   for (const name of from.names) {
     const value = await from.get(name);
     const stored = value.ok ? await keychain.set(name, JSON.stringify(value.value)) : value;
     if (!stored.ok) return stored;
   }
-  const stored = await keychain.set(FILE_KEY, from.key.toString('base64'));
-  if (!stored.ok) return stored;
-  return ok(await openKeychainVault(keychain, dataDir));
+  return ok(null);
 }
+
+/** The same with the file's own key, so that the keychain goes on keeping its copy in that file. */
+export const putKeyInto = (keychain: Keychain, from: SealedFile): Promise<Result<null>> =>
+  keychain.set(FILE_KEY, from.key.toString('base64'));
 
 /** Sign-ins to services and proxies can be given again; they open nothing that is stored here. */
-const isCopied = (name: string): boolean => !name.endsWith('.login') && name !== 'proxies';
+export const isCopied = (name: string): boolean => !name.endsWith('.login') && name !== 'proxies';
 
-const marker = (dataDir: string) => join(dataDir, 'keys-in-keychain');
+export const markerFile = (dataDir: string) => join(dataDir, 'keys-in-keychain');
 
 /** Whether secrets of what is stored here are in a keychain. */
-export const readMarker = (dataDir: string): boolean => existsSync(marker(dataDir));
+export const readMarker = (dataDir: string): boolean => existsSync(markerFile(dataDir));
 
-function writeMarker(dataDir: string): void {
-  if (!readMarker(dataDir)) writeFileSync(marker(dataDir), '');
+export const writeMarker = (dataDir: string): Result<null> =>
+  readMarker(dataDir) ? ok(null) : onDisk(markerFile(dataDir), () => writeFileAtomic(markerFile(dataDir), ''));
+
+/**
+ * Ends a move into the file that came to nothing, or one out of it: the keychain has everything, so
+ * only a recovery code opens the file, and it holds no sign-ins. What the disk refuses now stays
+ * sealed, and the next start does it.
+ */
+export function returnMove(file: SealedFile, dataDir: string): void {
+  if (file.hasCode()) file.leaveToCode(isCopied);
+  else discardMove(dataDir);
 }
+
+/** The same where no code was made: nobody needs the file. */
+const discardMove = (dataDir: string): void =>
+  void onDisk(recoveryFile(dataDir), () => removeForGood(recoveryFile(dataDir)));

@@ -14,11 +14,14 @@ export interface ProxyLogin {
 /** Logins by host and port, as the system's settings name proxies. */
 type Logins = Record<string, ProxyLogin>;
 
-const NAME = 'proxies';
+/** The secret that all of them are. */
+export const PROXIES = 'proxies';
 
 export interface ProxyPasswords {
   of(proxy: string): Promise<ProxyLogin | null>;
   keep(proxy: string, login: ProxyLogin): Promise<Result<null>>;
+  /** Knows none any more, until the vault is asked again. */
+  forget(): void;
   /** The proxies with what is known of them; a login that an address has already stays. */
   fill(proxiesFor: Network['proxiesFor']): Network['proxiesFor'];
 }
@@ -30,7 +33,7 @@ export function createProxyPasswords(vault: () => Vault | null): ProxyPasswords 
     if (known) return ok(known);
     const opened = vault();
     if (!opened) return ok({});
-    const found = await opened.get<Logins>(NAME);
+    const found = await opened.get<Logins>(PROXIES);
     if (!found.ok) return found;
     known = found.value ?? {};
     return ok(known);
@@ -48,9 +51,12 @@ export function createProxyPasswords(vault: () => Vault | null): ProxyPasswords 
       const all = await logins();
       if (!all.ok) return all;
       const next = { ...all.value, [proxy]: login };
-      const stored = (await vault()?.set(NAME, next)) ?? ok(null);
+      const stored = (await vault()?.set(PROXIES, next)) ?? ok(null);
       if (stored.ok) known = next;
       return stored;
+    },
+    forget() {
+      known = null;
     },
     fill: (proxiesFor) => async (address) =>
       Promise.all(

@@ -23,12 +23,12 @@ beforeEach(() => {
 
 /** As a start of the desk finds it. */
 async function start(): Promise<VaultKeeper> {
-  const keeper = createVaultKeeper(folder, async () => keychain);
+  const keeper = createVaultKeeper(folder, async () => keychain, { n: 2 ** 4, r: 8, p: 1 });
   await keeper.look();
   return keeper;
 }
 const codeOf = async (keeper: VaultKeeper, passphrase: string | null = null): Promise<string> => {
-  const made = await keeper.makeCode(passphrase, LIST);
+  const made = await keeper.makeCode(passphrase, () => LIST);
   if (!made.ok) throw new Error(JSON.stringify(made.error));
   return made.value;
 };
@@ -102,7 +102,8 @@ describe('a passphrase', () => {
   it('is asked for before a code is made', async () => {
     const first = await start();
     await first.protect(PASSPHRASE);
-    for (const wrong of [null, '', NEXT]) expect(reasonOf(await first.makeCode(wrong, LIST))).toBe('wrong-passphrase');
+    for (const wrong of [null, '', NEXT])
+      expect(reasonOf(await first.makeCode(wrong, () => LIST))).toBe('wrong-passphrase');
     expect(first.status()).toEqual({ state: 'open', kind: 'passphrase' });
   });
 });
@@ -190,7 +191,7 @@ it('a code that could not be made leaves the one before as it is', async () => {
   await put(first, FILLED);
   const code = await codeOf(first);
   entries.entries.set('account.a.keys', 'torn');
-  expect(reasonOf(await first.makeCode(null, LIST))).toBe('entry-damaged');
+  expect(reasonOf(await first.makeCode(null, () => LIST))).toBe('entry-damaged');
   keychain = ok(null);
   expect(reasonOf(await (await start()).recover(code, PASSPHRASE))).toBe('done');
 });

@@ -142,6 +142,11 @@ describe('a changed byte', () => {
     ['endless rounds', (_, wrap) => void Object.assign(wrap, { p: 1_000_000 }), 'storage/keys-damaged'],
     ['the version', (stored) => void Object.assign(stored, { version: 2 }), 'storage/keys-damaged'],
     ['no way in', (stored) => void Object.assign(stored, { wraps: [] }), 'auth/wrong-passphrase'],
+    [
+      'more ways in than there are, each of which would be tried',
+      (stored, wrap) => void Object.assign(stored, { wraps: Array(9).fill(wrap) }),
+      'storage/keys-damaged',
+    ],
     ['what is no base64', (stored) => void Object.assign(stored.sealed, { data: '!!' }), 'storage/keys-damaged'],
   ];
   it.each(parts)('in %s is noticed', async (_name, change, expected) => {

@@ -1,22 +1,24 @@
 /**
  * Seals secrets in one file, by AES-256-GCM under a random key. That key is stored only wrapped,
- * once for each way in: a passphrase through scrypt, a recovery code through HKDF.
+ * once for each way in: a passphrase through scrypt, a recovery code through HKDF, a PIN through
+ * scrypt and HKDF together with a secret that lies elsewhere.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, scrypt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { err, ok, type Result } from '../../../../shared/result.ts';
+import { diskReason, diskTrouble } from '../../rules/disk-trouble.ts';
 import type { Vault } from './vault.ts';
-import { writeFileAtomic } from './write-file-atomic.ts';
+import { moveFile, writeFileAtomic } from './write-file-atomic.ts';
 
 /** Bytes that deriving a key may take. */
 const MOST_MEMORY = 2 ** 30;
 
 const box = z.strictObject({ iv: z.base64(), tag: z.base64(), data: z.base64() });
-const passphraseWrap = z
+const slowWrap = z
   .strictObject({
-    kind: z.literal('passphrase'),
+    kind: z.enum(['passphrase', 'pin']),
     salt: z.base64(),
     n: z.number().int().min(2),
     r: z.number().int().min(1),
@@ -30,29 +32,31 @@ const codeWrap = z.strictObject({ kind: z.literal('code'), salt: z.base64(), key
 const fileSchema = z.strictObject({
   version: z.literal(1),
   // Each passphrase is tried, and each costs as much.
-  wraps: z.array(z.union([passphraseWrap, codeWrap])).max(8),
+  wraps: z.array(z.union([slowWrap, codeWrap])).max(8),
   sealed: box,
 });
 type Box = z.infer<typeof box>;
 type File = z.infer<typeof fileSchema>;
 type Wrap = File['wraps'][number];
 
-interface Cost {
+/** What scrypt costs whoever derives a key. */
+export interface KeyCost {
   n: number;
   r: number;
   p: number;
 }
 
 /** scrypt at 128 MiB: about a third of a second, once a start. */
-const COST: Cost = { n: 2 ** 17, r: 8, p: 1 };
+const COST: KeyCost = { n: 2 ** 17, r: 8, p: 1 };
 
-/** What an agent types to open a file. */
-type Typed = { passphrase: string } | { code: Buffer };
+/** What an agent types to open a file; a PIN opens nothing without its secret. */
+type Typed = { passphrase: string } | { code: Buffer } | { pin: string; secret: Buffer };
 
 export interface SealedFile extends Vault {
   readonly names: readonly string[];
   readonly key: Buffer;
   hasCode(): boolean;
+  hasPin(): boolean;
   /**
    * Opens by this passphrase from now on, and by none before it. A recovery code stays. Copies of
    * the file that were made before open as they did.
@@ -60,6 +64,16 @@ export interface SealedFile extends Vault {
   setPassphrase(passphrase: string): Promise<Result<null>>;
   /** Opens by this recovery code from now on, and by none before it. */
   setCode(code: Buffer): Result<null>;
+  /** Opens by this PIN and its secret from now on; null: by none. */
+  setPin(pin: { pin: string; secret: Buffer } | null): Promise<Result<null>>;
+  /** Whether it opens by this now; `auth` where it does not. Changes nothing. */
+  opensBy(typed: Typed): Promise<Result<null>>;
+  /** Only a recovery code opens it from now on, and it holds no other secrets than these. */
+  leaveToCode(isKept: (name: string) => boolean): Result<null>;
+  /** Has another name in its folder from now on. */
+  moveTo(path: string): Result<null>;
+  /** Overwrites its key, and knows no secret any more. */
+  wipe(): void;
 }
 
 /** `cost` is stored with the file, so that it can grow with the years. */
@@ -67,7 +81,12 @@ export async function createSealedFile(path: string, by: Typed, cost = COST): Pr
   const key = randomBytes(32);
   const empty: File = { version: 1, wraps: [], sealed: seal(key, Buffer.from('{}')) };
   const file = opened(path, empty, key, {}, cost);
-  const written = 'code' in by ? file.setCode(by.code) : await file.setPassphrase(by.passphrase);
+  const written =
+    'code' in by
+      ? file.setCode(by.code)
+      : 'pin' in by
+        ? await file.setPin(by)
+        : await file.setPassphrase(by.passphrase);
   return written.ok ? ok(file) : written;
 }
 
@@ -84,20 +103,25 @@ export async function openSealedFile(
   const file = read(path);
   if (!file) return damaged();
   const key = 'key' in by ? by.key : await unwrapped(file, by);
-  if (!key) {
-    return err('auth', 'vault.unlock', { detail: { reason: 'code' in by ? 'wrong-code' : 'wrong-passphrase' } });
-  }
+  if (!key) return wrong(by as Typed);
   const sealed = unseal(key, file.sealed);
   if (!sealed) return damaged();
   const values = JSON.parse(sealed.toString('utf8')) as Record<string, unknown>;
   const found = opened(path, file, key, values, cost);
   // A disk that takes nothing keeps nobody out: the next start tries again.
-  if ('passphrase' in by && isCheap(file, cost)) await found.setPassphrase(by.passphrase);
+  if (!('key' in by) && isCheap(file, kindOf(by), cost)) {
+    if ('passphrase' in by) await found.setPassphrase(by.passphrase);
+    if ('pin' in by) await found.setPin(by);
+  }
   return ok(found);
 }
 
-/** Whether a recovery code opens it; false also where it cannot be read. */
-export const hasCodeIn = (path: string): boolean => read(path)?.wraps.some(({ kind }) => kind === 'code') ?? false;
+const wrong = (by: Typed) => err('auth', 'vault.unlock', { detail: { reason: `wrong-${kindOf(by)}` } });
+
+const kindOf = (by: Typed): Wrap['kind'] => ('code' in by ? 'code' : 'pin' in by ? 'pin' : 'passphrase');
+
+/** Which ways in it has; none also where it cannot be read. */
+export const waysInto = (path: string): Set<Wrap['kind']> => new Set(read(path)?.wraps.map(({ kind }) => kind) ?? []);
 
 function read(path: string): File | null {
   try {
@@ -108,38 +132,48 @@ function read(path: string): File | null {
   }
 }
 
-async function unwrapped(file: File, by: Typed): Promise<Buffer | null> {
-  const kind = 'code' in by ? 'code' : 'passphrase';
+async function unwrapped(file: Pick<File, 'wraps'>, by: Typed): Promise<Buffer | null> {
   for (const wrap of file.wraps) {
-    if (wrap.kind !== kind) continue;
-    const salt = Buffer.from(wrap.salt, 'base64');
-    const outer =
-      'code' in by || wrap.kind === 'code'
-        ? 'code' in by && ofCode(by.code, salt)
-        : await ofPassphrase(by.passphrase, salt, wrap);
+    if (wrap.kind !== kindOf(by)) continue;
+    const outer = await outerOf(wrap, by);
     const key = outer && unseal(outer, wrap.key);
+    outer?.fill(0);
     if (key) return key;
   }
   return null;
 }
 
-const isCheap = (file: File, cost: Cost): boolean =>
-  file.wraps.some((wrap) => wrap.kind === 'passphrase' && wrap.n * wrap.r * wrap.p < cost.n * cost.r * cost.p);
+async function outerOf(wrap: Wrap, by: Typed): Promise<Buffer | null> {
+  const salt = Buffer.from(wrap.salt, 'base64');
+  if (wrap.kind === 'code') return 'code' in by ? ofCode(by.code, salt) : null;
+  if ('pin' in by) return ofPin(by, salt, wrap);
+  return 'passphrase' in by ? derived(by.passphrase, salt, wrap) : null;
+}
 
-function opened(path: string, from: File, key: Buffer, found: Record<string, unknown>, cost: Cost): SealedFile {
+const isCheap = (file: File, kind: Wrap['kind'], cost: KeyCost): boolean =>
+  file.wraps.some((wrap) => wrap.kind === kind && wrap.kind !== 'code' && workOf(wrap) < workOf(cost));
+
+const workOf = ({ n, r, p }: KeyCost): number => n * r * p;
+
+function opened(path: string, from: File, key: Buffer, found: Record<string, unknown>, cost: KeyCost): SealedFile {
+  let at = path;
   let values = new Map(Object.entries(found));
   let wraps = from.wraps;
   const store = (next: Map<string, unknown>, by = wraps): Result<null> => {
     const sealed = seal(key, Buffer.from(JSON.stringify(Object.fromEntries(next))));
-    const written = write(path, { version: 1, wraps: by, sealed });
+    const written = write(at, { version: 1, wraps: by, sealed });
     if (!written.ok) return written;
     values = next;
     wraps = by;
     return written;
   };
+  const has = (kind: Wrap['kind']) => wraps.some((wrap) => wrap.kind === kind);
   const others = (kind: Wrap['kind']) => wraps.filter((wrap) => wrap.kind !== kind);
   return {
-    kind: 'passphrase',
+    // A file that only a code opens is one whose passphrase is being set.
+    get kind() {
+      return has('pin') && !has('passphrase') ? 'pin' : 'passphrase';
+    },
     key,
     get names() {
       return [...values.keys()];
@@ -151,12 +185,39 @@ function opened(path: string, from: File, key: Buffer, found: Record<string, unk
       next.delete(name);
       return store(next);
     },
-    hasCode: () => wraps.some(({ kind }) => kind === 'code'),
+    hasCode: () => has('code'),
+    hasPin: () => has('pin'),
     async setPassphrase(passphrase) {
       const salt = randomBytes(16);
-      const wrapped = seal(await ofPassphrase(passphrase, salt, cost), key);
+      const wrapped = sealOnce(await derived(passphrase, salt, cost), key);
       const wrap: Wrap = { kind: 'passphrase', salt: salt.toString('base64'), ...cost, key: wrapped };
       return store(values, [...others('passphrase'), wrap]);
+    },
+    async setPin(by) {
+      if (by === null) return store(values, others('pin'));
+      const salt = randomBytes(16);
+      const wrapped = sealOnce(await ofPin(by, salt, cost), key);
+      return store(values, [...others('pin'), { kind: 'pin', salt: salt.toString('base64'), ...cost, key: wrapped }]);
+    },
+    async opensBy(typed) {
+      const found = await unwrapped({ wraps }, typed);
+      found?.fill(0);
+      return found ? ok(null) : wrong(typed);
+    },
+    leaveToCode(isKept) {
+      const byCode = wraps.filter(({ kind }) => kind === 'code');
+      const kept = new Map([...values].filter(([name]) => isKept(name)));
+      // Stripped already, as nearly always.
+      return byCode.length === wraps.length && kept.size === values.size ? ok(null) : store(kept, byCode);
+    },
+    moveTo(next) {
+      const moved = onDisk(next, () => moveFile(at, next));
+      if (moved.ok) at = next;
+      return moved;
+    },
+    wipe() {
+      key.fill(0);
+      values.clear();
     },
     setCode(code) {
       const salt = randomBytes(16);
@@ -166,28 +227,47 @@ function opened(path: string, from: File, key: Buffer, found: Record<string, unk
   };
 }
 
-function write(path: string, file: File): Result<null> {
+const write = (path: string, file: File): Result<null> =>
+  onDisk(path, () => writeFileAtomic(path, JSON.stringify(file)));
+
+/** Does `work`, which throws what the disk says. */
+export function onDisk(path: string, work: () => void): Result<null> {
   try {
-    writeFileAtomic(path, JSON.stringify(file));
+    work();
     return ok(null);
-  } catch {
+  } catch (error) {
     // Disk full, read-only, gone: the old file is still whole.
-    return err('storage', 'vault.write', { subject: basename(path), detail: { reason: 'cannot-write' } });
+    const reason = diskReason(diskTrouble(error));
+    return err('storage', 'vault.write', { subject: basename(path), detail: { reason } });
   }
 }
 
-function ofPassphrase(passphrase: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  // The same passphrase typed on another keyboard may be composed differently.
-  const typed = passphrase.normalize('NFC');
-  const options = { N: cost.n, r: cost.r, p: cost.p, maxmem: 2 * MOST_MEMORY };
+function derived(typed: string, salt: Buffer, { n, r, p }: KeyCost): Promise<Buffer> {
+  const options = { N: n, r, p, maxmem: 2 * MOST_MEMORY };
   return new Promise((resolve, reject) => {
-    scrypt(typed, salt, 32, options, (error, key) => (error ? reject(error) : resolve(key)));
+    // The same passphrase typed on another keyboard may be composed differently.
+    scrypt(typed.normalize('NFC'), salt, 32, options, (error, key) => (error ? reject(error) : resolve(key)));
   });
+}
+
+/** Six digits are soon tried, however slowly: without the secret, none of them opens anything. */
+async function ofPin({ pin, secret }: { pin: string; secret: Buffer }, salt: Buffer, cost: KeyCost): Promise<Buffer> {
+  const slow = await derived(pin, salt, cost);
+  const key = Buffer.from(hkdfSync('sha256', Buffer.concat([slow, secret]), salt, 'rackside pin', 32));
+  slow.fill(0);
+  return key;
 }
 
 /** A code is random through and through: it needs no slow derivation. */
 const ofCode = (code: Buffer, salt: Buffer): Buffer =>
   Buffer.from(hkdfSync('sha256', code, salt, 'rackside recovery code', 32));
+
+/** Seals under a key that nobody needs afterwards. */
+function sealOnce(outer: Buffer, data: Buffer): Box {
+  const sealed = seal(outer, data);
+  outer.fill(0);
+  return sealed;
+}
 
 function seal(key: Buffer, data: Buffer): Box {
   const iv = randomBytes(12);

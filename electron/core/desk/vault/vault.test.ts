@@ -8,6 +8,8 @@ import type { Keychain } from '../ports.ts';
 import { createVaultKeeper, type Vault } from './vault.ts';
 
 const PASSPHRASE = 'correct horse battery';
+/** What a real key costs is measured in `sealed-file.test.ts`. */
+const CHEAP = { n: 2 ** 4, r: 8, p: 1 };
 let folder: string;
 let keychain: Result<Keychain | null>;
 
@@ -16,7 +18,7 @@ beforeEach(() => {
   keychain = ok(null);
 });
 
-const keeper = () => createVaultKeeper(folder, async () => keychain);
+const keeper = () => createVaultKeeper(folder, async () => keychain, CHEAP);
 const opened = (vault: Vault | null): Vault => {
   if (!vault) throw new Error('the vault is closed');
   return vault;
@@ -74,7 +76,7 @@ describe('with a keychain', () => {
     const entries = memoryKeychain();
     keychain = ok(entries);
     mkdirSync(join(folder, 'gone'));
-    const made = createVaultKeeper(join(folder, 'gone', 'further'), async () => keychain);
+    const made = createVaultKeeper(join(folder, 'gone', 'further'), async () => keychain, CHEAP);
     await made.look();
     expect(await opened(made.vault()).set('login', 1)).toMatchObject({ ok: false, error: { kind: 'storage' } });
     expect(entries.entries.size).toBe(0);

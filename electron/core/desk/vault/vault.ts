@@ -1,43 +1,71 @@
 /**
  * Keeps data keys, tokens and credentials: in the system's keychain, in a file sealed by a
- * passphrase, or nowhere (this session only). Never in plain text. What lies in the data folder
- * and cannot be opened without its keys is known by a marker that holds nothing secret, and can be
- * set aside.
+ * passphrase or a PIN, or nowhere (this session only). Never in plain text. What lies in the data
+ * folder and cannot be opened without its keys is known by a marker that holds nothing secret, and
+ * can be set aside.
  */
-import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { mayBeginAnew, type VaultStatus } from '../../../../shared/domain/desk.ts';
+import { existsSync } from 'node:fs';
+import { mayBeginAnew, mayLock, type VaultKind, type VaultStatus } from '../../../../shared/domain/desk.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import type { OpenKeychain } from '../ports.ts';
 import { createLimiter } from '../scheduling.ts';
 import { type KeychainVault, openKeychainVault, readMarker, recoveryFile, restoreKeychain } from './keychain-vault.ts';
+import { clearKeychain, keysFile, moveToFile, moveToKeychain, type NewWay } from './move-secrets.ts';
+import { createPinSecret } from './pin-secret.ts';
+import { createPinTries } from './pin-tries.ts';
 import { newCode, readCode, writtenCode } from './recovery-code.ts';
-import { createSealedFile, hasCodeIn, openSealedFile, type SealedFile } from './sealed-file.ts';
+import { createSealedFile, type KeyCost, openSealedFile, type SealedFile, waysInto } from './sealed-file.ts';
+import { sessionVault } from './session-vault.ts';
+import { hasAccounts, setAside } from './set-aside.ts';
 
 /** Secrets by name, as JSON values. */
 export interface Vault {
-  kind: 'keychain' | 'passphrase' | 'session';
+  readonly kind: VaultKind;
   get<T>(name: string): Promise<Result<T | null>>;
   set(name: string, value: unknown): Promise<Result<null>>;
   remove(name: string): Promise<Result<null>>;
 }
 
+/**
+ * Names of the secrets that are known at the moment; null where nobody knows them now. Asked for
+ * once nothing is written meanwhile: the list may have grown since the call was made.
+ */
+export type Names = () => readonly string[] | null;
+
 export interface VaultKeeper {
   status(): VaultStatus;
-  /** Null until it is open. */
+  /**
+   * Null until it is open. What it returns has no secret itself: once the vault is locked, it gives
+   * and takes none.
+   */
   vault(): Vault | null;
   /** Looks for what this computer offers. */
   look(): Promise<void>;
-  protect(passphrase: string): Promise<Result<null>>;
+  /** `names`: the secrets that a keychain holds, which the passphrase protects from now on. */
+  protect(passphrase: string, names?: Names): Promise<Result<null>>;
   unlock(passphrase: string): Promise<Result<null>>;
   session(): Promise<Result<null>>;
+  /** Whether it may be locked; from then on it is `locking`, and still open. */
+  beginLock(): Result<null>;
+  /**
+   * Drops every key that is held, and looks how it opens again. It is open then where nothing is
+   * asked any more: the way back to the keychain ended amid the lock.
+   */
+  lock(): Promise<void>;
+  /** A wrong PIN costs a try, and the last one costs the PIN. */
+  enterPin(pin: string): Promise<Result<null>>;
+  /** `passphrase`: the present one, null without one; `names` as with `protect`. */
+  setPin(pin: string, passphrase: string | null, names: Names): Promise<Result<null>>;
+  dropPin(): Promise<Result<null>>;
+  /** The keychain alone opens it from now on. `typed`: PIN or passphrase. */
+  askNothing(typed: string): Promise<Result<null>>;
   /** Opens by another passphrase from now on. `auth` where `passphrase` is not the present one. */
   change(passphrase: string, next: string): Promise<Result<null>>;
   /**
    * Makes a recovery code, in place of the one before; it is told this once. `names`: the secrets
    * that open what is stored here.
    */
-  makeCode(passphrase: string | null, names: readonly string[]): Promise<Result<string>>;
+  makeCode(passphrase: string | null, names: Names): Promise<Result<string>>;
   /**
    * Opens by a recovery code. Where no keychain takes the secrets, they are protected by
    * `passphrase` from now on; `invalid` with reason `passphrase-needed` where that is null.
@@ -52,16 +80,39 @@ export interface VaultKeeper {
   unreadable(error: AppError): void;
 }
 
-export function createVaultKeeper(dataDir: string, openKeychain: OpenKeychain): VaultKeeper {
-  const file = join(dataDir, 'keys.json');
+/** `cost`: of keys derived from here on, where a host wants another one. */
+export function createVaultKeeper(dataDir: string, openKeychain: OpenKeychain, cost?: KeyCost): VaultKeeper {
+  const file = keysFile(dataDir);
+  const pins = createPinSecret(openKeychain);
+  const pinTries = createPinTries(pins);
+  /** What accounts wrote: one that is being added now stands in no list yet. */
+  const written = new Set<string>();
   let status: VaultStatus = { state: 'choose' };
   let vault: SealedFile | KeychainVault | Vault | null = null;
   // Two windows may answer the same question at once: the second one finds it settled.
   const oneAtATime = createLimiter(1);
   const open = (opened: SealedFile | KeychainVault | Vault): Result<null> => {
     vault = opened;
-    status = { state: 'open', kind: opened.kind };
+    // What ends amid a lock does not end the lock.
+    if (status.state !== 'locking') status = { state: 'open', kind: opened.kind };
     return ok(null);
+  };
+  const closed = () => err('auth', 'vault', { detail: { reason: 'vault-closed' } });
+  /**
+   * Lent to accounts: where secrets are may change under them, and a lock ends it. What they write
+   * while secrets are being moved waits for the end of that, or it would stay behind.
+   */
+  const face: Vault = {
+    get kind() {
+      return vault?.kind ?? 'session';
+    },
+    get: async (name) => vault?.get(name) ?? closed(),
+    set: (name, value) =>
+      oneAtATime(async () => {
+        written.add(name);
+        return vault?.set(name, value) ?? closed();
+      }),
+    remove: (name) => oneAtATime(async () => vault?.remove(name) ?? closed()),
   };
   const refused = (operation: string, reason: string, field?: string) =>
     err('invalid', operation, { detail: { reason, ...(field === undefined ? {} : { field }) } });
@@ -70,6 +121,7 @@ export function createVaultKeeper(dataDir: string, openKeychain: OpenKeychain): 
     if (vault) return;
     // A passphrase was chosen here once: then it stays the way in.
     if (existsSync(file)) {
+      await pinTries.look(waysInto(file).has('pin'));
       status = { state: 'locked' };
       return;
     }
@@ -79,7 +131,7 @@ export function createVaultKeeper(dataDir: string, openKeychain: OpenKeychain): 
       return;
     }
     if (found.value) {
-      open(await openKeychainVault(found.value, dataDir));
+      open(await openKeychainVault(found.value, dataDir, cost));
       return;
     }
     // A new passphrase would only hide that the keys of what is stored here are gone.
@@ -87,16 +139,117 @@ export function createVaultKeeper(dataDir: string, openKeychain: OpenKeychain): 
     status = why === null ? { state: 'choose' } : { state: 'unreadable', error: keysGone(why, dataDir) };
   }
 
-  async function protect(passphrase: string): Promise<Result<null>> {
+  async function protect(passphrase: string, names: Names): Promise<Result<null>> {
+    if (vault && 'copy' in vault) return moveFrom(vault, { passphrase }, names);
+    if (vault && 'setPin' in vault && vault.kind === 'pin') {
+      const set = await vault.setPassphrase(passphrase);
+      return set.ok ? open(vault) : set;
+    }
     if (status.state !== 'choose') return refused('vault.protect', 'not-now');
-    const created = await createSealedFile(file, { passphrase });
+    const created = await createSealedFile(file, { passphrase }, cost);
     return created.ok ? open(created.value) : created;
+  }
+
+  function allOf(names: Names, operation: string): Result<readonly string[]> {
+    const listed = names();
+    return listed ? ok([...new Set([...listed, ...written])]) : refused(operation, 'not-now');
+  }
+
+  /** Out of the keychain, so that something has to be typed from now on. */
+  async function moveFrom(from: KeychainVault, by: NewWay, names: Names): Promise<Result<null>> {
+    const all = allOf(names, 'vault.protect');
+    if (!all.ok) return all;
+    const keychain = await openKeychain();
+    if (!keychain.ok) return keychain;
+    if (!keychain.value) return refused('vault.protect', 'no-keychain');
+    const moved = await moveToFile(from, keychain.value, dataDir, by, all.value, cost);
+    return moved.ok ? open(moved.value) : moved;
   }
 
   async function unlock(passphrase: string): Promise<Result<null>> {
     if (status.state !== 'locked') return refused('vault.unlock', 'not-now');
-    const opened = await openSealedFile(file, { passphrase });
-    return opened.ok ? open(opened.value) : opened;
+    const opened = await openSealedFile(file, { passphrase }, cost);
+    return opened.ok ? openFile(opened.value) : opened;
+  }
+
+  /** By the passphrase or a code: whoever has these gets all tries of their PIN back. */
+  async function openFile(sealed: SealedFile): Promise<Result<null>> {
+    if (sealed.hasPin()) {
+      const left = await pins.left();
+      if (left.ok && left.value === 0) await sealed.setPin(null);
+      else await pins.refill();
+    }
+    if (readMarker(dataDir)) {
+      const keychain = await openKeychain();
+      if (keychain.ok && keychain.value) await clearKeychain(sealed, keychain.value, dataDir);
+    }
+    return open(sealed);
+  }
+
+  async function enterPin(pin: string): Promise<Result<null>> {
+    if (status.state !== 'locked' || !waysInto(file).has('pin')) return refused('vault.enterPin', 'not-now');
+    const right = await pinTries.enter(pin, (by) => openSealedFile(file, by, cost));
+    return right.ok ? openFile(right.value) : right;
+  }
+
+  async function setPin(pin: string, passphrase: string | null, names: Names): Promise<Result<null>> {
+    const operation = 'vault.setPin';
+    if (!vault || vault.kind === 'session') return refused(operation, 'not-now');
+    // Wrong PINs turn it off, and then there must be another way to what was written.
+    if (vault.kind !== 'passphrase' && !('hasCode' in vault && vault.hasCode()))
+      return refused(operation, 'code-first');
+    if (vault.kind === 'passphrase' && 'opensBy' in vault) {
+      const right = await vault.opensBy({ passphrase: passphrase ?? '' });
+      if (!right.ok) return right;
+    }
+    const secret = await pins.make();
+    if (!secret.ok) return secret;
+    const by = { pin, secret: secret.value };
+    if (!('copy' in vault || 'setPin' in vault)) return refused(operation, 'not-now');
+    const set = 'copy' in vault ? await moveFrom(vault, by, names) : await vault.setPin(by);
+    // Where the keychain does not take that now, the secret before it stays as well, and opens nothing.
+    if (set.ok) await pins.keep(secret.value);
+    return set;
+  }
+
+  async function dropPin(): Promise<Result<null>> {
+    const file = vault && 'setPin' in vault && vault.kind === 'passphrase' ? vault : null;
+    if (!file?.hasPin()) return refused('vault.dropPin', 'not-now');
+    const dropped = await file.setPin(null);
+    return dropped.ok ? pins.forget() : dropped;
+  }
+
+  async function askNothing(typed: string): Promise<Result<null>> {
+    const operation = 'vault.askNothing';
+    if (!vault || !('setPin' in vault)) return refused(operation, 'not-now');
+    const sealed = vault;
+    const right = await (sealed.kind === 'pin'
+      ? pinTries.enter(typed, (by) => sealed.opensBy(by))
+      : sealed.opensBy({ passphrase: typed }));
+    if (!right.ok) return right;
+    const keychain = await openKeychain();
+    if (!keychain.ok) return keychain;
+    if (!keychain.value) return refused(operation, 'no-keychain');
+    const moved = await moveToKeychain(vault, keychain.value, dataDir, cost);
+    if (!moved.ok) return moved;
+    // Nothing opens by it any more; what the keychain does not remove now is overwritten by the next.
+    await pins.forget();
+    return open(moved.value);
+  }
+
+  function beginLock(): Result<null> {
+    if (!mayLock(shown())) {
+      return refused('vault.lock', vault?.kind === 'session' ? 'session' : vault ? 'no-secret' : 'not-now');
+    }
+    status = { state: 'locking' };
+    return ok(null);
+  }
+
+  async function lock(): Promise<void> {
+    if (vault && 'wipe' in vault) vault.wipe();
+    vault = null;
+    status = { state: 'locked' };
+    await look();
   }
 
   async function session(): Promise<Result<null>> {
@@ -104,26 +257,22 @@ export function createVaultKeeper(dataDir: string, openKeychain: OpenKeychain): 
     return open(sessionVault());
   }
 
-  /** Whether this is the passphrase that `keys.json` opens by now. */
-  async function isRight(passphrase: string): Promise<Result<null>> {
-    const opened = await openSealedFile(file, { passphrase });
-    return opened.ok ? ok(null) : opened;
-  }
-
   async function change(passphrase: string, next: string): Promise<Result<null>> {
-    if (!vault || !('setPassphrase' in vault)) return refused('vault.change', 'not-now');
-    const right = await isRight(passphrase);
+    if (!vault || !('setPassphrase' in vault) || vault.kind !== 'passphrase') return refused('vault.change', 'not-now');
+    const right = await vault.opensBy({ passphrase });
     return right.ok ? vault.setPassphrase(next) : right;
   }
 
-  async function makeCode(passphrase: string | null, names: readonly string[]): Promise<Result<string>> {
+  async function makeCode(passphrase: string | null, names: Names): Promise<Result<string>> {
     if (!vault || !('setCode' in vault)) return refused('vault.makeCode', 'not-now');
-    if ('setPassphrase' in vault) {
-      const right = await isRight(passphrase ?? '');
+    if (vault.kind === 'passphrase' && 'opensBy' in vault) {
+      const right = await vault.opensBy({ passphrase: passphrase ?? '' });
       if (!right.ok) return right;
     }
+    const all = allOf(names, 'vault.makeCode');
+    if (!all.ok) return all;
     const code = newCode();
-    const set = await vault.setCode(code, names);
+    const set = await vault.setCode(code, all.value);
     return set.ok ? ok(writtenCode(code)) : set;
   }
 
@@ -133,41 +282,44 @@ export function createVaultKeeper(dataDir: string, openKeychain: OpenKeychain): 
     if (vault || status.state === 'choose' || !existsSync(from)) return refused(operation, 'not-now');
     const code = readCode(typed);
     if (!code) return refused(operation, 'code-mistyped', 'code');
-    const opened = await openSealedFile(from, { code });
+    const opened = await openSealedFile(from, { code }, cost);
     if (!opened.ok) return opened;
     if (from === file) return passphrase === null ? needed() : openAnew(opened.value, passphrase);
     const keychain = await openKeychain();
     if (keychain.ok && keychain.value) {
-      const restored = await restoreKeychain(keychain.value, dataDir, opened.value);
+      const restored = await restoreKeychain(keychain.value, dataDir, opened.value, cost);
       return restored.ok ? open(restored.value) : restored;
     }
     if (passphrase === null) return needed();
     // First the passphrase: wherever this ends, the file still opens by the code.
     const set = await opened.value.setPassphrase(passphrase);
     if (!set.ok) return set;
-    try {
-      renameSync(from, file);
-    } catch {
-      return err('storage', 'vault.write', { subject: 'keys.json', detail: { reason: 'cannot-write' } });
-    }
-    const moved = await openSealedFile(file, { code });
-    return moved.ok ? open(moved.value) : moved;
+    const moved = opened.value.moveTo(file);
+    return moved.ok ? open(opened.value) : moved;
 
     function needed() {
       return refused(operation, 'passphrase-needed', 'passphrase');
     }
     async function openAnew(sealed: SealedFile, next: string): Promise<Result<null>> {
       const set = await sealed.setPassphrase(next);
-      return set.ok ? open(sealed) : set;
+      return set.ok ? openFile(sealed) : set;
     }
   }
 
-  /** What `vault.status` says of a recovery code. */
+  /** Adds what is known of the other ways in. */
   function shown(): VaultStatus {
-    if (status.state === 'choose') return status;
-    const closed = status.state === 'locked' ? file : recoveryFile(dataDir);
-    const hasCode = vault ? 'hasCode' in vault && vault.hasCode() : hasCodeIn(closed);
-    return hasCode ? { ...status, hasCode } : status;
+    if (status.state === 'choose' || status.state === 'locking') return status;
+    const ways = waysInto(status.state === 'locked' ? file : recoveryFile(dataDir));
+    const hasCode = vault ? 'hasCode' in vault && vault.hasCode() : ways.has('code');
+    const more = hasCode ? { hasCode } : {};
+    if (status.state === 'open') {
+      const pin = vault && 'hasPin' in vault && vault.hasPin();
+      return { ...status, ...more, ...(pin ? { pin } : {}) };
+    }
+    if (status.state !== 'locked') return { ...status, ...more };
+    const noPassphrase = ways.size > 0 && !ways.has('passphrase');
+    const pin = ways.has('pin') && pinTries.left() > 0 ? { pin: { left: pinTries.left() } } : {};
+    return { ...status, ...more, ...(noPassphrase ? { noPassphrase } : {}), ...pin };
   }
 
   async function beginAnew(now: number): Promise<Result<null>> {
@@ -183,9 +335,15 @@ export function createVaultKeeper(dataDir: string, openKeychain: OpenKeychain): 
 
   return {
     status: shown,
-    vault: () => vault,
+    vault: () => (vault ? face : null),
     look: () => oneAtATime(look),
-    protect: (passphrase) => oneAtATime(() => protect(passphrase)),
+    protect: (passphrase, names = () => []) => oneAtATime(() => protect(passphrase, names)),
+    beginLock,
+    lock: () => oneAtATime(lock),
+    enterPin: (pin) => oneAtATime(() => enterPin(pin)),
+    setPin: (pin, passphrase, names) => oneAtATime(() => setPin(pin, passphrase, names)),
+    dropPin: () => oneAtATime(dropPin),
+    askNothing: (typed) => oneAtATime(() => askNothing(typed)),
     unlock: (passphrase) => oneAtATime(() => unlock(passphrase)),
     session: () => oneAtATime(session),
     change: (passphrase, next) => oneAtATime(() => change(passphrase, next)),
@@ -202,54 +360,3 @@ export function createVaultKeeper(dataDir: string, openKeychain: OpenKeychain): 
 /** There are accounts here, and no keys to them. */
 export const keysGone = (reason: 'keychain-gone' | 'keys-gone', dataDir: string): AppError =>
   err('storage', 'vault', { detail: { reason, facts: { folder: dataDir } } }).error;
-
-function sessionVault(): Vault {
-  const values = new Map<string, string>();
-  return {
-    kind: 'session',
-    async get<T>(name: string) {
-      const value = values.get(name);
-      return ok(value === undefined ? null : (JSON.parse(value) as T));
-    },
-    async set(name, value) {
-      values.set(name, JSON.stringify(value));
-      return ok(null);
-    },
-    async remove(name) {
-      values.delete(name);
-      return ok(null);
-    },
-  };
-}
-
-/** Whether accounts are stored here, whatever is known of their keys. */
-export function hasAccounts(dataDir: string): boolean {
-  const folder = join(dataDir, 'accounts');
-  return (
-    statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true &&
-    readdirSync(folder, { withFileTypes: true }).some((entry) => entry.isDirectory())
-  );
-}
-
-/** What the keys of this folder open, and what says where those are. */
-const SEALED = [
-  'accounts',
-  'practice.db',
-  'practice.db-wal',
-  'practice.db-shm',
-  'keys-in-keychain',
-  'keys.json',
-  'recovery.json',
-];
-
-/**
- * Moves all of it into a folder of its own, where it can be brought back from. Throws what the disk
- * says.
- */
-export function setAside(dataDir: string, now: number): void {
-  const aside = join(dataDir, `aside-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}`);
-  mkdirSync(aside, { recursive: true, mode: 0o700 });
-  for (const name of SEALED) {
-    if (existsSync(join(dataDir, name))) renameSync(join(dataDir, name), join(aside, name));
-  }
-}

@@ -1,10 +1,11 @@
 /**
- * Writes small files so that they survive a crash. No package of npm does all of this:
+ * Writes small files, and makes folders, so that they survive a crash. No package of npm does all of this:
  * write-file-atomic neither syncs the folder nor retries, atomically does not sync the folder and
  * makes folders that are not there.
  */
-import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { syncPath } from '../../sync-path.ts';
 
 /**
  * Waits before each new try, ms: about a third of a second altogether, since the caller stands
@@ -28,7 +29,28 @@ export function writeFileAtomic(path: string, text: string): void {
     closeSync(handle);
   }
   renameWithRetries(() => renameSync(beside, path), process.platform);
-  syncFolder(dirname(path));
+  // The new name as well: what is written next may depend on it.
+  syncPath(dirname(path));
+}
+
+/**
+ * Gives a file another name in its folder, which it has after a power cut as well. Throws what the
+ * disk says; the file has its old name then.
+ */
+export function moveFile(from: string, to: string): void {
+  renameWithRetries(() => renameSync(from, to), process.platform);
+  try {
+    syncPath(dirname(to));
+  } catch (error) {
+    renameSync(to, from);
+    throw error;
+  }
+}
+
+/** Removes a file, so that no power cut brings it back. Throws what the disk says. */
+export function removeForGood(path: string): void {
+  rmSync(path, { force: true });
+  syncPath(dirname(path));
 }
 
 /** Renames; on Windows again after a while, where another program holds the file just now. */
@@ -45,14 +67,15 @@ export function renameWithRetries(rename: () => void, platform: NodeJS.Platform)
   rename();
 }
 
-/** Syncs the new name as well: what is written next may depend on it. */
-function syncFolder(path: string): void {
-  // Windows opens no folders, and keeps names by itself.
-  if (process.platform === 'win32') return;
-  const handle = openSync(path, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
+/**
+ * Makes a folder, and those above it that are not there. For its owner only. After a power cut a
+ * folder is there only if the one above it was synced: everything in it would be gone.
+ */
+export function makeFolder(path: string): void {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return;
+  const above = dirname(path);
+  // One at a time: `recursive` hides why the system refuses, as over a quota.
+  if (above !== path) makeFolder(above);
+  mkdirSync(path, 0o700);
+  syncPath(above);
 }

@@ -102,3 +102,10 @@ describe('words', () => {
     expect(withoutNoise(' "" ')).toBe('');
   });
 });
+
+it.each([' ', '.', '<a@', 'a.', 'http://', '1.1.1.1/'])('takes %j, pasted fifty thousand times, at once', (part) => {
+  const began = performance.now();
+  expect(recognise(`x ${part.repeat(50_000)} y`).kind).toBe('words');
+  // The square of it took half a minute.
+  expect(performance.now() - began).toBeLessThan(5_000);
+});

@@ -48,11 +48,19 @@ const NOTHING: Omit<Recognised, 'kind' | 'text'> = {
 const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 const AROUND = String.raw`\s"'\`´“”„‟‘’‚«»‹›<>()\[\]{}|,;`;
 const LEADING = new RegExp(`^[${AROUND}]+`);
-const TRAILING = new RegExp(`[${AROUND}.!?:]+$`);
+const TRAILING = new RegExp(`[${AROUND}.!?:]`);
+
+/** Nothing that is recognised is longer; some of what looks for it takes the square of the length. */
+const LONGEST = 2_000;
 
 /** Quotes, brackets and blanks around a text, and the stop behind it. */
-export const withoutNoise = (text: string): string =>
-  text.replace(UNSEEN, '').normalize('NFC').replace(LEADING, '').replace(TRAILING, '').replace(/\s+/g, ' ');
+export function withoutNoise(text: string): string {
+  const bare = text.replace(UNSEEN, '').normalize('NFC').replace(LEADING, '');
+  // From the end: a pattern would begin again at each sign of a long row of them.
+  let end = bare.length;
+  while (end > 0 && TRAILING.test(bare.charAt(end - 1))) end -= 1;
+  return bare.slice(0, end).replace(/\s+/g, ' ');
+}
 
 const EMAIL = /^[^\s@<>"',;:()[\]]+@[^\s@<>"',;:()[\]/]+$/;
 /** What numbers are called by: the kinds' own names, and other words for them. */
@@ -77,7 +85,7 @@ export function recognise(typed: string): Recognised {
     text: said,
     ...more,
   });
-  if (text === '') return found('words', '');
+  if (text === '' || text.length > LONGEST) return found('words', text);
 
   const email = emailIn(text);
   if (email) return found('email', email, { email, hosts: hostsOf(email.slice(email.indexOf('@') + 1))?.hosts ?? [] });

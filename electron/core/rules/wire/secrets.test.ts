@@ -86,3 +86,10 @@ test('a value that holds itself ends', () => {
   loop.self = loop;
   expect(JSON.stringify(redact(loop))).toContain('[removed]');
 });
+
+test.each(['password', 'token-', 'secret_', 'pass is ', '://'])('reads %j, twenty thousand times, at once', (part) => {
+  const began = performance.now();
+  expect(redactText(`${part.repeat(20_000)}\npassword=hunter2`)).not.toContain('hunter2');
+  // The square of it took many seconds.
+  expect(performance.now() - began).toBeLessThan(4_000);
+});

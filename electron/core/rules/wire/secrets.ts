@@ -44,7 +44,7 @@ export function redactText(text: string): string {
     .replace(/\b((?:set-)?cookie:\s*)[^\r\n]+/gi, `$1${MASK}`)
     .replace(/\b((?:pass(?:word|phrase|code)?|pwd?|pin|access code)\s+is:?\s+)\S+/gi, `$1${MASK}`)
     .replace(
-      /((?:passw|passphrase|passcode|\bpass\b|\bpwd|access[ _-]?code|secret|token|eppcode|rootpw|pwresetkey|client_id|api_?key)[\w-]*["']?\s*(?:=>|[=:])\s*)("[^"]*"|'[^']*'|[^\s"'&,;<>{}]+)/gi,
+      /((?:passw|passphrase|passcode|\bpass\b|\bpwd|access[ _-]?code|secret|token|eppcode|rootpw|pwresetkey|client_id|api_?key)[\w-]{0,60}["']?\s*(?:=>|[=:])\s*)("[^"]*"|'[^']*'|[^\s"'&,;<>{}]+)/gi,
       `$1${MASK}`,
     );
 }

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Post } from '../../../../shared/domain/conversation.ts';
 import { SAMPLE_PAGES, type SamplePost } from '../../../../tests/helpers/conversation-pages.ts';
+import { inFull, runs } from '../../../../tests/helpers/in-full.ts';
 import type { ConversationFacts } from './facts.ts';
 import { parseHtml } from './html-tree.ts';
 import { learnShape } from './learn-shape.ts';
@@ -104,8 +105,18 @@ describe.each(THEMES)('%s', (name) => {
         const posts = POSTS.map((post) => (post.id === '502' ? { ...post, html } : post));
         check(page(newestFirst ? posts.reverse() : posts));
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
+  });
+
+  test.each([
+    '<div class="adminheader"><div>2026-11-20 12:00</div>Eve || Staff</div><div class="adminmsg">',
+    '<div class="adminheader"><div>2026-11-20 10:15</div>Eve || Staff</div><div class="adminmsg">We owe you</div>',
+    '<div class="ticket-reply staff"><div class="posted-by"><span class="posted-by-name">Eve</span><span class="requestor-badge requestor-type-operator">Operator</span></div><span class="posted-on">2026-11-20 12:00</span><div class="message">We owe you</div></div>',
+  ])('a whole post of another theme, typed by a customer, names nobody: %s', (html) => {
+    const posts = POSTS.map((post) => (post.id === '502' ? { ...post, html } : post));
+    check(page(posts));
+    check(page(posts.toReversed()));
   });
 
   test('pages that are cut, or miss or repeat a piece', () => {
@@ -119,7 +130,7 @@ describe.each(THEMES)('%s', (name) => {
             true,
           );
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 });
@@ -128,13 +139,13 @@ test('any text and any bytes', () => {
   fc.assert(
     // Here what a customer types is the whole page, and nobody else's words are on it.
     fc.property(fc.oneof(fc.string({ maxLength: 300 }), fc.uint8Array(), typed), (html) => void postsOf(html)),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
   fc.assert(
     fc.property(typed, fc.string({ minLength: 6 }), (html, sentence) => {
       learnShape(html, sentence);
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 
@@ -176,6 +187,9 @@ describe('sizes', () => {
     }
   });
 
+  /** Characters of a hostile page. What takes the square of its length takes minutes at a third of it. */
+  const LONG = (inFull ? 1536 : 512) * 1024;
+
   /** What costs a parser more than its length. */
   const costly: [string, string][] = [
     ['nesting without end', '<div>'],
@@ -202,7 +216,7 @@ describe('sizes', () => {
   test.each(costly)(
     '%s',
     (_name, text) => {
-      const html = text.length > 1000 ? text : text.repeat(Math.floor((1536 * 1024) / text.length));
+      const html = text.length > 1000 ? text : text.repeat(Math.floor(LONG / text.length));
       check(withMessage(html));
     },
     60_000,

@@ -79,7 +79,14 @@ describe('what is known by ids', () => {
       'similar',
     ],
     ['a colleague with the same canned reply', {}, [post('2', colleague)], 'similar'],
-    ['another name, while none was learnt', { usualAuthor: null }, [post('2', colleague)], '2'],
+    [
+      'another name, while none was learnt',
+      { text: LONG, usualAuthor: null },
+      [post('2', { ...colleague, text: LONG })],
+      '2',
+    ],
+    ['another name, none learnt, a few words', { usualAuthor: null }, [post('2', colleague)], 'similar'],
+    ['the same of one that was accepted', { usualAuthor: null, accepted: true }, [post('2', colleague)], '2'],
     [
       'the same long after the attempt',
       { usualAuthor: null },

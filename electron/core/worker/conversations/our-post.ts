@@ -19,6 +19,8 @@ export interface SentWords {
   /** How replies of this identity were recorded, and under whose name, as far as that is known. */
   usual: RecordedAs | null;
   usualAuthor: string | null;
+  /** The service said yes: its post is there, under whatever name. */
+  accepted?: boolean;
   /** In the service's time, ms. */
   attempt: { from: number; to: number } | null;
   /** The ticket's last reply right before, as the service wrote it; null where it tells none. */
@@ -158,9 +160,15 @@ function isByUs(post: Post, sent: SentWords): boolean {
   if (isNamed(post, sent)) return true;
   if (role === 'unknown') return wordsKey(text).length >= TELLING;
   if (role !== 'staff') return sent.asCustomer || sent.usual === 'client';
-  // The name that the service gives to what we send may not have been learnt yet.
-  return !sent.asCustomer && (author === null || sent.usualAuthor === null);
+  if (sent.asCustomer || author === null) return !sent.asCustomer;
+  // The name that the service gives to what we send may not have been learnt yet; a colleague may
+  // write the same few words.
+  return sent.usualAuthor === null && isTelling(post, sent);
 }
+
+/** What was accepted is there; of what may not be, a few words prove nothing. */
+const isTelling = ({ text }: Post, { accepted }: SentWords): boolean =>
+  accepted === true || wordsKey(text).length >= TELLING;
 
 const isNamed = ({ author }: Post, { name, usualAuthor }: SentWords): boolean =>
   author !== null && (isSameName(author, name) || isSameName(author, usualAuthor ?? ''));

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { flatten } from '../../../../tests/helpers/flatten.ts';
+import { runs } from '../../../../tests/helpers/in-full.ts';
 import type { ConversationFacts } from './facts.ts';
 import { readAnswer } from './read-answer.ts';
 
@@ -340,7 +341,7 @@ test('any JSON gives posts or an error kind, and a writer only where the service
         if (role === 'unknown') expect(author).toBe(null);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
   expect(Object.keys(Object.prototype)).toEqual([]);
 });

@@ -18,7 +18,7 @@ import { blocksOf, lineOf, numberIn, type PostBlock, selected } from './blocks.t
 import { pageText } from './charset.ts';
 import { type ConversationFacts, LIMITS, newestMinute } from './facts.ts';
 import { findPosts } from './find-posts.ts';
-import { type AnyNode, type Document, type Element, parseHtml } from './html-tree.ts';
+import { type AnyNode, ancestorsOf, type Document, type Element, parseHtml } from './html-tree.ts';
 import { identified, OPENING_ID, type ReadPost } from './identity.ts';
 import { addressLine } from './ip-line.ts';
 import { titleIn, whyNoPosts } from './page-kind.ts';
@@ -55,21 +55,49 @@ export function readPage(
   if (tree === null) return refused('too-large');
   const source: PostSource = page.shown ? 'shown' : 'page';
   const base = baseOf(tree, page.url);
+  let repeated: ReturnType<typeof findPosts> | undefined;
   for (const shape of [...shapes, ...KNOWN_SHAPES]) {
     const blocks = blocksOf(tree, shape);
-    if (blocks.some(({ time }) => time !== '')) return ok(readingOf({ blocks, shape, html, source, base }, facts));
+    if (!blocks.some(({ time }) => time !== '')) continue;
+    repeated ??= findPosts(tree);
+    if (repeated && areTypedInto(repeated.blocks, blocks)) continue;
+    const beside = repeated !== null && areOthers(repeated.blocks, blocks);
+    return ok(readingOf({ blocks, shape, html, source, base, beside }, facts));
   }
   const said = whyNoPosts(tree, html, page.url, page.status ?? 200);
   // A customer may write that they cannot find something; a notice does not show their ticket.
   const why = said === 'no-such-ticket' && showsTicket(tree, html, facts) ? null : said;
   if (why !== null) return refused(why);
   if (!speaksOf(tree, html, facts)) return refused('not-a-ticket');
-  const found = findPosts(tree);
+  const found = repeated === undefined ? findPosts(tree) : repeated;
   if (found) {
     const reading = readingOf({ ...found, html, source, base }, facts);
     return ok({ ...reading, whole: false, doubts: ['unknown-theme', ...reading.doubts] });
   }
   return onePiece(tree, source);
+}
+
+/** All of the `blocks` are in one of the `posts`: what a customer typed there looks like a conversation. */
+function areTypedInto(posts: readonly PostBlock[], blocks: readonly PostBlock[]): boolean {
+  const holders = new Set(blocks.map(holderAmong(posts)));
+  return holders.size === 1 && !holders.has(null);
+}
+
+/** Some of the `posts` that the page repeats are none of the `blocks`, hold none of them and are in none. */
+function areOthers(posts: readonly PostBlock[], blocks: readonly PostBlock[]): boolean {
+  const own = new Set<AnyNode>(blocks.map(({ post }) => post));
+  const holding = new Set(blocks.map(holderAmong(posts)));
+  const blockAround = holderAmong(blocks);
+  return posts.some((post) => !own.has(post.post) && !holding.has(post) && blockAround(post) === null);
+}
+
+/** Finds which of them another block is in. In some themes a message stands beside its head. */
+function holderAmong(posts: readonly PostBlock[]): (block: PostBlock) => PostBlock | null {
+  const holders = new Map<AnyNode, PostBlock>(posts.flatMap((one) => [one.post, one.message].map((at) => [at, one])));
+  return ({ post }) => {
+    const holder = ancestorsOf(post).find((at) => holders.has(at));
+    return (holder && holders.get(holder)) ?? null;
+  };
 }
 
 const refused = (reason: NoConversation) =>
@@ -100,9 +128,14 @@ interface FoundBlocks {
   html: string;
   source: PostSource;
   base: URL | null;
+  /** The page repeats something else as well: one of the two may have been typed by a customer. */
+  beside?: boolean;
 }
 
-function readingOf({ blocks: all, shape, html, source, base }: FoundBlocks, facts: ConversationFacts): Reading {
+function readingOf(
+  { blocks: all, shape, html, source, base, beside = false }: FoundBlocks,
+  facts: ConversationFacts,
+): Reading {
   const blocks = all.slice(0, LIMITS.posts);
   const readBy: ReadBy = { name: shape.name, version: shape.version };
   const times = readTimes(
@@ -112,11 +145,13 @@ function readingOf({ blocks: all, shape, html, source, base }: FoundBlocks, fact
   const ids = blocks.map((block) => replyIdOf(block, shape));
   const doubts = [...new Set([...doubtsOf(blocks, shape, html), ...times.doubts])];
   if (!doubts.includes('order') && !risesWith(ids, times.newestFirst)) doubts.push('order');
-  if (contradictsStatus(blocks, times, facts)) doubts.push('nesting');
+  // A ticket of one post has its opening: what a customer typed may have hidden all others.
+  const isOdd = beside || (times.times.length === 1 && !isOpening(times.times[0], facts));
+  if (isOdd || contradictsStatus(blocks, times, facts)) doubts.push('nesting');
   const isCertain = !doubts.some((doubt) => doubt !== 'times');
   const read = blocks.map((block, index): ReadPost => {
     // The first post on the page begins before anything that a customer typed.
-    const trusted = isCertain || (index === 0 && block.headFirst && !block.ambiguous);
+    const trusted = isCertain || (index === 0 && !isOdd && block.headFirst && !block.ambiguous);
     const role = trusted ? writerOf(block, shape, facts) : 'unknown';
     return {
       source,
@@ -159,6 +194,12 @@ function isWhole(
     opened !== null && texts.includes(opened) && !texts.includes('') && newest !== null && newest >= (last ?? opened)
   );
 }
+
+/** It is of the minute in which the ticket was opened, as far as that is known. */
+const isOpening = (time: Post['at'] | undefined, facts: ConversationFacts): boolean => {
+  const opened = newestMinute({ ...facts, lastReply: null });
+  return opened === null || time?.text === opened;
+};
 
 /** The service's own id of the reply, from what the page says beside the message. */
 function replyIdOf(block: PostBlock, shape: PageShape): string | null {

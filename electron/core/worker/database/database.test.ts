@@ -186,7 +186,7 @@ describe('a copy', () => {
     const target = join(folder, 'copy.db');
     writeFileSync(target, 'an older copy');
     db.prepare('INSERT INTO notes (text) VALUES (?)').run(SECRET);
-    backUp(db, target);
+    expect(backUp(db, target, KEY)).toBe(true);
     db.close();
     expect(readFileSync(target).includes(SECRET)).toBe(false);
     const copy = openDatabase(options({ file: target }));
@@ -198,7 +198,7 @@ describe('a copy', () => {
   it('of a plain database is refused, and not left lying about', () => {
     const plain = new SQLite(join(folder, 'plain.db'));
     plain.exec(ONE);
-    expect(() => backUp(plain, join(folder, 'copy.db'))).toThrow('not-encrypted');
+    expect(() => backUp(plain, join(folder, 'copy.db'), KEY)).toThrow('not-encrypted');
     plain.close();
     expect(existsSync(join(folder, 'copy.db'))).toBe(false);
   });

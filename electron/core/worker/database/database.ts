@@ -2,9 +2,11 @@
  * `openDatabase` opens one encrypted file, brings it to the newest schema, and makes sure that it
  * really is encrypted.
  */
-import { closeSync, existsSync, openSync, readSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import SQLite from 'better-sqlite3-multiple-ciphers';
 import { isDamage } from '../../rules/error-facts.ts';
+import { syncPath } from '../../sync-path.ts';
 
 export type Database = SQLite.Database;
 
@@ -29,13 +31,15 @@ export interface DatabaseOptions {
    * dropped.
    */
   backUp?: boolean;
+  /** For looking: its journal mode, which stands in its first page, stays. */
+  asItIs?: boolean;
   /** The file was here before: where it is gone, an empty one in its place would hide that. */
   mustExist?: boolean;
 }
 
 /** Why a database could not be opened; the store turns it into an error kind. */
 export class DatabaseRefused extends Error {
-  readonly reason: 'newer-schema' | 'damaged' | 'not-encrypted' | 'missing';
+  readonly reason: 'newer-schema' | 'damaged' | 'not-encrypted' | 'missing' | 'bad-copy';
   constructor(reason: DatabaseRefused['reason']) {
     super(reason);
     this.reason = reason;
@@ -51,6 +55,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     // looked at first. (Its header is only ever read while no handle of this process has it open:
     // closing one would drop SQLite's locks.)
     if (isNew) {
+      makePrivate(file);
       const made = connect(file, options);
       made.exec('CREATE TABLE made (x); DROP TABLE made');
       made.pragma('wal_checkpoint(TRUNCATE)');
@@ -73,6 +78,19 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 /**
+ * Makes an empty file for its owner only: one that SQLite makes has the rights that the umask leaves.
+ * Its log takes them from it.
+ */
+function makePrivate(file: string): void {
+  try {
+    // Never one that is there: closing it would drop SQLite's locks.
+    closeSync(openSync(file, 'wx', 0o600));
+  } catch {
+    // SQLite says what is wrong with the disk.
+  }
+}
+
+/**
  * A file that may be damaged, for looking at and reading; null where it is none of ours, or not
  * under this key.
  */
@@ -80,7 +98,7 @@ export function openDamaged(file: string, key: string): Database | null {
   if (headOf(file) !== 'encrypted') return null;
   let db: Database | null = null;
   try {
-    db = connect(file, { file, key, migrations: [], synchronous: 'FULL' });
+    db = connect(file, { file, key, migrations: [], synchronous: 'FULL', asItIs: true });
     // Its first page says what is where: without it nothing is found.
     db.prepare('SELECT count(*) FROM sqlite_master').get();
     return db;
@@ -104,7 +122,8 @@ function connect(file: string | null, options: DatabaseOptions): Database {
       if (options.incrementalVacuum && db.pragma('auto_vacuum', { simple: true }) !== 2) {
         db.pragma('auto_vacuum=INCREMENTAL');
       }
-      db.pragma('journal_mode=WAL');
+      if (options.asItIs) db.pragma('schema_version');
+      else db.pragma('journal_mode=WAL');
     } catch (error) {
       db.close();
       throw isDamage(error) ? new DatabaseRefused('damaged') : error;
@@ -125,25 +144,68 @@ function connect(file: string | null, options: DatabaseOptions): Database {
 
 function migrate(db: Database, options: DatabaseOptions): void {
   const { file, migrations } = options;
-  const version = db.pragma('user_version', { simple: true }) as number;
+  const version = schemaOf(db);
   if (version > migrations.length) throw new DatabaseRefused('newer-schema');
   if (version === migrations.length) return;
-  if (version > 0 && file !== null && options.backUp) backUp(db, `${file}.before-${migrations.length}`);
+  if (version > 0 && file !== null && options.backUp) {
+    const isGood = backUp(db, `${file}.before-${migrations.length}`, options.key);
+    if (!isGood) throw new DatabaseRefused('bad-copy');
+  }
   db.transaction(() => {
     for (const step of migrations.slice(version)) db.exec(step);
     db.pragma(`user_version=${migrations.length}`);
   }).immediate();
 }
 
-/** A full, encrypted copy under the same key. Replaces an older one of that name. */
-export function backUp(db: Database, target: string): void {
-  rmSync(target, { force: true });
-  db.prepare('VACUUM INTO ?').run(target);
-  if (headOf(target) !== 'encrypted') {
-    rmSync(target);
-    throw new DatabaseRefused('not-encrypted');
+/**
+ * A full, encrypted copy under the same key, which says that it is one. It takes the place of an
+ * older one of that name once every page of it was read, and is synced by then. False, with nothing
+ * changed: it could not be read.
+ */
+export function backUp(db: Database, target: string, key: string): boolean {
+  const fresh = `${target}.new`;
+  rmSync(fresh, { force: true });
+  try {
+    makePrivate(fresh);
+    db.prepare('VACUUM INTO ?').run(fresh);
+    if (headOf(fresh) !== 'encrypted') throw new DatabaseRefused('not-encrypted');
+    const copy = openDamaged(fresh, key);
+    if (!copy) return false;
+    try {
+      // A kill leaves no journal beside it, which would be played into the next one of its name.
+      copy.pragma('journal_mode=MEMORY');
+      markCopy(copy);
+      if (schemaOf(copy) !== schemaOf(db) || !isWhole(copy)) return false;
+    } finally {
+      copy.close();
+    }
+    syncPath(fresh);
+    renameSync(fresh, target);
+    syncPath(dirname(target));
+    return true;
+  } finally {
+    // A disk that filled meanwhile left half of it.
+    rmSync(fresh, { force: true });
   }
 }
+
+/** The number of steps that its schema has. */
+export const schemaOf = (db: Database): number => db.pragma('user_version', { simple: true }) as number;
+
+/**
+ * SQLite's own field for what a file is of, in its first page: a copy is told from the file that is
+ * in use wherever somebody puts it.
+ */
+const COPY = 0x636f7079;
+
+/** From here on the file is a copy: what waits in it may have gone out since, or been taken back. */
+export const markCopy = (db: Database): unknown => db.pragma(`application_id=${COPY}`);
+
+/** Whether it is a copy that was put in the place of the file in use. */
+export const isCopy = (db: Database): boolean => db.pragma('application_id', { simple: true }) === COPY;
+
+/** From here on it is the file in use. */
+export const unmarkCopy = (db: Database): unknown => db.pragma('application_id=0');
 
 /**
  * `short`: no database of ours is without a whole header; a write was cut off, or the file was

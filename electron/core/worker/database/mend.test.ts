@@ -1,10 +1,20 @@
-import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3-multiple-ciphers';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   ACCOUNT,
   at,
+  BODY,
   held,
   KEYS,
   NOON,
@@ -131,10 +141,11 @@ describe('a work.db that is gone', () => {
   it('is named with the copy that an update made', () => {
     written();
     copyFileSync(join(folder, 'work.db'), join(folder, 'work.db.before-3'));
+    utimesSync(join(folder, 'work.db.before-3'), NOON / 1000, NOON / 1000);
     rmSync(join(folder, 'work.db'));
-    expect(refused().detail?.facts).toEqual({ folder, copy: 'work.db.before-3', copiedAt: expect.any(Number) });
+    expect(refused().detail?.facts).toEqual({ folder, copy: 'work.db.before-3', copiedAt: NOON });
     const { store, notes } = opened({ mend: 'restore' });
-    expect(notes).toEqual([{ what: 'restored', from: expect.any(Number), aside: null }]);
+    expect(notes).toEqual([{ what: 'restored', from: NOON, aside: null }]);
     expect(drafts(store)).toBe(40);
     expect(names()).toContain('work.db.before-3');
   });
@@ -156,8 +167,12 @@ describe('a work.db that is gone', () => {
   });
 });
 
-it('bytes without an owner stay for a week, whatever the clock said meanwhile', () => {
+it('bytes without an owner stay for a week, whatever the clock said meanwhile', async () => {
   written();
+  // The service bears out whatever our clock says.
+  const { store: first } = opened();
+  await take(first, [wire('1', { lastreply: '2030-01-01 00:00:00' })]);
+  first.databases.close();
   const raw = openDatabase({
     file: join(folder, 'files.db'),
     key: KEYS.files,
@@ -184,6 +199,16 @@ it('a files.db or a cache.db that is gone is made anew, and said', () => {
   expect(drafts(store)).toBe(40);
 });
 
+it('a file of a draft whose bytes are gone is unfinished there, and the reply does not go', () => {
+  written();
+  rmSync(join(folder, 'files.db'));
+  const { store } = opened();
+  expect(store.drafts.byId('draft-1')?.files).toMatchObject([{ id: 'file', stored: 0, finished: false }]);
+  const { rev } = store.drafts.byId('draft-1') ?? { rev: 0 };
+  const item = { id: 'item', draft: 'draft-1', rev, at: NOON, heldUntil: NOON, body: BODY };
+  expect(store.outbox.add(item)).toEqual({ refused: 'unfinished-file' });
+});
+
 describe('a damaged work.db', () => {
   it.each(['outbox', 'drafts', 'notes', 'observed', 'text_words_data'])(
     'is called by its name, wherever the bad page is: %s',
@@ -193,7 +218,7 @@ describe('a damaged work.db', () => {
       const before = readFileSync(join(folder, 'work.db'));
       expect(refused()).toMatchObject({ kind: 'storage', subject: 'work.db', detail: { reason: 'damaged' } });
       expect(readFileSync(join(folder, 'work.db')).equals(before)).toBe(true);
-      expect(names()).toEqual(['cache.db', 'files.db', 'work.db']);
+      expect(names()).toEqual(['cache.db', 'files.db', 'sent.journal', 'work.db']);
     },
   );
 
@@ -255,7 +280,7 @@ describe('a damaged work.db', () => {
     writeFileSync(file, data);
     expect(refused({ mend: 'recover' })).toMatchObject({ kind: 'storage', detail: { reason: 'nothing-readable' } });
     expect(readFileSync(file).equals(data)).toBe(true);
-    expect(names()).toEqual(['cache.db', 'files.db', 'work.db']);
+    expect(names()).toEqual(['cache.db', 'files.db', 'sent.journal', 'work.db']);
     expect(drafts(opened({ mend: 'anew' }).store)).toBe(0);
   });
 

@@ -2,92 +2,164 @@
  * Three ways lead on where an account's databases do not open: restore a copy, recover rows one by
  * one into a new file, begin anew. What is in the way is renamed, never deleted.
  */
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Mend, SavedRows, StorageNote } from '../../../../shared/domain/storage.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { isDamage } from '../../rules/error-facts.ts';
-import { type Database, isWhole, type Migration, openDamaged, openDatabase } from './database.ts';
+import { syncPath } from '../../sync-path.ts';
+import { asideName, renameAside } from './asides.ts';
+import { backupsIn } from './backups.ts';
+import {
+  type Database,
+  type DatabaseOptions,
+  DatabaseRefused,
+  isWhole,
+  type Migration,
+  markCopy,
+  openDamaged,
+  openDatabase,
+  schemaOf,
+} from './database.ts';
 import type { DataKeys } from './open-store.ts';
 
 type Kept = 'work' | 'files';
 type Steps = Record<Kept, Migration[]>;
+/** What opens a file of one kind. */
+type Opening = Pick<DatabaseOptions, 'key'> & { steps: Migration[] };
 
 /** Within the worker, while nothing has the files open. */
-export function mend(how: Mend, folder: string, keys: DataKeys, steps: Steps, now: number): Result<StorageNote[]> {
-  const aside = `aside-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}`;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+export function mend(
+  { how, from }: { how: Mend; from: string | null },
+  folder: string,
+  keys: DataKeys,
+  steps: Steps,
+  now: number,
+): Result<StorageNote[]> {
+  const aside = asideName(folder, now);
   if (how === 'anew') {
     // Both: beside a new work.db the bytes of attachments would have no owner, and be dropped after
     // some days.
-    for (const name of ['work', 'files'] as const) setAside(folder, name, aside);
+    for (const name of ['work', 'files'] as const) renameAside(folder, name, aside);
     return ok([]);
   }
   if (how === 'restore') {
-    const copy = copyOf(folder);
-    if (!copy) return err('storage', 'account.mend', { subject: 'work.db', detail: { reason: 'no-copy' } });
-    return ok([restore(folder, copy, aside)]);
+    const note = restore(folder, { key: keys.work, steps: steps.work }, { aside, from, now });
+    if (typeof note !== 'string') return ok([note]);
+    const operation = from === null ? 'account.mend' : 'account.restore';
+    return err('storage', operation, { subject: 'work.db', detail: { reason: note } });
   }
   const notes: StorageNote[] = [];
   for (const name of ['work', 'files'] as const) {
     if (!existsSync(join(folder, `${name}.db`)) || isSound(join(folder, `${name}.db`), keys[name])) continue;
     const rows = recover(folder, name, keys[name], steps[name], aside);
     if (rows) notes.push({ what: 'recovered', rows, aside: `${name}.db.${aside}` });
-    else if (name === 'files') setAside(folder, name, aside);
+    else if (name === 'files') renameAside(folder, name, aside);
     else
       return err('storage', 'account.mend', {
         subject: 'work.db',
-        detail: { reason: 'nothing-readable', facts: storageFacts(folder) },
+        detail: { reason: 'nothing-readable', facts: storageFacts(folder, now) },
       });
   }
   return ok(notes);
 }
 
-/**
- * What the words of a refusal name: the folder, and the newest copy that an update made of
- * `work.db` before it changed it.
- */
-export function storageFacts(folder: string): Record<string, string | number> {
-  const copy = copyOf(folder);
-  return copy ? { folder, copy: copy.name, copiedAt: copy.at } : { folder };
-}
-
-function copyOf(folder: string): { name: string; at: number } | null {
-  if (!existsSync(folder)) return null;
-  const copies = readdirSync(folder).filter((name) => /^work\.db\.before-\d+$/.test(name));
-  const dated = copies.map((name) => ({ name, at: Math.round(statSync(join(folder, name)).mtimeMs) }));
-  return dated.sort((a, b) => b.at - a.at)[0] ?? null;
+/** What the words of a refusal name: the folder, and the newest copy of `work.db` in it. */
+export function storageFacts(folder: string, now: number): Record<string, string | number> {
+  const copy = backupsIn(folder, now).find(({ of }) => of !== 'aside');
+  if (!copy) return { folder };
+  return { folder, copy: copy.name, ...(copy.at === null ? {} : { copiedAt: copy.at }) };
 }
 
 /**
- * The copy stays where it is. Replies that were waiting in it are hours old by now, and ask before
- * they go.
+ * Puts the copy of this name in the place of `work.db`; without a name the newest that this program
+ * can read. Where there is none, everything is as it was, and it says why. The copies stay where
+ * they are. What was set aside may be damaged: it is taken by its name only.
  */
-function restore(folder: string, copy: { name: string; at: number }, aside: string): StorageNote {
-  const fresh = join(folder, 'work.db.restored');
-  copyFileSync(join(folder, copy.name), fresh);
-  const there = existsSync(join(folder, 'work.db'));
-  setAside(folder, 'work', aside);
-  renameSync(fresh, join(folder, 'work.db'));
-  return { what: 'restored', from: copy.at, aside: there ? `work.db.${aside}` : null };
+function restore(
+  folder: string,
+  opening: Opening,
+  { aside, from, now }: { aside: string; from: string | null; now: number },
+): StorageNote | 'no-copy' | 'newer-copy' {
+  const fresh = join(folder, 'work.db.mending');
+  let isNewer = false;
+  for (const copy of backupsIn(folder, now)) {
+    if (from === null ? copy.of === 'aside' : copy.name !== from) continue;
+    const prepared = prepare(join(folder, copy.name), fresh, opening);
+    if (prepared === 'ready') {
+      const there = existsSync(join(folder, 'work.db'));
+      replace(folder, 'work', aside);
+      return { what: 'restored', from: copy.at, aside: there ? `work.db.${aside}` : null };
+    }
+    isNewer ||= prepared === 'newer';
+  }
+  clear(fresh);
+  return isNewer ? 'newer-copy' : 'no-copy';
+}
+
+/**
+ * Copies it to where it is put in its place from, reads it through and brings it to this program's
+ * schema, so that it opens. Nothing that waits in it goes without the agent's word.
+ */
+function prepare(copy: string, fresh: string, { key, steps }: Opening): 'ready' | 'newer' | 'unreadable' {
+  clear(fresh);
+  for (const suffix of ['', '-wal']) if (existsSync(copy + suffix)) copyFileSync(copy + suffix, fresh + suffix);
+  let work: Database | null = null;
+  try {
+    work = openDatabase({ file: fresh, key, migrations: steps, synchronous: 'FULL' });
+    if (!isWhole(work)) return 'unreadable';
+    markCopy(work);
+    return 'ready';
+  } catch (error) {
+    if (!(error instanceof DatabaseRefused)) throw error;
+    return error.reason === 'newer-schema' ? 'newer' : 'unreadable';
+  } finally {
+    work?.close();
+  }
+}
+
+/** What an attempt that was cut off left: its log would be read into the next one's file. */
+function clear(fresh: string): void {
+  for (const suffix of ['', '-wal']) rmSync(fresh + suffix, { force: true });
+}
+
+/**
+ * Puts `NAME.db.mending`, which is whole, in the place of `NAME.db`. Whenever the desk is ended
+ * meanwhile, the next start finds the old file or, by `finishMend`, the new one.
+ */
+function replace(folder: string, name: Kept, aside: string): void {
+  const file = join(folder, `${name}.db`);
+  syncPath(`${file}.mending`);
+  renameSync(`${file}.mending`, `${file}.mended`);
+  renameAside(folder, name, aside);
+  renameSync(`${file}.mended`, file);
+  syncPath(folder);
+}
+
+/** Ends what an earlier run began: before anything is opened. */
+export function finishMend(folder: string): void {
+  for (const name of ['work', 'files'] as const) {
+    const file = join(folder, `${name}.db`);
+    if (!existsSync(`${file}.mended`)) continue;
+    if (existsSync(file)) rmSync(`${file}.mended`);
+    else renameSync(`${file}.mended`, file);
+  }
 }
 
 /** Null where not one row could be read: then everything is as it was. */
 function recover(folder: string, name: Kept, key: string, steps: Migration[], aside: string): SavedRows[] | null {
   const file = join(folder, `${name}.db`);
-  const fresh = `${file}.recovered`;
-  // What an attempt that was cut off left.
-  for (const suffix of ['', '-wal']) rmSync(fresh + suffix, { force: true });
+  const fresh = `${file}.mending`;
+  clear(fresh);
   const from = openDamaged(file, key);
   if (!from) return null;
   let rows: SavedRows[] = [];
   let into: Database | null = null;
   try {
-    const version = from.pragma('user_version', { simple: true }) as number;
     into = openDatabase({
       file: fresh,
       key,
-      migrations: steps.slice(0, version),
+      migrations: steps.slice(0, schemaOf(from)),
       synchronous: 'FULL',
       incrementalVacuum: name === 'files',
     });
@@ -99,28 +171,21 @@ function recover(folder: string, name: Kept, key: string, steps: Migration[], as
     into?.close();
   }
   if (rows.every(({ kept }) => kept === 0)) {
-    rmSync(fresh, { force: true });
+    clear(fresh);
     return null;
   }
-  setAside(folder, name, aside);
-  renameSync(fresh, file);
+  replace(folder, name, aside);
   return rows;
-}
-
-/** With its log: a log beside a new file would be taken for that one's. */
-function setAside(folder: string, name: Kept, aside: string): void {
-  const file = join(folder, `${name}.db`);
-  for (const suffix of ['-wal', '']) {
-    if (existsSync(file + suffix)) renameSync(file + suffix, `${file}.${aside}${suffix}`);
-  }
 }
 
 function isSound(file: string, key: string): boolean {
   const db = openDamaged(file, key);
   if (!db) return false;
-  const whole = isWhole(db);
-  db.close();
-  return whole;
+  try {
+    return isWhole(db);
+  } finally {
+    db.close();
+  }
 }
 
 /** Their rows are made from others': triggers note in the new file what has to be indexed. */

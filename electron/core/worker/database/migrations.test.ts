@@ -2,7 +2,7 @@
  * Databases as earlier versions left them: each opens with this one, with all that was in it, and
  * then looks like a new one.
  */
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -30,9 +30,19 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 type Name = keyof typeof KEYS;
 const MIGRATIONS: Record<Name, Migration[]> = { cache: cacheMigrations, work: workMigrations, files: filesMigrations };
 
-/** As a version of so many steps made it. */
-const made = (name: Name, steps: number, file: string | null = join(folder, `${name}.db`)): Database =>
-  openDatabase({ file, key: KEYS[name], migrations: MIGRATIONS[name].slice(0, steps), synchronous: 'NORMAL' });
+/** The steps as they were when they were written, one file each: older files were made by these. */
+const SCHEMAS = join(import.meta.dirname, '../../../../tests/fixtures/schemas');
+const fixtures = (name: Name): Migration[] =>
+  readdirSync(SCHEMAS)
+    .filter((file) => file.startsWith(`${name}-`))
+    .sort()
+    .map((file) => readFileSync(join(SCHEMAS, file), 'utf8'));
+
+/** As a version of so many steps made it: earlier ones by their fixtures, this one by its own. */
+const made = (name: Name, steps: number, file: string | null = join(folder, `${name}.db`)): Database => {
+  const migrations = steps < MIGRATIONS[name].length ? fixtures(name).slice(0, steps) : MIGRATIONS[name];
+  return openDatabase({ file, key: KEYS[name], migrations, synchronous: 'NORMAL' });
+};
 
 const schema = (db: Database) =>
   db.prepare(`SELECT type, name, tbl_name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' ORDER BY name`).all();
@@ -55,6 +65,29 @@ function work(db: Database): void {
   `);
 }
 
+/** What later versions could hold, by the number of steps that they had. */
+const LATER: [from: number, table: string, row: string][] = [
+  [2, 'notes', `(id, ticket, at, text) VALUES ('n1', '1', ${NOON}, 'Ask for the zone')`],
+  [2, 'tags', `(ticket, key, tag) VALUES ('1', 'vip', 'VIP')`],
+  [
+    2,
+    'promises',
+    `(id, ticket, text, due, made_at, told, header) VALUES ('p1', '1', 'Call back', ${NOON}, ${NOON}, 0, 'null')`,
+  ],
+  [
+    3,
+    'canned',
+    `(id, name, name_key, keywords, text, changed_at) VALUES ('c1', 'Zone', 'zone', '[]', 'Look at it', ${NOON})`,
+  ],
+  [8, 'batches', `(id, at, text, size, left_out, withdrawn) VALUES ('b1', ${NOON}, 'We are on it', 2, '[]', '[]')`],
+  [
+    10,
+    'dialog_drafts',
+    `(id, kind, ticket, about, rev, fields, saved_at, header) VALUES ('t1', 'note', '1', '', 1, '{}', ${NOON}, 'null')`,
+  ],
+  [17, 'recents', `(kind, id, at) VALUES ('ticket', '1', ${NOON})`],
+];
+
 const steps = (name: Name) => MIGRATIONS[name].map((_, index) => index + 1);
 
 describe('work.db', () => {
@@ -62,6 +95,9 @@ describe('work.db', () => {
     const old = made('work', count);
     work(old);
     old.close();
+    const bytes = made('files', 1);
+    bytes.exec(`INSERT INTO chunks (file, idx, bytes) VALUES ('f1', 0, 'abc')`);
+    bytes.close();
     const store = openTestStore(folder);
     expect(store.settings.read()).toMatchObject({ agentName: 'Mara Lind' });
     expect(store.drafts.ofTicket('1')).toMatchObject({
@@ -81,9 +117,27 @@ describe('work.db', () => {
     store.databases.close();
     expect(existsSync(join(folder, `work.db.before-${workMigrations.length}`))).toBe(true);
   });
+
+  it.each(steps('work').slice(0, -1))('of %i steps keeps each row of what was added by then', (count) => {
+    const rows = LATER.filter(([from]) => from <= count);
+    const old = made('work', count);
+    for (const [, table, row] of rows) old.exec(`INSERT INTO ${table} ${row}`);
+    const tables = rows.map(([, table]) => ({ table, was: old.prepare(`SELECT * FROM ${table}`).all() }));
+    old.close();
+    const db = made('work', workMigrations.length);
+    for (const { table, was } of tables) {
+      expect(db.prepare(`SELECT * FROM ${table}`).all()).toMatchObject(was);
+    }
+    db.close();
+  });
 });
 
 describe.each(Object.keys(MIGRATIONS) as Name[])('%s.db', (name) => {
+  it('has a fixture of each step, and no step was changed since', () => {
+    // A new step: save its text as the next file of tests/fixtures/schemas.
+    expect(fixtures(name)).toEqual(MIGRATIONS[name]);
+  });
+
   it('is the same, whichever version made it', () => {
     const fresh = schema(made(name, MIGRATIONS[name].length, null));
     for (const count of steps(name)) {

@@ -15,9 +15,11 @@ import { idleIndexer } from '../search/search-index.ts';
 import { mendQueueFlags } from '../tickets/queue-flags.ts';
 import { tidyFiles } from '../writing/files.ts';
 import { recoverOutbox } from '../writing/recover-outbox.ts';
+import { NO_JOURNAL, openSentJournal } from '../writing/sent-journal.ts';
+import { createBackups, NO_BACKUPS } from './backups.ts';
 import { cacheMigrations } from './cache-schema.ts';
 import { type Database, DatabaseRefused, isWhole, type Migration, openDatabase } from './database.ts';
-import { mend, storageFacts } from './mend.ts';
+import { finishMend, mend, storageFacts } from './mend.ts';
 import { filesMigrations, workMigrations } from './work-schema.ts';
 
 export interface DataKeys {
@@ -37,6 +39,8 @@ export interface OpenStore {
   known?: boolean;
   /** What the agent chose where it did not open. */
   mend?: Mend | null;
+  /** The name of the copy that is to be restored; without one it is the newest that is whole. */
+  from?: string | null;
 }
 
 export interface OpenedStore {
@@ -81,8 +85,15 @@ export function openStore(options: OpenStore): Result<OpenedStore> {
   };
   let opening: Name = 'work';
   try {
+    if (folder !== null) finishMend(folder);
     if (folder !== null && options.mend) {
-      const mended = mend(options.mend, folder, options.keys, MIGRATIONS, options.now);
+      const mended = mend(
+        { how: options.mend, from: options.from ?? null },
+        folder,
+        options.keys,
+        MIGRATIONS,
+        options.now,
+      );
       if (!mended.ok) return mended;
       notes.push(...mended.value);
     }
@@ -106,6 +117,7 @@ export function openStore(options: OpenStore): Result<OpenedStore> {
     if (lacked) notes.push({ what: 'cache-dropped' });
     const ctx = contextOf(options, { work, files, cache }, anew);
     ctx.recover = putRight(ctx, options.now, isNew);
+    if (folder !== null) ctx.backups = createBackups(folder, options.keys.work, ctx);
     return ok(openedStore(ctx, notes));
   } catch (error) {
     for (const db of opened) db.close();
@@ -117,7 +129,7 @@ export function openStore(options: OpenStore): Result<OpenedStore> {
       ctx.end = copies.end;
       return ok(openedStore(ctx, [copies.note]));
     }
-    return refusal(error, opening, folder);
+    return refusal(error, opening, folder, options.now);
   }
 }
 
@@ -146,7 +158,7 @@ function putRight(ctx: StoreContext, now: number, isNew: boolean): () => void {
 }
 
 function contextOf(
-  { account, now }: OpenStore,
+  { account, now, folder, keys }: OpenStore,
   databases: Pick<StoreContext, Name>,
   newCache: () => Database,
 ): StoreContext {
@@ -154,9 +166,11 @@ function contextOf(
     account,
     ...databases,
     now,
+    sent: folder === null ? NO_JOURNAL : openSentJournal(folder, keys.work),
     newCache,
     indexer: { wake: nothing, stop: nothing },
     recover: nothing,
+    backups: NO_BACKUPS,
     end: nothing,
   };
   ctx.indexer = idleIndexer(ctx);
@@ -184,7 +198,7 @@ function canWrite(folder: string): boolean {
 
 const WITHOUT_ROOM = /^SQLITE_(FULL|IOERR_WRITE)/;
 
-function refusal(error: unknown, opening: Name, folder: string | null): { ok: false; error: AppError } {
+function refusal(error: unknown, opening: Name, folder: string | null, now: number): { ok: false; error: AppError } {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason =
     error instanceof DatabaseRefused
@@ -198,7 +212,7 @@ function refusal(error: unknown, opening: Name, folder: string | null): { ok: fa
     subject: `${opening}.db`,
     detail: {
       reason: reason === 'missing' && folder !== null && !existsSync(folder) ? 'folder-missing' : reason,
-      ...(folder === null ? {} : { facts: opening === 'work' ? storageFacts(folder) : { folder } }),
+      ...(folder === null ? {} : { facts: opening === 'work' ? storageFacts(folder, now) : { folder } }),
     },
   });
 }

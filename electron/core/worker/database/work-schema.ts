@@ -191,7 +191,7 @@ export const workMigrations: Migration[] = [
     size INTEGER NOT NULL,                -- tickets it was meant for
     left_out TEXT NOT NULL,               -- JSON list: what got in its way
     withdrawn TEXT NOT NULL,              -- JSON list: tickets whose replies were taken back
-    paused TEXT                           -- agent, stale
+    paused TEXT                           -- agent, stale, locked
   );
   CREATE INDEX outbox_batch ON outbox (json_extract(body, '$.batch'));
   -- Those from before there was this table.
@@ -260,6 +260,10 @@ export const workMigrations: Migration[] = [
   CREATE TABLE brought_in (key TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
   ALTER TABLE notes ADD COLUMN handed_by TEXT;
   ALTER TABLE promises ADD COLUMN handed_by TEXT;
+  `,
+  `
+  -- When the agent snoozed it: a time ahead of now was kept before the clock was set back.
+  ALTER TABLE marks ADD COLUMN snoozed_at INTEGER;
   `,
 ];
 

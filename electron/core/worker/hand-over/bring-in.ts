@@ -14,6 +14,7 @@ import { draftOf } from '../writing/drafts.ts';
 import { filesOf } from '../writing/files.ts';
 import { type CarriedText, importTexts } from '../writing/outbox-export.ts';
 import { bringNote, bringPromise, bringTag, type CarriedMarks, digestOfAll, isKnown } from './carried-marks.ts';
+import { type BroughtParts, draftContents } from './take-back.ts';
 
 /** All that a hand-over holds; files of its texts are staged under the ids that are given here. */
 export interface CarriedWork extends CarriedMarks {
@@ -31,9 +32,15 @@ export interface BringIn {
   doubtNotes: Record<string, { id: string; text: string }>;
 }
 
-/** Says ticket by ticket what came. What is here already, or was brought in before, stays as it is. */
-export function bringIn(ctx: StoreContext, work: CarriedWork, how: BringIn): BroughtIn {
-  let brought: BroughtIn | null = null;
+/** What came ticket by ticket, and what of it `takeBack` needs. */
+export interface Brought {
+  brought: BroughtIn;
+  parts: BroughtParts;
+}
+
+/** Says what came. What is here already, or was brought in before, stays as it is. */
+export function bringIn(ctx: StoreContext, work: CarriedWork, how: BringIn): Brought {
+  let brought: Brought | null = null;
   try {
     ctx.work.transaction(() => {
       brought = bringAll(ctx, work, how);
@@ -49,7 +56,8 @@ export function bringIn(ctx: StoreContext, work: CarriedWork, how: BringIn): Bro
 
 class TakenBack extends Error {}
 
-function bringAll(ctx: StoreContext, work: CarriedWork, { at, doubtNotes }: BringIn): BroughtIn {
+function bringAll(ctx: StoreContext, work: CarriedWork, { at, doubtNotes }: BringIn): Brought {
+  const parts: BroughtParts = { drafts: [], notes: [], tags: [], promises: [] };
   const tickets = new Map<string, BroughtTicket>();
   const rows = new Map<string, TicketRow>();
   for (const { ticket, row } of [...work.texts, ...work.promises]) if (row) rows.set(ticket, row);
@@ -61,34 +69,51 @@ function bringAll(ctx: StoreContext, work: CarriedWork, { at, doubtNotes }: Brin
   let already = 0;
   for (const text of work.texts) {
     const one = of(text.ticket, text.text);
+    const before = draftContents(ctx, text.ticket);
     const came = bringText(ctx, text, at);
-    if (came === 'already') {
+    if (came === null) {
       already++;
       continue;
     }
-    one.text = one.text === 'draft' ? 'draft' : came;
+    const after = draftContents(ctx, text.ticket);
+    const joined = parts.drafts.find(({ ticket }) => ticket === text.ticket);
+    if (joined) {
+      joined.after = after;
+      joined.keys.push(came.key);
+    } else parts.drafts.push({ ticket: text.ticket, before, after, keys: [came.key] });
+    one.text = one.text === 'draft' ? 'draft' : came.as;
     one.files += text.files.length;
     if (!text.doubtful) continue;
     one.doubtful = true;
     const note = doubtNotes[text.ticket];
-    if (note && kindOfKey(text.ticket) === 'reply')
+    if (note && kindOfKey(text.ticket) === 'reply') {
       insertNote(ctx, { ...note, ticket: text.ticket, at, editedAt: null });
+      parts.notes.push({ ...note, ticket: text.ticket, key: null });
+    }
   }
   for (const note of work.notes) {
-    if (bringNote(ctx, note, work.from, at)) of(note.ticket).notes++;
-    else already++;
+    const came = bringNote(ctx, note, work.from, at);
+    if (came) {
+      of(note.ticket).notes++;
+      parts.notes.push(came);
+    } else already++;
   }
   for (const tag of work.tags) {
-    if (bringTag(ctx, tag, at)) of(tag.ticket).tags.push(tag.tag);
-    else already++;
+    const came = bringTag(ctx, tag, at);
+    if (came) {
+      of(tag.ticket).tags.push(tag.tag);
+      parts.tags.push(came);
+    } else already++;
   }
   for (const promise of work.promises) {
     const came = bringPromise(ctx, promise, work.from, at);
-    if (came === 'already') already++;
-    else of(promise.ticket).promise = came;
+    if (came) {
+      of(promise.ticket).promise = came.before ? 'joined' : 'new';
+      parts.promises.push(came);
+    } else already++;
   }
   const changed = [...tickets.values()].filter((one) => one.text || one.notes || one.tags.length > 0 || one.promise);
-  return { tickets: changed, already };
+  return { brought: { tickets: changed, already }, parts };
 }
 
 function blank(ctx: StoreContext, ticket: string, row: TicketRow | null, form: string): BroughtTicket {
@@ -105,23 +130,27 @@ function blank(ctx: StoreContext, ticket: string, row: TicketRow | null, form: s
   return { ticket, kind, tid, subject, requester, ...nothing };
 }
 
-/** A text that is here, as a draft or on its way, does not come a second time. */
-function bringText(ctx: StoreContext, carried: CarriedText, at: number): 'draft' | 'beside' | 'already' {
+/** Null for a text that is here, as a draft or on its way: it does not come a second time. */
+function bringText(
+  ctx: StoreContext,
+  carried: CarriedText,
+  at: number,
+): { as: 'draft' | 'beside'; key: string } | null {
   const { ticket, text, kept, extras, files } = carried;
   const names = files.map(({ name, size }) => [name, size]);
   const isSame = (one: string, itsFiles: { name: string; size: number }[]) =>
     one === text && JSON.stringify(itsFiles.map(({ name, size }) => [name, size])) === JSON.stringify(names);
   const key = `text ${digestOfAll(ticket, text, kept, extras, names)}`;
-  if (isKnown(ctx, key, at)) return 'already';
+  if (isKnown(ctx, key, at)) return null;
   const draft = draftOf(ctx, ticket);
-  if (draft && isSame(draft.text, draft.files)) return 'already';
+  if (draft && isSame(draft.text, draft.files)) return null;
   const onTheirWay = getRows<{ id: string; text: string }>(
     ctx.work,
     'SELECT id, text FROM outbox WHERE ticket = ?',
     ticket,
   );
-  if (onTheirWay.some((one) => isSame(one.text, filesOf(ctx, { item: one.id })))) return 'already';
+  if (onTheirWay.some((one) => isSame(one.text, filesOf(ctx, { item: one.id })))) return null;
   const stands = draft !== null && draft.text.trim() !== '';
   importTexts(ctx, [carried], at);
-  return stands ? 'beside' : 'draft';
+  return { as: stands ? 'beside' : 'draft', key };
 }

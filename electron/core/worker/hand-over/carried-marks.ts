@@ -5,9 +5,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
 import { fromJson, getRow, getRows, run, type StoreContext } from '../context.ts';
-import { openPromise, putPromise } from '../marks/promises.ts';
+import { changePromise, openPromise, putPromise } from '../marks/promises.ts';
 import { addTag, keyOfTag, tagsOf } from '../marks/tags.ts';
 import { headerOf } from '../tickets/draft-and-promise-queues.ts';
+import type { BroughtParts } from './take-back.ts';
 
 export interface CarriedNote {
   id: string;
@@ -57,49 +58,63 @@ export function isKnown(ctx: StoreContext, key: string, at: number): boolean {
 export const digestOfAll = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
-/** Whether it came; one that is here, or was, does not. */
-export function bringNote(ctx: StoreContext, note: CarriedNote, from: string, at: number): boolean {
+/** Null for one that is here, or was: it does not come. */
+export function bringNote(
+  ctx: StoreContext,
+  note: CarriedNote,
+  from: string,
+  at: number,
+): BroughtParts['notes'][number] | null {
   const { id, ticket, text } = note;
-  if (isKnown(ctx, `note ${digestOfAll(id, ticket, text)}`, at)) return false;
+  const key = `note ${digestOfAll(id, ticket, text)}`;
+  if (isKnown(ctx, key, at)) return null;
   const there = getRow<{ ticket: string; text: string }>(ctx.work, 'SELECT ticket, text FROM notes WHERE id = ?', id);
-  if (there?.ticket === ticket && there.text === text) return false;
+  if (there?.ticket === ticket && there.text === text) return null;
+  const came = there ? randomUUID() : id;
   run(
     ctx.work,
     'INSERT INTO notes (id, ticket, at, edited_at, text, handed_by) VALUES (?, ?, ?, ?, ?, ?)',
-    ...[there ? randomUUID() : id, ticket, note.at, note.editedAt, text, from],
+    ...[came, ticket, note.at, note.editedAt, text, from],
   );
-  return true;
+  return { ticket, id: came, text, key };
 }
 
-/** Whether it came; one that the colleague has, or took away since, does not. */
-export function bringTag(ctx: StoreContext, { ticket, tag }: CarriedTag, at: number): boolean {
-  if (isKnown(ctx, `tag ${digestOfAll(ticket, keyOfTag(tag))}`, at)) return false;
-  if (tagsOf(ctx, ticket).some((one) => keyOfTag(one) === keyOfTag(tag))) return false;
+/** Null for one that the colleague has, or took away since: it does not come. */
+export function bringTag(
+  ctx: StoreContext,
+  { ticket, tag }: CarriedTag,
+  at: number,
+): BroughtParts['tags'][number] | null {
+  const key = `tag ${digestOfAll(ticket, keyOfTag(tag))}`;
+  if (isKnown(ctx, key, at)) return null;
+  if (tagsOf(ctx, ticket).some((one) => keyOfTag(one) === keyOfTag(tag))) return null;
   addTag(ctx, ticket, tag);
-  return true;
+  return { ticket, tag, key };
 }
 
 /**
  * A ticket has one open promise. Where the colleague made one, too, it is due when the first of
- * both is, and says both.
+ * both is, and says both. Null for one that is here, or was.
  */
 export function bringPromise(
   ctx: StoreContext,
   { id, ticket, text, due, madeAt, row }: CarriedPromise,
   from: string,
   at: number,
-): 'new' | 'joined' | 'already' {
-  if (isKnown(ctx, `promise ${digestOfAll(id, ticket, text, due)}`, at)) return 'already';
-  if (getRow(ctx.work, 'SELECT 1 FROM promises WHERE id = ?', id)) return 'already';
+): BroughtParts['promises'][number] | null {
+  const key = `promise ${digestOfAll(id, ticket, text, due)}`;
+  if (isKnown(ctx, key, at)) return null;
+  if (getRow(ctx.work, 'SELECT 1 FROM promises WHERE id = ?', id)) return null;
   const own = openPromise(ctx, ticket);
   if (own) {
     const both = own.text.includes(text) ? own.text : [own.text, text].filter((one) => one !== '').join('\n');
-    putPromise(ctx, ticket, { ...own, text: both, due: Math.min(own.due, due) }, at);
-    return 'joined';
+    const after = { ...own, text: both, due: Math.min(own.due, due) };
+    changePromise(ctx, after, at);
+    return { ticket, before: own, after, key };
   }
-  putPromise(ctx, ticket, { id, text, due, madeAt }, at);
-  run(ctx.work, 'UPDATE promises SET handed_by = ? WHERE id = ?', from, id);
+  const after = { id, text, due, madeAt, handedBy: from };
+  putPromise(ctx, ticket, after, at);
   if (row && headerOf(ctx, ticket) === null)
     run(ctx.work, 'UPDATE promises SET header = ? WHERE id = ?', JSON.stringify(row), id);
-  return 'new';
+  return { ticket, before: null, after, key };
 }

@@ -15,6 +15,8 @@ export interface MarksLine {
   unread: number;
   snoozed_until: number | null;
   snooze_base: string | null;
+  /** When it was snoozed; unknown of what an earlier version snoozed. */
+  snoozed_at: number | null;
   back_at: number | null;
   back_why: BackWhy | null;
   done_at: number | null;
@@ -30,6 +32,7 @@ export const NO_MARKS: Readonly<MarksLine> = {
   unread: 0,
   snoozed_until: null,
   snooze_base: null,
+  snoozed_at: null,
   back_at: null,
   back_why: null,
   done_at: null,
@@ -60,8 +63,7 @@ export function afterHeader(marks: MarksLine, header: HeaderFacts, at: number): 
   const patch: Partial<MarksLine> = {};
   if (marks.snoozed_until !== null) {
     if (base === null) patch.snooze_base = header.lastAt;
-    else if (header.lastAt !== base && header.lastAt !== own && header.turn !== 'us')
-      Object.assign(patch, wakeUp(at, 'written'));
+    else if (header.lastAt !== base && header.lastAt !== own && header.turn !== 'us') Object.assign(patch, wakeUp(at));
   }
   if (marks.back_at !== null && header.moved && header.turn === 'us') Object.assign(patch, NOT_BACK);
   if (marks.done_at !== null && marks.done_base !== header.digest) {
@@ -73,12 +75,31 @@ export function afterHeader(marks: MarksLine, header: HeaderFacts, at: number): 
 
 export const NOT_BACK: Partial<MarksLine> = { back_at: null, back_why: null };
 
-export const wakeUp = (at: number, why: BackWhy): Partial<MarksLine> => ({
+/** Somebody wrote before it was time. */
+export const wakeUp = (at: number): Partial<MarksLine> => ({
   snoozed_until: null,
   snooze_base: null,
   back_at: at,
-  back_why: why,
+  back_why: 'written',
 });
+
+/**
+ * It is time. What the snooze knew stays: where the clock turns out to have been ahead, it goes on.
+ */
+export const fallDue = ({ snoozed_until: until }: Pick<MarksLine, 'snoozed_until'>): Partial<MarksLine> => ({
+  snoozed_until: null,
+  back_at: until,
+  back_why: 'due',
+});
+
+/** The clock was ahead when the snooze ended, and was set back since: it goes on as it was. */
+export const snoozeAgain = ({ back_at: until }: Pick<MarksLine, 'back_at'>): Partial<MarksLine> => ({
+  snoozed_until: until,
+  ...NOT_BACK,
+});
+
+/** ms by which a stored time may lie ahead of now before that says that the clock was set back. */
+export const CLOCK_SLACK = 60_000;
 
 /**
  * Unread: by hand, or the last reply is later than what was seen and our own send did not cause it.

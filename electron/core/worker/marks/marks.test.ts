@@ -132,6 +132,47 @@ describe('a snooze', () => {
     expect(local('2').back?.why).toBe('written');
   });
 
+  describe.each([1, 30, 365])('with a clock that is set forward by %i days', (days) => {
+    const LATER = at('11:30:00') + days * 24 * 3600_000;
+    const AGAIN = at('11:31:00');
+
+    it('is over, and goes on once the clock is set back', () => {
+      expect(store.marks.due(LATER).changed).toEqual(['1']);
+      expect(local('1').back).toEqual({ at: UNTIL, why: 'due' });
+      expect(store.marks.due(AGAIN)).toEqual({ changed: ['1'], promises: [], next: UNTIL });
+      expect(local('1')).toMatchObject({ snoozedUntil: UNTIL, back: null });
+      expect(queuesOf('1')).toEqual([]);
+      expect(store.marks.due(UNTIL).changed).toEqual(['1']);
+      expect(queuesOf('1')).toEqual(QUEUES);
+    });
+
+    it('does not go on where the customer wrote meanwhile, nor where the agent has put it away otherwise', async () => {
+      store.marks.set(['2', '3'], { snooze: UNTIL }, at('11:00:00'));
+      store.marks.due(LATER);
+      await take(store, [open('1', { status: 'Customer-Reply', lastreply: time('11:29:00') })], { at: LATER + 1 });
+      store.marks.set(['2'], { done: true }, LATER + 2);
+      store.marks.set(['3'], { back: false }, LATER + 3);
+      expect(store.marks.due(AGAIN).changed).toEqual(['1']);
+      expect(local('1')).toMatchObject({ snoozedUntil: null, back: { why: 'written' } });
+      for (const ticket of ['2', '3']) expect(local(ticket)).toMatchObject({ snoozedUntil: null, back: null });
+    });
+
+    it('that was set by that clock is back as soon as the clock is: nobody waits for it so long', () => {
+      store.marks.due(LATER);
+      store.marks.set(['2'], { snooze: LATER + 3600_000 }, LATER);
+      expect(store.marks.due(AGAIN).changed).toEqual(['1', '2']);
+      expect(local('2')).toMatchObject({ snoozedUntil: null, back: { at: LATER + 3600_000, why: 'due' } });
+      expect(store.marks.due(AGAIN + 60_000).changed).toEqual([]);
+      expect(local('2').back).not.toBeNull();
+    });
+  });
+
+  it('stands as it did once a clock is right again that was set back by years', () => {
+    expect(store.marks.due(at('11:00:00') - 6 * 365 * 24 * 3600_000).changed).toEqual(['1']);
+    expect(store.marks.due(at('11:30:00')).changed).toEqual(['1']);
+    expect(local('1')).toMatchObject({ snoozedUntil: UNTIL, back: null });
+  });
+
   it('can be ended by hand, without a mark; and moved to another time', () => {
     store.marks.set(['1'], { snooze: at('16:00:00') }, at('11:01:00'));
     expect(store.marks.due(UNTIL).changed).toEqual([]);
@@ -291,6 +332,14 @@ describe('a promise', () => {
     expect(rowIn('promised', '2')).toMatchObject({ marks: ['late'], local: { promise: { late: true } } });
     // Told once.
     expect(store.marks.due(at('14:00:01'))).toMatchObject({ changed: [], promises: [] });
+  });
+
+  it.each([1, 30, 365])('is late only as long as the clock is ahead by %i days, and told again in time', (days) => {
+    promise('1', at('16:00:00'));
+    expect(store.marks.due(at('12:00:00') + days * 24 * 3600_000)).toMatchObject({ promises: ['1'] });
+    expect(store.marks.due(at('12:00:00'))).toEqual({ changed: ['1'], promises: [], next: at('16:00:00') });
+    expect(rowIn('promised', '1')).toMatchObject({ marks: ['promised'], local: { promise: { late: false } } });
+    expect(store.marks.due(at('16:00:00'))).toMatchObject({ promises: ['1'] });
   });
 
   it('is kept by an accepted reply that was written after it, and by no other', async () => {

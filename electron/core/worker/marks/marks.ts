@@ -9,8 +9,8 @@ import { digestOf, fingerprintOf, ticketLine } from '../tickets/line.ts';
 import { applyHeader, marksOf, refreshQueueFlags, saveMarks } from '../tickets/queue-flags.ts';
 import { toRows } from '../tickets/rows.ts';
 import { markSeen } from '../tickets/seen.ts';
-import { NOT_BACK, wakeUp } from './mark-rules.ts';
-import { keepByReply, markPromiseKept, noteDuePromises, openPromise, putPromise } from './promises.ts';
+import { CLOCK_SLACK, fallDue, NOT_BACK, snoozeAgain } from './mark-rules.ts';
+import { keepByReply, markPromiseKept, noteDuePromises, openPromise, putPromise, untellPromises } from './promises.ts';
 import { addTag, putTags, removeTag, tagsOf } from './tags.ts';
 
 /** As the contract has it. */
@@ -112,7 +112,7 @@ function touched(patch: MarkChanges): Part[] {
 /** It is the header that was there before. */
 const UNMOVED = { ours: false, moved: false };
 const PUT_AWAY = ['snooze', 'done', 'back'] as const satisfies Part[];
-const NOT_SNOOZED = { snoozed_until: null, snooze_base: null };
+const NOT_SNOOZED = { snoozed_until: null, snooze_base: null, snoozed_at: null };
 const NOT_DONE = { done_at: null, done_base: null };
 
 function apply(ctx: StoreContext, ticket: string, patch: MarkChanges, at: number): void {
@@ -121,7 +121,7 @@ function apply(ctx: StoreContext, ticket: string, patch: MarkChanges, at: number
   if (snooze === null) saveMarks(ctx, ticket, NOT_SNOOZED);
   else if (snooze !== undefined) {
     const base = line?.last_at ?? null;
-    saveMarks(ctx, ticket, { ...NOT_DONE, ...NOT_BACK, snoozed_until: snooze, snooze_base: base });
+    saveMarks(ctx, ticket, { ...NOT_DONE, ...NOT_BACK, snoozed_until: snooze, snooze_base: base, snoozed_at: at });
   }
   if (patch.done === false) saveMarks(ctx, ticket, NOT_DONE);
   else if (patch.done) {
@@ -158,7 +158,11 @@ function put(ctx: StoreContext, ticket: string, marks: Parts, part: Part, at: nu
   if (part === 'tags' && tags) putTags(ctx, ticket, tags);
   if (part === 'promise' && promise !== undefined) putPromise(ctx, ticket, promise, at);
   if (part === 'snooze')
-    saveMarks(ctx, ticket, { snoozed_until: snooze?.until ?? null, snooze_base: snooze?.base ?? null });
+    saveMarks(ctx, ticket, {
+      snoozed_until: snooze?.until ?? null,
+      snooze_base: snooze?.base ?? null,
+      snoozed_at: snooze ? at : null,
+    });
   if (part === 'back') saveMarks(ctx, ticket, { back_at: back?.at ?? null, back_why: back?.why ?? null });
   if (part === 'done') saveMarks(ctx, ticket, { done_at: done?.at ?? null, done_base: done?.base ?? null });
   if (part === 'pinned') saveMarks(ctx, ticket, { pinned: pinned ? 1 : 0 });
@@ -190,30 +194,52 @@ export interface MarksDue {
   next: number | null;
 }
 
-/** Wakes what is due, and tells of promises that fell due. */
+/**
+ * Wakes what is due, and tells of promises that fell due. What did so only because the clock was
+ * ahead is as it was before, once the clock is right again.
+ */
 export function marksDue(ctx: StoreContext, now: number): MarksDue {
   const due = ctx.work.transaction(() => {
-    const snoozed = getRows<{ ticket: string; until: number }>(
+    const asleep = goneOn(ctx, now);
+    const woken = getRows<{ ticket: string; snoozed_until: number }>(
       ctx.work,
-      'SELECT ticket, snoozed_until until FROM marks WHERE snoozed_until <= ?',
-      now,
+      'SELECT ticket, snoozed_until FROM marks WHERE snoozed_until IS NOT NULL AND (snoozed_until <= ? OR snoozed_at > ?)',
+      ...[now, now + CLOCK_SLACK],
     );
-    for (const { ticket, until } of snoozed) saveMarks(ctx, ticket, wakeUp(until, 'due'));
-    const woken = snoozed.map(({ ticket }) => ticket);
-    const promises = noteDuePromises(ctx, now);
-    return { woken, promises };
+    for (const marks of woken) saveMarks(ctx, marks.ticket, fallDue(marks));
+    const moved = [...asleep, ...woken.map(({ ticket }) => ticket)];
+    return { moved, untold: untellPromises(ctx, now), promises: noteDuePromises(ctx, now) };
   })();
-  for (const ticket of due.woken) refreshQueueFlags(ctx, ticket);
+  for (const ticket of due.moved) refreshQueueFlags(ctx, ticket);
   const next = getRow<{ at: number | null }>(
     ctx.work,
     `SELECT min(at) at FROM (SELECT min(snoozed_until) at FROM marks WHERE snoozed_until IS NOT NULL
        UNION ALL SELECT min(due) FROM promises WHERE kept_at IS NULL AND told = 0)`,
   );
   return {
-    changed: [...new Set([...due.woken, ...due.promises])],
+    changed: [...new Set([...due.moved, ...due.untold, ...due.promises])],
     promises: due.promises,
     next: next?.at ?? null,
   };
+}
+
+/**
+ * Snoozes that are back although it is not time yet: the clock was ahead, and they go on. One that
+ * was set then is back all the same: for how long it was meant, the agent knows.
+ */
+function goneOn(ctx: StoreContext, now: number): string[] {
+  const early = getRows<{ ticket: string; back_at: number }>(
+    ctx.work,
+    `SELECT ticket, back_at FROM marks WHERE back_why = 'due' AND back_at > ? AND ifnull(snoozed_at, 0) <= ?`,
+    ...[now + CLOCK_SLACK, now + CLOCK_SLACK],
+  );
+  for (const marks of early) {
+    saveMarks(ctx, marks.ticket, snoozeAgain(marks));
+    // A customer may have written while it was back.
+    const line = ticketLine(ctx, marks.ticket);
+    if (line) applyHeader(ctx, line, UNMOVED, now);
+  }
+  return early.map(({ ticket }) => ticket);
 }
 
 /** Returns when the agent was here before. */

@@ -3,7 +3,7 @@ import type { Note } from '../../../../shared/domain/marks.ts';
 import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 
-const SELECT = 'SELECT id, ticket, at, edited_at editedAt, text FROM notes';
+const SELECT = 'SELECT id, ticket, at, edited_at editedAt, text, handed_by handedBy FROM notes';
 
 const noteById = (ctx: StoreContext, id: string): Note | null =>
   getRow<Note>(ctx.work, `${SELECT} WHERE id = ?`, id) ?? null;
@@ -12,12 +12,13 @@ const noteById = (ctx: StoreContext, id: string): Note | null =>
 export function insertNote(ctx: StoreContext, note: Note): Note {
   run(
     ctx.work,
-    'INSERT OR IGNORE INTO notes (id, ticket, at, edited_at, text) VALUES (?, ?, ?, ?, ?)',
+    'INSERT OR IGNORE INTO notes (id, ticket, at, edited_at, text, handed_by) VALUES (?, ?, ?, ?, ?, ?)',
     note.id,
     note.ticket,
     note.at,
     note.editedAt,
     note.text,
+    note.handedBy ?? null,
   );
   return noteById(ctx, note.id) ?? note;
 }
@@ -36,7 +37,7 @@ export function deleteNote(ctx: StoreContext, id: string): Note | null {
 }
 
 export function noteEntries(ctx: StoreContext, ticket: string): (TimelineEntry & { at: number })[] {
-  return getRows<Note & { handedBy: string | null }>(
+  return getRows<Required<Note> & { handedBy: string | null }>(
     ctx.work,
     'SELECT id, at, edited_at editedAt, text, handed_by handedBy FROM notes WHERE ticket = ?',
     ticket,

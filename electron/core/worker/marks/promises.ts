@@ -6,6 +6,7 @@ import type { TicketPromise } from '../../../../shared/domain/marks.ts';
 import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { headerOf } from '../tickets/draft-and-promise-queues.ts';
+import { CLOCK_SLACK } from './mark-rules.ts';
 
 interface PromiseLine {
   id: string;
@@ -23,7 +24,7 @@ export function openPromise(ctx: StoreContext, ticket: string): TicketPromise | 
   return (
     getRow<TicketPromise>(
       ctx.work,
-      'SELECT id, text, due, made_at madeAt FROM promises WHERE ticket = ? AND kept_at IS NULL',
+      'SELECT id, text, due, made_at madeAt, handed_by handedBy FROM promises WHERE ticket = ? AND kept_at IS NULL',
       ticket,
     ) ?? null
   );
@@ -35,7 +36,8 @@ export function putPromise(ctx: StoreContext, ticket: string, promise: TicketPro
   if (promise === null) return;
   run(
     ctx.work,
-    `INSERT OR REPLACE INTO promises (id, ticket, text, due, made_at, told, header) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT OR REPLACE INTO promises (id, ticket, text, due, made_at, told, header, handed_by)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     promise.id,
     ticket,
     promise.text,
@@ -43,7 +45,13 @@ export function putPromise(ctx: StoreContext, ticket: string, promise: TicketPro
     promise.madeAt,
     promise.due <= at ? 1 : 0,
     headerOf(ctx, ticket) ?? 'null',
+    promise.handedBy ?? null,
   );
+}
+
+/** Says the open promise in other words, or for another time. */
+export function changePromise(ctx: StoreContext, { id, text, due }: TicketPromise, at: number): void {
+  run(ctx.work, 'UPDATE promises SET text = ?, due = ?, told = ? WHERE id = ?', text, due, due <= at ? 1 : 0, id);
 }
 
 /** The agent says that it is kept. */
@@ -80,6 +88,14 @@ export function noteDuePromises(ctx: StoreContext, now: number): string[] {
   );
   run(ctx.work, 'UPDATE promises SET told = 1 WHERE kept_at IS NULL AND told = 0 AND due <= ?', now);
   return due.map(({ ticket }) => ticket);
+}
+
+/** Open ones that were told and are not due yet: the clock was ahead. They are told again in time. */
+export function untellPromises(ctx: StoreContext, now: number): string[] {
+  const early = 'kept_at IS NULL AND told = 1 AND due > ?';
+  const untold = getRows<{ ticket: string }>(ctx.work, `SELECT ticket FROM promises WHERE ${early}`, now + CLOCK_SLACK);
+  if (untold.length > 0) run(ctx.work, `UPDATE promises SET told = 0 WHERE ${early}`, now + CLOCK_SLACK);
+  return untold.map(({ ticket }) => ticket);
 }
 
 export function promiseEntries(ctx: StoreContext, ticket: string): (TimelineEntry & { at: number })[] {

@@ -16,6 +16,7 @@ import { compareTexts } from '../../rules/compare-texts.ts';
 import { setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import { timeInZone } from '../tickets/line.ts';
+import { clientName } from './client-names.ts';
 import { recordSync } from './record-sync.ts';
 
 /** What was there before an order was placed. */
@@ -53,7 +54,7 @@ export function orderPage(ctx: StoreContext, { id, status, client, from, count }
       ...params,
       count,
       from,
-    ).map(({ record, readAt }) => ({ record: read(record, zone), readAt })),
+    ).map(({ record, readAt }) => ({ record: withClientName(ctx, read(record, zone)), readAt })),
     total: getRow<{ n: number }>(ctx.cache, `SELECT count(*) n FROM orders ${condition}`, ...params)?.n ?? 0,
     statuses: getRows<{ status: string; count: number }>(
       ctx.cache,
@@ -62,6 +63,12 @@ export function orderPage(ctx: StoreContext, { id, status, client, from, count }
     readAt: recordSync(ctx, 'orders').fullAt,
   };
 }
+
+/** With the name that the client has everywhere, whatever it was when they ordered. */
+const withClientName = (ctx: StoreContext, order: Order): Order => ({
+  ...order,
+  clientName: clientName(ctx, order.clientId) ?? order.clientName,
+});
 
 /** A client's orders by their ids, those that are not paid first, then the newest. */
 export const orderReads = (ctx: StoreContext, client: string): { id: string; readAt: number; owed: boolean }[] =>

@@ -30,6 +30,8 @@ export interface RecordSync {
 
 /** A full pass that missed a record twice says that it is gone from the service. */
 const GONE_AFTER = 2;
+/** A pass is left, and begun anew, after so long. */
+const DAY = 24 * 3600_000;
 
 const NEVER: RecordSync = {
   fullAt: null,
@@ -43,13 +45,14 @@ const NEVER: RecordSync = {
 
 /**
  * After a full pass, or one over a single client: what it did not return is missed once more, and
- * gone the second time.
+ * gone the second time. One that seems to be met after any such pass would be over was met before the
+ * clock was set back.
  */
 function closeRecords(ctx: StoreContext, table: RecordKind, startedAt: number, client: string | null): number {
   const of = client === null ? '' : 'AND client_id = ?';
-  const params = client === null ? [startedAt] : [startedAt, client];
+  const params = client === null ? [startedAt, startedAt + DAY] : [startedAt, startedAt + DAY, client];
   return ctx.cache.transaction(() => {
-    run(ctx.cache, `UPDATE ${table} SET missed = missed + 1 WHERE fetched_at < ? ${of}`, ...params);
+    run(ctx.cache, `UPDATE ${table} SET missed = missed + 1 WHERE (fetched_at < ? OR fetched_at > ?) ${of}`, ...params);
     return run(ctx.cache, `DELETE FROM ${table} WHERE missed >= ?`, GONE_AFTER);
   })();
 }

@@ -7,7 +7,7 @@ import type { StoredKind, StoredRecord } from '../../../../shared/domain/record.
 import { ok, type Result } from '../../../../shared/result.ts';
 import { noteOddities } from '../account/health.ts';
 import { setting } from '../account/settings.ts';
-import { getRow, getRows, type StoreContext } from '../context.ts';
+import { compiled, getRow, getRows, type StoreContext } from '../context.ts';
 import type { Oddities } from '../decode/lists.ts';
 import { decodePage } from '../decode/page.ts';
 import { spellingsOf } from './kinds/kind.ts';
@@ -83,15 +83,16 @@ function store(ctx: StoreContext, table: RecordKind, lines: Line[], at: number):
   let added = 0;
   let changed = 0;
   const names = ['id', 'record', 'fetched_at', 'missed', ...Object.keys(lines[0]?.columns ?? {})];
-  const find = ctx.cache.prepare(`SELECT record FROM ${table} WHERE id = ?`).pluck();
-  const put = ctx.cache.prepare(
+  const find = compiled(ctx.cache, `SELECT record FROM ${table} WHERE id = ?`);
+  const put = compiled(
+    ctx.cache,
     `INSERT OR REPLACE INTO ${table} (${names.join(', ')}) VALUES (${names.map(() => '?').join(', ')})`,
   );
   // An unchanged record is not written again: the search's index hangs on it.
-  const touch = ctx.cache.prepare(`UPDATE ${table} SET fetched_at = ?, missed = 0 WHERE id = ?`);
+  const touch = compiled(ctx.cache, `UPDATE ${table} SET fetched_at = ?, missed = 0 WHERE id = ?`);
   ctx.cache.transaction(() => {
     for (const { id, columns, json } of lines) {
-      const old = find.get(id);
+      const old = (find.get(id) as { record: string } | undefined)?.record;
       if (old === json) {
         touch.run(at, id);
         continue;

@@ -6,7 +6,7 @@
 import { CUSTOMER_KINDS, type CustomerKind, RECORD_NAMES } from '../../../../shared/domain/customer.ts';
 import type { AnswerKind, PaletteAnswer, PaletteAnswers, RecentKind } from '../../../../shared/domain/search.ts';
 import { formsOf, type Recognised, recognise } from '../../rules/search/recognise.ts';
-import { getRow, getRows, type StoreContext } from '../context.ts';
+import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { foundByBeginning } from '../records/kinds.ts';
 import { exactRefs, type Ref } from './palette-exact.ts';
 import { customerAnswer } from './palette-people.ts';
@@ -64,16 +64,17 @@ const RECENT_KEPT = 30;
 
 /** Remembers what the agent has open. `now`: our clock, ms. */
 export function keepRecent(ctx: StoreContext, kind: RecentKind, id: string, now: number): null {
-  ctx.work
-    .prepare(
-      'INSERT INTO recents (kind, id, at) VALUES (?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET at = excluded.at',
-    )
-    .run(kind, id, now);
-  ctx.work
-    .prepare(
-      `DELETE FROM recents WHERE (kind, id) NOT IN (SELECT kind, id FROM recents ORDER BY at DESC LIMIT ${RECENT_KEPT})`,
-    )
-    .run();
+  run(
+    ctx.work,
+    'INSERT INTO recents (kind, id, at) VALUES (?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET at = excluded.at',
+    kind,
+    id,
+    now,
+  );
+  run(
+    ctx.work,
+    `DELETE FROM recents WHERE (kind, id) NOT IN (SELECT kind, id FROM recents ORDER BY at DESC LIMIT ${RECENT_KEPT})`,
+  );
   return null;
 }
 

@@ -3,7 +3,7 @@
  * triggers take the key away where a post changes, and the post out of the index where it goes.
  */
 import type { Post } from '../../../../shared/domain/conversation.ts';
-import type { StoreContext } from '../context.ts';
+import { compiled, type StoreContext } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { firstKeyOf, KEYS_A_SECOND, seconds } from './search-keys.ts';
 import { indexed } from './text.ts';
@@ -36,7 +36,8 @@ interface Row {
 
 /** All posts that are not in the index, or at most so many batches of them. True: there are more. */
 export function indexPosts(db: Database, batches = Number.POSITIVE_INFINITY): boolean {
-  const next = db.prepare(
+  const next = compiled(
+    db,
     `SELECT p.ticket, p.id, p.role, p.text, p.post, t.opened FROM posts p LEFT JOIN tickets t ON t.id = p.ticket
      WHERE p.search_key IS NULL LIMIT ${BATCH}`,
   );
@@ -67,13 +68,13 @@ interface Entry {
 }
 
 function bring(db: Database, rows: readonly Row[]): void {
-  const highest = db.prepare('SELECT max(search_key) FROM posts WHERE search_key >= ? AND search_key < ?').pluck();
-  const put = db.prepare('INSERT INTO post_words (rowid, text, files, author, facts) VALUES (?, ?, ?, ?, ?)');
-  const tell = db.prepare('UPDATE posts SET search_key = ? WHERE ticket = ? AND id = ?');
+  const highest = compiled(db, 'SELECT max(search_key) key FROM posts WHERE search_key >= ? AND search_key < ?');
+  const put = compiled(db, 'INSERT INTO post_words (rowid, text, files, author, facts) VALUES (?, ?, ?, ?, ?)');
+  const tell = compiled(db, 'UPDATE posts SET search_key = ? WHERE ticket = ? AND id = ?');
   // In rising order: each step back makes the index write out what it gathered.
   for (const { row, second, columns } of rows.map(entryOf).sort((a, b) => a.second - b.second)) {
     const base = firstKeyOf(second);
-    const last = highest.get(base, base + KEYS_A_SECOND) as number | null;
+    const { key: last } = highest.get(base, base + KEYS_A_SECOND) as { key: number | null };
     const key = last === null ? base : last + 1;
     put.run(key, ...columns);
     tell.run(key, row.ticket, row.id);

@@ -4,7 +4,7 @@
  */
 import { RECORD_NAMES, type RecordKind } from '../../../../shared/domain/customer.ts';
 import type { SearchKind } from '../../../../shared/domain/search.ts';
-import { getRow, getRows, type StoreContext } from '../context.ts';
+import { compiled, getRow, getRows, type StoreContext } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { recordTexts } from '../records/kinds.ts';
 import type { TicketLine } from '../tickets/line.ts';
@@ -49,7 +49,7 @@ interface Note {
  * there is more.
  */
 export function indexCache(ctx: StoreContext, batches = Number.POSITIVE_INFINITY): boolean {
-  const tell = ctx.cache.prepare('UPDATE tickets SET search_key = ? WHERE id = ?');
+  const tell = compiled(ctx.cache, 'UPDATE tickets SET search_key = ? WHERE id = ?');
   const records: Index = { db: ctx.cache, name: 'record', hasParts: true, read: (notes) => recordEntries(ctx, notes) };
   const tickets: Index = {
     db: ctx.cache,
@@ -93,7 +93,7 @@ export function emptyCacheIndexes(ctx: StoreContext): void {
 
 function catchUp(index: Index, batches = Number.POSITIVE_INFINITY): boolean {
   const which = { ticket: `= 'tickets'`, record: `<> 'tickets'`, text: 'IS NOT NULL' }[index.name];
-  const noted = index.db.prepare(`SELECT origin, id FROM to_index WHERE origin ${which} LIMIT ${BATCH}`);
+  const noted = compiled(index.db, `SELECT origin, id FROM to_index WHERE origin ${which} LIMIT ${BATCH}`);
   for (let batch = 0; batch < batches; batch += 1) {
     const notes = noted.all() as Note[];
     if (notes.length === 0) return false;
@@ -104,12 +104,12 @@ function catchUp(index: Index, batches = Number.POSITIVE_INFINITY): boolean {
 
 function bring(index: Index, notes: Note[]): void {
   const { db, name } = index;
-  const find = db.prepare('SELECT key FROM docs WHERE origin = ? AND id = ?').pluck();
-  const old = notes.flatMap(({ origin, id }) => (find.get(origin, id) as number | undefined) ?? []);
+  const find = compiled(db, 'SELECT key FROM docs WHERE origin = ? AND id = ?');
+  const old = notes.flatMap(({ origin, id }) => (find.get(origin, id) as { key: number } | undefined)?.key ?? []);
   const tables = [`${name}_words`, ...(index.hasParts ? [`${name}_parts`] : [])];
   const drop = [...tables.map((table) => `DELETE FROM ${table} WHERE rowid = ?`), 'DELETE FROM docs WHERE key = ?'];
   for (const sql of drop) {
-    const statement = db.prepare(sql);
+    const statement = compiled(db, sql);
     for (const key of old.sort(rising)) statement.run(key);
   }
   const entries = index.read(notes);
@@ -118,14 +118,14 @@ function bring(index: Index, notes: Note[]): void {
   const placed = entries.map((entry) => ({ key: place(entry), ...entry })).sort((a, b) => rising(a.key, b.key));
   // In rising order: each step back makes the index write out what it gathered.
   const columns = placed[0]?.columns.length ?? 1;
-  const words = db.prepare(insert(`${name}_words`, columns));
+  const words = compiled(db, insert(`${name}_words`, columns));
   for (const { key, columns: texts } of placed) words.run(key, ...texts);
   if (index.hasParts) {
-    const parts = db.prepare(insert(`${name}_parts`, 1));
+    const parts = compiled(db, insert(`${name}_parts`, 1));
     for (const { key, parts: text } of placed) parts.run(key, text);
   }
   for (const { key, id } of placed) index.tell?.(id, key);
-  const forget = db.prepare('DELETE FROM to_index WHERE origin = ? AND id = ?');
+  const forget = compiled(db, 'DELETE FROM to_index WHERE origin = ? AND id = ?');
   for (const { origin, id } of notes) forget.run(origin, id);
 }
 
@@ -138,11 +138,11 @@ const COLUMNS: Record<string, string> = { ticket_words: 'tid, subject, name, ema
 
 /** Gives a row the first free key of its second. */
 function placer(db: Database): (entry: Entry) => number {
-  const highest = db.prepare('SELECT max(key) FROM docs WHERE key >= ? AND key < ?').pluck();
-  const put = db.prepare('INSERT INTO docs (key, origin, id, kind, ticket) VALUES (?, ?, ?, ?, ?)');
+  const highest = compiled(db, 'SELECT max(key) key FROM docs WHERE key >= ? AND key < ?');
+  const put = compiled(db, 'INSERT INTO docs (key, origin, id, kind, ticket) VALUES (?, ?, ?, ?, ?)');
   return ({ origin, id, seconds, kind, ticket }) => {
     const base = firstKeyOf(seconds);
-    const last = highest.get(base, base + KEYS_A_SECOND) as number | null;
+    const { key: last } = highest.get(base, base + KEYS_A_SECOND) as { key: number | null };
     const key = last === null ? base : last + 1;
     put.run(key, origin, id, kind, ticket);
     return key;

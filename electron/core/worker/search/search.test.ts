@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RecordKind } from '../../../../shared/domain/customer.ts';
 import type { SearchKind, SearchPage } from '../../../../shared/domain/search.ts';
+import { runs } from '../../../../tests/helpers/in-full.ts';
 import {
   accepted,
   BODY,
@@ -228,7 +229,7 @@ describe('tickets', () => {
         expect(hits.length).toBe(Math.min(total, 50));
         expect(store.search.count(query, NOON).total).toBe(total);
       }),
-      { numRuns: 300, examples: [['OROR)OR after:2026']] },
+      { numRuns: runs(300), examples: [['OROR)OR after:2026']] },
     );
   }, 60_000);
 });

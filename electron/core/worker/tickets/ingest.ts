@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { ObservedField } from '../../../../shared/domain/timeline.ts';
 import { ok, type Result } from '../../../../shared/result.ts';
 import { noteOddities } from '../account/health.ts';
-import { run, type StoreContext } from '../context.ts';
+import { compiled, run, type StoreContext } from '../context.ts';
 import type { Oddities } from '../decode/lists.ts';
 import { PLAIN } from '../marks/mark-rules.ts';
 import { explainByOwnSend } from './attribute-own-reply.ts';
@@ -154,7 +154,7 @@ function ingest(ctx: StoreContext, records: TicketRecord[], options: IngestOptio
       lines.push(line);
     }
   })();
-  const upsert = ctx.cache.prepare(UPSERT);
+  const upsert = compiled(ctx.cache, UPSERT);
   ctx.cache.transaction(() => {
     for (const line of lines) upsert.run(line);
   })();

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { QueueKey } from '../../../../shared/domain/ticket.ts';
+import { runs } from '../../../../tests/helpers/in-full.ts';
 import {
   at,
   detailOf,
@@ -140,7 +141,7 @@ describe('the queues', () => {
         }
         store.databases.close();
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

@@ -3,6 +3,7 @@ import type { Ticket, TicketDetail, TicketRow } from '../../../../shared/domain/
 import { setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import { lastWordsOf } from '../conversations/last-words.ts';
+import { clientName } from '../records/client-names.ts';
 import { departmentName } from './departments.ts';
 import { fingerprintOf, isAtOdds, isGone, type TicketLine, ticketLine, timeInZone } from './line.ts';
 import { marksOf } from './queue-flags.ts';
@@ -55,8 +56,10 @@ export function ticketDetail(ctx: StoreContext, id: string): TicketDetail | null
   const marks = marksOf(ctx, id);
   const turn = whoseTurn(line, marks.own_last);
   const waiting = waitingOf(ctx, [line], [turn]).get(id);
+  const client = clientName(ctx, line.client_id);
   return {
     ticket: toTicket(ctx, line),
+    ...(client === null || client === line.name ? {} : { clientName: client }),
     meaning,
     turn,
     ...(waiting === undefined ? {} : { waiting }),

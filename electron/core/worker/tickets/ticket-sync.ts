@@ -78,7 +78,7 @@ export function closeTicketPass(
 ): { first: boolean; gone: string[]; dropped: number } {
   return ctx.cache.transaction(() => {
     const first = !firstSyncDone(ctx);
-    const gone = wasWhole(ctx, pass, cut) ? missed(ctx, pass.startedAt, cut) : [];
+    const gone = wasWhole(ctx, pass, cut) ? missed(ctx, pass.startedAt, cut, at) : [];
     const dropped = cut === null ? 0 : dropBefore(ctx, cut);
     if (first) setSyncFact(ctx, 'firstDone', String(at));
     forgetTicketPass(ctx);
@@ -97,11 +97,13 @@ function wasWhole(ctx: StoreContext, pass: TicketPass, cut: string | null): bool
   return pass.total <= (met?.n ?? 0);
 }
 
-function missed(ctx: StoreContext, startedAt: number, cut: string | null): string[] {
-  const unmet = 'fetched_at < ? AND last_at >= ?';
-  run(ctx.cache, `UPDATE tickets SET missed = missed + 1 WHERE ${unmet}`, startedAt, cut ?? '');
+/** One that seems to be met later than now was met before the clock was set back. */
+function missed(ctx: StoreContext, startedAt: number, cut: string | null, now: number): string[] {
+  const unmet = '(fetched_at < ? OR fetched_at > ?) AND last_at >= ?';
+  const params = [startedAt, now, cut ?? ''];
+  run(ctx.cache, `UPDATE tickets SET missed = missed + 1 WHERE ${unmet}`, ...params);
   const gone = `SELECT id FROM tickets WHERE ${unmet} AND missed = ?`;
-  return getRows<{ id: string }>(ctx.cache, gone, startedAt, cut ?? '', GONE_AFTER).map(({ id }) => id);
+  return getRows<{ id: string }>(ctx.cache, gone, ...params, GONE_AFTER).map(({ id }) => id);
 }
 
 /**

@@ -100,6 +100,14 @@ it('has replies that need a decision, what got stuck first before the others', (
   ]);
 });
 
+it('lists a promise that was made before the clock was set back, whenever it is due by that', () => {
+  const YEAR = 365 * 24 * 3600_000;
+  store.marks.set(['1'], { promise: { text: 'Look again', due: NOW + YEAR + 3600_000 } }, NOW + YEAR);
+  store.marks.set(['2'], { promise: { text: 'Next year', due: NOW + YEAR } }, NOW);
+  store.marks.due(NOW);
+  expect(listed()).toEqual([['1', 'due']]);
+});
+
 it('leaves drafts of tickets that were put away to their own queue, not what is due on them', () => {
   for (const ticket of ['1', '2', '3']) draft(ticket, 'Words', at('10:00:00'));
   promise('3', at('13:00:00'));

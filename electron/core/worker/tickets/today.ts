@@ -7,6 +7,7 @@ import type { TicketRow, TodayReason, TodayWhy } from '../../../../shared/domain
 import { nextDay } from '../../rules/local-day.ts';
 import { getRows, type StoreContext } from '../context.ts';
 import { beginningOf } from '../conversations/last-words.ts';
+import { CLOCK_SLACK } from '../marks/mark-rules.ts';
 import { type KeptLine, keptRows, unknownRow } from './draft-and-promise-queues.ts';
 
 /** How much of a text is read: its row shows the beginning. */
@@ -62,14 +63,17 @@ function listToday(ctx: StoreContext): Listed[] {
   return [...first.values()];
 }
 
-/** Those that fell due, and those that do before the day ends; the earliest first. */
+/**
+ * Those that fell due, those that do before the day ends, and those that were made before the clock
+ * was set back, whose time may be far ahead of what was meant; the earliest first.
+ */
 const openPromises = (ctx: StoreContext): Listed[] =>
   getRows<Listed>(
     ctx.work,
     `SELECT ticket, header, due at, substr(text, 1, ${LOOKED_AT}) text,
        CASE told WHEN 1 THEN 'overdue' ELSE 'due' END reason
-     FROM promises WHERE kept_at IS NULL AND (told = 1 OR due < ?) ORDER BY due, id`,
-    nextDay(ctx.now),
+     FROM promises WHERE kept_at IS NULL AND (told = 1 OR due < ? OR made_at > ?) ORDER BY due, id`,
+    ...[nextDay(ctx.now), ctx.now + CLOCK_SLACK],
   );
 
 /** Tickets whose promise fell due; the earliest first. */

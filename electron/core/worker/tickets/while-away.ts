@@ -51,7 +51,7 @@ export interface TicketNews {
 }
 
 export function newsSince(ctx: StoreContext, since: number): TicketNews[] {
-  const { written, added } = happened(ctx, since, Number.MAX_SAFE_INTEGER);
+  const { written, added } = happened(ctx, since, ctx.now);
   const moved = `SELECT max(at) at FROM observed WHERE ticket = ? AND field = 'lastReply' AND ours = 0`;
   return [
     ...added.map((line) => ({ kind: 'ticket' as const, ticket: line.id, at: line.met_at, text: textOf(line) })),

@@ -31,6 +31,7 @@ beforeEach(async () => {
 
 const save = (text: string, rev: number, id = 'd', ticket = '1') =>
   store.drafts.save({ id, ticket, rev, text, at: NOON + rev });
+const DAY = 86_400_000;
 const draft = (ticket = '1') => store.drafts.ofTicket(ticket);
 const listed = () =>
   store.queues.rows('drafts', { by: 'lastReply', dir: 'desc' }, 0, 200).rows.map((row) => [row.id, row.subject]);
@@ -351,7 +352,7 @@ describe('at the next start', () => {
     expect(store.outbox.jobById('item')?.attempt).toEqual({ from: at('12:00:00'), to: at('12:10:00') });
   });
 
-  it('bytes that no file owns are gone, and sent files go after 30 days', () => {
+  it('bytes that no file owns are gone, and sent files go after 30 days, as far as the service bears the clock out', async () => {
     save('with a file', 0);
     whole('kept');
     held(store, 'other', '2');
@@ -374,13 +375,21 @@ describe('at the next start', () => {
     raw.prepare('INSERT INTO chunks (file, idx, bytes) VALUES (?, 0, ?)').run('orphan', Buffer.from('x'));
     raw.close();
 
-    store = openTestStore(folder, NOON + 29 * 86_400_000);
-    expect(['kept', 'sent', 'orphan'].map((id) => store.files.readChunk(id, 0).length)).toEqual([5, 5, 1]);
-    restart(NOON + 31 * 86_400_000);
-    expect(['kept', 'sent', 'orphan'].map((id) => store.files.readChunk(id, 0).length)).toEqual([5, 0, 1]);
+    const left = () => ['kept', 'sent', 'orphan'].map((id) => store.files.readChunk(id, 0).length);
+    store = openTestStore(folder, NOON + 29 * DAY);
+    expect(left()).toEqual([5, 5, 1]);
+    // The clock is a year ahead: the service's newest reply is of today.
+    restart(NOON + 365 * DAY);
+    expect(left()).toEqual([5, 5, 1]);
+    const showing = (day: number) =>
+      take(store, [wire('1', { lastreply: new Date(NOON + day * DAY).toISOString().slice(0, 19).replace('T', ' ') })]);
+    await showing(31);
+    restart(NOON + 31 * DAY);
+    expect(left()).toEqual([5, 0, 1]);
     // Its owner may be in another work.db, of a backup perhaps: it stays for a week.
-    restart(NOON + 37 * 86_400_000);
-    expect(['kept', 'sent', 'orphan'].map((id) => store.files.readChunk(id, 0).length)).toEqual([5, 0, 0]);
+    await showing(38);
+    restart(NOON + 38 * DAY);
+    expect(left()).toEqual([5, 0, 0]);
     expect(store.outbox.jobById('item')?.files).toMatchObject([{ name: 'a', size: 5, stored: 0 }]);
   });
 

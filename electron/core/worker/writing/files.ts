@@ -3,6 +3,7 @@
  * chunk, in order.
  */
 import { CHUNK_BYTES, type FileMeta } from '../../../../shared/domain/draft.ts';
+import { zonedToUtc } from '../../../../shared/domain/zone.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { dropIfEmpty, ensureDraft } from './draft-line.ts';
 
@@ -155,33 +156,65 @@ export function dropBytes(ctx: StoreContext, id: string): void {
  * Kept at most so long and so much of what was sent; drafts and unsent replies are never touched.
  */
 const SENT_DAYS = 30;
+const DAY = 86_400_000;
 const SENT_BYTES = 1024 ** 3;
 
 /**
  * Bytes that no file owns any more are left for so long, ms: after a kill between two files they
  * are rubbish, and after a work.db from a backup they are what its own newer version owned.
  */
-const ORPHANED = 7 * 86_400_000;
+const ORPHANED = 7 * DAY;
 
 /** At start: bytes that no file has owned for days, and sent files past their time. */
 export function tidyFiles(ctx: StoreContext, now: number): void {
-  dropOrphans(ctx, now);
+  markMissing(ctx);
+  const today = borneOut(ctx, now);
+  dropOrphans(ctx, now, today ?? 0);
+  // In the service's time: nobody sets that back and forth.
   const sent = getRows<{ id: string; size: number; at: number }>(
     ctx.work,
-    `SELECT f.id, f.stored size, o.changed_at at FROM files f JOIN outbox o ON o.id = f.item
-     WHERE o.state = 'accepted' AND f.stored > 0 ORDER BY o.changed_at DESC`,
+    `SELECT f.id, f.stored size, ifnull(o.ended_at + o.server_offset, o.changed_at) at FROM files f
+     JOIN outbox o ON o.id = f.item WHERE o.state = 'accepted' AND f.stored > 0 ORDER BY at DESC`,
   );
   let total = 0;
   for (const file of sent) {
     total += file.size;
-    if (total <= SENT_BYTES && now - file.at <= SENT_DAYS * 86_400_000) continue;
+    const isOld = today !== null && today - file.at > SENT_DAYS * DAY;
+    if (total <= SENT_BYTES && !isOld) continue;
     // Its name and size stay in the timeline; `stored` says that the bytes are no longer here.
     run(ctx.work, 'UPDATE files SET stored = 0 WHERE id = ?', file.id);
     dropBytes(ctx, file.id);
   }
 }
 
-function dropOrphans(ctx: StoreContext, now: number): void {
+/**
+ * Now, as far as the service bears our clock out: no later than a day after the newest reply that it
+ * has shown. A clock that is ahead by a year must not make everything old; null where nothing is
+ * known to compare it with.
+ */
+function borneOut(ctx: StoreContext, now: number): number | null {
+  const newest = getRow<{ at: string | null }>(ctx.cache, 'SELECT max(last_at) at FROM tickets')?.at;
+  const last = newest ? zonedToUtc(newest, 'UTC') : null;
+  return last === null ? null : Math.min(now, last + DAY);
+}
+
+/**
+ * A `work.db` from a backup names files whose bytes are gone since, and so does one beside a new
+ * `files.db`. Such a file is unfinished: the window says so on its draft, and a reply that waits with
+ * it is stopped before it goes.
+ */
+function markMissing(ctx: StoreContext): void {
+  const there = new Map(
+    getRows<{ file: string; chunks: number }>(ctx.files, 'SELECT file, count(*) chunks FROM chunks GROUP BY file').map(
+      ({ file, chunks }) => [file, chunks],
+    ),
+  );
+  const claimed = getRows<{ id: string; stored: number }>(ctx.work, 'SELECT id, stored FROM files WHERE stored > 0');
+  const missing = claimed.filter(({ id, stored }) => (there.get(id) ?? 0) < Math.ceil(stored / CHUNK_BYTES));
+  for (const { id } of missing) run(ctx.work, 'UPDATE files SET stored = 0, finished = 0 WHERE id = ?', id);
+}
+
+function dropOrphans(ctx: StoreContext, now: number, today: number): void {
   const owned = new Set(getRows<{ id: string }>(ctx.work, 'SELECT id FROM files').map(({ id }) => id));
   const since = new Map(
     getRows<{ file: string; since: number }>(ctx.files, 'SELECT * FROM orphans').map((row) => [row.file, row.since]),
@@ -196,7 +229,7 @@ function dropOrphans(ctx: StoreContext, now: number): void {
     }
   })();
   for (const file of orphans) {
-    if (now - (since.get(file) ?? now) < ORPHANED) continue;
+    if (today - (since.get(file) ?? now) < ORPHANED) continue;
     dropBytes(ctx, file);
     run(ctx.files, 'DELETE FROM orphans WHERE file = ?', file);
   }

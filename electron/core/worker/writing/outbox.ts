@@ -36,6 +36,7 @@ import { filesOf } from './files.ts';
 import { takeBackFollowUp, withFollowUp } from './follow-up.ts';
 import { cameSince } from './own-posts.ts';
 import { isMisfiled } from './recordings.ts';
+import { forgetUnsent, noteSent } from './sent-journal.ts';
 
 interface OutboxLine {
   seq: number;
@@ -257,11 +258,20 @@ export function move(ctx: StoreContext, id: string, event: OutboxEvent, changes:
     if (!line || !to || to === 'draft') return null;
     // Paused between the look at the queue and this move: it does not begin.
     if (event === 'check' && isPaused(ctx, (JSON.parse(line.body) as OutboxBody).batch)) return null;
+    if (event === 'clear') journal(ctx, line, changes);
+    else if (line.state === 'checking') forgetUnsent(ctx);
     write(ctx, line, to, changes);
     if (to === 'accepted' && line.kind === 'reply') noteAnswered(ctx, line.ticket, line, changes.at);
     if (to === 'accepted') eraseSecrets(ctx, line);
     return mustJob(ctx, id);
   })();
+}
+
+function journal(ctx: StoreContext, line: OutboxLine, changes: MoveChanges): void {
+  const { id: item, kind, ticket, text } = line;
+  const { at, startedAt, serverOffset: offset = 0, before = null, known = null } = changes;
+  const body = JSON.parse(line.body) as OutboxBody;
+  noteSent(ctx, { item, kind, ticket, at: startedAt ?? at, offset, body, before, known }, text);
 }
 
 /** What was sent is with the service now: here it is not kept any longer. */
@@ -335,6 +345,7 @@ export function backToDraft(
   return ctx.work.transaction(() => {
     const line = getRow<OutboxLine>(ctx.work, 'SELECT * FROM outbox WHERE id = ?', id);
     if (!line || next(line.state, event, line.kind) !== 'draft') return null;
+    if (line.state === 'checking') forgetUnsent(ctx);
     const there = draftOf(ctx, line.ticket);
     const draft = ensureDraft(ctx, draftId, line.ticket, at);
     run(ctx.work, 'UPDATE draft_kept SET draft = ?, item = NULL WHERE item = ?', draft, id);

@@ -6,6 +6,7 @@ import type { Post } from '../../../../shared/domain/conversation.ts';
 import {
   asCustomer,
   type ConversationLook,
+  type OutboxState,
   type PostProof,
   type RecordedAs,
 } from '../../../../shared/domain/outbox.ts';
@@ -38,6 +39,7 @@ interface KnownBefore {
 interface SentLine extends Attempt {
   seq: number;
   ticket: string;
+  state: OutboxState;
   body: string;
   text: string;
   before: string | null;
@@ -47,7 +49,7 @@ interface SentLine extends Attempt {
   recorded_as: RecordedAs | null;
 }
 
-const SENT = `SELECT seq, ticket, body, text, before, known, evidence, proof, recorded_as, started_at, ended_at, server_offset
+const SENT = `SELECT seq, ticket, state, body, text, before, known, evidence, proof, recorded_as, started_at, ended_at, server_offset
   FROM outbox WHERE kind = 'reply' AND started_at IS NOT NULL`;
 
 /** When the stored posts of a ticket were asked for, and under which header. */
@@ -80,13 +82,20 @@ const isAllOfNow = (ctx: StoreContext, ticket: string, { error, asked_last }: As
   readingOf(ctx, ticket)?.whole === true &&
   isCurrent(ctx, ticket);
 
+/**
+ * After `since`, and not ahead of now: what bears a later time was read before the clock was set
+ * back, and nobody knows how long ago that was.
+ */
+const isBetween = (at: number, since: number, now: number): boolean => at > since && at <= now;
+
 /** The posts as they were read last; null where they never were. */
 function readOf(ctx: StoreContext, ticket: string, since: number | null): PostsRead | null {
   const reading = readingOf(ctx, ticket);
   const asked = askedFor(ctx, ticket);
   const line = ticketLine(ctx, ticket);
   if (!reading || !asked || !line) return null;
-  const isFresh = since !== null && asked.asked_at > since && line.fetched_at > since;
+  const isFresh =
+    since !== null && isBetween(asked.asked_at, since, ctx.now) && isBetween(line.fetched_at, since, ctx.now);
   return {
     posts: storedPosts(ctx, ticket).filter(({ note }) => !note),
     by: `${reading.source} ${reading.readBy.name} ${reading.readBy.version}`,
@@ -115,6 +124,7 @@ function wordsOf(ctx: StoreContext, line: SentLine): SentWords {
     name: identity.name,
     usual: line.recorded_as === 'client' ? 'client' : (recording?.as ?? null),
     usualAuthor: recording?.author ?? null,
+    accepted: line.state === 'accepted',
     attempt: attemptOf(line),
     before: isTold ? before : null,
     known: fromJson<KnownBefore>(line.known)?.posts ?? null,
@@ -148,17 +158,23 @@ function findOurs(ctx: StoreContext, line: SentLine, read: PostsRead): OurPost {
 
 /**
  * What the conversation, as it is stored, shows of a reply: its post, or since when it is known
- * that there is none. Null where nothing was read.
+ * that there is none. Null where nothing was read. `endedAt`: when its attempt ended, where that is
+ * not stored yet.
  */
-export function lookForPost(ctx: StoreContext, id: string): { proof: PostProof } | { look: ConversationLook } | null {
-  const line = getRow<SentLine>(ctx.work, `${SENT} AND id = ?`, id);
+export function lookForPost(
+  ctx: StoreContext,
+  id: string,
+  endedAt?: number,
+): { proof: PostProof } | { look: ConversationLook } | null {
+  const stored = getRow<SentLine>(ctx.work, `${SENT} AND id = ?`, id);
+  const line = stored && { ...stored, ended_at: stored.ended_at ?? endedAt ?? null };
   const read = line && readOf(ctx, line.ticket, line.ended_at);
   const asked = line && askedFor(ctx, line.ticket);
   if (!line || !read || !asked) return null;
   const found = findOurs(ctx, line, read);
   if (found.shows === 'ours') return { proof: proofOf(found.post) };
   // What was read before the attempt says nothing of it, and neither does what failed since.
-  const isSince = asked.error === null && asked.asked_at > (line.ended_at ?? 0);
+  const isSince = asked.error === null && isBetween(asked.asked_at, line.ended_at ?? 0, ctx.now);
   return isSince ? { look: { shows: found.shows, at: asked.asked_at } } : null;
 }
 

@@ -3,9 +3,11 @@
  * agent could not take back, and nothing is sent twice.
  */
 import type { AppError } from '../../../../shared/result.ts';
-import { answeredNo, firstEvidence, formId } from '../../rules/outbox-job.ts';
+import { answeredNo, firstEvidence, formId, latestEnd } from '../../rules/outbox-job.ts';
 import { next } from '../../rules/outbox-states.ts';
 import { getRow, type StoreContext } from '../context.ts';
+import { endByNow } from './attempt-ends.ts';
+import { doubtRestored } from './doubt-restored.ts';
 import { annotate, backToDraft, move, openJobs } from './outbox.ts';
 
 /**
@@ -13,6 +15,8 @@ import { annotate, backToDraft, move, openJobs } from './outbox.ts';
  * gets its full hold again, so that nothing leaves that the agent could not take back.
  */
 export function recoverOutbox(ctx: StoreContext, at: number, holdMs: number): void {
+  endByNow(ctx);
+  doubtRestored(ctx, at);
   for (const job of openJobs(ctx)) {
     // A form that had not gone yet is a form again: who pressed the button then is to press it once
     // more.
@@ -22,8 +26,7 @@ export function recoverOutbox(ctx: StoreContext, at: number, holdMs: number): vo
     } else if (job.state === 'held') annotate(ctx, job.id, { at, heldUntil: at + holdMs });
     else if (job.state === 'checking') move(ctx, job.id, 'restart', { at });
     else if (job.state === 'sending') {
-      // When it ended is not known; that no attempt lasts longer than this is.
-      const endedAt = Math.min(at, (startedAt(ctx, job.id) ?? at) + LONGEST_ATTEMPT);
+      const endedAt = latestEnd(startedAt(ctx, job.id) ?? at, at);
       move(ctx, job.id, 'restart', { at, endedAt, evidence: { ...firstEvidence(job.before, at), endUnknown: true } });
     }
   }
@@ -33,5 +36,3 @@ const NOT_GONE: AppError = { kind: 'offline', operation: 'outbox', detail: { rea
 
 const startedAt = (ctx: StoreContext, id: string) =>
   getRow<{ at: number | null }>(ctx.work, 'SELECT started_at at FROM outbox WHERE id = ?', id)?.at;
-
-const LONGEST_ATTEMPT = 10 * 60_000;

@@ -3,15 +3,30 @@
  * by the same controls as on the account's page.
  */
 import { Check, Circle } from 'lucide-react';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import type { Account } from '../../../../shared/domain/account.ts';
 import { t } from '../../../i18n/index.ts';
 import { useApp } from '../../../store/app-store.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Glyph } from '../../../ui/Glyph.tsx';
 import { showToast } from '../../../ui/Toast.tsx';
+import { AllowReading } from '../ConversationsSection.tsx';
+import { DepartmentsSection } from '../DepartmentsSection.tsx';
+import { NameFields, ReplyAsField } from '../RepliesSection.tsx';
+import { TicketLink } from '../TicketLink.tsx';
+import { TimesSection } from '../TimesSection.tsx';
 import css from './FirstSteps.module.css';
 import { type FirstStep, firstSteps } from './steps.ts';
+
+/** Their controls, the same as on the account's page. */
+const VIEWS: Record<FirstStep['id'], ComponentType<{ account: Account }>> = {
+  name: NameFields,
+  link: TicketLink,
+  messages: AllowReading,
+  zone: TimesSection,
+  departments: DepartmentsSection,
+  recorded: ReplyAsField,
+};
 
 /** One step is open at a time, at first the first that is not done. */
 export function FirstSteps({ account }: { account: Account }) {
@@ -61,7 +76,8 @@ interface StepProps {
   onToggle: () => void;
 }
 
-function Step({ step: { id, title, why, done, View }, account, open, onToggle }: StepProps) {
+function Step({ step: { id, title, why, done }, account, open, onToggle }: StepProps) {
+  const View = VIEWS[id];
   return (
     <li className={css.step} data-open={open ? '' : undefined}>
       <h3>

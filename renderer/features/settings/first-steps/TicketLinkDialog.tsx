@@ -4,6 +4,7 @@
  */
 import { useEffect } from 'react';
 import { t } from '../../../i18n/index.ts';
+import { AskedElsewhere } from '../../../parts/AskedElsewhere.tsx';
 import { currentAccount } from '../../../parts/accounts/current-account.ts';
 import { openConversation } from '../../../parts/tickets/open-conversation.ts';
 import { useApp, useAppStore } from '../../../store/app-store.ts';
@@ -39,6 +40,7 @@ export function TicketLinkDialog() {
       actions={<Button onClick={closeLinkQuestion}>{t('ui.cancel')}</Button>}
     >
       {account && <TicketLink account={account} onSaved={openIt} />}
+      <AskedElsewhere shape="box" />
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Post } from '../../../../shared/domain/conversation.ts';
 import { drawMessage, sourceOf } from './draw-message.ts';
 import { codeOf } from './plain-text.ts';
@@ -101,6 +101,15 @@ c.d   13</p><p>Regards<br>--<br>Ann</p>`,
       'a  b\n  c',
       'name  size\na.b   12\nc.d   13',
     ]);
+  });
+
+  it('looks once at what follows two dashes, however often they stand there', () => {
+    const ranges = vi.spyOn(Document.prototype, 'createRange');
+    const box = ofHtml(`<p><b>Hello</b><br>${'--<br>'.repeat(3000)}Ann</p>`);
+    expect(ranges).toHaveBeenCalledTimes(1);
+    ranges.mockRestore();
+    // The first from which no more follows than a signature has.
+    expect(box.querySelector('details > div')?.textContent).toBe(`${'--'.repeat(748)}Ann`);
   });
 });
 

@@ -85,22 +85,28 @@ const isLong = (quote: Element): boolean =>
   (quote.textContent?.length ?? 0) > SHORT_QUOTE.letters ||
   quote.querySelectorAll('br, p, li, div, blockquote').length >= SHORT_QUOTE.lines;
 
-/** From a line of two dashes to the end. */
+/** From a line of two dashes to the end: the first one that is near enough to it. */
 function foldSignature(document: Document, fragment: DocumentFragment): void {
+  let left = fragment.textContent?.length ?? 0;
   const walker = document.createTreeWalker(fragment, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const parent = node.parentElement;
-    const isFirst = node.previousSibling === null || node.previousSibling.nodeName === 'BR';
-    if (!/^\s*--\s*$/.test(node.nodeValue ?? '') || !isFirst || parent?.closest('details, blockquote, pre')) continue;
-    const range = document.createRange();
-    range.setStartBefore(node);
-    range.setEndAfter(fragment.lastChild ?? node);
-    if (range.toString().length > LONGEST_SIGNATURE) continue;
-    const signature = range.extractContents();
-    fragment.append(folded(document, 'signature', signature));
-    return;
+    const text = node.nodeValue ?? '';
+    if (left <= LONGEST_SIGNATURE && DASHES.test(text) && isOwnLine(node)) {
+      const range = document.createRange();
+      range.setStartBefore(node);
+      range.setEndAfter(fragment.lastChild ?? node);
+      fragment.append(folded(document, 'signature', range.extractContents()));
+      return;
+    }
+    left -= text.length;
   }
 }
+
+const DASHES = /^\s*--\s*$/;
+
+const isOwnLine = ({ previousSibling, parentElement }: Node): boolean =>
+  (previousSibling === null || previousSibling.nodeName === 'BR') &&
+  !parentElement?.closest('details, blockquote, pre');
 
 /** A table that is wider than the window scrolls by itself. */
 function wide(document: Document, table: HTMLTableElement): void {

@@ -14,7 +14,7 @@ import type { Evidence, FoundRecord } from '../../../../../shared/domain/outbox.
 import { err, ok, type Result } from '../../../../../shared/result.ts';
 import { recordsContradict, weighRecords } from '../../../rules/evidence.ts';
 import { readForm } from '../../../rules/forms.ts';
-import { firstEvidence, type OutboxJob } from '../../../rules/outbox-job.ts';
+import { firstEvidence, IN_FORM, type OutboxJob } from '../../../rules/outbox-job.ts';
 import type { RemoteStore } from '../../../worker/remote.ts';
 import type { AddContactParams, UpdateContactParams } from '../../service/endpoints.ts';
 import { type Checked, FORM_BODY, type FormWrite, type WriteParts, type WriteSteps } from '../kind-of-write.ts';
@@ -46,9 +46,9 @@ interface Known {
   ids: string[];
   /**
    * For a changed contact: as it was read right before, and when the service says it was last
-   * changed.
+   * changed. After a restore, what its form began with stands for it.
    */
-  now: ContactValues | null;
+  now: ContactValues | typeof IN_FORM | null;
   updated: string | null;
 }
 
@@ -63,11 +63,11 @@ function createContactSteps(parts: WriteParts): WriteSteps {
 
     async send(job, options) {
       const form = mustForm(job);
-      const { now } = job.known as Known;
+      const before = beforeOf(form, job.known as Known);
       const sent =
-        form.contact === null || now === null
+        form.contact === null || before === null
           ? await api().addContact(addContactParams(form), options)
-          : await api().updateContact(updateContactParams(form.contact, form, now), options);
+          : await api().updateContact(updateContactParams(form.contact, form, before), options);
       if (!sent.ok) return sent;
       const { contactId, ...receipt } = sent.value;
       return ok({ receipt, made: { kind: 'contact', contactId } });
@@ -76,8 +76,7 @@ function createContactSteps(parts: WriteParts): WriteSteps {
     async shows(job) {
       const form = mustForm(job);
       const read = await readAgain(parts, form, form.contact);
-      const since = read.ok ? await newSince(parts, job, form) : read;
-      return since.ok ? since.value : null;
+      return read.ok ? newSince(parts, job, form) : read;
     },
 
     async accepted(job) {
@@ -173,16 +172,19 @@ async function newSince(
   return ok(recordsContradict(clock.now(), telling));
 }
 
+const beforeOf = (form: ContactForm, { now }: Known): ContactValues | null => (now === IN_FORM ? form.base : now);
+
 /** What is there now and was not, or is otherwise than before. */
 async function foundAfter(store: RemoteStore, form: ContactForm, known: Known): Promise<Result<FoundRecord[]>> {
   if (form.contact !== null) {
     const stored = await store.records.byId('contact', form.contact);
     if (!stored.ok) return stored;
-    if (stored.value?.kind !== 'contact' || known.now === null) return ok([]);
+    const before = beforeOf(form, known);
+    if (stored.value?.kind !== 'contact' || before === null) return ok([]);
     const contact = stored.value.record;
     const isNews = (contact.updatedAt?.text ?? null) !== known.updated;
     const left = fieldsToSend(form, contactValues(contact)).length;
-    const sent = fieldsToSend(form, known.now).length;
+    const sent = fieldsToSend(form, before).length;
     // Of a password alone nothing can be seen but that something was changed.
     if (!isNews && (sent === 0 || left === sent)) return ok([]);
     return ok([foundOf(contact, sent > 0 && left === 0)]);

@@ -75,8 +75,7 @@ function createOrderSteps({ api, store, clock, records }: WriteParts): WriteStep
 
     async shows(job) {
       const read = await records.newestOrders();
-      const since = read.ok ? await newSince(job) : read;
-      return since.ok ? since.value : null;
+      return read.ok ? newSince(job) : read;
     },
 
     async accepted({ text, made }) {

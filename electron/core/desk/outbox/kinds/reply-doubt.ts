@@ -4,8 +4,8 @@
  */
 import { asCustomer, type ConversationLook, type Evidence, recordingKey } from '../../../../../shared/domain/outbox.ts';
 import { ok, type Result } from '../../../../../shared/result.ts';
-import { type TicketLook, weigh, weighPosts } from '../../../rules/evidence.ts';
-import type { OutboxJob } from '../../../rules/outbox-job.ts';
+import { contradiction, type TicketLook, weigh, weighPosts } from '../../../rules/evidence.ts';
+import { firstEvidence, type OutboxJob } from '../../../rules/outbox-job.ts';
 import { LOOK_AGAIN, type Recheck, type WriteParts } from '../kind-of-write.ts';
 
 /**
@@ -79,6 +79,30 @@ async function weighed(
 }
 
 /**
+ * What ticket and conversation show of a reply that the service said no to. Its post is the best
+ * evidence, and so is a whole reading without it; else the ticket's header has to do. Null: it is
+ * not there.
+ */
+export async function showsReply(parts: WriteParts, job: OutboxJob, endedAt: number): Promise<Result<Evidence | null>> {
+  const { store, reader, conversations } = parts;
+  const found = await reader.ticket(job.ticket);
+  if (!found.ok) return found;
+  const look = await lookAt(parts, job, found.value);
+  if (!look.ok) return look;
+  const header = contradiction(job.before, look.value, false);
+  const read = found.value ? await conversations.read(job.ticket, true) : ok('not-offered');
+  const posts = await store.outbox.lookForPost(job.id, endedAt);
+  if (!posts.ok) return posts;
+  const evidence = header ?? { ...firstEvidence(job.before, look.value.at), now: look.value.now, nextAt: null };
+  // As soon as the item is in doubt, the post that was stored ends the doubt.
+  if (posts.value && 'proof' in posts.value) return ok({ ...evidence, verdict: 'probably' });
+  const shown = read.ok && read.value === 'known' ? posts.value?.look : undefined;
+  if (shown?.shows === 'none') return ok(null);
+  if (shown?.shows !== 'similar') return ok(header);
+  return ok({ ...evidence, verdict: header?.verdict ?? 'unprovable', conversation: shown });
+}
+
+/**
  * What is stored of the ticket now, as the evidence needs it. `found`: the service showed it just
  * now.
  */
@@ -90,14 +114,16 @@ export async function lookAt(
   const [detail, settings] = await Promise.all([store.tickets.detail(job.ticket), store.settings.read()]);
   if (!detail.ok) return detail;
   if (!settings.ok) return settings;
+  const recording = settings.value.recordings[recordingKey(job.identity)];
   return ok({
     at: clock.now(),
     now: found ? (detail.value?.fingerprint ?? null) : null,
     meaning: detail.value?.meaning ?? null,
     attempt: job.attempt,
-    usual: asCustomer(job.identity.as) ? 'client' : (settings.value.recordings[recordingKey(job.identity)]?.as ?? null),
+    usual: asCustomer(job.identity.as) ? 'client' : (recording?.as ?? null),
     zone: settings.value.zone,
     ownName: asCustomer(job.identity.as) ? '' : job.identity.name,
+    usualAuthor: asCustomer(job.identity.as) ? undefined : recording?.author,
   });
 }
 

@@ -9,11 +9,11 @@ import { signatureFor, signed } from '../../../../../shared/domain/signature.ts'
 import type { Fingerprint, Requester, Ticket } from '../../../../../shared/domain/ticket.ts';
 import type { Settings } from '../../../rules/account-settings.ts';
 import { contradiction } from '../../../rules/evidence.ts';
-import type { OutboxBody, OutboxJob } from '../../../rules/outbox-job.ts';
+import { type OutboxBody, type OutboxJob, withExtras } from '../../../rules/outbox-job.ts';
 import type { RemoteStore } from '../../../worker/remote.ts';
 import { type ReplyParams, type ReplyShape, wireSizeOfReply } from '../../service/messages.ts';
 import { type Checked, type KindOfWrite, outgoingFiles, type WriteParts, type WriteSteps } from '../kind-of-write.ts';
-import { lookAgain, lookAt, readAuthor } from './reply-doubt.ts';
+import { lookAgain, lookAt, readAuthor, showsReply } from './reply-doubt.ts';
 
 export const replyKind: KindOfWrite = { createSteps: createReplySteps, form: null };
 
@@ -27,11 +27,7 @@ function createReplySteps(parts: WriteParts): WriteSteps {
       return sent.ok ? { ok: true, value: { receipt: sent.value, made: null } } : sent;
     },
 
-    async shows(job) {
-      const found = await reader.ticket(job.ticket);
-      const look = found.ok ? await lookAt(parts, job, found.value) : found;
-      return look.ok ? contradiction(job.before, look.value, false) : null;
-    },
+    shows: (job, endedAt) => showsReply(parts, job, endedAt),
 
     async accepted(job) {
       // Read back how it was recorded; later replies to this ticket are based on what is found.
@@ -151,10 +147,7 @@ export function replyBody(
     to: ticket.requester,
     cc: ticket.cc,
     identity,
-    ...(fields.length > 0 ? { fields } : {}),
-    ...(extras?.plain ? { plain: extras.plain } : {}),
-    ...(extras?.email === undefined ? {} : { email: extras.email }),
-    ...(extras?.steps ? { steps: extras.steps } : {}),
+    ...withExtras(extras),
     signature,
     wireSize: sizeOfReply({ ticket: ticket.id, text, signature, fields, plain: extras?.plain, files }, identity),
   };

@@ -65,7 +65,12 @@ function createTicketSteps({ api, store, reader, clock, conversations }: WritePa
 
   async function newSince(job: OutboxJob): Promise<Result<Evidence | null>> {
     const found = await store.tickets.newSince(mustForm(job), job.known as KnownTickets, job.attempt);
-    return found.ok ? ok(recordsContradict(clock.now(), found.value)) : found;
+    if (!found.ok || found.value.length === 0) return found.ok ? ok(null) : found;
+    const openings = await readFirstPosts(job, found.value, true);
+    if (!openings.ok) return openings;
+    // One that begins with other words is somebody else's.
+    const open = openings.value.records.filter(({ otherWords }) => !otherWords);
+    return ok(recordsContradict(clock.now(), open));
   }
 
   /**
@@ -116,8 +121,7 @@ function createTicketSteps({ api, store, reader, clock, conversations }: WritePa
 
     async shows(job) {
       const seen = await read(mustForm(job));
-      const since = seen.ok ? await newSince(job) : seen;
-      return since.ok ? since.value : null;
+      return seen.ok ? newSince(job) : seen;
     },
 
     async accepted(job) {

@@ -1,0 +1,103 @@
+/**
+ * `npm run advisories`: asks npm which packages of the lock file are known to be unsafe. It never
+ * takes silence for safety: where nobody answered, it says so and fails.
+ */
+import { buildIfStale } from './build.ts';
+import { runNpm } from './npm.ts';
+import { inRoot } from './paths.ts';
+import { bundledParts, nativeParts } from './sbom.ts';
+
+/** How it ends: for scripts that run it. */
+export const ENDS = { none: 0, found: 1, unknown: 2 } as const;
+
+export interface Advisory {
+  name: string;
+  severity: string;
+  /** The versions that are unsafe, as npm writes them. */
+  range: string;
+  /** Titles with addresses; empty where it is unsafe by what it depends on. */
+  about: string[];
+}
+
+export type Advisories = { known: true; found: Advisory[] } | { known: false; why: string };
+
+/**
+ * Prints the advisories, those of packages that people get first. The exit code is 0 if there are
+ * none, 1 if there are, and 2 if their source could not be reached.
+ */
+export function main(): never {
+  const advisories = askNpm();
+  if (!advisories.known) {
+    console.error(`Nothing is known about unsafe packages, because npm’s advisories can’t be read here: ${advisories.why}.
+Run this where npm’s registry can be reached.`);
+    process.exit(ENDS.unknown);
+  }
+  const { found } = advisories;
+  if (found.length === 0) {
+    console.log('npm knows nothing unsafe in package-lock.json.');
+    process.exit(ENDS.none);
+  }
+  buildIfStale();
+  const shipped = new Set([...bundledParts(inRoot('dist')), ...nativeParts()].map(nameOf).concat('electron'));
+  const lines = (title: string, list: Advisory[]) =>
+    list.length === 0
+      ? []
+      : [
+          title,
+          ...list.map(
+            ({ name, severity, range, about }) => `  ${[`${name} ${range} (${severity})`, ...about].join('\n    ')}`,
+          ),
+        ];
+  console.log(
+    [
+      ...lines(
+        'In the packages that people install:',
+        found.filter(({ name }) => shipped.has(name)),
+      ),
+      ...lines(
+        'In tools only:',
+        found.filter(({ name }) => !shipped.has(name)),
+      ),
+    ].join('\n'),
+  );
+  process.exit(ENDS.found);
+}
+
+const nameOf = (part: string): string => part.slice(0, part.lastIndexOf('@'));
+
+/** Asks npm, whatever its settings say of audits and of being offline: then it would find nothing. */
+export function askNpm(env: Record<string, string> = {}): Advisories {
+  const args = ['audit', '--json', '--package-lock-only', '--no-offline', '--no-prefer-offline'];
+  const patience = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-timeout=30000'];
+  const { stdout, stderr } = runNpm([...args, ...patience], env);
+  return readAudit(stdout, stderr);
+}
+
+/** Reads what `npm audit --json` printed. */
+export function readAudit(stdout: string, stderr = ''): Advisories {
+  let answer: { vulnerabilities?: Record<string, Vulnerability>; message?: string; auditReportVersion?: number };
+  try {
+    answer = JSON.parse(stdout);
+  } catch {
+    return { known: false, why: oneLine(stderr) || 'npm printed no report' };
+  }
+  if (answer?.auditReportVersion === undefined || !answer.vulnerabilities) {
+    return { known: false, why: oneLine(answer?.message ?? '') || 'npm printed no report' };
+  }
+  const found = Object.values(answer.vulnerabilities).map(({ name, severity, range, via }) => ({
+    name,
+    severity,
+    range,
+    about: via.flatMap((one) => (typeof one === 'string' ? [] : [`${one.title}: ${one.url}`])),
+  }));
+  return { known: true, found };
+}
+
+interface Vulnerability {
+  name: string;
+  severity: string;
+  range: string;
+  via: (string | { title: string; url: string })[];
+}
+
+const oneLine = (text: string): string => text.trim().split('\n').at(-1)?.trim().replace(/\.$/, '') ?? '';

@@ -1,0 +1,117 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { inRoot } from './paths.ts';
+import { makeKey, readKey, signRelease, updateKeys, verifyRelease } from './release.ts';
+import { sourceDate } from './source-date.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rackside-release-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const packages = join(folder, 'packages');
+const IMAGE = 'rackside-1.4.0-linux-x86_64.AppImage';
+
+const { privateKey } = generateKeyPairSync('ed25519');
+const KEY = String(privateKey.export({ format: 'jwk' }).x);
+const sign = (change: object = {}) =>
+  signRelease({ folder: packages, keys: [privateKey], trusted: [KEY], version: '1.4.0', ...change });
+
+beforeEach(() => {
+  rmSync(packages, { recursive: true, force: true });
+  mkdirSync(packages);
+  for (const name of [IMAGE, 'rackside-1.3.0-linux-x86_64.AppImage', 'builder-debug.yml']) {
+    writeFileSync(join(packages, name), `bytes of ${name}`);
+  }
+  writeFileSync(join(packages, 'latest-linux.yml'), `version: 1.4.0\nfiles:\n  - url: ${IMAGE}\n    size: 1\n`);
+});
+
+describe('a key', () => {
+  it('is written for its owner only, sealed if there is a passphrase, and never over a file', () => {
+    const [plain, sealed] = [join(folder, 'plain.pem'), join(folder, 'sealed.pem')];
+    const key = makeKey(plain);
+    expect(statSync(plain).mode & 0o777).toBe(process.platform === 'win32' ? 0o666 : 0o600);
+    expect(readKey(plain).export({ format: 'jwk' }).x).toBe(key);
+    expect(() => makeKey(plain)).toThrow('could not be written');
+    makeKey(sealed, 'a long passphrase');
+    expect(() => readKey(sealed)).toThrow('is no private key, or');
+    expect(() => readKey(sealed, 'another')).toThrow('is no private key, or');
+    expect(readKey(sealed, 'a long passphrase').asymmetricKeyType).toBe('ed25519');
+  });
+
+  it('is never written into the project', () => {
+    for (const path of ['private.pem', 'out/private.pem', 'build/keys/private.pem']) {
+      expect(() => makeKey(inRoot(path))).toThrow('must not stand in the project');
+    }
+  });
+
+  it('of another kind signs nothing', () => {
+    const file = join(folder, 'ec.pem');
+    const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    writeFileSync(file, ec.privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    expect(() => readKey(file)).toThrow('is no Ed25519 key');
+  });
+});
+
+describe('the public keys', () => {
+  it('of the project are public keys', () => {
+    expect(updateKeys(inRoot('build/update-keys.json'))).toBeInstanceOf(Array);
+  });
+
+  it.each([
+    ['no list', '{}'],
+    ['a private key', '["-----BEGIN PRIVATE KEY-----"]'],
+    ['a number', '[1]'],
+  ])('are refused if the file holds %s', (_what, text) => {
+    const file = join(folder, 'keys.json');
+    writeFileSync(file, text);
+    expect(() => updateKeys(file)).toThrow('must hold a JSON array of public keys');
+  });
+});
+
+describe('a folder of packages', () => {
+  it('is signed: the packages of this version only', () => {
+    expect(sign().files.map(({ name }) => name)).toEqual([IMAGE]);
+    expect(verifyRelease(packages, [KEY])).toMatchObject({ version: '1.4.0', files: [{ name: IMAGE }] });
+  });
+
+  it('fails its check after any change', () => {
+    sign();
+    const other = String(generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }).x);
+    expect(() => verifyRelease(packages, [other])).toThrow('not signed with a known key');
+    writeFileSync(join(packages, IMAGE), `Bytes of ${IMAGE}`);
+    expect(() => verifyRelease(packages, [KEY])).toThrow('not the file that was signed');
+    rmSync(join(packages, IMAGE));
+    expect(() => verifyRelease(packages, [KEY])).toThrow('is missing');
+    const file = join(packages, 'release.json');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('1.4.0', '1.4.1'));
+    expect(() => verifyRelease(packages, [KEY])).toThrow('not signed with a known key');
+    rmSync(file);
+    expect(() => verifyRelease(packages, [KEY])).toThrow('There is no release.json');
+  });
+
+  it('is not signed with a key that no package knows', () => {
+    expect(() => sign({ trusted: [] })).toThrow('no installed Rackside would take it');
+  });
+
+  it('is not signed without packages, or with a version made for tests', () => {
+    expect(() => sign({ version: '9.9.9' })).toThrow('no package of version 9.9.9');
+    writeFileSync(join(packages, 'rackside-2.0.0-beta.deb'), 'bytes');
+    rmSync(join(packages, 'latest-linux.yml'));
+    expect(() => sign({ version: '2.0.0-beta' })).toThrow('cannot be released');
+  });
+
+  it('is not signed if what is announced differs', () => {
+    const announce = (text: string) => writeFileSync(join(packages, 'latest-linux.yml'), text);
+    announce(`version: 1.3.0\nfiles:\n  - url: ${IMAGE}\n`);
+    expect(() => sign()).toThrow('announces 1.3.0');
+    announce('version: 1.4.0\nfiles:\n  - url: rackside-1.4.0.deb\n');
+    expect(() => sign()).toThrow('announces rackside-1.4.0.deb');
+  });
+});
+
+it('a package has one date: the given one, or that of the sources', () => {
+  expect(sourceDate({ SOURCE_DATE_EPOCH: '1700000000' })).toBe(1_700_000_000);
+  expect(sourceDate({})).toBeGreaterThan(1_700_000_000);
+  expect(() => sourceDate({ SOURCE_DATE_EPOCH: 'yesterday' })).toThrow('must be seconds');
+});

@@ -1,0 +1,20 @@
+/**
+ * The one date of a package: files, archives and lists in it carry it, so that the same sources give
+ * the same bytes on any day.
+ */
+import { spawnSync } from 'node:child_process';
+import { root } from './paths.ts';
+
+/**
+ * Seconds since 1970: `SOURCE_DATE_EPOCH`, else the date of the last commit, else (an unpacked
+ * archive of the sources) the present.
+ */
+export function sourceDate(env: Record<string, string | undefined> = process.env): number {
+  const given = env.SOURCE_DATE_EPOCH;
+  if (given !== undefined) {
+    if (!/^\d{1,11}$/.test(given)) throw new Error(`SOURCE_DATE_EPOCH must be seconds since 1970, and is "${given}"`);
+    return Number(given);
+  }
+  const { stdout } = spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' });
+  return Number.parseInt(stdout ?? '', 10) || Math.floor(Date.now() / 1000);
+}

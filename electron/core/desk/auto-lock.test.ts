@@ -1,0 +1,69 @@
+import { beforeEach, expect, it } from 'vitest';
+import { type TurnedClock, turnedClock } from '../../../tests/helpers/turned-clock.ts';
+import { type AutoLock, createAutoLock } from './auto-lock.ts';
+
+const MINUTE = 60_000;
+let clock: TurnedClock;
+let touchedAt: number;
+let locks: number;
+let settings: { lockAfter: number | null; lockWithComputer: boolean };
+let watch: AutoLock;
+
+beforeEach(() => {
+  clock = turnedClock();
+  touchedAt = clock.monotonic();
+  locks = 0;
+  settings = { lockAfter: 15, lockWithComputer: true };
+  watch = createAutoLock({
+    clock,
+    settings: () => settings,
+    untouchedFor: () => clock.monotonic() - touchedAt,
+    lock: () => void locks++,
+  });
+  watch.start();
+  return () => watch.stop();
+});
+
+it('locks after as many minutes as are set, and not while somebody is there', () => {
+  for (let minute = 0; minute < 40; minute += 10) {
+    clock.turn(10 * MINUTE);
+    touchedAt = clock.monotonic();
+  }
+  expect(locks).toBe(0);
+  clock.turn(14.5 * MINUTE);
+  expect(locks).toBe(0);
+  clock.turn(MINUTE);
+  expect(locks).toBeGreaterThan(0);
+});
+
+it('never locks by itself where that is turned off, and follows a change at once', () => {
+  settings.lockAfter = null;
+  clock.turn(600 * MINUTE);
+  expect(locks).toBe(0);
+  settings.lockAfter = 5;
+  clock.turn(MINUTE);
+  expect(locks).toBeGreaterThan(0);
+});
+
+it('begins to count when the desk is opened', () => {
+  clock.turn(14 * MINUTE);
+  watch.opened();
+  clock.turn(14 * MINUTE);
+  expect(locks).toBe(0);
+});
+
+it('locks with the computer, and after a sleep that nobody told of, unless it is turned off', () => {
+  settings.lockAfter = null;
+  watch.absence();
+  expect(locks).toBe(1);
+  clock.sleep(10 * MINUTE);
+  expect(locks).toBe(2);
+  // On some systems only the clock of the day goes on in a sleep.
+  clock.set(10 * MINUTE);
+  clock.turn(MINUTE);
+  expect(locks).toBe(3);
+  settings.lockWithComputer = false;
+  watch.absence();
+  clock.sleep(10 * MINUTE);
+  expect(locks).toBe(3);
+});

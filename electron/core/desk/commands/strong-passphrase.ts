@@ -1,0 +1,14 @@
+/** Refuses passphrases that are soon guessed, whatever they are to protect. */
+import { err, ok, type Result } from '../../../../shared/result.ts';
+import { type DeskContext, openDesks } from './handlers.ts';
+
+/** What is known of the agent, and would be tried first. */
+export const knownOfAgent = (ctx: DeskContext): string[] =>
+  openDesks(ctx).flatMap(({ entry, settings }) => [entry.label, entry.email, entry.address, settings().agentName]);
+
+/** `invalid` with reason `weak-passphrase` where it is weak. */
+export async function refuseWeak(ctx: DeskContext, passphrase: string, operation: string): Promise<Result<null>> {
+  const { strength } = await ctx.strength.judgePassphrase(passphrase, knownOfAgent(ctx));
+  if (strength !== 'weak') return ok(null);
+  return err('invalid', operation, { detail: { reason: 'weak-passphrase', field: 'passphrase' } });
+}

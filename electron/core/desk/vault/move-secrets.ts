@@ -1,0 +1,99 @@
+/**
+ * Moves secrets between the keychain, which asks nobody, and the sealed file, which a passphrase or
+ * a PIN opens. Whatever interrupts it, one of the two has them all: what is left of the other is
+ * cleared away when the file is opened next.
+ */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ok, type Result } from '../../../../shared/result.ts';
+import type { Keychain } from '../ports.ts';
+import {
+  FILE_KEY,
+  type KeychainVault,
+  markerFile,
+  openKeychainVault,
+  putInto,
+  putKeyInto,
+  readMarker,
+  recoveryFile,
+  returnMove,
+  writeMarker,
+} from './keychain-vault.ts';
+import { createSealedFile, type KeyCost, onDisk, type SealedFile } from './sealed-file.ts';
+import { removeForGood } from './write-file-atomic.ts';
+
+export const keysFile = (dataDir: string): string => join(dataDir, 'keys.json');
+
+/** How the file opens from now on. */
+export type NewWay = { passphrase: string } | { pin: string; secret: Buffer };
+
+/** `names`: all secrets that are in the keychain. A recovery code opens the file as it did before. */
+export async function moveToFile(
+  from: KeychainVault,
+  keychain: Keychain,
+  dataDir: string,
+  by: NewWay,
+  names: readonly string[],
+  cost?: KeyCost,
+): Promise<Result<SealedFile>> {
+  const path = recoveryFile(dataDir);
+  const copy = from.copy();
+  const sealed = copy ? await withWay(copy, by) : await createSealedFile(path, by, cost);
+  if (!sealed.ok) return sealed;
+  const filled = await fill(sealed.value, from, names);
+  const moved = filled.ok ? sealed.value.moveTo(keysFile(dataDir)) : filled;
+  if (!moved.ok) {
+    // The keychain has everything still, and opens it as before.
+    returnMove(sealed.value, dataDir);
+    return moved;
+  }
+  await clearKeychain(sealed.value, keychain, dataDir);
+  return sealed;
+}
+
+async function withWay(file: SealedFile, by: NewWay): Promise<Result<SealedFile>> {
+  const set = 'pin' in by ? await file.setPin(by) : await file.setPassphrase(by.passphrase);
+  return set.ok ? ok(file) : set;
+}
+
+async function fill(to: SealedFile, from: KeychainVault, names: readonly string[]): Promise<Result<null>> {
+  for (const name of names) {
+    const value = await from.get(name);
+    if (!value.ok) return value;
+    const stored = value.value === null ? ok(null) : await to.set(name, value.value);
+    if (!stored.ok) return stored;
+  }
+  return ok(null);
+}
+
+/**
+ * Removes from the keychain what the open file holds. What a keychain does not take now is removed
+ * when the file is opened next: the marker stays until then.
+ */
+export async function clearKeychain(file: SealedFile, keychain: Keychain, dataDir: string): Promise<void> {
+  if (!readMarker(dataDir)) return;
+  const removed = await Promise.all([...file.names, FILE_KEY].map((name) => keychain.remove(name)));
+  if (removed.every(({ ok }) => ok)) rmSync(markerFile(dataDir), { force: true });
+}
+
+/** The keychain alone opens everything from now on; a recovery code still opens its own file. */
+export async function moveToKeychain(
+  from: SealedFile,
+  keychain: Keychain,
+  dataDir: string,
+  cost?: KeyCost,
+): Promise<Result<KeychainVault>> {
+  // First, so that whatever interrupts this, the next opening clears the keychain.
+  const marked = writeMarker(dataDir);
+  if (!marked.ok) return marked;
+  const hasCode = from.hasCode();
+  const stored = await putInto(keychain, from);
+  const keyed = stored.ok && hasCode ? await putKeyInto(keychain, from) : stored;
+  if (!keyed.ok) return keyed;
+  const file = keysFile(dataDir);
+  const moved = hasCode ? from.moveTo(recoveryFile(dataDir)) : onDisk(file, () => removeForGood(file));
+  if (!moved.ok) return moved;
+  if (hasCode) returnMove(from, dataDir);
+  from.wipe();
+  return ok(await openKeychainVault(keychain, dataDir, cost));
+}

@@ -1,0 +1,57 @@
+/**
+ * `serveStore` is the worker's end of a store. It opens the store on the first message, then answers
+ * calls by their subject and name.
+ */
+import type { MessagePort } from 'node:worker_threads';
+import { isDamage, whereOf } from '../rules/error-facts.ts';
+import type { Store } from './calls.ts';
+import { type OpenedStore, openStore } from './database/open-store.ts';
+import type { StoreCall, WorkerCall, WorkerReply } from './remote.ts';
+
+/** Answers what comes by `port`, and closes it once the store is closed or did not open. */
+export function serveStore(port: MessagePort): void {
+  let opened: OpenedStore | null = null;
+
+  port.on('message', async (call: WorkerCall) => {
+    const reply = await answer(call);
+    // A chunk's bytes are handed over, not copied.
+    const bytes = reply.ok && reply.value instanceof Uint8Array ? [reply.value.buffer as ArrayBuffer] : [];
+    port.postMessage(reply, bytes);
+    // Nothing more to come: without the port the thread ends.
+    if (isLast(call) || opened === null) port.close();
+  });
+
+  async function answer(call: WorkerCall): Promise<WorkerReply> {
+    try {
+      if ('open' in call) {
+        const result = openStore(call.open);
+        if (result.ok) opened = result.value;
+        const value = result.ok ? { ok: true, value: result.value.notes } : result;
+        return { id: call.id, ok: true, value };
+      }
+      if (!opened) throw new Error('the store is not open');
+      opened.turnTo(call.now);
+      return { id: call.id, ok: true, value: await methodOf(opened.store, call)(...call.args) };
+    } catch (error) {
+      const damaged = opened && isDamage(error) ? opened.store.databases.findDamage() : null;
+      return { id: call.id, ok: false, code: codeOf(error), at: whereOf(error), damaged };
+    }
+  }
+}
+
+const isLast = (call: WorkerCall): boolean =>
+  'subject' in call && call.subject === 'databases' && call.method === 'close';
+
+type Method = (...args: unknown[]) => unknown;
+
+function methodOf(store: Store, { subject, method }: StoreCall): Method {
+  const found = (store[subject] as Record<string, Method>)[method];
+  if (!found) throw new Error('the store has no such call');
+  return found;
+}
+
+/** SQLite's own code, as in `SQLITE_FULL`: it becomes a `storage` error; anything else is a bug. */
+function codeOf(error: unknown): string | null {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return code.startsWith('SQLITE_') || (error instanceof Error && 'syscall' in error) ? code : null;
+}

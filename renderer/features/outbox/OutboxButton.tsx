@@ -1,0 +1,47 @@
+import { Inbox } from 'lucide-react';
+import { useEffect, useId } from 'react';
+import { t } from '../../i18n/index.ts';
+import { needsYou } from '../../parts/outbox/outbox-texts.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Spoken } from '../../ui/Spoken.tsx';
+import { ConfirmAgain } from './ConfirmAgain.tsx';
+import css from './OutboxDrawer.module.css';
+
+/** Opens the outbox. Its number is of the replies that need the agent, and of nothing else. */
+export function OutboxButton() {
+  const store = useAppStore();
+  const account = useApp((app) => app.nav.account);
+  const open = useApp((app) => app.nav.outboxOpen);
+  const count = useApp((app) => app.outbox.items.filter(needsYou).length);
+  const said = useApp((app) => app.outbox.said);
+  const id = useId();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account has another outbox
+  useEffect(() => void store.getState().outbox.load(), [store, account]);
+
+  return (
+    <>
+      <Button
+        look="plain"
+        icon={Inbox}
+        aria-expanded={open}
+        aria-describedby={count > 0 ? id : undefined}
+        data-outbox-button=""
+        onClick={() => store.getState().nav.setOutboxOpen(!open)}
+      >
+        {t('outbox.button')}
+        {count > 0 && (
+          <span className={css.count} aria-hidden="true">
+            {count}
+          </span>
+        )}
+      </Button>
+      <span id={id} hidden>
+        {count > 0 && t('outbox.needYou', { count })}
+      </span>
+      <Spoken role="status">{said}</Spoken>
+      <ConfirmAgain />
+    </>
+  );
+}

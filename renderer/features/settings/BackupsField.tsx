@@ -1,0 +1,115 @@
+/** Lists the backups of what the agent wrote, makes one, and puts one in the place of the present file. */
+import { useCallback, useEffect, useState } from 'react';
+import type { Backup, BackupHolds, BackupOf } from '../../../shared/domain/storage.ts';
+import type { AppError, Result } from '../../../shared/result.ts';
+import { formatBytes, formatMoment } from '../../i18n/format.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
+import { useApp } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { ErrorNotice } from '../../ui/Notice.tsx';
+import { showToast } from '../../ui/Toast.tsx';
+import css from './Section.module.css';
+
+const KINDS: Record<BackupOf, MessageKey> = {
+  day: 'settings.backupDay',
+  update: 'settings.backupUpdate',
+  asked: 'settings.backupAsked',
+  aside: 'settings.backupAside',
+};
+
+export function BackupsField({ account }: { account: string }) {
+  const read = useApp((app) => app.settings.backups);
+  const backUp = useApp((app) => app.settings.backUp);
+  const restore = useApp((app) => app.settings.restore);
+  const [backups, setBackups] = useState<Backup[] | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  const [busy, setBusy] = useState(false);
+  const take = useCallback((answer: Result<Backup[]>) => {
+    if (answer.ok) setBackups(answer.value);
+    setError(answer.ok ? null : answer.error);
+  }, []);
+  useEffect(() => {
+    let left = false;
+    void read(account).then((answer) => {
+      if (!left) take(answer);
+    });
+    return () => {
+      left = true;
+    };
+  }, [read, account, take]);
+  const make = async () => {
+    setBusy(true);
+    take(await backUp(account));
+    setBusy(false);
+  };
+  const bring = async ({ name, at }: Backup) => {
+    const answer = await restore(account, name);
+    if (answer.ok) {
+      showToast({ title: t('settings.restored', { time: timeOf(at) }), timeout: 6000 });
+      take(await read(account));
+    }
+    return answer;
+  };
+  return (
+    <section className={css.group} aria-labelledby="backups">
+      <h3 id="backups" className={css.subtitle}>
+        {t('settings.backups')}
+      </h3>
+      <p className={css.quiet}>{t('settings.backupsHint')}</p>
+      {error && <ErrorNotice error={error} />}
+      {backups?.length === 0 && <p className={css.quiet}>{t('settings.backupsNone')}</p>}
+      {backups && backups.length > 0 && (
+        <ul className={css.backups}>
+          {backups.map((backup) => (
+            <li key={backup.name} className={css.backup}>
+              <Words backup={backup} />
+              {backup.holds && <Restore backup={backup} run={() => bring(backup)} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={css.row}>
+        <Button busy={busy} onClick={() => void make()}>
+          {t('settings.backUpNow')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Within a sentence. */
+const timeOf = (at: number | null): string =>
+  at === null ? t('settings.backupUnknownTime') : formatMoment(at, Date.now());
+
+function Words({ backup: { of, at, bytes, holds } }: { backup: Backup }) {
+  return (
+    <div>
+      <div>
+        {t(KINDS[of], { time: at === null ? t('settings.backupUndated') : timeOf(at) })} · {formatBytes(bytes)}
+      </div>
+      <div className={css.quiet}>{holds ? holdsWords(holds) : t('settings.backupUnreadable')}</div>
+    </div>
+  );
+}
+
+const holdsWords = ({ drafts, unsent, sent, notes }: BackupHolds): string =>
+  [
+    t('settings.backupDrafts', { count: drafts }),
+    t('settings.backupUnsent', { count: unsent }),
+    t('settings.backupSent', { count: sent }),
+    t('settings.backupNotes', { count: notes }),
+  ].join(' · ');
+
+function Restore({ backup: { at }, run }: { backup: Backup; run: () => Promise<Result<unknown>> }) {
+  const time = timeOf(at);
+  return (
+    <Confirm
+      button={t('settings.restore')}
+      name={t('settings.restoreOf', { time })}
+      words={t('settings.restoreWords', { time })}
+      go={t('settings.restoreGo')}
+      run={run}
+    />
+  );
+}

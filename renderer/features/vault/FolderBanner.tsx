@@ -1,0 +1,41 @@
+import { t } from '../../i18n/index.ts';
+import { useApp } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+
+const FOLDER_TROUBLES = {
+  full: 'storage.folderFull',
+  quota: 'storage.folderQuota',
+  'read-only': 'storage.folderReadOnly',
+  denied: 'storage.folderDenied',
+  failing: 'storage.folderFailing',
+} as const;
+
+/**
+ * Above everything: nothing can be saved, because the data folder takes nothing. What is stored can
+ * be read.
+ */
+export function FolderBanner() {
+  const trouble = useApp((app) => app.vault.desk?.folder);
+  const load = useApp((app) => app.vault.load);
+  const accounts = useApp((app) => app.accounts.list);
+  const retry = useApp((app) => app.settings.retry);
+  // An account that could only be read is opened again; why one still cannot be is told in its own
+  // line.
+  const tryAgain = async () => {
+    await load();
+    for (const { id, storage } of accounts ?? []) if (storage.some(({ what }) => what === 'reading')) await retry(id);
+  };
+  if (!trouble) return null;
+  const { folder, why } = trouble;
+  return (
+    <Notice
+      tone="warn"
+      shape="banner"
+      live="polite"
+      actions={<Button onClick={() => void tryAgain()}>{t('ui.tryAgain')}</Button>}
+    >
+      {t(FOLDER_TROUBLES[why], { folder })}
+    </Notice>
+  );
+}

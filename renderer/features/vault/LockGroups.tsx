@@ -1,0 +1,232 @@
+/** What is asked before the desk opens, and when it locks itself: parts of the page *Protection*. */
+import { type FormEvent, useState } from 'react';
+import type { VaultKind } from '../../../shared/domain/desk.ts';
+import { mayLock, PIN_PATTERN } from '../../../shared/domain/desk.ts';
+import type { Result } from '../../../shared/result.ts';
+import { t } from '../../i18n/index.ts';
+import { isTooShort, NewPassphrase } from '../../parts/passphrase/NewPassphrase.tsx';
+import { useApp, useKeysOf } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CheckField, SecretField, SelectField } from '../../ui/Field.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { ErrorNotice } from '../../ui/Notice.tsx';
+import { showToast } from '../../ui/Toast.tsx';
+import { useAsk } from './ask.ts';
+import { focusOnce } from './focus-once.ts';
+import css from './ProtectionSection.module.css';
+
+/** Minutes that are offered; what a computer's file has beside them is offered too. */
+const MINUTES = [1, 5, 15, 30, 60];
+const NEVER = 'never';
+
+/** Locks now, and says when the desk locks itself. */
+export function LockGroup() {
+  const computer = useApp((app) => app.computer.computer);
+  const configure = useApp((app) => app.computer.configure);
+  const vault = useApp((app) => app.vault.desk?.vault);
+  const lock = useApp((app) => app.vault.lock);
+  const keys = useKeysOf()('vault.lock');
+  const { busy, error, ask } = useAsk();
+  if (!computer || !vault) return null;
+  const { settings, can } = computer;
+  const canLock = mayLock(vault);
+  const minutes = [...new Set([...MINUTES, ...(settings.lockAfter === null ? [] : [settings.lockAfter])])];
+  return (
+    <section className={css.group} aria-labelledby="protection-lock">
+      <h3 id="protection-lock" className={css.title}>
+        {t('protection.lockTitle')}
+      </h3>
+      <p className={css.quiet}>{t(canLock ? 'protection.lockWords' : 'protection.lockNeeds')}</p>
+      {canLock && (
+        <>
+          <SelectField
+            label={t('protection.lockAfter')}
+            hint={t(can.absence ? 'protection.lockAfterHint' : 'protection.lockAfterHintPage')}
+            value={settings.lockAfter ?? NEVER}
+            onChange={({ target: { value } }) => void configure({ lockAfter: value === NEVER ? null : Number(value) })}
+          >
+            {minutes
+              .sort((a, b) => a - b)
+              .map((count) => (
+                <option key={count} value={count}>
+                  {t('protection.lockMinutes', { count })}
+                </option>
+              ))}
+            <option value={NEVER}>{t('protection.lockNever')}</option>
+          </SelectField>
+          <CheckField
+            label={t('protection.lockWithComputer')}
+            hint={t(can.absence ? 'protection.lockWithComputerHint' : 'protection.lockWithComputerHintPage')}
+            checked={settings.lockWithComputer}
+            onChange={(lockWithComputer) => void configure({ lockWithComputer })}
+          />
+          {error && <ErrorNotice error={error} />}
+          <div>
+            <Button busy={busy} onClick={() => void ask(lock)}>
+              {t('vault.lockNow')} {keys && <Keys keys={keys} />}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Sets, changes or turns off the PIN. */
+export function PinGroup(props: { byPassphrase: boolean; isSet: boolean; hasCode: boolean }) {
+  const { byPassphrase, isSet, hasCode } = props;
+  const setPin = useApp((app) => app.vault.setPin);
+  const dropPin = useApp((app) => app.vault.dropPin);
+  const { busy, error, ask } = useAsk();
+  const [present, setPresent] = useState('');
+  const [pin, setNext] = useState('');
+  const [tried, setTried] = useState(false);
+  const [open, setOpen] = useState(false);
+  const needsCode = !byPassphrase && !hasCode;
+  const done = async (work: () => Promise<Result<unknown>>, words: string) => {
+    if (!(await ask(work))) return;
+    setPresent('');
+    setNext('');
+    setTried(false);
+    setOpen(false);
+    showToast({ title: words });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!PIN_PATTERN.test(pin) || (byPassphrase && present === '')) return;
+    void done(() => setPin(pin, byPassphrase ? present : null), t('protection.pinChanged'));
+  };
+  return (
+    <form className={css.group} onSubmit={submit}>
+      <h3 className={css.title}>{t('protection.pinTitle')}</h3>
+      <p className={css.quiet}>{t(isSet ? 'protection.pinSet' : 'protection.pinNone')}</p>
+      {needsCode && <p className={css.quiet}>{t('protection.pinNeedsCode')}</p>}
+      {!needsCode && !open && (
+        <div className={css.actions}>
+          <Button onClick={() => setOpen(true)}>{t(isSet ? 'protection.changePin' : 'protection.setPin')}</Button>
+          {isSet && byPassphrase && (
+            <Button busy={busy} onClick={() => void done(dropPin, t('protection.pinDropped'))}>
+              {t('protection.dropPin')}
+            </Button>
+          )}
+        </div>
+      )}
+      {error && error.detail?.reason !== 'not-agreed' && <ErrorNotice error={error} />}
+      {open && (
+        <>
+          {byPassphrase && (
+            <SecretField
+              ref={focusOnce}
+              label={t('protection.present')}
+              value={present}
+              autoComplete="current-password"
+              onChange={(event) => setPresent(event.target.value)}
+              error={tried && present === '' ? t('protection.required') : null}
+            />
+          )}
+          <SecretField
+            ref={byPassphrase ? undefined : focusOnce}
+            label={t('protection.newPin')}
+            hint={t('protection.pinHint')}
+            value={pin}
+            inputMode="numeric"
+            onChange={(event) => setNext(event.target.value)}
+            error={tried && !PIN_PATTERN.test(pin) ? t('protection.pinWrong') : null}
+          />
+          <div className={css.actions}>
+            <Button type="submit" busy={busy}>
+              {t('protection.savePin')}
+            </Button>
+            <Button onClick={() => setOpen(false)}>{t('ui.cancel')}</Button>
+          </div>
+        </>
+      )}
+    </form>
+  );
+}
+
+/** A passphrase in the place of the keychain alone, or of the PIN. */
+export function NewProtection() {
+  const protect = useApp((app) => app.vault.protect);
+  const { busy, error, ask } = useAsk();
+  const [passphrase, setPassphrase] = useState('');
+  const [tried, setTried] = useState(false);
+  const [open, setOpen] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isTooShort(passphrase) || !(await ask(() => protect(passphrase)))) return;
+    setPassphrase('');
+    showToast({ title: t('protection.protected') });
+  };
+  return (
+    <form className={css.group} onSubmit={(event) => void submit(event)}>
+      <h3 className={css.title}>{t('protection.protectTitle')}</h3>
+      <p className={css.quiet}>{t('protection.protectWords')}</p>
+      {open && (
+        <NewPassphrase
+          ref={focusOnce}
+          label={t('protection.newPassphrase')}
+          value={passphrase}
+          onChange={setPassphrase}
+          tried={tried}
+        />
+      )}
+      {error && error.detail?.reason !== 'not-agreed' && <ErrorNotice error={error} />}
+      <Go open={open} setOpen={setOpen} busy={busy} words={t('protection.protect')} />
+    </form>
+  );
+}
+
+/** Back to the keychain alone, by whoever knows what is asked for now. */
+export function OpenUnasked({ kind }: { kind: VaultKind }) {
+  const askNothing = useApp((app) => app.vault.askNothing);
+  const { busy, error, ask } = useAsk();
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (typed === '' || !(await ask(() => askNothing(typed)))) return;
+    setTyped('');
+    showToast({ title: t('protection.opened') });
+  };
+  return (
+    <form className={css.group} onSubmit={(event) => void submit(event)}>
+      <h3 className={css.title}>{t('protection.openTitle')}</h3>
+      <p className={css.quiet}>{t('protection.openWords')}</p>
+      {open && (
+        <SecretField
+          ref={focusOnce}
+          label={t(kind === 'pin' ? 'protection.presentPin' : 'protection.present')}
+          value={typed}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      {error && <ErrorNotice error={error} />}
+      <Go open={open} setOpen={setOpen} busy={busy} words={t('protection.open')} />
+    </form>
+  );
+}
+
+/** Asks for what is needed first; then does it, or takes it back. */
+function Go(props: { open: boolean; setOpen: (open: boolean) => void; busy: boolean; words: string }) {
+  const { open, setOpen, busy, words } = props;
+  return (
+    <div className={css.actions}>
+      {open ? (
+        <>
+          <Button key="go" type="submit" busy={busy}>
+            {words}
+          </Button>
+          <Button onClick={() => setOpen(false)}>{t('ui.cancel')}</Button>
+        </>
+      ) : (
+        <Button key="ask" onClick={() => setOpen(true)}>
+          {t('protection.asks', { words })}
+        </Button>
+      )}
+    </div>
+  );
+}

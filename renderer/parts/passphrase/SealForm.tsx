@@ -1,0 +1,61 @@
+/** Saves a file that only its passphrase opens, by the rule that holds for what is stored here. */
+import { type FormEvent, useState } from 'react';
+import type { AppError, Result } from '../../../shared/result.ts';
+import { type MessageKey, t } from '../../i18n/index.ts';
+import { Button } from '../../ui/Button.tsx';
+import { saveBlob } from '../../ui/dom.ts';
+import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { isTooShort, NewPassphrase } from './NewPassphrase.tsx';
+import css from './passphrase.module.css';
+
+interface SealFormProps {
+  seal: (passphrase: string) => Promise<Result<{ blob: Blob; name: string }>>;
+  /** `saved` takes the file's `name`. */
+  words: Record<'passphrase' | 'hint' | 'go' | 'busy' | 'saved', MessageKey>;
+}
+
+export function SealForm({ seal, words }: SealFormProps) {
+  const [passphrase, setPassphrase] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const [saved, setSaved] = useState<string | null>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (isTooShort(passphrase) || busy) return;
+    setBusy(true);
+    setError(null);
+    const answer = await seal(passphrase);
+    setBusy(false);
+    if (!answer.ok) return setError(answer.error);
+    saveBlob(answer.value.blob, answer.value.name);
+    setSaved(answer.value.name);
+    setPassphrase('');
+    setTried(false);
+  };
+  return (
+    <>
+      <form className={css.seal} onSubmit={(event) => void submit(event)}>
+        <NewPassphrase
+          label={t(words.passphrase)}
+          hint={t(words.hint)}
+          autoFocus
+          value={passphrase}
+          tried={tried}
+          onChange={setPassphrase}
+        />
+        <Button type="submit" busy={busy}>
+          {t(busy ? words.busy : words.go)}
+        </Button>
+      </form>
+      {error && <ErrorNotice error={error} />}
+      {saved && (
+        <Notice tone="ok" live="polite">
+          {t(words.saved, { name: saved })}
+        </Notice>
+      )}
+    </>
+  );
+}

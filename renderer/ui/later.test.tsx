@@ -1,0 +1,48 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { Boundary } from './Boundary.tsx';
+import { areViewsRead, later, readAllViews } from './later.tsx';
+
+afterEach(cleanup);
+
+const Greeting = ({ name }: { name: string }) => <p>Hello {name}</p>;
+
+it('draws nothing until its code is read, once, and then at once wherever it stands', async () => {
+  const read = vi.fn(async () => Greeting);
+  const View = later(read);
+  expect(areViewsRead()).toBe(false);
+  const { container } = render(<View name="Mara" />);
+  expect(container.textContent).toBe('');
+  await act(readAllViews);
+  expect(container.textContent).toBe('Hello Mara');
+  expect(areViewsRead()).toBe(true);
+  cleanup();
+  render(<View name="Ben" />);
+  screen.getByText('Hello Ben');
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+it('keeps what stands below it when it is drawn anew with other words', async () => {
+  const View = later(async () => Greeting);
+  const { rerender } = render(<View name="Mara" />);
+  const before = await screen.findByText('Hello Mara');
+  rerender(<View name="Ben" />);
+  expect(screen.getByText('Hello Ben')).toBe(before);
+});
+
+it('says in its boundary that its code could not be read, and leaves the rest', async () => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const View = later<{ name: string }>(async () => Promise.reject(new TypeError('Failed to fetch')));
+  render(
+    <>
+      <Boundary>
+        <View name="Mara" />
+      </Boundary>
+      <p>The rest</p>
+    </>,
+  );
+  await screen.findAllByRole('button', { name: /Reload/ });
+  screen.getByText('The rest');
+  expect(said).toHaveBeenCalled();
+  said.mockRestore();
+});

@@ -1,0 +1,34 @@
+import { KeySheet } from '../commands/KeySheet.tsx';
+import { AnnouncementsDialog } from '../features/announcements/AnnouncementsDialog.tsx';
+import { CannedDialog } from '../features/canned/CannedDialog.tsx';
+import { TeachDialog } from '../features/conversations/TeachDialog.tsx';
+import { HandOverDialog } from '../features/hand-over/HandOverDialog.tsx';
+import { MarkDialogs } from '../features/marks/MarkDialogs.tsx';
+import { OutageDialog } from '../features/outage/OutageDialog.tsx';
+import { PaletteDialog } from '../features/palette/Palette.tsx';
+import { TicketLinkDialog } from '../features/settings/first-steps/TicketLinkDialog.tsx';
+import { currentAccount } from '../parts/accounts/current-account.ts';
+import { useApp } from '../store/app-store.ts';
+import { Boundary } from '../ui/Boundary.tsx';
+
+const DIALOGS = {
+  MarkDialogs,
+  CannedDialog,
+  AnnouncementsDialog,
+  KeySheet,
+  OutageDialog,
+  PaletteDialog,
+  TeachDialog,
+  TicketLinkDialog,
+  HandOverDialog,
+};
+
+/** Each in a boundary of its own: what one of them shows must not take the others away. */
+export function Dialogs() {
+  const account = useApp((app) => currentAccount(app)?.id ?? null);
+  return Object.entries(DIALOGS).map(([name, One]) => (
+    <Boundary key={name} of={account}>
+      <One />
+    </Boundary>
+  ));
+}

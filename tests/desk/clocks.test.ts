@@ -1,0 +1,131 @@
+/**
+ * Somebody sets the computer's clock, by a day, a month or a year, forward and back, while the desk
+ * is at work: nothing is sent early or twice, what was under way goes on within its own time, and
+ * news is told once.
+ */
+import { expect, it } from 'vitest';
+import { inFull } from '../helpers/in-full.ts';
+import { turnedClock } from '../helpers/turned-clock.ts';
+import { until } from '../helpers/until.ts';
+import { inState, itemOf, rowsOf, send } from './harness.ts';
+import { signedInDesk } from './set-up.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const JUMPS = (inFull ? [1, -1, 30, -30, 365, -365] : [365, -30]).map((days) => days * DAY);
+
+it.each(JUMPS)('set by %i ms amid a hold, a doubt and a sync', async (jump) => {
+  const clock = turnedClock();
+  let set = 0;
+  // The service's clock goes on as it did: only this computer's is set.
+  const { service, under, account } = await signedInDesk({
+    dialects: ['conversations'],
+    tickets: 60,
+    customers: 20,
+    desk: { clock },
+    now: () => clock.now() - set,
+  });
+  const { id: owner } = account;
+  const [held, doubted, next, news] = await rowsOf(under, owner, 'active');
+  if (!held || !doubted || !next || !news) throw new Error('the service has too few tickets');
+  const replies = (ticket: string) =>
+    service.ledger.of('add-ticket-reply').filter(({ params }) => params.ticketid === ticket);
+  const sync = () => under.call('sync.now', { account: owner });
+
+  // As whom replies go out is known.
+  const probe = await send(under, owner, next.id, 'We look into it.');
+  await under.call('outbox.sendNow', { account: owner, item: probe.id });
+  await until('who wrote it', async () => (await itemOf(under, owner, probe.id))?.recordedAs === 'staff');
+
+  const hold = await send(under, owner, held.id, 'On its way.');
+  // In doubt: carried out, and not answered.
+  service.faults.add({ operation: 'add-ticket-reply', kind: 'reset-after' });
+  const doubt = await send(under, owner, doubted.id, 'The disk is replaced.');
+  await under.call('outbox.sendNow', { account: owner, item: doubt.id });
+  await inState(under, owner, doubt.id, 'in-doubt');
+  const polling = sync();
+
+  clock.set(jump);
+  set = jump;
+  await polling;
+  clock.turn(1000);
+  const left = await until('the end of the hold by the new clock', async () => {
+    const end = (await itemOf(under, owner, hold.id))?.heldUntil ?? 0;
+    return Math.abs(end - clock.now()) < 2 * MINUTE && end - clock.now();
+  });
+  expect(left).toBeGreaterThan(0);
+  expect(replies(held.id)).toEqual([]);
+
+  // Forward it looks like a sleep, and so the agent is asked once more.
+  clock.turn(left + 1000);
+  await inState(under, owner, hold.id, jump > 0 ? 'stopped' : 'accepted');
+  expect(replies(held.id)).toHaveLength(jump > 0 ? 0 : 1);
+  if (jump > 0) {
+    await under.call('outbox.decide', { account: owner, item: hold.id, decision: 'send-anyway' });
+    await inState(under, owner, hold.id, 'accepted');
+  }
+  expect(replies(held.id)).toHaveLength(1);
+
+  // The doubt is settled by its post within minutes, and is not sent again.
+  await until('the post', async () => {
+    clock.turn(10_000);
+    return (await itemOf(under, owner, doubt.id))?.state === 'accepted';
+  });
+  expect(replies(doubted.id)).toHaveLength(1);
+
+  // What customers write from now on is news, told once; nothing counts as read, or as gone.
+  const before = under.notices.length;
+  service.customerReply(news.id, 'Hello?');
+  await until('the notice', async () => {
+    clock.turn(MINUTE);
+    await sync();
+    return under.notices.length > before;
+  });
+  expect(under.notices.slice(before)).toEqual([`reply ${news.id}`]);
+  const rows = await rowsOf(under, owner, 'active');
+  expect(rows.find(({ id }) => id === news.id)?.unread).toBe(true);
+  clock.turn(2 * HOUR);
+  await sync();
+  expect(await rowsOf(under, owner, 'active')).toHaveLength(rows.length);
+});
+
+const FORWARD = JUMPS.filter((jump) => jump > 0);
+
+it.each(FORWARD)(
+  'set forward by %i ms and back: a snooze and a promise are due once, and again in time',
+  async (jump) => {
+    const clock = turnedClock();
+    const { under, account } = await signedInDesk({ desk: { clock } });
+    const { id: owner } = account;
+    const [asleep, promised] = await rowsOf(under, owner);
+    if (!asleep || !promised) throw new Error('the service has too few tickets');
+    const until5 = clock.now() + 5 * HOUR;
+    await under.call('marks.set', { account: owner, tickets: [asleep.id], patch: { snooze: until5 } });
+    const promise = { text: 'Look again', due: until5 };
+    await under.call('marks.set', { account: owner, tickets: [promised.id], patch: { promise } });
+    const waits = async () => (await rowsOf(under, owner)).some(({ id }) => id === asleep.id);
+    const told = () => under.notices.filter((notice) => notice === `promise ${promised.id}`).length;
+
+    clock.set(jump);
+    const passing = (check: () => Promise<boolean>) => () => {
+      clock.turn(MINUTE);
+      return check();
+    };
+    await until('the snooze to be over', passing(waits));
+    await until('the promise to be told', () => told() === 1);
+    // Whoever starts again meanwhile finds it as it is.
+    await under.restart();
+    clock.set(-jump);
+    await until(
+      'the snooze to go on',
+      passing(async () => !(await waits())),
+    );
+    const row = (await rowsOf(under, owner, 'promised')).find(({ id }) => id === promised.id);
+    expect(row?.local?.promise).toMatchObject({ due: until5, late: false });
+    expect(clock.now()).toBeLessThan(until5);
+    clock.turn(5 * HOUR);
+    await until('the snooze to be over in time', waits);
+    await until('the promise to be told', () => told() === 2);
+  },
+);

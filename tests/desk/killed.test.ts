@@ -1,0 +1,15 @@
+/**
+ * A sample of `npm run crash`: a desk killed at moments from a draft's commit to the last word of a
+ * reply loses nothing that it called kept and sends nothing twice.
+ */
+import { expect, it } from 'vitest';
+import { NAMED_POINTS, runNamed } from '../crash/named-points.ts';
+
+const SAMPLE = NAMED_POINTS.filter(({ sample }) => sample);
+
+it(`loses nothing and sends nothing twice, killed at ${SAMPLE.length} named points`, { timeout: 300_000 }, async () => {
+  const figures = await runNamed(SAMPLE);
+  const atStarts = SAMPLE.filter(({ atStart }) => atStart).length;
+  expect(figures).toMatchObject({ kills: SAMPLE.length + atStarts, lost: [], twice: [], misjudged: [] });
+  expect(figures.replies).toBeGreaterThan(SAMPLE.length / 2);
+});

@@ -1,0 +1,249 @@
+/**
+ * A lock: windows store what they hold, the wire comes to its end and is recorded, bulk replies
+ * pause, no command answers and no key is held; what opens it again brings everything back.
+ */
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type CommandName, contract } from '../../shared/contract.ts';
+import type { Account } from '../../shared/domain/account.ts';
+import { until } from '../helpers/until.ts';
+import {
+  type DeskUnderTest,
+  firstAwaiting,
+  inState,
+  itemOf,
+  memoryKeychain,
+  rowsOf,
+  send,
+  synced,
+  type TestService,
+} from './harness.ts';
+import { signedInDesk } from './set-up.ts';
+
+const PASSPHRASE = 'correct horse battery';
+const PIN = '482917';
+let service: TestService;
+let under: DeskUnderTest;
+let account: Account;
+let ticket: string;
+let keychain: ReturnType<typeof memoryKeychain>;
+/** What the person answers outside of the page. */
+let agrees: boolean;
+
+beforeEach(async () => {
+  keychain = memoryKeychain();
+  agrees = true;
+  const host = { ask: async () => agrees };
+  ({ service, under, account } = await signedInDesk({ keeps: true, tickets: 20, desk: { keychain, host } }));
+  ticket = (await firstAwaiting(under, account.id)).id;
+});
+
+const state = async () => (await under.call('desk.status', {})).vault.state;
+/** Opens a window: it stores what it holds when it is asked to. */
+const openWindow = (store: () => Promise<unknown> = async () => {}) =>
+  under.desk.on((event) => {
+    if (event.name !== 'desk.flush') return;
+    const stored = () => under.call('desk.flushed', { id: event.data.id, unsaved: 0 });
+    // The second one answers for whoever reads the events of this test.
+    void store().then(stored).then(stored);
+  });
+async function locked(): Promise<void> {
+  await under.call('vault.lock', {});
+  await until('the lock', async () => (await state()) === 'locked');
+}
+const sent = () => service.ledger.of('add-ticket-reply').flatMap((call) => (call.applied ? [call.message] : []));
+
+/** What answers while the desk is locked; nothing of it tells anything of an account. */
+const ANSWER: readonly CommandName[] = [
+  'desk.status',
+  'desk.leaving',
+  'desk.stay',
+  'desk.leave',
+  'desk.flushed',
+  'desk.presence',
+  'vault.lock',
+  'vault.unlock',
+  'vault.enterPin',
+  'vault.recover',
+  'vault.retry',
+  'vault.beginAnew',
+  'computer.get',
+  'computer.wanted',
+  'update.status',
+  'update.check',
+  // Random words, for a passphrase.
+  'vault.suggest',
+];
+
+describe('a locked desk', () => {
+  it('answers no command about an account, holds no key, and opens by the passphrase', async () => {
+    await under.call('vault.protect', { passphrase: PASSPHRASE });
+    const about = { account: account.id, ticket };
+    openWindow(() => under.call('draft.save', { ...about, id: crypto.randomUUID(), rev: 0, text: 'Half a thought' }));
+    const before = service.ledger.all().length;
+    await locked();
+    // Nothing of the account is in any answer.
+    const input = { ...about, view: 'active', sort: { by: 'lastReply', dir: 'desc' }, from: 0, count: 5, text: 'x' };
+    for (const name of Object.keys(contract) as CommandName[]) {
+      if (ANSWER.includes(name)) continue;
+      for (const tried of [{}, { account: account.id }, about, input]) {
+        const answer = await under.desk.call(name, tried);
+        const said = JSON.stringify(answer);
+        expect([name, answer.ok && said.length > 40, said.includes(account.email)]).toEqual([name, false, false]);
+      }
+    }
+    expect((await under.fails('queue.list', { account: account.id })).detail?.reason).toBe('vault-closed');
+    expect(await under.call('account.list', {})).toEqual([]);
+    // Nothing is asked of the service any more, however long it takes.
+    under.clock.turn(3600_000);
+    expect(service.ledger.all().length - before).toBeLessThan(3);
+    expect((await under.fails('vault.unlock', { passphrase: 'wrong horse' })).kind).toBe('auth');
+    await under.call('vault.unlock', { passphrase: PASSPHRASE });
+    await synced(under, account.id);
+    expect((await under.call('draft.get', about))?.text).toBe('Half a thought');
+  });
+
+  it('changes nothing of when it locks, and sets nothing aside, unless the person agrees outside of the page', async () => {
+    await under.call('vault.protect', { passphrase: PASSPHRASE });
+    openWindow();
+    await locked();
+    const settings = { lockAfter: null };
+    expect((await under.fails('computer.configure', { settings })).detail?.reason).toBe('vault-closed');
+    agrees = false;
+    expect((await under.fails('vault.beginAnew', {})).detail?.reason).toBe('not-agreed');
+    expect(await state()).toBe('locked');
+    await under.call('vault.unlock', { passphrase: PASSPHRASE });
+    expect((await synced(under, account.id)).id).toBe(account.id);
+    expect((await under.call('computer.get', {})).settings.lockAfter).not.toBeNull();
+    await locked();
+    agrees = true;
+    expect((await under.call('vault.beginAnew', {})).vault.state).not.toBe('locked');
+  });
+
+  it('has forgotten every hand-over that was read or brought in, and exports and imports under way', async () => {
+    await under.call('vault.protect', { passphrase: PASSPHRASE });
+    const of = { account: account.id };
+    await under.call('note.add', { ...of, ticket, id: crypto.randomUUID(), text: 'Prefers mail.' });
+    const whole = await under.call('handOver.export', { ...of, passphrase: PASSPHRASE });
+    const parts: Uint8Array[] = [];
+    do parts.push(await under.call('handOver.exportChunk', { ...of, export: whole.export, index: parts.length }));
+    while (parts.at(-1)?.byteLength);
+    const bytes = new Uint8Array(Buffer.concat(parts));
+    const read = async () => {
+      const { import: id } = await under.call('handOver.import', { ...of, passphrase: PASSPHRASE });
+      return under.call('handOver.importChunk', { ...of, import: id, bytes, last: true });
+    };
+    const doubtNote = 'It may have arrived.';
+    const brought = { ...of, id: (await read())?.id ?? '' };
+    await under.call('handOver.bringIn', { ...brought, doubtNote });
+    const kept = { ...of, id: (await read())?.id ?? '', doubtNote };
+    const begun = await under.call('handOver.export', { ...of, passphrase: PASSPHRASE });
+    const first = { ...of, export: begun.export, index: 0 };
+    const unsent = await under.call('account.export', { ...of, passphrase: PASSPHRASE });
+    const { import: back } = await under.call('account.import', { ...of, passphrase: PASSPHRASE });
+    openWindow();
+    await locked();
+    await under.call('vault.unlock', { passphrase: PASSPHRASE });
+    await synced(under, account.id);
+    expect((await under.fails('handOver.takeBack', brought)).detail?.reason).toBe('put-away');
+    expect((await under.fails('handOver.bringIn', kept)).detail?.reason).toBe('put-away');
+    expect((await under.fails('handOver.exportChunk', first)).detail?.reason).toBe('not-found');
+    const part = { ...of, export: unsent.export, index: 0 };
+    expect((await under.fails('account.exportChunk', part)).detail?.reason).toBe('not-found');
+    const chunk = { ...of, import: back, bytes, last: true };
+    expect((await under.fails('account.importChunk', chunk)).detail?.reason).toBe('not-found');
+  });
+
+  it('opens by its PIN, and by the recovery code after too many wrong ones', async () => {
+    const { code } = await under.call('vault.makeCode', { passphrase: null });
+    const set = await under.call('vault.setPin', { pin: PIN, passphrase: null });
+    expect(set.vault).toEqual({ state: 'open', kind: 'pin', hasCode: true, pin: true });
+    // No key of the data is in the keychain, while it is open too.
+    expect([...keychain.entries.keys()]).toEqual(['pin']);
+    openWindow();
+    await locked();
+    expect((await under.fails('vault.enterPin', { pin: '000000' })).detail).toMatchObject({ facts: { left: 4 } });
+    await under.call('vault.enterPin', { pin: PIN });
+    await synced(under, account.id);
+    await locked();
+    for (let tries = 0; tries < 5; tries++) await under.fails('vault.enterPin', { pin: '000000' });
+    expect((await under.fails('vault.enterPin', { pin: PIN })).detail?.reason).toBe('pin-gone');
+    await under.call('vault.recover', { code, passphrase: PASSPHRASE });
+    expect((await synced(under, account.id)).id).toBe(account.id);
+  });
+
+  it('lets the wire end and records it; holds begin anew, and bulk replies wait for the agent', async () => {
+    await under.call('vault.protect', { passphrase: PASSPHRASE });
+    openWindow();
+    const [held, ...others] = (await rowsOf(under, account.id, 'active')).filter(({ id }) => id !== ticket);
+    const { id: later } = await send(under, account.id, held?.id ?? '', 'Held.');
+    const batch = crypto.randomUUID();
+    const text = 'It is back.';
+    const { ready } = await under.call('batch.plan', {
+      account: account.id,
+      text,
+      tickets: others.slice(0, 3).map(({ id }) => id),
+    });
+    await under.call('batch.send', { account: account.id, batch, text, tickets: ready });
+    service.faults.add({ operation: 'add-ticket-reply', kind: 'slow', ms: 300 });
+    const { id } = await send(under, account.id, ticket, 'On the wire.');
+    await under.call('outbox.sendNow', { account: account.id, item: id });
+    await inState(under, account.id, id, 'sending');
+    await locked();
+    expect(sent()).toEqual(['On the wire.']);
+    under.clock.turn(60_000);
+    await under.call('vault.unlock', { passphrase: PASSPHRASE });
+    expect((await itemOf(under, account.id, id))?.state).toBe('accepted');
+    const [paused] = await under.call('batch.list', { account: account.id });
+    expect(paused).toMatchObject({ paused: 'locked', progress: { waiting: ready.length } });
+    const seconds = ((await itemOf(under, account.id, later))?.heldUntil ?? 0) - under.clock.now();
+    expect(seconds).toBeGreaterThan(13_000);
+    for (let second = 0; second < 16; second += 1) under.clock.turn(1000);
+    await inState(under, account.id, later, 'accepted');
+    expect(sent()).toEqual(['On the wire.', 'Held.']);
+    await under.call('batch.pause', { account: account.id, batch, paused: false });
+    await until('the bulk reply to go on', async () => sent().includes(text));
+  });
+
+  it('opens no account again while it is being locked, whatever ends meanwhile', async () => {
+    await under.call('vault.protect', { passphrase: PASSPHRASE });
+    openWindow();
+    await under.call('vault.lock', {});
+    while ((await state()) !== 'locked') {
+      await under.desk.call('vault.retry', {});
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(await under.call('account.list', {})).toEqual([]);
+    expect((await under.fails('queue.list', { account: account.id })).detail?.reason).toBe('vault-closed');
+  });
+
+  it('has its accounts where the way back to the keychain ends amid the lock', async () => {
+    await under.call('vault.protect', { passphrase: PASSPHRASE });
+    openWindow();
+    const moving = under.call('vault.askNothing', { typed: PASSPHRASE });
+    await under.call('vault.lock', {});
+    expect((await moving).vault.state).not.toBe('locked');
+    await until('the end of the lock', async () => (await state()) === 'open');
+    expect((await synced(under, account.id)).id).toBe(account.id);
+  });
+
+  it('locks itself when nobody touched it for a quarter of an hour, or the computer sleeps', async () => {
+    await under.call('vault.protect', { passphrase: PASSPHRASE });
+    openWindow();
+    under.clock.turn(14 * 60_000);
+    expect(await state()).toBe('open');
+    under.clock.turn(3 * 60_000);
+    await until('the lock', async () => (await state()) === 'locked');
+    await under.call('vault.unlock', { passphrase: PASSPHRASE });
+    await under.call('computer.configure', { settings: { lockAfter: null } });
+    under.clock.turn(60 * 60_000);
+    expect(await state()).toBe('open');
+    under.clock.sleep(5 * 60_000);
+    await until('the lock', async () => (await state()) === 'locked');
+  });
+
+  it('is refused where only a keychain protects it, and where nothing is stored', async () => {
+    expect((await under.fails('vault.lock', {})).detail?.reason).toBe('no-secret');
+    expect(await state()).toBe('open');
+    expect(await under.call('account.list', {})).toHaveLength(1);
+  });
+});

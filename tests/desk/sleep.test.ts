@@ -1,0 +1,89 @@
+/**
+ * The computer sleeps amid a hold, a doubt, a sync and a request. On some systems the clock that
+ * nobody sets goes on meanwhile, on others it stands still.
+ */
+import { expect, it } from 'vitest';
+import { type TurnedClock, turnedClock } from '../helpers/turned-clock.ts';
+import { until } from '../helpers/until.ts';
+import { inState, itemOf, rowsOf, send, synced } from './harness.ts';
+import { signedInDesk } from './set-up.ts';
+
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
+const HELD = 15 * SECOND;
+
+const SYSTEMS: [name: string, sleep: (clock: TurnedClock) => void][] = [
+  ['goes on', (clock) => clock.sleep(HOUR)],
+  ['stands still', (clock) => clock.set(HOUR)],
+];
+
+it.each(SYSTEMS)('an hour in which the clock that nobody sets %s', async (_name, sleep) => {
+  const clock = turnedClock();
+  const { service, under, account } = await signedInDesk({
+    dialects: ['conversations'],
+    tickets: 60,
+    customers: 20,
+    desk: { clock },
+    now: () => clock.now(),
+  });
+  const { id: owner } = account;
+  const [held, doubted, open, next, news] = await rowsOf(under, owner, 'active');
+  if (!held || !doubted || !open || !next || !news) throw new Error('the service has too few tickets');
+  const replies = (ticket: string) =>
+    service.ledger.of('add-ticket-reply').filter(({ params, applied }) => params.ticketid === ticket && applied);
+  const now = async (ticket: string, text: string) => {
+    const item = await send(under, owner, ticket, text);
+    await under.call('outbox.sendNow', { account: owner, item: item.id });
+    return item.id;
+  };
+  const leftOf = async (id: string) => ((await itemOf(under, owner, id))?.heldUntil ?? 0) - clock.now();
+
+  // As whom replies go out is known.
+  const probe = await now(next.id, 'We look into it.');
+  await until('who wrote it', async () => (await itemOf(under, owner, probe))?.recordedAs === 'staff');
+
+  service.faults.add({ operation: 'add-ticket-reply', kind: 'reset-after' });
+  const doubt = await now(doubted.id, 'The disk is replaced.');
+  await inState(under, owner, doubt, 'in-doubt');
+
+  service.faults.add({ operation: 'add-ticket-reply', kind: 'slow', ms: 500 });
+  const request = await now(open.id, 'It is on its way.');
+  await inState(under, owner, request, 'sending');
+  const hold = (await send(under, owner, held.id, 'One second left.')).id;
+  await inState(under, owner, hold, 'held');
+  clock.turn(HELD - SECOND);
+  service.faults.add({ operation: 'get-tickets', kind: 'slow', ms: 300 });
+  const polling = under.call('sync.now', { account: owner });
+
+  sleep(clock);
+  service.customerReply(news.id, 'Hello?');
+  const told = under.notices.length;
+
+  // Whoever wakes the computer has the whole time to take the reply back.
+  clock.turn(2 * SECOND);
+  await until('the hold to begin anew', async () => (await leftOf(hold)) > HELD - 5 * SECOND);
+  expect(replies(held.id)).toEqual([]);
+
+  // What was under way comes to its end.
+  await polling;
+  await inState(under, owner, request, 'accepted');
+  expect(replies(open.id)).toHaveLength(1);
+  await synced(under, owner);
+  clock.turn((await leftOf(hold)) + SECOND);
+  await inState(under, owner, hold, 'accepted');
+
+  // Nobody asks for it: the sync catches up by itself, and the doubt is looked into.
+  await until('the notice', () => {
+    clock.turn(10 * SECOND);
+    return under.notices.length > told;
+  });
+  expect(under.notices.slice(told)).toEqual([`reply ${news.id}`]);
+  await until('the post', async () => {
+    clock.turn(10 * SECOND);
+    return (await itemOf(under, owner, doubt))?.state === 'accepted';
+  });
+  expect(replies(doubted.id)).toHaveLength(1);
+  // However long it took, it was ours.
+  const rows = await rowsOf(under, owner, 'active');
+  expect(rows.find(({ id }) => id === open.id)?.unread).toBe(false);
+});

@@ -1,0 +1,112 @@
+/**
+ * A new account's first hour, by keyboard: the first steps are done in place, answers get a target,
+ * a canned reply becomes a macro that is used and taken back, and the work is handed over.
+ */
+import { join } from 'node:path';
+import type { Locator } from 'playwright';
+import { expect, it } from 'vitest';
+import { until } from '../helpers/until.ts';
+import { gone, hasFocus, seen } from '../helpers/window.ts';
+import { setUpLocal } from './set-up.ts';
+
+const setup = setUpLocal({ stays: true });
+const { window } = setup;
+const type = (text: string) => window.page.keyboard.type(text);
+const enter = (target: Locator) => target.press('Enter');
+
+it('first steps, a target, a macro and a hand-over, without a pointer', async () => {
+  const service = await setup.startService({ repliesAs: 'staff', tickets: 60, customers: 15 });
+  // Axe measures colours, and a notice that fades has others.
+  await setup.openDesk({ context: { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' } });
+  const { page } = window;
+  await window.unlock();
+  await window.signIn(service);
+  await window.hasTickets();
+  await window.hasWholeQueues();
+
+  // The first steps: each is done where it stands, and marked.
+  const steps = page.getByRole('region', { name: /^Set up / });
+  const step = (name: RegExp) => steps.getByRole('button', { name });
+  await steps.getByLabel('Your name').fill('Mara Lind');
+  await window.press('Tab');
+  await seen(step(/^Done Your name/));
+  await enter(step(/Where tickets open/));
+  await enter(steps.getByRole('button', { name: 'Use the admin page' }));
+  await seen(step(/^Done Where tickets open/));
+  await enter(step(/Service time zone/));
+  await enter(steps.getByRole('button', { name: /^Use (UTC|Etc|GMT|Africa|Atlantic|Europe)/ }).first());
+  await seen(step(/^Done Service time zone/));
+  await window.isAccessible('the first steps', { wcag: true });
+  await enter(steps.getByRole('button', { name: 'Hide this list' }));
+  await gone(steps);
+
+  // A target: rows have a clock, and what is late has a queue.
+  await window.openSettings('Response times');
+  await enter(window.button('Add target'));
+  const within = page.getByRole('textbox', { name: 'Answer within' });
+  await within.fill('1 m');
+  await window.press('Tab');
+  await seen(page.getByText('Saved', { exact: true }));
+  await window.isAccessible('the response times', { wcag: true });
+  await enter(window.button('Back to tickets'));
+  await seen(window.rows.getByText(/ over$/));
+  const late = window.queues.getByRole('button', { name: /Over target/ });
+  await seen(late);
+  await late.press('Enter');
+  await until('those that are late', async () =>
+    /over target by/.test((await window.rows.first().getAttribute('aria-label')) ?? ''),
+  );
+
+  // A macro: made, seen before it is sent, and taken back with its reply.
+  await window.press('g', 'i', 'g', 'c');
+  const replies = window.dialog('Canned replies');
+  await enter(replies.getByRole('button', { name: 'New reply' }));
+  await until('the name to be asked for', () => hasFocus(replies.getByLabel('Name', { exact: true })));
+  await type('Looking');
+  await replies.getByLabel('Text').fill('We are looking into it.');
+  await enter(replies.getByText('When sent', { exact: true }));
+  await replies.getByLabel('Add tags').fill('looked');
+  await replies.getByLabel('Promise due').fill('2h');
+  await window.isAccessible('the editor of a macro', { wcag: true });
+  await window.press('Control+Enter');
+  await seen(replies.getByText(/^Saved \d/));
+  await window.press('Escape');
+  await gone(replies);
+  await window.tickets.focus();
+  await window.press('Home', 'Enter', 'r');
+  await until('the reply to have the focus', () => hasFocus(window.reply));
+  await type('::look');
+  await seen(page.getByRole('option', { name: /Looking/ }));
+  await window.press('Enter');
+  await seen(window.ticket.getByText(/^Promise by /));
+  await seen(window.ticket.getByText('Tag looked'));
+  await window.press('Control+Enter');
+  await seen(window.button('Send now'));
+  const here = page.getByRole('region', { name: 'On this computer' });
+  await seen(here.getByText('looked'));
+  await window.tickets.focus();
+  await window.press('z');
+  await until('the text again', async () => (await window.reply.inputValue()) === 'We are looking into it.');
+  await until('its tag to be gone', async () => (await here.getByText('looked').count()) === 0);
+  expect(service.ledger.of('add-ticket-reply')).toEqual([]);
+
+  // A note and the draft go into a sealed file, which says here that all of it is known.
+  await window.tickets.focus();
+  await window.press('g', 'h');
+  const dialog = window.dialog('Hand over');
+  await seen(dialog.getByText(/draft from/));
+  await window.isAccessible('the summary', { wcag: true });
+  await enter(dialog.getByRole('button', { name: 'Save sealed file…' }));
+  await dialog.getByLabel('Passphrase for the file').fill('correct horse battery');
+  await window.isAccessible('the form of a sealed file', { wcag: true });
+  const download = page.waitForEvent('download');
+  await window.press('Enter');
+  const file = join(setup.folder, 'hand-over.rackside');
+  await (await download).saveAs(file);
+  await dialog.getByLabel('Hand-over file').setInputFiles(file);
+  await until('its passphrase to be asked', () => hasFocus(dialog.getByLabel(/^Passphrase of /)));
+  await type('correct horse battery');
+  await window.press('Enter');
+  await seen(dialog.getByText('Everything in this file is here already.'));
+  await window.isAccessible('the hand-over', { wcag: true });
+});

@@ -1,0 +1,13 @@
+/** Every reader of what others made. */
+import type { Target } from './target.ts';
+import { DESK } from './targets/desk.ts';
+import { FILES } from './targets/files.ts';
+import { TEXTS } from './targets/texts.ts';
+import { WIRE } from './targets/wire.ts';
+import { TRIALS } from './trials.ts';
+
+// Of another world for the compiler, with a document; the bundler follows the name.
+const world = 'drawn';
+const { WINDOW }: { WINDOW: Target[] } = await import(`./window/${world}.ts`);
+
+export const TARGETS: readonly Target[] = [...WIRE, ...TEXTS, ...WINDOW, ...FILES, ...DESK, ...TRIALS];

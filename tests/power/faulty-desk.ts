@@ -1,0 +1,60 @@
+/**
+ * A desk in a process of its own, below which the disk fails on demand (`recorder.c`): the test
+ * that started it calls its commands by messages.
+ */
+import { createDesk, type Desk } from '../../electron/core/desk/desk.ts';
+import type { Ports } from '../../electron/core/desk/ports.ts';
+import type { CommandName } from '../../shared/contract.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
+import { turnedClock } from '../helpers/turned-clock.ts';
+
+export type Ask = { id: number } & (
+  | { do: 'start'; dataDir: string }
+  | { do: 'call'; name: CommandName; input: unknown }
+  | { do: 'turn'; ms: number }
+  | { do: 'stop' }
+);
+export interface Answer {
+  id: number;
+  result: Result<unknown>;
+}
+
+const clock = turnedClock();
+const worker = process.env.RACKSIDE_TEST_STORE_WORKER;
+let desk: Desk | null = null;
+
+const portsOf = (dataDir: string): Ports => ({
+  host: 'local',
+  version: '0.0.0',
+  dataDir,
+  storeWorker: new URL(worker ?? new URL('../../electron/core/worker/main.ts', import.meta.url)),
+  openKeychain: async () => ok(null),
+  clock,
+  log: { info: () => undefined, warn: () => undefined },
+  network: { onChange: () => () => undefined, certificates: async () => null, proxiesFor: async () => [null] },
+  openExternal: async () => ok(null),
+  ask: async () => true,
+  choose: async () => ok(null),
+  practice: {
+    start: async () => err('server', 'practice.start'),
+    play: async () => err('offline', 'practice.play'),
+    stop: async () => undefined,
+  },
+  quit: () => undefined,
+});
+
+async function obey(ask: Ask): Promise<Result<unknown>> {
+  if (ask.do === 'start') {
+    desk = createDesk(portsOf(ask.dataDir));
+    const started = await desk.start();
+    return started.ok ? ok(null) : started;
+  }
+  if (ask.do === 'turn') clock.turn(ask.ms);
+  else if (ask.do === 'stop') await desk?.stop();
+  else if (desk) return desk.call(ask.name, ask.input);
+  return ok(null);
+}
+
+process.on('message', (ask: Ask) => {
+  void obey(ask).then((result) => process.send?.({ id: ask.id, result } satisfies Answer));
+});

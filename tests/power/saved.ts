@@ -1,0 +1,28 @@
+/** What the recorded desk and the test that started it tell each other. */
+import type { Credentials } from '../../service/service.ts';
+
+export interface Work {
+  dataDir: string;
+  address: string;
+  credentials: Credentials;
+  /** How often all of it is done, with a restart of the desk after each time. */
+  rounds: number;
+}
+
+/** What was saved. `file` with the first byte of each chunk that was taken. */
+export type Saved =
+  | { what: 'passphrase' }
+  | { what: 'code'; code: string }
+  | { what: 'account'; account: string }
+  | { what: 'label'; label: string }
+  | { what: 'agent'; name: string }
+  | { what: 'computer'; sound: boolean }
+  | { what: 'draft'; ticket: string; count: number }
+  | { what: 'file'; file: string; chunks: number[]; finished: boolean }
+  | { what: 'reply'; item: string; text: string }
+  | { what: 'note'; note: string; text: string }
+  | { what: 'pinned'; ticket: string };
+
+export type Told = ({ time: number } & Saved) | { what: 'done' };
+
+export const PASSPHRASE = 'correct horse battery';

@@ -1,0 +1,82 @@
+/** Holds the desk of `soaked-desk.ts`: calls it, turns its clock, measures it. */
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { CommandName, Input, Output } from '../../shared/contract.ts';
+import type { Result } from '../../shared/result.ts';
+import type { FromSoaked, Measure, ToSoaked } from './soaked-desk.ts';
+
+const SOURCE = fileURLToPath(new URL('./soaked-desk.ts', import.meta.url));
+
+export interface SoakedDesk {
+  /** The value, or an exception that shows the error. */
+  call<N extends CommandName>(name: N, input: Input<N>): Promise<Output<N>>;
+  /** The same where an error is an answer as well. */
+  ask<N extends CommandName>(name: N, input: Input<N>): Promise<Result<unknown>>;
+  turn(ms: number): void;
+  sleep(ms: number): void;
+  networkBack(): void;
+  /** An address that opens one window. */
+  address(): Promise<string>;
+  measure(account: string): Promise<{ measure: Measure; bad: string[] }>;
+  stop(): Promise<void>;
+}
+
+/** Starts it over an empty folder. Calls reject once it has ended. */
+export async function startSoakedDesk(dataDir: string): Promise<SoakedDesk> {
+  const child = fork(SOURCE, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], serialization: 'advanced' });
+  const waiting = new Set<(message: FromSoaked | null) => void>();
+  child.on('message', (message: FromSoaked) => {
+    for (const hear of [...waiting]) hear(message);
+  });
+  child.on('exit', () => {
+    for (const hear of [...waiting]) hear(null);
+  });
+  const tell = (message: ToSoaked) => void child.send(message);
+  const heard = <T extends FromSoaked['type']>(type: T, fits: (message: FromSoaked) => boolean = () => true) =>
+    new Promise<Extract<FromSoaked, { type: T }>>((resolve, reject) => {
+      const hear = (message: FromSoaked | null) => {
+        if (message !== null && (message.type !== type || !fits(message))) return;
+        waiting.delete(hear);
+        if (message === null) reject(new Error('the desk has ended'));
+        else resolve(message as Extract<FromSoaked, { type: T }>);
+      };
+      waiting.add(hear);
+    });
+  let calls = 0;
+  const ask = async (name: CommandName, input: unknown): Promise<Result<unknown>> => {
+    const id = calls++;
+    const answered = heard('answer', (message) => message.type === 'answer' && message.id === id);
+    tell({ type: 'call', id, name, input });
+    return (await answered).result;
+  };
+
+  const begun = heard('begun');
+  tell({ type: 'begin', dataDir });
+  await begun;
+  return {
+    ask,
+    async call(name, input) {
+      const result = await ask(name, input);
+      if (!result.ok) throw new Error(`${name}: ${JSON.stringify(result.error)}`);
+      return result.value as Output<typeof name>;
+    },
+    turn: (ms) => tell({ type: 'turn', ms }),
+    sleep: (ms) => tell({ type: 'sleep', ms }),
+    networkBack: () => tell({ type: 'network' }),
+    async address() {
+      const told = heard('address');
+      tell({ type: 'address' });
+      return (await told).address;
+    },
+    async measure(account) {
+      const told = heard('measured');
+      tell({ type: 'measure', account });
+      return told;
+    },
+    async stop() {
+      const told = heard('stopped');
+      tell({ type: 'stop' });
+      await told;
+    },
+  };
+}

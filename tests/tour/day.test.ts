@@ -1,0 +1,184 @@
+/**
+ * An agent's day in the practice desk, through the real app.
+ */
+import { describe, expect, it } from 'vitest';
+import { until } from '../helpers/until.ts';
+import { hasFocus, seen } from '../helpers/window.ts';
+import { openTour, where } from './open-tour.ts';
+
+const tour = openTour('day');
+const { window, view } = tour;
+const button = (name: string | RegExp) => window.button(name);
+const press = (...keys: string[]) => window.press(...keys);
+const toGrid = () => window.tickets.focus();
+
+describe(`a day with the desk, in ${where}`, () => {
+  it('begins where nothing is known', async () => {
+    await seen(button('Protect with passphrase'));
+    await view('No keychain');
+    await tour.protect();
+    await view('First run');
+  });
+
+  it('refuses a sign-in without losing what was typed', async () => {
+    await window.page.getByRole('textbox', { name: 'Service address' }).fill('https://');
+    await window.page.getByRole('textbox', { name: 'E-mail' }).fill('mara@brand.example');
+    await button('Sign in').click();
+    await seen(window.page.locator('[aria-invalid="true"]'));
+    await view('Sign in refused');
+    expect(await window.page.getByRole('textbox', { name: 'E-mail' }).inputValue()).toBe('mara@brand.example');
+  });
+
+  it('opens the practice desk with its queues', async () => {
+    await button('Practice desk').click();
+    await window.hasTickets(8);
+    await view('Awaiting Reply');
+    await button('Practice scenarios').click();
+    await seen(window.page.getByRole('menu'));
+    await view('What can be practised');
+    await press('Escape');
+  });
+
+  it('opens a ticket, and writes a reply with files and a preview', async () => {
+    await window.rows.nth(2).click();
+    await seen(window.reply);
+    await view('A ticket');
+    await window.reply.fill('Hello,\n\nthe record is **live** now.\n\n- cleared the cache\n- tried it from *outside*');
+    await window.ticket.locator('input[type="file"]').setInputFiles([
+      { name: 'panel-of-the-customer-after-the-change.png', mimeType: 'image/png', buffer: Buffer.alloc(340_000, 1) },
+      { name: '請求書 "最終".txt', mimeType: 'text/plain', buffer: Buffer.from('Grüße') },
+    ]);
+    await seen(window.page.getByRole('list', { name: 'Attachments' }).getByRole('listitem').nth(1));
+    await view('A reply with files');
+    await button('Preview').click();
+    await view('The preview');
+    await button(/Write|Edit|Preview/)
+      .first()
+      .click();
+  });
+
+  it('picks a canned reply at the cursor', async () => {
+    await window.reply.focus();
+    await window.page.keyboard.type('\n\n::');
+    await window.page.waitForTimeout(500);
+    await view('Canned replies at the cursor');
+    await press('Escape', 'Backspace', 'Backspace');
+  });
+
+  it('asks for the name, holds the reply, and sends it', async () => {
+    await window.stayAfterSending();
+    await button('Send reply').click();
+    await seen(window.page.getByRole('textbox', { name: 'Your name' }));
+    await view('The name before a first send');
+    await window.page.getByRole('textbox', { name: 'Your name' }).fill('Mara Lind');
+    await button('Save name').click();
+    await seen(button('Send now'));
+    await button('Outbox').first().click();
+    await view('Held, with the outbox open');
+    await press('Escape');
+    if (await button('Send now').count()) await button('Send now').first().click();
+    await seen(window.timeline.getByText('recorded as staff'));
+    await view('Accepted');
+  });
+
+  it('is stopped when a colleague was faster', async () => {
+    await window.rows.nth(3).click();
+    await seen(window.reply);
+    await window.page.waitForTimeout(1500);
+    await window.reply.fill('My own answer.');
+    await window.practise('Have a colleague');
+    await seen(window.page.getByText(/A colleague answered/));
+    await button('Send reply').click();
+    await button('Send now').first().click();
+    await seen(window.page.getByText(/Not sent yet/));
+    await view('Stopped');
+    await button('Keep as draft').first().click();
+  });
+
+  it('marks tickets on this computer', async () => {
+    await window.rows.nth(6).click();
+    await seen(window.reply);
+    await toGrid();
+    for (const [key, title] of [
+      ['n', 'A note'],
+      ['t', 'Tags'],
+      ['h', 'Snooze'],
+      ['p', 'A promise'],
+    ] as const) {
+      await press(key);
+      await window.page.waitForTimeout(400);
+      await view(title);
+      await press('Escape');
+      await window.page.waitForTimeout(200);
+      await toGrid();
+    }
+  });
+
+  it('searches, selects, and shows the list as a table', async () => {
+    await press('/');
+    const box = window.page.getByRole('searchbox', { name: 'Search tickets' });
+    await until('the box', () => hasFocus(box));
+    await window.page.keyboard.type('domain');
+    await seen(window.hits);
+    await view('Search results');
+    await window.page.keyboard.type(' is:');
+    await window.page.waitForTimeout(500);
+    await view('Operators');
+    await press('Escape', 'Escape', 'Escape');
+    await window.queues.getByText('All Active').click();
+    await window.hasTickets(8);
+    await toGrid();
+    await press('j', 'x', 'j', 'x', 'j', 'x');
+    await view('Selected');
+    await press('Escape');
+  });
+
+  it('finds anyone from anything, and shows the whole customer', async () => {
+    await toGrid();
+    await press('Control+k');
+    const palette = window.page.getByRole('combobox', { name: 'Search or run a command' });
+    await until('the palette', () => hasFocus(palette));
+    await view('The palette');
+    await window.page.keyboard.type('mill');
+    await seen(window.page.getByRole('option'));
+    await view('Found from a part of a name');
+    await press('Escape');
+    await window.rows.nth(2).click();
+    await seen(window.reply);
+    await toGrid();
+    await press('Shift+c');
+    await seen(window.page.getByRole('table'));
+    await view('The customer page');
+    await press('Escape');
+  });
+
+  it('is in doubt when the answer is lost, and goes on without a network', async () => {
+    await window.queues.getByText('Awaiting Reply').click();
+    await window.hasTickets(8);
+    await window.rows.nth(5).click();
+    await seen(window.reply);
+    await window.reply.fill('This one may arrive.');
+    await window.practise('Lose the answer');
+    await button('Send reply').click();
+    await button('Send now').first().click();
+    await seen(window.timeline.getByText(/may or may not have arrived/));
+    // Without it, the conversation would settle the doubt before it is looked at.
+    await window.practise('Cut the network');
+    await seen(window.connection.getByText(/No connection since/));
+    await view('In doubt, offline', { wide: true });
+    await button(/^Outbox/)
+      .first()
+      .click();
+    await view('The outbox needs the agent');
+    await press('Escape');
+  });
+
+  it('ends behind a lock, and begins where it was', async () => {
+    await tour.restart();
+    await seen(window.page.getByLabel('Passphrase', { exact: true }));
+    await view('Locked');
+    await window.unlock();
+    await window.hasTickets();
+    await view('The next morning');
+  });
+});

@@ -1,0 +1,29 @@
+/** A real account's first minutes: the list of first steps, and a line of who waits. */
+import { afterAll, describe, it } from 'vitest';
+import { startService } from '../../service/service.ts';
+import { seen } from '../helpers/window.ts';
+import { openTour, where } from './open-tour.ts';
+
+const tour = openTour('first-steps');
+const { window, view } = tour;
+const ends: (() => Promise<unknown>)[] = [];
+afterAll(() => Promise.all(ends.map((end) => end())));
+
+describe(`a new account, in ${where}`, () => {
+  it('begins with a list of first steps', async () => {
+    const service = await startService({ testMode: true, repliesAs: 'staff', tickets: 60, customers: 15 });
+    ends.push(() => service.stop());
+    await tour.protect();
+    await window.signIn(service);
+    await window.hasTickets();
+    await window.hasWholeQueues();
+    const steps = window.page.getByRole('region', { name: /^Set up / });
+    await seen(steps.getByLabel('Your name'));
+    await view('The first steps', { wide: true });
+    await steps.getByLabel('Your name').fill('Mara Lind');
+    await window.press('Tab');
+    await seen(steps.getByRole('button', { name: /^Done Your name/ }));
+    await steps.getByRole('button', { name: /Service time zone/ }).click();
+    await view('The zone of the service');
+  });
+});

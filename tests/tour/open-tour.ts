@@ -1,0 +1,72 @@
+/**
+ * The desk of a part of the tour: in Electron where there is one, else in the browser. Every view
+ * is looked at in two sizes and two themes; the pictures stay in `out/tour`.
+ */
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { type LocalDesk, openLocalDesk } from '../e2e/harness.ts';
+import { type ElectronDesk, noElectron, openElectronDesk } from '../e2e-electron/harness.ts';
+import { until } from '../helpers/until.ts';
+import { DeskWindow, seen } from '../helpers/window.ts';
+import { type Album, OUT, openAlbum } from './album.ts';
+
+const inElectron = noElectron() === null;
+export const where = inElectron ? 'Electron' : 'Chromium';
+/** Cutting the network is part of the day, and so is axe, which cannot look into a sandboxed frame: Chromium says both. */
+const expected = [/Failed to load resource/, /^error: Blocked script execution in 'about:blank'/];
+
+/** Opens the desk for the tests of the file; `part` names its pictures. */
+export function openTour(part: string) {
+  let desk: LocalDesk | ElectronDesk;
+  let album: Album;
+  const page = (): Page => desk.page;
+  const window = new DeskWindow(page);
+
+  async function resize(size: { width: number; height: number }): Promise<void> {
+    if ('app' in desk) {
+      const shown = await desk.app.browserWindow(desk.page);
+      await shown.evaluate((it, { width, height }) => it.setContentSize(width, height), size);
+    } else await desk.page.setViewportSize(size);
+    await until('the size', async () => (await page().evaluate('innerWidth')) === size.width);
+  }
+
+  beforeAll(async () => {
+    desk = inElectron ? await openElectronDesk({ expected }) : await openLocalDesk({ expected });
+    album = openAlbum(part, page, resize, inElectron);
+  });
+  afterAll(async () => {
+    album?.close();
+    console.log(`The pictures of the tour are in ${OUT}.`);
+    await desk?.stop();
+  });
+
+  return {
+    window,
+    restart: () => desk.restart(),
+    /** Takes the view. All that is wrong is told, and the day goes on. */
+    async view(title: string, options?: { wide?: boolean }) {
+      expect.soft([title, await album.take(title, options)]).toEqual([title, []]);
+    },
+    /** Protects a new folder with a passphrase, up to the sign-in. */
+    async protect() {
+      await seen(window.button('Protect with passphrase'));
+      await window.unlock();
+      await seen(window.button('Practice desk'));
+    },
+    /** From a new folder to the practice desk and all of its tickets. */
+    async practise() {
+      await this.protect();
+      await window.button('Practice desk').click();
+      await window.hasTickets(8);
+      await window.hasWholeQueues();
+    },
+    /** Gives the name that a first reply asks for. */
+    async giveName() {
+      await window.openSettings('Replies');
+      await page().getByRole('textbox', { name: 'Your name' }).fill('Mara Lind');
+      await window.press('Tab');
+      await seen(page().getByText('Saved', { exact: true }));
+      await window.button('Back to tickets').click();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/** An outage: what tells of it, the bulk reply to all of its tickets, and the day handed over afterwards. */
+import { describe, it } from 'vitest';
+import { gone, seen } from '../helpers/window.ts';
+import { openTour, where } from './open-tour.ts';
+
+const tour = openTour('outage');
+const { window, view } = tour;
+const button = (name: string | RegExp) => window.button(name);
+const card = () => window.page.getByRole('region', { name: 'Bulk reply' });
+
+describe(`an outage, in ${where}`, () => {
+  it('is said above the list', async () => {
+    await tour.practise();
+    await tour.giveName();
+    await window.practise('Let a server fail');
+    await seen(button('Reply to all of them'));
+    await view('A server has failed');
+  });
+
+  it('is answered by one reply to each customer', async () => {
+    await button('Reply to all of them').click();
+    const dialog = window.page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Text' }).fill('About #{{ticket.number}}: we are on it.');
+    await seen(dialog.getByRole('figure'));
+    await dialog.getByText('Review everyone who gets it').click();
+    await view('Who gets a bulk reply');
+    await dialog.getByRole('button', { name: /^Send to \d+ tickets$/ }).click();
+    await seen(card());
+    await view('A bulk reply under way');
+    await card().getByRole('button', { name: 'Pause' }).click();
+    await seen(card().getByText(/^Paused/));
+    await window.press('Escape');
+    await gone(card());
+    await view('A bulk reply is paused');
+  });
+
+  it('has a day around it: promises, drafts and what needs the agent', async () => {
+    await window.queues.getByText('All Active').click();
+    await window.hasTickets(8);
+    await window.rows.nth(2).click();
+    await window.tickets.focus();
+    await window.press('p');
+    const promise = window.dialog(/^Promise for/);
+    await promise.getByLabel('What you promised (optional)').fill('Tell them about the credit');
+    await promise.getByText('1 h', { exact: true }).click();
+    await button('Save promise').click();
+    await gone(promise);
+    await window.rows.nth(4).click();
+    await window.reply.fill('Half a thought.');
+    await seen(window.ticket.getByText(/^Saved \d/));
+    await window.queues.getByRole('button', { name: 'Today' }).click();
+    await window.hasTickets(1);
+    await window.rows.first().click();
+    await seen(window.reply);
+    await view('Today', { wide: true });
+  });
+
+  it('is handed over', async () => {
+    await window.tickets.focus();
+    await window.press('g', 'h');
+    const dialog = window.dialog('Hand over');
+    await seen(dialog.getByText(/draft from/));
+    await view('Hand over');
+    await button('Save sealed file…').click();
+    await dialog.getByLabel('Passphrase for the file').fill('correct horse battery staple');
+    await dialog.getByLabel('Passphrase for the file').scrollIntoViewIfNeeded();
+    await seen(dialog.getByText('Strong.'));
+    await view('A sealed file to hand over');
+    await window.press('Escape');
+  });
+});

@@ -1,0 +1,158 @@
+/**
+ * What the desk gives to the team's part of the store and gets from it. Bytes go in and out: what
+ * they hold is known in the worker only.
+ */
+import type { TeamMember, TeamRefusal } from '../../../../shared/domain/team.ts';
+
+/**
+ * Everything by which this desk is in its team, for the vault. All of it is base64url text. It never
+ * changes after the desk has joined: keys that come later lie sealed among the entries.
+ */
+export interface TeamSecrets {
+  /** 16 random bytes: the team's own identity. */
+  team: string;
+  /** The founder's public key, Ed25519. */
+  founder: string;
+  /** Makes the names of keys, and seals the roster; never changes. */
+  naming: string;
+  /** Keys of the epochs that were known when this desk joined. */
+  epochs: string[];
+  /** This desk's own private keys: Ed25519, X25519. */
+  signing: string;
+  agreement: string;
+  /** Of an invitation that was accepted: its one-time private key, Ed25519. */
+  invite: string | null;
+}
+
+/** What an invitation holds, before a passphrase seals it. */
+export type TeamInvitation = Pick<TeamSecrets, 'team' | 'founder' | 'naming' | 'epochs'> & {
+  invite: string;
+  /** ms of the engine's time. */
+  endsAt: number;
+  /** As the inviting agent calls themselves. */
+  from: string;
+};
+
+/** An entry of the bucket, as the engine gives it. */
+export interface EngineEntry {
+  key: string;
+  bytes: Uint8Array;
+  revision: number;
+}
+
+/** An envelope for the engine. */
+export interface OutgoingEntry {
+  key: string;
+  bytes: Uint8Array;
+  /** The revision that it replaces (`update`); null where the engine has none (`create`). */
+  after: number | null;
+  /** Given back with `confirmed`: a newer one may have taken its place meanwhile. */
+  seq: number;
+}
+
+export interface Receive {
+  entries: EngineEntry[];
+  /** The engine's time, ms. */
+  now: number;
+  /** All entries up to this revision were given by now; null: these were read one by one. */
+  upTo: number | null;
+}
+
+/** What was changed for the windows. */
+export interface TeamChanges {
+  tickets: string[];
+  /** The roster, who has what, or the counts. */
+  team: boolean;
+  canned: boolean;
+  views: boolean;
+  settings: boolean;
+  /** Something is to be published: a key for somebody, or what the engine lost. */
+  outgoing: boolean;
+}
+
+export interface Outgoing {
+  /** The engine's time, ms. */
+  now: number;
+  limit: number;
+  /**
+   * `own`: what this desk wrote. `all`: also what the engine lost of others, and any desk puts back:
+   * best after a while, so that not all do it at once.
+   */
+  whose: 'own' | 'all';
+}
+
+/** The stream of the bucket: another identity, or a smaller last revision, is another stream. */
+export interface TeamStream {
+  identity: string;
+  revision: number;
+}
+
+export interface TeamState {
+  /** The team's identity: of all that is in `TeamSecrets`, only this is no secret. */
+  team: string;
+  /** This desk's member id. */
+  member: string;
+  members: TeamMember[];
+  /** Null until an engine was met. */
+  stream: TeamStream | null;
+  refused: { why: TeamRefusal; count: number }[];
+  /** Changes that are not at the engine yet, and others' entries that it lost. */
+  waiting: { own: number; others: number };
+  /** Colleagues of whose entries some are missing here: the engine holds them back, or lost them. */
+  incomplete: string[];
+}
+
+/** A short-lived message to the team: presence, a claim. Nothing of it is stored. */
+export interface TeamMessage {
+  /** What it is for and where it stands, as in `presence` or `claim KEY`: it fits nowhere else. */
+  context: string;
+  body: unknown;
+}
+
+/** `member`: who signed it, and is in the team. */
+export interface OpenedMessage {
+  member: string;
+  body: unknown;
+  /** The newest number of each writer that it names; `heard` takes it. */
+  writer: string;
+  seq: number;
+}
+
+/**
+ * The calls of `store.team`. All but the first three need `unlock`: until then, and where there is no
+ * team, they give null, nothing or an empty list.
+ */
+export interface TeamCalls {
+  /** Keys of a new team, or of one that is joined, for the vault. Nothing is stored. */
+  newTeam(): TeamSecrets;
+  joining(invitation: TeamInvitation): TeamSecrets;
+  /** Keys for this thread's memory: after each opening of the store, also once it was reopened. */
+  unlock(secrets: TeamSecrets): void;
+  /** Once, after the secrets are in the vault: this desk's place in the roster waits for the engine. */
+  enter(how: { name: string; now: number }): void;
+  /** Written into the roster; the desk seals it with a passphrase. */
+  invite(how: { now: number; endsAt: number }): TeamInvitation | null;
+  state(): TeamState | null;
+  receive(what: Receive): TeamChanges;
+  /** Own entries in the order of their numbers. Sealed and stored before they are given. */
+  outgoing(what: Outgoing): OutgoingEntry[];
+  confirmed(entry: { key: string; seq: number; revision: number }): void;
+  /** The engine was wiped, or is another: all that is here is to be put back. */
+  forgetStream(stream: { identity: string }): void;
+  /**
+   * All keys that the engine has, page by page, for what it lost without a word. Gives those that it
+   * has another revision of: they are to be read and received.
+   */
+  compare(page: { keys: { key: string; revision: number }[]; first: boolean; last: boolean }): string[];
+  /** The key of a ticket's claim. */
+  claimKey(ticket: string): string | null;
+  seal(message: TeamMessage & { now: number }): Uint8Array | null;
+  /** Null: forged, of a stranger, or meant for another place. */
+  open(message: { context: string; bytes: Uint8Array }): OpenedMessage | null;
+  /** A colleague said their newest number: what is missing here is in `state().incomplete`. */
+  heard(newest: { writer: string; seq: number }): void;
+  take(how: { ticket: string; member: string | null; note: string; at: number }): TeamChanges;
+  remove(how: { member: string; now: number }): TeamChanges;
+  /** The team is gone from here, with what colleagues wrote; the agent's own marks stay. */
+  leave(): TeamChanges;
+}

@@ -1,0 +1,39 @@
+/** A team shares notes, tags, *done here* and who has what, through an engine of its own. */
+
+/** A desk that is or was in the team: one agent on one computer. */
+export interface TeamMember {
+  /** A digest of its public key. */
+  id: string;
+  /** As they call themselves: one line, written by them. */
+  name: string;
+  /** This desk. */
+  own: boolean;
+  /** Who invited it; null for the founder. */
+  invitedBy: string | null;
+  /** Who removed it; null while it is in the team. Its own id where it left. */
+  removedBy: string | null;
+  /** Whether this desk may remove it: a senior may remove those that came by way of them, or after. */
+  removable: boolean;
+}
+
+/** Why something that came by way of the engine is not believed. */
+export type TeamRefusal =
+  /** No envelope of this team, or cut off. */
+  | 'unreadable'
+  /** Its signature does not fit, or it stands under another's name. */
+  | 'forged'
+  /** Older than what is here already: it was played back. */
+  | 'replayed'
+  /** Its body is not what its kind says, or too large. */
+  | 'malformed'
+  /** Written after its member was removed. */
+  | 'removed'
+  /** Held back for so long that no room is left: its member or key never came. */
+  | 'unknown';
+
+/** Who has a ticket: null for nobody. `note`: what was said when it was handed over. */
+export interface TakenBy {
+  member: string | null;
+  note: string;
+  at: number;
+}

@@ -10,7 +10,7 @@ const homes = {
   build: ['./build.ts'],
   check: ['./test.ts', 'check'],
   test: ['./test.ts'],
-  bench: ['./bench.ts'],
+  bench: ['../tests/bench/run.ts'],
   crash: ['../tests/crash/run.ts'],
   power: ['../tests/power/run.ts'],
   soak: ['../tests/soak/run.ts'],

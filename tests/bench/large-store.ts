@@ -83,6 +83,3 @@ export function openCache(folder: string): SQLite.Database {
   db.key(Buffer.from(`raw:${KEYS.cache}`));
   return db;
 }
-
-export const quantile = (times: number[], part: number): number =>
-  [...times].sort((a, b) => a - b)[Math.floor((times.length - 1) * part)] ?? Number.NaN;

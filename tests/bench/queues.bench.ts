@@ -6,8 +6,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { largeStore, must, openCache, quantile, TICKETS } from './large-store.ts';
-import { type BenchTable, row } from './timing.ts';
+import { largeStore, must, openCache, TICKETS } from './large-store.ts';
+import { atMost, type BenchTable, row } from './rows.ts';
+import { quantile } from './timing.ts';
 
 const ROUNDS = 30;
 const SORT = { by: 'lastReply', dir: 'desc' } as const;
@@ -29,17 +30,19 @@ export async function run(): Promise<BenchTable> {
     const peer = await timed(async () => void look.all());
     db.close();
     return {
-      title: `${queues} queues of ${TICKETS.toLocaleString('en')} tickets (aim: the list in 30 ms), against one look at every ticket`,
+      title: `${queues} queues of ${TICKETS.toLocaleString('en')} tickets, against one look at every ticket`,
+      group: 'search',
       rows: [
-        row('the list with its counts, p50', quantile(list, 0.5), quantile(peer, 0.5), 'ms'),
-        row('the list with its counts, p95', quantile(list, 0.95), quantile(peer, 0.95), 'ms'),
-        row('200 rows of All Active, p50', quantile(rows, 0.5), quantile(peer, 0.5), 'ms'),
+        row('queues with their counts, p95, against one scan', p95(list), p95(peer), 'ms', atMost(0.2)),
+        row('200 rows of a queue, p95, against one scan', p95(rows), p95(peer), 'ms', atMost(0.2)),
       ],
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
+
+const p95 = (times: number[]): number => quantile(times, 0.95);
 
 async function timed(work: () => Promise<void>): Promise<number[]> {
   const times: number[] = [];

@@ -5,8 +5,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { largeStore, NOW, openCache, quantile, TICKETS } from './large-store.ts';
-import { type BenchTable, row } from './timing.ts';
+import { largeStore, NOW, openCache, TICKETS } from './large-store.ts';
+import { atMost, type BenchTable, row } from './rows.ts';
+import { quantile } from './timing.ts';
 
 /** What people type, and each beginning of it that they pass on the way. */
 const QUERIES: [string, string[]][] = [
@@ -38,10 +39,12 @@ export async function run(): Promise<BenchTable> {
     const all = [...ours.values()].flat();
     return {
       title: `A search over ${TICKETS.toLocaleString('en')} tickets, from the call to its 50 first hits, against a LIKE over the same rows`,
+      group: 'search',
       rows: [
-        ...[...ours].map(([name, times]) => row(`${name}, p50`, quantile(times, 0.5), quantile(peer, 0.5), 'ms')),
-        row('all of these, p50', quantile(all, 0.5), quantile(peer, 0.5), 'ms'),
-        row('all of these, p95', quantile(all, 0.95), quantile(peer, 0.95), 'ms'),
+        ...[...ours].map(([name, times]) =>
+          row(`${name}, p95`, quantile(times, 0.95), quantile(peer, 0.95), 'ms', atMost(0.1)),
+        ),
+        row('all of these, p95', quantile(all, 0.95), quantile(peer, 0.95), 'ms', atMost(0.1)),
       ],
     };
   } finally {

@@ -1,17 +1,4 @@
 /** Medians of repeated runs, peers taken in turn so that a busy machine is unfair to all alike. */
-export interface BenchRow {
-  name: string;
-  ours: number;
-  peer: number;
-  /** ours / peer */
-  ratio: number;
-  unit: string;
-}
-
-export interface BenchTable {
-  title: string;
-  rows: BenchRow[];
-}
 
 /** Milliseconds of each of the given functions. */
 export function medians(runs: number, functions: readonly (() => unknown)[], warmUp = 20): number[] {
@@ -26,14 +13,20 @@ export function medians(runs: number, functions: readonly (() => unknown)[], war
   return times.map(median);
 }
 
-/** Sorts what it is given. */
-export const median = (values: number[]): number =>
-  values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+/** Milliseconds of each round of each of the given works; the first rounds only warm up. */
+export async function timesOf(runs: number, works: readonly (() => unknown)[], warmUp = 3): Promise<number[][]> {
+  const times: number[][] = works.map(() => []);
+  for (let run = -warmUp; run < runs; run++) {
+    for (const [index, work] of works.entries()) {
+      const start = performance.now();
+      await work();
+      if (run >= 0) times[index]?.push(performance.now() - start);
+    }
+  }
+  return times;
+}
 
-export const row = (name: string, ours: number, peer: number, unit: string): BenchRow => ({
-  name,
-  ours,
-  peer,
-  ratio: ours / peer,
-  unit,
-});
+export const quantile = (times: readonly number[], part: number): number =>
+  [...times].sort((a, b) => a - b)[Math.floor((times.length - 1) * part)] ?? Number.NaN;
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5);

@@ -14,7 +14,7 @@ import { pageThrough, refuseEmptyAnswer } from './paging.ts';
 export interface RecordsSync {
   /**
    * Looks what is due, and reads it. Called after each poll of the tickets; while a look is under
-   * way it does nothing.
+   * way, another one follows it.
    */
   wake(): void;
   /** Full passes of these kinds are due now, or of all. */
@@ -86,7 +86,7 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
   const news = new Set<RecordKind>();
   const underway = new Set<Promise<unknown>>();
   let running: Promise<void> | null = null;
-  /** Asked for while a look was under way, which may have passed that kind already. */
+  /** Woken while a look was under way, which may have passed what is due since. */
   let again = false;
   let cancelNews: (() => void) | null = null;
   let paused = false;
@@ -286,6 +286,7 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
   }
 
   function wake(): void {
+    again = running !== null;
     if (running || !reachable()) return;
     running = look().finally(() => {
       flush();
@@ -300,7 +301,6 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
     wake,
     async refresh(kind) {
       for (const one of kind ? [kind] : RECORD_ORDER) forced.add(one);
-      again = running !== null;
       wake();
       return ok(null);
     },

@@ -1,6 +1,7 @@
 /** Installs what the tests need where it can, and says what is missing. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { fetchNatsServer, natsServer } from './nats-server.ts';
 import { root } from './paths.ts';
 
 interface Need {
@@ -35,6 +36,13 @@ const needs: Need[] = [
     finish: buildKeytar,
     without: 'the first of the two ways into the keychain',
   },
+  {
+    what: 'nats-server',
+    there: () => natsServer() !== null,
+    packages: [],
+    finish: fetchNatsServer,
+    without: 'a team over a real server',
+  },
 ];
 
 /**
@@ -52,7 +60,8 @@ export function prepare(): string[] {
     spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'ignore' });
     // One by one: a package that is not to be had must not keep the others away.
     for (const { packages, finish } of missing) {
-      spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env, stdio: 'ignore' });
+      const install = ['install', '-y', '-qq', '--no-install-recommends', ...packages];
+      if (packages.length > 0) spawnSync('apt-get', install, { env, stdio: 'ignore' });
       finish?.();
     }
   }

@@ -4,11 +4,12 @@
  * share it.
  */
 import type { LookupFunction } from 'node:net';
-import { createSecureContext, type SecureContext } from 'node:tls';
+import type { SecureContext } from 'node:tls';
 import type { Dispatcher } from 'undici';
 import type { Network } from '../ports.ts';
 import { isLoopback } from './address.ts';
 import type { Outcome } from './exchange.ts';
+import { contextOf } from './trust.ts';
 
 export interface Timeouts {
   connect: number;
@@ -46,9 +47,6 @@ export interface Transport {
   close(): Promise<void>;
 }
 
-/** A context holds every certificate, parsed: one for all connections. */
-const contexts = new WeakMap<readonly string[], SecureContext>();
-
 export function createTransport({ address, timeouts, maxAnswer, route, lookup }: TransportOptions): Transport {
   const base = new URL(address);
   /** Connections kept alive for reads, one set a proxy. */
@@ -56,12 +54,7 @@ export function createTransport({ address, timeouts, maxAnswer, route, lookup }:
   let closed = false;
 
   async function secureContext(proxy: string | null): Promise<SecureContext | undefined> {
-    if (base.protocol === 'http:' && !proxy?.startsWith('https:')) return undefined;
-    const certificates = await route?.certificates();
-    if (!certificates) return undefined;
-    const context = contexts.get(certificates) ?? createSecureContext({ ca: [...certificates] });
-    contexts.set(certificates, context);
-    return context;
+    return base.protocol === 'http:' && !proxy?.startsWith('https:') ? undefined : contextOf(route);
   }
 
   async function ways(): Promise<readonly (string | null)[]> {

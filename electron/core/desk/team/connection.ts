@@ -1,0 +1,112 @@
+/**
+ * Keeps a connection to a team's engine: what fails is tried again, ever more rarely, and whoever
+ * looks is told quietly how it stands.
+ */
+import type { EngineStatus } from '../../../../shared/domain/team-engine.ts';
+import type { AppError } from '../../../../shared/result.ts';
+import type { Log } from '../ports.ts';
+import { createRest } from '../scheduling.ts';
+import type { DialPorts, EngineAccess, EngineLink } from './dial.ts';
+
+export interface EngineConnection {
+  status(): EngineStatus;
+  /** The network is another one, or the agent wants to know: tries now. */
+  retry(): void;
+  /** Closes it, and forgets the login. */
+  stop(): Promise<void>;
+}
+
+export interface EngineConnectionParts extends DialPorts {
+  access: EngineAccess;
+  log: Log;
+  /**
+   * Works with a connection, and says so by `ready` once that works: until then it is no more than
+   * a trial. Resolves with why it cannot go on, or null once the connection is gone.
+   */
+  use(link: EngineLink, ready: () => void): Promise<AppError | null>;
+  onStatus(): void;
+}
+
+/** ms between two trials: twice as many each time. */
+const SHORTEST = 1_000;
+const LONGEST = 60_000;
+/** ms where somebody has to do something first. */
+const REFUSED = 300_000;
+/** ms after which a connection counts as one that held. */
+const HELD = 30_000;
+
+export function connectEngine({ access, log, use, onStatus, ...ports }: EngineConnectionParts): EngineConnection {
+  const { clock } = ports;
+  const rest = createRest(clock);
+  let status: EngineStatus = { state: 'connecting' };
+  let link: EngineLink | null = null;
+  let stopped = false;
+  let away: number | null = null;
+  /** Trials in a row that led to nothing that held. */
+  let failures = 0;
+  const running = run();
+
+  function turn(next: EngineStatus): void {
+    const news = JSON.stringify(next) !== JSON.stringify(status);
+    status = next;
+    if (news && !stopped) onStatus();
+  }
+
+  async function run(): Promise<void> {
+    while (!stopped) {
+      const began = clock.monotonic();
+      const error = await once();
+      if (stopped) return;
+      const wasThere = status.state === 'connected';
+      failures = wasThere && clock.monotonic() - began > HELD ? 0 : failures + 1;
+      if (wasThere) away = null;
+      away ??= clock.now();
+      log.info('team.away', { kind: error.kind, reason: error.detail?.reason ?? '' });
+      const mayPass = MAY_PASS.has(error.kind) && !isCertificate(error);
+      turn(mayPass ? { state: 'away', since: away, error } : { state: 'refused', error });
+      await rest.take(mayPass ? wait(failures) : REFUSED);
+    }
+  }
+
+  /** One connection from its beginning to its end, and why it ended. */
+  async function once(): Promise<AppError> {
+    const { dial } = await import('./dial.ts');
+    const dialled = await dial(access, ports);
+    if (!dialled.ok) return dialled.error;
+    link = dialled.value;
+    try {
+      if (stopped) return CLOSED;
+      const ended = await use(link, () => {
+        log.info('team.connected');
+        turn({ state: 'connected' });
+      });
+      return ended ?? CLOSED;
+    } finally {
+      await link.close();
+      link = null;
+    }
+  }
+
+  return {
+    status: () => status,
+    retry() {
+      failures = 0;
+      rest.end();
+    },
+    async stop() {
+      stopped = true;
+      rest.end();
+      await link?.close();
+      await running;
+    },
+  };
+}
+
+/** What ends by itself; all else waits for a person. */
+const MAY_PASS: ReadonlySet<AppError['kind']> = new Set(['offline', 'busy', 'server']);
+const isCertificate = ({ detail }: AppError): boolean => detail?.reason?.startsWith('certificate') ?? false;
+const CLOSED: AppError = { kind: 'offline', operation: 'team.connect', detail: { reason: 'closed' } };
+
+/** ms, somewhere in its range: a whole office comes back at once. */
+const wait = (failures: number): number =>
+  Math.min(LONGEST, SHORTEST * 2 ** Math.min(failures - 1, 6)) * (0.5 + Math.random());

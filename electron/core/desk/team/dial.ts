@@ -1,0 +1,224 @@
+/**
+ * Connects to a team's engine, once. Certificates and proxies are those of the system; a login is
+ * only sent over an encrypted connection, or within this computer. The library is large, so this
+ * file is only loaded where there is a team.
+ */
+import { checkServerIdentity, type PeerCertificate } from 'node:tls';
+import {
+  type ConnectionOptions,
+  connect,
+  credsAuthenticator,
+  errors,
+  type NatsConnection,
+  nkeyAuthenticator,
+  type TlsOptions,
+  usernamePasswordAuthenticator,
+  wsconnect,
+} from '@nats-io/transport-node';
+import { DecoratorHandler, type Dispatcher, WebSocket } from 'undici';
+import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
+import type { Clock } from '../ports.ts';
+import { createLimiter } from '../scheduling.ts';
+import { isLoopback } from '../service/address.ts';
+import { openDispatcher } from '../service/dispatchers.ts';
+import type { Route } from '../service/transport.ts';
+import { contextOf } from '../service/trust.ts';
+import { type Bucket, openBucket } from './bucket.ts';
+import type { EngineAddress } from './engine-address.ts';
+import { engineError } from './engine-errors.ts';
+import type { EngineLogin } from './engine-login.ts';
+
+export interface EngineAccess {
+  /** Those of a cluster are tried one after the other. */
+  addresses: readonly EngineAddress[];
+  login: EngineLogin;
+}
+
+/** A connection to the engine. It is never mended: once it is lost, another one is made. */
+export interface EngineLink {
+  /** Makes it if it is not there; with the engine's usual number of copies where that is left out. */
+  bucket(name: string, replicas?: number): Promise<Result<Bucket>>;
+  /** Tells everybody who hears now, and stores nothing. */
+  say(subject: string, bytes: Uint8Array): void;
+  /** Bytes that others said, and oneself. The returned function ends it. */
+  hear(subject: string, listener: (bytes: Uint8Array) => void): () => void;
+  /** Resolves once it is closed, with why, unless it was closed here. */
+  closed: Promise<AppError | null>;
+  close(): Promise<void>;
+}
+
+export interface DialPorts {
+  network: Route;
+  clock: Clock;
+}
+
+/** ms until an address counts as one that does not answer. */
+const PATIENCE = 10_000;
+/** ms between two proofs that the other end is still there; two may be missing. */
+const PING = 20_000;
+
+/** The library has one way to make connections for all of its users: one dials after the other. */
+const oneAtATime = createLimiter(1);
+
+/** Tries one address after the other, from any of them on. What the last error said counts least. */
+export async function dial(
+  { addresses, login }: EngineAccess,
+  { network, clock }: DialPorts,
+): Promise<Result<EngineLink>> {
+  const from = Math.floor(Math.random() * addresses.length);
+  let worst: AppError | null = null;
+  for (const address of [...addresses.slice(from), ...addresses.slice(0, from)]) {
+    const connected = await oneAtATime(() => dialOne(address, login, network));
+    if (connected.ok) return ok(linkOf(connected.value, clock));
+    // A server that says no has more to tell than one that is away.
+    if (worst === null || worst.kind === 'offline') worst = connected.error;
+  }
+  return worst ? { ok: false, error: worst } : err('invalid', OPERATION, { detail: { reason: 'engine-address' } });
+}
+
+const OPERATION = 'team.connect';
+
+async function dialOne(address: EngineAddress, login: EngineLogin, route: Route): Promise<Result<NatsConnection>> {
+  const { host, port, webSocket, encrypted } = address;
+  const subject = `${host}:${port}`;
+  const refused = (reason: string) => err('offline', OPERATION, { subject, detail: { reason } });
+  const proxies = isLoopback(host) ? [null] : await waysTo(subject, route);
+  if (!webSocket && proxies[0]) return refused('engine-behind-proxy');
+  const options: ConnectionOptions = {
+    servers: subject,
+    timeout: PATIENCE,
+    authenticator: authenticatorOf(login),
+    pingInterval: PING,
+    maxPingOut: 2,
+    reconnect: false,
+    // An engine names addresses of its own: none of them is one that the agent agreed to.
+    ignoreClusterUpdates: true,
+    noAsyncTraces: true,
+  };
+  let last: Result<NatsConnection> = refused('proxy-kind');
+  for (const proxy of proxies) {
+    if (proxy !== null && !/^https?:\/\//.test(proxy)) continue;
+    try {
+      return ok(
+        await (webSocket
+          ? connectWebSocket(address, proxy, options, route)
+          : connect({ ...options, tls: encrypted ? await tlsFor(host, route) : null })),
+      );
+    } catch (error) {
+      last = { ok: false, error: { ...failureOf(error, encrypted && !webSocket), subject } };
+      if (last.error.detail?.reason !== 'proxy-unreachable') break;
+    }
+  }
+  return last;
+}
+
+/** Not known is as good as none: if one is needed, the connection fails and says so. */
+const waysTo = async (host: string, route: Route): Promise<readonly (string | null)[]> =>
+  route.proxiesFor(`https://${host}`).catch(() => [null]);
+
+function failureOf(error: unknown, wantsTls: boolean): AppError {
+  // Without a cause the library itself said no, and all that it checks is whether TLS is offered.
+  if (wantsTls && error instanceof errors.ConnectionError && error.cause === undefined) {
+    return err('rejected', OPERATION, { detail: { reason: 'engine-not-encrypted' } }).error;
+  }
+  return engineError(error, OPERATION);
+}
+
+/** `servername` and the check are stated: the library dials the address that a name led to. */
+async function tlsFor(host: string, route: Route): Promise<TlsOptions> {
+  const secureContext = await contextOf(route);
+  const name = host.replace(/^\[|\]$/g, '');
+  const checked = {
+    // Stated, since Node takes NODE_TLS_REJECT_UNAUTHORIZED for whatever says nothing.
+    rejectUnauthorized: true,
+    checkServerIdentity: (_: string, certificate: PeerCertificate) => checkServerIdentity(name, certificate),
+    ...(secureContext ? { secureContext } : {}),
+  };
+  return checked as TlsOptions;
+}
+
+async function connectWebSocket(
+  { host, port, encrypted }: EngineAddress,
+  proxy: string | null,
+  options: ConnectionOptions,
+  route: Route,
+): Promise<NatsConnection> {
+  const dispatcher = openDispatcher({
+    origin: `${encrypted ? 'https' : 'http'}://${host}:${port}`,
+    proxy,
+    fresh: false,
+    timeouts: { connect: PATIENCE, headers: PATIENCE, body: PATIENCE, whole: PATIENCE },
+    maxAnswer: -1,
+    context: encrypted || proxy?.startsWith('https:') ? await contextOf(route) : undefined,
+    lookup: undefined,
+  });
+  let failure: Error | null = null;
+  const watched = dispatcher.compose(
+    (dispatch) => (request, handler) => dispatch(request, new Watching(handler, (error) => (failure = error))),
+  );
+  const wsFactory = async () => {
+    const socket = new WebSocket(`${encrypted ? 'wss' : 'ws'}://${host}:${port}`, { dispatcher: watched });
+    return { socket, encrypted };
+  };
+  try {
+    const connection = await wsconnect({ ...options, servers: `ws://${options.servers}`, wsFactory });
+    void connection.closed().then(() => dispatcher.destroy());
+    return connection;
+  } catch (error) {
+    await dispatcher.destroy();
+    throw failure ?? error;
+  }
+}
+
+type Handler = Dispatcher.DispatchHandler;
+interface PassingOn extends Omit<Handler, 'onResponseError'> {
+  onResponseError(controller: Dispatcher.DispatchController, error: Error): void;
+}
+/** The package's own types leave out what it passes on. */
+const Decorator = DecoratorHandler as unknown as new (handler: Handler) => PassingOn;
+
+/** A WebSocket says that it failed, and keeps to itself why. */
+class Watching extends Decorator {
+  readonly #onFailed: (error: Error) => void;
+
+  constructor(handler: Handler, onFailed: (error: Error) => void) {
+    super(handler);
+    this.#onFailed = onFailed;
+  }
+
+  override onResponseError(controller: Dispatcher.DispatchController, error: Error): void {
+    this.#onFailed(error);
+    super.onResponseError(controller, error);
+  }
+}
+
+function authenticatorOf(login: EngineLogin): NonNullable<ConnectionOptions['authenticator']> {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  if (login.by === 'password') return usernamePasswordAuthenticator(login.user, login.password);
+  if (login.by === 'nkey') return nkeyAuthenticator(bytes(login.seed));
+  return login.by === 'credentials' ? credsAuthenticator(bytes(login.text)) : [];
+}
+
+function linkOf(connection: NatsConnection, clock: Clock): EngineLink {
+  let ours = false;
+  return {
+    bucket: (name, replicas) => openBucket(connection, name, clock, replicas),
+    say: (subject, bytes) => {
+      if (!connection.isClosed()) connection.publish(subject, bytes);
+    },
+    hear(subject, listener) {
+      const heard = connection.subscribe(subject, {
+        callback: (error, message) => {
+          // An engine that forbids it says so once, and the subscription has ended.
+          if (!error) listener(message.data);
+        },
+      });
+      return () => heard.unsubscribe();
+    },
+    closed: connection.closed().then((error) => (ours ? null : engineError(error, OPERATION))),
+    async close() {
+      ours = true;
+      await connection.close();
+    },
+  };
+}

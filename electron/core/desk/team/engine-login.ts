@@ -1,0 +1,30 @@
+/** What an engine knows a desk by: a user and password, an nkey, or a file of credentials. */
+import { err, ok, type Result } from '../../../../shared/result.ts';
+
+/** Kept in the vault, with the team's own secrets. */
+export type EngineLogin =
+  | { by: 'password'; user: string; password: string }
+  /** The seed: `SU` and 56 letters and digits. */
+  | { by: 'nkey'; seed: string }
+  /** The text of a `.creds` file: a signed token, and the seed that proves whose it is. */
+  | { by: 'credentials'; text: string }
+  | { by: 'nothing' };
+
+const SEED = /^SU[A-Z2-7]{56}$/;
+const CREDENTIALS =
+  /-----BEGIN NATS USER JWT-----\s+\S+\s+-+END NATS USER JWT-+[\s\S]*-----BEGIN USER NKEY SEED-----\s+SU/;
+
+export interface TypedLogin {
+  user: string;
+  password: string;
+  /** The text of an nkey's seed or of a `.creds` file; empty without. */
+  key: string;
+}
+
+export function readLogin({ user, password, key }: TypedLogin, operation: string): Result<EngineLogin> {
+  const text = key.trim();
+  if (SEED.test(text)) return ok({ by: 'nkey', seed: text });
+  if (CREDENTIALS.test(text)) return ok({ by: 'credentials', text });
+  if (text !== '') return err('invalid', operation, { detail: { field: 'key', reason: 'engine-key' } });
+  return ok(user === '' && password === '' ? { by: 'nothing' } : { by: 'password', user, password });
+}

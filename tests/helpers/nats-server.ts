@@ -1,0 +1,156 @@
+/**
+ * Real NATS servers for tests: alone or as a cluster, with what an administrator may have set, and
+ * with the troubles they have.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fetchNatsServer, natsServer } from '../../build/nats-server.ts';
+import { until } from './until.ts';
+
+export interface NatsServer {
+  port: number;
+  /** Where it listens for WebSocket connections, if asked to. */
+  webSocketPort: number;
+  /** `127.0.0.1:PORT`. */
+  address: string;
+  /** Everything it has written. */
+  folder: string;
+  /** Ends it as a power cut does. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  /** Forgets all it had stored. */
+  wipe(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface NatsOptions {
+  user?: string;
+  password?: string;
+  /** PEM texts. */
+  tls?: { key: string; cert: string };
+  /** Off in some old servers, and wherever nobody has switched it on. */
+  jetStream?: boolean;
+  webSocket?: boolean;
+  /** As its settings have it: bytes that all it stores may take. */
+  maxStore?: number;
+  /** More of its settings. */
+  settings?: string;
+  port?: number;
+}
+
+/** Why there is none, or null; one is fetched first where that is possible. */
+export const noNatsServer: string | null = (() => {
+  if (natsServer() === null) fetchNatsServer();
+  return natsServer() === null ? 'nats-server is not there and could not be fetched' : null;
+})();
+if (noNatsServer) console.warn(`SKIPPED: a team over a real server, because ${noNatsServer}.`);
+
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const server of running) server.kill('SIGKILL');
+});
+
+export async function startNats(options: NatsOptions = {}): Promise<NatsServer> {
+  const { tls, user, password = '', jetStream = true, webSocket = false } = options;
+  const folder = mkdtempSync(join(tmpdir(), 'rackside-nats-'));
+  const [first = 0, webSocketPort = 0] = await freePorts(2);
+  const port = options.port ?? first;
+  const secure = tls
+    ? `tls { cert_file: "${keep('cert.pem', tls.cert)}", key_file: "${keep('key.pem', tls.key)}", timeout: 10 }`
+    : '';
+  const store = join(folder, 'store');
+  const limits = options.maxStore === undefined ? '' : `, max_file_store: ${options.maxStore}`;
+  const settings = [
+    `listen: "127.0.0.1:${port}"`,
+    secure,
+    user === undefined ? '' : `authorization { user: "${user}", password: "${password}", timeout: 10 }`,
+    jetStream ? `jetstream { store_dir: "${store}"${limits} }` : '',
+    webSocket ? `websocket { listen: "127.0.0.1:${webSocketPort}", ${tls ? secure : 'no_tls: true'} }` : '',
+    options.settings ?? '',
+  ];
+  const file = keep('server.conf', settings.join('\n'));
+  let server: ChildProcess | null = null;
+
+  function keep(name: string, text: string): string {
+    const path = join(folder, name);
+    writeFileSync(path, text);
+    return path;
+  }
+
+  async function start(): Promise<void> {
+    const program = natsServer();
+    if (program === null) throw new Error(noNatsServer ?? 'there is no nats-server');
+    const log = join(folder, 'log');
+    server = spawn(program, ['-c', file, '-l', log], { stdio: 'ignore' });
+    running.add(server);
+    await until('the NATS server to listen', () => answers(port));
+  }
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    const ending = server;
+    server = null;
+    if (!ending) return;
+    running.delete(ending);
+    if (ending.exitCode !== null || ending.signalCode !== null) return;
+    const exited = once(ending, 'exit');
+    ending.kill(signal);
+    await exited;
+  }
+
+  await start();
+  return {
+    port,
+    webSocketPort,
+    address: `127.0.0.1:${port}`,
+    folder,
+    kill: () => end('SIGKILL'),
+    start,
+    async wipe() {
+      await end('SIGKILL');
+      rmSync(store, { recursive: true, force: true });
+      await start();
+    },
+    async stop() {
+      await end('SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A cluster: each of its servers knows all the others. */
+export async function startNatsCluster(count = 3, options: NatsOptions = {}): Promise<NatsServer[]> {
+  const routes = await freePorts(count);
+  const all = routes.map((port) => `"nats://127.0.0.1:${port}"`).join(', ');
+  return Promise.all(
+    routes.map((port, index) => {
+      const cluster = `cluster { name: "tests", listen: "127.0.0.1:${port}", routes: [${all}] }`;
+      return startNats({
+        ...options,
+        settings: `server_name: "server-${index}"\n${cluster}\n${options.settings ?? ''}`,
+      });
+    }),
+  );
+}
+
+/** Ports that nobody listens on now: a server that is started again has to be where it was. */
+async function freePorts(count: number): Promise<number[]> {
+  const held = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(held.map((server) => once(server, 'listening')));
+  const ports = held.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(held.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const told = (heard: boolean) => () => {
+      socket.destroy();
+      resolve(heard);
+    };
+    socket.once('data', told(true)).once('error', told(false)).once('close', told(false));
+  });

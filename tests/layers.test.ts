@@ -248,10 +248,16 @@ function offences(file: string, source: string): string[] {
 const ASKS_THE_TIME = /\b(?:Date\.now|performance\.now)\(|\bnew Date\(\)/;
 const CLOCK = 'electron/core/desk/clock.ts';
 
+/** What a date says in the zone that a thread of Node keeps from its start, also in another one. */
+const ASKS_THE_ZONE =
+  /\.(?:get|set)(?:Day|Date|Month|FullYear|Hours|Minutes)\(|\.getTimezoneOffset\(|\bnew Date\([^()]*,|\bDateTimeFormat\(\)/;
+
 const asksTheTime = (file: string, source: string): boolean =>
   file.startsWith('electron/core/') &&
   file !== CLOCK &&
-  ASKS_THE_TIME.test(source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, ''));
+  [ASKS_THE_TIME, ASKS_THE_ZONE].some((asks) =>
+    asks.test(source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')),
+  );
 
 const SHOWN = 'what is shown beside a date of now, drawn again as time passes';
 const CHOSEN = 'a time that the agent chooses is theirs, by the clock they look at';
@@ -354,12 +360,13 @@ describe('the layers', () => {
     ]);
   });
 
-  it('lets nothing of the desk ask for the time but its clock', () => {
+  it('lets nothing of the desk ask for the time or the zone but its clock', () => {
     expect(
       files.filter((file) => asksTheTime(file, readFileSync(join(root, file), 'utf8'))),
-      'take the time from ports.clock, or as an argument; the store has it as ctx.now',
+      'take them from ports.clock, or as arguments; the store has ctx.now and ctx.zone',
     ).toEqual([]);
     expect(asksTheTime('electron/core/a.ts', 'const at = Date.now();')).toBe(true);
+    expect(asksTheTime('electron/core/a.ts', 'if (new Date(at).getHours() > 9) return;')).toBe(true);
     expect(asksTheTime('electron/core/a.ts', 'const day = new Date(at);\n// not Date.now()')).toBe(false);
   });
 

@@ -38,9 +38,10 @@ export const {
   formatDatedMoment,
 } = createTimes(DATE_STYLE);
 
-/** `now`, `4 m`, `3 h`, `2 d`, then the day. */
+/** `now`, `4 m`, `3 h`, `2 d`, then the day; also of a time ahead, by a clock that was wrong. */
 export function formatAge(utc: number, now: number): string {
   const past = now - utc;
+  if (past < -DAY) return formatDay(utc, now);
   if (past < MINUTE) return t('words.justNow');
   if (past < HOUR) return t('words.minutes', { count: Math.floor(past / MINUTE) });
   if (past < DAY) return t('words.hours', { count: Math.floor(past / HOUR) });

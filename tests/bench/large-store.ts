@@ -36,7 +36,7 @@ export async function largeStore(
     keys: KEYS,
     worker: new URL('../../electron/core/worker/main.ts', import.meta.url),
     log: { info: () => undefined, warn: () => undefined },
-    clock: { now: () => NOW, monotonic: () => NOW, after: () => () => undefined },
+    clock: { now: () => NOW, monotonic: () => NOW, zone: () => 'UTC', after: () => () => undefined },
     onReopened: () => undefined,
     onNoted: () => undefined,
     folderTrouble: () => null,

@@ -66,3 +66,19 @@ it('gets the promises of a new day when that begins, and says so', async () => {
   );
   expect(await listed()).toEqual([[id(0), 'due']]);
 });
+
+it('ends where the computer is, also after it went to another zone', async () => {
+  const noon = Date.UTC(2026, 10, 20, 12);
+  under.clock.travel('Europe/Berlin');
+  under.clock.set(noon - under.clock.now());
+  await set(0, { promise: { text: '', due: Date.UTC(2026, 10, 21, 4) } });
+  expect(await listed()).toEqual([]);
+  const from = under.events.length;
+  // There the twentieth lasts until five in the morning, as UTC has it.
+  under.clock.travel('America/New_York');
+  expect(await listed()).toEqual([[id(0), 'due']]);
+  under.clock.turn(2 * 60_000);
+  await until('the news of it', () =>
+    under.events.slice(from).some(({ name, data }) => name === 'tickets.changed' && !('ids' in data && data.ids)),
+  );
+});

@@ -8,11 +8,14 @@ export interface TurnedClock extends Clock {
   sleep(ms: number): void;
   /** Somebody sets the computer's clock by so much: time itself goes on as before. */
   set(ms: number): void;
+  /** The computer is in another zone from now on. */
+  travel(zone: string): void;
 }
 
 export function turnedClock(): TurnedClock {
   let shift = 0;
   let wrong = 0;
+  let zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   /** `real` is missing while time is turned: most of these are over before a turn ends. */
   const timers = new Map<number, { due: number; run: () => void; real?: NodeJS.Timeout }>();
   let id = 0;
@@ -30,6 +33,7 @@ export function turnedClock(): TurnedClock {
     // Whole milliseconds, as of any clock of the day.
     now: () => Math.floor(day + elapsed() + wrong),
     monotonic: elapsed,
+    zone: () => zone,
     after(ms, run) {
       const key = id++;
       timers.set(key, { due: elapsed() + ms, run, ...(turns === 0 && { real: setTimeout(() => fire(key), ms) }) });
@@ -40,6 +44,9 @@ export function turnedClock(): TurnedClock {
     },
     set(ms) {
       wrong += ms;
+    },
+    travel(to) {
+      zone = to;
     },
     turn(ms) {
       const end = elapsed() + ms;

@@ -18,6 +18,8 @@ export interface Clock {
   now(): number;
   /** Milliseconds that only ever grow, also over a change of the system's time. */
   monotonic(): number;
+  /** The IANA name of this computer's zone, which may change while the desk runs. */
+  zone(): string;
   /** Calls `run` once after `ms`; the returned function forgets it. */
   after(ms: number, run: () => void): () => void;
 }

@@ -1,8 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Attention } from '../../../shared/domain/customer.ts';
 import { decodeDomains } from '../worker/records/kinds/domains.ts';
 import { decodeProducts } from '../worker/records/kinds/products.ts';
-import { daysUntil, domainAttention, productAttention, sortAttention, todayIn } from './attention.ts';
+import { daysUntil, domainAttention, productAttention, sortAttention } from './attention.ts';
 
 const TODAY = '2026-05-04';
 const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
@@ -170,29 +170,6 @@ it('stands worst first; of one kind the ticket’s own, then what is longest pas
     { kind: 'product', id: 'e' },
   );
   expect(sorted.map(({ id }) => id)).toEqual(['g', 'e', 'd', 'c', 'f', 'b', 'h', 'a']);
-});
-
-it('counts from the day it is where the service stands', () => {
-  const evening = Date.UTC(2026, 4, 3, 22, 30);
-  expect(todayIn('UTC', evening)).toBe('2026-05-03');
-  expect(todayIn('Asia/Tokyo', evening)).toBe('2026-05-04');
-  expect(todayIn('America/New_York', evening)).toBe('2026-05-03');
-});
-
-it('counts from the day it is here while that is unknown', () => {
-  const noon = new Date(2026, 4, 3, 12).getTime();
-  expect(todayIn(null, noon)).toBe('2026-05-03');
-  expect(todayIn(null, new Date(2026, 4, 3).getTime())).toBe('2026-05-03');
-  expect(todayIn(null, new Date(2026, 4, 3).getTime() - 1)).toBe('2026-05-02');
-});
-
-// Each keeps 100 KB outside of the heap until it is collected, and every row on screen asks.
-it('makes no formatter for a day that is asked for again', () => {
-  todayIn('Asia/Tokyo', 0);
-  const made = vi.spyOn(Intl, 'DateTimeFormat');
-  for (const zone of ['Asia/Tokyo', null]) todayIn(zone, Date.UTC(2026, 4, 3));
-  expect(made).not.toHaveBeenCalled();
-  made.mockRestore();
 });
 
 it.each([

@@ -6,7 +6,6 @@ import type { Attention, AttentionKind } from '../../../shared/domain/customer.t
 import type { ClientDomain } from '../../../shared/domain/domain.ts';
 import type { ProductService } from '../../../shared/domain/product.ts';
 import type { Money } from '../../../shared/domain/service-values.ts';
-import { wallClock } from '../../../shared/domain/zone.ts';
 
 const DUE_WITHIN = 14;
 const EXPIRING_WITHIN = 30;
@@ -23,13 +22,6 @@ export const hasEnded = (status: string): boolean => ENDED.has(status.trim().toL
 
 const NOT_YET = new Set(['pending', 'pending registration', 'pending transfer']);
 const EXPIRED = new Set(['expired', 'grace', 'grace period', 'redemption', 'redemption period']);
-
-/** The service's today, `YYYY-MM-DD`; by this computer's zone while the service's is unknown. */
-export function todayIn(zone: string | null, now: number): string {
-  const clock = zone === null ? null : wallClock(zone);
-  const wall = clock ? clock.toWall(now) : now - new Date(now).getTimezoneOffset() * 60_000;
-  return new Date(wall).toISOString().slice(0, 10);
-}
 
 /** Null for a text that is no date. */
 export function daysUntil(date: string | null, today: string): number | null {

@@ -2,9 +2,37 @@
  * The day of the person at this computer. What they promised is due by their own calendar, whatever
  * zone the service has.
  */
+import type { QuietHours } from '../../../shared/domain/computer.ts';
+import { type WallClock, wallClock } from '../../../shared/domain/zone.ts';
+
+const DAY = 86_400_000;
+const UTC: WallClock = { toUtc: (wall) => wall, toWall: (utc) => utc };
 
 /** The first moment of the next day, ms: midnight, or where clocks change then, what follows it. */
-export function nextDay(now: number): number {
-  const date = new Date(now);
-  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + 1).getTime();
+export function nextDay(now: number, zone: string): number {
+  const clock = wallClock(zone) ?? UTC;
+  return clock.toUtc((Math.floor(clock.toWall(now) / DAY) + 1) * DAY);
 }
+
+/** Today's date, `YYYY-MM-DD`, in a zone; of UTC in one that this computer does not know. */
+export const todayIn = (zone: string, now: number): string =>
+  new Date((wallClock(zone) ?? UTC).toWall(now)).toISOString().slice(0, 10);
+
+/** Whether nothing shall be heard or shown now, by this computer's own clock. */
+export function isQuietTime(now: number, zone: string, quiet: QuietHours | null): boolean {
+  if (quiet === null) return false;
+  const wall = new Date((wallClock(zone) ?? UTC).toWall(now));
+  const weekday = wall.getUTCDay();
+  if (quiet.weekends && (weekday === 0 || weekday === 6)) return true;
+  const minute = wall.getUTCHours() * 60 + wall.getUTCMinutes();
+  const from = minuteOf(quiet.from);
+  const to = minuteOf(quiet.to);
+  // From 22:00 to 07:00 it is night on both sides of midnight; from and to alike leaves no quiet at
+  // all.
+  return from <= to ? minute >= from && minute < to : minute >= from || minute < to;
+}
+
+const minuteOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return hours * 60 + minutes;
+};

@@ -15,6 +15,8 @@ export interface StoreContext {
   files: Database;
   /** Our clock at the call that is answered, ms: the worker asks no clock of its own. */
   now: number;
+  /** This computer's zone at that call: a thread keeps the one that it began with. */
+  zone: string;
   /** Brings the search's indexes up to what came, while nobody asks for anything. */
   indexer: { wake(): void; stop(): void };
   /** Puts right what an earlier run left behind, once; throws where it cannot be written. */

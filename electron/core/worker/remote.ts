@@ -18,6 +18,8 @@ export interface StoreCall {
   args: unknown[];
   /** Our clock, ms. */
   now: number;
+  /** This computer's zone. */
+  zone: string;
 }
 
 export type WorkerCall = { id: number } & ({ open: OpenStore } | StoreCall);
@@ -100,7 +102,7 @@ export async function openRemoteStore(options: RemoteStoreOptions): Promise<Resu
       if (!reopened.ok) return reopened;
     }
     const transfer = args.filter((arg): arg is ArrayBuffer => arg instanceof ArrayBuffer);
-    const result = await thread.ask({ subject, method, args, now: clock.now() }, transfer);
+    const result = await thread.ask({ subject, method, args, now: clock.now(), zone: clock.zone() }, transfer);
     if (isLast) await thread.end();
     return result.ok && isResult(result.value) ? result.value : result;
   }

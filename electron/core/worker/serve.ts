@@ -30,7 +30,7 @@ export function serveStore(port: MessagePort): void {
         return { id: call.id, ok: true, value };
       }
       if (!opened) throw new Error('the store is not open');
-      opened.turnTo(call.now);
+      opened.turnTo(call.now, call.zone);
       return { id: call.id, ok: true, value: await methodOf(opened.store, call)(...call.args) };
     } catch (error) {
       const damaged = opened && isDamage(error) ? opened.store.databases.findDamage() : null;

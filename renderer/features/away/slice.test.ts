@@ -77,6 +77,37 @@ describe('after an absence', () => {
     }
   });
 
+  it('ends by a clock that is set back, too', async () => {
+    const { bridge, away, polled } = await open(NOW - 31 * MINUTE);
+    await away().here();
+    vi.setSystemTime(NOW - 10 * MINUTE);
+    polled(NOW - 10 * MINUTE);
+    await settle();
+    vi.setSystemTime(NOW - 5 * MINUTE);
+    polled(NOW - 5 * MINUTE);
+    await settle();
+    expect(bridge.callsOf('away.summary').at(-1)?.until).toBe(NOW - 10 * MINUTE);
+    expect(bridge.callsOf('away.summary')).toHaveLength(2);
+  });
+
+  it('keeps its line while the clock is behind its beginning', async () => {
+    const { away, polled } = await open(NOW - 31 * MINUTE);
+    await away().here();
+    await settle();
+    const { summary } = away();
+    vi.setSystemTime(NOW - 365 * 24 * 60 * MINUTE);
+    polled(NOW - 365 * 24 * 60 * MINUTE);
+    await settle();
+    expect(away().summary).toBe(summary);
+  });
+
+  it('is none by a presence that was noted ahead of now', async () => {
+    const { away, bridge } = await open(NOW + 365 * 24 * 60 * MINUTE);
+    await away().here();
+    await settle();
+    expect(bridge.callsOf('away.summary')).toEqual([]);
+  });
+
   it('counts being offline for long, wherever the agent was', async () => {
     const { away, polled } = await open(NOW - MINUTE);
     await away().here();

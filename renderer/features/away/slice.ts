@@ -47,6 +47,8 @@ export const createAwaySlice: CreateSlice<AwaySlice, 'away' | 'nav'> = (set, get
     const asked = absence;
     if (!asked) return;
     const { account, since, until } = asked;
+    // The clock was set back behind it: the line stands as it was told.
+    if ((until ?? Date.now()) < since) return;
     const answer = await bridge.call('away.summary', { account, since, ...(until === null ? {} : { until }) });
     // What failed is asked again with the next news; a later absence has taken this one's place.
     if (answer.ok && asked === absence) set({ account, summary: answer.value });
@@ -77,7 +79,9 @@ export const createAwaySlice: CreateSlice<AwaySlice, 'away' | 'nav'> = (set, get
       // Offline for long: nobody could see what happened, wherever the agent was.
       if (before !== undefined && lastSuccess !== null && lastSuccess - before > LONG) begin(id, before);
       if (absence?.account !== id || absence.until !== null) return;
-      if (sync.phase === 'idle' && (lastSuccess ?? 0) > absence.back) absence = { ...absence, until: Date.now() };
+      // They were back by a clock that was ahead: it ends now.
+      const answeredSince = (lastSuccess ?? 0) > absence.back || absence.back > Date.now();
+      if (sync.phase === 'idle' && answeredSince) absence = { ...absence, until: Date.now() };
       void refresh();
     },
     onEvent({ name, data }: DeskEvent) {

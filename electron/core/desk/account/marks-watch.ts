@@ -23,11 +23,11 @@ export interface MarksWatchOptions {
 export function watchMarks(options: MarksWatchOptions): MarksWatch {
   const { account, store, clock, notifier } = options;
   let isStopped = false;
-  let dayEnds = nextDay(clock.now());
+  const endOfDay = () => nextDay(clock.now(), clock.zone());
+  let dayEnds = endOfDay();
 
   async function tellDue(): Promise<number | null> {
-    const now = clock.now();
-    const due = await store.marks.due(now);
+    const due = await store.marks.due(clock.now());
     // A disk that fails now may work later; until then the marks stand as they are.
     if (!due.ok) return LOOK_EVERY;
     const { next, changed, promises } = due.value;
@@ -35,9 +35,11 @@ export function watchMarks(options: MarksWatchOptions): MarksWatch {
       options.onChanged(changed);
       for (const ticket of promises) notifier.notify({ kind: 'promise', account, ticket });
     }
-    // Promises of another day are in *Today* now. No ids: any ticket may be.
-    if (!isStopped && nextDay(now) !== dayEnds) options.onChanged([]);
-    dayEnds = nextDay(now);
+    // Promises of another day are in *Today* now, or those of a day that ends elsewhere at another
+    // time. No ids: any ticket may be.
+    const ends = endOfDay();
+    if (!isStopped && ends !== dayEnds) options.onChanged([]);
+    dayEnds = ends;
     // Where nothing waits, the clock may have been ahead when the last of it fell due.
     return untilMoment(clock, next ?? Number.POSITIVE_INFINITY);
   }

@@ -101,11 +101,7 @@ export function accountCareHandlers(ctx: DeskContext): CareHandlers {
 
     'account.suggestZone': ({ account }) =>
       onAccount(ctx, account, 'account.suggestZone', (one) =>
-        one.store.tickets.suggestZone(
-          one.reader.offset(),
-          ctx.ports.clock.now(),
-          Intl.DateTimeFormat().resolvedOptions().timeZone,
-        ),
+        one.store.tickets.suggestZone(one.reader.offset(), ctx.ports.clock.now(), ctx.ports.clock.zone()),
       ),
 
     'account.learnLink': ({ account, ticket, url }) =>

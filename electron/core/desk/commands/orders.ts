@@ -41,7 +41,7 @@ export function orderHandlers(ctx: DeskContext): OrderHandlers {
         // anyway.
         const read = form.value.client ? await one.records.newestOrders() : null;
         const settings = one.settings();
-        const alike = await one.store.orders.alike(form.value, alikeFrom(settings.zone, clock.now()));
+        const alike = await one.store.orders.alike(form.value, alikeFrom(settings.zone ?? clock.zone(), clock.now()));
         if (!alike.ok) return alike;
         const owned = await one.store.orders.owned(form.value);
         if (!owned.ok) return owned;

@@ -6,7 +6,7 @@ import {
   type NoticeKind,
 } from '../../../../shared/domain/computer.ts';
 import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
-import { createNotices, isQuietTime, mergeNews, type News } from './notices.ts';
+import { createNotices, mergeNews, type News } from './notices.ts';
 
 const news = (kind: NoticeKind, ticket: string, account = 'a1'): News => ({
   kind,
@@ -15,34 +15,6 @@ const news = (kind: NoticeKind, ticket: string, account = 'a1'): News => ({
   text: { requester: `Person ${ticket}`, subject: `Subject ${ticket}` },
 });
 const merged = (list: News[]) => mergeNews(list, () => 'id').map(({ id, ...rest }) => rest);
-
-describe('quiet hours', () => {
-  const night = { from: '22:00', to: '07:00', weekends: false };
-  // A Thursday, by this computer's own clock.
-  const at = (hours: number, minutes = 0, day = 19) => new Date(2026, 10, day, hours, minutes);
-
-  it.each([
-    [at(21, 59), false],
-    [at(22), true],
-    [at(0), true],
-    [at(6, 59), true],
-    [at(7), false],
-  ])('from 22:00 to 07:00, at %s: %s', (time, quiet) => {
-    expect(isQuietTime(time, night)).toBe(quiet);
-  });
-
-  it('may lie within a day, last all weekend, and be none', () => {
-    const lunch = { from: '12:00', to: '13:00', weekends: true };
-    expect([at(11, 59), at(12), at(13)].map((time) => isQuietTime(time, lunch))).toEqual([false, true, false]);
-    expect([at(9, 0, 21), at(9, 0, 22), at(9, 0, 23)].map((time) => isQuietTime(time, lunch))).toEqual([
-      true,
-      true,
-      false,
-    ]);
-    expect(isQuietTime(at(9), { from: '09:00', to: '09:00', weekends: false })).toBe(false);
-    expect(isQuietTime(at(3), null)).toBe(false);
-  });
-});
 
 describe('what happened at once', () => {
   it('is told one by one while it is little, the most urgent first, and only the first one sounds', () => {

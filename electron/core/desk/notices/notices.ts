@@ -8,9 +8,9 @@ import {
   NOTICE_KINDS,
   type Notice,
   type NoticeKind,
-  type QuietHours,
 } from '../../../../shared/domain/computer.ts';
 import { kindOfKey } from '../../../../shared/domain/draft.ts';
+import { isQuietTime } from '../../rules/local-day.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { Clock } from '../ports.ts';
 
@@ -44,7 +44,7 @@ export function createNotices({ clock, settings, locked, raise }: NoticesOptions
     const news = waiting;
     waiting = [];
     // What comes in quiet hours is not made up for: queues and outbox have it all.
-    if (isQuietTime(new Date(clock.now()), quiet)) return;
+    if (isQuietTime(clock.now(), clock.zone(), quiet)) return;
     raisedAt = clock.monotonic();
     const bare = locked() || !noticeTexts;
     const notices = mergeNews(news, randomUUID);
@@ -109,24 +109,6 @@ function described(part: News[]): Omit<Notice, 'id' | 'sound'> {
     text: alone ? first.text : null,
   };
 }
-
-/** Whether nothing shall be heard or shown now, by this computer's own clock. */
-export function isQuietTime(now: Date, quiet: QuietHours | null): boolean {
-  if (quiet === null) return false;
-  const weekday = now.getDay();
-  if (quiet.weekends && (weekday === 0 || weekday === 6)) return true;
-  const minute = now.getHours() * 60 + now.getMinutes();
-  const from = minuteOf(quiet.from);
-  const to = minuteOf(quiet.to);
-  // From 22:00 to 07:00 it is night on both sides of midnight; from and to alike leaves no quiet at
-  // all.
-  return from <= to ? minute >= from && minute < to : minute >= from || minute < to;
-}
-
-const minuteOf = (time: string): number => {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  return hours * 60 + minutes;
-};
 
 /** For those who know at once that something happened: outbox and marks. */
 export interface Notifier {

@@ -3,12 +3,16 @@
  * default.
  */
 import { DEFAULT_SETTINGS, type Settings } from '../../rules/account-settings.ts';
+import { todayIn } from '../../rules/local-day.ts';
 import { getRow, run, type StoreContext } from '../context.ts';
 
 export function setting<K extends keyof Settings>(ctx: StoreContext, key: K): Settings[K] {
   const row = getRow<{ value: string }>(ctx.work, 'SELECT value FROM settings WHERE key = ?', key);
   return row ? (JSON.parse(row.value) as Settings[K]) : DEFAULT_SETTINGS[key];
 }
+
+/** The service's today, `YYYY-MM-DD`; by this computer's zone while the service's is unknown. */
+export const serviceDay = (ctx: StoreContext, now = ctx.now): string => todayIn(setting(ctx, 'zone') ?? ctx.zone, now);
 
 export function readSettings(ctx: StoreContext): Settings {
   const keys = Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[];

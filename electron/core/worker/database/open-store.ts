@@ -46,8 +46,8 @@ export interface OpenStore {
 export interface OpenedStore {
   store: Store;
   notes: StorageNote[];
-  /** Sets the store's time, ms of our clock, before a call is answered. */
-  turnTo(now: number): void;
+  /** Sets the store's time, ms of our clock, and this computer's zone, before a call is answered. */
+  turnTo(now: number, zone?: string): void;
 }
 
 type Name = 'work' | 'files' | 'cache';
@@ -166,6 +166,7 @@ function contextOf(
     account,
     ...databases,
     now,
+    zone: 'UTC',
     sent: folder === null ? NO_JOURNAL : openSentJournal(folder, keys.work),
     newCache,
     indexer: { wake: nothing, stop: nothing },
@@ -181,8 +182,9 @@ const nothing = () => undefined;
 
 function openedStore(ctx: StoreContext, notes: StorageNote[]): OpenedStore {
   ctx.indexer.wake();
-  const turnTo = (now: number) => {
+  const turnTo = (now: number, zone = ctx.zone) => {
     ctx.now = now;
+    ctx.zone = zone;
   };
   return { store: bindCalls(ctx), notes, turnTo };
 }

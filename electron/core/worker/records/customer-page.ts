@@ -11,9 +11,8 @@ import type { ClientHit } from '../../../../shared/domain/order-form.ts';
 import type { ProductService } from '../../../../shared/domain/product.ts';
 import type { Money, Stored } from '../../../../shared/domain/service-values.ts';
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
-import { todayIn } from '../../rules/attention.ts';
 import { type Currency, currencyOf, within } from '../../rules/currency.ts';
-import { setting } from '../account/settings.ts';
+import { serviceDay, setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import { json } from '../search/search-match.ts';
 import type { TicketLine } from '../tickets/line.ts';
@@ -26,7 +25,7 @@ const TICKETS = 200;
 /** Null where nothing is cached of this client. `now`: our clock, ms. */
 export function readCustomerPage(ctx: StoreContext, client: string, now: number): CustomerPage | null {
   const zone = setting(ctx, 'zone');
-  const has = holdingsOf(ctx, client, { zone, today: todayIn(zone, now), service: null, wrote: null });
+  const has = holdingsOf(ctx, client, { zone, today: serviceDay(ctx, now), service: null, wrote: null });
   const tickets = ticketsWhere(ctx, 'client_id = ?', client);
   const { contacts, products, domains, orders, attention, fresh } = has;
   if ([contacts, products, domains, orders].every(({ length }) => length === 0) && tickets.total === 0) return null;

@@ -16,10 +16,10 @@ import type { ClientDomain } from '../../../../shared/domain/domain.ts';
 import type { Order } from '../../../../shared/domain/order.ts';
 import type { ProductService } from '../../../../shared/domain/product.ts';
 import type { Stored } from '../../../../shared/domain/service-values.ts';
-import { domainAttention, productAttention, sortAttention, todayIn } from '../../rules/attention.ts';
+import { domainAttention, productAttention, sortAttention } from '../../rules/attention.ts';
 import { compareTexts } from '../../rules/compare-texts.ts';
 import { openMoney } from '../../rules/open-money.ts';
-import { setting } from '../account/settings.ts';
+import { serviceDay, setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import { type TicketLine, ticketLine } from '../tickets/line.ts';
 import { queueCondition } from '../tickets/queues.ts';
@@ -46,7 +46,7 @@ export function customerOf(ctx: StoreContext, ticket: string, now: number): Cust
   const match = matchOf(ctx, line);
   const { clientId } = match;
   const zone = setting(ctx, 'zone');
-  const today = todayIn(zone, now);
+  const today = serviceDay(ctx, now);
   const linked = line.service_kind && line.service_id ? { kind: line.service_kind, id: line.service_id } : null;
 
   const service = linked && linkedService(ctx, linked, ticket, zone);

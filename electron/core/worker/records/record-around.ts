@@ -7,8 +7,8 @@ import type { Order } from '../../../../shared/domain/order.ts';
 import type { StoredKind, StoredRecord } from '../../../../shared/domain/record.ts';
 import type { RecordAround } from '../../../../shared/domain/record-around.ts';
 import type { Stored } from '../../../../shared/domain/service-values.ts';
-import { daysUntil, domainAttention, productAttention, todayIn } from '../../rules/attention.ts';
-import { setting } from '../account/settings.ts';
+import { daysUntil, domainAttention, productAttention } from '../../rules/attention.ts';
+import { serviceDay, setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import { any, json, type Sql } from '../search/search-match.ts';
 import type { TicketLine } from '../tickets/line.ts';
@@ -30,7 +30,7 @@ export function recordAround(ctx: StoreContext, kind: StoredKind, id: string, no
   const names = [...new Set(namesOf(stored).flatMap(spellingsOf))];
   const same = recordsNamed(ctx, names).filter((one) => one.kind !== kind || one.record.id !== id);
   const clients = [clientId, ...same.map(({ record }) => record.clientId)].filter((client) => client !== null);
-  const today = todayIn(setting(ctx, 'zone'), now);
+  const today = serviceDay(ctx, now);
   return {
     owner: clientId === null ? null : { id: clientId, name: clientName(ctx, clientId) },
     expiresIn: stored.kind === 'domain' ? daysUntil(stored.record.expiresOn, today) : null,

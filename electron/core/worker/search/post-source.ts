@@ -3,10 +3,9 @@
  * its ticket; never for its ticket alone.
  */
 
-import { todayIn } from '../../rules/attention.ts';
 import type { Query } from '../../rules/search/query.ts';
 import { dayOf } from '../../rules/search/query.ts';
-import { setting } from '../account/settings.ts';
+import { serviceDay } from '../account/settings.ts';
 import type { StoreContext } from '../context.ts';
 import { firstKeyOf } from './search-keys.ts';
 import {
@@ -59,7 +58,7 @@ export function postSource(ctx: StoreContext, now: number): SearchSource {
     columns: { in: 'facts', has: 'facts', from: 'author' },
     operator(operator) {
       if (operator.name !== 'before' && operator.name !== 'after') return byTicket(operator);
-      const day = dayOf(operator.value, todayIn(setting(ctx, 'zone'), now));
+      const day = dayOf(operator.value, serviceDay(ctx, now));
       const key = firstKeyOf(Date.parse(`${day}T00:00:00Z`) / 1000);
       return operator.name === 'after'
         ? { where: 'p.search_key >= ?', params: [key] }

@@ -3,9 +3,8 @@
  * as the cache has them.
  */
 import type { SearchCompletion } from '../../../../shared/domain/search.ts';
-import { todayIn } from '../../rules/attention.ts';
 import { isOperator, OPERATORS, type OperatorName, valuesOf } from '../../rules/search/query.ts';
-import { setting } from '../account/settings.ts';
+import { serviceDay } from '../account/settings.ts';
 import { getRows, type StoreContext } from '../context.ts';
 import { tagList } from '../marks/tags.ts';
 import { departmentsSeen } from '../tickets/departments.ts';
@@ -88,7 +87,7 @@ function valuesSeen(ctx: StoreContext, name: OperatorName, beginning: string, no
           );
     case 'before':
     case 'after': {
-      const today = todayIn(setting(ctx, 'zone'), now);
+      const today = serviceDay(ctx, now);
       return ['today', 'yesterday', '7d', '30d', today.slice(0, 7), today.slice(0, 4)].map((label) => ({ label }));
     }
     case 'is':

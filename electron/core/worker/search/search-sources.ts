@@ -5,9 +5,9 @@
 import { type Attention, CUSTOMER_KINDS } from '../../../../shared/domain/customer.ts';
 import type { ClientDomain } from '../../../../shared/domain/domain.ts';
 import type { ProductService } from '../../../../shared/domain/product.ts';
-import { domainAttention, productAttention, todayIn } from '../../rules/attention.ts';
+import { domainAttention, productAttention } from '../../rules/attention.ts';
 import { dayOf, type Query } from '../../rules/search/query.ts';
-import { setting } from '../account/settings.ts';
+import { serviceDay } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import { keyOfTag, tagList } from '../marks/tags.ts';
@@ -47,8 +47,6 @@ function meant<T>(list: readonly T[], namesOf: (one: T) => readonly string[], va
   if (exact.length > 0 || asked === '') return exact;
   return list.filter((one) => namesOf(one).some((name) => plain(name).startsWith(asked)));
 }
-
-const today = (ctx: StoreContext, now: number) => todayIn(setting(ctx, 'zone'), now);
 
 export function ticketSource(ctx: StoreContext, now: number): SearchSource {
   return {
@@ -99,9 +97,9 @@ function ticketOperator(ctx: StoreContext, { name, value }: Operator, now: numbe
     case 'customer':
       return sql('t.client_id = ?', value);
     case 'before':
-      return sql(`t.last_at <> '' AND t.last_at < ?`, dayOf(value, today(ctx, now)));
+      return sql(`t.last_at <> '' AND t.last_at < ?`, dayOf(value, serviceDay(ctx, now)));
     case 'after':
-      return sql('t.last_at >= ?', dayOf(value, today(ctx, now)));
+      return sql('t.last_at >= ?', dayOf(value, serviceDay(ctx, now)));
     case 'has':
       return any([
         sql(`t.attachments <> '[]'`),
@@ -168,7 +166,7 @@ function isCondition(ctx: StoreContext, value: string, now: number): Sql {
 
 /** Ids of what is overdue, as its mark in the list says. */
 function overdue(ctx: StoreContext, table: 'products' | 'domains', now: number): string[] {
-  const day = today(ctx, now);
+  const day = serviceDay(ctx, now);
   const worst = (json: string): Attention | null =>
     table === 'products'
       ? productAttention(JSON.parse(json) as ProductService, day)
@@ -216,9 +214,9 @@ function recordOperator(ctx: StoreContext, { name, value }: Operator, now: numbe
     case 'customer':
       return any(CUSTOMER_KINDS.map((table) => record(table, 'client_id = ?', value)));
     case 'before':
-      return sql('d.key > 0 AND d.key < ?', second(dayOf(value, today(ctx, now))));
+      return sql('d.key > 0 AND d.key < ?', second(dayOf(value, serviceDay(ctx, now))));
     case 'after':
-      return sql('d.key >= ?', second(dayOf(value, today(ctx, now))));
+      return sql('d.key >= ?', second(dayOf(value, serviceDay(ctx, now))));
     case 'is':
       if (value !== 'overdue') return null;
       return any([

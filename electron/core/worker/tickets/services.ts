@@ -6,8 +6,8 @@ import type { Attention } from '../../../../shared/domain/customer.ts';
 import type { ClientDomain } from '../../../../shared/domain/domain.ts';
 import type { ProductService } from '../../../../shared/domain/product.ts';
 import type { Mark, ServiceLink } from '../../../../shared/domain/ticket.ts';
-import { domainAttention, productAttention, todayIn } from '../../rules/attention.ts';
-import { setting } from '../account/settings.ts';
+import { domainAttention, productAttention } from '../../rules/attention.ts';
+import { serviceDay } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import type { TicketLine } from './line.ts';
 
@@ -23,7 +23,7 @@ type Notes = (link: Link) => ServiceNote | undefined;
 
 /** Looks the services of some tickets up, in two queries. */
 export function serviceNotes(ctx: StoreContext, links: Link[]): Notes {
-  const today = todayIn(setting(ctx, 'zone'), ctx.now);
+  const today = serviceDay(ctx);
   const found = new Map<string, ServiceNote>();
   const ids = (kind: ServiceLink['kind']) =>
     JSON.stringify(links.filter((link) => link.service_kind === kind).map((link) => link.service_id));

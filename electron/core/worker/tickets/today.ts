@@ -73,7 +73,7 @@ const openPromises = (ctx: StoreContext): Listed[] =>
     `SELECT ticket, header, due at, substr(text, 1, ${LOOKED_AT}) text,
        CASE told WHEN 1 THEN 'overdue' ELSE 'due' END reason
      FROM promises WHERE kept_at IS NULL AND (told = 1 OR due < ? OR made_at > ?) ORDER BY due, id`,
-    ...[nextDay(ctx.now), ctx.now + CLOCK_SLACK],
+    ...[nextDay(ctx.now, ctx.zone), ctx.now + CLOCK_SLACK],
   );
 
 /** Tickets whose promise fell due; the earliest first. */

@@ -11,9 +11,8 @@ import { kindOfKey } from '../../../../shared/domain/draft.ts';
 import { oneLine } from '../../../../shared/domain/one-line.ts';
 import { asQuotation } from '../../../../shared/domain/post-parts.ts';
 import type { ProductService } from '../../../../shared/domain/product.ts';
-import { todayIn } from '../../rules/attention.ts';
 import { readTicketForm } from '../../rules/forms.ts';
-import { setting } from '../account/settings.ts';
+import { serviceDay, setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import { lastWords } from '../conversations/last-words.ts';
 import { departmentName } from '../tickets/departments.ts';
@@ -132,7 +131,7 @@ function valuesOf(ctx: StoreContext, line: Line, label: string, now: number): Va
     'agent.name': setting(ctx, 'agentName').trim(),
     'agent.signature': setting(ctx, 'signature').trim(),
     'account.name': label,
-    today: todayIn(setting(ctx, 'zone'), now),
+    today: serviceDay(ctx, now),
   };
   if (line.client_id === null) return values;
   return {

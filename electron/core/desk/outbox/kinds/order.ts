@@ -8,9 +8,9 @@ import type { Order } from '../../../../../shared/domain/order.ts';
 import type { FormPair, OrderField, OrderForm, OrderGap, OrderLine } from '../../../../../shared/domain/order-form.ts';
 import type { Evidence } from '../../../../../shared/domain/outbox.ts';
 import { type AppError, ok, type Result } from '../../../../../shared/result.ts';
-import { todayIn } from '../../../rules/attention.ts';
 import { recordsContradict, weighRecords } from '../../../rules/evidence.ts';
 import { readForm } from '../../../rules/forms.ts';
+import { todayIn } from '../../../rules/local-day.ts';
 import type { OutboxJob } from '../../../rules/outbox-job.ts';
 import { isSecretField } from '../../../rules/wire/secrets.ts';
 import type { KnownOrders } from '../../../worker/records/orders.ts';
@@ -55,7 +55,7 @@ function createOrderSteps({ api, store, clock, records }: WriteParts): WriteStep
       if (since.value) return { doubt: since.value };
       const settings = await store.settings.read();
       if (!settings.ok) return { later: null };
-      const { zone } = settings.value;
+      const zone = settings.value.zone ?? clock.zone();
       const now = clock.now();
       const alike = await store.orders.alike(form, alikeFrom(zone, now));
       const known = await store.orders.known(form.client.id, todayIn(zone, now + DAY));
@@ -102,7 +102,7 @@ const DAY = 24 * 3600_000;
 const ALIKE_WITHIN = 7 * DAY;
 
 /** The first day, in the service's calendar, whose orders are compared with a new one. */
-export const alikeFrom = (zone: string | null, now: number): string => todayIn(zone, now - ALIKE_WITHIN);
+export const alikeFrom = (zone: string, now: number): string => todayIn(zone, now - ALIKE_WITHIN);
 
 /** The agent pressed the button before a review that did not show this order. */
 const appeared = ({ id }: Order): AppError => ({

@@ -30,7 +30,7 @@ const OTHER_QUESTIONS = new Map([
   ['electron/core/worker/database/asides.ts', 'the order of numbers in names of files'],
   ['electron/core/worker/tickets/zone-guess.ts', 'the zones of the world and their distance from UTC'],
   ['electron/core/desk/account/settings.ts', 'whether a zone exists'],
-  ['electron/core/desk/commands/account-care.ts', 'the zone of this computer'],
+  ['electron/core/desk/clock.ts', 'the zone of this computer'],
 ]);
 
 const ASKS_INTL = /\bIntl\.(?!DateTimeFormatOptions\b|DateTimeFormatPartTypes\b)|\.toLocale\w+\(|\.localeCompare\(/;

@@ -165,6 +165,19 @@ describe('a reply whose answer was lost', () => {
     expect(sends(at)).toBe(1);
   });
 
+  it('is settled by a later look, where its header spoke for it and the conversation could not be read', async () => {
+    const at = await ready();
+    at.service.faults.add({ operation: 'get-ticket', kind: '5xx-before', times: 0 });
+    const begun = await doubted(at, 'reset-after');
+    await until('the header to speak for it', async () => {
+      at.under.clock.turn(10_000);
+      return (await itemOf(at.under, at.account, begun.id))?.evidence?.verdict === 'probably';
+    });
+    at.service.faults.clear();
+    expect(await looked(at, begun)).toMatchObject({ state: 'accepted', proof: { role: 'staff' } });
+    expect(sends(at)).toBe(1);
+  });
+
   it('waits for the network, and is settled then', async () => {
     const at = await ready();
     const begun = await doubted(at, 'reset-after');

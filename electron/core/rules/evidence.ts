@@ -37,9 +37,9 @@ export interface TicketLook {
 
 /** The evidence after one more look. Pure: the runner stores it. */
 export function weigh(evidence: Evidence, look: TicketLook): Evidence {
-  // The next reply, by anyone, covers what was found; it was found all the same.
-  if (evidence.verdict === 'probably') return evidence;
   const checkedAt = [...evidence.checkedAt, look.at];
+  // The next reply, by anyone, covers what was found; it was found all the same.
+  if (evidence.verdict === 'probably') return { ...evidence, checkedAt, nextAt: null };
   const nextAt = nextLook(evidence, checkedAt);
   const last = nextAt === null;
   if (look.now === null) return { ...evidence, checkedAt, nextAt, verdict: last ? 'unreadable' : 'pending' };
@@ -57,6 +57,22 @@ export function weigh(evidence: Evidence, look: TicketLook): Evidence {
   // Without a header from before the attempt nobody can say that it changed.
   if (before === null) return { ...found, nextAt, verdict: last ? 'unreadable' : 'pending' };
   return { ...found, nextAt: null, verdict: 'changed' };
+}
+
+/**
+ * Looks in all while the conversation cannot be read. A service that answers a few readings more
+ * with an error counts as one that has none.
+ */
+const LOOKS_UNREAD = 3;
+
+/**
+ * The evidence after a look at which the conversation could not be read, though the service has it:
+ * the header alone leaves open what a post would settle, so another look is due.
+ */
+export function withUnreadPosts(evidence: Evidence): Evidence {
+  const { checkedAt, nextAt } = evidence;
+  if (nextAt !== null || checkedAt.length >= LOOKS_UNREAD) return evidence;
+  return { ...evidence, nextAt: (checkedAt.at(-1) ?? 0) + MINUTE };
 }
 
 /**

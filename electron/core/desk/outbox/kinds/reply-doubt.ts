@@ -4,7 +4,7 @@
  */
 import { asCustomer, type ConversationLook, type Evidence, recordingKey } from '../../../../../shared/domain/outbox.ts';
 import { ok, type Result } from '../../../../../shared/result.ts';
-import { contradiction, type TicketLook, weigh, weighPosts } from '../../../rules/evidence.ts';
+import { contradiction, type TicketLook, weigh, weighPosts, withUnreadPosts } from '../../../rules/evidence.ts';
 import { firstEvidence, type OutboxJob } from '../../../rules/outbox-job.ts';
 import { LOOK_AGAIN, type Recheck, type WriteParts } from '../kind-of-write.ts';
 
@@ -50,7 +50,8 @@ async function inConversation(
   const isRead = read.ok && read.value === 'known';
   const hasMoved = next.now?.lastReply !== before.now?.lastReply;
   const look: ConversationLook | null = (isRead && found.value?.look) || null;
-  return ok({ evidence: look || hasMoved ? weighPosts(next, look) : next });
+  const evidence = look || hasMoved ? weighPosts(next, look) : next;
+  return ok({ evidence: read.ok ? evidence : withUnreadPosts(evidence) });
 }
 
 /**

@@ -48,7 +48,7 @@ export default defineConfig({
           name: 'renderer',
           include: ['{renderer,tests/parameters}/**/*.test.{ts,tsx}'],
           exclude: ZONES,
-          setupFiles: 'tests/helpers/renderer/without-owner-stacks.ts',
+          setupFiles: ['tests/helpers/renderer/without-owner-stacks.ts', 'tests/helpers/renderer/with-primitives.ts'],
           environment: 'jsdom',
           // A page as a host in that region sends it.
           environmentOptions: { jsdom: { html: '<!doctype html><html lang="en" data-region="en-GB"></html>' } },

@@ -22,8 +22,7 @@ interface Rule {
 
 const isNode = (name: string) => name.startsWith('node:') || builtinModules.includes(name);
 const ELECTRON = /^electron($|\/)/;
-const FOR_WINDOWS =
-  /^(react|react-dom|zustand|@base-ui\/react|@tanstack\/.*|lucide-react|i18next|dompurify|marked)($|\/)/;
+const FOR_WINDOWS = /^(react|react-dom|zustand|@base-ui\/react|@tanstack\/.*|lucide-react|dompurify|marked)($|\/)/;
 const KEYCHAINS = ['keytar', '@napi-rs/keyring'];
 
 const isOfTheWindow = (name: string) => !isNode(name) && !ELECTRON.test(name) && name !== 'zod';
@@ -288,7 +287,7 @@ const READS_THE_CLOCK: Readonly<Record<string, string>> = {
   'renderer/features/palette/choices.ts': CHOSEN,
   'renderer/features/settings/BackupsField.tsx': SHOWN,
   'renderer/i18n/format.ts': SHOWN,
-  'renderer/parts/accounts/connection.tsx': SHOWN,
+  'renderer/parts/accounts/connection.ts': SHOWN,
   'renderer/parts/marks/TimePicker.tsx': CHOSEN,
   'renderer/parts/outbox/OutboxCard.tsx': SHOWN,
   'renderer/parts/outbox/outbox-item.ts': SHOWN,

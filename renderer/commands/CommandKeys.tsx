@@ -26,7 +26,7 @@ const isForDesk = ({ target }: KeyboardEvent): boolean =>
 export function CommandKeys() {
   const store = useAppStore();
   useEffect(() => {
-    const ahead = createTypeAhead(typeIntoField, () => showToast({ title: t('commands.fieldLate') }));
+    const ahead = createTypeAhead(typeIntoField, () => showToast({ title: t('ui.fieldLate') }));
     const queue = createKeyQueue(
       (event) => isKeyOfDesk(event, store.getState()),
       (event, context) => {

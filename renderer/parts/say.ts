@@ -1,6 +1,6 @@
 /** Toasts that every feature shows: what failed and what to do next, and what was copied. */
 import type { AppError } from '../../shared/result.ts';
-import { errorWords, t, withQuotes } from '../i18n/index.ts';
+import { errorWords, t, withQuotes, withWords } from '../i18n/index.ts';
 import { showToast } from '../ui/Toast.tsx';
 
 /**
@@ -8,8 +8,10 @@ import { showToast } from '../ui/Toast.tsx';
  * command succeeds.
  */
 export function complain(error: AppError, action?: { label: string; run: () => void }): void {
-  const { what, next, quoted } = errorWords(error);
-  showToast({ title: what, description: withQuotes(next, quoted), urgent: true, action, about: error.operation });
+  withWords(() => {
+    const { what, next, quoted } = errorWords(error);
+    showToast({ title: what, description: withQuotes(next, quoted), urgent: true, action, about: error.operation });
+  });
 }
 
 /** Copies a text and says so; `said` replaces the text itself in what is said. */

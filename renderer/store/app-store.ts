@@ -2,6 +2,7 @@
 import { createContext, createElement, type ReactNode, useContext } from 'react';
 import { createStore, type StoreApi, useStore } from 'zustand';
 import type { Bridge, DeskEvent } from '../../shared/contract.ts';
+import { withWords } from '../i18n/index.ts';
 import { closeToastsAbout } from '../ui/Toast.tsx';
 import type { AppState, CreateSlice, SetSlice, SliceName } from './app-state.ts';
 import { boundCommands } from './key-bindings.ts';
@@ -44,7 +45,8 @@ export function createStoreOf(slices: Slices, features: readonly Feature[], desk
   const tell = (event: DeskEvent) => {
     for (const slice of Object.values(store.getState())) if ('onEvent' in slice) slice.onEvent(event);
   };
-  return { ...store, listen: () => bridge.onEvent(tell) };
+  // What came about may be told at once, in words that the first frame doesn't show.
+  return { ...store, listen: () => bridge.onEvent((event) => withWords(() => tell(event))) };
 }
 
 const StoreContext = createContext<AppStore | null>(null);

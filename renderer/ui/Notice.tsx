@@ -4,6 +4,7 @@ import type { AppError } from '../../shared/result.ts';
 import { errorWords, t } from '../i18n/index.ts';
 import { classes } from './dom.ts';
 import { Glyph } from './Glyph.tsx';
+import { later } from './later.tsx';
 import css from './Notice.module.css';
 
 export type NoticeTone = 'info' | 'warn' | 'danger' | 'doubt' | 'ok';
@@ -42,8 +43,7 @@ interface ErrorNoticeProps extends Omit<NoticeProps, 'tone' | 'children'> {
   error: AppError;
 }
 
-/** An error in its words: what happened, what to do next, and what the service said, quoted. */
-export function ErrorNotice({ error, ...rest }: ErrorNoticeProps) {
+function WordedError({ error, ...rest }: ErrorNoticeProps) {
   const { what, next, quoted } = errorWords(error);
   return (
     <Notice tone={error.kind === 'in-doubt' ? 'doubt' : 'danger'} live="assertive" {...rest}>
@@ -56,3 +56,9 @@ export function ErrorNotice({ error, ...rest }: ErrorNoticeProps) {
     </Notice>
   );
 }
+
+/**
+ * An error in its words: what happened, what to do next, and what the service said, quoted. It
+ * waits for its words where it stands in the first frame.
+ */
+export const ErrorNotice = later(async () => WordedError);

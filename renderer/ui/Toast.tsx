@@ -1,15 +1,23 @@
-import { Toast as Base } from '@base-ui/react/toast';
-import { X } from 'lucide-react';
-import { t } from '../i18n/index.ts';
-import { Glyph } from './Glyph.tsx';
-import css from './Toast.module.css';
+/** Toasts. Their code is read after the first paint; what is said before waits for it. */
+import type { Toast as Base } from '@base-ui/react/toast';
+import { later } from './later.tsx';
 
 /** What a toast has beside the parts that the library knows. */
-interface MoreOfToast {
+export interface MoreOfToast {
   also?: { children: string; onClick(): void };
 }
 
-const manager = Base.createToastManager<MoreOfToast>();
+export type ToastManager = ReturnType<typeof Base.createToastManager<MoreOfToast>>;
+
+/** Null until toasts have their place in the window. */
+let manager: ToastManager | null = null;
+/** What was said, and closed, until then. */
+const said: ((to: ToastManager) => void)[] = [];
+
+function tell(what: (to: ToastManager) => void): void {
+  if (manager) what(manager);
+  else said.push(what);
+}
 
 interface ToastAction {
   label: string;
@@ -45,21 +53,23 @@ export function showToast({ title, description, urgent, timeout = 6000, action, 
       run();
     },
   });
-  manager.add({
-    ...{ id, title, description, timeout },
-    priority: urgent ? 'high' : 'low',
-    type: urgent ? 'danger' : 'plain',
-    ...(action && { actionProps: propsOf(action) }),
-    ...(also && { data: { also: propsOf(also) } }),
-  });
+  tell((to) =>
+    to.add({
+      ...{ id, title, description, timeout },
+      priority: urgent ? 'high' : 'low',
+      type: urgent ? 'danger' : 'plain',
+      ...(action && { actionProps: propsOf(action) }),
+      ...(also && { data: { also: propsOf(also) } }),
+    }),
+  );
   if (about !== undefined) standing.set(about, id);
   return id;
 }
 
-export const closeToast = (id: string): void => manager.close(id);
+export const closeToast = (id: string): void => tell((to) => to.close(id));
 
 /** Closes all of them, whatever they are about. */
-export const closeToasts = (): void => manager.close();
+export const closeToasts = (): void => tell((to) => to.close());
 
 /** The cause of a toast is gone: it went well, or something newer is said about it. */
 export function closeToastsAbout(about: string): void {
@@ -69,37 +79,12 @@ export function closeToastsAbout(about: string): void {
   closeToast(id);
 }
 
-/**
- * Where toasts appear, once, around the app: in the status bar, where they lie over nothing that is
- * pressed.
- */
-export function ToastLayer() {
-  return (
-    <Base.Provider toastManager={manager} limit={1}>
-      <Base.Portal>
-        <Base.Viewport className={css.viewport} aria-label={t('ui.notices')}>
-          <Toasts />
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Provider>
-  );
+function onStanding(there: ToastManager): void {
+  manager = there;
+  for (const what of said.splice(0)) what(there);
 }
 
-function Toasts() {
-  const { toasts } = Base.useToastManager<MoreOfToast>();
-  return toasts.map((toast) => (
-    <Base.Root key={toast.id} toast={toast} className={css.toast} swipeDirection={['right', 'left']}>
-      <Base.Content className={css.content}>
-        <div className={css.words}>
-          <Base.Title className={css.title} />
-          <Base.Description className={css.description} />
-        </div>
-        <Base.Action className={css.action} />
-        {toast.data?.also && <button type="button" className={css.action} {...toast.data.also} />}
-        <Base.Close className={css.close} aria-label={t('ui.dismiss')}>
-          <Glyph icon={X} size={14} />
-        </Base.Close>
-      </Base.Content>
-    </Base.Root>
-  ));
-}
+const Toasts = later(async () => (await import('./Toasts.tsx')).Toasts);
+
+/** Where toasts appear, once, around the app. */
+export const ToastLayer = () => <Toasts onStanding={onStanding} />;

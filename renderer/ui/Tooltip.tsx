@@ -1,9 +1,7 @@
-import { Tooltip as Base } from '@base-ui/react/tooltip';
-import { type ReactElement, useState } from 'react';
-import { Keys } from './Keys.tsx';
-import css from './Menu.module.css';
+import type { ReactElement } from 'react';
+import { later } from './later.tsx';
 
-interface TooltipProps {
+export interface TooltipProps {
   words: string;
   keys?: string | undefined;
   /** One element that takes props and a ref; it carries its own accessible name. */
@@ -14,30 +12,9 @@ interface TooltipProps {
 /**
  * Words beside what the pointer or the focus is on. Never the only place where something is said.
  * Escape closes them and goes on to what it is meant for: no press is lost on words that nobody asked
- * for.
+ * for. Their code is read after the first paint.
  */
-export function Tooltip({ words, keys, children, side = 'bottom' }: TooltipProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <Base.Root
-      open={open}
-      onOpenChange={(next, details) => {
-        setOpen(next);
-        if (details.reason !== 'escape-key') return;
-        // Else the library prevents the key's default and keeps it from its handlers.
-        details.cancel();
-        details.allowPropagation();
-      }}
-    >
-      <Base.Trigger render={children} />
-      <Base.Portal>
-        <Base.Positioner side={side} sideOffset={6} collisionPadding={8} className={css.tooltipLayer} data-tooltip="">
-          <Base.Popup className={css.tooltip}>
-            {words}
-            {keys && <Keys keys={keys} />}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
-  );
-}
+export const Tooltip = later<TooltipProps>(
+  async () => (await import('./BaseTooltip.tsx')).BaseTooltip,
+  ({ children }) => children,
+);

@@ -22,6 +22,22 @@ it('draws nothing until its code is read, once, and then at once wherever it sta
   expect(read).toHaveBeenCalledTimes(1);
 });
 
+it('draws what stands in its place until its code is read, and views that it brings after it', async () => {
+  const Inner = vi.fn(async () => Greeting);
+  const read = async () => {
+    const Nested = later(Inner);
+    return ({ name }: { name: string }) => <Nested name={name} />;
+  };
+  const View = later(read, ({ name }: { name: string }) => <p>{name} alone</p>);
+  render(<View name="Mara" />);
+  screen.getByText('Mara alone');
+  await act(readAllViews);
+  expect(Inner).toHaveBeenCalledTimes(1);
+  expect(areViewsRead()).toBe(true);
+  await screen.findByText('Hello Mara');
+  expect(screen.queryByText('Mara alone')).toBeNull();
+});
+
 it('keeps what stands below it when it is drawn anew with other words', async () => {
   const View = later(async () => Greeting);
   const { rerender } = render(<View name="Mara" />);

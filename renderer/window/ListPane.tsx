@@ -2,23 +2,25 @@ import { type CSSProperties, memo, useEffect } from 'react';
 import { focusPane } from '../commands/panes.ts';
 import { AwayLine } from '../features/away/AwayLine.tsx';
 import { EmptyList, Grid } from '../features/list/Grid.tsx';
-import { ListHead, SelectionBar } from '../features/list/ListHead.tsx';
-import { ViewDialog, ViewMenu } from '../features/search/SavedView.tsx';
+import { ListHead } from '../features/list/ListHead.tsx';
 import { SearchBox } from '../features/search/SearchBox.tsx';
 import { t } from '../i18n/index.ts';
 import { currentAccount, lookForChanges } from '../parts/accounts/current-account.ts';
-import { RefusedList } from '../parts/accounts/RefusedList.tsx';
 import { stripeOf } from '../parts/accounts/Swatch.tsx';
-import { PracticeOffer } from '../parts/practice/PracticeOffer.tsx';
 import css from '../parts/tickets/rows.module.css';
 import { useApp, useAppStore } from '../store/app-store.ts';
 import { Button } from '../ui/Button.tsx';
 import { later } from '../ui/later.tsx';
 import { ErrorNotice } from '../ui/Notice.tsx';
-import { useRowMenu } from './RowMenu.tsx';
+import { useRowMenu } from './useRowMenu.tsx';
 
 const AnnouncementDialog = later(async () => (await import('../features/search/SearchResults.tsx')).AnnouncementDialog);
+const PracticeOffer = later(async () => (await import('../parts/practice/PracticeOffer.tsx')).PracticeOffer);
+const RefusedList = later(async () => (await import('../parts/accounts/RefusedList.tsx')).RefusedList);
 const SearchResults = later(async () => (await import('../features/search/SearchResults.tsx')).SearchResults);
+const SelectionBar = later(async () => (await import('../features/list/SelectionBar.tsx')).SelectionBar);
+const ViewDialog = later(async () => (await import('../features/search/SavedView.tsx')).ViewDialog);
+const ViewMenu = later(async () => (await import('../features/search/SavedView.tsx')).ViewMenu);
 
 interface ListPaneProps {
   /** It has the window, so that a table is worth its columns. */

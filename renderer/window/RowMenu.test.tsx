@@ -9,7 +9,7 @@ import { features } from '../features.ts';
 import { createAppStore } from '../slices.ts';
 import { StoreProvider } from '../store/app-store.ts';
 import { UiProvider } from '../ui/UiProvider.tsx';
-import { useRowMenu } from './RowMenu.tsx';
+import { useRowMenu } from './useRowMenu.tsx';
 
 preparePane();
 

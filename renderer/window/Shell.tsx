@@ -1,14 +1,9 @@
 import { ArrowLeft } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, useEffect } from 'react';
-import { SignedOutBanner, StorageBanners } from '../features/accounts/AccountBanners.tsx';
 import { useAbsence } from '../features/away/AwayLine.tsx';
-import { FindBar } from '../features/find/FindBar.tsx';
-import { SpikeBanner } from '../features/outage/SpikeBanner.tsx';
 import { Queues } from '../features/queues/Queues.tsx';
 import { needsFirstSteps } from '../features/settings/first-steps/steps.ts';
-import { FolderBanner } from '../features/vault/FolderBanner.tsx';
 import { t } from '../i18n/index.ts';
-import { AskedElsewhere } from '../parts/AskedElsewhere.tsx';
 import { currentAccount } from '../parts/accounts/current-account.ts';
 import { hasListsRoom } from '../parts/records/open-record.ts';
 import { queueName } from '../parts/tickets/queue-names.ts';
@@ -35,12 +30,13 @@ const WIDTHS: Record<Layout, Record<DividerName, number>> = {
 const LIMITS: Record<DividerName, [number, number]> = { queues: [140, 320], list: [260, 640] };
 
 const AccountPage = later(async () => (await import('../features/settings/AccountPage.tsx')).AccountPage);
+const Banners = later(async () => (await import('./Banners.tsx')).Banners);
 const ClosedAccount = later(async () => (await import('../features/accounts/ClosedAccount.tsx')).ClosedAccount);
 const Dialogs = later(async () => (await import('./Dialogs.tsx')).Dialogs);
+const FindBar = later(async () => (await import('../features/find/FindBar.tsx')).FindBar);
 const FirstSteps = later(async () => (await import('../features/settings/first-steps/FirstSteps.tsx')).FirstSteps);
 const OutboxRoom = later(async () => (await import('./OutboxRoom.tsx')).OutboxRoom);
 const RecordPane = later(async () => (await import('../features/record/RecordPane.tsx')).RecordPane);
-const ReviewBar = later(async () => (await import('../features/outage/ReviewBar.tsx')).ReviewBar);
 const TicketPane = later(async () => (await import('./TicketPane.tsx')).TicketPane);
 
 /** The desk: title bar, panes, status bar. */
@@ -51,7 +47,7 @@ export function Shell() {
   const settingsOpen = useApp((app) => app.nav.settingsOpen);
   const queue = useApp((app) => app.nav.queue);
   const queueLabel = useApp((app) => app.queues.list.find(({ key }) => key === app.nav.queue)?.label ?? null);
-  const place = settingsOpen ? t('settings.title') : queueName(queue, queueLabel);
+  const place = settingsOpen ? t('shell.settings') : queueName(queue, queueLabel);
   const title = t('shell.documentTitle', { queue: place, account: account?.label ?? '' });
   useEffect(() => {
     document.title = title;
@@ -64,12 +60,7 @@ export function Shell() {
         <TitleBar layout={layout} />
       </Boundary>
       <Boundary of={account?.id ?? null}>
-        <AskedElsewhere shape="banner" />
-        <FolderBanner />
-        <SignedOutBanner />
-        {account && <StorageBanners key={account.id} account={account} />}
-        <SpikeBanner />
-        <ReviewBar />
+        <Banners />
       </Boundary>
       <div className={css.work}>
         {account?.closed ? (

@@ -1,17 +1,20 @@
 import { useState } from 'react';
 import type { Account, Connection, ListRefusal, SyncProgress } from '../../shared/domain/account.ts';
 import type { ConversationState } from '../../shared/domain/conversation.ts';
-import { BatchChip } from '../features/outage/BatchChip.tsx';
-import { PracticeMenu } from '../features/practice/PracticeMenu.tsx';
-import { UpdateNotice } from '../features/updates/UpdateNotice.tsx';
 import { formatMoment } from '../i18n/format.ts';
 import { errorWords, t, withQuotes } from '../i18n/index.ts';
-import { ProxyButton, type Said, useSaid } from '../parts/accounts/connection.tsx';
+import { type Said, useSaid } from '../parts/accounts/connection.ts';
 import { currentAccount } from '../parts/accounts/current-account.ts';
 import { useApp } from '../store/app-store.ts';
 import { useLayout, useNow } from '../ui/hooks.ts';
+import { later, useAllWords } from '../ui/later.tsx';
 import { Spoken } from '../ui/Spoken.tsx';
 import css from './bars.module.css';
+
+const BatchChip = later(async () => (await import('../features/outage/BatchChip.tsx')).BatchChip);
+const PracticeMenu = later(async () => (await import('../features/practice/PracticeMenu.tsx')).PracticeMenu);
+const ProxyButton = later(async () => (await import('../parts/accounts/ProxyButton.tsx')).ProxyButton);
+const UpdateNotice = later(async () => (await import('../features/updates/UpdateNotice.tsx')).UpdateNotice);
 
 /** The bar at the foot: the connection, the last answer, what is being fetched, how much waits. */
 export function StatusBar() {
@@ -44,6 +47,8 @@ function OfAccount({ account }: { account: Account }) {
   // say it too.
   const layout = useLayout();
   const said = useSaid(account.connection);
+  // Why it is gone is said as soon as there are words for it.
+  const worded = useAllWords();
   const awaiting = useApp((app) => app.queues.list.find(({ key }) => key === 'awaiting')?.count ?? 0);
   const refused = account.refused.find(({ of }) => of === 'tickets');
   const fetching = progress(account.sync) ?? reading(account.conversations);
@@ -56,7 +61,7 @@ function OfAccount({ account }: { account: Account }) {
         className={css.words}
         title={refused && isThere(said) ? refusedHint(refused) : hint(said, account, now)}
       >
-        {refused && isThere(said) ? refusedWords(refused, now) : words(said, account, now)}
+        {refused && isThere(said) ? refusedWords(refused, now) : words(said, account, now, worded)}
       </span>
       {said === 'offline' && <ProxyButton error={account.connection.error} className={css.mend} />}
       {said !== 'unchecked' && <span className={css.quiet}>{syncedWords(account, now)}</span>}
@@ -105,7 +110,7 @@ function syncedWords({ syncedAt }: Account, now: number): string {
   return syncedAt === null ? t('status.never') : t('status.synced', { time: formatMoment(syncedAt, now) });
 }
 
-function words(said: Said, { connection }: Account, now: number): string {
+function words(said: Said, { connection }: Account, now: number, worded: boolean): string {
   if (said === 'online') return t('status.online');
   if (said === 'unchecked')
     return t('status.unchecked', { time: formatMoment(connection.lastSuccess ?? connection.since, now) });
@@ -113,7 +118,7 @@ function words(said: Said, { connection }: Account, now: number): string {
   if (said === 'signed-out') return t('status.signedOut');
   const time = formatMoment(connection.since, now);
   const trouble = isTrouble(connection);
-  if (needsSomeone(connection) && connection.error) {
+  if (worded && needsSomeone(connection) && connection.error) {
     const { what } = errorWords(connection.error);
     if (isInBetween(connection)) return t('status.inBetween', { time, what });
     return t(trouble ? 'status.troubleBecause' : 'status.offlineBecause', { time, what });

@@ -1,7 +1,6 @@
 import {
   Contact,
   Ellipsis,
-  Keyboard,
   type LucideIcon,
   Megaphone,
   MessageSquarePlus,
@@ -9,27 +8,26 @@ import {
   Settings,
   ShoppingCart,
   SquareChevronRight,
-  SunMoon,
 } from 'lucide-react';
 import { useId } from 'react';
 import { newTicketForm } from '../../shared/domain/ticket-form.ts';
-import { runCommand } from '../commands/table.ts';
 import { AccountMenu } from '../features/accounts/AccountMenu.tsx';
 import { useUnreadAnnouncements } from '../features/announcements/unread.ts';
 import { OutboxButton } from '../features/outbox/OutboxButton.tsx';
 import { t } from '../i18n/index.ts';
 import { lookForChanges } from '../parts/accounts/current-account.ts';
-import { lookOptions } from '../parts/appearance/looks.ts';
 import { useApp, useAppStore, useKeysOf } from '../store/app-store.ts';
-import type { Theme } from '../store/appearance.ts';
 import { customerInSight } from '../store/current-ticket.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { Glyph, LogoMark } from '../ui/Glyph.tsx';
 import type { Layout } from '../ui/hooks.ts';
 import { Keys } from '../ui/Keys.tsx';
-import { Menu, MenuChoice, MenuItem, MenuLine } from '../ui/Menu.tsx';
+import { later } from '../ui/later.tsx';
+import { Menu } from '../ui/Menu.tsx';
 import { Tooltip } from '../ui/Tooltip.tsx';
 import css from './bars.module.css';
+
+const MoreItems = later(async () => (await import('./MoreItems.tsx')).MoreItems);
 
 /**
  * Whose desk this is, the places of the desk by their words, and what belongs to the whole window.
@@ -54,7 +52,7 @@ export function TitleBar({ layout }: { layout: Layout }) {
       <div className={css.titleSpace} />
       <PlaceButton
         icon={MessageSquarePlus}
-        words={t('newTicket.open')}
+        words={t('shell.newTicket')}
         command="ticket.new"
         fold
         onClick={() => app().newTicket.beginForm(newTicketForm(customerInSight(app())))}
@@ -64,25 +62,25 @@ export function TitleBar({ layout }: { layout: Layout }) {
         <>
           <PlaceButton
             icon={ShoppingCart}
-            words={t('orders.open')}
+            words={t('shell.orders')}
             command="go.orders"
             current={place === 'order-list'}
             onClick={() => app().orders.openList()}
           />
           <PlaceButton
             icon={Contact}
-            words={t('contacts.title')}
+            words={t('shell.contacts')}
             command="go.contacts"
             current={place === 'contact-list'}
             onClick={() => app().contacts.openList()}
           />
           <PlaceButton
             icon={Megaphone}
-            words={t('announcements.button')}
+            words={t('shell.announcements')}
             command="go.announcements"
             fold
             count={unread}
-            countWords={t('announcements.unreadCount', { count: unread })}
+            countWords={t('shell.unreadAnnouncements', { count: unread })}
             onClick={() => app().announcements.setOpen(true)}
           />
           <IconButton
@@ -93,7 +91,9 @@ export function TitleBar({ layout }: { layout: Layout }) {
           />
         </>
       )}
-      <MoreMenu places={single} unread={unread} />
+      <Menu align="end" trigger={<IconButton icon={Ellipsis} label={t('shell.more')} />}>
+        <MoreItems places={single} unread={unread} />
+      </Menu>
       <IconButton
         icon={Settings}
         label={t('shell.settings')}
@@ -170,66 +170,12 @@ function PaletteButton({ small }: { small: boolean }) {
   const keysOf = useKeysOf();
   const show = useApp((app) => app.palette.show);
   const keys = keysOf('palette.open');
-  if (small) return <IconButton icon={SquareChevronRight} label={t('palette.field')} keys={keys} onClick={show} />;
+  if (small) return <IconButton icon={SquareChevronRight} label={t('shell.palette')} keys={keys} onClick={show} />;
   return (
     <button type="button" className={css.palette} onClick={show}>
       <Glyph icon={SquareChevronRight} size={14} tone="quiet" />
-      <span className={css.paletteWords}>{t('palette.field')}</span>
+      <span className={css.paletteWords}>{t('shell.palette')}</span>
       {keys && <Keys keys={keys} />}
     </button>
-  );
-}
-
-/** What is needed rarely; in a narrow window also the places that have no room beside the account. */
-function MoreMenu({ places, unread }: { places: boolean; unread: number }) {
-  const keysOf = useKeysOf();
-  const store = useAppStore();
-  const app = () => store.getState();
-  return (
-    <Menu align="end" trigger={<IconButton icon={Ellipsis} label={t('shell.more')} />}>
-      {places && (
-        <>
-          <MenuItem icon={ShoppingCart} keys={keysOf('go.orders')} onClick={() => app().orders.openList()}>
-            {t('orders.open')}
-          </MenuItem>
-          <MenuItem icon={Contact} keys={keysOf('go.contacts')} onClick={() => app().contacts.openList()}>
-            {t('contacts.title')}
-          </MenuItem>
-          <MenuItem
-            icon={Megaphone}
-            keys={keysOf('go.announcements')}
-            detail={unread > 0 && t('announcements.unreadCount', { count: unread })}
-            onClick={() => app().announcements.setOpen(true)}
-          >
-            {t('announcements.button')}
-          </MenuItem>
-          <MenuItem icon={RefreshCw} keys={keysOf('window.refresh')} onClick={() => void lookForChanges(app())}>
-            {t('shell.syncNow')}
-          </MenuItem>
-          <MenuLine />
-        </>
-      )}
-      <MenuItem icon={Keyboard} keys={keysOf('window.keys')} onClick={() => app().nav.setKeysOpen(true)}>
-        {t('shell.keys')}
-      </MenuItem>
-      <MenuItem icon={SunMoon} keys={keysOf('window.theme')} onClick={() => void runCommand('window.theme', app)}>
-        {t('commands.theme')}
-      </MenuItem>
-      <MenuLine />
-      <ThemeChoice />
-    </Menu>
-  );
-}
-
-function ThemeChoice() {
-  const theme = useApp((app) => app.shell.theme);
-  const setAppearance = useApp((app) => app.shell.setAppearance);
-  return (
-    <MenuChoice<Theme>
-      label={t('appearance.theme')}
-      value={theme}
-      options={lookOptions('theme')}
-      onChange={(next) => setAppearance({ theme: next })}
-    />
   );
 }

@@ -64,7 +64,7 @@ function Wrote({ wrote }: { wrote: AwaySummary['wrote'] }) {
 /** Who wrote it, as far as that is certain. */
 export function authorWords({ author, role }: Pick<WrittenWhileAway, 'author' | 'role'>): string {
   const word = ROLE_WORDS[role];
-  if (author === null) return t(word ?? 'timeline.messageUnknown');
+  if (author === null) return t(word ?? 'away.messageUnknown');
   return word === null ? author : t('away.author', { name: author, role: t(word) });
 }
 

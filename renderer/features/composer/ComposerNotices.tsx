@@ -5,7 +5,7 @@ import type { TicketDetail } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { errorWords, t } from '../../i18n/index.ts';
-import { useSaid } from '../../parts/accounts/connection.tsx';
+import { useSaid } from '../../parts/accounts/connection.ts';
 import { CheckActions } from '../../parts/checks/CheckActions.tsx';
 import { CamePosts } from '../../parts/outbox/CamePosts.tsx';
 import { openConversation } from '../../parts/tickets/open-conversation.ts';

@@ -4,14 +4,7 @@ import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Tooltip } from '../../ui/Tooltip.tsx';
 import css from './AddressLine.module.css';
-import type { ComposerSlice } from './slice.ts';
-
-/** Gives the text all the height, and the focus with it, or gives the height back to the ticket. */
-export function toggleFull({ full, setFull, controls }: ComposerSlice): void {
-  setFull(!full);
-  // It holds while one writes.
-  if (!full) controls?.focus();
-}
+import { toggleFull } from './slice.ts';
 
 /** Button at the composer's upper end, where one looks for more room. */
 export function FullHeight() {

@@ -9,7 +9,7 @@ import { sentAs } from '../../../shared/domain/outbox.ts';
 import type { Fingerprint, Ticket, TicketDetail } from '../../../shared/domain/ticket.ts';
 import { formatMoment, serverMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
-import type { Said } from '../../parts/accounts/connection.tsx';
+import type { Said } from '../../parts/accounts/connection.ts';
 import { isCustomerReply, lastWriter } from '../../parts/tickets/row-texts.ts';
 import type { AppState } from '../../store/app-state.ts';
 

@@ -3,7 +3,7 @@ import type { Command } from '../../commands/table.ts';
 import type { Feature } from '../../store/registry.ts';
 import { onceShown } from '../../ui/dom.ts';
 import { openNews } from './composer-notices.ts';
-import { toggleFull } from './FullHeight.tsx';
+import { toggleFull } from './slice.ts';
 
 const open = (app: { nav: { ticket: string | null } }) => app.nav.ticket !== null;
 

@@ -136,3 +136,10 @@ export const createComposerSlice: CreateSlice<ComposerSlice, 'composer' | 'unsav
     },
   };
 };
+
+/** Gives the text all the height, and the focus with it, or gives the height back to the ticket. */
+export function toggleFull({ full, setFull, controls }: ComposerSlice): void {
+  setFull(!full);
+  // It holds while one writes.
+  if (!full) controls?.focus();
+}

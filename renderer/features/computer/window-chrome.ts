@@ -5,7 +5,7 @@
 import type { Bridge } from '../../../shared/contract.ts';
 import type { MenuCommand, MenuPlace, WindowChrome } from '../../../shared/domain/computer.ts';
 import { allCommands, type Command, isBare, isUsable, listedCommands, type Section } from '../../commands/table.ts';
-import { t } from '../../i18n/index.ts';
+import { t, withWords } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import { isLocked } from '../../store/locked.ts';
@@ -134,7 +134,7 @@ export function watchChrome(store: AppStore, bridge: Pick<Bridge, 'call'>): () =
     void bridge.call('computer.dress', chrome);
   };
   const off = store.subscribe(() => {
-    timer ??= setTimeout(tell, GATHER);
+    timer ??= setTimeout(() => withWords(tell), GATHER);
   });
   return () => {
     off();

@@ -33,7 +33,7 @@ export function ContactsView({ account }: { account: Account; id: string }) {
   return (
     <div className={css.view}>
       <header className={css.head}>
-        <h2 className={css.title}>{t('contacts.title')}</h2>
+        <h2 className={css.title}>{t('shell.contacts')}</h2>
         <Button look="primary" icon={Plus} onClick={() => store.getState().contacts.beginForm(newContactForm())}>
           {t('contacts.new')}
         </Button>
@@ -143,7 +143,7 @@ function Filters() {
 function ContactTable({ account, rows }: { account: Account; rows: readonly Contact[] }) {
   const store = useAppStore();
   return (
-    <table className={css.table} aria-label={t('contacts.title')}>
+    <table className={css.table} aria-label={t('shell.contacts')}>
       <thead>
         <tr>
           <th scope="col">{t('contacts.name')}</th>

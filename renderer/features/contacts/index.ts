@@ -31,7 +31,7 @@ export const contactsFeature: FormFeature<'contact'> = {
   form: {
     kind: 'contact',
     form: { View: ContactFormView, title: 'contacts.form', back: 'contacts.backToForm' },
-    list: { View: ContactsView, title: 'contacts.title', back: 'contacts.backToList' },
+    list: { View: ContactsView, title: 'shell.contacts', back: 'contacts.backToList' },
     outbox: contactOutbox,
   },
 };

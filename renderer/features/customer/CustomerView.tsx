@@ -116,7 +116,7 @@ function Head({ page }: { page: CustomerPage }) {
       </Button>
       <IconButton
         icon={MessageSquarePlus}
-        label={t('newTicket.open')}
+        label={t('shell.newTicket')}
         keys={keysOf('ticket.new')}
         onClick={() => store.getState().newTicket.beginForm(newTicketForm({ ...client, email: emails[0] ?? '' }))}
       />

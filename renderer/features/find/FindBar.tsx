@@ -6,9 +6,7 @@ import { useApp } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { NOT_KEPT } from '../../ui/Field.tsx';
 import css from './FindBar.module.css';
-
-/** By this id the command that opens the bar finds its field. */
-export const FIND_FIELD = 'find-field';
+import { FIND_FIELD } from './index.ts';
 
 /** Finds in what the window shows, where no browser does it. */
 export function FindBar() {

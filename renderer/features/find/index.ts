@@ -2,7 +2,9 @@
 import type { Command } from '../../commands/table.ts';
 import type { AppState } from '../../store/app-state.ts';
 import type { Feature } from '../../store/registry.ts';
-import { FIND_FIELD } from './FindBar.tsx';
+
+/** By this id the command that opens the bar finds its field. */
+export const FIND_FIELD = 'find-field';
 
 /** A window with menus of its own has no browser around it. */
 const noBrowser = ({ computer }: AppState) => computer.computer?.can.menus === true;

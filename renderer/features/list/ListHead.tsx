@@ -1,11 +1,11 @@
-import { ArrowDownUp, ArrowLeft, Rows2, Table2, X } from 'lucide-react';
+import { ArrowDownUp, ArrowLeft, Rows2, Table2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Connection } from '../../../shared/domain/account.ts';
 import type { QueueSummary } from '../../../shared/domain/ticket.ts';
 import { isNewestFirst, type SortBy, sortOf } from '../../../shared/domain/ticket-sort.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
-import { useSaid } from '../../parts/accounts/connection.tsx';
+import { useSaid } from '../../parts/accounts/connection.ts';
 import { currentAccount } from '../../parts/accounts/current-account.ts';
 import { queueName } from '../../parts/tickets/queue-names.ts';
 import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
@@ -166,42 +166,5 @@ function SortMenu() {
         </>
       )}
     </Menu>
-  );
-}
-
-/**
- * In the place of the list's head while tickets are selected: how many, and what can be done with
- * all of them.
- */
-export function SelectionBar() {
-  const keysOf = useKeysOf();
-  const store = useAppStore();
-  const count = useApp((app) => app.selection.rows.size);
-  const actions = useApp((app) => app.registry.bulkActions);
-  const letters = useApp((app) => app.shell.letters);
-  return (
-    <div role="toolbar" aria-label={t('list.selection')} className={css.bar}>
-      <span role="status" className={css.count}>
-        {t('list.selected', { count })}
-      </span>
-      {[...actions.values()].map(({ id, title, icon, command, run }) => (
-        <IconButton
-          key={id}
-          icon={icon}
-          label={t(title)}
-          keys={letters && command ? keysOf(command) : undefined}
-          size={14}
-          onClick={() => run(store.getState(), [...store.getState().selection.rows.values()])}
-        />
-      ))}
-      <span className={css.space} />
-      <IconButton
-        icon={X}
-        label={t('list.clearSelection')}
-        keys="Escape"
-        size={14}
-        onClick={() => store.getState().selection.clear()}
-      />
-    </div>
   );
 }

@@ -144,7 +144,7 @@ export function NewTicketsView({ account }: { account: Account; id: string }) {
       <header className={css.head}>
         <h2 className={css.title}>{t('newTicket.list')}</h2>
         <Button look="primary" icon={Plus} onClick={() => store.getState().newTicket.beginForm(newTicketForm())}>
-          {t('newTicket.open')}
+          {t('shell.newTicket')}
           {keys && <Keys keys={keys} />}
         </Button>
       </header>

@@ -15,7 +15,7 @@ const writing = ({ record, newTicket }: AppState) => record.open?.kind === 'tick
 const commands: Command[] = [
   {
     id: 'ticket.new',
-    title: 'newTicket.open',
+    title: 'shell.newTicket',
     section: 'write',
     keys: ['c'],
     run: (app) => app.newTicket.beginForm(newTicketForm(customerInSight(app))),

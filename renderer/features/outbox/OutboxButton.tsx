@@ -4,9 +4,11 @@ import { t } from '../../i18n/index.ts';
 import { needsYou } from '../../parts/outbox/outbox-texts.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { later } from '../../ui/later.tsx';
 import { Spoken } from '../../ui/Spoken.tsx';
-import { ConfirmAgain } from './ConfirmAgain.tsx';
 import css from './OutboxDrawer.module.css';
+
+const ConfirmAgain = later(async () => (await import('./ConfirmAgain.tsx')).ConfirmAgain);
 
 /** Opens the outbox. Its number is of the replies that need the agent, and of nothing else. */
 export function OutboxButton() {
@@ -30,7 +32,7 @@ export function OutboxButton() {
         data-outbox-button=""
         onClick={() => store.getState().nav.setOutboxOpen(!open)}
       >
-        {t('outbox.button')}
+        {t('shell.outbox')}
         {count > 0 && (
           <span className={css.count} aria-hidden="true">
             {count}
@@ -38,7 +40,7 @@ export function OutboxButton() {
         )}
       </Button>
       <span id={id} hidden>
-        {count > 0 && t('outbox.needYou', { count })}
+        {count > 0 && t('shell.needYou', { count })}
       </span>
       <Spoken role="status">{said}</Spoken>
       <ConfirmAgain />

@@ -68,13 +68,13 @@ function Drawer({ account, BatchCards }: { account: Account; BatchCards: BatchCa
       ref={box}
       className={classes(css.drawer, docked && css.docked)}
       data-over={docked ? undefined : ''}
-      aria-label={t('outbox.button')}
+      aria-label={t('shell.outbox')}
       data-pane="outbox"
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
       <header className={css.head}>
-        <h2 className={css.title}>{t('outbox.button')}</h2>
+        <h2 className={css.title}>{t('shell.outbox')}</h2>
         <IconButton icon={X} label={t('ui.close')} onClick={close} />
       </header>
       <div className={css.body}>

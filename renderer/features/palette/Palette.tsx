@@ -78,7 +78,7 @@ export function Palette({ onChoose }: { onChoose: (run: (get: GetApp) => void) =
         <input
           className={css.input}
           role="combobox"
-          aria-label={t('palette.field')}
+          aria-label={t('shell.palette')}
           aria-autocomplete="list"
           aria-expanded="true"
           aria-controls={base}

@@ -6,7 +6,7 @@ import { watchOpened } from './opened.ts';
 const commands: Command[] = [
   {
     id: 'palette.open',
-    title: 'palette.field',
+    title: 'shell.palette',
     section: 'window',
     keys: ['Mod+k'],
     inFields: true,

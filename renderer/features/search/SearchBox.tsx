@@ -67,8 +67,8 @@ export function SearchBox() {
           id="search-field"
           type="search"
           className={css.field}
-          aria-label={t('search.field')}
-          placeholder={t('search.placeholder')}
+          aria-label={t('list.search')}
+          placeholder={t('list.searchPlaceholder')}
           autoComplete="off"
           spellCheck={false}
           maxLength={1000}
@@ -83,7 +83,7 @@ export function SearchBox() {
         {text === '' ? (
           letters && <Keys keys={keysOf('search.focus') ?? ''} />
         ) : (
-          <IconButton icon={X} size={14} label={t('search.clear')} className={css.clear} onClick={leave} />
+          <IconButton icon={X} size={14} label={t('list.searchClear')} className={css.clear} onClick={leave} />
         )}
       </div>
       {completion && <Completions completion={completion} chosen={chosen} onChoose={choose} onAccept={accept} />}
@@ -150,7 +150,13 @@ function Completions({ completion, chosen, onChoose, onAccept }: CompletionsProp
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a press in it must not take the focus from the box
     <div className={css.popup} onMouseDown={(event) => event.preventDefault()}>
-      <div ref={list} id="search-completions" role="listbox" aria-label={t('search.completions')} className={css.list}>
+      <div
+        ref={list}
+        id="search-completions"
+        role="listbox"
+        aria-label={t('list.searchCompletions')}
+        className={css.list}
+      >
         {completion.options.map((option, at) => {
           const hint = option.kind === 'operator' ? OPERATORS[option.label] : undefined;
           return (

@@ -281,9 +281,9 @@ function paceWords({ attention, onBattery, metered, every: [from, to] }: Health[
  * seconds.
  */
 const CLOCK_UNITS: [seconds: number, words: MessageKey][] = [
-  [86_400, 'marks.days'],
-  [3600, 'marks.hours'],
-  [60, 'marks.minutes'],
+  [86_400, 'when.days'],
+  [3600, 'when.hours'],
+  [60, 'when.minutes'],
   [1, 'settings.clockSeconds'],
 ];
 

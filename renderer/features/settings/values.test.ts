@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Connection } from '../../../shared/domain/account.ts';
 import type { QueueSummary } from '../../../shared/domain/ticket.ts';
 import { row } from '../../../tests/helpers/renderer/scripted-bridge.ts';
-import { saidOf } from '../../parts/accounts/connection.tsx';
+import { saidOf } from '../../parts/accounts/connection.ts';
 import { queueName, sections, shownCount, spokenQueue } from '../../parts/tickets/queue-names.ts';
 import { spokenRow } from '../../parts/tickets/row-texts.ts';
 import { readKept } from '../../store/shell-slice.ts';

@@ -116,7 +116,7 @@ export const PostCard = memo(function PostCard({ entry: { id, post, own }, ticke
 /** What stands in the place of a name that is not certain. */
 function nameless({ note, readBy }: PostEntry['post']): MessageKey {
   if (note) return 'timeline.noteUnknown';
-  return readBy.name === 'one-piece' ? 'conversations.wholePage' : 'timeline.messageUnknown';
+  return readBy.name === 'one-piece' ? 'conversations.wholePage' : 'away.messageUnknown';
 }
 
 /** Files of our own reply are shown as they were sent, as long as they are on this computer. */

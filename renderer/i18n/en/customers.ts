@@ -118,7 +118,6 @@ export const customerPage = {
 
 /** Contacts: the list, and the form of a new or changed one. */
 export const contacts = {
-  title: 'Contacts',
   go: 'Go to contacts',
   form: 'Contact form',
   backToList: 'Back to contacts',

@@ -22,7 +22,6 @@ export const forms = {
 
 /** Opening a ticket. */
 export const newTicket = {
-  open: 'Open a ticket',
   title: 'New ticket',
   titleFor: 'New ticket for {{name}}',
   ticket: 'New ticket',

@@ -2,7 +2,6 @@
 export const orders = {
   order: 'Order',
   title: 'Orders',
-  open: 'Orders',
   go: 'Go to orders',
   backToList: 'Back to orders',
   backToForm: 'Back to new order',

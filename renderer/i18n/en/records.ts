@@ -117,9 +117,6 @@ export const record = {
 export const announcements = {
   title: 'Announcements',
   go: 'Go to announcements',
-  button: 'Announcements',
-  unreadCount_one: '1 unread announcement',
-  unreadCount_other: '{{count}} unread announcements',
   none: 'No announcements yet. Rackside checks the service every 15 minutes.',
   choose: 'Choose an announcement to read it.',
   untitled: '(no title)',

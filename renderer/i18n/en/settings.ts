@@ -1,6 +1,5 @@
 /** Words that stand on the page of an account and its settings. */
 export const settings = {
-  title: 'Settings',
   open: 'Account settings',
   pageOf: 'Account · {{name}}',
   back: 'Back to tickets',

@@ -1,6 +1,6 @@
 /**
- * Words that belong to the frame around the features: its bars and keys, what every feature says
- * the same way, and the question at closing.
+ * Words that belong to the frame around the features: its bars, and what every feature says the
+ * same way.
  */
 
 /** The bars and panes. */
@@ -21,6 +21,21 @@ export const shell = {
   backToQueues: 'Queues',
   noTicket: 'Choose a ticket to see it here.',
   noTicketKeys: 'Press {{next}} and {{previous}} to move through the list, {{open}} to open.',
+  newTicket: 'Open a ticket',
+  orders: 'Orders',
+  contacts: 'Contacts',
+  announcements: 'Announcements',
+  unreadAnnouncements_one: '1 unread announcement',
+  unreadAnnouncements_other: '{{count}} unread announcements',
+  palette: 'Search or run a command',
+  outbox: 'Outbox',
+  needYou_one: '{{count}} reply needs you',
+  needYou_other: '{{count}} replies need you',
+  accountUnread_one: 'Account: {{name}}; {{count, number}} unread in others',
+  accountUnread_other: 'Account: {{name}}; {{count, number}} unread in others',
+  badgeHint_one: '{{count, number}} unread ticket in your other accounts',
+  badgeHint_other: '{{count, number}} unread tickets in your other accounts',
+  badge: '+{{count, number}}',
 };
 
 /** The connection, as the status bar says it. */
@@ -69,6 +84,7 @@ export const ui = {
   showCharacters: 'Show characters',
   hideCharacters: 'Hide characters',
   quoted: 'The service said: “{{text}}”',
+  fieldLate: 'The field is still loading. What you type is kept for it; press Esc to cancel.',
 };
 
 /** Words for values of the domain that more than one feature shows. */
@@ -103,80 +119,6 @@ export const words = {
   days: '{{count}} d',
 };
 
-/** The sheet of keys. */
-export const commands = {
-  title: 'Keyboard shortcuts',
-  sectionMove: 'Navigate tickets',
-  sectionGo: 'Go to',
-  sectionSelect: 'Work with several tickets',
-  sectionTicket: 'Read a ticket',
-  sectionMark: 'Mark and plan',
-  sectionWrite: 'Write and send',
-  sectionWindow: 'Window and settings',
-  find: 'Find a command or key',
-  noneFound: 'No matching command or key.',
-  lettersOff: 'Single-key shortcuts are off. Turn them on below to use them.',
-  letters: 'Single-key shortcuts',
-  fieldLate: 'The field is still loading. What you type is kept for it; press Esc to cancel.',
-  nextRow: 'Next row',
-  previousRow: 'Previous row',
-  open: 'Open ticket',
-  select: 'Select row',
-  extendDown: 'Extend selection down',
-  extendUp: 'Extend selection up',
-  toggleTable: 'Show list as table when no ticket is open',
-  back: 'Back to the list',
-  nextTicket: 'Next ticket',
-  previousTicket: 'Previous ticket',
-  showNew: 'Show new tickets',
-  sheet: 'Show keyboard shortcuts',
-  goToday: 'Go to Today',
-  sheetWords: 'keyboard shortcuts hotkeys change keys rebind',
-  goAwaiting: 'Go to Awaiting Reply',
-  goDrafts: 'Go to Drafts',
-  goPromised: 'Go to Promised',
-  goOutbox: 'Open outbox',
-  nextPane: 'Next pane',
-  previousPane: 'Previous pane',
-  theme: 'Switch between light and dark theme',
-  refreshWords: 'refresh sync fetch reload',
-  change: 'Change shortcuts',
-  changeDone: 'Done',
-  changeHint: 'Press a key below to change it. Changes are stored on this computer.',
-  changeKey: '{{command}}: change {{key}}',
-  addKey: '{{command}}: add a key',
-  resetKey: '{{command}}: reset keys',
-  resetAll: 'Reset all keys',
-  resetUndo: 'Undo the reset',
-  kept: 'Can’t be changed',
-  lost: '{{key}} now belongs to “{{command}}”.',
-  press: 'Press the new key, or two in a row. Enter saves, Esc cancels.',
-  pressField: 'New key for {{command}}',
-  free: 'Free. Enter saves.',
-  isNow: 'This command already uses that key.',
-  taken: 'Used by {{commands}}. If you take it, that command loses it.',
-  keptBy: 'Used by {{commands}}, whose keys can’t be changed. Press another key.',
-  needsModifier: 'This command works while you write, so it needs a function key or a key with Ctrl, Cmd or Alt.',
-  reservedControls: 'Dialogs, buttons and lists need this key. Press another one.',
-  reservedAccess: 'Screen readers and keyboard users need this key. Press another one.',
-  reservedText: 'Text fields need this key. Press another one.',
-  reservedFrame: 'Your system or browser needs this key. Press another one.',
-  saveKey: 'Save key',
-  takeKey: 'Take the key',
-  removeKey: 'Remove key',
-};
-
-/** Finding in what is shown, and printing it. */
-export const find = {
-  command: 'Find on this page',
-  print: 'Print…',
-  field: 'Find on this page',
-  count: '{{at, number}} of {{count, number}}',
-  none: 'Not found',
-  next: 'Next match',
-  previous: 'Previous match',
-};
-
 /** What happened while the agent was away. */
 export const away = {
   since: 'Since {{time}}: {{words}}',
@@ -191,38 +133,20 @@ export const away = {
   overdueBefore_other: '{{count, number}} promises were already overdue',
   show: 'Show tickets',
   dismiss: 'Dismiss',
+  messageUnknown: 'Message, unknown sender',
 };
 
-/** What is typed in a dialog and not saved yet. */
-export const dialogDrafts = {
-  restored: 'Restored your unsaved text',
-  discard: 'Discard',
-  note: 'Note',
-  excerpt: 'Excerpt',
-  promise: 'Promise',
-  tags: 'Tags',
-  canned: 'Canned reply',
-  bulk: 'Bulk reply',
-  view: 'View',
-};
-
-/** Closing the program while something is not settled. */
-export const quitDialog = {
-  title: 'Close Rackside?',
-  titleLost: 'Close Rackside and lose unsaved work?',
-  hint: 'Nothing is sent while this dialog is open.',
-  hintLost: 'Items marked as lost aren’t stored anywhere else. Nothing is sent while this dialog is open.',
-  hintNothing: 'Nothing is left to settle.',
-  held_one: '1 reply is held and hasn’t been sent',
-  held_other: '{{count, number}} replies are held and haven’t been sent',
-  lost_one: '1 text will be lost: nothing is stored on this computer in this session',
-  lost_other: '{{count, number}} texts will be lost: nothing is stored on this computer in this session',
-  unsaved_one: '1 text or file will be lost: it isn’t stored yet',
-  unsaved_other: '{{count, number}} texts or files will be lost: they aren’t stored yet',
-  stay: 'Cancel',
-  close: 'Close',
-  keep: 'Keep as draft and close',
-  lose: 'Close and lose them',
-  send: 'Send now and close',
-  sendLost: 'Send held replies, lose the rest',
+/** When something is, as one says it. */
+export const when = {
+  tomorrowAt: 'tomorrow {{time}}',
+  yesterdayAt: 'yesterday {{time}}',
+  dayAt: '{{day}} {{time}}',
+  longDayAt: '{{day}}, {{time}}',
+  in: 'in {{time}}',
+  days_one: '{{count}} day',
+  days_other: '{{count}} days',
+  hours_one: '{{count}} hour',
+  hours_other: '{{count}} hours',
+  minutes_one: '{{count}} minute',
+  minutes_other: '{{count}} minutes',
 };

@@ -1,6 +1,6 @@
 /** Finds the account that the agent is in, and asks its service for news at once. */
 import type { Account } from '../../../shared/domain/account.ts';
-import { errorWords, t, withQuotes } from '../../i18n/index.ts';
+import { errorWords, t, withQuotes, withWords } from '../../i18n/index.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { showToast } from '../../ui/Toast.tsx';
 
@@ -17,7 +17,10 @@ export async function lookForChanges(app: AppState): Promise<void> {
   if (!account) return;
   const answer = await app.accounts.syncNow(account);
   if (answer.ok) return;
-  const { what, next, quoted } = errorWords(answer.error);
-  const description = withQuotes(`${what} ${next}`, quoted);
-  showToast({ title: t('shell.syncFailed'), description, urgent: true, about: 'sync.now' });
+  const { error } = answer;
+  withWords(() => {
+    const { what, next, quoted } = errorWords(error);
+    const description = withQuotes(`${what} ${next}`, quoted);
+    showToast({ title: t('shell.syncFailed'), description, urgent: true, about: 'sync.now' });
+  });
 }

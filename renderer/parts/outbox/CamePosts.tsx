@@ -15,7 +15,7 @@ const ROLES: Record<PostRole, MessageKey | null> = {
 /** Who wrote a post, as what, and when, in one line. */
 export function postLine({ author, role, at, shownTime }: Omit<PostProof, 'text'>, now: number): string {
   const word = ROLES[role];
-  return [author ?? t('timeline.messageUnknown'), word && t(word), at ? serverMoment(at, now) : shownTime]
+  return [author ?? t('away.messageUnknown'), word && t(word), at ? serverMoment(at, now) : shownTime]
     .filter(Boolean)
     .join(' · ');
 }

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readWords } from '../../i18n/index.ts';
 import { choices, momentIn, typedForm, typedTimeWords } from './time-choices.ts';
 
 const HOME = vi.hoisted(() => {
@@ -8,6 +9,7 @@ const HOME = vi.hoisted(() => {
 const inZone = (name: string) => {
   process.env.TZ = name;
 };
+beforeAll(readWords);
 afterEach(() => inZone(HOME));
 
 /** A moment by this computer's calendar. */

@@ -17,9 +17,9 @@ function calendarDaysBetween(from: number, to: number): number {
 export function shortWhen(at: number, now: number): string {
   const days = calendarDaysBetween(now, at);
   const time = formatClock(at);
-  if (days === 1) return t('marks.tomorrowAt', { time });
-  if (days === -1) return t('marks.yesterdayAt', { time });
-  if (days > 1 && days < 7) return t('marks.dayAt', { day: formatWeekday(at), time });
+  if (days === 1) return t('when.tomorrowAt', { time });
+  if (days === -1) return t('when.yesterdayAt', { time });
+  if (days > 1 && days < 7) return t('when.dayAt', { day: formatWeekday(at), time });
   return formatMoment(at, now);
 }
 
@@ -29,12 +29,12 @@ export function shortWhen(at: number, now: number): string {
 export function tinyWhen(at: number, now: number): string {
   const days = Math.abs(calendarDaysBetween(now, at));
   if (days === 0) return formatClock(at);
-  return days < 7 ? t('marks.dayAt', { day: formatWeekday(at), time: formatClock(at) }) : formatDay(at, now);
+  return days < 7 ? t('when.dayAt', { day: formatWeekday(at), time: formatClock(at) }) : formatDay(at, now);
 }
 
 /** `Monday 23 November, 09:00`, with the year where it is another one. */
 export function fullWhen(at: number, now: number): string {
-  return t('marks.longDayAt', {
+  return t('when.longDayAt', {
     day: formatDayInFull(at, now),
     time: formatClock(at),
   });
@@ -53,9 +53,9 @@ export function formatIn(ms: number): string {
   for (const [unit, size] of UNITS) {
     const count = Math.floor(left / size);
     left -= count * size;
-    if (count > 0) parts.push(t(`marks.${unit}`, { count }));
+    if (count > 0) parts.push(t(`when.${unit}`, { count }));
     else if (parts.length > 0) break;
     if (parts.length === 2) break;
   }
-  return t('marks.in', { time: parts.join(' ') });
+  return t('when.in', { time: parts.join(' ') });
 }

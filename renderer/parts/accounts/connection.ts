@@ -1,13 +1,7 @@
-/**
- * The connection as the window says it: a drop of a few seconds is not worth a word, and a proxy
- * that wants a password has a button.
- */
+/** The connection as the window says it: a drop of a few seconds is not worth a word. */
 import { useEffect, useState } from 'react';
 import type { Connection } from '../../../shared/domain/account.ts';
 import type { AppError } from '../../../shared/result.ts';
-import { t } from '../../i18n/index.ts';
-import { useApp } from '../../store/app-store.ts';
-import { Button } from '../../ui/Button.tsx';
 
 /** How long a connection must be gone before it is said. */
 const SETTLE_MS = 5000;
@@ -45,18 +39,6 @@ export function useSaid(connection: Connection): Said {
     return () => clearTimeout(timer);
   }, [again]);
   return said;
-}
-
-/** A button beside an error that a proxy's password would mend; nothing beside any other. */
-export function ProxyButton({ error, className }: { error: AppError | null; className?: string | undefined }) {
-  const ask = useApp((app) => app.proxy.ask);
-  const proxy = proxyOf(error);
-  if (proxy === null) return null;
-  return (
-    <Button className={className} onClick={() => ask(proxy)}>
-      {t('proxy.enter')}
-    </Button>
-  );
 }
 
 /** The proxy that wants a password, where that is what went wrong. */

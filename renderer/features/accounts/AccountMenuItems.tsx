@@ -1,0 +1,76 @@
+import { ArrowRightLeft, MessageSquareQuote, TriangleAlert, UserPlus } from 'lucide-react';
+import type { Account } from '../../../shared/domain/account.ts';
+import { t } from '../../i18n/index.ts';
+import { Swatch } from '../../parts/accounts/Swatch.tsx';
+import { useApp, useKeysOf } from '../../store/app-store.ts';
+import { Glyph } from '../../ui/Glyph.tsx';
+import { Keys } from '../../ui/Keys.tsx';
+import { MenuChoice, MenuItem, MenuLine } from '../../ui/Menu.tsx';
+import css from './accounts.module.css';
+
+/** The accounts, and what belongs to the one that is shown. */
+export function AccountMenuItems({ current }: { current: Account }) {
+  const keysOf = useKeysOf();
+  const accounts = useApp((app) => app.accounts.list) ?? [];
+  const openAccount = useApp((app) => app.nav.openAccount);
+  const setAdding = useApp((app) => app.nav.setAddingAccount);
+  const setCanned = useApp((app) => app.canned.setOpen);
+  const handOver = useApp((app) => app.handOver.show);
+  return (
+    <>
+      <MenuChoice
+        label={t('shell.accounts')}
+        value={current.id}
+        options={accounts.map((account, at) => ({
+          value: account.id,
+          label: <Name account={account} keys={accounts.length > 1 ? keysOf(`account.switch${at + 1}`) : undefined} />,
+          detail: <Detail account={account} />,
+        }))}
+        onChange={openAccount}
+      />
+      <MenuLine />
+      <MenuItem icon={MessageSquareQuote} keys={keysOf('go.canned')} onClick={() => setCanned(true)}>
+        {t('canned.manage')}
+      </MenuItem>
+      <MenuItem
+        icon={ArrowRightLeft}
+        keys={keysOf('handOver.open')}
+        disabled={current.closed !== null}
+        onClick={handOver}
+      >
+        {t('handOver.command')}
+      </MenuItem>
+      <MenuItem icon={UserPlus} onClick={() => setAdding(true)}>
+        {t('shell.addAccount')}
+      </MenuItem>
+    </>
+  );
+}
+
+function Name({ account, keys }: { account: Account; keys: string | undefined }) {
+  return (
+    <span className={css.name}>
+      <Swatch account={account} />
+      <span className={css.label}>{account.label}</span>
+      {keys && <Keys keys={keys} />}
+    </span>
+  );
+}
+
+function Detail({ account }: { account: Account }) {
+  const unread = useApp((app) => app.accounts.counts[account.id]?.unread ?? 0);
+  if (account.closed) {
+    return (
+      <span className={css.closed}>
+        <Glyph icon={TriangleAlert} size={12} tone="danger" /> {t('accounts.notOpen')}
+      </span>
+    );
+  }
+  return (
+    <>
+      {account.practice ? t('shell.practice') : account.email}
+      {account.connection.state === 'signed-out' && ` · ${t('status.signedOut')}`}
+      {unread > 0 && ` · ${t('accounts.unread', { count: unread })}`}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { X } from 'lucide-react';
+import { t } from '../../i18n/index.ts';
+import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import css from './ListHead.module.css';
+
+/**
+ * In the place of the list's head while tickets are selected: how many, and what can be done with
+ * all of them.
+ */
+export function SelectionBar() {
+  const keysOf = useKeysOf();
+  const store = useAppStore();
+  const count = useApp((app) => app.selection.rows.size);
+  const actions = useApp((app) => app.registry.bulkActions);
+  const letters = useApp((app) => app.shell.letters);
+  return (
+    <div role="toolbar" aria-label={t('list.selection')} className={css.bar}>
+      <span role="status" className={css.count}>
+        {t('list.selected', { count })}
+      </span>
+      {[...actions.values()].map(({ id, title, icon, command, run }) => (
+        <IconButton
+          key={id}
+          icon={icon}
+          label={t(title)}
+          keys={letters && command ? keysOf(command) : undefined}
+          size={14}
+          onClick={() => run(store.getState(), [...store.getState().selection.rows.values()])}
+        />
+      ))}
+      <span className={css.space} />
+      <IconButton
+        icon={X}
+        label={t('list.clearSelection')}
+        keys="Escape"
+        size={14}
+        onClick={() => store.getState().selection.clear()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+/** Menus as the library draws them. `Menu.tsx` is what the rest of the window imports. */
+import { Menu as Base } from '@base-ui/react/menu';
+import { Check } from 'lucide-react';
+import { classes } from './dom.ts';
+import { Glyph } from './Glyph.tsx';
+import { Keys } from './Keys.tsx';
+import css from './Menu.module.css';
+import type { BaseMenuProps, MenuAtProps, MenuChoiceProps, MenuItemProps } from './Menu.tsx';
+
+/** A menu under its button. */
+export function BaseMenu({ trigger, children, side = 'bottom', align = 'start', pressed }: BaseMenuProps) {
+  return (
+    <Base.Root defaultOpen={pressed}>
+      <Base.Trigger render={trigger} />
+      <Base.Portal>
+        <Base.Positioner side={side} align={align} sideOffset={4} collisionPadding={8} className={css.layer}>
+          <Base.Popup className={css.popup}>{children}</Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+/** A menu that something else than a button asked for. It is open for as long as it is drawn. */
+export function BaseMenuAt({ at, label, onOpenChange, focusAfter, children }: MenuAtProps) {
+  return (
+    <Base.Root open onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Positioner
+          anchor={at}
+          side="bottom"
+          align="start"
+          sideOffset={2}
+          collisionPadding={8}
+          className={css.layer}
+        >
+          <Base.Popup
+            className={css.popup}
+            aria-label={label}
+            finalFocus={focusAfter}
+            onContextMenu={(event) => event.preventDefault()}
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+export function BaseMenuItem({ children, detail, icon, keys, danger, disabled = false, onClick }: MenuItemProps) {
+  return (
+    <Base.Item className={classes(css.item, danger && css.danger)} disabled={disabled} onClick={onClick}>
+      <span className={css.mark}>{icon && <Glyph icon={icon} size={14} />}</span>
+      <span className={css.words}>
+        {children}
+        {detail && <span className={css.detail}>{detail}</span>}
+      </span>
+      {keys && <Keys keys={keys} />}
+    </Base.Item>
+  );
+}
+
+/** One of several, with a tick at the one that holds. */
+export function BaseMenuChoice<T extends string>({ label, value, options, onChange }: MenuChoiceProps<T>) {
+  return (
+    <Base.RadioGroup value={value} onValueChange={(next) => onChange(next as T)}>
+      <Base.GroupLabel className={css.label}>{label}</Base.GroupLabel>
+      {options.map((option) => (
+        <Base.RadioItem key={option.value} value={option.value} className={css.item} closeOnClick>
+          <span className={css.mark}>
+            <Base.RadioItemIndicator>
+              <Glyph icon={Check} size={14} />
+            </Base.RadioItemIndicator>
+          </span>
+          <span className={css.words}>
+            {option.label}
+            {option.detail && <span className={css.detail}>{option.detail}</span>}
+          </span>
+          {option.keys && <Keys keys={option.keys} />}
+        </Base.RadioItem>
+      ))}
+    </Base.RadioGroup>
+  );
+}
+
+export const BaseMenuLine = () => <Base.Separator className={css.line} />;

@@ -69,8 +69,19 @@ export type TimelineEntry =
   | { kind: 'excerpt'; id: string; at: number; text: string }
   /** Another window wrote it for a reply, and it was not sent with it. */
   | { kind: 'kept'; id: string; at: number; text: string }
-  /** `handedBy`: the colleague whose hand-over it came with; null for the agent's own. */
-  | { kind: 'note'; id: string; at: number; editedAt: number | null; text: string; handedBy: string | null }
+  /**
+   * `handedBy`: the colleague whose hand-over it came with; null for the agent's own. `by`: the
+   * colleague of the team who wrote it, and alone may change it.
+   */
+  | {
+      kind: 'note';
+      id: string;
+      at: number;
+      editedAt: number | null;
+      text: string;
+      handedBy: string | null;
+      by?: string;
+    }
   /** `kept`: by an accepted reply, or by hand; null while it is open. */
   | {
       kind: 'promise';

@@ -51,6 +51,12 @@ import { ingestRecords, storedRecord } from './records/records.ts';
 import { keepRecent, paletteAnswers, paletteFind, paletteRecent } from './search/palette.ts';
 import { runSearch, searchCount } from './search/search.ts';
 import { complete } from './search/search-complete.ts';
+import { compare, confirmed, forgetStream, heard, outgoing } from './team/engine.ts';
+import type { TeamInvitation } from './team/face.ts';
+import { joining, newTeam, unlock } from './team/keyring.ts';
+import { claimKey, openMessage, sealMessage } from './team/messages.ts';
+import { receive } from './team/receive.ts';
+import { enter, invite, leave, removeMember, takenBy, takeTicket, teamState } from './team/team.ts';
 import { setFilter } from './tickets/filters.ts';
 import { ingestPage } from './tickets/ingest.ts';
 import { knownTickets, newTickets } from './tickets/new-tickets.ts';
@@ -260,6 +266,28 @@ const CALLS = {
     dropStaged,
   },
   handOver: { summary: handOverSummary, numbers: ownNumbers, marks: carriedMarks, bringIn, takeBack },
+  /** What a team shares; none of it goes out by itself. */
+  team: {
+    newTeam: (_: StoreContext) => newTeam(),
+    joining: (_: StoreContext, invitation: TeamInvitation) => joining(invitation),
+    unlock,
+    enter,
+    invite,
+    state: teamState,
+    receive,
+    outgoing,
+    confirmed,
+    forgetStream,
+    compare,
+    claimKey,
+    seal: sealMessage,
+    open: openMessage,
+    heard,
+    take: takeTicket,
+    takenBy,
+    remove: removeMember,
+    leave,
+  },
   // About contacts, products, domains, orders and announcements.
   records: { ingest: ingestRecords, byId: storedRecord, around: recordAround },
   /** How far the reading of one kind came. */

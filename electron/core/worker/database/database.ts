@@ -137,10 +137,15 @@ function connect(file: string | null, options: DatabaseOptions): Database {
     }
     db.pragma('journal_size_limit=8388608');
   }
+  db.function('call_time', () => callTimes.get(db) ?? null);
   db.pragma('temp_store=MEMORY');
   db.pragma('foreign_keys=ON');
   return db;
 }
+
+/** Our clock at the call that is answered: SQL knows it as `call_time()`, for triggers. */
+const callTimes = new WeakMap<Database, number>();
+export const setCallTime = (db: Database, now: number): unknown => callTimes.set(db, now);
 
 function migrate(db: Database, options: DatabaseOptions): void {
   const { file, migrations } = options;

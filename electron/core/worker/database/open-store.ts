@@ -18,7 +18,7 @@ import { recoverOutbox } from '../writing/recover-outbox.ts';
 import { NO_JOURNAL, openSentJournal } from '../writing/sent-journal.ts';
 import { createBackups, NO_BACKUPS } from './backups.ts';
 import { cacheMigrations } from './cache-schema.ts';
-import { type Database, DatabaseRefused, isWhole, type Migration, openDatabase } from './database.ts';
+import { type Database, DatabaseRefused, isWhole, type Migration, openDatabase, setCallTime } from './database.ts';
 import { finishMend, mend, storageFacts } from './mend.ts';
 import { filesMigrations, workMigrations } from './work-schema.ts';
 
@@ -185,7 +185,9 @@ function openedStore(ctx: StoreContext, notes: StorageNote[]): OpenedStore {
   const turnTo = (now: number, zone = ctx.zone) => {
     ctx.now = now;
     ctx.zone = zone;
+    setCallTime(ctx.work, now);
   };
+  turnTo(ctx.now);
   return { store: bindCalls(ctx), notes, turnTo };
 }
 

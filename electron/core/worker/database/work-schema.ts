@@ -5,6 +5,7 @@
 import type { Migration } from './database.ts';
 import { markAuthorship } from './mark-authorship.ts';
 import { keptTexts, searchWork } from './search-schema.ts';
+import { teamTables } from './team-schema.ts';
 
 export const workMigrations: Migration[] = [
   `
@@ -265,6 +266,7 @@ export const workMigrations: Migration[] = [
   -- When the agent snoozed it: a time ahead of now was kept before the clock was set back.
   ALTER TABLE marks ADD COLUMN snoozed_at INTEGER;
   `,
+  teamTables,
 ];
 
 /** Attachments in chunks of 1 MiB. Their names and sizes are in work.db. */

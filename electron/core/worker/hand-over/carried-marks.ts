@@ -41,7 +41,10 @@ export interface CarriedMarks {
 
 /** All of the account's. What is kept with a promise once it is kept stays here. */
 export const carriedMarks = (ctx: StoreContext): CarriedMarks => ({
-  notes: getRows<CarriedNote>(ctx.work, 'SELECT id, ticket, at, edited_at editedAt, text FROM notes ORDER BY at, id'),
+  notes: getRows<CarriedNote>(
+    ctx.work,
+    'SELECT id, ticket, at, edited_at editedAt, text FROM notes WHERE member IS NULL ORDER BY at, id',
+  ),
   tags: getRows<CarriedTag>(ctx.work, 'SELECT ticket, tag FROM tags ORDER BY ticket, key'),
   promises: getRows<Omit<CarriedPromise, 'row'> & { header: string }>(
     ctx.work,

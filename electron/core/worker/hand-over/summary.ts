@@ -188,7 +188,8 @@ const markedSince = (ctx: StoreContext, from: number): DeedLine[] =>
     ctx.work,
     `SELECT ticket, 'promised' deed, made_at at, header kept FROM promises WHERE made_at >= ? AND handed_by IS NULL
      UNION ALL SELECT ticket, 'kept', kept_at, header FROM promises WHERE kept_at >= ?
-     UNION ALL SELECT ticket, 'noted', ifnull(edited_at, at), NULL FROM notes WHERE ifnull(edited_at, at) >= ? AND handed_by IS NULL
-     UNION ALL SELECT ticket, 'done', done_at, NULL FROM marks WHERE done_at >= ?`,
+     UNION ALL SELECT ticket, 'noted', ifnull(edited_at, at), NULL FROM notes
+       WHERE ifnull(edited_at, at) >= ? AND handed_by IS NULL AND member IS NULL
+     UNION ALL SELECT ticket, 'done', done_at, NULL FROM marks WHERE done_at >= ? AND done_set >= done_at`,
     ...[from, from, from, from],
   );

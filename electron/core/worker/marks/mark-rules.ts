@@ -21,6 +21,12 @@ export interface MarksLine {
   back_why: BackWhy | null;
   done_at: number | null;
   done_base: string | null;
+  /** When it was last set or ended by hand: a colleague is told that, and not what a rule ends. */
+  done_set: number | null;
+  /**
+   * The last reply that the colleague had seen who set it; null once this desk's header shows it too.
+   */
+  done_last: string | null;
   pinned: number;
 }
 
@@ -37,6 +43,8 @@ export const NO_MARKS: Readonly<MarksLine> = {
   back_why: null,
   done_at: null,
   done_base: null,
+  done_set: null,
+  done_last: null,
   pinned: 0,
 };
 
@@ -66,12 +74,18 @@ export function afterHeader(marks: MarksLine, header: HeaderFacts, at: number): 
     else if (header.lastAt !== base && header.lastAt !== own && header.turn !== 'us') Object.assign(patch, wakeUp(at));
   }
   if (marks.back_at !== null && header.moved && header.turn === 'us') Object.assign(patch, NOT_BACK);
-  if (marks.done_at !== null && marks.done_base !== header.digest) {
-    if (marks.done_base === null || header.ours) patch.done_base = header.digest;
-    else Object.assign(patch, { done_at: null, done_base: null });
+  // A colleague set it by a header that this desk has not read yet.
+  const isBehind = marks.done_last !== null && header.lastAt < marks.done_last;
+  if (marks.done_at !== null && !isBehind && (marks.done_base !== header.digest || marks.done_last !== null)) {
+    const isSame = marks.done_base === header.digest || header.lastAt === marks.done_last;
+    if (isSame || marks.done_base === null || header.ours) {
+      Object.assign(patch, { done_base: header.digest, done_last: null });
+    } else Object.assign(patch, NOT_DONE);
   }
   return patch;
 }
+
+export const NOT_DONE = { done_at: null, done_base: null, done_last: null } satisfies Partial<MarksLine>;
 
 export const NOT_BACK: Partial<MarksLine> = { back_at: null, back_why: null };
 

@@ -9,7 +9,7 @@ import { digestOf, fingerprintOf, ticketLine } from '../tickets/line.ts';
 import { applyHeader, marksOf, refreshQueueFlags, saveMarks } from '../tickets/queue-flags.ts';
 import { toRows } from '../tickets/rows.ts';
 import { markSeen } from '../tickets/seen.ts';
-import { CLOCK_SLACK, fallDue, NOT_BACK, snoozeAgain } from './mark-rules.ts';
+import { CLOCK_SLACK, fallDue, NOT_BACK, NOT_DONE, snoozeAgain } from './mark-rules.ts';
 import { keepByReply, markPromiseKept, noteDuePromises, openPromise, putPromise, untellPromises } from './promises.ts';
 import { addTag, putTags, removeTag, tagsOf } from './tags.ts';
 
@@ -113,7 +113,6 @@ function touched(patch: MarkChanges): Part[] {
 const UNMOVED = { ours: false, moved: false };
 const PUT_AWAY = ['snooze', 'done', 'back'] as const satisfies Part[];
 const NOT_SNOOZED = { snoozed_until: null, snooze_base: null, snoozed_at: null };
-const NOT_DONE = { done_at: null, done_base: null };
 
 function apply(ctx: StoreContext, ticket: string, patch: MarkChanges, at: number): void {
   const line = ticketLine(ctx, ticket);
@@ -123,10 +122,11 @@ function apply(ctx: StoreContext, ticket: string, patch: MarkChanges, at: number
     const base = line?.last_at ?? null;
     saveMarks(ctx, ticket, { ...NOT_DONE, ...NOT_BACK, snoozed_until: snooze, snooze_base: base, snoozed_at: at });
   }
-  if (patch.done === false) saveMarks(ctx, ticket, NOT_DONE);
+  if (patch.done === false) saveMarks(ctx, ticket, { ...NOT_DONE, done_set: at });
   else if (patch.done) {
     const base = line ? digestOf(line) : null;
-    saveMarks(ctx, ticket, { ...NOT_SNOOZED, ...NOT_BACK, done_at: at, done_base: base });
+    const done = { done_at: at, done_base: base, done_set: at, done_last: null };
+    saveMarks(ctx, ticket, { ...NOT_SNOOZED, ...NOT_BACK, ...done });
   }
   if (promise === 'kept') markPromiseKept(ctx, ticket, at);
   else if (promise !== undefined) {
@@ -164,7 +164,13 @@ function put(ctx: StoreContext, ticket: string, marks: Parts, part: Part, at: nu
       snoozed_at: snooze ? at : null,
     });
   if (part === 'back') saveMarks(ctx, ticket, { back_at: back?.at ?? null, back_why: back?.why ?? null });
-  if (part === 'done') saveMarks(ctx, ticket, { done_at: done?.at ?? null, done_base: done?.base ?? null });
+  if (part === 'done')
+    saveMarks(ctx, ticket, {
+      done_at: done?.at ?? null,
+      done_base: done?.base ?? null,
+      done_set: at,
+      done_last: null,
+    });
   if (part === 'pinned') saveMarks(ctx, ticket, { pinned: pinned ? 1 : 0 });
   // The header is kept with its last reply only: of an earlier one nothing more is known.
   if (part === 'seen' && seen)

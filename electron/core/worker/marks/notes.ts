@@ -1,7 +1,11 @@
-/** Notes are the agent's own words on a ticket. They stay on this computer. */
+/**
+ * Notes are the agent's own words on a ticket, and colleagues' where a team shares them. Those are
+ * changed by their authors only.
+ */
 import type { Note } from '../../../../shared/domain/marks.ts';
 import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { rosterHere } from '../team/roster-here.ts';
 
 const SELECT = 'SELECT id, ticket, at, edited_at editedAt, text, handed_by handedBy FROM notes';
 
@@ -25,21 +29,33 @@ export function insertNote(ctx: StoreContext, note: Note): Note {
 
 /** Null where there is none. */
 export function editNote(ctx: StoreContext, id: string, text: string, at: number): Note | null {
-  run(ctx.work, 'UPDATE notes SET text = ?, edited_at = ? WHERE id = ? AND text <> ?', text, at, id, text);
+  run(
+    ctx.work,
+    'UPDATE notes SET text = ?, edited_at = ? WHERE id = ? AND text <> ? AND member IS NULL',
+    text,
+    at,
+    id,
+    text,
+  );
   return noteById(ctx, id);
 }
 
 /** The note as it was, or null where there is none. */
 export function deleteNote(ctx: StoreContext, id: string): Note | null {
   const note = noteById(ctx, id);
-  run(ctx.work, 'DELETE FROM notes WHERE id = ?', id);
+  run(ctx.work, 'DELETE FROM notes WHERE id = ? AND member IS NULL', id);
   return note;
 }
 
+type NoteLine = Required<Note> & { handedBy: string | null; member: string | null };
+
 export function noteEntries(ctx: StoreContext, ticket: string): (TimelineEntry & { at: number })[] {
-  return getRows<Required<Note> & { handedBy: string | null }>(
+  return getRows<NoteLine>(
     ctx.work,
-    'SELECT id, at, edited_at editedAt, text, handed_by handedBy FROM notes WHERE ticket = ?',
+    'SELECT id, at, edited_at editedAt, text, handed_by handedBy, member FROM notes WHERE ticket = ?',
     ticket,
-  ).map(({ id, at, editedAt, text, handedBy }) => ({ kind: 'note', id, at, editedAt, text, handedBy }));
+  ).map(({ id, at, editedAt, text, handedBy, member }) => ({
+    ...{ kind: 'note', id, at, editedAt, text, handedBy },
+    ...(member === null ? {} : { by: rosterHere(ctx).get(member)?.name ?? '' }),
+  }));
 }

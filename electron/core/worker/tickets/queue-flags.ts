@@ -52,6 +52,7 @@ export function applyHeader(
   if (patch.done_at === null && sending(ctx, line.id)) {
     delete patch.done_at;
     delete patch.done_base;
+    delete patch.done_last;
   }
   saveMarks(ctx, line.id, patch);
   return flagsOf(line, { ...marks, ...patch });
@@ -63,7 +64,7 @@ function sending(ctx: StoreContext, ticket: string): boolean {
 
 /** What changed until now is ours after all: *done here* goes on from this header. */
 export function rebaseDoneMark(ctx: StoreContext, line: TicketLine): void {
-  if (marksOf(ctx, line.id).done_at !== null) saveMarks(ctx, line.id, { done_base: digestOf(line) });
+  if (marksOf(ctx, line.id).done_at !== null) saveMarks(ctx, line.id, { done_base: digestOf(line), done_last: null });
 }
 
 const flagsOf = (line: TicketLine, marks: MarksLine): QueueFlags => ({

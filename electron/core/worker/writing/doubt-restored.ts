@@ -9,6 +9,7 @@ import { firstEvidence, latestEnd, type OutboxJob, withExtras } from '../../rule
 import { setting } from '../account/settings.ts';
 import { fromJson, getRow, run, type StoreContext } from '../context.ts';
 import { isCopy, unmarkCopy } from '../database/database.ts';
+import { renewWriter } from '../team/writer.ts';
 import { noteDraftError } from './drafts.ts';
 import { insertItem, jobById, move, openJobs } from './outbox.ts';
 import { isAttempt, type JournalAttempt, sentUpTo, setSentUpTo, textDigest, turnPage } from './sent-journal.ts';
@@ -30,6 +31,7 @@ export function doubtRestored(ctx: StoreContext, at: number): void {
         if (entry || (isOlder && WAITING.includes(job.state))) doubt(ctx, job, entry, at);
       }
       for (const entry of sent) if (!jobById(ctx, entry.item)) doubtDraft(ctx, entry, at);
+      if (isOlder) renewWriter(ctx, null);
       setSentUpTo(ctx, Math.max(sentUpTo(ctx), ctx.sent.last()));
       unmarkCopy(ctx.work);
     })();

@@ -1,0 +1,128 @@
+/**
+ * Keys of a team: who signs, what seals, and by which names things lie in the engine, which learns
+ * nothing from them.
+ */
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  diffieHellman,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
+
+/** Key pairs as their 32 raw bytes, in what DER puts before them. */
+type Curve = 'signing' | 'agreement';
+const PRIVATE: Record<Curve, string> = {
+  signing: '302e020100300506032b657004220420',
+  agreement: '302e020100300506032b656e04220420',
+};
+const PUBLIC: Record<Curve, string> = {
+  signing: '302a300506032b6570032100',
+  agreement: '302a300506032b656e032100',
+};
+const RAW = 32;
+
+export const toText = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
+export const toBytes = (text: string): Buffer => Buffer.from(text, 'base64url');
+
+export const privateKey = (curve: Curve, raw: Uint8Array): KeyObject =>
+  createPrivateKey({ key: Buffer.concat([Buffer.from(PRIVATE[curve], 'hex'), raw]), format: 'der', type: 'pkcs8' });
+
+export const publicKey = (curve: Curve, raw: Uint8Array): KeyObject =>
+  createPublicKey({ key: Buffer.concat([Buffer.from(PUBLIC[curve], 'hex'), raw]), format: 'der', type: 'spki' });
+
+/** The public half, raw. */
+export const publicHalf = (key: KeyObject): Buffer =>
+  createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(-RAW);
+
+/** 22 characters that stand for these bytes: 128 bits are enough to tell any two apart. */
+const short = (digest: Buffer): string => digest.toString('base64url').slice(0, 22);
+const hashOf = (label: string, ...parts: Uint8Array[]): Buffer => {
+  const hash = createHash('sha256').update(`rackside team ${label}\0`);
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+};
+
+export const memberOf = (signing: Uint8Array): string => short(hashOf('member', signing));
+
+/** Who writes: a member's key, and 16 random bytes of one copy of its `work.db`. */
+export const writerOf = (signing: Uint8Array, copy: Uint8Array): string => short(hashOf('writer', signing, copy));
+
+/** The bucket of a team, by the team's identity. */
+export const bucketOf = (team: string): string =>
+  `rackside-${hashOf('bucket', toBytes(team)).toString('hex').slice(0, 12)}`;
+
+/** The name of a thing, for the engine. */
+export const nameOf = (naming: Uint8Array, kind: string, ticket: string, id: string): string =>
+  short(
+    createHmac('sha256', naming)
+      .update(JSON.stringify(['name', kind, ticket, id]))
+      .digest(),
+  );
+
+/** By which an envelope names the key that sealed it: it can't be passed off as another one. */
+export const epochOf = (key: Uint8Array): string =>
+  createHmac('sha256', key).update('rackside team epoch').digest('hex').slice(0, 16);
+
+/** What the roster is sealed with: everybody who was ever invited can read it. */
+export const rosterKey = (naming: Uint8Array): Buffer =>
+  createHmac('sha256', naming).update('rackside team roster').digest();
+
+export const derived = (key: Uint8Array, salt: Uint8Array, info: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', key, salt, `rackside team ${info}`, 32));
+
+const NONCE = 12;
+const TAG = 16;
+
+export function sealBytes(key: Uint8Array, plain: Uint8Array, context: Uint8Array): Buffer {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(context);
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** Null where it was sealed with another key, for another context, or was changed. */
+export function openBytes(key: Uint8Array, sealed: Uint8Array, context: Uint8Array): Buffer | null {
+  if (sealed.length < NONCE + TAG) return null;
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE))
+      .setAAD(context)
+      .setAuthTag(sealed.subarray(-TAG));
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()]);
+  } catch {
+    // Node says it by throwing, whatever of it does not fit.
+    return null;
+  }
+}
+
+/**
+ * The key of an epoch for one member: only they open it. `context` says for whom, and which. Null
+ * where theirs is no key.
+ */
+export function wrapKey(key: Uint8Array, agreement: Uint8Array, context: string): string | null {
+  const own = privateKey('agreement', randomBytes(RAW));
+  const half = publicHalf(own);
+  const shared = agreed(own, agreement);
+  if (!shared) return null;
+  return toText(Buffer.concat([half, sealBytes(derived(shared, half, `key ${context}`), key, Buffer.from(context))]));
+}
+
+export function unwrapKey(wrapped: string, agreement: KeyObject, context: string): Buffer | null {
+  const bytes = toBytes(wrapped);
+  const half = bytes.subarray(0, RAW);
+  const shared = half.length === RAW ? agreed(agreement, half) : null;
+  return shared && openBytes(derived(shared, half, `key ${context}`), bytes.subarray(RAW), Buffer.from(context));
+}
+
+function agreed(own: KeyObject, other: Uint8Array): Buffer | null {
+  try {
+    return diffieHellman({ privateKey: own, publicKey: publicKey('agreement', other) });
+  } catch {
+    // A point that agrees with nobody, made to fail.
+    return null;
+  }
+}

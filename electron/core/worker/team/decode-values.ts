@@ -1,0 +1,176 @@
+/**
+ * Values of entries, as colleagues' desks wrote them. A member may have been removed for a reason:
+ * each is read as hostile input. Null: it is not what its kind says.
+ */
+import { verify } from 'node:crypto';
+import { oneLine } from '../../../../shared/domain/one-line.ts';
+import type { EntryBody } from '../../rules/team/envelope.ts';
+import { publicKey, toBytes } from '../../rules/team/keys.ts';
+import type { InviteValue, JoinValue, RemoveValue } from '../../rules/team/roster.ts';
+
+type Fields = Record<string, unknown>;
+
+const fieldsOf = (value: unknown): Fields | null =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
+
+const textIn = (value: unknown, most: number): string | null =>
+  typeof value === 'string' && value.length <= most ? value : null;
+
+/** A text of one line, as the window shows it. */
+export function lineIn(value: unknown, most: number): string | null {
+  const text = textIn(value, most);
+  return text === null || oneLine(text) !== text ? null : text;
+}
+
+/** ms that a date can hold. */
+const timeIn = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 8.64e15 ? value : null;
+
+const keyIn = (value: unknown): string | null =>
+  typeof value === 'string' && /^[\w-]{43}$/.test(value) ? value : null;
+
+/** Member ids, writers. */
+const SHORT = /^[\w-]{22}$/;
+const shortIn = (value: unknown): string | null => (typeof value === 'string' && SHORT.test(value) ? value : null);
+
+/** The envelope's body. A kind that is not known here is of a later version. */
+export function bodyIn(value: unknown): EntryBody | null {
+  const fields = fieldsOf(value);
+  const knew = fields && numbersIn(fields.knew);
+  if (!fields || !knew) return null;
+  const [kind, ticket, id] = [lineIn(fields.kind, 40), lineIn(fields.ticket, 200), lineIn(fields.id, 400)];
+  if (kind === null || ticket === null || id === null || fields.value === undefined) return null;
+  return { kind, ticket, id, value: fields.value, knew };
+}
+
+const MOST_NUMBERS = 2000;
+
+/** Numbers of entries by their writers. */
+function numbersIn(value: unknown): Record<string, number> | null {
+  const fields = fieldsOf(value);
+  if (!fields) return null;
+  const pairs = Object.entries(fields);
+  const whole = pairs.every(([writer, seq]) => SHORT.test(writer) && Number.isSafeInteger(seq) && Number(seq) >= 0);
+  return whole && pairs.length <= MOST_NUMBERS ? (fields as Record<string, number>) : null;
+}
+
+export interface NoteValue {
+  text: string;
+  at: number;
+  editedAt: number | null;
+  /** Who handed it over to its author. */
+  handedBy: string | null;
+}
+
+export const MOST_NOTE = 100_000;
+
+export function noteIn(value: unknown): NoteValue | null {
+  const fields = fieldsOf(value);
+  const [text, at] = [textIn(fields?.text, MOST_NOTE), timeIn(fields?.at)];
+  const editedAt = fields?.editedAt === null ? null : timeIn(fields?.editedAt);
+  const handedBy = fields?.handedBy === null ? null : lineIn(fields?.handedBy, 1000);
+  if (!text || at === null) return null;
+  if ((editedAt === null && fields?.editedAt !== null) || (handedBy === null && fields?.handedBy !== null)) return null;
+  return { text, at, editedAt, handedBy };
+}
+
+export interface TagValue {
+  tag: string;
+}
+
+export function tagIn(value: unknown): TagValue | null {
+  const tag = lineIn(fieldsOf(value)?.tag, 60);
+  return tag ? { tag } : null;
+}
+
+export interface DoneValue {
+  at: number;
+  /** Digest of the header, and its last reply; null where it was not known. */
+  base: string | null;
+  last: string | null;
+}
+
+export function doneIn(value: unknown): DoneValue | null {
+  const fields = fieldsOf(value);
+  const at = timeIn(fields?.at);
+  const [base, last] = [lineIn(fields?.base, 200), lineIn(fields?.last, 200)];
+  if (at === null || (base === null && fields?.base !== null) || (last === null && fields?.last !== null)) return null;
+  return { at, base, last };
+}
+
+export interface TakenValue {
+  member: string | null;
+  note: string;
+  at: number;
+}
+
+export function takenIn(value: unknown): TakenValue | null {
+  const fields = fieldsOf(value);
+  const member = fields?.member === null ? null : shortIn(fields?.member);
+  const [note, at] = [textIn(fields?.note, 2000), timeIn(fields?.at)];
+  if (note === null || at === null || (member === null && fields?.member !== null)) return null;
+  return { member, note, at };
+}
+
+/** What an invitation's key signs for whoever joins by it. */
+export const joinProof = (team: string, member: string, agreement: string): Buffer =>
+  Buffer.from(`rackside team join ${team} ${member} ${agreement}`);
+
+/** `member`: who signed the entry. */
+export function joinIn(value: unknown, team: string, member: string): JoinValue | null {
+  const fields = fieldsOf(value);
+  const [name, agreement] = [lineIn(fields?.name, 200), keyIn(fields?.agreement)];
+  if (!name || agreement === null) return null;
+  if (fields?.invite === null && fields.proof === null) return { name, agreement, invite: null, proof: null };
+  const [invite, proof] = [keyIn(fields?.invite), textIn(fields?.proof, 100)];
+  if (invite === null || proof === null || !isProof(invite, proof, joinProof(team, member, agreement))) return null;
+  return { name, agreement, invite, proof };
+}
+
+function isProof(invite: string, proof: string, bytes: Buffer): boolean {
+  try {
+    return verify(null, bytes, publicKey('signing', toBytes(invite)), toBytes(proof));
+  } catch {
+    // No point of the curve: no key.
+    return false;
+  }
+}
+
+export function inviteIn(value: unknown): InviteValue | null {
+  const fields = fieldsOf(value);
+  const [endsAt, epoch] = [timeIn(fields?.endsAt), timeIn(fields?.epoch)];
+  return endsAt === null || epoch === null ? null : { endsAt, epoch };
+}
+
+export function removeIn(value: unknown): RemoveValue | null {
+  const fields = fieldsOf(value);
+  const cuts = numbersIn(fields?.cuts);
+  const joins = membersIn(fields?.joins);
+  return cuts && joins ? { cuts, joins } : null;
+}
+
+const membersIn = (value: unknown): string[] | null =>
+  Array.isArray(value) && value.length <= MOST_NUMBERS && value.every((one) => shortIn(one) !== null) ? value : null;
+
+/** `number`: later ones are higher. `without`: who was removed by then, and is not given the key. */
+export interface EpochValue {
+  number: number;
+  without: string[];
+}
+
+export function epochIn(value: unknown): EpochValue | null {
+  const fields = fieldsOf(value);
+  const number = timeIn(fields?.number);
+  const without = membersIn(fields?.without);
+  return number !== null && without ? { number, without } : null;
+}
+
+/** An epoch's key, wrapped for one member. */
+export interface KeyValue {
+  wrapped: string;
+}
+
+export function keyValueIn(value: unknown): KeyValue | null {
+  const wrapped = textIn(fieldsOf(value)?.wrapped, 400);
+  return wrapped === null ? null : { wrapped };
+}

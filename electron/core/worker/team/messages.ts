@@ -1,0 +1,48 @@
+/** Presence and claims: sealed and signed as entries are, and stored nowhere. */
+import { hlcAt } from '../../rules/team/clock.ts';
+import { isProven, openEnvelope, readEnvelopeHead, sealEnvelope } from '../../rules/team/envelope.ts';
+import { nameOf } from '../../rules/team/keys.ts';
+import type { StoreContext } from '../context.ts';
+import type { OpenedMessage, TeamMessage } from './face.ts';
+import { openTeam } from './keyring.ts';
+import { currentEpoch, rosterHere } from './roster-here.ts';
+
+/** The key of a ticket's claim, which all desks share. */
+export function claimKey(ctx: StoreContext, ticket: string): string | null {
+  const team = openTeam(ctx);
+  return team && `c.${nameOf(team.naming, 'claim', ticket, '')}`;
+}
+
+/** It carries the newest number of this desk's own entries, so that one which is held back shows. */
+export function sealMessage(
+  ctx: StoreContext,
+  { context, body, now }: TeamMessage & { now: number },
+): Uint8Array | null {
+  const team = openTeam(ctx);
+  if (!team || rosterHere(ctx).get(team.member)?.removed) return null;
+  const epoch = currentEpoch(ctx, team).id;
+  const epochKey = team.keys.get(epoch);
+  if (!epochKey) return null;
+  const writing = { ...team, copy: Buffer.from(team.line.copy, 'hex'), epoch, epochKey };
+  const seq = Math.max(1, team.line.seq);
+  return sealEnvelope(writing, messageKey(context), { seq, version: seq, hlc: hlcAt(now) }, { body });
+}
+
+export function openMessage(
+  ctx: StoreContext,
+  { context, bytes: given }: { context: string; bytes: Uint8Array },
+): OpenedMessage | null {
+  const team = openTeam(ctx);
+  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
+  const head = readEnvelopeHead(bytes);
+  const key = messageKey(context);
+  const member = head && rosterHere(ctx).get(head.member);
+  if (!team || !head || !member || member.removed || !isProven(bytes, head, key)) return null;
+  const epochKey = team.keys.get(head.epoch);
+  const opened = epochKey && openEnvelope(bytes, head, key, { epochKey, team: team.team });
+  if (typeof opened !== 'object' || opened === null || !('body' in opened)) return null;
+  return { member: head.member, body: opened.body, writer: head.writer, seq: head.seq };
+}
+
+/** No entry's key looks like it: neither can be passed off as the other. */
+const messageKey = (context: string): string => `message ${context}`;

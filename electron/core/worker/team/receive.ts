@@ -1,0 +1,253 @@
+/**
+ * Entries as the engine gives them, in any order, perhaps twice, perhaps forged: what proves itself
+ * is kept, what counts is merged, and what the engine has otherwise is to be put back.
+ */
+import type { TeamRefusal } from '../../../../shared/domain/team.ts';
+import { endOfMs } from '../../rules/team/clock.ts';
+import { type EnvelopeHead, isProven, openEnvelope, readEnvelopeHead } from '../../rules/team/envelope.ts';
+import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { refreshQueueFlags } from '../tickets/queue-flags.ts';
+import { bodyIn } from './decode-values.ts';
+import { type EntryLine, type EntryStatus, entryAt, noteEngine, putEntry, registersOf, type Thing } from './entries.ts';
+import type { EngineEntry, Receive, TeamChanges } from './face.ts';
+import { type OpenTeam, openTeam, takeFresh } from './keyring.ts';
+import { isMembers, ROSTER_KINDS, rereadRoster, rosterHere, takeKeys } from './roster-here.ts';
+import { keepOthers, kindOf, type ThingArea } from './things.ts';
+import { dirtyLine, entryKey, sealChange, thingName } from './write.ts';
+import { renewWriter } from './writer.ts';
+
+/** Entries that wait for a member or a key that may never come. */
+const MOST_WAITING = 20_000;
+
+/** What a page of entries touched, by the things' names in the engine. */
+interface Touched {
+  things: Map<string, Thing>;
+  roster: boolean;
+}
+
+export function receive(ctx: StoreContext, { entries, now, upTo }: Receive): TeamChanges {
+  return changeTeam(ctx, now, (team, touched) => {
+    for (const entry of entries) take(ctx, team, entry, now, touched);
+    if (upTo !== null) run(ctx.work, 'UPDATE team SET revision = max(revision, ?)', upTo);
+  });
+}
+
+/**
+ * Does `work` in one transaction, then merges what it touched. Everything that it may have made
+ * known or due is looked at again.
+ */
+export function changeTeam(
+  ctx: StoreContext,
+  now: number,
+  work: (team: OpenTeam, touched: Touched) => void,
+): TeamChanges {
+  const changed = { tickets: new Set<string>(), areas: new Set<ThingArea>() };
+  const team = openTeam(ctx);
+  if (team) {
+    try {
+      ctx.work.transaction(() => {
+        // What waits from earlier runs is opened once: this version may know more.
+        const touched: Touched = { things: new Map(), roster: takeFresh(ctx) };
+        work(team, touched);
+        for (const entry of rowsIn(ctx, `state = 'later' AND hlc <= ?`, endOfMs(now)))
+          settle(ctx, team, entry, now, touched);
+        while (touched.roster) {
+          touched.roster = false;
+          changed.areas.add('team');
+          rosterChanged(ctx, team, now, touched);
+        }
+        for (const [name, thing] of touched.things) {
+          const area = mergeThing(ctx, team, name, thing, now);
+          if (area) changed.areas.add(area);
+          if (area && thing.ticket !== '') changed.tickets.add(thing.ticket);
+        }
+      })();
+    } catch (error) {
+      // What was read of entries that were rolled back.
+      rereadRoster(ctx);
+      throw error;
+    }
+    ctx.cache.transaction(() => {
+      for (const ticket of changed.tickets) refreshQueueFlags(ctx, ticket);
+    })();
+  }
+  return {
+    tickets: [...changed.tickets],
+    team: changed.areas.has('team'),
+    canned: changed.areas.has('canned'),
+    views: changed.areas.has('views'),
+    settings: changed.areas.has('settings'),
+    outgoing: isAnythingOutgoing(ctx),
+  };
+}
+
+const isAnythingOutgoing = (ctx: StoreContext): boolean =>
+  getRow(ctx.work, 'SELECT 1 FROM team_entries WHERE behind = 1 LIMIT 1') !== undefined ||
+  getRow(ctx.work, 'SELECT 1 FROM team_dirty LIMIT 1') !== undefined;
+
+const rowsIn = (ctx: StoreContext, where: string, ...params: unknown[]): EntryLine[] =>
+  getRows<EntryLine>(ctx.work, `SELECT * FROM team_entries WHERE ${where}`, ...params);
+
+export const refuse = (ctx: StoreContext, why: TeamRefusal): unknown =>
+  run(ctx.work, 'INSERT INTO team_refused VALUES (?, 1) ON CONFLICT (why) DO UPDATE SET count = count + 1', why);
+
+function take(
+  ctx: StoreContext,
+  team: OpenTeam,
+  { key, bytes: given, revision }: EngineEntry,
+  now: number,
+  touched: Touched,
+): void {
+  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
+  const held = entryAt(ctx, key);
+  if (held?.bytes.equals(bytes)) {
+    noteEngine(ctx, key, revision, false);
+    return;
+  }
+  const head = readEnvelopeHead(bytes);
+  const why = head ? whyNot(ctx, team, { key, bytes, head, held }) : 'unreadable';
+  if (!head || why !== null) {
+    if (why !== null && why !== 'on-its-way') refuse(ctx, why);
+    if (held) noteEngine(ctx, key, revision, true);
+    return;
+  }
+  const { member, writer, seq, version, hlc } = head;
+  const thing = key.split('.')[1] ?? '';
+  const entry: EntryLine = {
+    ...{ key, thing, member, writer, seq, version, hlc, state: 'waiting' },
+    ...{ kind: null, ticket: null, id: null, value: null, knew: '{}', applied: 0, bytes, revision, behind: 0 },
+  };
+  const state = settle(ctx, team, entry, now, touched);
+  // What it says is not to be taken before its time; until then the older word stands.
+  if (held && state !== 'later') touch(touched, held);
+}
+
+interface Proof {
+  key: string;
+  bytes: Buffer;
+  head: EnvelopeHead;
+  held: EntryLine | null;
+}
+
+/** Null: it proves itself, and is newer than what is here. */
+function whyNot(
+  ctx: StoreContext,
+  team: OpenTeam,
+  { key, bytes, head, held }: Proof,
+): TeamRefusal | 'on-its-way' | null {
+  const name = key.split('.')[1] ?? '';
+  if (entryKey(name, head.writer) !== key || !isProven(bytes, head, key)) return 'forged';
+  // Nobody but this desk has its key: its file was copied, and another copy wrote this.
+  if (head.writer === team.writer && head.seq > team.line.seq) renewWriter(ctx, team);
+  // While this desk's own newer one is on its way there, the engine has the older.
+  if (held && !isNewer(head, bytes, held)) {
+    return held.member === team.member && held.behind === 1 ? 'on-its-way' : 'replayed';
+  }
+  if (rosterHere(ctx).has(head.member)) return isMembers(ctx, head) ? null : 'removed';
+  const waiting = getRow<{ n: number }>(ctx.work, `SELECT count(*) n FROM team_entries WHERE state = 'waiting'`);
+  return waiting && waiting.n >= MOST_WAITING ? 'unknown' : null;
+}
+
+/** Of two with one number, as only a copied file makes them, all desks take the same. */
+function isNewer(head: EnvelopeHead, bytes: Buffer, held: EntryLine): boolean {
+  if (head.seq !== held.seq) return head.seq > held.seq;
+  return head.hlc === held.hlc ? Buffer.compare(bytes, held.bytes) > 0 : head.hlc > held.hlc;
+}
+
+function touch(touched: Touched, { thing, kind, ticket, id }: EntryLine): void {
+  if (kind === null || ticket === null || id === null) return;
+  if (kind in ROSTER_KINDS) touched.roster = true;
+  else touched.things.set(thing, { kind, ticket, id });
+}
+
+/** Opens an entry and says whether it counts by now; then what it is about is to be merged. */
+function settle(ctx: StoreContext, team: OpenTeam, was: EntryLine, now: number, touched: Touched): EntryStatus {
+  const entry = was.kind === null && was.state !== 'refused' ? opened(team, was) : { ...was };
+  if (entry.state === 'refused') refuse(ctx, 'malformed');
+  else if (entry.hlc > endOfMs(now)) entry.state = 'later';
+  else entry.state = entry.kind !== null && isMembers(ctx, entry) ? 'merged' : 'waiting';
+  putEntry(ctx, entry);
+  if (entry.state === 'merged' && entry.hlc > team.line.hlc) {
+    team.line.hlc = entry.hlc;
+    run(ctx.work, 'UPDATE team SET hlc = ?', entry.hlc);
+  }
+  if (entry.state !== 'later' && (entry.state !== was.state || entry.kind !== was.kind)) touch(touched, entry);
+  return entry.state;
+}
+
+/**
+ * As it was while its key is not here, or its kind is one of a later version; `refused` where it says
+ * what it must not.
+ */
+function opened(team: OpenTeam, entry: EntryLine): EntryLine {
+  const head = readEnvelopeHead(entry.bytes);
+  const epochKey = head && team.keys.get(head.epoch);
+  if (!head || !epochKey) return entry;
+  const body = bodyIn(openEnvelope(entry.bytes, head, entry.key, { epochKey, team: team.team }));
+  if (!body || thingName(team, body) !== entry.thing) return { ...entry, state: 'refused' };
+  const { kind, ticket, id, value } = body;
+  const decoded = value === null ? null : decode(team, body, value, entry.member);
+  if (decoded === undefined) return entry;
+  if (value !== null && decoded === null) return { ...entry, state: 'refused' };
+  const text = decoded === null ? null : JSON.stringify(decoded);
+  return { ...entry, kind, ticket, id, value: text, knew: JSON.stringify(body.knew) };
+}
+
+/** Undefined: of a kind that is not known here. */
+function decode(team: OpenTeam, thing: Thing, value: unknown, member: string): unknown {
+  const ofRoster = Object.hasOwn(ROSTER_KINDS, thing.kind) ? ROSTER_KINDS[thing.kind] : undefined;
+  return ofRoster ? ofRoster(value, team.secrets.team, member) : kindOf(thing.kind)?.decode(value, thing);
+}
+
+/** Somebody came or went, or a key came: what waited may count by now, and what counted may not. */
+function rosterChanged(ctx: StoreContext, team: OpenTeam, now: number, touched: Touched): void {
+  rereadRoster(ctx);
+  takeKeys(ctx, team);
+  for (const entry of rowsIn(ctx, `state = 'waiting'`)) {
+    if (isBeyondCut(ctx, entry)) dropEntry(ctx, entry, touched);
+    else settle(ctx, team, entry, now, touched);
+  }
+  const plain = [...rosterHere(ctx).values()].filter(({ removed }) => removed === null).map(({ id }) => id);
+  for (const entry of rowsIn(
+    ctx,
+    `state IN ('merged', 'later') AND member NOT IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(plain),
+  )) {
+    if (isMembers(ctx, entry)) continue;
+    if (isBeyondCut(ctx, entry)) dropEntry(ctx, entry, touched);
+    else {
+      putEntry(ctx, { ...entry, state: 'waiting' });
+      touch(touched, entry);
+    }
+  }
+}
+
+/** Written by somebody who is known, and was removed before. */
+const isBeyondCut = (ctx: StoreContext, entry: EntryLine): boolean =>
+  rosterHere(ctx).has(entry.member) && !isMembers(ctx, entry);
+
+/** Gone, so that an older one that counts can take its place: some desk has it. */
+function dropEntry(ctx: StoreContext, entry: EntryLine, touched: Touched): void {
+  run(ctx.work, 'DELETE FROM team_entries WHERE key = ?', entry.key);
+  refuse(ctx, 'removed');
+  touch(touched, entry);
+}
+
+/** What the team says of a thing stands here from now on. What changed here meanwhile is the team's first. */
+function mergeThing(ctx: StoreContext, team: OpenTeam, name: string, thing: Thing, now: number): ThingArea | null {
+  const rules = kindOf(thing.kind);
+  if (!rules) return null;
+  const { kind, ticket, id } = thing;
+  const dirty = dirtyLine(ctx, thing);
+  if (dirty) sealChange(ctx, team, dirty, now);
+  const registers = registersOf(ctx, name);
+  const here = { ...thing, name, own: team.member };
+  run(ctx.work, 'UPDATE team SET applying = 1');
+  rules.apply(ctx, here, registers);
+  run(ctx.work, 'UPDATE team SET applying = 0');
+  run(ctx.work, 'DELETE FROM team_private WHERE kind = ? AND ticket = ? AND id = ?', kind, ticket, id);
+  if (keepOthers(ctx, here, registers)) {
+    run(ctx.work, 'INSERT OR REPLACE INTO team_dirty VALUES (?, ?, ?, NULL, ?)', kind, ticket, id, team.line.hlc);
+  }
+  return rules.area;
+}

@@ -1,0 +1,135 @@
+/** This desk's place in its team: entering it, inviting others, leaving, and what is known of it. */
+import { randomBytes, sign } from 'node:crypto';
+import type { TakenBy, TeamRefusal } from '../../../../shared/domain/team.ts';
+import { hlcAt } from '../../rules/team/clock.ts';
+import { privateKey, publicHalf, toBytes, toText } from '../../rules/team/keys.ts';
+import { mayRemove, type RemoveValue } from '../../rules/team/roster.ts';
+import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { joinProof } from './decode-values.ts';
+import { incomplete } from './engine.ts';
+import type { TeamChanges, TeamInvitation, TeamState } from './face.ts';
+import { forgetKeys, founderOf, inviteHalf, keyringOf, openTeam, teamLine } from './keyring.ts';
+import { changeTeam } from './receive.ts';
+import { currentEpoch, epochsHere, membersHere, rereadRoster, rosterHere } from './roster-here.ts';
+import { putTaken } from './things.ts';
+import { writeNow } from './write.ts';
+import { newCopy } from './writer.ts';
+
+/** What the agent has by now stays theirs until they share it. */
+const KEPT_PRIVATE = `
+  INSERT OR IGNORE INTO team_private SELECT 'note', ticket, id FROM notes WHERE member IS NULL;
+  INSERT OR IGNORE INTO team_private SELECT 'tag', ticket, key FROM tags;`;
+
+/** Once, after the secrets are in the vault; a second time it changes nothing. */
+export function enter(ctx: StoreContext, { name, now }: { name: string; now: number }): void {
+  const ring = keyringOf(ctx);
+  if (!ring || teamLine(ctx)) return;
+  const { secrets, member } = ring;
+  ctx.work.transaction(() => {
+    run(
+      ctx.work,
+      `INSERT INTO team (one, id, founder, member, copy, seq, hlc, stream, revision, applying)
+       VALUES (1, ?, ?, ?, ?, 0, ?, NULL, 0, 0)`,
+      ...[secrets.team, founderOf(secrets), member, newCopy(), hlcAt(0)],
+    );
+    ctx.work.exec(KEPT_PRIVATE);
+    const team = openTeam(ctx);
+    if (!team) throw new Error('a team that was written in this transaction is not there');
+    const agreement = toText(publicHalf(team.agreement));
+    const invite = secrets.invite;
+    const by = invite && {
+      invite: toText(inviteHalf(invite)),
+      proof: toText(sign(null, joinProof(secrets.team, member, agreement), privateKey('signing', toBytes(invite)))),
+    };
+    const value = { name, agreement, ...(by ?? { invite: null, proof: null }) };
+    writeNow(ctx, team, { kind: 'join', ticket: '', id: member }, value, now);
+  })();
+}
+
+/** With the keys that are known by now; the roster names its public half. */
+export function invite(ctx: StoreContext, { now, endsAt }: { now: number; endsAt: number }): TeamInvitation | null {
+  let invitation: TeamInvitation | null = null;
+  changeTeam(ctx, now, (team) => {
+    const me = rosterHere(ctx).get(team.member);
+    if (!me || me.removed) return;
+    const key = toText(randomBytes(32));
+    const later = epochsHere(ctx).flatMap(({ id }) => team.keys.get(id) ?? []);
+    const { number: epoch } = currentEpoch(ctx, team);
+    const value = { endsAt, epoch };
+    writeNow(ctx, team, { kind: 'invite', ticket: '', id: toText(inviteHalf(key)) }, value, now);
+    const { team: id, founder, naming, epochs } = team.secrets;
+    const all = [...new Set([...epochs, ...later.map(toText)])];
+    invitation = { team: id, founder, naming, epochs: all, invite: key, endsAt, from: me.name };
+  });
+  return invitation;
+}
+
+export function teamState(ctx: StoreContext): TeamState | null {
+  const team = openTeam(ctx);
+  if (!team) return null;
+  const { line, member } = team;
+  const count = (sql: string, ...params: unknown[]) => getRow<{ n: number }>(ctx.work, sql, ...params)?.n ?? 0;
+  const behind = 'SELECT count(*) n FROM team_entries WHERE behind = 1 AND member';
+  return {
+    team: line.id,
+    member,
+    members: membersHere(ctx, member),
+    stream: line.stream === null ? null : { identity: line.stream, revision: line.revision },
+    refused: getRows<{ why: TeamRefusal; count: number }>(ctx.work, 'SELECT why, count FROM team_refused ORDER BY why'),
+    waiting: {
+      own: count(`${behind} = ?`, member) + count('SELECT count(*) n FROM team_dirty'),
+      others: count(`${behind} <> ?`, member),
+    },
+    incomplete: incomplete(ctx, member),
+  };
+}
+
+/** Taken by a member, or given back: null. */
+export function takeTicket(
+  ctx: StoreContext,
+  { ticket, member, note, at }: { ticket: string; member: string | null; note: string; at: number },
+): TeamChanges {
+  if (openTeam(ctx)) putTaken(ctx, ticket, { member, note, at });
+  const changes = changeTeam(ctx, ctx.now, () => undefined);
+  return { ...changes, tickets: [...changes.tickets, ticket], team: true };
+}
+
+export const takenBy = (ctx: StoreContext, ticket: string): TakenBy | null =>
+  getRow<TakenBy>(ctx.work, 'SELECT member, note, at FROM taken WHERE ticket = ?', ticket) ?? null;
+
+/** Removes a junior, or this desk itself. What they wrote until now counts, and who joined by them stays. */
+export function removeMember(ctx: StoreContext, { member, now }: { member: string; now: number }): TeamChanges {
+  return changeTeam(ctx, now, (team, touched) => {
+    const roster = rosterHere(ctx);
+    if (!mayRemove(roster, team.member, member)) return;
+    // Its own word is its last: the number is known before it is written.
+    if (member === team.member) run(ctx.work, 'DELETE FROM team_dirty');
+    const cuts = Object.fromEntries(
+      getRows<{ writer: string; seq: number }>(
+        ctx.work,
+        'SELECT writer, max(seq) seq FROM team_entries WHERE member = ? GROUP BY writer',
+        member,
+      ).map(({ writer, seq }) => [writer, writer === team.writer ? seq + 1 : seq]),
+    );
+    const joins = [...roster.values()].filter(({ invitedBy }) => invitedBy === member).map(({ id }) => id);
+    writeNow(ctx, team, { kind: 'remove', ticket: '', id: member }, { cuts, joins } satisfies RemoveValue, now);
+    touched.roster = true;
+  });
+}
+
+/** The team is gone from here, with what colleagues wrote. The agent's own marks stay. */
+export function leave(ctx: StoreContext): TeamChanges {
+  const tickets = getRows<{ ticket: string }>(
+    ctx.work,
+    'SELECT ticket FROM notes WHERE member IS NOT NULL UNION SELECT ticket FROM taken',
+  ).map(({ ticket }) => ticket);
+  ctx.work.transaction(() => {
+    for (const table of ['team', 'team_entries', 'team_dirty', 'team_private', 'team_refused', 'team_heard', 'taken']) {
+      run(ctx.work, `DELETE FROM ${table}`);
+    }
+    run(ctx.work, 'DELETE FROM notes WHERE member IS NOT NULL');
+  })();
+  rereadRoster(ctx);
+  forgetKeys(ctx);
+  return { tickets, team: true, canned: true, views: true, settings: true, outgoing: false };
+}

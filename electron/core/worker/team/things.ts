@@ -1,0 +1,183 @@
+/**
+ * Kinds of things that a team shares and an agent sees: how each stands here now, and how what the
+ * team says of it comes to stand here.
+ */
+import { createHash } from 'node:crypto';
+import { latestOf, type Register, standingValues } from '../../rules/team/merge.ts';
+import { getRow, run, type StoreContext } from '../context.ts';
+import { NOT_DONE } from '../marks/mark-rules.ts';
+import { addTag, keyOfTag, removeTag } from '../marks/tags.ts';
+import { digestOf, ticketLine } from '../tickets/line.ts';
+import { marksOf, saveMarks } from '../tickets/queue-flags.ts';
+import {
+  type DoneValue,
+  doneIn,
+  type NoteValue,
+  noteIn,
+  type TagValue,
+  type TakenValue,
+  tagIn,
+  takenIn,
+} from './decode-values.ts';
+import { type Thing, takeAsApplied } from './entries.ts';
+
+/** What of the windows' own is another after this. */
+export type ThingArea = 'tickets' | 'team' | 'canned' | 'views' | 'settings';
+
+/** A thing, its name in the engine, and who looks at it. */
+export interface ThingHere extends Thing {
+  name: string;
+  /** This desk's member id. */
+  own: string;
+}
+
+interface Kind<V> {
+  area: ThingArea;
+  /** Null: refused. */
+  decode(value: unknown, thing: Thing): V | null;
+  /** As it stands here; null where it is not. */
+  read(ctx: StoreContext, thing: Thing): V | null;
+  /** Only its author's word counts. */
+  authored: boolean;
+  /** A text: where two changed it at once, both stay. */
+  isText: boolean;
+  /** What the team says of it, from now on here. */
+  apply(ctx: StoreContext, thing: ThingHere, registers: Register<V>[]): void;
+}
+
+const note: Kind<NoteValue> = {
+  area: 'tickets',
+  decode: noteIn,
+  authored: true,
+  isText: true,
+  read: (ctx, { id }) =>
+    getRow<NoteValue>(
+      ctx.work,
+      'SELECT text, at, edited_at editedAt, handed_by handedBy FROM notes WHERE id = ? AND member IS NULL',
+      id,
+    ) ?? null,
+  apply(ctx, { id, ticket, own }, registers) {
+    for (const member of new Set(registers.map((one) => one.member))) {
+      const [first = null] = standingValues(registers.filter((one) => one.member === member));
+      putNote(ctx, { id: localNote(member, id, own), ticket, member: member === own ? null : member }, first);
+    }
+  },
+};
+
+/** Ids are each author's own: two that are equal by chance, or by malice, are two notes. */
+const localNote = (member: string, id: string, own: string): string =>
+  member === own ? id : `team-${createHash('sha256').update(`${member} ${id}`).digest('hex').slice(0, 32)}`;
+
+function putNote(
+  ctx: StoreContext,
+  { id, ticket, member }: { id: string; ticket: string; member: string | null },
+  value: NoteValue | null,
+): void {
+  if (value === null) {
+    run(ctx.work, 'DELETE FROM notes WHERE id = ? AND member IS ?', id, member);
+    return;
+  }
+  run(
+    ctx.work,
+    `INSERT INTO notes (id, ticket, at, edited_at, text, handed_by, member) VALUES (?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET edited_at = excluded.edited_at, text = excluded.text WHERE member IS excluded.member`,
+    ...[id, ticket, value.at, value.editedAt, value.text, value.handedBy, member],
+  );
+}
+
+const tag: Kind<TagValue> = {
+  area: 'tickets',
+  decode(value, { id }) {
+    const decoded = tagIn(value);
+    return decoded && keyOfTag(decoded.tag) === id ? decoded : null;
+  },
+  authored: false,
+  isText: false,
+  read: (ctx, { ticket, id }) =>
+    getRow<TagValue>(ctx.work, 'SELECT tag FROM tags WHERE ticket = ? AND key = ?', ticket, id) ?? null,
+  apply(ctx, { ticket, id }, registers) {
+    const value = latestOf(registers)?.value ?? null;
+    if (value) addTag(ctx, ticket, value.tag);
+    else removeTag(ctx, ticket, id);
+  },
+};
+
+const done: Kind<DoneValue> = {
+  area: 'tickets',
+  decode: doneIn,
+  authored: false,
+  isText: false,
+  read(ctx, { ticket }) {
+    const { done_at: at, done_base: base } = marksOf(ctx, ticket);
+    return at === null ? null : { at, base, last: ticketLine(ctx, ticket)?.last_at ?? null };
+  },
+  /** Once for each word of the team's: what a rule ended here since stays ended. */
+  apply(ctx, { ticket, name }, registers) {
+    const latest = latestOf(registers);
+    if (latest && !takeAsApplied(ctx, name, latest.writer)) return;
+    saveMarks(ctx, ticket, doneHere(ctx, ticket, latest?.value ?? null));
+  },
+};
+
+/** The colleague's header may be newer than this desk's, or older. */
+function doneHere(ctx: StoreContext, ticket: string, value: DoneValue | null) {
+  if (!value) return NOT_DONE;
+  const { at, base, last } = value;
+  const line = ticketLine(ctx, ticket);
+  if (!line || (last !== null && line.last_at < last)) return { done_at: at, done_base: base, done_last: last };
+  if (last !== null && line.last_at > last) return NOT_DONE;
+  return { done_at: at, done_base: digestOf(line), done_last: null };
+}
+
+const taken: Kind<TakenValue> = {
+  area: 'team',
+  decode: takenIn,
+  authored: false,
+  isText: false,
+  read: (ctx, { ticket }) =>
+    getRow<TakenValue>(ctx.work, 'SELECT member, note, at FROM taken WHERE ticket = ?', ticket) ?? null,
+  apply(ctx, { ticket }, registers) {
+    const value = latestOf(registers)?.value ?? null;
+    if (value) putTaken(ctx, ticket, value);
+    else run(ctx.work, 'DELETE FROM taken WHERE ticket = ?', ticket);
+  },
+};
+
+export function putTaken(ctx: StoreContext, ticket: string, { member, note, at }: TakenValue): void {
+  run(
+    ctx.work,
+    `INSERT INTO taken VALUES (?, ?, ?, ?)
+     ON CONFLICT (ticket) DO UPDATE SET member = excluded.member, note = excluded.note, at = excluded.at`,
+    ...[ticket, member, note, at],
+  );
+}
+
+const KINDS: ReadonlyMap<string, Kind<unknown>> = new Map(
+  Object.entries({ note, tag, done, taken } as unknown as Record<string, Kind<unknown>>),
+);
+
+export const kindOf = (kind: string): Kind<unknown> | null => KINDS.get(kind) ?? null;
+
+/** Registers whose word counts when this desk writes. */
+export const ownRegisters = <V>(kind: Kind<V>, registers: Register<V>[], member: string): Register<V>[] =>
+  kind.authored ? registers.filter((one) => one.member === member) : registers;
+
+/**
+ * Where two desks of one author changed a text at once, the later stands; the others become things of
+ * their own, with ids that are the same wherever it is done.
+ */
+export function keepOthers(ctx: StoreContext, thing: ThingHere, registers: Register<unknown>[]): boolean {
+  if (thing.kind !== 'note') return false;
+  const others = standingValues(registers.filter(({ member }) => member === thing.own)).slice(1) as NoteValue[];
+  for (const value of others) {
+    putNote(ctx, { id: idOf(`${thing.id} ${value.text}`), ticket: thing.ticket, member: null }, value);
+  }
+  return others.length > 0;
+}
+
+/** A UUID made of a text. */
+const idOf = (text: string): string =>
+  createHash('sha256')
+    .update(text)
+    .digest('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');

@@ -1,0 +1,144 @@
+/** Sealing of this desk's own entries: what changed here since, and what the roster needs. */
+import { randomBytes } from 'node:crypto';
+import { hlcAfter } from '../../rules/team/clock.ts';
+import { MOST_BYTES, sealEnvelope } from '../../rules/team/envelope.ts';
+import { epochOf, nameOf, toBytes, wrapKey } from '../../rules/team/keys.ts';
+import { latestOf, standingValues } from '../../rules/team/merge.ts';
+import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { entryAt, putEntry, registersOf, type Thing, takeAsApplied } from './entries.ts';
+import type { OpenTeam } from './keyring.ts';
+import {
+  currentEpoch,
+  epochsHere,
+  keyThing,
+  ROSTER_KINDS,
+  rereadRoster,
+  rosterHere,
+  wrapContext,
+  wrappedHere,
+} from './roster-here.ts';
+import { kindOf, ownRegisters } from './things.ts';
+
+export const thingName = (team: OpenTeam, { kind, ticket, id }: Thing): string => nameOf(team.naming, kind, ticket, id);
+
+/** The key of this desk's entry about a thing: no two writers share one. */
+export const entryKey = (name: string, writer: string): string => `e.${name}.${writer}`;
+
+/** A change of this desk's, and when it was made. */
+export interface DirtyLine extends Thing {
+  /** Our clock, ms; null where it is not known. */
+  at: number | null;
+  /** The latest logical time that was known then. */
+  hlc: string;
+}
+
+export const dirtyLines = (ctx: StoreContext, limit: number): DirtyLine[] =>
+  getRows<DirtyLine>(ctx.work, 'SELECT kind, ticket, id, at, hlc FROM team_dirty ORDER BY at LIMIT ?', limit);
+
+export const dirtyLine = (ctx: StoreContext, { kind, ticket, id }: Thing): DirtyLine | null =>
+  getRow<DirtyLine>(
+    ctx.work,
+    'SELECT kind, ticket, id, at, hlc FROM team_dirty WHERE kind = ? AND ticket = ? AND id = ?',
+    ...[kind, ticket, id],
+  ) ?? null;
+
+/**
+ * Seals what a thing is here now, with the time at which it was changed by the engine's clock `now`.
+ * A change that the team's word already says, and what the agent keeps to themselves, is none.
+ */
+export function sealChange(ctx: StoreContext, team: OpenTeam, dirty: DirtyLine, now: number): void {
+  const { kind, ticket, id } = dirty;
+  run(ctx.work, 'DELETE FROM team_dirty WHERE kind = ? AND ticket = ? AND id = ?', kind, ticket, id);
+  const rules = kindOf(kind);
+  const isPrivate = getRow(
+    ctx.work,
+    'SELECT 1 FROM team_private WHERE kind = ? AND ticket = ? AND id = ?',
+    ...[kind, ticket, id],
+  );
+  if (!rules || isPrivate) return;
+  const value = rules.read(ctx, dirty);
+  const registers = ownRegisters(rules, registersOf(ctx, thingName(team, dirty)), team.member);
+  const said = rules.isText ? standingValues(registers) : [latestOf(registers)?.value ?? null];
+  const isSaid = said.length <= 1 && JSON.stringify(said[0] ?? null) === JSON.stringify(value);
+  if (isSaid) return;
+  // By our clock then, and the engine's time now; never ahead of it.
+  const changedAt = dirty.at === null ? now : Math.min(now, now + dirty.at - ctx.now);
+  const isWritten = writeEntry(ctx, team, dirty, value, hlcAfter(dirty.hlc, changedAt));
+  // Too large for the engine: it stays the agent's own.
+  if (!isWritten) run(ctx.work, 'INSERT OR IGNORE INTO team_private VALUES (?, ?, ?)', kind, ticket, id);
+}
+
+/** Within a transaction. False: it is too large for the engine, and was not written. */
+export function writeEntry(ctx: StoreContext, team: OpenTeam, thing: Thing, value: unknown, hlc: string): boolean {
+  const isRoster = thing.kind in ROSTER_KINDS;
+  const epoch = isRoster ? team.rosterEpoch : currentEpoch(ctx, team).id;
+  const epochKey = team.keys.get(epoch);
+  if (!epochKey) throw new Error('an epoch without its key was chosen');
+  const name = thingName(team, thing);
+  const key = entryKey(name, team.writer);
+  const held = entryAt(ctx, key);
+  const knew: Record<string, number> = {};
+  if (kindOf(thing.kind)?.isText) {
+    for (const { writer, seq } of registersOf(ctx, name)) if (writer !== team.writer) knew[writer] = seq;
+  }
+  const numbers = { seq: team.line.seq + 1, version: (held?.version ?? 0) + 1, hlc };
+  const { kind, ticket, id } = thing;
+  const writing = { ...team, copy: toCopy(team), epoch, epochKey };
+  const bytes = sealEnvelope(writing, key, numbers, { kind, ticket, id, value, knew });
+  if (bytes.length > MOST_BYTES) return false;
+  putEntry(ctx, {
+    ...{ key, thing: name, member: team.member, writer: team.writer, ...numbers, state: 'merged' },
+    ...{ kind, ticket, id, value: value === null ? null : JSON.stringify(value), knew: JSON.stringify(knew) },
+    ...{ applied: 0, bytes, revision: held?.revision ?? null, behind: 1 },
+  });
+  if (latestOf(registersOf(ctx, name))?.writer === team.writer) takeAsApplied(ctx, name, team.writer);
+  team.line.seq = numbers.seq;
+  if (hlc > team.line.hlc) team.line.hlc = hlc;
+  run(ctx.work, 'UPDATE team SET seq = ?, hlc = ?', team.line.seq, team.line.hlc);
+  if (isRoster) rereadRoster(ctx);
+  return true;
+}
+
+const toCopy = (team: OpenTeam): Buffer => Buffer.from(team.line.copy, 'hex');
+
+/** An entry of the roster, made now. */
+export const writeNow = (ctx: StoreContext, team: OpenTeam, thing: Thing, value: unknown, now: number): boolean =>
+  writeEntry(ctx, team, thing, value, hlcAfter(team.line.hlc, now));
+
+/**
+ * What nobody who was removed may read is sealed with a key that they never had. And whoever joined by
+ * an invitation that is older than an epoch is given its key.
+ */
+export function renewEpoch(ctx: StoreContext, team: OpenTeam, now: number): void {
+  const roster = [...rosterHere(ctx).values()];
+  const removed = roster.flatMap((one) => (one.removed ? [one.id] : []));
+  const current = currentEpoch(ctx, team);
+  if (removed.includes(team.member)) return;
+  if (removed.some((id) => !current.without.includes(id))) {
+    const key = randomBytes(32);
+    const id = epochOf(key);
+    team.keys.set(id, key);
+    for (const member of roster) if (!member.removed) wrapFor(ctx, team, id, member, now);
+    writeNow(ctx, team, { kind: 'epoch', ticket: '', id }, { number: current.number + 1, without: removed }, now);
+  }
+  const wrapped = wrappedHere(ctx);
+  for (const { id, number } of epochsHere(ctx)) {
+    for (const member of roster) {
+      if (member.removed || number <= member.epoch || wrapped.has(`${id} ${member.id}`)) continue;
+      wrapFor(ctx, team, id, member, now);
+    }
+  }
+}
+
+function wrapFor(
+  ctx: StoreContext,
+  team: OpenTeam,
+  epoch: string,
+  member: { id: string; agreement: string },
+  now: number,
+): void {
+  const key = team.keys.get(epoch);
+  if (!key) return;
+  const wrapped = wrapKey(key, toBytes(member.agreement), wrapContext(team, epoch, member.id));
+  if (wrapped !== null) writeNow(ctx, team, keyThing(epoch, member.id), { wrapped }, now);
+}

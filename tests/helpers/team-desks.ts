@@ -1,0 +1,148 @@
+/** Desks of one team over real stores, and an engine between them that a test may let lie. */
+
+import type { Store } from '../../electron/core/worker/calls.ts';
+import { openStore } from '../../electron/core/worker/database/open-store.ts';
+import type { EngineEntry, TeamSecrets } from '../../electron/core/worker/team/face.ts';
+import { ACCOUNT, KEYS, NOON } from './memory-store.ts';
+
+/** What JetStream's key-value bucket does: the newest value of each key, by revision. */
+export class TestEngine {
+  entries = new Map<string, { bytes: Uint8Array; revision: number }>();
+  revision = 0;
+  identity = 'stream 1';
+  /** All that was ever written, for an engine that plays it back. */
+  past: { key: string; bytes: Uint8Array }[] = [];
+
+  /** Null: another revision is there. */
+  put(key: string, bytes: Uint8Array, after: number | null): number | null {
+    if ((this.entries.get(key)?.revision ?? null) !== after) return null;
+    return this.force(key, bytes);
+  }
+
+  force(key: string, bytes: Uint8Array): number {
+    this.past.push({ key, bytes });
+    this.revision++;
+    this.entries.set(key, { bytes, revision: this.revision });
+    return this.revision;
+  }
+
+  since(revision: number): EngineEntry[] {
+    return [...this.entries]
+      .map(([key, entry]) => ({ key, ...entry }))
+      .filter((entry) => entry.revision > revision)
+      .sort((a, b) => a.revision - b.revision);
+  }
+
+  wipe(): void {
+    this.entries.clear();
+    this.revision = 0;
+    this.identity = `stream ${Number(this.identity.slice(7)) + 1}`;
+  }
+}
+
+export class TestDesk {
+  name: string;
+  folder: string | null;
+  store: Store;
+  secrets: TeamSecrets | null = null;
+  private turn: (now: number) => void;
+  /** The engine's time, as this desk believes it to be. */
+  now: number;
+  /** ms by which this computer's own clock is wrong. */
+  wrong = 0;
+
+  constructor(name: string, folder: string | null = null, now = NOON) {
+    this.name = name;
+    this.folder = folder;
+    this.now = now;
+    [this.store, this.turn] = this.open();
+  }
+
+  private open(): [Store, (now: number) => void] {
+    const opened = openStore({ account: ACCOUNT, folder: this.folder, keys: KEYS, now: this.now });
+    if (!opened.ok) throw new Error(JSON.stringify(opened.error));
+    opened.value.store.settings.save({ zone: 'UTC' });
+    return [opened.value.store, opened.value.turnTo];
+  }
+
+  at(now: number): this {
+    this.now = now;
+    this.turn(this.clock());
+    return this;
+  }
+
+  /** This computer's own. */
+  clock(): number {
+    return this.now + this.wrong;
+  }
+
+  enter(secrets: TeamSecrets): void {
+    this.secrets = secrets;
+    this.store.team.unlock(secrets);
+    this.store.team.enter({ name: this.name, now: this.now });
+  }
+
+  /** As after a kill: what was committed is there, and keys come from the vault again. */
+  restart(): void {
+    this.store.databases.close();
+    [this.store, this.turn] = this.open();
+    this.turn(this.clock());
+    if (this.secrets) this.store.team.unlock(this.secrets);
+  }
+
+  /** Finds what the engine lost or exchanged without a word. */
+  compareWith(engine: TestEngine): void {
+    const keys = [...engine.entries].map(([key, { revision }]) => ({ key, revision }));
+    const toRead = this.store.team.compare({ keys, first: true, last: true });
+    const entries = toRead.flatMap((key) => {
+      const there = engine.entries.get(key);
+      return there ? [{ key, ...there }] : [];
+    });
+    this.store.team.receive({ entries, now: this.now, upTo: null });
+  }
+
+  /** Reads what the engine has since, then gives what is to go, until nothing more does. */
+  sync(engine: TestEngine, { now = this.now, whose = 'all' as 'own' | 'all', rounds = 20 } = {}): void {
+    for (let round = 0; round < rounds; round++) if (!this.step(engine, now, whose)) return;
+  }
+
+  pull(engine: TestEngine, now = this.now): void {
+    const state = this.store.team.state();
+    if (!state) return;
+    if (state.stream?.identity !== engine.identity || state.stream.revision > engine.revision)
+      this.store.team.forgetStream({ identity: engine.identity });
+    const from = this.store.team.state()?.stream?.revision ?? 0;
+    this.store.team.receive({ entries: engine.since(from), now, upTo: engine.revision });
+  }
+
+  /** False: nothing was given. */
+  step(engine: TestEngine, now = this.now, whose: 'own' | 'all' = 'all'): boolean {
+    this.pull(engine, now);
+    const entries = this.store.team.outgoing({ now, limit: 500, whose });
+    for (const { key, bytes, after, seq } of entries) {
+      const revision = engine.put(key, bytes, after);
+      if (revision !== null) this.store.team.confirmed({ key, seq, revision });
+      else {
+        const there = engine.entries.get(key);
+        if (there) this.store.team.receive({ entries: [{ key, ...there }], now, upTo: null });
+        else this.store.team.forgetStream({ identity: engine.identity });
+      }
+    }
+    return entries.length > 0;
+  }
+}
+
+/** A team of these, the first of whom founded it and invited the others; all are up to date. */
+export function teamOf(engine: TestEngine, ...desks: TestDesk[]): void {
+  const [founder, ...others] = desks;
+  if (!founder) return;
+  founder.enter(founder.store.team.newTeam());
+  for (const other of others) {
+    const invitation = founder.store.team.invite({ now: founder.now, endsAt: founder.now + 86_400_000 });
+    if (!invitation) throw new Error('no invitation');
+    founder.sync(engine);
+    other.enter(other.store.team.joining(invitation));
+    other.sync(engine);
+  }
+  for (const desk of desks) desk.sync(engine);
+}

@@ -1,75 +1,139 @@
-/** A store on disk as it is after a first sync of 100,000 tickets of the practice service. */
+/**
+ * A store on disk as it is after a first sync of the practice service: for 100,000 tickets with
+ * 20,000 contacts, 30,000 products, 30,000 domains and their orders. It is filled once for each
+ * state of the sources and kept in `out/bench/`; benchmarks open copies.
+ */
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3-multiple-ciphers';
+import { inRoot, root } from '../../build/paths.ts';
 import { openRemoteStore, type RemoteStore } from '../../electron/core/worker/remote.ts';
 import type { FilterName } from '../../electron/core/worker/tickets/filters.ts';
-import { startService } from '../../service/service.ts';
+import { type RunningService, startService } from '../../service/service.ts';
 import type { RecordKind } from '../../shared/domain/customer.ts';
 import type { Result } from '../../shared/result.ts';
 import { askService } from '../helpers/ask-service.ts';
 
 export const TICKETS = 100_000;
 export const NOW = Date.UTC(2026, 10, 19, 12);
-const PAGE = 1000;
-const KEYS = { cache: 'a'.repeat(64), work: 'b'.repeat(64), files: 'c'.repeat(64) };
-const OPERATIONS = {
-  contacts: 'get-contacts',
-  products: 'get-clients-products',
-  domains: 'get-clients-domains',
-} as const;
+export const ACCOUNT = '11111111-1111-4111-8111-111111111111';
+export const KEYS = { cache: 'a'.repeat(64), work: 'b'.repeat(64), files: 'c'.repeat(64) };
+/** Rows a page. */
+export const PAGE = 1000;
+const OPERATIONS: [RecordKind, string][] = [
+  ['contacts', 'get-contacts'],
+  ['products', 'get-clients-products'],
+  ['domains', 'get-clients-domains'],
+  ['orders', 'get-orders'],
+];
 const FILTERS: [FilterName, string][] = [
   ['awaiting', 'Awaiting Reply'],
   ['active', 'All Active Tickets'],
   ['flagged', 'My Flagged Tickets'],
 ];
 
-type Answer = Record<string, unknown>;
-
-export async function largeStore(
-  folder: string,
-  kinds: (keyof typeof OPERATIONS & RecordKind)[],
-): Promise<RemoteStore> {
-  const service = await startService({ tickets: TICKETS, customers: TICKETS / 5, seed: 1, base: NOW, now: () => NOW });
-  const opened = await openRemoteStore({
-    account: '11111111-1111-4111-8111-111111111111',
-    folder,
-    keys: KEYS,
-    worker: new URL('../../electron/core/worker/main.ts', import.meta.url),
-    log: { info: () => undefined, warn: () => undefined },
-    clock: { now: () => NOW, monotonic: () => NOW, zone: () => 'UTC', after: () => () => undefined },
-    onReopened: () => undefined,
-    onNoted: () => undefined,
-    folderTrouble: () => null,
-  });
-  const store = must(opened);
-  async function* pages(operation: string, fields: Record<string, string> = {}): AsyncGenerator<Answer> {
-    for (let start = 0; ; start += PAGE) {
-      const page = await askService(service, operation, {
-        ...fields,
-        limitstart: String(start),
-        limitnum: String(PAGE),
-      });
-      yield page;
-      if (Number(page.numreturned) < PAGE) return;
-    }
+/** Runs something over an empty folder, which goes with it. */
+export async function withEmptyFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'rackside-bench-'));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-  for await (const page of pages('get-tickets'))
-    must(await store.tickets.ingest(bytesOf(page), { at: NOW, awaiting: false, overtaken: [] }));
-  for (const [name, status] of FILTERS) {
-    const ids: string[] = [];
-    for await (const page of pages('get-tickets', { status }))
-      ids.push(...(page.tickets as { ticket: { id: string }[] }).ticket.map(({ id }) => id));
-    must(await store.tickets.setFilter(name, ids, NOW));
-  }
-  for (const kind of kinds)
-    for await (const page of pages(OPERATIONS[kind]))
-      must(await store.records.ingest(kind, bytesOf(page), { at: NOW }));
-  must(await store.ticketSync.setFact('firstDone', String(NOW)));
-  await service.stop();
-  return store;
 }
 
-const bytesOf = (page: Answer): ArrayBuffer => new Uint8Array(new TextEncoder().encode(JSON.stringify(page))).buffer;
+/** Runs something over the folder of a copy of the filled store. */
+export const withLargeFolder = <T>(work: (folder: string) => Promise<T>, tickets = TICKETS): Promise<T> =>
+  withEmptyFolder(async (folder) => {
+    cpSync(await filledFolder(tickets), folder, { recursive: true });
+    return work(folder);
+  });
+
+/** The same with the store opened. */
+export const withLargeStore = <T>(
+  work: (store: RemoteStore, folder: string) => Promise<T>,
+  tickets = TICKETS,
+): Promise<T> =>
+  withLargeFolder(async (folder) => {
+    const store = await openLarge(folder);
+    return work(store, folder).finally(() => store.databases.close());
+  }, tickets);
+
+/** The service whose data it is. */
+export const serviceOf = (tickets: number): Promise<RunningService> =>
+  startService({ tickets, customers: Math.ceil(tickets / 5), seed: 1, base: NOW, now: () => NOW });
+
+export async function openLarge(folder: string): Promise<RemoteStore> {
+  return must(
+    await openRemoteStore({
+      account: ACCOUNT,
+      folder,
+      keys: KEYS,
+      worker: new URL('../../dist/host/store-worker.js', import.meta.url),
+      log: { info: () => undefined, warn: () => undefined },
+      clock: { now: () => NOW, monotonic: () => NOW, zone: () => 'UTC', after: () => () => undefined },
+      onReopened: () => undefined,
+      onNoted: () => undefined,
+      folderTrouble: () => null,
+    }),
+  );
+}
+
+/** The folder of a filled store, which nothing may change. */
+export async function filledFolder(tickets: number): Promise<string> {
+  const digest = createHash('sha256');
+  for (const file of globSync(['{service,shared,electron/core}/**/*.ts', 'tests/bench/large-store.ts'], {
+    cwd: root,
+  }).sort())
+    digest.update(readFileSync(inRoot(file)));
+  const kept = inRoot(`out/bench/${tickets}-${digest.digest('hex').slice(0, 12)}`);
+  if (existsSync(kept)) return kept;
+  for (const old of globSync(`out/bench/${tickets}-*`, { cwd: root })) rmSync(inRoot(old), { recursive: true });
+  mkdirSync(inRoot('out/bench'), { recursive: true });
+  const folder = mkdtempSync(inRoot('out/bench/filling-'));
+  const store = await openLarge(folder);
+  const service = await serviceOf(tickets);
+  await fill(store, service);
+  await store.databases.close();
+  await service.stop();
+  renameSync(folder, kept);
+  return kept;
+}
+
+async function fill(store: RemoteStore, service: RunningService): Promise<void> {
+  for await (const page of pagesOf(service, 'get-tickets'))
+    must(await store.tickets.ingest(page, { at: NOW, awaiting: false, overtaken: [] }));
+  for (const [name, status] of FILTERS) {
+    const ids: string[] = [];
+    for await (const page of pagesOf(service, 'get-tickets', { status })) {
+      const { tickets } = JSON.parse(new TextDecoder().decode(page)) as { tickets: { ticket: { id: string }[] } };
+      ids.push(...tickets.ticket.map(({ id }) => id));
+    }
+    must(await store.tickets.setFilter(name, ids, NOW));
+  }
+  for (const [kind, operation] of OPERATIONS)
+    for await (const page of pagesOf(service, operation)) must(await store.records.ingest(kind, page, { at: NOW }));
+  must(await store.ticketSync.setFact('firstDone', String(NOW)));
+  // A first search catches up with what the idle indexer has not reached.
+  must(await store.search.run({ query: 'mail', kinds: null, from: 0, count: 1, now: NOW }));
+}
+
+/** A list, page by page, as the bytes of its answers. */
+export async function* pagesOf(
+  service: RunningService,
+  operation: string,
+  fields: Record<string, string> = {},
+): AsyncGenerator<ArrayBuffer> {
+  for (let start = 0; ; start += PAGE) {
+    const page = await askService(service, operation, { ...fields, limitstart: String(start), limitnum: String(PAGE) });
+    yield bytesOf(page);
+    if (Number(page.numreturned) < PAGE) return;
+  }
+}
+
+const bytesOf = (page: unknown): ArrayBuffer => new Uint8Array(new TextEncoder().encode(JSON.stringify(page))).buffer;
 
 export function must<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(JSON.stringify(result.error));

@@ -3,7 +3,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { CommandName, Input, Output } from '../../shared/contract.ts';
 import type { Result } from '../../shared/result.ts';
-import type { FromSoaked, Measure, ToSoaked } from './soaked-desk.ts';
+import type { FromSoaked, Measure, ToSoaked, Watched } from './soaked-desk.ts';
 
 const SOURCE = fileURLToPath(new URL('./soaked-desk.ts', import.meta.url));
 
@@ -18,6 +18,8 @@ export interface SoakedDesk {
   /** An address that opens one window. */
   address(): Promise<string>;
   measure(account: string): Promise<{ measure: Measure; bad: string[] }>;
+  /** What it did since this was asked last; `timers`: also watch the turns of its loop from now on. */
+  watch(timers: boolean): Promise<Watched>;
   stop(): Promise<void>;
 }
 
@@ -72,6 +74,11 @@ export async function startSoakedDesk(dataDir: string): Promise<SoakedDesk> {
       const told = heard('measured');
       tell({ type: 'measure', account });
       return told;
+    },
+    async watch(timers) {
+      const told = heard('watched');
+      tell({ type: 'watch', timers });
+      return (await told).watched;
     },
     async stop() {
       const told = heard('stopped');

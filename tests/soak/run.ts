@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { buildIfStale } from '../../build/build.ts';
 import { inRoot } from '../../build/paths.ts';
 import { chromium, prepare } from '../../build/test-setup.ts';
-import { startService } from '../../service/service.ts';
+import { type RunningService, startService } from '../../service/service.ts';
 import { textIn } from '../crash/agent.ts';
 import { randomFrom } from '../crash/random.ts';
 import { turnedClock } from '../helpers/turned-clock.ts';
@@ -121,7 +121,8 @@ async function soak({ minutes, hours, tickets, seed }: Wish, folder: string): Pr
   return failed;
 }
 
-async function signIn(desk: SoakedDesk, service: Awaited<ReturnType<typeof startService>>): Promise<string> {
+/** Signs in and waits for the first sync; returns the account. */
+export async function signIn(desk: SoakedDesk, service: RunningService): Promise<string> {
   const input = { address: service.url, ...service.credentials, remember: true, allowHttp: false };
   const { id: account } = await desk.call('account.signIn', input);
   await desk.call('account.configure', { account, settings: { agentName: 'Mara Lind', zone: 'UTC' } });

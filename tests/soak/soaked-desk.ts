@@ -4,6 +4,7 @@
  */
 import { mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -22,6 +23,7 @@ export type ToSoaked =
   | { type: 'network' }
   | { type: 'address' }
   | { type: 'measure'; account: string }
+  | { type: 'watch'; timers: boolean }
   | { type: 'stop' };
 
 export type FromSoaked =
@@ -29,7 +31,16 @@ export type FromSoaked =
   | { type: 'answer'; id: number; result: Result<unknown> }
   | { type: 'address'; address: string }
   | { type: 'measured'; measure: Measure; bad: string[] }
+  | { type: 'watched'; watched: Watched }
   | { type: 'stopped' };
+
+/** What the desk's process did since it was asked last. */
+export interface Watched {
+  /** ms between two turns of the main thread's loop, p99; 0 where they were not watched. */
+  turn: number;
+  /** Cores that it kept busy: 0.5 is half of one. */
+  cores: number;
+}
 
 /** What one moment of the desk's process and folder is. */
 export interface Measure {
@@ -163,6 +174,21 @@ async function measure(account: string): Promise<Measure> {
   };
 }
 
+const turns = monitorEventLoopDelay({ resolution: 5 });
+let since = { cpu: process.cpuUsage(), at: performance.now() };
+
+/** From now on it watches turns too, if asked to: that alone wakes an idle desk each 5 ms. */
+function watched(timers: boolean): Watched {
+  const { user, system } = process.cpuUsage(since.cpu);
+  const took = performance.now() - since.at;
+  const seen = { turn: turns.percentile(99) / 1e6, cores: (user + system) / 1000 / took };
+  turns.reset();
+  if (timers) turns.enable();
+  else turns.disable();
+  since = { cpu: process.cpuUsage(), at: performance.now() };
+  return seen;
+}
+
 process.on('message', async (message: ToSoaked) => {
   if (message.type === 'begin') {
     await begin(message.dataDir);
@@ -180,7 +206,8 @@ process.on('message', async (message: ToSoaked) => {
   else if (message.type === 'measure') {
     tell({ type: 'measured', measure: await measure(message.account), bad });
     bad = [];
-  } else {
+  } else if (message.type === 'watch') tell({ type: 'watched', watched: watched(message.timers) });
+  else {
     await desk.stop();
     tell({ type: 'stopped' });
     process.exit(0);

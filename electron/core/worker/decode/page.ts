@@ -7,6 +7,7 @@ import { readEnvelope, saidNo } from '../../rules/wire/envelope.ts';
 import { count, field } from '../../rules/wire/fields.ts';
 import { type JsonObject, parseBody } from '../../rules/wire/json.ts';
 import { findRecords, newOddities, type Oddities, ownId, tally } from './lists.ts';
+import { nextTurn, piecesOf } from './pieces.ts';
 
 export interface DecodedPage<T> {
   /** As the service says; some say nothing, or something wrong. */
@@ -96,4 +97,32 @@ export function decodePage<T>(
     records,
     odd,
   });
+}
+
+/** The same of an answer of any size, in turns: others are answered in between. */
+export async function decodePageInTurns<T>(
+  bytes: Uint8Array,
+  kind: ListFormat<T>,
+  zone: string | null = null,
+): Promise<Result<DecodedPage<T>>> {
+  const pieces = await piecesOf(bytes);
+  if (pieces === null) return decodePage(bytes, kind, zone);
+  let whole: DecodedPage<T> | null = null;
+  for (const piece of pieces) {
+    if (whole) await nextTurn();
+    const page = decodePage(piece(), kind, zone);
+    // What is wrong with a piece is said of the answer as it came.
+    if (!page.ok) return decodePage(bytes, kind, zone);
+    if (whole) join(whole, page.value);
+    else whole = page.value;
+  }
+  return whole ? ok(whole) : decodePage(bytes, kind, zone);
+}
+
+function join<T>(whole: DecodedPage<T>, { returned, records, odd }: DecodedPage<T>): void {
+  whole.returned += returned;
+  whole.records.push(...records);
+  whole.odd.skipped += odd.skipped;
+  for (const of of ['fields', 'statuses', 'shapes'] as const)
+    for (const [name, count] of Object.entries(odd[of])) tally(whole.odd[of], name, count);
 }

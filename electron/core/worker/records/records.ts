@@ -9,7 +9,8 @@ import { noteOddities } from '../account/health.ts';
 import { setting } from '../account/settings.ts';
 import { compiled, getRow, getRows, type StoreContext } from '../context.ts';
 import type { Oddities } from '../decode/lists.ts';
-import { decodePage } from '../decode/page.ts';
+import { decodePageInTurns } from '../decode/page.ts';
+import { nextTurn } from '../decode/pieces.ts';
 import { spellingsOf } from './kinds/kind.ts';
 import { inZone, recordType } from './kinds.ts';
 
@@ -50,25 +51,25 @@ export async function ingestRecords(
   options: IngestRecords,
 ): Promise<Result<StoredRecords>> {
   const { list, columns } = recordType(name);
-  const decoded = decodePage(new Uint8Array(body), list);
+  const decoded = await decodePageInTurns(new Uint8Array(body), list);
   if (!decoded.ok) return decoded;
   const page = decoded.value;
-  const lines = page.records.map((record): Line => {
+  const toLine = (record: (typeof page.records)[number]): Line => {
     const own = withClient(record, options.client);
     return { id: own.id, columns: columns(own), json: JSON.stringify(own) };
-  });
+  };
   noteOddities(ctx, { of: name, shape: list.shape }, page.odd, options.at);
   const stored: StoredRecords = {
-    ids: lines.map(({ id }) => id),
+    ids: page.records.map(({ id }) => id),
     added: 0,
     changed: 0,
     total: page.total,
     returned: page.returned,
     odd: page.odd,
   };
-  for (let from = 0; from < lines.length; from += TURN) {
-    if (from > 0) await new Promise((resolve) => setImmediate(resolve));
-    const part = store(ctx, name, lines.slice(from, from + TURN), options.at);
+  for (let from = 0; from < page.records.length; from += TURN) {
+    if (from > 0) await nextTurn();
+    const part = store(ctx, name, page.records.slice(from, from + TURN).map(toLine), options.at);
     stored.added += part.added;
     stored.changed += part.changed;
   }

@@ -3,6 +3,7 @@
  * each, or that it refuses one.
  */
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { nextTurn } from '../decode/pieces.ts';
 import { meaningOf, ticketLine } from './line.ts';
 
 /** Tickets moved in one turn of the worker; reads are answered between turns. */
@@ -45,7 +46,7 @@ export async function setFilter(
   // A refusal holds from its first turn on; a list is one once all of it is there.
   if (ids === null) noteFilter(ctx, name, at, true);
   for (let from = 0; from < moved.length; from += TURN) {
-    if (from > 0) await new Promise((resolve) => setImmediate(resolve));
+    if (from > 0) await nextTurn();
     const part = moved.slice(from, from + TURN);
     ctx.cache.transaction(() => {
       for (const id of part) move(ctx, name, id, after.has(id));

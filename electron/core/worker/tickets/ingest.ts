@@ -8,9 +8,11 @@ import { ok, type Result } from '../../../../shared/result.ts';
 import { noteOddities } from '../account/health.ts';
 import { compiled, run, type StoreContext } from '../context.ts';
 import type { Oddities } from '../decode/lists.ts';
+import { decodePageInTurns } from '../decode/page.ts';
+import { nextTurn } from '../decode/pieces.ts';
 import { PLAIN } from '../marks/mark-rules.ts';
 import { explainByOwnSend } from './attribute-own-reply.ts';
-import { decodeTickets, TICKETS, type TicketRecord } from './decode-tickets.ts';
+import { TICKETS, type TicketRecord } from './decode-tickets.ts';
 import { isComputed, isMember } from './filters.ts';
 import { isGone, meaningOf, OBSERVED, type TicketLine, ticketLine } from './line.ts';
 import { linkOpenedTickets } from './new-tickets.ts';
@@ -92,18 +94,18 @@ const UPSERT = `INSERT INTO tickets (${COLUMNS.join(', ')}) VALUES (${COLUMNS.ma
 /** Rows stored in one turn of the worker; reads are answered between turns. */
 const TURN = 250;
 
-/** Decodes an answer of get-tickets and stores its rows, a turn at a time. */
+/** Decodes an answer of get-tickets and stores its rows, each a turn at a time. */
 export async function ingestPage(
   ctx: StoreContext,
   body: ArrayBuffer,
   options: IngestOptions,
 ): Promise<Result<StoredPage>> {
-  const page = decodeTickets(new Uint8Array(body));
+  const page = await decodePageInTurns(new Uint8Array(body), TICKETS);
   if (!page.ok) return page;
-  const { tickets: records, total, returned, odd } = page.value;
+  const { records, total, returned, odd } = page.value;
   const stored: Ingested = { ids: [], changed: [], added: [], moved: [], ours: [] };
   for (let from = 0; from < records.length; from += TURN) {
-    if (from > 0) await new Promise((resolve) => setImmediate(resolve));
+    if (from > 0) await nextTurn();
     const part = ingest(ctx, records.slice(from, from + TURN), options);
     for (const key of ['ids', 'changed', 'added', 'moved', 'ours'] as const) stored[key].push(...part[key]);
   }

@@ -7,6 +7,7 @@
 import { passesAt } from '../../../../shared/domain/waiting.ts';
 import { setting } from '../account/settings.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { nextTurn } from '../decode/pieces.ts';
 import type { TicketLine } from './line.ts';
 import { setSyncFact, syncFact } from './ticket-sync.ts';
 import { businessTimeOf, ownLasts, waitingOf, whoseTurn } from './waiting.ts';
@@ -32,7 +33,7 @@ export async function targetsPassed(ctx: StoreContext, since: number): Promise<T
   let worked = forgetOnChange(ctx);
   while (workOut(ctx, TURN) > 0) {
     worked = true;
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
   }
   const passed = getRows<{ id: string }>(
     ctx.cache,

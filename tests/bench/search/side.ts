@@ -1,25 +1,30 @@
 /**
- * One side of the palette's benchmark, in a process of its own so that its memory is its own:
- * `ours`, `like` or `mini`, the folder of the filled store, and the keys. Prints milliseconds for
- * each query, and megabytes.
+ * One side of the benchmark of search and palette, in a process of its own so that its memory is
+ * its own: `ours`, `like` or `mini`, over the folder of a filled store. It answers queries that come
+ * as messages with the milliseconds they took, and tells its memory when it is asked.
  */
-import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import SQLite from 'better-sqlite3-multiple-ciphers';
 import MiniSearch from 'minisearch';
-import type { Database } from '../../../electron/core/worker/database/database.ts';
 import { openStore } from '../../../electron/core/worker/database/open-store.ts';
 import { recordTexts } from '../../../electron/core/worker/records/kinds.ts';
 import type { RecordKind } from '../../../shared/domain/customer.ts';
-import { queriesOf } from './queries.ts';
+import { ACCOUNT, KEYS, NOW, openCache } from '../large-store.ts';
 
-const [side = '', folder = '', account = '', keys = '{}', now = '0'] = process.argv.slice(2);
-/** The first one only warms up. */
-const ROUNDS: Record<string, number> = { ours: 6, like: 2, mini: 3 };
+export type SideName = 'ours' | 'like' | 'mini';
+export type Field = 'palette' | 'search';
+export type ToSide = { type: 'find'; field: Field; query: string } | { type: 'measure' };
+export type FromSide =
+  | { type: 'ready' }
+  | { type: 'found'; ms: number; count: number }
+  | { type: 'measured'; megabytes: number };
+
+type Find = (query: string, field: Field) => number;
+
+const [side = '', folder = ''] = process.argv.slice(2);
 const KINDS: RecordKind[] = ['contacts', 'products', 'domains', 'orders'];
-/** As many as the palette shows at most. */
-const SHOWN = 30;
+/** As many as each field shows at most. */
+const SHOWN: Record<Field, number> = { palette: 30, search: 50 };
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
@@ -28,22 +33,18 @@ const memory = (): number => {
   return process.memoryUsage().rss / 1e6;
 };
 
-const { cache: key } = JSON.parse(keys) as { cache: string };
-function openCache(): Database {
-  const db = new SQLite(join(folder, 'cache.db'));
-  db.pragma("cipher='aegis'");
-  db.key(Buffer.from(`raw:${key}`));
-  return db;
-}
-
-function ours(): (query: string) => number {
-  const opened = openStore({ account, folder, keys: JSON.parse(keys), now: Number(now) });
+function ours(): Find {
+  const opened = openStore({ account: ACCOUNT, folder, keys: KEYS, now: NOW });
   if (!opened.ok) throw new Error(JSON.stringify(opened.error));
-  return (query) => opened.value.store.palette.find(query, Number(now)).answers.length;
+  const { palette, search } = opened.value.store;
+  return (query, field) =>
+    field === 'palette'
+      ? palette.find(query, NOW).answers.length
+      : search.run({ query, kinds: null, from: 0, count: SHOWN.search, now: NOW }).hits.length;
 }
 
-function like(): (query: string) => number {
-  const db = openCache();
+function like(): Find {
+  const db = openCache(folder);
   const columns: Record<string, string[]> = {
     tickets: ['tid', 'subject', 'name', 'email'],
     contacts: ['name', 'company', 'email'],
@@ -57,8 +58,8 @@ function like(): (query: string) => number {
   return (query) => finds.reduce((sum, find) => sum + find.all({ part: `%${query}%` }).length, 0);
 }
 
-function mini(): (query: string) => number {
-  const db = openCache();
+function mini(): Find {
+  const db = openCache(folder);
   const index = new MiniSearch({ fields: ['title', 'text'], storeFields: ['kind'] });
   for (const row of db.prepare('SELECT id, tid, subject, name, email, cc FROM tickets').iterate()) {
     const { id, tid, subject, name, email, cc } = row as Record<string, string>;
@@ -77,25 +78,17 @@ function mini(): (query: string) => number {
     fuzzy: (term: string) => (term.length > 3 ? 0.2 : false),
     combineWith: 'AND',
   } as const;
-  return (query) => index.search(query, options).slice(0, SHOWN).length;
+  return (query, field) => index.search(query, options).slice(0, SHOWN[field]).length;
 }
 
 const before = memory();
-const db = openCache();
-const queries = queriesOf(db);
-db.close();
-const sides: Record<string, () => (query: string) => number> = { ours, like, mini };
-const find = sides[side]?.();
-if (!find) throw new Error(`there is no side ${side}`);
-const times: number[] = [];
-let found = 0;
-for (let round = 0; round < (ROUNDS[side] ?? 0); round += 1) {
-  for (const query of queries) {
-    const start = performance.now();
-    const count = find(query);
-    if (round > 0) times.push(performance.now() - start);
-    else if (count > 0) found += 1;
-  }
-}
-process.stdout.write(JSON.stringify({ times, queries: queries.length, found, megabytes: memory() - before }));
-process.exit(0);
+const find = { ours, like, mini }[side as SideName]();
+const tell = (message: FromSide) => void process.send?.(message);
+
+process.on('message', (message: ToSide) => {
+  if (message.type === 'measure') return tell({ type: 'measured', megabytes: memory() - before });
+  const start = performance.now();
+  const count = find(message.query, message.field);
+  tell({ type: 'found', ms: performance.now() - start, count });
+});
+tell({ type: 'ready' });

@@ -1,9 +1,23 @@
-/** 200 things that people type or paste, always the same ones of the same data. */
+/** What people type or paste, always the same of the same data: 200 queries for each of two fields. */
 import type { Database } from '../../../electron/core/worker/database/database.ts';
+
+/** What is typed into the list's search, letter by letter, from the first one on. */
+const TYPED = [
+  ...['nameserver', 'certificate', 'invoice', 'wordpress', 'migration', 'backup', 'refund', 'tanaka'],
+  ...['mail gmail', 'invoice tanaka', 'dns not resolving', 'callum.fletcher@', 'ADM-836962', '"how long"'],
+  ...['status:open mail', 'from:tanaka -mail', 'after:30d ssl OR tls'],
+  // With a typing error.
+  ...['certifcate', 'namserver', 'domian', 'invocie'],
+];
+
+export function searchQueries(): Texts {
+  const begun = TYPED.flatMap((text) => [...text].map((_, at) => text.slice(0, at + 1)));
+  return [...new Set(['is:unread dns', 'status:closed m', 'server:srv-01', 'ü', '証', ...begun])].slice(0, 200);
+}
 
 type Texts = string[];
 
-export function queriesOf(cache: Database): string[] {
+export function paletteQueries(cache: Database): Texts {
   /** So many of a column, evenly over all rows. */
   const some = (sql: string, count: number): Texts => {
     const all = cache.prepare(sql).pluck().all() as Texts;

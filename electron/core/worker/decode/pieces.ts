@@ -1,0 +1,81 @@
+/**
+ * `piecesOf` cuts a large answer into answers of some hundred rows, so that the worker can answer
+ * others between two of them: a service that ignores `limitnum` sends all it has as one page.
+ */
+
+/** Bytes from which on an answer is cut, and of the rows in one piece. */
+const LARGE = 1_000_000;
+const PIECE = 150_000;
+/** Bytes that are looked through in one turn. */
+const SCANNED = 4_000_000;
+/** Bytes that may stand before the rows, and behind them. */
+const AROUND = 2000;
+
+const [QUOTE, BACKSLASH, COMMA, LIST, LIST_END, OBJECT, OBJECT_END] = [...'"\\,[]{}'].map((sign) =>
+  sign.charCodeAt(0),
+) as [number, number, number, number, number, number, number];
+
+/**
+ * The answers it makes of one, each with some of its rows and all that stands around them; null
+ * where it is small, or is not plainly an object with one list of rows.
+ */
+export async function piecesOf(answer: Uint8Array): Promise<(() => Uint8Array)[] | null> {
+  if (answer.byteLength < LARGE) return null;
+  const from = answer.subarray(0, AROUND).indexOf(LIST) + 1;
+  if (from === 0) return null;
+  const cuts: number[] = [];
+  let depth = 0;
+  for (let at = from, pause = from + SCANNED; at < answer.byteLength; at++) {
+    const sign = answer[at];
+    if (sign === QUOTE) {
+      at = endOfText(answer, at);
+      if (at < 0) return null;
+    } else if (sign === OBJECT || sign === LIST) depth++;
+    else if (depth > 0 && (sign === OBJECT_END || sign === LIST_END)) depth--;
+    else if (depth === 0 && sign === LIST_END) return arePlain(answer, from, at) ? between([from, ...cuts, at]) : null;
+    else if (depth === 0 && sign === COMMA && at - (cuts.at(-1) ?? from) >= PIECE) cuts.push(at);
+    if (at < pause) continue;
+    pause = at + SCANNED;
+    await nextTurn();
+  }
+  return null;
+
+  function between(ends: readonly number[]): (() => Uint8Array)[] {
+    const [head, tail] = [answer.subarray(0, from), answer.subarray(ends.at(-1))];
+    return ends.slice(1).map((end, at) => () => {
+      // A cut is the comma before the next row.
+      const rows = answer.subarray((ends[at] ?? 0) + (at > 0 ? 1 : 0), end);
+      const piece = new Uint8Array(head.byteLength + rows.byteLength + tail.byteLength);
+      piece.set(head);
+      piece.set(rows, head.byteLength);
+      piece.set(tail, head.byteLength + rows.byteLength);
+      return piece;
+    });
+  }
+}
+
+/** Others are answered before it goes on. */
+export const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/** The quote that ends a text; negative where none does. */
+function endOfText(bytes: Uint8Array, begin: number): number {
+  for (let end = begin; ; ) {
+    end = bytes.indexOf(QUOTE, end + 1);
+    if (end < 0) return end;
+    let signs = 0;
+    while (bytes[end - 1 - signs] === BACKSLASH) signs++;
+    if (signs % 2 === 0) return end;
+  }
+}
+
+/**
+ * Whether nothing around the rows is repeated at its cost, or could be rows too: only single values
+ * and the objects on the way to the list.
+ */
+function arePlain(answer: Uint8Array, from: number, to: number): boolean {
+  if (answer.byteLength - to > AROUND) return false;
+  const [head, tail] = [answer.subarray(0, from), answer.subarray(to + 1)].map((part) =>
+    new TextDecoder().decode(part),
+  ) as [string, string];
+  return /^\s*\{[^[\]{}]*(\{[^[\]{}]*)?\[$/.test(head) && !/[[\]{]/.test(tail);
+}

@@ -1,0 +1,160 @@
+/**
+ * What a desk takes while it runs, in a process of its own with its local host and its store's
+ * thread: how late its main thread is while it syncs, searches and sends 200 MB, what memory a full
+ * cache takes, also after an hour's use in minutes, and how busy it is while nobody looks.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type RunningService, startService } from '../../service/service.ts';
+import type { OutboxItem } from '../../shared/domain/outbox.ts';
+import { type Agent, answer } from '../crash/agent.ts';
+import { randomFrom } from '../crash/random.ts';
+import { type TurnedClock, turnedClock } from '../helpers/turned-clock.ts';
+import { until } from '../helpers/until.ts';
+import { createDay } from '../soak/day.ts';
+import { type SoakedDesk, startSoakedDesk } from '../soak/desk-client.ts';
+import { signIn } from '../soak/run.ts';
+import { TICKETS } from './large-store.ts';
+import { atMost, type BenchTable, row } from './rows.ts';
+import { searchQueries } from './search/queries.ts';
+import { median } from './timing.ts';
+
+const UPLOAD = 200e6;
+/** Minutes of the agent's day, each in so many ms. */
+const HOUR = { minutes: 60, ms: 3000 };
+/** ms for which an idle desk is watched. */
+const IDLE = 60_000;
+const ACCOUNTS = 10;
+/** ms that an upload of 200 MB may take on a busy machine. */
+const UPLOADED = 10 * 60_000;
+
+interface Running {
+  desk: SoakedDesk;
+  service: RunningService;
+  clock: TurnedClock;
+  account: string;
+}
+
+export async function run(): Promise<BenchTable> {
+  const empty = await withDesk(0, ({ desk, account }) => settledMemory(desk, account));
+  const full = await withDesk(TICKETS, async (running) => {
+    const syncing = await running.desk.watch(true);
+    const rested = await watched(running.desk, () => pause(15_000));
+    const searching = await watched(running.desk, () => search(running));
+    const uploading = await watched(running.desk, () => upload(running));
+    await running.desk.watch(false);
+    const before = await settledMemory(running.desk, running.account);
+    const cores = await idle(running);
+    const after = await useForAnHour(running);
+    return { syncing, rested, searching, uploading, before, after, cores };
+  });
+  const ten = await withDesk(1000, async (running) => {
+    for (let more = 1; more < ACCOUNTS; more++) {
+      const service = await startService({ tickets: 1000, customers: 200, now: () => running.clock.now(), seed: more });
+      await signIn(running.desk, service);
+    }
+    return idle(running);
+  });
+  const turns = (name: string, { turn }: { turn: number }) =>
+    row(`turns of the main thread while it ${name}, p99`, turn, full.rested.turn, 'ms', atMost(5, 'difference'));
+  return {
+    title: `A desk with ${TICKETS.toLocaleString('en')} tickets, against one that rests or is empty`,
+    group: 'desk',
+    rows: [
+      turns('syncs', full.syncing),
+      turns('searches', full.searching),
+      turns('sends 200 MB', full.uploading),
+      row('memory of a full cache, idle', full.before, empty, 'MB', atMost(1.5)),
+      row('memory of a full cache, after an hour', full.after, empty, 'MB', atMost(1.5)),
+      row('idle, one account', full.cores * 100, null, '% of a core', atMost(0.5, 'value')),
+      row('idle, ten accounts', ten * 100, null, '% of a core', atMost(1, 'value')),
+    ],
+  };
+}
+
+/** A signed-in desk whose first sync is over; its turns are watched from the start. */
+async function withDesk<T>(tickets: number, work: (running: Running) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'rackside-bench-'));
+  const clock = turnedClock();
+  const options = { testMode: true, repliesAs: 'staff', now: () => clock.now() } as const;
+  const service = await startService({ ...options, tickets, customers: Math.ceil(tickets / 5) });
+  const desk = await startSoakedDesk(folder);
+  try {
+    await desk.watch(true);
+    const account = await signIn(desk, service);
+    return await work({ desk, service, clock, account });
+  } finally {
+    await desk.stop();
+    await service.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+async function watched(desk: SoakedDesk, work: () => Promise<unknown>) {
+  await desk.watch(true);
+  await work();
+  return desk.watch(true);
+}
+
+async function search({ desk, account }: Running): Promise<void> {
+  for (const query of searchQueries())
+    await desk.call('search.run', { account, query, kinds: null, from: 0, count: 50 });
+}
+
+const agentOf = ({ desk, clock, account }: Running): Agent => ({
+  account,
+  call: desk.call,
+  tell: () => undefined,
+  random: randomFrom(1),
+  turn: (ms) => {
+    clock.turn(ms);
+    desk.turn(ms);
+  },
+});
+
+async function upload(running: Running): Promise<void> {
+  const { desk, account } = running;
+  const agent = agentOf(running);
+  const sort = { by: 'lastReply', dir: 'desc' } as const;
+  const { rows } = await desk.call('queue.rows', { account, view: 'awaiting', sort, from: 0, count: 1 });
+  const sent = await answer(agent, rows[0]?.id ?? '', UPLOAD);
+  agent.turn(20_000);
+  const item = await until(
+    'the upload to end',
+    async (): Promise<OutboxItem | undefined> => {
+      const found = (await desk.call('outbox.list', { account })).find(({ id }) => id === sent.id);
+      return found && ['accepted', 'refused', 'in-doubt', 'stopped'].includes(found.state) ? found : undefined;
+    },
+    UPLOADED,
+  );
+  if (item.state !== 'accepted') throw new Error(`the reply with 200 MB is ${item.state}`);
+}
+
+/** Cores that it keeps busy while its window is hidden, and nobody at the computer. */
+async function idle({ desk }: Running): Promise<number> {
+  await desk.call('desk.presence', { focused: false, idle: true });
+  await pause(5000);
+  await desk.watch(false);
+  await pause(IDLE);
+  return (await desk.watch(false)).cores;
+}
+
+/** MB of the process, main thread and worker, as it stays. */
+async function settledMemory(desk: SoakedDesk, account: string): Promise<number> {
+  const seen: number[] = [];
+  for (let look = 0; look < 5; look++) {
+    await pause(2000);
+    seen.push((await desk.measure(account)).measure.process);
+  }
+  return median(seen);
+}
+
+async function useForAnHour(running: Running): Promise<number> {
+  const { desk, service, clock, account } = running;
+  const day = createDay({ desk, service, clock, account, random: randomFrom(7) });
+  for (let index = 0; index < HOUR.minutes; index++) await day.minute(index, HOUR.minutes, HOUR.ms);
+  await day.end();
+  return settledMemory(desk, account);
+}

@@ -1,0 +1,135 @@
+/**
+ * How the store grows: with 1,000, 10,000 and 100,000 tickets and their records, what it takes to
+ * open it, to store a page again and to show a queue; and the exponent `e` of the fit to n^e.
+ * Logarithmic growth over this range is an exponent of 0.11.
+ */
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RemoteStore } from '../../electron/core/worker/remote.ts';
+import { must, NOW, openLarge, pagesOf, serviceOf, withEmptyFolder, withLargeFolder } from './large-store.ts';
+import { atMost, type BenchTable, row } from './rows.ts';
+import { median, quantile, timesOf } from './timing.ts';
+
+const SIZES = [1_000, 10_000, 100_000];
+const ROUNDS = 40;
+const NEWEST = { by: 'lastReply', dir: 'desc' } as const;
+/** What is noise at a size where a thing takes a fraction of a millisecond. */
+const LOGARITHMIC = 0.15;
+const LINEAR = 1.05;
+
+interface Measured {
+  opening: number;
+  writing: number;
+  firstPage: number;
+  counts: number;
+  jump: number;
+  results: number;
+  syncing: number;
+  disk: number;
+}
+
+export async function run(): Promise<BenchTable> {
+  const measured: Measured[] = [];
+  for (const size of SIZES) measured.push(await measure(size));
+  const largest = measured.at(-1);
+  const exponent = (of: keyof Measured) =>
+    exponentOf(
+      SIZES,
+      measured.map((one) => one[of]),
+    );
+  const grows = (name: string, of: keyof Measured, most: number) =>
+    row(name, exponent(of), null, 'e', atMost(most, 'value'));
+  const takes = (name: string, of: keyof Measured) =>
+    row(name, largest?.[of] ?? Number.NaN, null, 'ms', atMost(20, 'value'));
+  for (const [index, size] of SIZES.entries())
+    console.log(
+      `${size} tickets: ${JSON.stringify(measured[index], (_, value) => (typeof value === 'number' ? Number(value.toPrecision(3)) : value))}`,
+    );
+  return {
+    title: `Growth from ${SIZES.map((size) => size.toLocaleString('en')).join(' to ')} tickets, as the exponent e of n^e`,
+    group: 'growth',
+    rows: [
+      grows('opening the store', 'opening', LOGARITHMIC),
+      grows('storing a page of 100 again', 'writing', LOGARITHMIC),
+      grows('the first 50 rows of a queue', 'firstPage', LOGARITHMIC),
+      grows('storing all tickets, from the first to the last', 'syncing', LINEAR),
+      grows('the cache on the disk', 'disk', LINEAR),
+      takes('all queues with their counts, at 100,000, p95', 'counts'),
+      takes('a jump into the middle of a queue, at 100,000, p95', 'jump'),
+      takes('a list of search results, at 100,000, p95', 'results'),
+    ],
+  };
+}
+
+/** The slope of the line through the logarithms. */
+function exponentOf(sizes: readonly number[], values: readonly number[]): number {
+  const points = sizes.map((size, at) => [Math.log(size), Math.log(values[at] ?? Number.NaN)] as const);
+  const mean = (of: 0 | 1) => points.reduce((sum, point) => sum + point[of], 0) / points.length;
+  const [x, y] = [mean(0), mean(1)];
+  const over = points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0);
+  return over / points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0);
+}
+
+const measure = (size: number): Promise<Measured> =>
+  withLargeFolder(async (folder) => {
+    const pages = await pagesOfTickets(size);
+    const opening: number[] = [];
+    let store: RemoteStore | null = null;
+    for (let round = 0; round < 7; round++) {
+      await store?.databases.close();
+      const start = performance.now();
+      store = await openLarge(folder);
+      must(await store.settings.read());
+      opening.push(performance.now() - start);
+    }
+    if (!store) throw new Error('the store was not opened');
+    const open = store;
+    const half = Math.floor(must(await open.queues.rows('active', NEWEST, 0, 1)).total / 2);
+    const page = firstRows(pages[0] ?? new Uint8Array(), 100);
+    const [writing = [], firstPage = [], counts = [], jump = [], results = []] = await timesOf(ROUNDS, [
+      async () => must(await open.tickets.ingest(page.slice().buffer, { at: NOW, awaiting: false, overtaken: [] })),
+      async () => must(await open.queues.rows('active', NEWEST, 0, 50)),
+      async () => must(await open.queues.list()),
+      async () => must(await open.queues.rows('active', NEWEST, half, 50)),
+      async () => must(await open.search.run({ query: 'certificate', kinds: null, from: 0, count: 50, now: NOW })),
+    ]);
+    await open.databases.close();
+    return {
+      opening: median(opening),
+      writing: median(writing),
+      firstPage: median(firstPage),
+      counts: quantile(counts, 0.95),
+      jump: quantile(jump, 0.95),
+      results: quantile(results, 0.95),
+      syncing: await syncing(pages),
+      disk: statSync(join(folder, 'cache.db')).size,
+    };
+  }, size);
+
+async function pagesOfTickets(size: number): Promise<Uint8Array[]> {
+  const service = await serviceOf(size);
+  const pages: Uint8Array[] = [];
+  for await (const page of pagesOf(service, 'get-tickets')) pages.push(new Uint8Array(page));
+  await service.stop();
+  return pages;
+}
+
+/** ms from an empty store to the last ticket in the index. */
+const syncing = (pages: readonly Uint8Array[]): Promise<number> =>
+  withEmptyFolder(async (folder) => {
+    const store = await openLarge(folder);
+    const start = performance.now();
+    for (const page of pages)
+      must(await store.tickets.ingest(page.slice().buffer, { at: NOW, awaiting: false, overtaken: [] }));
+    must(await store.search.run({ query: 'zzzz', kinds: ['ticket'], from: 0, count: 1, now: NOW }));
+    const took = performance.now() - start;
+    await store.databases.close();
+    return took;
+  });
+
+/** A page of so many of the rows of a larger one. */
+function firstRows(page: Uint8Array, count: number): Uint8Array {
+  const answer = JSON.parse(new TextDecoder().decode(page)) as { tickets: { ticket: unknown[] } };
+  const ticket = answer.tickets.ticket.slice(0, count);
+  return new TextEncoder().encode(JSON.stringify({ ...answer, numreturned: ticket.length, tickets: { ticket } }));
+}

@@ -57,6 +57,12 @@ const rules: Rule[] = [
     instead: 'sync-path.ts is loaded by both threads: keep it to one call of the system.',
   },
   {
+    folder: 'electron/core/make-private.ts',
+    inside: [],
+    outside: isNode,
+    instead: 'make-private.ts is loaded by both threads: keep it to one call of the system.',
+  },
+  {
     folder: 'electron/core/worker/remote.ts',
     inside: ['shared/', 'electron/core/rules/', 'electron/core/worker/ (types)', 'electron/core/desk/ports.ts (types)'],
     outside: isOfTheCore,
@@ -64,7 +70,13 @@ const rules: Rule[] = [
   },
   {
     folder: 'electron/core/worker/',
-    inside: ['shared/', 'electron/core/rules/', 'electron/core/sync-path.ts', 'electron/core/worker/'],
+    inside: [
+      'shared/',
+      'electron/core/rules/',
+      'electron/core/sync-path.ts',
+      'electron/core/make-private.ts',
+      'electron/core/worker/',
+    ],
     outside: (name) => isOfTheCore(name) && !/^(undici|zod|(node:)?(https?|net|timers)(\/|$))/.test(name),
     instead:
       'the worker reads, decodes and searches: what asks the service or waits belongs to desk/, what is pure to rules/.',
@@ -75,6 +87,7 @@ const rules: Rule[] = [
       'shared/',
       'electron/core/rules/',
       'electron/core/sync-path.ts',
+      'electron/core/make-private.ts',
       'electron/core/desk/',
       'electron/core/worker/ (types)',
       'electron/core/worker/remote.ts',

@@ -14,7 +14,7 @@ import { isSame } from './access.ts';
 import { pageFiles, questionPage, usedPage } from './pages.ts';
 import { readBody } from './read-body.ts';
 
-/** How long a question waits; then nobody agreed. */
+/** How long a question waits; then nobody answered. */
 const PATIENCE_MS = 2 * 60_000;
 /** More than any answer. */
 const ANSWER_BYTES = 100;
@@ -68,9 +68,9 @@ export function createQuestions(show: (address: string) => void, options: Questi
       const door: Door = { html: questionPage(questionTexts(question), secret), secret, token: null };
       const server = createServer();
       try {
-        return await new Promise<boolean>((resolve, reject) => {
+        return await new Promise<boolean | null>((resolve, reject) => {
           refuse = () => resolve(false);
-          const late = setTimeout(refuse, patience);
+          const late = setTimeout(() => resolve(null), patience);
           server.once('close', () => clearTimeout(late));
           server.once('error', reject);
           server.on('request', (request, response) => void serve(request, response, door, resolve));

@@ -15,9 +15,10 @@ import type { FolderTrouble } from './storage.ts';
  *
  * `hasCode`: a recovery code was made; it opens what the rest does not. Left out where none was.
  * `pin`: a PIN opens it too, on this computer only; while it is locked, with the tries that are left.
+ * `noKeychain`: this computer has none, so nothing that needs one is offered.
  */
 export type VaultStatus =
-  | { state: 'open'; kind: VaultKind; hasCode?: true; pin?: true }
+  | { state: 'open'; kind: VaultKind; hasCode?: true; pin?: true; noKeychain?: true }
   | { state: 'choose' }
   | { state: 'locking' }
   | { state: 'locked'; hasCode?: true; noPassphrase?: true; pin?: { left: number } }

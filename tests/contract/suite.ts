@@ -87,7 +87,7 @@ export function contractSuite(name: string, openDesk: () => Promise<DeskUnderTes
       expect(weak.detail).toEqual({ reason: 'weak-passphrase', field: 'passphrase' });
       expect((await value('vault.suggest', {})).passphrase.split(' ')).toHaveLength(6);
       const status = await value('vault.protect', { passphrase: PASSPHRASE });
-      expect(status.vault).toEqual({ state: 'open', kind: 'passphrase' });
+      expect(status.vault).toEqual({ state: 'open', kind: 'passphrase', noKeychain: true });
       expect((await value('vault.retry', {})).vault.state).toBe('open');
       expect((await error('vault.session', {})).kind).toBe('invalid');
       expect((await error('vault.beginAnew', {})).detail?.reason).toBe('not-now');

@@ -8,7 +8,7 @@ import { type DeskUnderTest, openDesk, signIn } from './harness.ts';
 let under: DeskUnderTest;
 let service: RunningService;
 let asked: ConsentQuestion[];
-let answer: boolean;
+let answer: boolean | null;
 
 beforeEach(async () => {
   asked = [];
@@ -65,6 +65,14 @@ it('a window is told that its host asks, and may have the question shown again',
   answers.pop()?.(false);
   expect((await signedIn).detail?.reason).toBe('not-agreed');
   expect([await asks(), told()]).toEqual([false, 2]);
+});
+
+it('a question that nobody answered is not told as a no, and may be asked again', async () => {
+  answer = null;
+  expect((await under.fails('vault.makeCode', { passphrase: null })).detail?.reason).toBe('not-answered');
+  answer = true;
+  await under.call('vault.makeCode', { passphrase: null });
+  expect(asked).toEqual([{ about: 'recovery-code' }, { about: 'recovery-code' }]);
 });
 
 describe('signing in', () => {

@@ -80,6 +80,19 @@ describe('a newer version', () => {
     expect(restarts).toBe(1);
   });
 
+  it('is not installed from behind the lock: a window may hold there what it could not save', async () => {
+    await begin();
+    await under.call('vault.protect', { passphrase: 'correct horse battery' });
+    await under.call('vault.lock', {});
+    expect(await refused()).toBe('vault-closed');
+    await until('the lock', async () => (await under.call('desk.status', {})).vault.state === 'locked');
+    expect(await refused()).toBe('vault-closed');
+    expect(restarts).toBe(0);
+    await under.call('vault.unlock', { passphrase: 'correct horse battery' });
+    await under.call('update.restart', {});
+    expect(restarts).toBe(1);
+  });
+
   it('does not end a session whose writings are kept nowhere', async () => {
     await begin({ session: true });
     const ticket = await firstAwaiting(under, account.id);

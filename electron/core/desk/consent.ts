@@ -34,7 +34,7 @@ export function createConsent(ports: Pick<Ports, 'ask' | 'managed'>, onAsking: (
   const { managed } = ports;
   let open = 0;
 
-  async function ask(question: ConsentQuestion): Promise<boolean> {
+  async function ask(question: ConsentQuestion): Promise<boolean | null> {
     open += 1;
     onAsking();
     try {
@@ -45,8 +45,11 @@ export function createConsent(ports: Pick<Ports, 'ask' | 'managed'>, onAsking: (
     }
   }
 
-  const askEachTime = async (question: ConsentQuestion, operation: string): Promise<Result<null>> =>
-    (await ask(question)) ? ok(null) : err('invalid', operation, { detail: { reason: 'not-agreed' } });
+  async function askEachTime(question: ConsentQuestion, operation: string): Promise<Result<null>> {
+    const answer = await ask(question);
+    const reason = answer === null ? 'not-answered' : 'not-agreed';
+    return answer ? ok(null) : err('invalid', operation, { detail: { reason } });
+  }
 
   /** Asked once while the desk runs: a wrong password is no new question. */
   const agreed = new Set<string>();

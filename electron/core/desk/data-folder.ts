@@ -4,11 +4,12 @@
  * it ends. A note beside it says who holds it.
  */
 import { randomUUID } from 'node:crypto';
-import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3-multiple-ciphers';
 import type { FolderTrouble } from '../../../shared/domain/storage.ts';
 import { err, ok, type Result } from '../../../shared/result.ts';
+import { makePrivate } from '../make-private.ts';
 import { diskReason, diskTrouble } from '../rules/disk-trouble.ts';
 import { isDamage } from '../rules/error-facts.ts';
 import { makeFolder, writeFileAtomic } from './vault/write-file-atomic.ts';
@@ -70,16 +71,6 @@ export function lockFolder(dataDir: string, host: string): Result<() => void> {
   return ok(() => {
     held.close();
   });
-}
-
-/** Makes an empty file for its owner only, where there is none: SQLite's own would follow the umask. */
-function makePrivate(file: string): void {
-  try {
-    // Never one that is there: closing it would drop a lock that this process has on it.
-    closeSync(openSync(file, 'wx', 0o600));
-  } catch {
-    // It is there, or SQLite says what is wrong with the disk.
-  }
 }
 
 function take(file: string): SQLite.Database {

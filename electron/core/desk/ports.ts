@@ -160,8 +160,8 @@ export type ConsentQuestion =
   | { about: 'sign-in'; host: string; plainHttp: boolean }
   | { about: 'links'; service: string; hosts: string[] };
 
-/** Asks the person outside of the page, in words of the host's own. */
-export type Ask = (question: ConsentQuestion) => Promise<boolean>;
+/** Asks the person outside of the page, in words of the host's own; null: nobody answered in time. */
+export type Ask = (question: ConsentQuestion) => Promise<boolean | null>;
 
 /**
  * A file or a folder that the person named outside of the page; null where they named none now.

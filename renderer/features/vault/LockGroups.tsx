@@ -11,6 +11,7 @@ import { CheckField, SecretField, SelectField } from '../../ui/Field.tsx';
 import { Keys } from '../../ui/Keys.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/Toast.tsx';
+import { AskError } from './AskError.tsx';
 import { useAsk } from './ask.ts';
 import { focusOnce } from './focus-once.ts';
 import css from './ProtectionSection.module.css';
@@ -72,9 +73,16 @@ export function LockGroup() {
   );
 }
 
+interface PinGroupProps {
+  byPassphrase: boolean;
+  isSet: boolean;
+  hasCode: boolean;
+  /** There is nothing that a PIN could work together with. */
+  noKeychain: boolean;
+}
+
 /** Sets, changes or turns off the PIN. */
-export function PinGroup(props: { byPassphrase: boolean; isSet: boolean; hasCode: boolean }) {
-  const { byPassphrase, isSet, hasCode } = props;
+export function PinGroup({ byPassphrase, isSet, hasCode, noKeychain }: PinGroupProps) {
   const setPin = useApp((app) => app.vault.setPin);
   const dropPin = useApp((app) => app.vault.dropPin);
   const { busy, error, ask } = useAsk();
@@ -102,9 +110,12 @@ export function PinGroup(props: { byPassphrase: boolean; isSet: boolean; hasCode
       <h3 className={css.title}>{t('protection.pinTitle')}</h3>
       <p className={css.quiet}>{t(isSet ? 'protection.pinSet' : 'protection.pinNone')}</p>
       {needsCode && <p className={css.quiet}>{t('protection.pinNeedsCode')}</p>}
+      {noKeychain && <p className={css.quiet}>{t('protection.noKeychain')}</p>}
       {!needsCode && !open && (
         <div className={css.actions}>
-          <Button onClick={() => setOpen(true)}>{t(isSet ? 'protection.changePin' : 'protection.setPin')}</Button>
+          {!noKeychain && (
+            <Button onClick={() => setOpen(true)}>{t(isSet ? 'protection.changePin' : 'protection.setPin')}</Button>
+          )}
           {isSet && byPassphrase && (
             <Button busy={busy} onClick={() => void done(dropPin, t('protection.pinDropped'))}>
               {t('protection.dropPin')}
@@ -112,7 +123,7 @@ export function PinGroup(props: { byPassphrase: boolean; isSet: boolean; hasCode
           )}
         </div>
       )}
-      {error && error.detail?.reason !== 'not-agreed' && <ErrorNotice error={error} />}
+      <AskError error={error} />
       {open && (
         <>
           {byPassphrase && (
@@ -173,14 +184,14 @@ export function NewProtection() {
           tried={tried}
         />
       )}
-      {error && error.detail?.reason !== 'not-agreed' && <ErrorNotice error={error} />}
+      <AskError error={error} />
       <Go open={open} setOpen={setOpen} busy={busy} words={t('protection.protect')} />
     </form>
   );
 }
 
 /** Back to the keychain alone, by whoever knows what is asked for now. */
-export function OpenUnasked({ kind }: { kind: VaultKind }) {
+export function OpenUnasked({ kind, noKeychain }: { kind: VaultKind; noKeychain: boolean }) {
   const askNothing = useApp((app) => app.vault.askNothing);
   const { busy, error, ask } = useAsk();
   const [typed, setTyped] = useState('');
@@ -205,7 +216,11 @@ export function OpenUnasked({ kind }: { kind: VaultKind }) {
         />
       )}
       {error && <ErrorNotice error={error} />}
-      <Go open={open} setOpen={setOpen} busy={busy} words={t('protection.open')} />
+      {noKeychain ? (
+        <p className={css.quiet}>{t('protection.noKeychain')}</p>
+      ) : (
+        <Go open={open} setOpen={setOpen} busy={busy} words={t('protection.open')} />
+      )}
     </form>
   );
 }

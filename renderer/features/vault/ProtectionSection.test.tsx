@@ -54,6 +54,27 @@ it('says nothing went wrong where the question outside of the page was answered 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('says that nobody answered the question outside of the page, and asks again', async () => {
+  const late = err('invalid', 'vault.makeCode', { detail: { reason: 'not-answered' } });
+  let answers = 0;
+  const { bridge } = await open(
+    { state: 'open', kind: 'keychain' },
+    { 'vault.makeCode': () => (answers++ === 0 ? late : ok({ code: CODE })) },
+  );
+  await press('Make a recovery code…');
+  expect(screen.getByRole('alert').textContent).toMatch(/Nobody answered .* nothing was changed/);
+  await press('Ask again');
+  expect(bridge.callsOf('vault.makeCode')).toHaveLength(2);
+  expect(screen.getByRole('status', { name: 'Recovery code' })).toBeTruthy();
+  expect(screen.queryByText(/Nobody answered/)).toBeNull();
+});
+
+it('offers nothing that needs a keychain where there is none, and says so', async () => {
+  await open({ state: 'open', kind: 'passphrase', noKeychain: true });
+  expect(screen.getAllByText('This computer has no keychain.')).toHaveLength(2);
+  for (const name of ['Set a PIN…', 'Stop asking…']) expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
 it('changes a passphrase, and says what is wrong with it at its field', async () => {
   const wrong = err('auth', 'vault.unlock', { detail: { reason: 'wrong-passphrase' } });
   const present: VaultStatus = { state: 'open', kind: 'passphrase' };

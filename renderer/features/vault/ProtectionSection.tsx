@@ -8,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { SecretField } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/Toast.tsx';
+import { AskError } from './AskError.tsx';
 import { useAsk } from './ask.ts';
 import { CodeDialog } from './CodeDialog.tsx';
 import { LockGroup, NewProtection, OpenUnasked, PinGroup } from './LockGroups.tsx';
@@ -16,7 +17,7 @@ import css from './ProtectionSection.module.css';
 export function ProtectionSection() {
   const vault = useApp((app) => app.vault.desk?.vault);
   if (vault?.state !== 'open') return null;
-  const { kind, hasCode = false, pin = false } = vault;
+  const { kind, hasCode = false, pin = false, noKeychain = false } = vault;
   return (
     <div className={css.section}>
       <p>{t(`protection.${kind}`)}</p>
@@ -25,9 +26,9 @@ export function ProtectionSection() {
           <LockGroup />
           <Code kind={kind} hasCode={hasCode} />
           {kind === 'passphrase' && <Change />}
-          <PinGroup byPassphrase={kind === 'passphrase'} isSet={pin} hasCode={hasCode} />
+          <PinGroup byPassphrase={kind === 'passphrase'} isSet={pin} hasCode={hasCode} noKeychain={noKeychain} />
           {kind !== 'passphrase' && <NewProtection />}
-          {kind !== 'keychain' && <OpenUnasked kind={kind} />}
+          {kind !== 'keychain' && <OpenUnasked kind={kind} noKeychain={noKeychain} />}
         </>
       )}
     </div>
@@ -73,7 +74,7 @@ function Code({ kind, hasCode }: { kind: Exclude<VaultKind, 'session'>; hasCode:
           onChange={(event) => setPassphrase(event.target.value)}
         />
       )}
-      {error && error.detail?.reason !== 'not-agreed' && <ErrorNotice error={error} />}
+      <AskError error={error} />
       <div>
         <Button type="submit" busy={busy}>
           {t(hasCode ? 'protection.makeAnother' : 'protection.make')}

@@ -189,6 +189,8 @@ export const protection = {
   pinNone: 'A short way in on this computer: six digits or more, which work only together with its keychain.',
   pinSet: 'Your PIN opens Rackside on this computer. Five wrong ones in a row turn it off.',
   pinNeedsCode: 'Make a recovery code first. After five wrong PINs, it is the only way to your data.',
+  noKeychain: 'This computer has no keychain.',
+  askAgain: 'Ask again',
   newPin: 'New PIN',
   pinHint: 'At least six digits.',
   pinWrong: 'Use at least six digits, and nothing else.',

@@ -579,6 +579,10 @@ export const errors = {
     what: 'This needs your confirmation, so it wasn’t done.',
     next: 'Try again, and answer the question that Rackside asks outside this page. In a browser, it opens in a tab of its own, and its address is in the terminal.',
   },
+  'invalid/not-answered': {
+    what: 'Nobody answered the question that Rackside asked outside this page, so nothing was changed.',
+    next: 'It waits for two minutes. In a browser, it opens in a tab of its own, and its address is in the terminal.',
+  },
   'auth/wrong-code': {
     what: 'This recovery code does not open what is stored here.',
     next: 'Only the code that was made last works, with the data of the computer it was made on.',

@@ -83,6 +83,10 @@ export function updateHandlers(ctx: DeskContext): UpdateHandlers {
       return ok(state());
     },
     async 'update.restart'() {
+      // What a window could not save before the lock waits in it until whoever can open the desk does.
+      if (['locking', 'locked'].includes(ctx.keeper.status().state)) {
+        return err('auth', 'update.restart', { detail: { reason: 'vault-closed' } });
+      }
       if (updates?.state().state !== 'ready') {
         return err('invalid', 'update.restart', { detail: { reason: 'nothing-ready' } });
       }

@@ -137,7 +137,10 @@ describe('a PIN', () => {
     await bare.protect(PASSPHRASE);
     expect(reasonOf(await bare.setPin(PIN, 'wrong horse', () => []))).toBe('wrong-passphrase');
     expect(reasonOf(await bare.setPin(PIN, PASSPHRASE, () => []))).toBe('no-keychain');
-    expect(bare.status()).toEqual({ state: 'open', kind: 'passphrase' });
+    expect(bare.status()).toEqual({ state: 'open', kind: 'passphrase', noKeychain: true });
+    await bare.lock();
+    await bare.unlock(PASSPHRASE);
+    expect(bare.status()).toEqual({ state: 'open', kind: 'passphrase', noKeychain: true });
   });
 
   it('still opens where new ones could not be stored', async () => {

@@ -71,7 +71,7 @@ describe('a passphrase', () => {
     await first.protect(PASSPHRASE);
     await put(first, FILLED);
     const code = await codeOf(first, PASSPHRASE);
-    expect(first.status()).toEqual({ state: 'open', kind: 'passphrase', hasCode: true });
+    expect(first.status()).toEqual({ state: 'open', kind: 'passphrase', noKeychain: true, hasCode: true });
 
     const next = await start();
     expect(next.status()).toEqual({ state: 'locked', hasCode: true });
@@ -104,7 +104,7 @@ describe('a passphrase', () => {
     await first.protect(PASSPHRASE);
     for (const wrong of [null, '', NEXT])
       expect(reasonOf(await first.makeCode(wrong, () => LIST))).toBe('wrong-passphrase');
-    expect(first.status()).toEqual({ state: 'open', kind: 'passphrase' });
+    expect(first.status()).toEqual({ state: 'open', kind: 'passphrase', noKeychain: true });
   });
 });
 

@@ -151,7 +151,7 @@ describe('without a keychain', () => {
     await made.look();
     const answers = await Promise.all([made.protect(PASSPHRASE), made.session(), made.protect('another horse')]);
     expect(answers.map((answer) => answer.ok)).toEqual([true, false, false]);
-    expect(made.status()).toEqual({ state: 'open', kind: 'passphrase' });
+    expect(made.status()).toEqual({ state: 'open', kind: 'passphrase', noKeychain: true });
     const next = keeper();
     await next.look();
     expect((await next.unlock(PASSPHRASE)).ok).toBe(true);

@@ -81,7 +81,16 @@ export interface VaultKeeper {
 }
 
 /** `cost`: of keys derived from here on, where a host wants another one. */
-export function createVaultKeeper(dataDir: string, openKeychain: OpenKeychain, cost?: KeyCost): VaultKeeper {
+export function createVaultKeeper(dataDir: string, lent: OpenKeychain, cost?: KeyCost): VaultKeeper {
+  /** As far as this computer's keychain was asked for by now. */
+  let lacksKeychain = false;
+  const openKeychain: OpenKeychain = async () => {
+    const found = await lent();
+    lacksKeychain = found.ok && found.value === null;
+    return found;
+  };
+  /** Goes on while whoever unlocks types: a keychain may be slow to say that it is there. */
+  let keychainKnown: Promise<unknown> = Promise.resolve();
   const file = keysFile(dataDir);
   const pins = createPinSecret(openKeychain);
   const pinTries = createPinTries(pins);
@@ -122,6 +131,7 @@ export function createVaultKeeper(dataDir: string, openKeychain: OpenKeychain, c
     // A passphrase was chosen here once: then it stays the way in.
     if (existsSync(file)) {
       await pinTries.look(waysInto(file).has('pin'));
+      keychainKnown = openKeychain();
       status = { state: 'locked' };
       return;
     }
@@ -174,6 +184,7 @@ export function createVaultKeeper(dataDir: string, openKeychain: OpenKeychain, c
 
   /** By the passphrase or a code: whoever has these gets all tries of their PIN back. */
   async function openFile(sealed: SealedFile): Promise<Result<null>> {
+    await keychainKnown;
     if (sealed.hasPin()) {
       const left = await pins.left();
       if (left.ok && left.value === 0) await sealed.setPin(null);
@@ -314,7 +325,8 @@ export function createVaultKeeper(dataDir: string, openKeychain: OpenKeychain, c
     const more = hasCode ? { hasCode } : {};
     if (status.state === 'open') {
       const pin = vault && 'hasPin' in vault && vault.hasPin();
-      return { ...status, ...more, ...(pin ? { pin } : {}) };
+      const noKeychain = lacksKeychain && status.kind !== 'session';
+      return { ...status, ...more, ...(pin ? { pin } : {}), ...(noKeychain ? { noKeychain } : {}) };
     }
     if (status.state !== 'locked') return { ...status, ...more };
     const noPassphrase = ways.size > 0 && !ways.has('passphrase');

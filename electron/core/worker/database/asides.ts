@@ -2,8 +2,9 @@
  * What stood in the way of another file is renamed, never deleted: `work.db.aside-…` and
  * `files.db.aside-…`. The last few are kept.
  */
-import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, linkSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { syncPath } from '../../sync-path.ts';
 
 /** A file as it was set aside, with its log. */
 const ASIDE = /^(?:work|files)\.db\.(aside-[\dT-]+?)(?:-wal)?$/;
@@ -15,17 +16,34 @@ const MOST_BYTES = 1024 ** 3;
 export function asideName(folder: string, now: number): string {
   const name = `aside-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}`;
   const isFree = (one: string) =>
-    !existsSync(join(folder, `work.db.${one}`)) && !existsSync(join(folder, `files.db.${one}`));
+    !['work.db', 'files.db'].some((file) =>
+      ['', '-wal'].some((log) => existsSync(join(folder, `${file}.${one}${log}`))),
+    );
   let free = name;
   for (let n = 2; !isFree(free); n++) free = `${name}-${n}`;
   return free;
 }
 
-/** With its log: a log beside a new file would be taken for that one's. */
+/**
+ * With its log, of which there are two until the file is gone: the file would lack what was written
+ * last without it, and beside a new one it would be taken for that one's. So a kill at any moment
+ * costs nothing.
+ */
 export function renameAside(folder: string, name: 'work' | 'files', aside: string): void {
   const file = join(folder, `${name}.db`);
-  for (const suffix of ['-wal', '']) {
-    if (existsSync(file + suffix)) renameSync(file + suffix, `${file}.${aside}${suffix}`);
+  const log = `${file}-wal`;
+  if (existsSync(log)) double(log, `${file}.${aside}-wal`);
+  if (existsSync(file)) renameSync(file, `${file}.${aside}`);
+  rmSync(log, { force: true });
+}
+
+function double(file: string, name: string): void {
+  try {
+    linkSync(file, name);
+  } catch {
+    // Some drives have no second names for a file.
+    copyFileSync(file, name);
+    syncPath(name);
   }
 }
 

@@ -13,8 +13,9 @@ import {
 import { beforeEach, describe, expect, it } from 'vitest';
 import { KEYS, NOON } from '../../../../tests/helpers/memory-store.ts';
 import { storeOnDisk } from '../../../../tests/helpers/store-on-disk.ts';
-import { backupsIn } from './backups.ts';
-import { openDamaged } from './database.ts';
+import { backupsIn, createBackups } from './backups.ts';
+import { openDamaged, openDatabase } from './database.ts';
+import { workMigrations } from './work-schema.ts';
 
 const DAY = 86_400_000;
 const disk = storeOnDisk();
@@ -55,10 +56,25 @@ describe('the copy of a day', () => {
   });
 
   it('leaves nothing half-made behind, and takes the place of what an earlier one left', () => {
-    writeFileSync(disk.path('work.db.day-000001-2026-05-04.new'), 'torn');
+    for (const name of ['day-000001-2026-05-04', 'day-000001-2026-05-03', 'before-3'])
+      writeFileSync(disk.path(`work.db.${name}.new`), 'torn');
     expect(backUpAt(NOON)).toBe('made');
     expect(readdirSync(disk.folder).filter((name) => name.endsWith('.new'))).toEqual([]);
   });
+});
+
+it('a copy that cannot be read through is none, and nothing of it stays', () => {
+  const work = openDatabase({
+    file: disk.path('other.db'),
+    key: KEYS.work,
+    migrations: workMigrations,
+    synchronous: 'FULL',
+  });
+  // Under another key, as one whose pages went bad on their way.
+  const backups = createBackups(disk.folder, 'f'.repeat(64), { work, now: NOON });
+  expect([backups.day(), backups.now()]).toEqual(['bad-copy', 'bad-copy']);
+  expect(readdirSync(disk.folder).filter((name) => name.startsWith('work.db.'))).toEqual([]);
+  work.close();
 });
 
 describe('the list', () => {

@@ -36,6 +36,8 @@ const FREE_BYTES = 256 * 1024 ** 2;
 /** Numbered, because a clock that was wrong may have dated one of them in the future. */
 const NUMBERED = /^work\.db\.(day|asked)-(\d{6})-(\d{4}-\d{2}-\d{2})$/;
 const OF_UPDATE = /^work\.db\.before-\d+$/;
+/** What a kill left of a copy; no other one takes its name on another day. */
+const HALF_MADE = /^work\.db\..+\.new$/;
 /** In the place of which another file was put: never offered unasked. */
 const ASIDE = /^work\.db\.aside-[\dT-]+$/;
 
@@ -85,6 +87,7 @@ export function createBackups(folder: string, key: string, ctx: Pick<StoreContex
     const copy = join(folder, `work.db.${of}-${number}-${today}`);
     if (!backUp(ctx.work, copy, key)) return 'bad-copy';
     utimesSync(copy, ctx.now / 1000, ctx.now / 1000);
+    for (const name of readdirSync(folder)) if (HALF_MADE.test(name)) rmSync(join(folder, name));
     prune(folder, copy, ctx.now);
     pruneAsides(folder);
     return 'made';

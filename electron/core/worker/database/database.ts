@@ -5,6 +5,7 @@
 import { closeSync, existsSync, openSync, readSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import SQLite from 'better-sqlite3-multiple-ciphers';
+import { makePrivate } from '../../make-private.ts';
 import { isDamage } from '../../rules/error-facts.ts';
 import { syncPath } from '../../sync-path.ts';
 
@@ -75,19 +76,6 @@ export function openDatabase(options: DatabaseOptions): Database {
     throw isDamage(error) ? new DatabaseRefused('damaged') : error;
   }
   return db;
-}
-
-/**
- * Makes an empty file for its owner only: one that SQLite makes has the rights that the umask leaves.
- * Its log takes them from it.
- */
-function makePrivate(file: string): void {
-  try {
-    // Never one that is there: closing it would drop SQLite's locks.
-    closeSync(openSync(file, 'wx', 0o600));
-  } catch {
-    // SQLite says what is wrong with the disk.
-  }
 }
 
 /**

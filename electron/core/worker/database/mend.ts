@@ -141,8 +141,13 @@ export function finishMend(folder: string): void {
   for (const name of ['work', 'files'] as const) {
     const file = join(folder, `${name}.db`);
     if (!existsSync(`${file}.mended`)) continue;
-    if (existsSync(file)) rmSync(`${file}.mended`);
-    else renameSync(`${file}.mended`, file);
+    if (existsSync(file)) {
+      rmSync(`${file}.mended`);
+      continue;
+    }
+    // Of the file that was set aside, where there is a second one.
+    rmSync(`${file}-wal`, { force: true });
+    renameSync(`${file}.mended`, file);
   }
 }
 

@@ -1,8 +1,9 @@
 /**
- * What the window reads before its first paint, as it is built: an exact number, so it stands here
- * and not in the benchmark. The rest is read once the first frame is there.
+ * What is read before the window's first paint, as it is built: exact numbers and names, so they
+ * stand here and not in the benchmark. The rest is read once the first frame is there, or when it is
+ * needed.
  */
-import { globSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -37,4 +38,39 @@ it('is under the limit, and the rest is read apart', () => {
     const others = new Set([...scriptsOf(file)].filter((other) => other !== file));
     for (const other of others) expect([...scriptsOf(other)], other).not.toContain(file);
   }
+});
+
+const HOST = fileURLToPath(new URL('../../dist/host/', import.meta.url));
+
+/** The packages whose code is read with an entry of the host, by the maps of its scripts. */
+function packagesOf(entry: string): string[] {
+  const names = [...scriptsOf(join(HOST, entry))].flatMap((file) => {
+    if (!existsSync(`${file}.map`)) return [];
+    const { sources } = JSON.parse(readFileSync(`${file}.map`, 'utf8')) as { sources: string[] };
+    return sources.flatMap((path) => path.match(/node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules)/)?.[1] ?? []);
+  });
+  return [...new Set(names)].sort();
+}
+
+const HTML = ['boolbase', 'css-select', 'css-what', 'dom-serializer', 'domelementtype', 'domhandler', 'domutils'];
+
+it.each([
+  ['main.js', ['entities', 'php-serialize', 'proxy-from-env', 'zod']],
+  ['local.js', ['entities', 'php-serialize', 'proxy-from-env', 'zod']],
+  // Its thread starts with the account's databases, beside the window. No schema library is in it.
+  [
+    'store-worker.js',
+    [
+      ...HTML,
+      'entities',
+      'nth-check',
+      'parse5',
+      'parse5-htmlparser2-tree-adapter',
+      'php-serialize',
+      'tldts',
+      'tldts-core',
+    ],
+  ],
+])('%s is read with these packages alone', (entry, packages) => {
+  expect(packagesOf(entry)).toEqual(packages.toSorted());
 });

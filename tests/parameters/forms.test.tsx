@@ -8,10 +8,9 @@ import {
   readContactForm,
   updateContactParams,
 } from '../../electron/core/desk/outbox/kinds/contact.ts';
-import { ticketParams } from '../../electron/core/desk/outbox/kinds/ticket.ts';
+import { readTicketForm, ticketParams } from '../../electron/core/desk/outbox/kinds/ticket.ts';
 import { formFields } from '../../electron/core/desk/service/form.ts';
 import { messageForm } from '../../electron/core/desk/service/messages.ts';
-import { readTicketForm } from '../../electron/core/rules/forms.ts';
 import { ContactFormView } from '../../renderer/features/contacts/ContactFormView.tsx';
 import { ContactsView } from '../../renderer/features/contacts/ContactsView.tsx';
 import { NewTicketView } from '../../renderer/features/new-ticket/NewTicketView.tsx';

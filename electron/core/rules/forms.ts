@@ -1,8 +1,8 @@
 /**
- * Forms are kept as the JSON of their fields: these functions read one by the contract's schema,
- * and erase the few fields that are secrets. `FORM_RULES` says how each kind goes.
+ * Forms are kept as the JSON of their fields: these functions read one, and erase the few fields
+ * that are secrets. `FORM_RULES` says how each kind goes. The contract's schemas come from the desk:
+ * the store's thread loads none.
  */
-import { ticketForm } from '../../../shared/contract/tickets.ts';
 import type { DraftKind, FormKind } from '../../../shared/domain/draft.ts';
 import type { TicketForm } from '../../../shared/domain/ticket-form.ts';
 import { isSecretName } from './wire/secrets.ts';
@@ -124,10 +124,40 @@ function fieldsOf(text: string): Fields {
   }
 }
 
-function textOf(of: unknown, name: string): string {
+const textOf = (of: unknown, name: string): string => rawText(of, name).trim();
+
+function rawText(of: unknown, name: string): string {
   const value = typeof of === 'object' && of !== null ? (of as Record<string, unknown>)[name] : undefined;
-  return typeof value === 'string' ? value.trim() : '';
+  return typeof value === 'string' ? value : '';
 }
 
-/** Null where the text is none. */
-export const readTicketForm = (text: string): TicketForm | null => readForm(ticketForm, text);
+/** What the store reads of a new ticket's form; what was queued is as the contract has it. */
+export type TicketFormFacts = Pick<
+  TicketForm,
+  'for' | 'client' | 'name' | 'email' | 'deptId' | 'about' | 'subject' | 'message' | 'markdown'
+>;
+
+/** Null where the text is no form of a new ticket. */
+export function ticketFormFacts(text: string): TicketFormFacts | null {
+  const form = fieldsOf(text);
+  const isForm = typeof form.subject === 'string' && typeof form.message === 'string';
+  if (!isForm || (form.for !== 'client' && form.for !== 'guest')) return null;
+  const { client, about } = form;
+  const kind = rawText(about, 'kind');
+  return {
+    for: form.for,
+    client: client
+      ? { id: rawText(client, 'id'), name: rawText(client, 'name'), email: rawText(client, 'email') }
+      : null,
+    name: rawText(form, 'name'),
+    email: rawText(form, 'email'),
+    deptId: rawText(form, 'deptId'),
+    about:
+      kind === 'product' || kind === 'domain'
+        ? { kind, id: rawText(about, 'id'), label: rawText(about, 'label') }
+        : null,
+    subject: rawText(form, 'subject'),
+    message: rawText(form, 'message'),
+    markdown: form.markdown !== false,
+  };
+}

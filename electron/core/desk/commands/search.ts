@@ -7,15 +7,17 @@ import type { SearchAsked } from '../../../../shared/domain/search.ts';
 import type { QueueSummary } from '../../../../shared/domain/ticket.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import { parseQuery } from '../../rules/search/query.ts';
-import { recognise } from '../../rules/search/recognise.ts';
 import type { AccountDesk } from '../account/account.ts';
-import { questionsFor, type SearchQuestion, ticketQuestions } from '../service/search-questions.ts';
+import type { SearchQuestion } from '../service/search-questions.ts';
 import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
 
 type SearchHandlers = Pick<
   Handlers,
   'search.run' | 'search.ask' | 'search.count' | 'search.complete' | 'view.list' | 'view.save' | 'view.remove'
 >;
+
+/** Read with the first question, not at the start: the list of all public suffixes comes with it. */
+const questions = () => import('../service/search-questions.ts');
 
 export function searchHandlers(ctx: DeskContext): SearchHandlers {
   const now = () => ctx.ports.clock.now();
@@ -26,20 +28,21 @@ export function searchHandlers(ctx: DeskContext): SearchHandlers {
       onAccount(ctx, account, 'search.ask', async (one): Promise<Result<SearchAsked>> => {
         const queues = await one.store.queues.list();
         if (!queues.ok) return queues;
-        const questions = ticketQuestions(query, (named) => departmentIn(queues.value, named));
+        const { ticketQuestions } = await questions();
+        const asked = ticketQuestions(query, (named) => departmentIn(queues.value, named));
         const { state } = one.connection.current();
-        if (questions.length > 0 && state !== 'online') {
+        if (asked.length > 0 && state !== 'online') {
           return err(state === 'signed-out' ? 'auth' : 'offline', 'search.ask');
         }
         const found = new Set<string>();
         let more = false;
-        for (const question of questions) {
+        for (const question of asked) {
           const page = await one.reader.page(question);
           if (!page.ok) return page;
           for (const id of page.value.ids) found.add(id);
           more ||= page.value.total !== null && page.value.total > page.value.returned;
         }
-        return ok({ asked: questions.length, found: found.size, more });
+        return ok({ asked: asked.length, found: found.size, more });
       }),
     'search.count': ({ account, query }) =>
       onAccount(ctx, account, 'search.count', (one) => one.store.search.count(query, now())),
@@ -119,12 +122,13 @@ export function paletteHandlers(ctx: DeskContext): PaletteHandlers {
 
     'palette.ask': ({ account, text }) =>
       onAccount(ctx, account, 'palette.ask', async (one) => {
-        const questions = questionsFor(recognise(text));
-        if (questions.length > 0 && one.connection.current().state !== 'online') return err('offline', 'palette.ask');
+        const { questionsIn } = await questions();
+        const toAsk = questionsIn(text);
+        if (toAsk.length > 0 && one.connection.current().state !== 'online') return err('offline', 'palette.ask');
         const found: { table: CustomerKind; ids: string[] }[] = [];
         let failed: AppError | null = null;
         await Promise.all(
-          questions.map(async (question) => {
+          toAsk.map(async (question) => {
             const answer = await ask(one, question);
             if (answer.ok) found.push({ table: question.table, ids: answer.value });
             // A field that one service does not know is no failure of the others.
@@ -133,7 +137,7 @@ export function paletteHandlers(ctx: DeskContext): PaletteHandlers {
         );
         if (failed && found.length === 0) return { ok: false, error: failed };
         const answers = await one.store.palette.answers(text, found);
-        return answers.ok ? ok({ ...answers.value, asked: questions.length }) : answers;
+        return answers.ok ? ok({ ...answers.value, asked: toAsk.length }) : answers;
       }),
   };
 }

@@ -4,7 +4,7 @@
  * its files are got by the same one.
  */
 import type { LookupFunction } from 'node:net';
-import { CookieJar } from 'tough-cookie';
+import type { CookieJar } from 'tough-cookie';
 import type { NoConversation } from '../../../../shared/domain/conversation.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import type { Clock } from '../ports.ts';
@@ -75,6 +75,9 @@ const ACTS = /[?&](?:closeticket|postreply|rating)=/i;
 /** Addresses of this family that do something are never asked for, nor is a redirect to one followed. */
 export const doesSomething = ({ search }: URL): boolean => ACTS.test(search);
 
+/** Read with the first page, not at the start: the list of all public suffixes comes with it. */
+const newJar = async (): Promise<CookieJar> => new (await import('tough-cookie')).CookieJar();
+
 export function createPageVisitor(options: PageVisitorOptions): PageVisitor {
   const { clock, version, route, lookup, onRequest, onAnswer } = options;
   const transports = new Map<string, Transport>();
@@ -89,12 +92,12 @@ export function createPageVisitor(options: PageVisitorOptions): PageVisitor {
 
   function open(first: string): PageSession {
     const { origin } = new URL(first);
-    const jar = new CookieJar();
+    let jar: Promise<CookieJar> | null = null;
 
-    async function request(url: URL, { file, most = MOST, whole = TIMEOUTS.whole, signal, onReceived }: GetOptions) {
+    async function request(url: URL, cookie: string, options: GetOptions) {
+      const { file, most = MOST, whole = TIMEOUTS.whole, signal, onReceived } = options;
       const label = file ? FILE_OPERATION : PAGE_OPERATION;
       onRequest?.(label);
-      const cookie = jar.getCookieStringSync(url.href);
       const wire = {
         method: 'GET' as const,
         origin,
@@ -124,10 +127,12 @@ export function createPageVisitor(options: PageVisitorOptions): PageVisitor {
     return {
       async get(address, options = {}) {
         let url = URL.canParse(address, origin) ? new URL(address, origin) : null;
+        jar ??= newJar();
+        const cookies = await jar;
         for (let hop = 0; url !== null && url.origin === origin && hop <= REDIRECTS; hop++) {
-          const outcome = await request(url, options);
+          const outcome = await request(url, cookies.getCookieStringSync(url.href), options);
           if (!outcome.answered) return unanswered(outcome);
-          keepCookies(jar, outcome, url);
+          keepCookies(cookies, outcome, url);
           const next = whereTo(outcome, url);
           if (next === undefined) return got(outcome, url);
           url = next;

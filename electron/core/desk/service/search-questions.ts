@@ -97,6 +97,9 @@ function aboutPlace(text: string): SearchQuestion[] {
   return [ask({ city: text }), ask({ state: text })];
 }
 
+/** Those for what is typed or pasted into the palette. */
+export const questionsIn = (text: string): SearchQuestion[] => questionsFor(recognise(text));
+
 /**
  * `department`: the id of the one with this id or name. None where nothing of the query can be
  * asked.

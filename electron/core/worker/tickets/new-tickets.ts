@@ -1,9 +1,8 @@
 /** Tickets that this desk may have opened are told apart here from those that were there before. */
 import { oneLine } from '../../../../shared/domain/one-line.ts';
 import type { FoundRecord, Made } from '../../../../shared/domain/outbox.ts';
-import type { TicketForm } from '../../../../shared/domain/ticket-form.ts';
 import { withinAttempt } from '../../rules/evidence.ts';
-import { readTicketForm } from '../../rules/forms.ts';
+import { type TicketFormFacts, ticketFormFacts } from '../../rules/forms.ts';
 import { type Attempt, attemptOf } from '../../rules/outbox-job.ts';
 import { setting } from '../account/settings.ts';
 import { fromJson, getRow, getRows, run, type StoreContext, toJson } from '../context.ts';
@@ -14,7 +13,7 @@ export interface KnownTickets {
   ids: string[];
 }
 
-export function knownTickets(ctx: StoreContext, form: TicketForm): KnownTickets {
+export function knownTickets(ctx: StoreContext, form: TicketFormFacts): KnownTickets {
   return { ids: candidates(ctx, form).map(({ id }) => id) };
 }
 
@@ -24,7 +23,7 @@ export function knownTickets(ctx: StoreContext, form: TicketForm): KnownTickets 
  */
 export function newTickets(
   ctx: StoreContext,
-  form: TicketForm,
+  form: TicketFormFacts,
   known: KnownTickets,
   attempt: { from: number; to: number } | null,
 ): FoundRecord[] {
@@ -42,7 +41,7 @@ export function newTickets(
     .sort((a, b) => Number(b.alike) - Number(a.alike));
 }
 
-const candidates = (ctx: StoreContext, form: TicketForm): TicketLine[] =>
+const candidates = (ctx: StoreContext, form: TicketFormFacts): TicketLine[] =>
   getRows<TicketLine>(
     ctx.cache,
     'SELECT * FROM tickets WHERE subject = ? OR client_id = ? OR lower(trim(email)) = ?',
@@ -51,7 +50,7 @@ const candidates = (ctx: StoreContext, form: TicketForm): TicketLine[] =>
     form.for === 'client' ? null : form.email.trim().toLowerCase(),
   );
 
-function isFrom(line: TicketLine, form: TicketForm): boolean {
+function isFrom(line: TicketLine, form: TicketFormFacts): boolean {
   if (form.for === 'client') return line.client_id === form.client?.id;
   return line.email.trim().toLowerCase() === form.email.trim().toLowerCase();
 }
@@ -112,7 +111,7 @@ function madeBy(ctx: StoreContext, line: OpenedLine): { ticketId: string; tid: s
     const named = getRow<{ id: string }>(ctx.cache, 'SELECT id FROM tickets WHERE tid = ?', tid);
     return named ? { ticketId: named.id, tid } : null;
   }
-  const form = readTicketForm(line.text);
+  const form = ticketFormFacts(line.text);
   if (form === null || line.known === null) return null;
   const alike = newTickets(ctx, form, JSON.parse(line.known) as KnownTickets, attemptOf(line)).filter(
     (found) => found.alike && !isLinked(ctx, found.id),

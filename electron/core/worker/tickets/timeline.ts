@@ -3,7 +3,7 @@ import { oneLine } from '../../../../shared/domain/one-line.ts';
 import { asCustomer } from '../../../../shared/domain/outbox.ts';
 import { signed } from '../../../../shared/domain/signature.ts';
 import type { Excerpt, ObservedField, TimelineEntry } from '../../../../shared/domain/timeline.ts';
-import { readTicketForm } from '../../rules/forms.ts';
+import { ticketFormFacts } from '../../rules/forms.ts';
 import { setting } from '../account/settings.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { conversationEntries } from '../conversations/entries.ts';
@@ -60,7 +60,7 @@ export function readTimeline(ctx: StoreContext, ticket: string): TimelineEntry[]
   const opening = openingOf(ctx, ticket);
   if (opening) {
     const { id, changedAt: at, files, warnings, proof } = opening;
-    const { message: text = '', markdown = true } = readTicketForm(opening.text) ?? {};
+    const { message: text = '', markdown = true } = ticketFormFacts(opening.text) ?? {};
     replies.push({
       kind: 'sent',
       id,

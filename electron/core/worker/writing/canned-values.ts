@@ -11,7 +11,7 @@ import { kindOfKey } from '../../../../shared/domain/draft.ts';
 import { oneLine } from '../../../../shared/domain/one-line.ts';
 import { asQuotation } from '../../../../shared/domain/post-parts.ts';
 import type { ProductService } from '../../../../shared/domain/product.ts';
-import { readTicketForm } from '../../rules/forms.ts';
+import { ticketFormFacts } from '../../rules/forms.ts';
 import { serviceDay, setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import { lastWords } from '../conversations/last-words.ts';
@@ -61,7 +61,7 @@ export function expandFor(
  */
 function newTicketLine(ctx: StoreContext, key: string): Line | null {
   if (kindOfKey(key) !== 'ticket') return null;
-  const form = readTicketForm(draftOf(ctx, key)?.text ?? '');
+  const form = ticketFormFacts(draftOf(ctx, key)?.text ?? '');
   if (!form) return { ...NO_LINE };
   const client = form.for === 'client' ? form.client : null;
   return {

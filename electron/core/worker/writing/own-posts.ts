@@ -12,7 +12,7 @@ import {
 } from '../../../../shared/domain/outbox.ts';
 import { signed } from '../../../../shared/domain/signature.ts';
 import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
-import { readTicketForm } from '../../rules/forms.ts';
+import { ticketFormFacts } from '../../rules/forms.ts';
 import { type Attempt, attemptOf, type OutboxBody } from '../../rules/outbox-job.ts';
 import { fromJson, getRow, getRows, run, type StoreContext } from '../context.ts';
 import { wordsKey } from '../conversations/canonical-text.ts';
@@ -259,7 +259,7 @@ export function openedWith(
   tickets: readonly string[],
 ): { read: string[]; ours: { ticket: string; proof: PostProof }[] } {
   const line = getRow<{ text: string }>(ctx.work, `SELECT text FROM outbox WHERE kind = 'ticket' AND id = ?`, id);
-  const form = line ? readTicketForm(line.text) : null;
+  const form = line ? ticketFormFacts(line.text) : null;
   const openings = tickets.flatMap((ticket) => {
     const post = storedPosts(ctx, ticket).find((one) => one.id === OPENING_ID && !one.note);
     return post ? [{ ticket, post }] : [];

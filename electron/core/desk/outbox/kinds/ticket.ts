@@ -1,9 +1,10 @@
 /** Opens a ticket: held with undo, and waiting for the network, as a reply. */
+import { ticketForm } from '../../../../../shared/contract/tickets.ts';
 import type { Evidence, FoundRecord } from '../../../../../shared/domain/outbox.ts';
 import { type TicketForm, ticketGaps } from '../../../../../shared/domain/ticket-form.ts';
 import { ok, type Result } from '../../../../../shared/result.ts';
 import { recordsContradict, weighRecords } from '../../../rules/evidence.ts';
-import { readTicketForm } from '../../../rules/forms.ts';
+import { readForm } from '../../../rules/forms.ts';
 import type { OutboxJob } from '../../../rules/outbox-job.ts';
 import type { StoredPage } from '../../../worker/tickets/ingest.ts';
 import type { KnownTickets } from '../../../worker/tickets/new-tickets.ts';
@@ -181,6 +182,9 @@ function opener(form: TicketForm) {
   const contact = form.contactId.trim();
   return { clientid: form.client.id, ...(contact === '' ? {} : { contactid: contact }) };
 }
+
+/** Null where the text is none. */
+export const readTicketForm = (text: string): TicketForm | null => readForm(ticketForm, text);
 
 function mustForm(job: OutboxJob): TicketForm {
   const form = readTicketForm(job.text);

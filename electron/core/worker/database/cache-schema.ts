@@ -339,4 +339,10 @@ export const cacheMigrations: Migration[] = [
   CREATE INDEX tickets_due ON tickets (due_at, place, id) WHERE due_at IS NOT NULL AND done = 0;
   CREATE INDEX tickets_due_unknown ON tickets (id) WHERE due_known = 0 AND meaning = 'needs-us';
   `,
+  `
+  -- For status: among records, without reading them: their ids by it.
+  CREATE INDEX products_status ON products (lower(status), id);
+  CREATE INDEX domains_status ON domains (lower(status), id);
+  CREATE INDEX orders_status ON orders (lower(status), id);
+  `,
 ];

@@ -123,6 +123,6 @@ function join<T>(whole: DecodedPage<T>, { returned, records, odd }: DecodedPage<
   whole.returned += returned;
   whole.records.push(...records);
   whole.odd.skipped += odd.skipped;
-  for (const of of ['fields', 'statuses', 'shapes'] as const)
-    for (const [name, count] of Object.entries(odd[of])) tally(whole.odd[of], name, count);
+  for (const counts of ['fields', 'statuses', 'shapes'] as const)
+    for (const [name, count] of Object.entries(odd[counts])) tally(whole.odd[counts], name, count);
 }

@@ -1,0 +1,92 @@
+/**
+ * How SQLite reads for queues and searches, asked of itself: through which index, and whether it
+ * sorts. With 100,000 tickets a table that is read through, or a queue that is sorted, is what an
+ * agent waits for.
+ */
+import SQLite from 'better-sqlite3-multiple-ciphers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { QueueKey } from '../../../../shared/domain/ticket.ts';
+import { SORTS, type TicketSort } from '../../../../shared/domain/ticket-sort.ts';
+import { NOON, openTestStore, take, wire } from '../../../../tests/helpers/memory-store.ts';
+
+const TABLES = ['tickets', 't', 'contacts', 'products', 'p', 'domains', 'orders', 'posts', 'docs', 'd'];
+/** A table, or its alias, that is read row by row. */
+const READ_THROUGH = new RegExp(`^SCAN (${TABLES.join('|')})( USING INDEX .*)?$`);
+
+afterEach(() => void vi.restoreAllMocks());
+
+/** The steps of all statements that are compiled for the first time meanwhile. */
+function plansOf(work: () => unknown): string[] {
+  const spy = vi.spyOn(SQLite.prototype, 'prepare');
+  work();
+  const seen = spy.mock.calls.map(([sql], at) => ({ db: spy.mock.contexts[at] as SQLite.Database, sql }));
+  spy.mockRestore();
+  return seen
+    .filter(({ sql }) => /^\s*(SELECT|WITH)\b/.test(sql))
+    .flatMap(({ db, sql }) => {
+      const values = [...sql.matchAll(/\?/g)].map(() => null);
+      return db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...values) as { detail: string }[];
+    })
+    .map(({ detail }) => detail);
+}
+
+async function storeWithQueues() {
+  const store = openTestStore();
+  // As many as a search has before it looks for other spellings.
+  const ids = ['1', '2', '3'];
+  await take(
+    store,
+    ids.map((id) => wire(id, { status: 'Open', subject: 'My mail, by tls', name: 'Tanaka mail', date: '2026-05-04' })),
+  );
+  for (const filter of ['awaiting', 'active', 'flagged'] as const) await store.tickets.setFilter(filter, ['1'], NOON);
+  return store;
+}
+
+const QUEUES: QueueKey[] = ['awaiting', 'unread', 'active', 'flagged', 'overTarget', 'dept:1', 'status:Open'];
+const ORDERS = SORTS.flatMap((by): TicketSort[] => [
+  { by, dir: 'asc' },
+  { by, dir: 'desc' },
+]);
+
+describe('a queue', () => {
+  it('reads tickets by an index, whatever its order', async () => {
+    const store = await storeWithQueues();
+    const plans = QUEUES.flatMap((queue) =>
+      ORDERS.flatMap((sort) => plansOf(() => store.queues.rows(queue, sort, 0, 50))),
+    );
+    expect(plans.length).toBeGreaterThan(QUEUES.length * ORDERS.length);
+    expect(plans.filter((step) => READ_THROUGH.test(step))).toEqual([]);
+    store.databases.close();
+  });
+
+  it('is read in the order of its index where that is its default or the newest first, and else sorted', async () => {
+    const store = await storeWithQueues();
+    const sorts = (queue: QueueKey, sort: TicketSort) =>
+      plansOf(() => store.queues.rows(queue, sort, 0, 50)).some((step) => step.includes('TEMP B-TREE'));
+    const unsorted = QUEUES.flatMap((queue) =>
+      ORDERS.flatMap((sort) => (sorts(queue, sort) ? [] : [`${queue} ${sort.by}`])),
+    );
+    expect([...new Set(unsorted)]).toEqual([
+      'awaiting waiting',
+      ...QUEUES.filter((queue) => queue !== 'overTarget').map((queue) => `${queue} lastReply`),
+    ]);
+    store.databases.close();
+  });
+});
+
+describe('a search', () => {
+  it.each([
+    'status:open mail',
+    'status:active',
+    'server:srv-01',
+    'mail',
+    'm',
+    'from:tanaka -mail',
+    'after:30d ssl OR tls',
+  ])('reads no table row by row: %s', async (query) => {
+    const store = await storeWithQueues();
+    const plans = plansOf(() => store.search.run({ query, kinds: null, from: 0, count: 50, now: NOON }));
+    expect(plans.filter((step) => READ_THROUGH.test(step))).toEqual([]);
+    store.databases.close();
+  });
+});

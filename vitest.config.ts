@@ -1,14 +1,16 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { PATIENCE } from './tests/helpers/until.ts';
 
 /**
- * Tests that start whole processes: one file at a time, with time for slow machines. Flows are told
- * not to isolate their files: each would load Playwright and the service again.
+ * Tests that start whole processes: one file at a time. Each wait has a limit of its own and says
+ * what it waited for; this one ends what hangs. Flows are told not to isolate their files: each
+ * would load Playwright and the service again.
  */
-const whole = { fileParallelism: false, testTimeout: 180_000, hookTimeout: 180_000 };
+const whole = { fileParallelism: false, testTimeout: 600_000, hookTimeout: 600_000 };
 
 /** The rest: nothing of it takes long, but on a machine with all cores busy. */
-const patient = { testTimeout: 30_000, hookTimeout: 30_000 };
+const patient = { testTimeout: 2 * PATIENCE, hookTimeout: 2 * PATIENCE };
 
 /** What a soak calls flat is a rule; its days take long. */
 const SOAKS_RULE = 'tests/soak/flat.test.ts';
@@ -29,7 +31,7 @@ export default defineConfig({
     env: { LC_ALL: '', LC_TIME: 'en_GB.UTF-8' },
     // By itself a poll gives up after one second, and a busy machine may need that for a single
     // step.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: PATIENCE } },
     projects: [
       {
         extends: true,

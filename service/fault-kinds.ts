@@ -113,6 +113,7 @@ export const FAULTS = {
     answer: (usual) => ({ ...failure(500, 'Internal Server Error'), applied: applied(usual) }),
   },
   slow: { says: 'As usual, `ms` later.', applies: true, answer: asUsual },
+  held: { says: 'As usual, once the faults are cleared.', applies: true, answer: asUsual },
   latency: { says: 'Every call `ms` later, until removed.', applies: true, answer: asUsual, times: 0 },
   drip: {
     says: 'As usual, a byte a second, or every `ms`.',

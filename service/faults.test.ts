@@ -64,6 +64,15 @@ describe('faults', () => {
     expect(await slow).toBe('slow');
   });
 
+  it('held answers as usual once the faults are cleared', async () => {
+    bench.service.faults.add({ operation: 'get-tickets', kind: 'held' });
+    const held = bench.call('get-tickets').then(({ status }) => status);
+    const quick = bench.call('get-tickets', { limitnum: '1' }).then(() => 'quick');
+    expect(await Promise.race([held, quick])).toBe('quick');
+    bench.service.faults.clear();
+    expect(await held).toBe(200);
+  });
+
   const raw = (fields: Record<string, string>, operation = 'add-ticket-reply') =>
     fetch(`${bench.service.url}/api/v2/hosting/${operation}`, {
       method: 'POST',

@@ -1,4 +1,5 @@
 /** Keeps the scripted faults, and hands each call the one that it meets. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { FAULTS, type FaultKind, type FaultOptions, rulesOf } from './fault-kinds.ts';
 
 export interface Fault extends FaultOptions {
@@ -26,6 +27,8 @@ export const PHP_LIMIT = 8 * 1024 * 1024;
 /** Scripted failures, first come first served. */
 export class Faults {
   private list: (Fault & { left: number; pass: number })[] = [];
+  /** Calls that are held. */
+  private held: (() => void)[] = [];
 
   /** Throws a RangeError for a kind that does not exist. */
   add(fault: Fault): void {
@@ -86,8 +89,15 @@ export class Faults {
     return true;
   }
 
+  /** Waits for as long as the fault keeps its call from going on. */
+  async delay(fault: Fault | null): Promise<void> {
+    if (fault?.kind === 'slow' || fault?.kind === 'latency') await sleep(fault.ms ?? 1000);
+    if (fault?.kind === 'held') await new Promise<void>((resolve) => this.held.push(resolve));
+  }
+
   clear(): void {
     this.list = [];
+    for (const release of this.held.splice(0)) release();
   }
 
   all(): Fault[] {

@@ -66,7 +66,7 @@ export function clientArea({ context, faults, log }: Parts): Hono<Env> {
     const { delay } = context.switches.pages;
     if (delay > 0) await sleep(delay);
     const fault = faults.takePage(name, (field) => http.req.query(field));
-    if (fault?.kind === 'slow' || fault?.kind === 'latency') await sleep(fault.ms ?? 1000);
+    await faults.delay(fault);
     const body = http.req.method === 'POST' ? await http.req.parseBody() : {};
     const usual = () => answer(http, name, body);
     return send(http, fault ? withFault(fault, usual) : usual());

@@ -67,7 +67,7 @@ export function createCalls({ context, faults, ledger }: CallParts) {
       else bad = error;
     }
     const fault = faults.take(operation, bodyBytes, (name) => form?.text(name));
-    if (fault?.kind === 'slow' || fault?.kind === 'latency') await sleep(fault.ms ?? 1000);
+    await faults.delay(fault);
     const usual = () => {
       if (bad) return failure(bad.status, bad.message);
       const emptied = fault?.kind === 'empty-form' || (bodyBytes > PHP_LIMIT && context.dialects.has('form-limit'));

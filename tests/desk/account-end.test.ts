@@ -280,12 +280,13 @@ describe('removing everything', () => {
   });
 
   it('waits for a reply that is on the wire', async () => {
-    service.faults.add({ operation: 'add-ticket-reply', kind: 'slow', ms: 1000 });
+    service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
     const item = await send(under, account, (await rowsOf(under, account))[0]?.id ?? '', 'On its way.');
     await under.call('outbox.sendNow', { account, item: item.id });
     await inState(under, account, item.id, 'sending');
     const { print } = await unsent();
     expect((await under.fails('account.remove', { account, print })).detail?.reason).toBe('on-its-way');
+    service.faults.clear();
     await inState(under, account, item.id, 'accepted');
   });
 

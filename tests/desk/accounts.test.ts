@@ -216,15 +216,15 @@ describe('signing out', () => {
 
   it('while pages are on their way keeps none of them', async () => {
     const account = await signIn(under, service);
-    service.faults.add({ operation: 'get-tickets', kind: 'slow', ms: 300, times: 0 });
+    service.faults.add({ operation: 'get-tickets', kind: 'held', times: 0 });
     const syncing = under.desk.call('sync.now', { account: account.id });
     // A reply that is being checked reads pages of its own.
     const item = await send(under, account.id, (await firstAwaiting(under, account.id)).id, 'x');
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
     await inState(under, account.id, item.id, 'checking');
-    await under.call('account.signOut', { account: account.id });
+    const out = under.call('account.signOut', { account: account.id });
     service.faults.clear();
-    await syncing;
+    await Promise.all([out, syncing]);
     await until('the check to end', async () => (await itemOf(under, account.id, item.id))?.state !== 'checking');
     expect(await rowsOf(under, account.id, 'active')).toEqual([]);
     expect(replies()).toHaveLength(0);
@@ -258,11 +258,13 @@ describe('signing out', () => {
   it('while a reply is on the wire lets it end, and writes down how', async () => {
     const account = await signIn(under, service);
     const ticket = await firstAwaiting(under, account.id);
-    service.faults.add({ operation: 'add-ticket-reply', kind: 'slow', ms: 400 });
+    service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
     const item = await send(under, account.id, ticket.id, 'Last words.');
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
     await inState(under, account.id, item.id, 'sending');
-    await under.call('account.signOut', { account: account.id });
+    const out = under.call('account.signOut', { account: account.id });
+    service.faults.clear();
+    await out;
     await inState(under, account.id, item.id, 'accepted');
     expect(replies()).toHaveLength(1);
     expect(await rowsOf(under, account.id, 'active')).toEqual([]);

@@ -53,13 +53,10 @@ async function enter(): Promise<string | null> {
 /** Until it has read all it wants to read, whatever came of that. */
 const settled = (account: string) =>
   expect
-    .poll(
-      async () => {
-        const one = (await under.call('account.list', {})).find(({ id }) => id === account);
-        return one?.connection.state !== 'online' || one.sync.phase === 'idle';
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const one = (await under.call('account.list', {})).find(({ id }) => id === account);
+      return one?.connection.state !== 'online' || one.sync.phase === 'idle';
+    })
     .toBe(true);
 
 const BARE = [

@@ -184,11 +184,13 @@ describe('a locked desk', () => {
       tickets: others.slice(0, 3).map(({ id }) => id),
     });
     await under.call('batch.send', { account: account.id, batch, text, tickets: ready });
-    service.faults.add({ operation: 'add-ticket-reply', kind: 'slow', ms: 300 });
+    service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
     const { id } = await send(under, account.id, ticket, 'On the wire.');
     await under.call('outbox.sendNow', { account: account.id, item: id });
     await inState(under, account.id, id, 'sending');
-    await locked();
+    const locking = locked();
+    service.faults.clear();
+    await locking;
     expect(sent()).toEqual(['On the wire.']);
     under.clock.turn(60_000);
     await under.call('vault.unlock', { passphrase: PASSPHRASE });

@@ -102,11 +102,12 @@ describe('taking back', () => {
   });
 
   it('is too late once the reply is on the wire, and says so', async () => {
-    service.faults.add({ operation: 'add-ticket-reply', kind: 'slow', ms: 200 });
+    service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
     const id = await now('On its way.');
     await state(id, 'sending');
     const error = await under.fails('outbox.undo', { account: account.id, item: id });
     expect(error).toMatchObject({ kind: 'invalid', detail: { reason: 'too-late', facts: { state: 'sending' } } });
+    service.faults.clear();
     await state(id, 'accepted');
     expect(await draft()).toBeNull();
   });

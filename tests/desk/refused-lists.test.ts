@@ -126,7 +126,7 @@ it.each(LISTS)(
 );
 
 it('what the agent asks for is read while the first tickets are still coming', async () => {
-  service.faults.add({ operation: 'get-tickets', kind: 'slow', ms: 3000, skip: 2, times: 0 });
+  service.faults.add({ operation: 'get-tickets', kind: 'held', skip: 2, times: 0 });
   const account = await enter();
   await until('a first sync', async () => (await view()).sync.phase === 'first');
   await under.call('records.refresh', { account, kind: 'orders' });

@@ -158,17 +158,19 @@ describe('stopping', () => {
 
   it('while a reply is on the wire waits for it', async () => {
     const ticket = await firstAwaiting(under, account.id);
-    service.faults.add({ operation: 'add-ticket-reply', kind: 'slow', ms: 400 });
+    service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
     const item = await send(under, account.id, ticket.id, 'Nearly.');
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
     await inState(under, account.id, item.id, 'sending');
-    await under.restart();
+    const restarted = under.restart();
+    service.faults.clear();
+    await restarted;
     expect((await itemOf(under, account.id, item.id))?.state).toBe('accepted');
   });
 
   it('does not wait for ever: a reply still on the wire after five seconds is in doubt at the next start', async () => {
     const ticket = await firstAwaiting(under, account.id);
-    service.faults.add({ operation: 'add-ticket-reply', kind: 'slow', ms: 4000 });
+    service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
     const item = await send(under, account.id, ticket.id, 'Slow.');
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
     await inState(under, account.id, item.id, 'sending');
@@ -184,7 +186,8 @@ describe('stopping', () => {
     under.clock.turn(5_000);
     await restarted;
     expect((await itemOf(under, account.id, item.id))?.state).toBe('in-doubt');
-    await until('the service to have it', () => replies().length === 1, 10_000);
+    service.faults.clear();
+    await until('the service to have it', () => replies().length === 1);
     under.clock.turn(61_000);
     await until(
       'the evidence',

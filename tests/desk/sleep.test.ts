@@ -46,13 +46,13 @@ it.each(SYSTEMS)('an hour in which the clock that nobody sets %s', async (_name,
   const doubt = await now(doubted.id, 'The disk is replaced.');
   await inState(under, owner, doubt, 'in-doubt');
 
-  service.faults.add({ operation: 'add-ticket-reply', kind: 'slow', ms: 500 });
+  service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
   const request = await now(open.id, 'It is on its way.');
   await inState(under, owner, request, 'sending');
   const hold = (await send(under, owner, held.id, 'One second left.')).id;
   await inState(under, owner, hold, 'held');
   clock.turn(HELD - SECOND);
-  service.faults.add({ operation: 'get-tickets', kind: 'slow', ms: 300 });
+  service.faults.add({ operation: 'get-tickets', kind: 'held' });
   const polling = under.call('sync.now', { account: owner });
 
   sleep(clock);
@@ -65,6 +65,7 @@ it.each(SYSTEMS)('an hour in which the clock that nobody sets %s', async (_name,
   expect(replies(held.id)).toEqual([]);
 
   // What was under way comes to its end.
+  service.faults.clear();
   await polling;
   await inState(under, owner, request, 'accepted');
   expect(replies(open.id)).toHaveLength(1);

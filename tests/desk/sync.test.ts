@@ -80,7 +80,7 @@ async function fullPass(): Promise<void> {
 describe('a first sync', () => {
   it('shows what awaits a reply after its first page, while the rest is still coming', async () => {
     await open({ tickets: 300 });
-    service.faults.add({ operation: 'get-tickets', kind: 'slow', ms: 1500, skip: 2 });
+    service.faults.add({ operation: 'get-tickets', kind: 'held', skip: 2 });
     await enter();
     const rows = await until('the first rows', async () => {
       const found = await rowsOf(under, id);
@@ -92,6 +92,7 @@ describe('a first sync', () => {
     expect(times).toEqual([...times].sort().reverse());
     const awaiting = (await under.call('queue.list', { account: id })).find(({ key }) => key === 'awaiting');
     expect(awaiting).toMatchObject({ key: 'awaiting', atLeast: true, count: rows.length });
+    service.faults.clear();
   });
 
   it('says how far it is, and never more than there are', async () => {

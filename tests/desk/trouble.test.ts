@@ -83,13 +83,14 @@ describe('a store’s worker that dies', () => {
 
   it('while a reply is on the wire leaves it in doubt, and it is not sent again', async () => {
     const ticket = await firstAwaiting(under, account.id);
-    service.faults.add({ operation: 'add-ticket-reply', kind: 'slow', ms: 1500 });
+    service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
     const item = await send(under, account.id, ticket.id, 'Hm.');
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
     await inState(under, account.id, item.id, 'sending');
     await during('worker-dies', async () => {
       await under.desk.call('outbox.list', { account: account.id });
     });
+    service.faults.clear();
     await inState(under, account.id, item.id, 'in-doubt');
     await until('the service to have it', () => replies().length === 1);
     under.clock.turn(3600_000);

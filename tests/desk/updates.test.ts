@@ -52,13 +52,14 @@ describe('a newer version', () => {
     expect(await refused()).toBe('held');
     expect(await under.desk.isSendingNothing()).toBe(true);
 
-    service.faults.add({ operation: 'add-ticket-reply', kind: 'slow', ms: 3000, times: 1 });
+    service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
     await under.call('outbox.sendNow', { account: account.id, item: item.id });
     await inState(under, account.id, item.id, 'sending');
     expect(await refused()).toBe('sending');
     expect(await under.desk.isSendingNothing()).toBe(false);
     expect(restarts).toBe(0);
 
+    service.faults.clear();
     await inState(under, account.id, item.id, 'accepted');
     await under.call('update.restart', {});
     expect(restarts).toBe(1);

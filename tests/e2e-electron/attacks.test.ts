@@ -433,7 +433,7 @@ it('a page that crashes leaves no dump behind, and comes back', async () => {
     BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
   );
   await expect
-    .poll(() => ask(`document.querySelector('[role="grid"]')?.getAttribute('aria-label') ?? null`), { timeout: 20_000 })
+    .poll(() => ask(`document.querySelector('[role="grid"]')?.getAttribute('aria-label') ?? null`))
     .toBe('Tickets');
   expect(existsSync(dumps) ? globSync('**/*.dmp', { cwd: dumps }) : []).toEqual([]);
   expect(await desk.app.evaluate(({ crashReporter }) => Object.keys(crashReporter.getParameters()))).toEqual([]);

@@ -45,7 +45,7 @@ it('queues, table, customer, notes, canned replies, search, account page; and of
   await window.page.getByRole('dialog', { name: /^Note on #/ }).waitFor({ state: 'hidden' });
   const dialog = window.page.getByRole('dialog', { name: 'Canned replies' });
   await window.tickets.focus();
-  await window.press('g', 'c');
+  await window.press('g c');
   await dialog.getByRole('button', { name: 'New reply' }).click();
   await dialog.getByLabel('Name', { exact: true }).fill('Greeting');
   await dialog.getByRole('textbox', { name: 'Text', exact: true }).fill('With kind regards');

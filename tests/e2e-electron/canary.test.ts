@@ -22,7 +22,8 @@ import {
 import { inFull } from '../helpers/in-full.ts';
 import { noKeyring, startKeyring, withoutKeyring } from '../helpers/keyring.ts';
 import { setUp } from '../helpers/set-up.ts';
-import { DeskWindow, PATIENCE, seen } from '../helpers/window.ts';
+import { PATIENCE } from '../helpers/until.ts';
+import { DeskWindow, seen } from '../helpers/window.ts';
 import { atDialogs } from './dialogs.ts';
 import { openElectronDesk } from './harness.ts';
 

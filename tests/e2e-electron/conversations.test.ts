@@ -17,7 +17,7 @@ import { imitationJob } from '../e2e/imitation-job.ts';
 import { inFull } from '../helpers/in-full.ts';
 import { setUp } from '../helpers/set-up.ts';
 import { until } from '../helpers/until.ts';
-import { gone, hasFocus, idOf, PATIENCE, seen } from '../helpers/window.ts';
+import { gone, hasFocus, idOf, seen } from '../helpers/window.ts';
 import { openElectronDesk } from './harness.ts';
 
 const setup = setUp(openElectronDesk);
@@ -34,7 +34,7 @@ it('what was read ahead outlasts a quit in the middle, and nothing of it is aske
   await window.hasWholeQueues();
   const rows = await window.rows.count();
   expect(rows).toBeGreaterThan(6);
-  await until('some of them', () => asked().length >= 3, PATIENCE);
+  await until('some of them', () => asked().length >= 3);
   const before = asked();
   expect(before.length).toBeLessThan(rows);
 
@@ -42,7 +42,7 @@ it('what was read ahead outlasts a quit in the middle, and nothing of it is aske
   await window.unlock();
   await window.hasTickets(6);
   const ids = await Promise.all(Array.from({ length: rows }, (_, index) => idOf(window.rows.nth(index))));
-  await until('the rest of them', () => ids.every((id) => asked().includes(id)), PATIENCE);
+  await until('the rest of them', () => ids.every((id) => asked().includes(id)));
   // The last one of before may have been on its way: its answer was never stored.
   const again = before.slice(0, -1).filter((id) => asked().filter((one) => one === id).length > 1);
   expect(again).toEqual([]);

@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 import { withoutKeyring } from '../helpers/keyring.ts';
 import { recordOpened } from '../helpers/opened-addresses.ts';
+import { PATIENCE } from '../helpers/until.ts';
 import { Console, keepFailure } from '../helpers/watched-page.ts';
-import { PATIENCE } from '../helpers/window.ts';
 
 export interface ElectronDeskOptions {
   /** A new folder if left out. */

@@ -84,8 +84,7 @@ it('keeps what was typed a moment before the window closes, the program quits, o
   page = await endAndStart(opened, quit);
   const again = async () => {
     await window.rows.first().waitFor();
-    await page.keyboard.press('g');
-    await page.keyboard.press('t');
+    await window.press('g t');
     await page.getByRole('button', { name: 'Continue' }).click();
   };
   await again();

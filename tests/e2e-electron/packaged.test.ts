@@ -340,8 +340,7 @@ linux('a newer version', () => {
   it('is not even fetched unless we signed it, and it is newer than all that was seen', async () => {
     const dataDir = join(folder, 'data');
     const stranger = generateKeyPairSync('ed25519').privateKey;
-    const settled = (status: () => Promise<UpdateState>, state: object) =>
-      expect.poll(status, { timeout: 20_000 }).toMatchObject(state);
+    const settled = (status: () => Promise<UpdateState>, state: object) => expect.poll(status).toMatchObject(state);
 
     offer({ signers: [stranger] });
     const { desk, look, status } = await open(dataDir);
@@ -379,7 +378,7 @@ linux('a newer version', () => {
   it('that is not what was signed is thrown away', async () => {
     offer({ there: { 'rackside-9.9.9.AppImage': swapped } });
     const { desk, status } = await open();
-    await expect.poll(status, { timeout: 20_000 }).toMatchObject({ state: 'failed', reason: 'untrusted' });
+    await expect.poll(status).toMatchObject({ state: 'failed', reason: 'untrusted' });
     // Also what closing installs, where something waits.
     await desk.quit();
     expectOldOne();
@@ -388,7 +387,7 @@ linux('a newer version', () => {
   it('that was swapped after it was fetched is not installed', async () => {
     offer({});
     const { desk, status } = await open();
-    await expect.poll(status, { timeout: 20_000 }).toMatchObject({ state: 'ready' });
+    await expect.poll(status).toMatchObject({ state: 'ready' });
     const [fetched] = globSync('cache/**/*.AppImage', { cwd: folder });
     writeFileSync(join(folder, fetched ?? ''), swapped);
     await desk.quit();
@@ -412,11 +411,11 @@ linux('a newer version', () => {
     };
     feed.serve(to(outer?.address ?? ''));
     const { look, status } = await open();
-    await expect.poll(status, { timeout: 20_000 }).toMatchObject({ state: 'failed', reason: 'unreachable' });
+    await expect.poll(status).toMatchObject({ state: 'failed', reason: 'unreachable' });
     // Nor from another server of this computer.
     feed.serve(to('127.0.0.1'));
     await look();
-    await expect.poll(status, { timeout: 20_000 }).toMatchObject({ state: 'failed', reason: 'unreachable' });
+    await expect.poll(status).toMatchObject({ state: 'failed', reason: 'unreachable' });
     expect(reached).toEqual([]);
   });
 
@@ -426,7 +425,7 @@ linux('a newer version', () => {
     offer({});
     const { desk, status } = await open();
     const { page } = desk;
-    await expect.poll(status, { timeout: 20_000 }).toEqual({ state: 'ready', version: '9.9.9' });
+    await expect.poll(status).toEqual({ state: 'ready', version: '9.9.9' });
     const window = new DeskWindow(() => desk.page);
     await window.unlock();
     await window.signIn(service);
@@ -444,7 +443,7 @@ linux('a newer version', () => {
       .waitFor();
     await page.getByRole('button', { name: 'Restart' }).click();
     await desk.ended();
-    await expect.poll(() => existsSync(mark), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => existsSync(mark)).toBe(true);
     expect(readFileSync(image)).toEqual(next);
     expect(service.ledger.of('add-ticket-reply').map((call) => call.message)).toEqual(['Before the update.']);
   });

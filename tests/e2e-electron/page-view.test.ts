@@ -10,7 +10,7 @@ import type { RunningService } from '../../service/service.ts';
 import type { AppError } from '../../shared/result.ts';
 import { setUp } from '../helpers/set-up.ts';
 import { until } from '../helpers/until.ts';
-import { gone, hasFocus, idOf, PATIENCE, seen } from '../helpers/window.ts';
+import { gone, hasFocus, idOf, seen } from '../helpers/window.ts';
 import { atDialogs } from './dialogs.ts';
 import { openElectronDesk } from './harness.ts';
 
@@ -89,7 +89,7 @@ async function signInThere({ credentials: { email, password } }: RunningService)
     document.querySelector('[name=password]').value = ${JSON.stringify(password)};
     document.querySelector('form.login-form').requestSubmit();
   })()`);
-  await until('the posts', () => inPage<boolean>(`document.querySelector('.ticket-reply') !== null`), PATIENCE);
+  await until('the posts', () => inPage<boolean>(`document.querySelector('.ticket-reply') !== null`));
 }
 
 describe('a ticket whose page wants a login', () => {
@@ -188,7 +188,7 @@ describe('a page that leads elsewhere', () => {
     const { service } = await openTicket({});
     const asked = await atDialogs(setup.desk, { agree: false, path: null });
     await showPage();
-    await until('the page', () => inPage<boolean>(`document.querySelector('.ticket-reply') !== null`), PATIENCE);
+    await until('the page', () => inPage<boolean>(`document.querySelector('.ticket-reply') !== null`));
     const home = await addressOfPage();
     const tryToLeave = async (script: string) => {
       await inPage(`{ ${script}; 0 }`);
@@ -223,7 +223,7 @@ describe('a page that leads elsewhere', () => {
   it('does what a challenge asks for, which needs scripts', async () => {
     await openTicket({ gate: 'challenge-503' });
     await showPage();
-    await until('the page', () => inPage<boolean>(`document.querySelector('.ticket-reply') !== null`), PATIENCE);
+    await until('the page', () => inPage<boolean>(`document.querySelector('.ticket-reply') !== null`));
     await pane().getByRole('button', { name: 'Read this page' }).click();
     await seen(messages().first());
   });
@@ -239,7 +239,7 @@ describe('a page that leads elsewhere', () => {
   it('has no permission', async () => {
     await openTicket({});
     await showPage();
-    await until('the page', () => inPage<boolean>(`document.querySelector('.ticket-reply') !== null`), PATIENCE);
+    await until('the page', () => inPage<boolean>(`document.querySelector('.ticket-reply') !== null`));
     const given = await inPage<string[]>(`Promise.all([
       navigator.permissions.query({ name: 'geolocation' }).then(({ state }) => state),
       navigator.permissions.query({ name: 'camera' }).then(({ state }) => state),
@@ -253,7 +253,7 @@ describe('a page that leads elsewhere', () => {
 it('a file of a page is saved where the person says, and not at all if they do not', async () => {
   await openTicket({});
   await showPage();
-  await until('the page', () => inPage<boolean>(`document.querySelector('.ticket-reply') !== null`), PATIENCE);
+  await until('the page', () => inPage<boolean>(`document.querySelector('.ticket-reply') !== null`));
   const path = join(setup.folder, 'saved.txt');
   await setup.desk.app.evaluate(({ dialog }, filePath) => {
     const met: (string | undefined)[] = [];

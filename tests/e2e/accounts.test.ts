@@ -93,7 +93,7 @@ describe.each(DIALECTS)('two accounts with equal ids, %s', (_, dialects) => {
     await window.hasTickets(5);
     const second = await stripe();
     await window.rows.first().focus();
-    await window.press('g', '1');
+    await window.press('g 1');
     await until('the first account', async () => (await menu().innerText()).includes(new URL(one.url).host));
     await window.hasTickets();
     expect(await stripe()).not.toBe(second);
@@ -121,7 +121,7 @@ describe.each(DIALECTS)('two accounts with equal ids, %s', (_, dialects) => {
     await window.queues.getByText('All Active').click();
     await until('its tickets', async () => (await subjects()) === ofOne);
     await window.rows.first().focus();
-    await window.press('g', '2');
+    await window.press('g 2');
     await until('the second', async () => (await menu().innerText()).includes(new URL(two.url).host));
     await window.queues.getByText('All Active').click();
     await until('its own tickets', async () => (await window.rows.count()) > 5 && (await subjects()) !== ofOne);
@@ -295,7 +295,7 @@ describe.each(DIALECTS)('the account page, %s', (_, dialects) => {
     await begin(service);
     await window.rows.first().waitFor();
     await window.tickets.focus();
-    await window.press('g', 'a');
+    await window.press('g a');
     const part = (name: string) => window.page.getByRole('button', { name, exact: true });
     await until('the parts of the page', () => hasFocus(part('Account')));
     // Keys of the list do nothing to a list that is not there.

@@ -47,8 +47,7 @@ describe.each(DIALECTS)('announcements, %s', (_, dialects) => {
     await page.keyboard.press('Escape');
 
     // What was there at the first sync is no news; the agent's language stands first.
-    await page.keyboard.press('g');
-    await page.keyboard.press('n');
+    await window.press('g n');
     await option('Wartung am Netz in Frankfurt').waitFor();
     await expect.poll(() => dialog().getByText('Unread', { exact: true }).count()).toBe(0);
     await expect.poll(() => dialog().getByText('DRAFT').count()).toBe(0);

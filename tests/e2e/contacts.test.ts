@@ -19,8 +19,7 @@ const rows = (): Locator => window.page.getByRole('table', { name: 'Contacts' })
 const sent = (operation: string) => (service as RunningService).ledger.of(operation).map(({ params }) => params);
 
 async function goToContacts(): Promise<void> {
-  await window.page.keyboard.press('g');
-  await window.page.keyboard.press('k');
+  await window.press('g k');
   await until('contacts', async () => (await rows().count()) > 5);
 }
 

@@ -14,9 +14,8 @@ import { buildIfStale } from '../../build/build.ts';
 import { chromium as findChromium } from '../../build/test-setup.ts';
 import { withoutKeyring } from '../helpers/keyring.ts';
 import { recordOpened } from '../helpers/opened-addresses.ts';
-import { until } from '../helpers/until.ts';
+import { PATIENCE, until } from '../helpers/until.ts';
 import { Console, keepFailure } from '../helpers/watched-page.ts';
-import { PATIENCE } from '../helpers/window.ts';
 
 const RUN = fileURLToPath(new URL('../../build/run.mjs', import.meta.url));
 const BUILT_HOST = fileURLToPath(new URL('./built-host.mjs', import.meta.url));
@@ -154,7 +153,9 @@ export function launchChromium(): Promise<Browser> {
   // The locale of the tests is installed on few machines, and without its encoding Chromium names every file
   // "download".
   const env = { ...process.env, LC_TIME: 'C.UTF-8' };
-  return chromium.launch({ executablePath, env, args: process.getuid?.() === 0 ? [...args, '--no-sandbox'] : args });
+  const slowMo = Number(process.env.RACKSIDE_TEST_SLOW_MO ?? 0);
+  const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return chromium.launch({ executablePath, env, slowMo, args: [...args, ...root] });
 }
 
 interface Host {

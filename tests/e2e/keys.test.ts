@@ -90,7 +90,7 @@ it('one ticket at a time: keys, focus, undo, reload and Back stay with the one o
   const page = await begin();
   await window.tickets.focus();
   // The newest first, so that what is answered moves away from its place.
-  await window.press('b', 'n');
+  await window.press('b n');
   await window.hasTickets(6);
   await page.keyboard.press('Home');
   await page.keyboard.press('Enter');
@@ -139,8 +139,7 @@ it('one ticket at a time: keys, focus, undo, reload and Back stay with the one o
   await page.locator(`[id="${answered}"][aria-rowindex="1"]`).waitFor();
   expect(await cursor()).toBe(next);
   // The outbox beside the ticket: nothing of either is covered.
-  await page.keyboard.press('g');
-  await page.keyboard.press('o');
+  await window.press('g o');
   await window.outbox.waitFor();
   const outbox = await window.outbox.boundingBox();
   const pane = await window.ticket.boundingBox();

@@ -178,7 +178,7 @@ export async function answer(window: DeskWindow, text: string, files: DroppedFil
     const chips = page.getByRole('list', { name: 'Attachments' }).getByRole('listitem');
     await until('both files attached', async () => (await chips.count()) === files.length);
     // A file on its way shows its progress.
-    await until('both files stored', async () => (await chips.getByRole('progressbar').count()) === 0, 30_000);
+    await until('both files stored', async () => (await chips.getByRole('progressbar').count()) === 0);
   }
   await window.sendReply();
   await seen(page.getByRole('button', { name: 'Send now' }));

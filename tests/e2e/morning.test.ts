@@ -52,7 +52,7 @@ it.runIf(inFull)('ten tickets are answered without a pointer, one of them withou
   await window.hasWholeQueues();
 
   // One canned reply, kept from now on.
-  await window.press('g', 'c');
+  await window.press('g c');
   const replies = window.dialog('Canned replies');
   await tabTo(replies.getByRole('button', { name: 'New reply' }));
   await window.press('Enter');

@@ -76,8 +76,7 @@ describe.each(DIALECTS)('a new ticket, %s', (_, dialects) => {
 
     // What is missing is said at its field, and the first of them has the focus.
     await window.ticket.focus();
-    await page.keyboard.press('g');
-    await page.keyboard.press('t');
+    await window.press('g t');
     // The list has taken the focus by then: its own button, not that of the title bar.
     await page
       .getByRole('region', { name: 'New tickets', exact: true })
@@ -143,8 +142,7 @@ describe.each(DIALECTS)('a new ticket, %s', (_, dialects) => {
     page = window.page;
     await window.unlock();
     await window.hasTickets(2);
-    await page.keyboard.press('g');
-    await page.keyboard.press('t');
+    await window.press('g t');
     await seen(page.getByRole('list', { name: 'Not sent yet' }).getByText('Only a draft, for Ben'));
     service = await open(Number(new URL(url).port));
     service.turn({ dialects });

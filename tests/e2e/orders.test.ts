@@ -192,8 +192,7 @@ describe('an order', () => {
 
     const port = Number(new URL(url).port);
     const back = await setup.startService({ ...SERVICE, keeps: true, port });
-    await again.keyboard.press('g');
-    await again.keyboard.press('r');
+    await window.press('g r');
     await pane(again)
       .getByRole('region', { name: 'Not placed yet' })
       .getByText(/Transfer lost\.example/)
@@ -202,7 +201,7 @@ describe('an order', () => {
     back.faults.add({ operation: 'add-order', kind: 'reset-after' });
     await press(again, /Review$/);
     const button = pane(again).getByRole('button', { name: 'Place order' });
-    await until('the connection to be back', async () => await button.isEnabled(), 60_000);
+    await until('the connection to be back', async () => await button.isEnabled());
     // Twice, as an impatient hand does.
     await button.dblclick();
     await pane(again)

@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
 import { askService } from '../helpers/ask-service.ts';
-import { PATIENCE } from '../helpers/window.ts';
 import { DIALECTS } from './dialects.ts';
 import { setUpLocal } from './set-up.ts';
 
@@ -66,15 +65,12 @@ const flows = async (dialects: string[]) => {
   const exact = page.getByRole('group', { name: 'Exact matches' });
   // The records come after the tickets: until then there is nothing of it here.
   await expect
-    .poll(
-      async () => {
-        await page.keyboard.press('Escape');
-        await type(`“https://www.${domain}/wp-admin”`);
-        await exact.waitFor({ timeout: 1500 }).catch(() => undefined);
-        return exact.getByRole('option', { name: /^Customer/ }).count();
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      await page.keyboard.press('Escape');
+      await type(`“https://www.${domain}/wp-admin”`);
+      await exact.waitFor({ timeout: 1500 }).catch(() => undefined);
+      return exact.getByRole('option', { name: /^Customer/ }).count();
+    })
     .toBe(1);
   await page
     .getByRole('status')
@@ -163,7 +159,7 @@ const flows = async (dialects: string[]) => {
   at.turn({ dialects });
   await type('Noor Aziz <noor@aziz.example>');
   const only = page.getByRole('group', { name: 'From the service only' });
-  await only.getByRole('option', { name: /^Contact Noor Aziz/ }).click({ timeout: PATIENCE });
+  await only.getByRole('option', { name: /^Contact Noor Aziz/ }).click();
   await record('Contact').getByText('noor@aziz.example').first().waitFor();
   await page.keyboard.press('Escape');
 

@@ -4,8 +4,8 @@
  */
 import { expect, it } from 'vitest';
 import { inFull } from '../helpers/in-full.ts';
-import { until } from '../helpers/until.ts';
-import { idOf, PATIENCE, seen } from '../helpers/window.ts';
+import { PATIENCE, until } from '../helpers/until.ts';
+import { idOf, seen } from '../helpers/window.ts';
 import { isFoundInConversation, sendNow, signInToConversations } from './conversation-steps.ts';
 import { setUpLocal } from './set-up.ts';
 
@@ -34,7 +34,7 @@ async function begin() {
 }
 const card = () => window.timeline.getByRole('article', { name: /^Your reply/ });
 
-it('a lost answer is settled by its post, and a stop shows what came', { timeout: LOOKS * 2 }, async () => {
+it('a lost answer is settled by its post, and a stop shows what came', async () => {
   const service = await begin();
 
   // It did arrive: its post ends the doubt, and nobody was asked.
@@ -63,7 +63,7 @@ it('a lost answer is settled by its post, and a stop shows what came', { timeout
 
 // Only once the looks are over, two minutes later, is a reply said to be missing: `test:all` waits
 // for that, and `tests/desk/settled.test.ts` turns the clock.
-it.runIf(inFull)('a reply that is not there is sent again by the first button', { timeout: LOOKS * 2 }, async () => {
+it.runIf(inFull)('a reply that is not there is sent again by the first button', async () => {
   const service = await begin();
   service.faults.add({ operation: 'add-ticket-reply', kind: 'reset-before' });
   const missing = await openRow(1);

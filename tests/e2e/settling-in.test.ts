@@ -58,7 +58,7 @@ it('first steps, a target, a macro and a hand-over, without a pointer', async ()
   );
 
   // A macro: made, seen before it is sent, and taken back with its reply.
-  await window.press('g', 'i', 'g', 'c');
+  await window.press('g i', 'g c');
   const replies = window.dialog('Canned replies');
   await enter(replies.getByRole('button', { name: 'New reply' }));
   await until('the name to be asked for', () => hasFocus(replies.getByLabel('Name', { exact: true })));
@@ -92,7 +92,7 @@ it('first steps, a target, a macro and a hand-over, without a pointer', async ()
 
   // A note and the draft go into a sealed file, which says here that all of it is known.
   await window.tickets.focus();
-  await window.press('g', 'h');
+  await window.press('g h');
   const dialog = window.dialog('Hand over');
   await seen(dialog.getByText(/draft from/));
   await window.isAccessible('the summary', { wcag: true });

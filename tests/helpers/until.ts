@@ -1,3 +1,6 @@
+/** ms. What is not there by then does not come: with all cores busy it may take most of it. */
+export const PATIENCE = 60_000;
+
 /** ms between two questions. */
 const FIRST = 8;
 const LONGEST = 100;
@@ -10,7 +13,7 @@ const LONGEST = 100;
 export async function until<T>(
   what: string,
   check: () => T | null | undefined | false | Promise<T | null | undefined | false>,
-  ms = 20_000,
+  ms = PATIENCE,
 ): Promise<T> {
   const end = Date.now() + ms;
   for (let rest = FIRST; ; rest = Math.min(rest * 1.25, LONGEST)) {

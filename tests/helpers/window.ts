@@ -7,10 +7,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { RunningService } from '../../service/service.ts';
-import { until } from './until.ts';
-
-/** ms. What is not on screen by then does not come: with all cores busy it may take most of it. */
-export const PATIENCE = 60_000;
+import { PATIENCE, until } from './until.ts';
 
 export const PASSPHRASE = 'correct horse battery staple';
 
@@ -84,8 +81,12 @@ export class DeskWindow {
     return this.rows.filter({ hasText: subject }).first();
   }
 
+  /**
+   * Presses them one after the other. The strokes of a chord (`g c`) are sent at once: on a busy
+   * machine the second would otherwise come too late.
+   */
   async press(...keys: string[]): Promise<void> {
-    for (const key of keys) await this.page.keyboard.press(key);
+    for (const key of keys) await Promise.all(key.split(' ').map((stroke) => this.page.keyboard.press(stroke)));
   }
 
   /** Chooses the passphrase, or types it, where the window asks for one. */
@@ -110,25 +111,21 @@ export class DeskWindow {
 
   /** Waits until the list has more than so many tickets. */
   async hasTickets(more = 3): Promise<void> {
-    await until(`more than ${more} tickets`, async () => (await this.rows.count()) > more, PATIENCE);
+    await until(`more than ${more} tickets`, async () => (await this.rows.count()) > more);
   }
 
   /** Sorts the list by the newest reply: what is written to comes first. */
   async newestFirst(more = 3): Promise<void> {
-    await this.press('b', 'n');
+    await this.press('b n');
     await this.hasTickets(more);
   }
 
   /** Waits until every page of the first sync was read: then the lists stand as they are. */
   async hasWholeQueues(): Promise<void> {
-    await until(
-      'whole counts',
-      async () => {
-        const words = (await this.queues.textContent()) ?? '';
-        return /\d/.test(words) && !words.includes('≥');
-      },
-      PATIENCE,
-    );
+    await until('whole counts', async () => {
+      const words = (await this.queues.textContent()) ?? '';
+      return /\d/.test(words) && !words.includes('≥');
+    });
   }
 
   /** Opens a part of the account's page. */

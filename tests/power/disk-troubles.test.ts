@@ -126,7 +126,7 @@ describe.runIf('library' in recorder)('a disk', () => {
     if (told.store !== null) expect(replies()).toBe(0);
     desk.disk(null);
     // After the answer: the service has it, and the disk takes no word of that.
-    service.faults.add({ operation: 'add-ticket-reply', kind: 'slow', ms: 300 });
+    service.faults.add({ operation: 'add-ticket-reply', kind: 'held' });
     if (told.store !== null) {
       await until('it to be on the wire', async () => {
         await desk.turn(61_000);
@@ -135,6 +135,7 @@ describe.runIf('library' in recorder)('a disk', () => {
       });
       desk.disk(trouble);
     }
+    service.faults.clear();
     await until('the service to have it', async () => replies() === 1);
     desk.disk(null);
     await until('it to be known as accepted', async () => {

@@ -57,7 +57,7 @@ describe(`an outage, in ${where}`, () => {
 
   it('is handed over', async () => {
     await window.tickets.focus();
-    await window.press('g', 'h');
+    await window.press('g h');
     const dialog = window.dialog('Hand over');
     await seen(dialog.getByText(/draft from/));
     await view('Hand over');

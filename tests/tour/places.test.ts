@@ -14,13 +14,13 @@ describe(`places beside the queues, in ${where}`, () => {
   it('opens the practice desk', () => tour.practise());
 
   it.each([
-    ['Announcements', ['g', 'n']],
-    ['Contacts', ['g', 'k']],
-    ['Orders', ['g', 'r']],
+    ['Announcements', ['g n']],
+    ['Contacts', ['g k']],
+    ['Orders', ['g r']],
     ['A new order', ['Shift+o']],
-    ['New tickets', ['g', 't']],
+    ['New tickets', ['g t']],
     ['A new ticket', ['c']],
-    ['Canned replies', ['g', 'c']],
+    ['Canned replies', ['g c']],
   ] as const)('shows %s', async (title, keys) => {
     await window.queues.getByText('All Active').click();
     await window.tickets.focus();
@@ -56,7 +56,7 @@ describe(`places beside the queues, in ${where}`, () => {
   it('writes a macro, and shows what it does before it is sent', async () => {
     await window.queues.getByText('Awaiting Reply').click();
     await window.tickets.focus();
-    await press('g', 'c');
+    await press('g c');
     const replies = window.dialog('Canned replies');
     await replies.getByRole('button', { name: 'New reply' }).click();
     await replies.getByLabel('Name', { exact: true }).fill('Looking into it');

@@ -78,7 +78,7 @@ describe('what the desk asks with', () => {
       rowsBy('desk').flatMap(([operation, parameter, { value }]) =>
         formsOf(operation).some((form) => form[parameter] === value) ? [] : [`${operation} ${parameter}`],
       );
-    await expect.poll(missing, { timeout: 10_000 }).toEqual([]);
+    await expect.poll(missing).toEqual([]);
     await records.stop();
   });
 

@@ -28,6 +28,21 @@ const Window = ({ id }: { id: string }) => (
   </>
 );
 
+it('has something else in the place of a small part', () => {
+  const { rerender } = render(
+    <Boundary of="bad" instead="Not shown">
+      <Pane id="bad" />
+    </Boundary>,
+  );
+  screen.getByText('Not shown');
+  rerender(
+    <Boundary of="good" instead="Not shown">
+      <Pane id="good" />
+    </Boundary>,
+  );
+  screen.getByText('pane of good');
+});
+
 it('keeps the rest of the window, offers a reload and what went wrong, and shows the next thing again', () => {
   const { rerender } = render(<Window id="good" />);
   rerender(<Window id="bad" />);

@@ -7,8 +7,10 @@ import css from './Notice.module.css';
 import { Notice } from './Notice.tsx';
 
 interface BoundaryProps {
-  /** What is shown in it, by its id: where something else is to be shown, that is tried anew. */
-  of?: string | null;
+  /** What is shown in it, or its id: where something else is to be shown, that is tried anew. */
+  of?: unknown;
+  /** Stands in its place, for a part too small for the words of a pane. */
+  instead?: ReactNode;
   children: ReactNode;
 }
 
@@ -39,7 +41,8 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   override render(): ReactNode {
     const { failure } = this.state;
-    return failure === null ? this.props.children : <Failed text={failure} />;
+    const { children, instead } = this.props;
+    return failure === null ? children : (instead ?? <Failed text={failure} />);
   }
 }
 

@@ -14,8 +14,10 @@ import { currentAccount, lookForChanges } from '../../parts/accounts/current-acc
 import { isOwn, type OwnQueue, queueName } from '../../parts/tickets/queue-names.ts';
 import { indexOf, type ListWindow, rowAt } from '../../parts/tickets/row-window.ts';
 import css from '../../parts/tickets/rows.module.css';
+import { UnshownRow } from '../../parts/tickets/UnshownRow.tsx';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { ROW, ROW_WITH_WORDS, TABLE_ROW } from '../../store/appearance.ts';
+import { Boundary } from '../../ui/Boundary.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { remPixels } from '../../ui/dom.ts';
 import { useNow } from '../../ui/hooks.ts';
@@ -139,10 +141,28 @@ export function Grid({ table }: { table: boolean }) {
           awaited: index + first === awaited,
           onAwait: waitFor,
         };
-        return table ? (
-          <TableRow {...common} department={(row && departments.get(row.deptId)) ?? row?.deptId ?? ''} />
-        ) : (
-          <Row {...common} words={words} />
+        return (
+          <Boundary
+            of={row}
+            instead={
+              row && (
+                <UnshownRow
+                  id={rowId(row.id)}
+                  ticket={row.id}
+                  rowIndex={common.rowIndex}
+                  cursor={common.cursor}
+                  name={row.tid}
+                  onPress={(event) => press(row, event)}
+                />
+              )
+            }
+          >
+            {table ? (
+              <TableRow {...common} department={(row && departments.get(row.deptId)) ?? row?.deptId ?? ''} />
+            ) : (
+              <Row {...common} words={words} />
+            )}
+          </Boundary>
         );
       }}
     />

@@ -4,8 +4,10 @@ import type { SearchAsked, SearchHit } from '../../../shared/domain/search.ts';
 import { t } from '../../i18n/index.ts';
 import { fullTime } from '../../parts/tickets/row-texts.ts';
 import list from '../../parts/tickets/rows.module.css';
+import { UnshownRow } from '../../parts/tickets/UnshownRow.tsx';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { ROW } from '../../store/appearance.ts';
+import { Boundary } from '../../ui/Boundary.tsx';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { remPixels } from '../../ui/dom.ts';
@@ -114,14 +116,30 @@ function Hits() {
       renderRow={(index) => {
         const hit = hitAt(hits, index);
         return (
-          <HitRow
-            hit={hit}
-            index={index}
-            now={now}
-            open={hit !== null && hit.ticket !== null && hit.ticket === ticket}
-            cursor={index === at}
-            onOpen={open}
-          />
+          <Boundary
+            of={hit}
+            instead={
+              hit && (
+                <UnshownRow
+                  id={hitRowId(hit)}
+                  ticket={hit.ticket ?? undefined}
+                  rowIndex={index + 1}
+                  cursor={index === at}
+                  name={hit.title}
+                  onPress={() => open(hit)}
+                />
+              )
+            }
+          >
+            <HitRow
+              hit={hit}
+              index={index}
+              now={now}
+              open={hit !== null && hit.ticket !== null && hit.ticket === ticket}
+              cursor={index === at}
+              onOpen={open}
+            />
+          </Boundary>
         );
       }}
     />

@@ -52,6 +52,7 @@ export const list = {
   copiedNumbers_one: 'Copied {{count, number}} number',
   copiedNumbers_other: 'Copied {{count, number}} numbers',
   loading: 'Loading',
+  unshown: '{{name}} can’t be displayed here. You can still open it.',
   asOf: 'as of {{time}}',
   asOfHint: 'No connection. These are the tickets the service listed at {{time}}.',
   serverTimes: 'Server time',

@@ -27,7 +27,47 @@ const reason = async (passphrase?: string) => {
   return opened.ok ? 'opened' : `${opened.error.kind}/${opened.error.detail?.reason}`;
 };
 
+/** As it was written before what is sealed was bound to the ways in. */
+const FIRST_VERSION = {
+  version: 1,
+  wraps: [
+    {
+      ...{ kind: 'passphrase', salt: 'UKSH909TMPXmQkyA6zx9HA==', n: 16, r: 8, p: 1 },
+      key: {
+        ...{ iv: 'LHZyvdM0ymjgELZV', tag: 'D6jkYTY0G8oLIKxh7j30BA==' },
+        data: 'Xw8pfYQbcPtcKMO30IGUl9ObqDIia7pWKmK1uUvthYI=',
+      },
+    },
+  ],
+  sealed: { iv: 'Bqp+C+SpSF6ii3hs', tag: '8pL5lxKiYNWrye0rMO/k/A==', data: 'octNMYPeHM85XaXD4g==' },
+};
+
 describe('a sealed file', () => {
+  it('takes back no way in that was taken away, which nobody who lacks its key puts there', async () => {
+    const before = JSON.parse(readFileSync(file, 'utf8'));
+    const opened = await open();
+    if (!opened.ok) throw new Error('not opened');
+    await opened.value.setPassphrase('another horse');
+    const after = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(file, JSON.stringify({ ...after, wraps: [...after.wraps, ...before.wraps] }));
+    expect(await reason()).toBe('storage/keys-damaged');
+    writeFileSync(file, JSON.stringify({ ...after, version: 1, wraps: before.wraps }));
+    expect(await reason()).toBe('storage/keys-damaged');
+    writeFileSync(file, JSON.stringify(after));
+    expect([await reason(), await reason('another horse')]).toEqual(['auth/wrong-passphrase', 'opened']);
+  });
+
+  it('of the first version opens, and is bound to its ways in from its next write on', async () => {
+    writeFileSync(file, JSON.stringify(FIRST_VERSION));
+    const opened = await open();
+    if (!opened.ok) throw new Error('not opened');
+    expect(await opened.value.get('login')).toEqual({ ok: true, value: 'x' });
+    await opened.value.set('login', 'y');
+    expect(JSON.parse(readFileSync(file, 'utf8')).version).toBe(2);
+    const again = await open();
+    expect(again.ok && (await again.value.get('login'))).toEqual({ ok: true, value: 'y' });
+  });
+
   it('gives back what was put in, and what was taken out is gone', async () => {
     await vault.set('other', [1, 2]);
     await vault.remove('other');
@@ -140,7 +180,7 @@ describe('a changed byte', () => {
     ['another cost', (_, wrap) => void Object.assign(wrap, { n: 2048 }), 'auth/wrong-passphrase'],
     ['blocks of all memory', (_, wrap) => void Object.assign(wrap, { r: 1_000_000 }), 'storage/keys-damaged'],
     ['endless rounds', (_, wrap) => void Object.assign(wrap, { p: 1_000_000 }), 'storage/keys-damaged'],
-    ['the version', (stored) => void Object.assign(stored, { version: 2 }), 'storage/keys-damaged'],
+    ['the version', (stored) => void Object.assign(stored, { version: 3 }), 'storage/keys-damaged'],
     ['no way in', (stored) => void Object.assign(stored, { wraps: [] }), 'auth/wrong-passphrase'],
     [
       'more ways in than there are, each of which would be tried',

@@ -30,11 +30,16 @@ const slowWrap = z
   .refine(({ n, r }) => Number.isInteger(Math.log2(n)) && 128 * n * r <= MOST_MEMORY);
 const codeWrap = z.strictObject({ kind: z.literal('code'), salt: z.base64(), key: box });
 const fileSchema = z.strictObject({
-  version: z.literal(1),
+  // What the first version sealed was not bound to the ways in; its next write binds it.
+  version: z.union([z.literal(1), z.literal(2)]),
   // Each passphrase is tried, and each costs as much.
   wraps: z.array(z.union([slowWrap, codeWrap])).max(8),
   sealed: box,
 });
+
+/** The version that is written. */
+const VERSION = 2;
+
 type Box = z.infer<typeof box>;
 type File = z.infer<typeof fileSchema>;
 type Wrap = File['wraps'][number];
@@ -79,7 +84,7 @@ export interface SealedFile extends Vault {
 /** `cost` is stored with the file, so that it can grow with the years. */
 export async function createSealedFile(path: string, by: Typed, cost = COST): Promise<Result<SealedFile>> {
   const key = randomBytes(32);
-  const empty: File = { version: 1, wraps: [], sealed: seal(key, Buffer.from('{}')) };
+  const empty: File = { version: VERSION, wraps: [], sealed: seal(key, Buffer.from('{}')) };
   const file = opened(path, empty, key, {}, cost);
   const written =
     'code' in by
@@ -104,7 +109,7 @@ export async function openSealedFile(
   if (!file) return damaged();
   const key = 'key' in by ? by.key : await unwrapped(file, by);
   if (!key) return wrong(by as Typed);
-  const sealed = unseal(key, file.sealed);
+  const sealed = unseal(key, file.sealed, file.version === 1 ? null : boundTo(file.wraps));
   if (!sealed) return damaged();
   const values = JSON.parse(sealed.toString('utf8')) as Record<string, unknown>;
   const found = opened(path, file, key, values, cost);
@@ -150,6 +155,13 @@ async function outerOf(wrap: Wrap, by: Typed): Promise<Buffer | null> {
   return 'passphrase' in by ? derived(by.passphrase, salt, wrap) : null;
 }
 
+/**
+ * The ways in, as what is sealed beside them is bound to them: nobody who lacks the key puts back one
+ * that was taken away, as that of an earlier passphrase.
+ */
+const boundTo = (wraps: Wrap[]): Buffer =>
+  Buffer.from(wraps.map(({ kind, salt, key }) => [kind, salt, key.iv, key.tag, key.data].join(' ')).join('\n'));
+
 const isCheap = (file: File, kind: Wrap['kind'], cost: KeyCost): boolean =>
   file.wraps.some((wrap) => wrap.kind === kind && wrap.kind !== 'code' && workOf(wrap) < workOf(cost));
 
@@ -160,8 +172,8 @@ function opened(path: string, from: File, key: Buffer, found: Record<string, unk
   let values = new Map(Object.entries(found));
   let wraps = from.wraps;
   const store = (next: Map<string, unknown>, by = wraps): Result<null> => {
-    const sealed = seal(key, Buffer.from(JSON.stringify(Object.fromEntries(next))));
-    const written = write(at, { version: 1, wraps: by, sealed });
+    const sealed = seal(key, Buffer.from(JSON.stringify(Object.fromEntries(next))), boundTo(by));
+    const written = write(at, { version: VERSION, wraps: by, sealed });
     if (!written.ok) return written;
     values = next;
     wraps = by;
@@ -269,9 +281,10 @@ function sealOnce(outer: Buffer, data: Buffer): Box {
   return sealed;
 }
 
-function seal(key: Buffer, data: Buffer): Box {
+function seal(key: Buffer, data: Buffer, about: Buffer | null = null): Box {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, iv);
+  if (about) cipher.setAAD(about);
   const sealed = Buffer.concat([cipher.update(data), cipher.final()]);
   return {
     iv: iv.toString('base64'),
@@ -281,10 +294,11 @@ function seal(key: Buffer, data: Buffer): Box {
 }
 
 /** Null: another key, or changed bytes. */
-function unseal(key: Buffer, sealed: Box): Buffer | null {
+function unseal(key: Buffer, sealed: Box, about: Buffer | null = null): Buffer | null {
   try {
     // The full length is asked for: Node takes a tag cut down to four bytes as well.
     const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(sealed.iv, 'base64'), { authTagLength: 16 });
+    if (about) decipher.setAAD(about);
     decipher.setAuthTag(Buffer.from(sealed.tag, 'base64'));
     return Buffer.concat([decipher.update(Buffer.from(sealed.data, 'base64')), decipher.final()]);
   } catch {

@@ -1,0 +1,39 @@
+// biome-ignore-all lint/a11y/useSemanticElements: rows placed by transform cannot be a table's
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names its active row
+import { CircleAlert } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { t } from '../../i18n/index.ts';
+import { Glyph } from '../../ui/Glyph.tsx';
+import css from './rows.module.css';
+
+interface UnshownRowProps {
+  /** What the grid calls its active row by. */
+  id?: string | undefined;
+  ticket?: string | undefined;
+  rowIndex: number;
+  cursor: boolean;
+  /** By which the agent knows it. */
+  name: string;
+  onPress: (event: MouseEvent) => void;
+}
+
+/** Stands in the place of a row that cannot be drawn, so that the list stays. It opens all the same. */
+export function UnshownRow({ id, ticket, rowIndex, cursor, name, onPress }: UnshownRowProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter and o are in the command table
+    <div
+      role="row"
+      id={id}
+      data-ticket-row={ticket}
+      aria-rowindex={rowIndex}
+      data-cursor={cursor ? '' : undefined}
+      className={css.row}
+      onClick={onPress}
+    >
+      <div role="gridcell" className={css.cell}>
+        <Glyph icon={CircleAlert} size={14} tone="danger" />
+        <span>{t('list.unshown', { name })}</span>
+      </div>
+    </div>
+  );
+}

@@ -67,3 +67,24 @@ it('moves in the queue that a key has just opened, once its rows are there', asy
   answer();
   await vi.waitFor(() => expect(app().list.cursor).toBe('1'));
 });
+
+it('types into the field that a held key leads to, and runs no command by its letters', async () => {
+  const { app, answer } = await openSlowList();
+  const field = document.createElement('input');
+  field.id = 'search-field';
+  document.body.append(field);
+  const entered = vi.fn();
+  field.addEventListener('keydown', ({ key }) => key === 'Enter' && entered());
+  const written: string[] = [];
+  document.execCommand = (_, __, text = '') => written.push(text) > 0;
+  const run = vi.spyOn(app().marks, 'set');
+  await press('a', { ctrlKey: true });
+  for (const key of ['/', 'e', 's', 'Enter']) await press(key);
+  expect([document.activeElement === field, written]).toEqual([false, []]);
+  answer();
+  await vi.waitFor(() => expect(entered).toHaveBeenCalledOnce());
+  expect(document.activeElement).toBe(field);
+  expect(written).toEqual(['e', 's']);
+  expect(run).not.toHaveBeenCalled();
+  field.remove();
+});

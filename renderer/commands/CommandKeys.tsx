@@ -7,7 +7,7 @@ import { showToast } from '../ui/Toast.tsx';
 import { createKeyQueue } from './key-queue.ts';
 import { isModalOpen, keepFocus } from './panes.ts';
 import { createKeyHandler, isKeyOfDesk, type KeyContext } from './table.ts';
-import { createTypeAhead, typeIntoField } from './type-ahead.ts';
+import { createTypeAhead, pressInField, typeIntoField } from './type-ahead.ts';
 
 const CONTROL = 'button, a[href], summary, [role="button"], [role="separator"]';
 /** Dialogs, menus and lists of choices have keys of their own. */
@@ -32,6 +32,7 @@ export function CommandKeys() {
       (event, context) => {
         if (!ahead.take(event) && !isModalOpen()) handle(event, context);
       },
+      { hasFocus: () => isField(document.activeElement), press: pressInField },
     );
     const handle = createKeyHandler(
       store.getState,

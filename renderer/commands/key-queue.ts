@@ -5,6 +5,12 @@
  */
 import type { KeyContext } from './table.ts';
 
+/** The field that has the focus, if one has. */
+export interface HeldField {
+  hasFocus(): boolean;
+  press(event: KeyboardEvent): void;
+}
+
 export interface KeyQueue {
   /** A command has begun whose outcome the next key acts on. */
   waitFor(outcome: Promise<unknown>): void;
@@ -15,11 +21,13 @@ export interface KeyQueue {
 /**
  * `isKey` tells which presses are keys of the desk; all others go where they always go. `handle`
  * takes what was held, one press a task, so that a dialog that opens in between is there for the
- * next.
+ * next. `field` takes the rest where a key led to one: at once, for what is typed next goes there
+ * too.
  */
 export function createKeyQueue(
   isKey: (event: KeyboardEvent) => boolean,
   handle: (event: KeyboardEvent, context: KeyContext) => void,
+  field: HeldField = { hasFocus: () => false, press: () => undefined },
 ): KeyQueue {
   const held: { event: KeyboardEvent; context: KeyContext }[] = [];
   let outcomes: Promise<unknown>[] = [];
@@ -35,7 +43,9 @@ export function createKeyQueue(
       if (outcomes.length > 0) continue;
       if (awaited.length === 0) await new Promise((resolve) => setTimeout(resolve));
       const next = held.shift();
+      const wasInField = field.hasFocus();
       if (next) handle(next.event, next.context);
+      if (!wasInField && field.hasFocus()) for (const { event } of held.splice(0)) field.press(event);
     }
     releasing = false;
   };

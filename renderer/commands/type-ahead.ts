@@ -73,6 +73,23 @@ export function createTypeAhead(write: (text: string) => void, late: () => void 
   };
 }
 
+/** Presses a key in the field that has the focus: it was pressed before the field had it. */
+export function pressInField(event: KeyboardEvent): void {
+  // After whoever gave it the focus has also placed the cursor.
+  queueMicrotask(() => {
+    const { key } = event;
+    const isText = [...key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+    const again = new KeyboardEvent('keydown', {
+      ...{ key, code: event.code, ctrlKey: event.ctrlKey, metaKey: event.metaKey, altKey: event.altKey },
+      ...{ shiftKey: event.shiftKey, bubbles: true, cancelable: true },
+    });
+    // A press that a script makes writes nothing by itself.
+    if (!document.activeElement?.dispatchEvent(again)) return;
+    if (isText) document.execCommand('insertText', false, key);
+    if (key === 'Backspace') document.execCommand('delete');
+  });
+}
+
 /** Writes into the field that has the focus, as if it were typed. */
 export function typeIntoField(text: string): void {
   // After whoever gave it the focus has also placed the cursor.

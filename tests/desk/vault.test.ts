@@ -84,7 +84,7 @@ describe('with a keychain', () => {
     const asked = { code: code.toLowerCase(), passphrase: null };
     expect((await under.fails('vault.recover', asked)).detail?.reason).toBe('passphrase-needed');
     await under.call('vault.recover', { ...asked, passphrase: PASSPHRASE });
-    expect(await vaultOf(under)).toEqual({ state: 'open', kind: 'passphrase', hasCode: true });
+    expect(await vaultOf(under)).toEqual({ state: 'open', kind: 'passphrase', hasCode: true, noKeychain: true });
     const [found] = await under.call('account.list', {});
     expect(found).toMatchObject({ id: account.id, connection: { state: 'signed-out' } });
     const kept = await under.call('draft.get', about);

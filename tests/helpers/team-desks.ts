@@ -83,8 +83,9 @@ export class TestDesk {
   }
 
   /** As after a kill: what was committed is there, and keys come from the vault again. */
-  restart(): void {
+  restart(between: () => void = () => undefined): void {
     this.store.databases.close();
+    between();
     [this.store, this.turn] = this.open();
     this.turn(this.clock());
     if (this.secrets) this.store.team.unlock(this.secrets);

@@ -17,8 +17,8 @@ export interface JoinValue {
 export interface InviteValue {
   /** ms of the engine's time. */
   endsAt: number;
-  /** The number of the last epoch whose key it holds. */
-  epoch: number;
+  /** Epochs whose keys it holds, beside the first. */
+  epochs: string[];
 }
 
 /** `cuts`: up to which number each of its writers counts. `joins`: who came by its invitations until then. */
@@ -45,8 +45,8 @@ export interface RosterMember {
   name: string;
   agreement: string;
   invitedBy: string | null;
-  /** The number of the last epoch whose key came with the invitation. */
-  epoch: number;
+  /** Later epochs whose keys came with the invitation. */
+  epochs: string[];
   /** Null while it is in the team. */
   removed: { by: string; cuts: Record<string, number> } | null;
 }
@@ -68,14 +68,14 @@ export function rosterOf(entries: readonly RosterEntry[], founder: string): Rost
     sorted.filter((entry): entry is Extract<RosterEntry, { kind: K }> => entry.kind === kind);
   const [joins, invites, removes] = [of('join'), of('invite'), of('remove')];
 
-  const visit = (id: string, invite: string | null, invitedBy: string | null, epoch: number): void => {
+  const visit = (id: string, invite: string | null, invitedBy: string | null, epochs: string[]): void => {
     const join = joins.find((one) => one.member === id && one.id === id && one.value.invite === invite);
     if (!join || roster.has(id)) return;
     const own = removes.find((one) => one.member === id && one.id === id);
     const removal = removals.get(id) ?? (own ? { by: id, value: own.value } : null);
     const { name, agreement } = join.value;
     const member: RosterMember = {
-      ...{ id, name, agreement, invitedBy, epoch },
+      ...{ id, name, agreement, invitedBy, epochs },
       removed: removal && { by: removal.by, cuts: removal.value.cuts },
     };
     roster.set(id, member);
@@ -87,11 +87,11 @@ export function rosterOf(entries: readonly RosterEntry[], founder: string): Rost
       if (entry.member !== id || !counts(member, entry)) continue;
       for (const one of joins) {
         if (one.value.invite !== entry.id || (removal && !removal.value.joins.includes(one.member))) continue;
-        visit(one.member, entry.id, id, entry.value.epoch);
+        visit(one.member, entry.id, id, entry.value.epochs);
       }
     }
   };
-  visit(founder, null, null, 1);
+  visit(founder, null, null, []);
   return roster;
 }
 

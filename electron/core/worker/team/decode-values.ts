@@ -138,19 +138,26 @@ function isProof(invite: string, proof: string, bytes: Buffer): boolean {
 
 export function inviteIn(value: unknown): InviteValue | null {
   const fields = fieldsOf(value);
-  const [endsAt, epoch] = [timeIn(fields?.endsAt), timeIn(fields?.epoch)];
-  return endsAt === null || epoch === null ? null : { endsAt, epoch };
+  const endsAt = timeIn(fields?.endsAt);
+  const epochs = listIn(fields?.epochs, EPOCH);
+  return endsAt !== null && epochs ? { endsAt, epochs } : null;
 }
 
 export function removeIn(value: unknown): RemoveValue | null {
   const fields = fieldsOf(value);
   const cuts = numbersIn(fields?.cuts);
-  const joins = membersIn(fields?.joins);
+  const joins = listIn(fields?.joins, SHORT);
   return cuts && joins ? { cuts, joins } : null;
 }
 
-const membersIn = (value: unknown): string[] | null =>
-  Array.isArray(value) && value.length <= MOST_NUMBERS && value.every((one) => shortIn(one) !== null) ? value : null;
+const EPOCH = /^[0-9a-f]{16}$/;
+
+const listIn = (value: unknown, pattern: RegExp): string[] | null =>
+  Array.isArray(value) &&
+  value.length <= MOST_NUMBERS &&
+  value.every((one) => typeof one === 'string' && pattern.test(one))
+    ? value
+    : null;
 
 /** `number`: later ones are higher. `without`: who was removed by then, and is not given the key. */
 export interface EpochValue {
@@ -161,7 +168,7 @@ export interface EpochValue {
 export function epochIn(value: unknown): EpochValue | null {
   const fields = fieldsOf(value);
   const number = timeIn(fields?.number);
-  const without = membersIn(fields?.without);
+  const without = listIn(fields?.without, SHORT);
   return number !== null && without ? { number, without } : null;
 }
 

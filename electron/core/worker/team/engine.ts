@@ -21,7 +21,7 @@ export function outgoing(ctx: StoreContext, { now, limit, whose }: Outgoing): Ou
   const lines = getRows<Line>(
     ctx.work,
     `SELECT key, bytes, revision after, seq, member, writer FROM team_entries
-     WHERE behind = 1 AND (member = ? OR ?) ORDER BY member <> ?, writer, seq LIMIT ?`,
+     WHERE behind = 1 AND (member = ? OR (? AND state IN ('merged', 'later'))) ORDER BY member <> ?, writer, seq LIMIT ?`,
     ...[team.member, whose === 'all' ? 1 : 0, team.member, limit],
   );
   return lines.map(({ key, bytes, after, seq }) => ({ key, bytes, after, seq }));
@@ -80,8 +80,9 @@ export function compare(ctx: StoreContext, { keys, first, last }: ComparedPage):
 export function heard(ctx: StoreContext, { writer, seq }: { writer: string; seq: number }): void {
   run(
     ctx.work,
-    'INSERT INTO team_heard VALUES (?, ?) ON CONFLICT (writer) DO UPDATE SET seq = max(seq, excluded.seq)',
-    ...[writer, seq],
+    `INSERT INTO team_heard SELECT writer, ? FROM team_entries WHERE writer = ? LIMIT 1
+     ON CONFLICT (writer) DO UPDATE SET seq = max(seq, excluded.seq)`,
+    ...[seq, writer],
   );
 }
 

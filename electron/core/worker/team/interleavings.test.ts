@@ -2,59 +2,44 @@
  * Three desks of a team, any order of what they do and hear, an engine that lies, computers whose
  * clocks are wrong: in the end all have the same, and nothing that somebody wrote is lost.
  */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { detailOf, NOON, take, wire } from '../../../../tests/helpers/memory-store.ts';
 import { TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
 
 const MINUTE = 60_000;
+const RUNS = 20;
 const desk = fc.nat(2);
 const ticket = fc.constantFrom('1', '2');
 const pick = fc.nat(1000);
 
+const move = <D extends string, F>(weight: number, does: D, fields: { [K in keyof F]: fc.Arbitrary<F[K]> }) => ({
+  weight,
+  arbitrary: fc.record({ do: fc.constant(does), ...fields }) as unknown as fc.Arbitrary<{ do: D } & F>,
+});
+
 const step = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constant('tag' as const),
-      desk,
-      ticket,
-      tag: fc.constantFrom('VIP', 'vip', 'dns'),
-      on: fc.boolean(),
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('note' as const), desk, ticket }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('edit' as const), desk, pick }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), desk, pick }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('done' as const), desk, ticket, on: fc.boolean() }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('take' as const), desk, ticket, by: fc.nat(3) }) },
-  {
-    weight: 2,
-    arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 10 * MINUTE }) }),
-  },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      do: fc.constant('step' as const),
-      desk,
-      whose: fc.constantFrom('own' as const, 'all' as const),
-    }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('pull' as const), desk }) },
-  // Kills: between sealing and sending, and between sending and hearing that it arrived.
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('seal' as const), desk, sent: fc.nat(3) }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('again' as const), desk, pick }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('drop' as const), pick }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('replay' as const), pick }) },
-  {
-    weight: 1,
-    arbitrary: fc.record({
-      do: fc.constant('forge' as const),
-      pick,
-      how: fc.constantFrom('flip' as const, 'swap' as const, 'junk' as const),
-    }),
-  },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('wipe' as const) }) },
+  move(3, 'tag', { desk, ticket, tag: fc.constantFrom('VIP', 'vip', 'dns'), on: fc.boolean() }),
+  move(3, 'note', { desk, ticket }),
+  move(2, 'edit', { desk, pick }),
+  move(1, 'delete', { desk, pick }),
+  move(2, 'done', { desk, ticket, on: fc.boolean() }),
+  move(2, 'take', { desk, ticket, by: fc.nat(3) }),
+  move(2, 'wait', { ms: fc.integer({ min: 1, max: 10 * MINUTE }) }),
+  move(6, 'step', { desk, whose: fc.constantFrom<'own' | 'all'>('own', 'all') }),
+  move(2, 'pull', { desk }),
+  // A kill between sealing and sending, or between sending and hearing that it arrived.
+  move(2, 'seal', { desk, sent: fc.nat(3) }),
+  move(1, 'restart', {}),
+  // An engine that lies.
+  move(2, 'again', { desk, pick }),
+  move(1, 'drop', { pick }),
+  move(1, 'replay', { pick }),
+  move(1, 'forge', { pick, how: fc.constantFrom<'flip' | 'swap' | 'junk'>('flip', 'swap', 'junk') }),
+  move(1, 'wipe', {}),
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
@@ -73,57 +58,58 @@ const shuffled = <T>(list: readonly T[], seed: number): T[] =>
     .sort((a, b) => a.key - b.key)
     .map(({ one }) => one);
 
-function act(world: World, move: Step): void {
+function act(world: World, one: Step): void {
   const { desks, engine, notes } = world;
-  const who = ('desk' in move ? desks[move.desk] : undefined) ?? (desks[0] as TestDesk);
+  const who = ('desk' in one ? desks[one.desk] : undefined) ?? (desks[0] as TestDesk);
   const { store } = who;
   const own = () => [...notes].filter(([, note]) => note.by === who && note.text !== null).map(([id]) => id);
   const keys = [...engine.entries.keys()];
-  if (move.do === 'tag')
-    store.marks.set([move.ticket], move.on ? { addTags: [move.tag] } : { removeTags: [move.tag] }, who.clock());
-  else if (move.do === 'note') {
+  if (one.do === 'tag')
+    store.marks.set([one.ticket], one.on ? { addTags: [one.tag] } : { removeTags: [one.tag] }, who.clock());
+  else if (one.do === 'note') {
     const id = `note ${notes.size}`;
-    store.notes.add({ id, ticket: move.ticket, at: who.clock(), editedAt: null, text: id });
+    store.notes.add({ id, ticket: one.ticket, at: who.clock(), editedAt: null, text: id });
     notes.set(id, { by: who, text: id });
-  } else if (move.do === 'edit') {
-    const id = at(own(), move.pick);
+  } else if (one.do === 'edit') {
+    const id = at(own(), one.pick);
     if (id === undefined) return;
     const text = `${notes.get(id)?.text} again`;
     store.notes.edit(id, text, who.clock());
     notes.set(id, { by: who, text });
-  } else if (move.do === 'delete') {
-    const id = at(own(), move.pick);
+  } else if (one.do === 'delete') {
+    const id = at(own(), one.pick);
     if (id === undefined) return;
     store.notes.remove(id);
     notes.set(id, { by: who, text: null });
-  } else if (move.do === 'done') store.marks.set([move.ticket], { done: move.on }, who.clock());
-  else if (move.do === 'take') {
-    const member = desks[move.by]?.store.team.state()?.member ?? null;
-    store.team.take({ ticket: move.ticket, member, note: '', at: who.clock() });
-  } else if (move.do === 'wait') turnTo(world, world.now + move.ms);
-  else if (move.do === 'step') who.step(engine, who.now, move.whose);
-  else if (move.do === 'pull') who.pull(engine);
-  else if (move.do === 'seal') {
+  } else if (one.do === 'done') store.marks.set([one.ticket], { done: one.on }, who.clock());
+  else if (one.do === 'take') {
+    const member = desks[one.by]?.store.team.state()?.member ?? null;
+    store.team.take({ ticket: one.ticket, member, note: '', at: who.clock() });
+  } else if (one.do === 'wait') turnTo(world, world.now + one.ms);
+  else if (one.do === 'step') who.step(engine, who.now, one.whose);
+  else if (one.do === 'pull') who.pull(engine);
+  else if (one.do === 'seal') {
     const sealed = store.team.outgoing({ now: who.now, limit: 100, whose: 'own' });
-    for (const { key, bytes, after } of sealed.slice(0, move.sent)) engine.put(key, bytes, after);
-  } else if (move.do === 'again') {
-    const entries = shuffled(engine.since(0), move.pick).slice(0, 8);
+    for (const { key, bytes, after } of sealed.slice(0, one.sent)) engine.put(key, bytes, after);
+  } else if (one.do === 'again') {
+    const entries = shuffled(engine.since(0), one.pick).slice(0, 8);
     store.team.receive({ entries: [...entries, ...entries.slice(0, 2)], now: who.now, upTo: null });
-  } else if (move.do === 'drop') engine.entries.delete(at(keys, move.pick) ?? '');
-  else if (move.do === 'wipe') engine.wipe();
-  else if (move.do === 'replay') {
-    const old = at(engine.past, move.pick);
+  } else if (one.do === 'drop') engine.entries.delete(at(keys, one.pick) ?? '');
+  else if (one.do === 'wipe') engine.wipe();
+  else if (one.do === 'restart') desks[0]?.restart();
+  else if (one.do === 'replay') {
+    const old = at(engine.past, one.pick);
     if (old) engine.force(old.key, old.bytes);
   } else {
-    const key = at(keys, move.pick);
+    const key = at(keys, one.pick);
     const bytes = key === undefined ? undefined : engine.entries.get(key)?.bytes;
     if (key === undefined || !bytes) return;
-    const other = at([...engine.entries.values()], move.pick * 31 + 1);
+    const other = at([...engine.entries.values()], one.pick * 31 + 1);
     const forged = Uint8Array.from(bytes);
-    forged[(move.pick * 17) % forged.length] = (forged[(move.pick * 17) % forged.length] ?? 0) ^ 1;
+    forged[(one.pick * 17) % forged.length] = (forged[(one.pick * 17) % forged.length] ?? 0) ^ 1;
     engine.force(
       key,
-      move.how === 'swap' && other ? other.bytes : move.how === 'junk' ? new Uint8Array(move.pick) : forged,
+      one.how === 'swap' && other ? other.bytes : one.how === 'junk' ? new Uint8Array(one.pick) : forged,
     );
   }
 }
@@ -158,7 +144,8 @@ it('ends the same on all desks, whatever came between', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 60 }), async (steps) => {
       const engine = new TestEngine();
-      const desks = ['Ada', 'Ben', 'Cleo'].map((name) => new TestDesk(name));
+      const folder = mkdtempSync(join(tmpdir(), 'rackside-team-'));
+      const desks = [new TestDesk('Ada', folder), new TestDesk('Ben'), new TestDesk('Cleo')];
       for (const { store } of desks) await take(store, [wire('1'), wire('2')]);
       teamOf(engine, ...desks);
       const world: World = { desks, engine, now: NOON, notes: new Map() };
@@ -166,7 +153,7 @@ it('ends the same on all desks, whatever came between', async () => {
       // Years off, and the engine knows better.
       if (ben) ben.wrong = -3 * 365 * 24 * 60 * MINUTE;
       turnTo(world, NOON + MINUTE);
-      for (const move of steps) act(world, move);
+      for (const one of steps) act(world, one);
       // It tells the truth from now on, and all that was ahead has come.
       world.now += 24 * 60 * MINUTE;
       for (const one of desks) one.at(world.now);
@@ -186,7 +173,8 @@ it('ends the same on all desks, whatever came between', async () => {
         expect(store.team.state()).toMatchObject({ incomplete: [], waiting: { own: 0, others: 0 } });
         store.databases.close();
       }
+      rmSync(folder, { recursive: true, force: true });
     }),
-    { numRuns: 20 },
+    { numRuns: RUNS },
   );
 }, 300_000);

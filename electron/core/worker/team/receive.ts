@@ -8,7 +8,7 @@ import { type EnvelopeHead, isProven, openEnvelope, readEnvelopeHead } from '../
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { refreshQueueFlags } from '../tickets/queue-flags.ts';
 import { bodyIn } from './decode-values.ts';
-import { type EntryLine, type EntryStatus, entryAt, noteEngine, putEntry, registersOf, type Thing } from './entries.ts';
+import { type EntryLine, entryAt, noteEngine, putEntry, registersOf, type Thing } from './entries.ts';
 import type { EngineEntry, Receive, TeamChanges } from './face.ts';
 import { type OpenTeam, openTeam, takeFresh } from './keyring.ts';
 import { isMembers, ROSTER_KINDS, rereadRoster, rosterHere, takeKeys } from './roster-here.ts';
@@ -23,6 +23,8 @@ const MOST_WAITING = 20_000;
 interface Touched {
   things: Map<string, Thing>;
   roster: boolean;
+  /** The engine's time, ms. */
+  now: number;
 }
 
 export function receive(ctx: StoreContext, { entries, now, upTo }: Receive): TeamChanges {
@@ -47,17 +49,17 @@ export function changeTeam(
     try {
       ctx.work.transaction(() => {
         // What waits from earlier runs is opened once: this version may know more.
-        const touched: Touched = { things: new Map(), roster: takeFresh(ctx) };
+        const touched: Touched = { things: new Map(), roster: takeFresh(ctx), now };
         work(team, touched);
         for (const entry of rowsIn(ctx, `state = 'later' AND hlc <= ?`, endOfMs(now)))
-          settle(ctx, team, entry, now, touched);
+          resettle(ctx, team, entry, now, touched);
         while (touched.roster) {
           touched.roster = false;
           changed.areas.add('team');
           rosterChanged(ctx, team, now, touched);
         }
         for (const [name, thing] of touched.things) {
-          const area = mergeThing(ctx, team, name, thing, now);
+          const area = mergeThing(ctx, team, name, thing);
           if (area) changed.areas.add(area);
           if (area && thing.ticket !== '') changed.tickets.add(thing.ticket);
         }
@@ -117,9 +119,11 @@ function take(
     ...{ key, thing, member, writer, seq, version, hlc, state: 'waiting' },
     ...{ kind: null, ticket: null, id: null, value: null, knew: '{}', applied: 0, bytes, revision, behind: 0 },
   };
-  const state = settle(ctx, team, entry, now, touched);
+  const settled = settle(ctx, team, entry, now);
+  touchChanged(ctx, team, touched, settled, entry);
   // What it says is not to be taken before its time; until then the older word stands.
-  if (held && state !== 'later') touch(touched, held);
+  if (held && settled.state !== 'later') touch(ctx, team, touched, held);
+  putEntry(ctx, settled);
 }
 
 interface Proof {
@@ -154,25 +158,45 @@ function isNewer(head: EnvelopeHead, bytes: Buffer, held: EntryLine): boolean {
   return head.hlc === held.hlc ? Buffer.compare(bytes, held.bytes) > 0 : head.hlc > held.hlc;
 }
 
-function touch(touched: Touched, { thing, kind, ticket, id }: EntryLine): void {
+/**
+ * What an entry is about is to be merged. Before the entry is there, what was changed here is sealed:
+ * whoever made that change did not know of it.
+ */
+function touch(ctx: StoreContext, team: OpenTeam, touched: Touched, { thing, kind, ticket, id }: EntryLine): void {
   if (kind === null || ticket === null || id === null) return;
-  if (kind in ROSTER_KINDS) touched.roster = true;
-  else touched.things.set(thing, { kind, ticket, id });
+  if (kind in ROSTER_KINDS) {
+    touched.roster = true;
+    return;
+  }
+  const dirty = dirtyLine(ctx, { kind, ticket, id });
+  if (dirty) sealChange(ctx, team, dirty, touched.now);
+  touched.things.set(thing, { kind, ticket, id });
 }
 
-/** Opens an entry and says whether it counts by now; then what it is about is to be merged. */
-function settle(ctx: StoreContext, team: OpenTeam, was: EntryLine, now: number, touched: Touched): EntryStatus {
+/** What it is about is to be merged once it can be opened, or its state is another. */
+function touchChanged(ctx: StoreContext, team: OpenTeam, touched: Touched, entry: EntryLine, was: EntryLine): boolean {
+  const isChanged = entry.state !== was.state || entry.kind !== was.kind;
+  if (isChanged && entry.state !== 'later') touch(ctx, team, touched, entry);
+  return isChanged;
+}
+
+/** A stored entry, looked at again. */
+function resettle(ctx: StoreContext, team: OpenTeam, was: EntryLine, now: number, touched: Touched): void {
+  const entry = settle(ctx, team, was, now);
+  if (touchChanged(ctx, team, touched, entry, was)) putEntry(ctx, entry);
+}
+
+/** Opens an entry, where its key is here, and says whether it counts by now. */
+function settle(ctx: StoreContext, team: OpenTeam, was: EntryLine, now: number): EntryLine {
   const entry = was.kind === null && was.state !== 'refused' ? opened(team, was) : { ...was };
   if (entry.state === 'refused') refuse(ctx, 'malformed');
   else if (entry.hlc > endOfMs(now)) entry.state = 'later';
   else entry.state = entry.kind !== null && isMembers(ctx, entry) ? 'merged' : 'waiting';
-  putEntry(ctx, entry);
   if (entry.state === 'merged' && entry.hlc > team.line.hlc) {
     team.line.hlc = entry.hlc;
     run(ctx.work, 'UPDATE team SET hlc = ?', entry.hlc);
   }
-  if (entry.state !== 'later' && (entry.state !== was.state || entry.kind !== was.kind)) touch(touched, entry);
-  return entry.state;
+  return entry;
 }
 
 /**
@@ -204,8 +228,8 @@ function rosterChanged(ctx: StoreContext, team: OpenTeam, now: number, touched: 
   rereadRoster(ctx);
   takeKeys(ctx, team);
   for (const entry of rowsIn(ctx, `state = 'waiting'`)) {
-    if (isBeyondCut(ctx, entry)) dropEntry(ctx, entry, touched);
-    else settle(ctx, team, entry, now, touched);
+    if (isBeyondCut(ctx, entry)) dropEntry(ctx, team, entry, touched);
+    else resettle(ctx, team, entry, now, touched);
   }
   const plain = [...rosterHere(ctx).values()].filter(({ removed }) => removed === null).map(({ id }) => id);
   for (const entry of rowsIn(
@@ -214,10 +238,10 @@ function rosterChanged(ctx: StoreContext, team: OpenTeam, now: number, touched: 
     JSON.stringify(plain),
   )) {
     if (isMembers(ctx, entry)) continue;
-    if (isBeyondCut(ctx, entry)) dropEntry(ctx, entry, touched);
+    if (isBeyondCut(ctx, entry)) dropEntry(ctx, team, entry, touched);
     else {
+      touch(ctx, team, touched, entry);
       putEntry(ctx, { ...entry, state: 'waiting' });
-      touch(touched, entry);
     }
   }
 }
@@ -227,19 +251,17 @@ const isBeyondCut = (ctx: StoreContext, entry: EntryLine): boolean =>
   rosterHere(ctx).has(entry.member) && !isMembers(ctx, entry);
 
 /** Gone, so that an older one that counts can take its place: some desk has it. */
-function dropEntry(ctx: StoreContext, entry: EntryLine, touched: Touched): void {
+function dropEntry(ctx: StoreContext, team: OpenTeam, entry: EntryLine, touched: Touched): void {
+  touch(ctx, team, touched, entry);
   run(ctx.work, 'DELETE FROM team_entries WHERE key = ?', entry.key);
   refuse(ctx, 'removed');
-  touch(touched, entry);
 }
 
-/** What the team says of a thing stands here from now on. What changed here meanwhile is the team's first. */
-function mergeThing(ctx: StoreContext, team: OpenTeam, name: string, thing: Thing, now: number): ThingArea | null {
+/** What the team says of a thing stands here from now on. */
+function mergeThing(ctx: StoreContext, team: OpenTeam, name: string, thing: Thing): ThingArea | null {
   const rules = kindOf(thing.kind);
   if (!rules) return null;
   const { kind, ticket, id } = thing;
-  const dirty = dirtyLine(ctx, thing);
-  if (dirty) sealChange(ctx, team, dirty, now);
   const registers = registersOf(ctx, name);
   const here = { ...thing, name, own: team.member };
   run(ctx.work, 'UPDATE team SET applying = 1');

@@ -1,21 +1,36 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { NOON } from '../../../../tests/helpers/memory-store.ts';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { at, detailOf, NOON, take, time, wire } from '../../../../tests/helpers/memory-store.ts';
 import { TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
+import { hlcAt } from '../../rules/team/clock.ts';
+import { type EntryBody, sealEnvelope } from '../../rules/team/envelope.ts';
+import { epochOf, nameOf, privateKey, publicHalf, toBytes, writerOf } from '../../rules/team/keys.ts';
+import type { TeamSecrets } from './face.ts';
 
+const MINUTE = 60_000;
 let engine: TestEngine;
 let ada: TestDesk;
 let ben: TestDesk;
 
-const MINUTE = 60_000;
-const notesOf = (desk: TestDesk, ticket: string) =>
+const notesOf = (desk: TestDesk, ticket = '1') =>
   desk.store.tickets
     .timeline(ticket)
     .flatMap((entry) => (entry.kind === 'note' ? [[entry.text, entry.by ?? null]] : []));
 const tagsOf = (desk: TestDesk) => desk.store.marks.tags().map(({ tag }) => tag);
 const addNote = (desk: TestDesk, id: string, text: string) =>
   desk.store.notes.add({ id, ticket: '1', at: desk.now, editedAt: null, text });
-const sync = () => {
-  for (const desk of [ada, ben, ada, ben]) desk.sync(engine);
+const addTag = (desk: TestDesk, ...addTags: string[]) => desk.store.marks.set(['1'], { addTags }, desk.clock());
+const refusedAt = (desk: TestDesk) =>
+  Object.fromEntries(desk.store.team.state()?.refused.map(({ why, count }) => [why, count]) ?? []);
+const memberOf = (desk: TestDesk) => desk.store.team.state()?.member ?? '';
+
+function sync(...desks: TestDesk[]): void {
+  for (let round = 0; round < 3; round++) for (const desk of desks.length > 0 ? desks : [ada, ben]) desk.sync(engine);
+}
+const turn = (now: number, ...desks: TestDesk[]) => {
+  for (const desk of desks.length > 0 ? desks : [ada, ben]) desk.at(now);
 };
 
 beforeEach(() => {
@@ -25,33 +40,406 @@ beforeEach(() => {
 });
 
 describe('a team', () => {
-  it('has its founder, and who joins by an invitation', () => {
+  beforeEach(() => {
+    addNote(ada, 'n0', 'Mine alone');
+    addTag(ada, 'old');
     teamOf(engine, ada, ben);
+  });
+
+  it('has its founder, and who joined by an invitation', () => {
     for (const desk of [ada, ben]) {
-      expect(desk.store.team.state()?.members.map(({ name, own }) => [name, own])).toEqual([
-        ['Ada', desk === ada],
-        ['Ben', desk === ben],
+      expect(desk.store.team.state()?.members.map(({ name, own, removable }) => [name, own, removable])).toEqual([
+        ['Ada', desk === ada, false],
+        ['Ben', desk === ben, desk === ada],
       ]);
       expect(desk.store.team.state()).toMatchObject({ refused: [], incomplete: [], waiting: { own: 0, others: 0 } });
     }
   });
 
-  it('shares notes and tags that are made from then on, and none from before', () => {
-    addNote(ada, 'n0', 'Mine alone');
-    ada.store.marks.set(['1'], { addTags: ['old'] }, NOON);
-    teamOf(engine, ada, ben);
+  it('shares what is made from then on, and nothing from before', () => {
     addNote(ada, 'n1', 'Ask for the zone');
-    ada.store.marks.set(['1'], { addTags: ['VIP'] }, NOON);
+    addTag(ada, 'VIP');
     sync();
-    expect(notesOf(ben, '1')).toEqual([['Ask for the zone', 'Ada']]);
+    expect(notesOf(ben)).toEqual([['Ask for the zone', 'Ada']]);
     expect(tagsOf(ben)).toEqual(['VIP']);
-    ben.at(NOON + MINUTE).store.marks.set(['1'], { removeTags: ['vip'] }, ben.now);
-    ada.at(NOON + MINUTE);
+    turn(NOON + MINUTE);
+    ben.store.marks.set(['1'], { removeTags: ['vip'] }, ben.now);
     sync();
     expect(tagsOf(ada)).toEqual(['old']);
-    expect(notesOf(ada, '1')).toEqual([
+    expect(notesOf(ada)).toEqual([
       ['Mine alone', null],
       ['Ask for the zone', null],
+    ]);
+  });
+
+  it('shares an edit and a removal of a note, and only of its author’s', () => {
+    addNote(ada, 'n1', 'Ask');
+    sync();
+    const [shown] = ben.store.tickets.timeline('1').filter(({ kind }) => kind === 'note');
+    expect(ben.store.notes.edit(shown?.id ?? '', 'Mine now', NOON)?.text).toBe('Ask');
+    ben.store.notes.remove(shown?.id ?? '');
+    expect(notesOf(ben)).toEqual([['Ask', 'Ada']]);
+    turn(NOON + MINUTE);
+    ada.store.notes.edit('n1', 'Ask again', ada.now);
+    sync();
+    expect(notesOf(ben)).toEqual([['Ask again', 'Ada']]);
+    ada.store.notes.remove('n1');
+    sync();
+    expect(notesOf(ben)).toEqual([]);
+  });
+
+  it('says who has a ticket', () => {
+    ada.store.team.take({ ticket: '1', member: memberOf(ben), note: 'You know them', at: NOON });
+    sync();
+    expect(ben.store.team.takenBy('1')).toEqual({ member: memberOf(ben), note: 'You know them', at: NOON });
+    turn(NOON + MINUTE);
+    ben.store.team.take({ ticket: '1', member: null, note: '', at: ben.now });
+    sync();
+    expect(ada.store.team.takenBy('1')?.member).toBeNull();
+  });
+
+  it('lets the later change decide, whatever a computer’s own clock says', () => {
+    const taking = (desk: TestDesk, minutes: number) => {
+      turn(NOON + minutes * MINUTE);
+      desk.store.team.take({ ticket: '1', member: memberOf(desk), note: '', at: desk.clock() });
+    };
+    const holders = () => [ada, ben].map((desk) => desk.store.team.takenBy('1')?.member);
+    ben.wrong = -365 * 24 * 60 * MINUTE;
+    taking(ada, 1);
+    taking(ben, 2);
+    sync();
+    expect(holders()).toEqual([memberOf(ben), memberOf(ben)]);
+    ben.wrong = 365 * 24 * 60 * MINUTE;
+    taking(ben, 3);
+    taking(ada, 4);
+    sync(ben, ada);
+    expect(holders()).toEqual([memberOf(ada), memberOf(ada)]);
+  });
+
+  it('is left with what colleagues wrote, and the agent’s own stays', () => {
+    addNote(ada, 'n1', 'Ada’s');
+    addNote(ben, 'n2', 'Ben’s');
+    sync();
+    ben.store.team.leave();
+    expect([notesOf(ben), ben.store.team.state()]).toEqual([[['Ben’s', null]], null]);
+  });
+
+  it('gives the engine neither names nor texts, and bodies of a few lengths', () => {
+    addNote(ada, 'n1', 'Canary in the mine');
+    addNote(ada, 'n2', 'Canary '.repeat(100));
+    addTag(ada, 'canarytag');
+    sync();
+    const all = [...engine.entries].map(([key, { bytes }]) => key + Buffer.from(bytes).toString('latin1')).join();
+    for (const text of ['Canary', 'canarytag', 'Ada', 'Ben', '"1"']) expect(all).not.toContain(text);
+    const lengths = new Set([...engine.entries.values()].map(({ bytes }) => bytes.length));
+    expect(lengths.size).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('done here', () => {
+  const OLD = { status: 'Open', lastreply: time('09:00:00') };
+  const NEW = { status: 'Open', lastreply: time('10:00:00') };
+  const done = (desk: TestDesk) => detailOf(desk.store, '1').local.doneAt !== null;
+
+  beforeEach(async () => {
+    await take(ada.store, [wire('1', NEW)]);
+    await take(ben.store, [wire('1', OLD)]);
+    teamOf(engine, ada, ben);
+    ada.store.marks.set(['1'], { done: true }, NOON);
+    sync();
+  });
+
+  it('waits for a header that its colleague had seen, and goes on from there', async () => {
+    expect(done(ben)).toBe(true);
+    ben.store.marks.set(['1'], { pinned: true }, NOON);
+    await take(ben.store, [wire('1', OLD)], { at: at('12:00:05') });
+    expect(done(ben)).toBe(true);
+    await take(ben.store, [wire('1', NEW)], { at: at('12:00:10') });
+    expect(done(ben)).toBe(true);
+    await take(ben.store, [wire('1', { ...NEW, lastreply: time('12:00:15') })], { at: at('12:00:20') });
+    expect(done(ben)).toBe(false);
+  });
+
+  it('that a rule ended stays ended, and is not ended for the others by it', async () => {
+    await take(ben.store, [wire('1', { ...NEW, lastreply: time('12:00:15') })], { at: at('12:00:20') });
+    addTag(ada, 'x');
+    sync();
+    ben.store.team.receive({ entries: engine.since(0), now: NOON, upTo: null });
+    expect([done(ada), done(ben)]).toEqual([true, false]);
+  });
+
+  it('is no more once a colleague ends it by hand', () => {
+    turn(NOON + MINUTE);
+    ben.store.marks.set(['1'], { done: false }, ben.now);
+    sync();
+    expect([done(ada), done(ben)]).toEqual([false, false]);
+  });
+});
+
+describe('an engine that lies', () => {
+  beforeEach(() => {
+    teamOf(engine, ada, ben);
+    addTag(ada, 'one');
+    addTag(ada, 'two');
+    sync();
+  });
+  const newest = () => [...engine.entries].sort((a, b) => b[1].revision - a[1].revision)[0]?.[0] ?? '';
+  const bytesAt = (key: string) => engine.entries.get(key)?.bytes ?? new Uint8Array();
+
+  it('is not believed where it changed an entry, or put it elsewhere, and the true one is put back', () => {
+    const key = newest();
+    const bytes = bytesAt(key);
+    const other = [...engine.entries.keys()].find((one) => one !== key) ?? '';
+    engine.force(
+      key,
+      Uint8Array.from(bytes, (byte, place) => (place === 100 ? byte ^ 1 : byte)),
+    );
+    engine.force(other, bytes);
+    engine.force('e.nonsense.nonsense', bytes);
+    ben.sync(engine);
+    expect(refusedAt(ben)).toEqual({ forged: 3 });
+    expect(bytesAt(key)).toEqual(bytes);
+    sync();
+    expect([tagsOf(ada), tagsOf(ben)]).toEqual([
+      ['one', 'two'],
+      ['one', 'two'],
+    ]);
+  });
+
+  it('is not believed where it plays an older entry back', () => {
+    const key = newest();
+    const old = bytesAt(key);
+    turn(NOON + MINUTE);
+    ada.store.marks.set(['1'], { removeTags: ['two'] }, ada.now);
+    sync();
+    engine.force(key, old);
+    ben.sync(engine);
+    expect(refusedAt(ben).replayed).toBe(1);
+    expect(bytesAt(key)).not.toEqual(old);
+    expect(tagsOf(ben)).toEqual(['one']);
+  });
+
+  it('is noticed where it holds an entry back, and whoever has it puts it back', () => {
+    turn(NOON + MINUTE);
+    addTag(ada, 'three');
+    ada.sync(engine);
+    const held = newest();
+    engine.entries.delete(held);
+    addTag(ada, 'four');
+    ada.sync(engine);
+    ben.sync(engine);
+    expect(tagsOf(ben)).not.toContain('three');
+    expect(ben.store.team.state()?.incomplete).toEqual([memberOf(ada)]);
+    ada.compareWith(engine);
+    sync();
+    expect(tagsOf(ben)).toEqual(['four', 'one', 'three', 'two']);
+    expect(ben.store.team.state()?.incomplete).toEqual([]);
+  });
+
+  it('that holds the newest one back is noticed by what its writer says', () => {
+    turn(NOON + MINUTE);
+    addTag(ada, 'three');
+    ada.sync(engine);
+    engine.entries.delete(newest());
+    ben.sync(engine);
+    expect(ben.store.team.state()?.incomplete).toEqual([]);
+    const bytes = ada.store.team.seal({ context: 'presence', body: { ticket: '1' }, now: ada.now });
+    if (!bytes) throw new Error('nothing was sealed');
+    const message = ben.store.team.open({ context: 'presence', bytes });
+    expect(message).toMatchObject({ member: memberOf(ada), body: { ticket: '1' } });
+    expect(ben.store.team.open({ context: 'claim', bytes })).toBeNull();
+    if (message) ben.store.team.heard(message);
+    expect(ben.store.team.state()?.incomplete).toEqual([memberOf(ada)]);
+  });
+
+  it('that was wiped is filled again by one desk', () => {
+    const before = [...engine.entries.keys()].sort();
+    engine.wipe();
+    ben.sync(engine);
+    expect([...engine.entries.keys()].sort()).toEqual(before);
+    sync();
+    expect(ada.store.team.state()).toMatchObject({ refused: [], waiting: { own: 0, others: 0 } });
+  });
+
+  it('that tells one desk a time ahead is not followed by the others until that time has come', () => {
+    ada.at(NOON + 60 * MINUTE);
+    ada.store.marks.set(['1'], { removeTags: ['two'] }, ada.now);
+    ada.sync(engine);
+    ben.sync(engine);
+    expect(tagsOf(ben)).toEqual(['one', 'two']);
+    ben.at(NOON + 30 * MINUTE).store.marks.set(['1'], { addTags: ['TWO'] }, ben.now);
+    ben.sync(engine);
+    expect(tagsOf(ben)).toContain('two');
+    turn(NOON + 61 * MINUTE);
+    sync();
+    expect([tagsOf(ada), tagsOf(ben)]).toEqual([['one'], ['one']]);
+  });
+});
+
+describe('a member who writes what its kind does not hold', () => {
+  const DEEP = JSON.parse(`${'['.repeat(500)}${']'.repeat(500)}`) as unknown;
+  const values: [kind: string, id: string, value: unknown][] = [
+    ...([7, 'text', [], DEEP, {}] as unknown[]).map((value): [string, string, unknown] => ['note', 'x', value]),
+    ['note', 'x', { text: 'a', at: -1, editedAt: null, handedBy: null }],
+    ['note', 'x', { text: 'a', at: NOON, editedAt: null, handedBy: 'two\nlines' }],
+    ['tag', 'vip', { tag: 'other' }],
+    ['tag', 'v\u202eip', { tag: 'v\u202eip' }],
+    ['done', '', { at: NOON, base: 4, last: null }],
+    ['taken', '', { member: 'somebody', note: '', at: NOON }],
+    ['join', 'x', { name: 'X', agreement: 'short', invite: null, proof: null }],
+    ['invite', 'x', { endsAt: NOON, epochs: ['no epoch'] }],
+    ['remove', 'x', { cuts: { x: -1 }, joins: [] }],
+    ['epoch', 'x', { number: 1.5, without: [] }],
+    ['key', 'x', { wrapped: 7 }],
+  ];
+
+  it('is refused with that alone, and all desks agree', () => {
+    teamOf(engine, ada, ben);
+    addTag(ada, 'one');
+    sync();
+    const keys = new Set(engine.entries.keys());
+    for (const [place, [kind, id, value]] of values.entries()) {
+      const { key, bytes } = sealedBy(ada.secrets, place, { kind, ticket: '1', id, value, knew: {} });
+      engine.force(key, bytes);
+    }
+    sync();
+    expect(refusedAt(ben)).toEqual({ malformed: values.length });
+    for (const desk of [ada, ben]) expect([tagsOf(desk), notesOf(desk)]).toEqual([['one'], []]);
+    expect(engine.entries.size).toBe(keys.size + values.length);
+  });
+
+  it('says something of a kind that a later version knows: it is kept, and nothing comes of it', () => {
+    teamOf(engine, ada, ben);
+    const { key, bytes } = sealedBy(ada.secrets, 0, { kind: 'later', ticket: '1', id: '', value: 1, knew: {} });
+    engine.force(key, bytes);
+    sync();
+    expect(refusedAt(ben)).toEqual({});
+    engine.wipe();
+    sync();
+    expect(ben.store.team.state()?.incomplete).toEqual([]);
+  });
+});
+
+/** An entry as a program of somebody's own would make it, by a writer of its own. */
+function sealedBy(secrets: TeamSecrets | null, place: number, body: EntryBody): { key: string; bytes: Uint8Array } {
+  if (!secrets) throw new Error('no secrets');
+  const signing = privateKey('signing', toBytes(secrets.signing));
+  const copy = Buffer.alloc(16, place + 1);
+  const half = publicHalf(signing);
+  const epochKey = toBytes(secrets.epochs[0] ?? '');
+  const key = `e.${nameOf(toBytes(secrets.naming), body.kind, body.ticket, body.id)}.${writerOf(half, copy)}`;
+  const writing = { signing, publicHalf: half, copy, team: toBytes(secrets.team), epochKey, epoch: epochOf(epochKey) };
+  return { key, bytes: sealEnvelope(writing, key, { seq: 1, version: 1, hlc: hlcAt(NOON) }, body) };
+}
+
+describe('somebody who is removed', () => {
+  let cleo: TestDesk;
+  beforeEach(() => {
+    cleo = new TestDesk('Cleo');
+    teamOf(engine, ada, ben, cleo);
+    addNote(ben, 'b1', 'Before');
+    sync(ada, ben, cleo);
+    turn(NOON + MINUTE, ada, ben, cleo);
+  });
+  const inTeam = (desk: TestDesk) =>
+    desk.store.team.state()?.members.flatMap(({ name, removedBy }) => (removedBy === null ? [name] : []));
+
+  it('has what they wrote until then, and nothing more is taken from them', () => {
+    ada.store.team.remove({ member: memberOf(ben), now: ada.now });
+    addNote(ben, 'b2', 'After');
+    ben.step(engine);
+    sync(ada, cleo);
+    for (const desk of [ada, cleo]) {
+      expect(inTeam(desk)).toEqual(['Ada', 'Cleo']);
+      expect(notesOf(desk)).toEqual([['Before', 'Ben']]);
+    }
+    expect(refusedAt(ada).removed).toBeGreaterThan(0);
+  });
+
+  it('cannot read what is written afterwards, and everybody else can, whoever joins later too', () => {
+    const invitation = ada.store.team.invite({ now: ada.now, endsAt: ada.now + MINUTE });
+    ada.sync(engine);
+    ada.store.team.remove({ member: memberOf(ben), now: ada.now });
+    sync(ada, cleo);
+    addNote(ada, 'a2', 'Not for Ben');
+    sync(ada, cleo);
+    // By an invitation from before the new key.
+    const dora = new TestDesk('Dora').at(ada.now);
+    if (invitation) dora.enter(dora.store.team.joining(invitation));
+    sync(dora, ada, cleo, ben);
+    expect(notesOf(cleo)).toContainEqual(['Not for Ben', 'Ada']);
+    expect(notesOf(dora)).toContainEqual(['Not for Ben', 'Ada']);
+    expect(notesOf(ben)).toEqual([['Before', null]]);
+  });
+
+  it('is not removed by a junior; of two who remove each other at once, the senior stays', () => {
+    cleo.store.team.remove({ member: memberOf(ada), now: cleo.now });
+    ben.store.team.remove({ member: memberOf(cleo), now: ben.now });
+    cleo.store.team.remove({ member: memberOf(ben), now: cleo.now });
+    sync(cleo, ben, ada, cleo, ben);
+    for (const desk of [ada, ben]) expect(inTeam(desk)).toEqual(['Ada', 'Ben']);
+  });
+
+  it('may be oneself', () => {
+    cleo.store.team.remove({ member: memberOf(cleo), now: cleo.now });
+    cleo.step(engine);
+    sync(ada, ben);
+    expect([inTeam(ada), inTeam(ben)]).toEqual([
+      ['Ada', 'Ben'],
+      ['Ada', 'Ben'],
+    ]);
+  });
+});
+
+describe('a copy of the file', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'rackside-team-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('that is put in its place writes as another writer, and loses nothing', () => {
+    const place = join(folder, 'account');
+    mkdirSync(place);
+    ada = new TestDesk('Ada', place);
+    teamOf(engine, ada, ben);
+    addTag(ada, 'one');
+    sync();
+    ada.restart(() => cpSync(place, join(folder, 'copy'), { recursive: true }));
+    addTag(ada, 'two');
+    sync();
+    ada.restart(() => {
+      rmSync(place, { recursive: true });
+      cpSync(join(folder, 'copy'), place, { recursive: true });
+    });
+    addTag(ada, 'three');
+    sync();
+    for (const desk of [ada, ben]) {
+      expect(tagsOf(desk)).toEqual(['one', 'three', 'two']);
+      expect(desk.store.team.state()).toMatchObject({ refused: [], incomplete: [] });
+    }
+  });
+
+  it('on a second computer of the agent: both texts of a note stay that were changed there at once', () => {
+    teamOf(engine, ada, ben);
+    const laptop = new TestDesk('Ada');
+    if (ada.secrets) laptop.enter(ada.secrets);
+    addNote(ada, 'n1', 'First');
+    sync(ada, laptop, ben);
+    expect(notesOf(laptop)).toEqual([['First', null]]);
+    turn(NOON + MINUTE, ada, laptop, ben);
+    ada.store.notes.edit('n1', 'By the desk', ada.now);
+    laptop.store.notes.edit('n1', 'By the laptop', laptop.now);
+    sync(ada, laptop, ben);
+    for (const desk of [ada, laptop]) {
+      expect(notesOf(desk).sort()).toEqual([
+        ['By the desk', null],
+        ['By the laptop', null],
+      ]);
+    }
+    expect(notesOf(ben).sort()).toEqual([
+      ['By the desk', 'Ada'],
+      ['By the laptop', 'Ada'],
     ]);
   });
 });

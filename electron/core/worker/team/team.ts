@@ -10,7 +10,7 @@ import { incomplete } from './engine.ts';
 import type { TeamChanges, TeamInvitation, TeamState } from './face.ts';
 import { forgetKeys, founderOf, inviteHalf, keyringOf, openTeam, teamLine } from './keyring.ts';
 import { changeTeam } from './receive.ts';
-import { currentEpoch, epochsHere, membersHere, rereadRoster, rosterHere } from './roster-here.ts';
+import { epochsHere, membersHere, rereadRoster, rosterHere } from './roster-here.ts';
 import { putTaken } from './things.ts';
 import { writeNow } from './write.ts';
 import { newCopy } from './writer.ts';
@@ -53,12 +53,11 @@ export function invite(ctx: StoreContext, { now, endsAt }: { now: number; endsAt
     const me = rosterHere(ctx).get(team.member);
     if (!me || me.removed) return;
     const key = toText(randomBytes(32));
-    const later = epochsHere(ctx).flatMap(({ id }) => team.keys.get(id) ?? []);
-    const { number: epoch } = currentEpoch(ctx, team);
-    const value = { endsAt, epoch };
+    const later = epochsHere(ctx).filter(({ id }) => team.keys.has(id));
+    const value = { endsAt, epochs: later.map(({ id }) => id) };
     writeNow(ctx, team, { kind: 'invite', ticket: '', id: toText(inviteHalf(key)) }, value, now);
     const { team: id, founder, naming, epochs } = team.secrets;
-    const all = [...new Set([...epochs, ...later.map(toText)])];
+    const all = [...new Set([...epochs, ...later.map((one) => toText(team.keys.get(one.id) ?? Buffer.of()))])];
     invitation = { team: id, founder, naming, epochs: all, invite: key, endsAt, from: me.name };
   });
   return invitation;
@@ -78,7 +77,7 @@ export function teamState(ctx: StoreContext): TeamState | null {
     refused: getRows<{ why: TeamRefusal; count: number }>(ctx.work, 'SELECT why, count FROM team_refused ORDER BY why'),
     waiting: {
       own: count(`${behind} = ?`, member) + count('SELECT count(*) n FROM team_dirty'),
-      others: count(`${behind} <> ?`, member),
+      others: count(`${behind} <> ? AND state IN ('merged', 'later')`, member),
     },
     incomplete: incomplete(ctx, member),
   };

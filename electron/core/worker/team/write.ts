@@ -122,9 +122,9 @@ export function renewEpoch(ctx: StoreContext, team: OpenTeam, now: number): void
     writeNow(ctx, team, { kind: 'epoch', ticket: '', id }, { number: current.number + 1, without: removed }, now);
   }
   const wrapped = wrappedHere(ctx);
-  for (const { id, number } of epochsHere(ctx)) {
+  for (const { id } of epochsHere(ctx)) {
     for (const member of roster) {
-      if (member.removed || number <= member.epoch || wrapped.has(`${id} ${member.id}`)) continue;
+      if (member.removed || member.epochs.includes(id) || wrapped.has(`${id} ${member.id}`)) continue;
       wrapFor(ctx, team, id, member, now);
     }
   }

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { hlcAt } from './clock.ts';
+import { mayRemove, type RosterEntry, rosterOf } from './roster.ts';
+
+let at = 0;
+const entry = (member: string, seq: number) => ({ member, writer: `${member}'s`, seq, hlc: hlcAt(++at) });
+const join = (member: string, invite: string | null): RosterEntry => ({
+  ...entry(member, 1),
+  ...{ kind: 'join', id: member, value: { name: member, agreement: '', invite, proof: null } },
+});
+const invite = (member: string, id: string, seq = 2): RosterEntry => ({
+  ...entry(member, seq),
+  ...{ kind: 'invite', id, value: { endsAt: 0, epochs: [] } },
+});
+const remove = (member: string, id: string, cut: number, joins: string[] = [], seq = 9): RosterEntry => ({
+  ...entry(member, seq),
+  ...{ kind: 'remove', id, value: { cuts: { [`${id}'s`]: cut }, joins } },
+});
+
+const TEAM = [
+  join('a', null),
+  invite('a', 'to b'),
+  join('b', 'to b'),
+  invite('a', 'to c', 3),
+  join('c', 'to c'),
+  invite('b', 'to d'),
+  join('d', 'to d'),
+];
+const stay = (entries: RosterEntry[]) =>
+  [...rosterOf(entries, 'a').values()].flatMap(({ id, removed }) => (removed ? [] : [id]));
+
+it('seniors come first: each with those whom it invited, in the order of the invitations', () => {
+  expect(stay(TEAM)).toEqual(['a', 'b', 'd', 'c']);
+  expect(stay([...TEAM].reverse())).toEqual(['a', 'b', 'd', 'c']);
+});
+
+it('nobody is in it without an invitation of a member, or by one that is another’s', () => {
+  expect(stay([...TEAM, join('x', null), join('y', 'to nobody'), invite('x', 'to z'), join('z', 'to z')])).toEqual(
+    stay(TEAM),
+  );
+});
+
+it('a junior’s word removes nobody, and a senior’s holds against it', () => {
+  expect(stay([...TEAM, remove('c', 'b', 0), remove('d', 'a', 0)])).toEqual(stay(TEAM));
+  expect(stay([...TEAM, remove('c', 'd', 0), remove('d', 'c', 1)])).toEqual(['a', 'b', 'd']);
+});
+
+it('what was said after the cut does not count: neither a removal nor an invitation', () => {
+  expect(stay([...TEAM, remove('a', 'b', 2, ['d']), remove('b', 'c', 1)])).toEqual(['a', 'd', 'c']);
+  expect(stay([...TEAM, remove('a', 'b', 1, ['d'])])).toEqual(['a', 'c']);
+});
+
+it('an invitation of somebody who was removed lets nobody in any more', () => {
+  expect(stay([...TEAM, remove('a', 'b', 2, ['d']), join('x', 'to d')])).toEqual(['a', 'd', 'c']);
+});
+
+it('one may remove oneself and juniors', () => {
+  const roster = rosterOf(TEAM, 'a');
+  expect(['a', 'b', 'd', 'c'].map((whom) => mayRemove(roster, 'd', whom))).toEqual([false, false, true, true]);
+  expect(stay([...TEAM, remove('a', 'a', 9, ['b', 'c'])])).toEqual(['b', 'd', 'c']);
+});

@@ -21,6 +21,7 @@ import { postFileContract } from './contract/post-files.ts';
 import { postPictureContract } from './contract/post-pictures.ts';
 import { replyContract } from './contract/replies.ts';
 import { paletteContract, searchContract } from './contract/search.ts';
+import { teamContract } from './contract/team.ts';
 import { ticketContract } from './contract/tickets.ts';
 import type { Notice } from './domain/computer.ts';
 import type { PageExit } from './domain/page-view.ts';
@@ -43,6 +44,7 @@ export const contract = {
   ...announcementContract,
   ...markContract,
   ...handOverContract,
+  ...teamContract,
   ...searchContract,
   ...practiceContract,
   ...updateContract,
@@ -107,6 +109,8 @@ export interface Events {
   'canned.changed': { account: string };
   /** Contacts, products, domains, orders or announcements, or how fresh they are. */
   'customers.changed': { account: string };
+  /** How the team's engine is reached, who is in the team, or who is there: `team.get` tells. */
+  'team.changed': { account: string };
   /** There are other announcements, or other ones are read. */
   'announcements.changed': { account: string };
 }

@@ -45,7 +45,8 @@ const LONGEST = 300;
 
 /** The texts of a question. */
 export function questionTexts(question: ConsentQuestion | HostQuestion): QuestionTexts {
-  const { signIn, links, recoveryCode, lock, beginAnew, showPage, readPage, leavePage, open, cancel: no } = hostWords;
+  const { signIn, links, recoveryCode, lock, beginAnew, teamEngine, teamInvitation, cancel: no } = hostWords;
+  const { showPage, readPage, leavePage, open } = hostWords;
   switch (question.about) {
     case 'sign-in': {
       const { host, plainHttp } = question;
@@ -69,6 +70,10 @@ export function questionTexts(question: ConsentQuestion | HostQuestion): Questio
       return { ...lock, no };
     case 'begin-anew':
       return { ...beginAnew, no };
+    case 'team-engine':
+      return { ...teamEngine, message: teamEngine.message(question.hosts.join(', ')), no };
+    case 'team-invitation':
+      return { ...teamInvitation, no };
     case 'show-page':
       return { message: showPage.message(question.host), detail: showPage.detail, yes: showPage.yes, no };
     case 'read-page':

@@ -55,6 +55,8 @@ export interface AccountSettings {
   links: Partial<Record<LinkKind, string>>;
   /** Read conversations from the tickets' own pages; null until the agent was asked. */
   readPages: boolean | null;
+  /** Colleagues in the team see which ticket the agent has before them. */
+  shownToTeam: boolean;
   /**
    * Template of the page that shows a ticket to its customer, with `{tid}` or `{id}`, and `{c}`;
    * empty: it is looked for.

@@ -66,8 +66,11 @@ export type Waiting =
   | 'filed'
   | null;
 
-/** Why a send was stopped before the first byte. `no-file`: the bytes of a file of it are gone. */
-export type StopReason = 'moved' | 'closed' | 'not-found' | 'stale' | 'no-file';
+/**
+ * Why a send was stopped before the first byte. `no-file`: the bytes of a file of it are gone;
+ * `colleague`: somebody of the team answers this ticket now.
+ */
+export type StopReason = 'moved' | 'closed' | 'not-found' | 'stale' | 'no-file' | 'colleague';
 
 /**
  * What reading the ticket again says of a send whose answer was lost. It informs; the agent
@@ -119,6 +122,8 @@ export interface Stop {
   reason: StopReason;
   before: Fingerprint | null;
   now: Fingerprint | null;
+  /** The name of that colleague. */
+  by?: string;
   /** What was written since `before`, as far as it was read; not ours, oldest first. */
   came?: PostProof[];
 }

@@ -14,6 +14,7 @@ import { practicePart } from './parts/practice.ts';
 import { proxiesPart } from './parts/proxies.ts';
 import { repliesPart } from './parts/replies.ts';
 import { searchPart } from './parts/search.ts';
+import { teamPart } from './parts/team.ts';
 import { updatesPart } from './parts/updates.ts';
 import type { Met } from './suite.ts';
 
@@ -24,6 +25,7 @@ export const parts: ((met: Met) => void)[] = [
   announcementsPart,
   marksPart,
   handOverPart,
+  teamPart,
   cannedPart,
   searchPart,
   ordersPart,

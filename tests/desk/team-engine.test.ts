@@ -2,6 +2,7 @@
  * The way to a team's engine, at real NATS servers: what is stored comes back in order, and each
  * trouble that a server or a network has is named as such.
  */
+import { readFileSync } from 'node:fs';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { connect, nkeys } from '@nats-io/transport-node';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -188,6 +189,30 @@ describe.skipIf(noNatsServer)(`a team’s engine${noNatsServer ? ` (SKIPPED: ${n
     expect(value(await bucket.get('e.none'))).toBeNull();
   });
 
+  it('needs no more permissions than docs/team.md gives', async () => {
+    const [settings] = /default_permissions \{[^}]+\}/.exec(readFileSync('docs/team.md', 'utf8')) ?? [''];
+    const users = 'users = [{ user: mara, password: much }]';
+    const { address } = await server({ settings: `authorization {\n${settings}\n${users}\n}` });
+    const login: EngineLogin = { by: 'password', user: 'mara', password: 'much' };
+    const link = value(await reach(address, { login }));
+    const bucket = value(await link.bucket('rackside-tests'));
+    const { seen } = watched(bucket);
+    expect(value(await bucket.put('e.one', bytes('1'), null))).toBe(1);
+    await until('it to come back', () => seen.length === 1);
+    expect(value(await bucket.get('e.one'))?.revision).toBe(1);
+    const listed: string[] = [];
+    value(await bucket.keys(async (page) => void listed.push(...page.map(({ key }) => key))));
+    expect(listed).toEqual(['e.one']);
+    value(await bucket.remove('e.one', 1));
+    const heard: Uint8Array[] = [];
+    value(await reach(address, { login })).hear('rackside.p.x', (message) => void heard.push(message));
+    await until('it to be heard', () => {
+      link.say('rackside.p.x', bytes('here'));
+      return heard.length > 0;
+    });
+    expect(settings).toContain('$KV');
+  });
+
   it('encrypts before it says who it is, with a server that this computer trusts', async () => {
     const login: EngineLogin = { by: 'password', user: 'desk', password: 'much' };
     const tls = { key: KEY, cert: good };
@@ -210,7 +235,6 @@ describe.skipIf(noNatsServer)(`a team’s engine${noNatsServer ? ` (SKIPPED: ${n
     const { port, folder } = await server({ user: 'desk', password: 'much', settings: 'trace: true' });
     const login: EngineLogin = { by: 'password', user: 'desk', password: 'much' };
     expect(why(await reach(`tls://localhost:${port}`, { login }))).toBe('rejected engine-not-encrypted');
-    const { readFileSync } = await import('node:fs');
     expect(readFileSync(`${folder}/log`, 'utf8')).not.toContain('CONNECT');
   });
 

@@ -4,7 +4,7 @@
  */
 import { err, ok, type Result } from '../../../shared/result.ts';
 import type { ConsentQuestion, Ports } from './ports.ts';
-import { normaliseAddress, type ServiceAddress } from './service/address.ts';
+import { isLoopback, normaliseAddress, type ServiceAddress } from './service/address.ts';
 
 export interface Consent {
   /**
@@ -25,6 +25,10 @@ export interface Consent {
   toBeginAnew(): Promise<Result<null>>;
   /** To ask for a passphrase or a PIN from now on, which nobody but its maker may know. */
   toLock(operation: string): Promise<Result<null>>;
+  /** To share with a team by way of these hosts. */
+  toEngine(hosts: readonly string[], operation: string): Promise<Result<null>>;
+  /** To let one more person read all that the team shares. Asked each time. */
+  toInvite(): Promise<Result<null>>;
   /** The person is being asked now. */
   isAsking(): boolean;
 }
@@ -68,6 +72,13 @@ export function createConsent(ports: Pick<Ports, 'ask' | 'managed'>, onAsking: (
     toCode: () => askEachTime({ about: 'recovery-code' }, 'vault.makeCode'),
     toBeginAnew: () => askEachTime({ about: 'begin-anew' }, 'vault.beginAnew'),
     toLock: (operation) => askEachTime({ about: 'lock' }, operation),
+
+    toInvite: () => askEachTime({ about: 'team-invitation' }, 'team.invite'),
+
+    async toEngine(hosts, operation) {
+      const others = hosts.filter((host) => !isLoopback(host));
+      return others.length === 0 ? ok(null) : agrees({ about: 'team-engine', hosts: others }, others, operation);
+    },
 
     async toSignIn({ address, plainHttp, loopback }, known, pageAgrees) {
       // What stays on this computer crosses no network.

@@ -29,6 +29,7 @@ import { postFileHandlers } from './commands/post-files.ts';
 import { postPictureHandlers } from './commands/post-pictures.ts';
 import { createQuitDialog } from './commands/quit-dialog.ts';
 import { paletteHandlers, searchHandlers } from './commands/search.ts';
+import { teamHandlers } from './commands/team.ts';
 import { ticketHandlers } from './commands/tickets.ts';
 import { proxyHandlers, vaultHandlers } from './commands/vault.ts';
 import { createComputerKeeper } from './computer.ts';
@@ -83,6 +84,11 @@ export function createDesk(lent: Ports): Desk {
       news.emit(name, data);
       // What is shown of an account ends with its sign-in. No listener: those are windows.
       if (name === 'accounts.changed') pages.closeUnless(isSignedIn);
+    },
+    ticketsChanged(account, ids) {
+      news.ticketsChanged(account, ids);
+      // What the agent marked may be for their colleagues, too.
+      for (const { entry, team } of openDesks(ctx)) if (entry.id === account) team.wake();
     },
   };
   const presence = createPresence(ports.clock);
@@ -205,6 +211,7 @@ export function createDesk(lent: Ports): Desk {
     ...announcementHandlers(ctx),
     ...markHandlers(ctx),
     ...handOverHandlers(ctx),
+    ...teamHandlers(ctx),
     ...practiceHandlers(ctx),
     ...updateHandlers(ctx),
     ...proxyHandlers(ctx, passwords),

@@ -151,14 +151,17 @@ export type Quit = () => void;
 
 /**
  * Where secrets would go: to a service that is new here, into addresses at hosts of another one, as
- * a recovery code onto the screen, behind a passphrase or PIN that the page says was typed, or aside.
+ * a recovery code onto the screen, behind a passphrase or PIN that the page says was typed, aside, to
+ * the engine of a team, or to somebody who is invited into it.
  */
 export type ConsentQuestion =
   | { about: 'recovery-code' }
   | { about: 'lock' }
   | { about: 'begin-anew' }
   | { about: 'sign-in'; host: string; plainHttp: boolean }
-  | { about: 'links'; service: string; hosts: string[] };
+  | { about: 'links'; service: string; hosts: string[] }
+  | { about: 'team-engine'; hosts: string[] }
+  | { about: 'team-invitation' };
 
 /** Asks the person outside of the page, in words of the host's own; null: nobody answered in time. */
 export type Ask = (question: ConsentQuestion) => Promise<boolean | null>;

@@ -22,6 +22,7 @@ export const ACCOUNT_DEFAULTS: AccountSettings = {
   links: {},
   readPages: null,
   conversationPage: '',
+  shownToTeam: true,
   departments: {},
   retentionDays: 0,
   configOptionsAs: 'documented',

@@ -14,9 +14,7 @@ export function serveStore(port: MessagePort): void {
 
   port.on('message', async (call: WorkerCall) => {
     const reply = await answer(call);
-    // A chunk's bytes are handed over, not copied.
-    const bytes = reply.ok && reply.value instanceof Uint8Array ? [reply.value.buffer as ArrayBuffer] : [];
-    port.postMessage(reply, bytes);
+    port.postMessage(reply, reply.ok ? handedOver(reply.value) : []);
     // Nothing more to come: without the port the thread ends.
     if (isLast(call) || opened === null) port.close();
   });
@@ -37,6 +35,12 @@ export function serveStore(port: MessagePort): void {
       return { id: call.id, ok: false, code: codeOf(error), at: whereOf(error), damaged };
     }
   }
+}
+
+/** A chunk's bytes are handed over, not copied; what shares its memory with others is copied. */
+function handedOver(value: unknown): ArrayBuffer[] {
+  const isWhole = value instanceof Uint8Array && value.byteLength === value.buffer.byteLength;
+  return isWhole ? [value.buffer as ArrayBuffer] : [];
 }
 
 const isLast = (call: WorkerCall): boolean =>

@@ -73,6 +73,18 @@ export const en = {
       'All accounts, drafts and unsent replies move to a folder in the data folder whose name starts with “aside-”, and Rackside starts empty. If you did not ask for this in its window, choose Cancel.',
     yes: 'Start over',
   },
+  teamEngine: {
+    message: (hosts: string) => `Share with your team through ${hosts}?`,
+    detail:
+      'Rackside will send your notes, tags and other shared marks there, sealed so that only members of your team can read them. If you did not set up or join a team, choose Cancel.',
+    yes: 'Share',
+  },
+  teamInvitation: {
+    message: 'Invite somebody into your team?',
+    detail:
+      'Anyone with the invitation code and its passphrase can read everything your team shares. If you did not ask for an invitation, choose Cancel.',
+    yes: 'Invite',
+  },
   showPage: {
     message: (host: string) => `Show a page of ${host} beside the ticket?`,
     detail: 'The page opens by the ticket’s link, which contains its access code.',

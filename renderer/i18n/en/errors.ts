@@ -4,6 +4,7 @@
  * beside them, quoted.
  */
 import type { ErrorKind } from '../../../shared/result.ts';
+import { teamErrors } from './team-errors.ts';
 
 export interface ErrorWords {
   what: string;
@@ -847,6 +848,7 @@ export const errors = {
     what: 'Couldn’t open a browser.',
     next: 'Choose a browser in this computer’s settings, then try again.',
   },
+  ...teamErrors,
   bug: {
     what: 'Something went wrong in Rackside.',
     next: 'Everything you saved is safe. Try again; if that doesn’t help, restart Rackside.',

@@ -124,6 +124,10 @@ describe('what an outbox item says', () => {
       'Not sent yet: the service no longer lists this ticket, so Rackside can’t check it for new messages. Your reply is saved here.',
     ],
     [
+      { state: 'stopped', stop: { reason: 'colleague', before, now: null, by: 'Ben Okafor' } },
+      'Not sent yet: Ben Okafor is sending a reply to this ticket right now. Read it before you send yours. Your reply is saved here.',
+    ],
+    [
       { state: 'stopped', stop: { reason: 'stale', before, now: null } },
       'Not sent yet: this reply waited for more than four hours. Read it again before you send it. Your reply is saved here.',
     ],

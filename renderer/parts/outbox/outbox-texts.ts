@@ -246,6 +246,8 @@ function stopped({ stop, files }: OutboxItem, zone: string | null): string {
       return t('outbox.stoppedClosed', { now: stop.now?.status || t('outbox.unknown') });
     case 'not-found':
       return t('outbox.stoppedNotFound');
+    case 'colleague':
+      return t('outbox.stoppedColleague', { name: stop.by || t('outbox.aColleague') });
     case 'no-file':
       return t('outbox.stoppedNoFile', { names: lostFiles(files) });
     case 'stale':

@@ -25,6 +25,7 @@ import { type ConnectionTracker, type Refusals, trackConnection, trackRefusals }
 import { AT_ONCE, createReader, type Reader } from '../sync/reader.ts';
 import { createRecordsSync, type RecordsSync } from '../sync/records.ts';
 import { createSync, type Sync } from '../sync/sync.ts';
+import { openTeamDesk, type Team } from '../team/team.ts';
 import type { Vault } from '../vault/vault.ts';
 import { watchBackups } from './backup-watch.ts';
 import { createHappenings } from './happenings.ts';
@@ -85,6 +86,7 @@ export interface AccountDesk {
   postFiles: PostFileFetcher;
   postPictures: PictureFetcher;
   shared: SharedReplies;
+  team: Team;
   connection: ConnectionTracker;
   refusals: Refusals;
   statistics: RequestStatistics;
@@ -144,6 +146,18 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     await store.databases.close();
     return source.ok ? (place as Result<never>) : source;
   }
+
+  const joined = await openTeamDesk({
+    ...{ account, vault, store: store.team, clock, log, network },
+    isShown: () => settings.current().shownToTeam,
+    onChanged: () => report('team-changed', null),
+    onChanges: (changes) => report('team-shared', changes),
+  });
+  if (!joined.ok) {
+    await store.databases.close();
+    return joined;
+  }
+  const team = joined.value;
 
   const statistics = createRequestStatistics(clock, store);
   const connection = trackConnection(clock);
@@ -274,6 +288,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     log,
     notifier: news,
     connection,
+    claims: team,
     onChanged: (ids, ticket, draft) => report('items-changed', { ids, ticket, draft }),
     onBusy: statistics.noteBusy,
     onProgress: (item, sent, total) => report('bytes-sent', { item, sent, total }),
@@ -305,6 +320,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     marks,
     targets,
     news,
+    team,
   });
 
   /** Signing in and out, and what empties the cache: one after the other. */
@@ -333,6 +349,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     postFiles,
     postPictures,
     shared,
+    team,
     connection,
     refusals,
     statistics,
@@ -382,6 +399,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
       targets.wake();
     },
     async stop() {
+      await team.stop();
       shared.stop();
       postPictures.stop();
       const reading = [sync.stop(), records.stop(), conversations.stop(), postFiles.stop()];

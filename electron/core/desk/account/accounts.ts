@@ -14,6 +14,7 @@ import type { Emitter } from '../emitter.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { Ports } from '../ports.ts';
 import { createLimiter } from '../scheduling.ts';
+import { teamName } from '../team/team.ts';
 import { hasAccounts } from '../vault/set-aside.ts';
 import { keysGone, type Vault } from '../vault/vault.ts';
 import { makeFolder } from '../vault/write-file-atomic.ts';
@@ -227,7 +228,7 @@ export function createAccounts(
   async function erase(one: Known): Promise<Result<null>> {
     const { id } = one.entry;
     // Without its keys, what is left of its folder can be read by nobody.
-    for (const name of [keysName(id), loginName(id)]) {
+    for (const name of [keysName(id), loginName(id), teamName(id)]) {
       const removed = await vault.remove(name);
       if (!removed.ok) return removed;
     }
@@ -274,7 +275,7 @@ export function createAccounts(
     return one.desk ? ok(one.desk) : { ok: false, error: one.error ?? err('bug', 'account').error };
   }
 
-  const keyNames = () => [LIST, PRACTICE_KEYS, ...[...known.keys()].map(keysName)];
+  const keyNames = () => [LIST, PRACTICE_KEYS, ...[...known.keys()].flatMap((id) => [keysName(id), teamName(id)])];
 
   return {
     async load() {

@@ -4,6 +4,7 @@
  */
 import type { RecordKind } from '../../../../shared/domain/customer.ts';
 import type { StorageNote } from '../../../../shared/domain/storage.ts';
+import type { TeamChanges } from '../../worker/team/face.ts';
 import type { StoredPage } from '../../worker/tickets/ingest.ts';
 import type { Conversations } from '../conversations/conversations.ts';
 import type { PageVisitor } from '../conversations/page-session.ts';
@@ -16,6 +17,7 @@ import { debounce } from '../scheduling.ts';
 import type { ConnectionTracker } from '../sync/connection.ts';
 import type { RecordsSync } from '../sync/records.ts';
 import type { Sync } from '../sync/sync.ts';
+import type { Team } from '../team/team.ts';
 import type { MarksWatch } from './marks-watch.ts';
 import type { Session } from './session.ts';
 import type { SettingsKeeper } from './settings.ts';
@@ -53,6 +55,10 @@ export interface Happenings {
   /** A send taught the largest size, or how replies are recorded. */
   'settings-learnt': null;
   'canned-changed': null;
+  /** How the team's engine is reached, who is in the team, or who is there. */
+  'team-changed': null;
+  /** What colleagues shared. */
+  'team-shared': TeamChanges;
 }
 
 /** The parts that wake up. */
@@ -69,6 +75,7 @@ export interface HappeningParts {
   marks: MarksWatch;
   targets: TargetsWatch;
   news: AccountNews;
+  team: Team;
 }
 
 export type Report = <H extends keyof Happenings>(what: H, known: Happenings[H]) => void;
@@ -100,7 +107,8 @@ export function createHappenings(account: string, emitter: Emitter, clock: Clock
   const answered = debounce(clock, ANSWERED, accountsChanged);
 
   const table: { [H in keyof Happenings]: (known: Happenings[H], parts: HappeningParts) => void } = {
-    'store-reopened'(_, { runner, marks, targets }) {
+    'store-reopened'(_, { runner, marks, targets, team }) {
+      void team.unlock();
       outboxChanged();
       anyTicketChanged();
       runner.wake();
@@ -180,8 +188,9 @@ export function createHappenings(account: string, emitter: Emitter, clock: Clock
       });
     },
     'service-answered': answered.soon,
-    'network-changed'(_, { session, visitor, marks, runner, targets }) {
+    'network-changed'(_, { session, visitor, marks, runner, targets, team }) {
       targets.wake();
+      team.retry();
       session.client().renew();
       visitor.renew();
       // After a sleep, timers are late by as long as it was: what fell due meanwhile is due now.
@@ -197,6 +206,15 @@ export function createHappenings(account: string, emitter: Emitter, clock: Clock
     },
     'settings-learnt': accountsChanged,
     'canned-changed': () => emitter.emit('canned.changed', { account }),
+    'team-changed': () => emitter.emit('team.changed', { account }),
+    'team-shared'({ tickets, canned, settings: configured }, { settings, marks }) {
+      if (tickets.length > 0) {
+        ticketsChanged(tickets);
+        marks.wake();
+      }
+      if (canned) emitter.emit('canned.changed', { account });
+      if (configured) void settings.refresh().then(accountsChanged);
+    },
   };
 
   return {

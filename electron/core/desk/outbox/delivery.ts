@@ -14,6 +14,7 @@ import type { Clock, Log } from '../ports.ts';
 import { isUnclear, RENEWED } from '../service/errors.ts';
 import type { ConnectionTracker } from '../sync/connection.ts';
 import type { Reader } from '../sync/reader.ts';
+import type { Claims } from '../team/claims.ts';
 import type { Ages } from './ages.ts';
 import type { Checked } from './kind-of-write.ts';
 import type { Writes } from './kinds.ts';
@@ -56,6 +57,7 @@ export interface DeliveryOptions {
   notifier: Notifier;
   connection: ConnectionTracker;
   ages: Pick<Ages, 'of'>;
+  claims: Claims;
   /** `ticket`: the ticket's id, or a form's key. `draft`: the item is a draft again. */
   onChanged(ids: string[], ticket: string, draft: boolean): void;
   onProgress(item: string, sent: number, total: number): void;
@@ -98,6 +100,19 @@ export function createDelivery(options: DeliveryOptions): Delivery {
       if (checking.batch !== undefined) return pauseBatch(checking, checking.batch);
       return stopItem(checking, { stop: 'stale', now: null, seen: checking.seen });
     }
+    // Before the ticket is read: what a colleague sends from then on is not missed by that.
+    const claim = isForm(checking) ? null : await options.claims.take(checking.ticket);
+    if (claim && 'theirs' in claim) {
+      return stopItem(checking, { stop: 'colleague', by: claim.theirs, now: null, seen: checking.seen });
+    }
+    try {
+      await checkAndSend(checking);
+    } finally {
+      claim?.release();
+    }
+  }
+
+  async function checkAndSend(checking: OutboxJob): Promise<void> {
     const checked = await writes[checking.kind].check(checking);
     if ('later' in checked) {
       if (checked.later === null) pauseAll();
@@ -254,8 +269,11 @@ export function createDelivery(options: DeliveryOptions): Delivery {
   }
 
   async function stopItem(job: OutboxJob, found: Extract<Checked, { stop: StopReason }>): Promise<void> {
-    const { stop: reason, seen: before, now } = found;
-    await move(job, 'collision', { at: clock.now(), stop: { reason, before, now } });
+    const { stop: reason, seen: before, now, by } = found;
+    await move(job, 'collision', {
+      at: clock.now(),
+      stop: { reason, before, now, ...(by === undefined ? {} : { by }) },
+    });
     notifier.notify({ kind: 'stopped', account, ticket: job.ticket });
   }
 

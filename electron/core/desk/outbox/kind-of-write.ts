@@ -32,7 +32,7 @@ export type Checked =
   /** It may go. `before` and `known` are stored with the attempt. */
   | { go: true; before?: Fingerprint | null; known?: unknown }
   /** Something has to be decided first. Mail only. */
-  | { stop: StopReason; now: Fingerprint | null; seen: Fingerprint }
+  | { stop: StopReason; now: Fingerprint | null; seen: Fingerprint; by?: string }
   /** An earlier attempt was answered by a no, and what is found now speaks against that. */
   | { doubt: Evidence }
   /** It could not be checked: not now. Without an error the reason is here, not at the service. */

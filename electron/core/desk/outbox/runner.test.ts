@@ -61,6 +61,7 @@ let shop: () => Result<PlacedOrder>;
 let listed: () => Promise<Result<null>>;
 let reads: number;
 let told: string[];
+let claims: (ticket: string) => { release(): void } | { theirs: string } | null;
 
 beforeEach(async () => {
   store = openTestStore();
@@ -78,6 +79,7 @@ beforeEach(async () => {
   shop = () => PLACED;
   listed = async () => ok(null);
   told = [];
+  claims = () => null;
   reads = 0;
   service = () => YES;
   found = ok(true);
@@ -135,6 +137,7 @@ beforeEach(async () => {
     log: { info: () => undefined, warn: (event) => void told.push(event) },
     notifier: { notify: ({ kind }) => void told.push(kind) },
     connection,
+    claims: { take: async (ticket) => claims(ticket) },
     onChanged: () => undefined,
     onProgress: () => undefined,
     onBusy: () => undefined,
@@ -498,6 +501,24 @@ describe('right before a send', () => {
   it('a reply of more than four hours ago asks first', async () => {
     expect(await outcome(() => clock.turn(4 * 3600_000 + 1000))).toEqual(['stopped', 'stale']);
     expect(reads).toBe(0);
+  });
+
+  it('a colleague who is sending to the same ticket stops it, before it is read', async () => {
+    claims = () => ({ theirs: 'Ben Okafor' });
+    expect(await outcome()).toEqual(['stopped', 'colleague']);
+    expect(store.outbox.jobById('a')?.stop?.by).toBe('Ben Okafor');
+    expect(reads).toBe(0);
+  });
+
+  it('its claim on the ticket lasts from before the read until it is accepted', async () => {
+    const steps: string[] = [];
+    claims = (ticket) => {
+      steps.push(`claims ${ticket} after ${reads} reads`);
+      return { release: () => void steps.push(`releases, ${stateOf('a')}`) };
+    };
+    expect(await outcome()).toEqual(['accepted', undefined]);
+    await runner.idle();
+    expect(steps).toEqual(['claims 1 after 0 reads', 'releases, accepted']);
   });
 
   it('a ticket that was closed since stops it, and one that was closed before does not', async () => {

@@ -33,12 +33,22 @@ export interface Bucket {
   get(key: string): Promise<Result<BucketEntry | null>>;
   /** Every key once, with its newest revision. */
   keys(take: (page: { key: string; revision: number }[]) => Promise<void>): Promise<Result<null>>;
+  /** Removes a key's value, if it is still that one. */
+  remove(key: string, revision: number): Promise<Result<null>>;
   /**
    * Gives every value from this revision on in the order of revisions, those of the past and then
-   * those that come, a page at a time: the next one when that was taken. Resolves with why it
-   * ended, or null after `stop`.
+   * those that come, a page at a time: the next one when that was taken.
    */
-  watch(from: number, take: (page: BucketEntry[]) => Promise<void>): { ended: Promise<AppError | null>; stop(): void };
+  watch(from: number, take: TakePage): Watch;
+}
+
+/** `left`: how many are still to come of those that are there; an empty page says that none are. */
+export type TakePage = (page: BucketEntry[], left: number) => Promise<void>;
+
+export interface Watch {
+  /** Why it ended; null after `stop`. */
+  ended: Promise<AppError | null>;
+  stop(): void;
 }
 
 const OPERATION = 'team.bucket';
@@ -88,23 +98,25 @@ function bucketOf(parts: {
 
   const entryOf = ({ subject, data, seq, time }: JsMsg): BucketEntry => ({
     key: subject.slice(prefix.length),
-    bytes: data,
+    // Its own bytes: what crosses to the store would take the whole frame along.
+    bytes: data.slice(),
     revision: seq,
     at: heard(time.getTime()),
   });
 
   /** `whole`: ends where nothing more is there by now. */
-  async function read(how: Reading, take: (page: BucketEntry[]) => Promise<void>): Promise<void> {
+  async function read(how: Reading, take: TakePage): Promise<void> {
     const consumer = await consumers.get(stream(bucket), { opt_start_seq: how.from, headers_only: how.keysOnly });
     const { created, num_pending } = await consumer.info(true);
     heard(Date.parse(created));
     let left = num_pending;
+    if (left === 0) await take([], 0);
     while (!how.stopped() && !(how.keysOnly && left === 0)) {
       const messages = await consumer.fetch({ max_messages: PAGE, expires: ASK });
       how.onAsked(messages);
       for await (const page of pagesOf(messages, clock)) {
         left = page.at(-1)?.info.pending ?? left;
-        await take(page.map(entryOf));
+        await take(page.map(entryOf), left);
         if (how.stopped() || (how.keysOnly && left === 0)) break;
       }
     }
@@ -129,6 +141,15 @@ function bucketOf(parts: {
         return ok(entry && { key, bytes: entry.value, revision: entry.revision, at: heard(entry.created.getTime()) });
       } catch (error) {
         return isMissing(error) ? ok(null) : failed(error);
+      }
+    },
+
+    async remove(key, after) {
+      try {
+        await kv.delete(key, { previousSeq: after });
+        return ok(null);
+      } catch (error) {
+        return isOvertaken(error) ? ok(null) : failed(error);
       }
     },
 

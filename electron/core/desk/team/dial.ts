@@ -13,6 +13,7 @@ import {
   nkeyAuthenticator,
   type TlsOptions,
   usernamePasswordAuthenticator,
+  type WsSocketFactory,
   wsconnect,
 } from '@nats-io/transport-node';
 import { DecoratorHandler, type Dispatcher, WebSocket } from 'undici';
@@ -158,7 +159,8 @@ async function connectWebSocket(
   );
   const wsFactory = async () => {
     const socket = new WebSocket(`${encrypted ? 'wss' : 'ws'}://${host}:${port}`, { dispatcher: watched });
-    return { socket, encrypted };
+    // The same by other names: each environment has its own types for it.
+    return { socket: socket as unknown as Socket, encrypted };
   };
   try {
     const connection = await wsconnect({ ...options, servers: `ws://${options.servers}`, wsFactory });
@@ -170,6 +172,7 @@ async function connectWebSocket(
   }
 }
 
+type Socket = Awaited<ReturnType<WsSocketFactory>>['socket'];
 type Handler = Dispatcher.DispatchHandler;
 interface PassingOn extends Omit<Handler, 'onResponseError'> {
   onResponseError(controller: Dispatcher.DispatchController, error: Error): void;

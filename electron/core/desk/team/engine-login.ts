@@ -1,5 +1,6 @@
-/** What an engine knows a desk by: a user and password, an nkey, or a file of credentials. */
+/** An engine as a person typed it: where it is, and what it knows a desk by: a user and password, an nkey, or a file of credentials. */
 import { err, ok, type Result } from '../../../../shared/result.ts';
+import { readEngineAddresses } from './engine-address.ts';
 
 /** Kept in the vault, with the team's own secrets. */
 export type EngineLogin =
@@ -27,4 +28,20 @@ export function readLogin({ user, password, key }: TypedLogin, operation: string
   if (CREDENTIALS.test(text)) return ok({ by: 'credentials', text });
   if (text !== '') return err('invalid', operation, { detail: { field: 'key', reason: 'engine-key' } });
   return ok(user === '' && password === '' ? { by: 'nothing' } : { by: 'password', user, password });
+}
+
+export interface TypedEngine extends TypedLogin {
+  address: string;
+}
+
+export interface Engine {
+  /** As it was typed. */
+  address: string;
+  login: EngineLogin;
+}
+
+export function readEngine({ address, ...typed }: TypedEngine, operation: string): Result<Engine> {
+  const addresses = readEngineAddresses(address, operation);
+  const login = addresses.ok ? readLogin(typed, operation) : addresses;
+  return login.ok ? ok({ address: address.trim(), login: login.value }) : login;
 }

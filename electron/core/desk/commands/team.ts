@@ -1,0 +1,99 @@
+/** Commands of an account's team. */
+
+import type { TeamView } from '../../../../shared/domain/team-engine.ts';
+import { err, ok, type Result } from '../../../../shared/result.ts';
+import type { AccountDesk } from '../account/account.ts';
+import { readEngineAddresses } from '../team/engine-address.ts';
+import { readInvitation } from '../team/invitation.ts';
+import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
+import { refuseWeak } from './strong-passphrase.ts';
+
+type TeamHandlers = Pick<
+  Handlers,
+  | 'team.get'
+  | 'team.start'
+  | 'team.join'
+  | 'team.invite'
+  | 'team.remove'
+  | 'team.leave'
+  | 'team.setEngine'
+  | 'team.retry'
+  | 'team.take'
+  | 'team.here'
+>;
+
+export function teamHandlers(ctx: DeskContext): TeamHandlers {
+  /** The page alone does not decide where all that the agent shares goes. */
+  async function agreed(address: string, operation: string): Promise<Result<null>> {
+    const read = readEngineAddresses(address, operation);
+    return read.ok
+      ? ctx.consent.toEngine(
+          read.value.map(({ host }) => host),
+          operation,
+        )
+      : read;
+  }
+
+  const afterwards = async (one: AccountDesk, done: Result<null>): Promise<Result<TeamView | null>> =>
+    done.ok ? one.team.view() : done;
+
+  return {
+    'team.get': ({ account }) => onAccount(ctx, account, 'team.get', ({ team }) => team.view()),
+
+    'team.start': ({ account, name, ...engine }) =>
+      onAccount(ctx, account, 'team.start', async (one) => {
+        const may = await agreed(engine.address, 'team.start');
+        return afterwards(one, may.ok ? await one.team.found(engine, name) : may);
+      }),
+
+    'team.join': ({ account, code, passphrase, name, ...engine }) =>
+      onAccount(ctx, account, 'team.join', async (one) => {
+        const read = await readInvitation(code, passphrase);
+        if (!read.ok) return read;
+        const address = engine.address.trim() || read.value.address;
+        const may = await agreed(address, 'team.join');
+        return afterwards(one, may.ok ? await one.team.join(read.value.invitation, { ...engine, address }, name) : may);
+      }),
+
+    async 'team.invite'({ account, passphrase }) {
+      const strong = await refuseWeak(ctx, passphrase, 'team.invite');
+      if (!strong.ok) return strong;
+      return onAccount(ctx, account, 'team.invite', async ({ team }) => {
+        if (!(await inTeam(team))) return err('invalid', 'team.invite', { detail: { reason: 'no-team' } });
+        const may = await ctx.consent.toInvite();
+        return may.ok ? team.invite(passphrase) : may;
+      });
+    },
+
+    'team.remove': ({ account, member }) =>
+      onAccount(ctx, account, 'team.remove', async (one) => afterwards(one, await one.team.remove(member))),
+
+    'team.leave': ({ account }) => onAccount(ctx, account, 'team.leave', ({ team }) => team.leave()),
+
+    'team.setEngine': ({ account, ...engine }) =>
+      onAccount(ctx, account, 'team.setEngine', async (one) => {
+        const may = await agreed(engine.address, 'team.setEngine');
+        return afterwards(one, may.ok ? await one.team.setEngine(engine) : may);
+      }),
+
+    'team.retry': ({ account }) =>
+      onAccount(ctx, account, 'team.retry', async ({ team }) => {
+        team.retry();
+        return ok(null);
+      }),
+
+    'team.take': ({ account, ticket, member, note }) =>
+      onAccount(ctx, account, 'team.take', ({ team }) => team.give(ticket, member, note)),
+
+    'team.here': ({ account, ticket, state }) =>
+      onAccount(ctx, account, 'team.here', async ({ team }) => {
+        await team.tell(ticket, state);
+        return ok(null);
+      }),
+  };
+}
+
+const inTeam = async (team: AccountDesk['team']): Promise<boolean> => {
+  const seen = await team.view();
+  return seen.ok && seen.value !== null;
+};

@@ -1,0 +1,109 @@
+/**
+ * Tells colleagues which ticket this agent has before them, and hears of theirs. None of it is
+ * stored, and what is not said again is over after fifteen seconds.
+ */
+import type { ColleagueHere, HereState } from '../../../../shared/domain/team-engine.ts';
+import type { OpenedMessage } from '../../worker/team/face.ts';
+import type { Clock } from '../ports.ts';
+import { debounce } from '../scheduling.ts';
+import type { Bucket } from './bucket.ts';
+import type { EngineLink } from './dial.ts';
+import type { TeamStore } from './sharing.ts';
+
+export interface Colleagues {
+  /** A window has a ticket before it, or has it no more. It says so again every few seconds. */
+  tell(ticket: string, state: HereState): Promise<void>;
+  here(): ColleagueHere[];
+  /** Over this connection, until it ends. */
+  join(link: EngineLink, bucket: Bucket, subject: string): () => void;
+}
+
+/** ms after which somebody who says nothing more is gone. */
+const GONE = 15_000;
+/** ms of the engine's time: what was said before that was played back. */
+const OLD = 30_000;
+const CONTEXT = 'presence';
+const STATES: readonly unknown[] = ['here', 'writing', 'gone'] satisfies HereState[];
+
+interface Said {
+  ticket: string;
+  state: HereState;
+  at: number;
+}
+
+/** `isOn`: the agent may keep to themselves where they are. */
+export function createColleagues(
+  store: TeamStore,
+  clock: Clock,
+  isOn: () => boolean,
+  onChanged: () => void,
+): Colleagues {
+  /** By member and ticket. */
+  const seen = new Map<string, ColleagueHere & { at: number; until: number }>();
+  let joined: { link: EngineLink; bucket: Bucket; subject: string } | null = null;
+  const expiry = debounce(clock, GONE, forget);
+
+  function forget(): void {
+    const before = seen.size;
+    for (const [key, { until }] of seen) if (until <= clock.monotonic()) seen.delete(key);
+    if (seen.size > 0) expiry.soon();
+    if (seen.size !== before) onChanged();
+  }
+
+  async function hear(bucket: Bucket, bytes: Uint8Array): Promise<void> {
+    const opened = await store.open({ context: CONTEXT, bytes });
+    const said = opened.ok && opened.value ? saidIn(opened.value) : null;
+    if (!opened.ok || !opened.value || !said) return;
+    const { member, writer, seq } = opened.value;
+    const key = `${member} ${said.ticket}`;
+    const known = seen.get(key);
+    if (said.at < bucket.now() - OLD || said.at <= (known?.at ?? 0)) return;
+    const { ticket, state, at } = said;
+    seen.set(key, {
+      member,
+      ticket,
+      writing: state === 'writing',
+      at,
+      until: state === 'gone' ? 0 : clock.monotonic() + GONE,
+    });
+    if (state === 'gone' || known?.writing !== (state === 'writing') || known.until === 0) onChanged();
+    expiry.soon();
+    await store.heard({ writer, seq });
+  }
+
+  return {
+    async tell(ticket, state) {
+      if (!joined || !isOn()) return;
+      const { link, bucket, subject } = joined;
+      const body: Said = { ticket, state, at: bucket.now() };
+      const sealed = await store.seal({ context: CONTEXT, body, now: body.at });
+      if (sealed.ok && sealed.value) link.say(subject, sealed.value);
+    },
+
+    here: () =>
+      [...seen.values()]
+        .filter(({ until }) => until > clock.monotonic())
+        .map(({ member, ticket, writing }) => ({ member, ticket, writing })),
+
+    join(link, bucket, subject) {
+      joined = { link, bucket, subject };
+      const off = link.hear(subject, (bytes) => void hear(bucket, bytes));
+      return () => {
+        off();
+        joined = null;
+        seen.clear();
+        expiry.cancel();
+        onChanged();
+      };
+    },
+  };
+}
+
+/** What colleagues say is as foreign as all that comes over a network. */
+function saidIn({ body }: OpenedMessage): Said | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const { ticket, state, at } = body as Record<string, unknown>;
+  if (typeof ticket !== 'string' || ticket === '' || ticket.length > 200) return null;
+  if (typeof at !== 'number' || !Number.isFinite(at) || !STATES.includes(state)) return null;
+  return { ticket, state: state as HereState, at };
+}

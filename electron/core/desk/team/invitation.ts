@@ -1,0 +1,75 @@
+/**
+ * An invitation into a team is a text sealed by a passphrase: the keys of all that the team shares,
+ * and where its engine is. Whoever has both is in.
+ */
+import { z } from 'zod';
+import { err, ok, type Result } from '../../../../shared/result.ts';
+import type { TeamInvitation } from '../../worker/team/face.ts';
+import { seal, Unsealable, unseal } from '../outbox-export/seal.ts';
+
+/** Stands before the sealed bytes, so that a text can be recognised. */
+const BEGINS = 'RACKSIDE-TEAM-1.';
+/** Characters of a code; one of ours has about a thousand. */
+export const LONGEST_CODE = 20_000;
+
+const key = z.string().regex(/^[\w-]{20,100}$/);
+const schema = z.object({
+  version: z.literal(1),
+  /** Of the engine, as it was typed. */
+  address: z.string().min(1).max(2_000),
+  invitation: z.object({
+    team: key,
+    founder: key,
+    naming: key,
+    epochs: z.array(key).min(1).max(200),
+    invite: key,
+    endsAt: z.number().int(),
+    from: z.string().max(200),
+  }),
+});
+
+export interface Invitation {
+  address: string;
+  invitation: TeamInvitation;
+}
+
+export async function writeInvitation(content: Invitation, passphrase: string): Promise<string> {
+  const parts: Uint8Array[] = [];
+  for await (const part of seal(once({ version: 1, ...content }), passphrase)) parts.push(part);
+  return BEGINS + Buffer.concat(parts).toString('base64url');
+}
+
+/** `invalid` with reason `not-sealed`, `cut-short`, `wrong-passphrase` or `newer-version`. */
+export async function readInvitation(code: string, passphrase: string): Promise<Result<Invitation>> {
+  const wrong = (reason: string) =>
+    err('invalid', 'team.join', { detail: { reason, field: reason === 'wrong-passphrase' ? 'passphrase' : 'code' } });
+  // Mail programs and chats break long lines.
+  const text = code.replace(/\s+/g, '');
+  if (!text.startsWith(BEGINS)) return wrong(/^RACKSIDE-TEAM-\d+\./.test(text) ? 'newer-version' : 'not-sealed');
+  const parts: Uint8Array[] = [];
+  try {
+    for await (const part of unseal(asOne(Buffer.from(text.slice(BEGINS.length), 'base64url')), passphrase)) {
+      parts.push(part);
+    }
+  } catch (error) {
+    if (error instanceof Unsealable) return wrong(error.reason);
+    throw error;
+  }
+  const read = schema.safeParse(jsonIn(Buffer.concat(parts)));
+  return read.success ? ok(read.data) : wrong('not-sealed');
+}
+
+const once = (content: unknown) => asOne(Buffer.from(JSON.stringify(content)));
+
+async function* asOne(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+function jsonIn(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    // Sealed by us, and no invitation.
+    return null;
+  }
+}

@@ -1,0 +1,203 @@
+/**
+ * Exchanges a team's entries with its engine over one connection: what others wrote goes to the
+ * store as it comes, and what is new here goes out behind the revision that it follows.
+ */
+import { type AppError, err, type Result } from '../../../../shared/result.ts';
+import { whereOf } from '../../rules/error-facts.ts';
+import type { RemoteStore } from '../../worker/remote.ts';
+import type { EngineEntry, OutgoingEntry, TeamChanges } from '../../worker/team/face.ts';
+import type { Clock, Log } from '../ports.ts';
+import { createDueLoop } from '../scheduling.ts';
+import type { Bucket, BucketEntry } from './bucket.ts';
+
+export type TeamStore = RemoteStore['team'];
+
+export interface Sharing {
+  /** Something was written here. */
+  wake(): void;
+  /** Why it cannot go on; null once it was stopped. */
+  ended: Promise<AppError | null>;
+  stop(): Promise<void>;
+}
+
+export interface SharingParts {
+  store: TeamStore;
+  bucket: Bucket;
+  clock: Clock;
+  log: Log;
+  /** When all that the engine has was last looked through, on the monotonic clock. */
+  compared: { at: number };
+  /** All that was there when the connection was made is here. */
+  onCaughtUp(): void;
+  onChanges(changes: TeamChanges): void;
+  /** The engine has no room now: what is written waits. Null: it has taken something since. */
+  onFull(error: AppError | null): void;
+}
+
+/** Entries that are asked for at once. */
+const PAGE = 50;
+/** ms until the engine is tried again that had no room. */
+const FULL = 60_000;
+/** ms, at least: what others wrote and the engine lost is put back by whoever comes first. */
+const OTHERS = 10_000;
+/** ms between two looks at all that the engine has, where something is missing. */
+const COMPARE = 60_000;
+/** ms between two looks without a reason. */
+const COMPARE_ANYWAY = 24 * 3_600_000;
+
+export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>> {
+  const { store, bucket, clock, compared } = parts;
+  const from = await startOf(store, bucket);
+  if (!from.ok) return from;
+  let caughtUp = false;
+  /** When what others wrote and the engine lost is put back, on the monotonic clock. */
+  let othersDue: number | null = null;
+  let end: (error: AppError | null) => void = () => undefined;
+  const failed = new Promise<AppError | null>((resolve) => {
+    end = resolve;
+  });
+
+  const watch = bucket.watch(from.value, async (page, left) => {
+    const upTo = page.at(-1)?.revision ?? null;
+    if (upTo !== null && !(await receive(page, upTo))) return;
+    if (left > 0 || caughtUp) return;
+    caughtUp = true;
+    parts.onCaughtUp();
+    loop.wake();
+  });
+  void watch.ended.then(end);
+  const loop = createDueLoop(clock, () =>
+    publish().catch((error: unknown) => {
+      parts.log.warn('team.bug', { at: whereOf(error) });
+      return stopped(err('bug', 'team.share').error);
+    }),
+  );
+
+  /** False where the store took nothing, which ends it. */
+  async function receive(page: BucketEntry[], upTo: number | null): Promise<boolean> {
+    const entries: EngineEntry[] = page
+      .filter(({ key, bytes }) => key.startsWith(ENTRY) && bytes.byteLength > 0)
+      .map(({ key, bytes, revision }) => ({ key, bytes, revision }));
+    const received = await store.receive({ entries, now: bucket.now(), upTo });
+    if (!received.ok) {
+      end(received.error);
+      return false;
+    }
+    parts.onChanges(received.value);
+    if (received.value.outgoing) loop.wake();
+    return true;
+  }
+
+  /** ms until there is something to do without a reason; null: only with one. */
+  async function publish(): Promise<number | null> {
+    if (!caughtUp) return null;
+    for (const whose of ['own', 'all'] as const) {
+      const next = await outgoing(whose);
+      if (next !== 'done') return next;
+      if (whose === 'own') {
+        const state = await store.state();
+        if (!state.ok) return stopped(state.error);
+        const { waiting, incomplete } = state.value ?? { waiting: { others: 0 }, incomplete: [] };
+        const every = incomplete.length > 0 ? COMPARE : COMPARE_ANYWAY;
+        if (clock.monotonic() - compared.at > every && !(await compare())) return null;
+        if (waiting.others === 0) return every;
+        othersDue ??= clock.monotonic() + OTHERS * (1 + 2 * Math.random());
+        if (clock.monotonic() < othersDue) return othersDue - clock.monotonic();
+        othersDue = null;
+      }
+    }
+    return OTHERS;
+  }
+  async function outgoing(whose: 'own' | 'all'): Promise<'done' | number | null> {
+    for (;;) {
+      const page = await store.outgoing({ now: bucket.now(), limit: PAGE, whose });
+      if (!page.ok) return stopped(page.error);
+      if (page.value.length === 0) return 'done';
+      let taken = 0;
+      for (const entry of page.value) {
+        const put = await putOne(entry);
+        if (put === 'overtaken') continue;
+        if (put !== 'taken') return put;
+        taken += 1;
+      }
+      // Each was overtaken: what came instead may say more by the next look.
+      if (taken === 0) return OTHERS;
+    }
+  }
+
+  async function putOne({ key, bytes, after, seq }: OutgoingEntry): Promise<'taken' | 'overtaken' | number | null> {
+    const put = await bucket.put(key, bytes, after);
+    if (!put.ok) {
+      if (put.error.detail?.reason !== 'engine-full') return stopped(put.error);
+      parts.onFull(put.error);
+      return FULL;
+    }
+    if (put.value !== null) {
+      parts.onFull(null);
+      const confirmed = await store.confirmed({ key, seq, revision: put.value });
+      return confirmed.ok ? 'taken' : stopped(confirmed.error);
+    }
+    const there = await bucket.get(key);
+    if (!there.ok) return stopped(there.error);
+    return !there.value || (await receive([there.value], null)) ? 'overtaken' : null;
+  }
+
+  /** Looks through all that the engine has for what it lost without a word. */
+  async function compare(): Promise<boolean> {
+    compared.at = clock.monotonic();
+    let first = true;
+    const page = async (keys: { key: string; revision: number }[], last: boolean): Promise<void> => {
+      const others = await store.compare({ keys, first, last });
+      first = false;
+      if (!others.ok) return end(others.error);
+      for (const key of others.value) {
+        const there = await bucket.get(key);
+        if (there.ok && there.value) await receive([there.value], null);
+      }
+    };
+    const listed = await bucket.keys((keys) =>
+      page(
+        keys.filter(({ key }) => key.startsWith(ENTRY)),
+        false,
+      ),
+    );
+    if (!listed.ok) {
+      end(listed.error);
+      return false;
+    }
+    await page([], true);
+    return true;
+  }
+
+  function stopped(error: AppError): null {
+    end(error);
+    return null;
+  }
+
+  return {
+    ok: true,
+    value: {
+      wake: loop.wake,
+      ended: failed,
+      async stop() {
+        watch.stop();
+        end(null);
+        await loop.stop();
+      },
+    },
+  };
+}
+
+/** What stands before the keys of entries; others belong to claims. */
+const ENTRY = 'e.';
+
+/** The first revision that is not here. Another stream, or an older copy of it, begins anew. */
+async function startOf(store: TeamStore, { identity, revision }: Bucket): Promise<Result<number>> {
+  const state = await store.state();
+  if (!state.ok) return state;
+  const known = state.value?.stream;
+  if (known && known.identity === identity && known.revision <= revision)
+    return { ok: true, value: known.revision + 1 };
+  const forgotten = await store.forgetStream({ identity });
+  return forgotten.ok ? { ok: true, value: 1 } : forgotten;
+}

@@ -1,0 +1,293 @@
+/**
+ * An account's team: its secrets in the vault, the connection to its engine, and what goes over
+ * it. Without a team, nothing of it runs and nothing of NATS is loaded.
+ */
+import type { ColleagueHere, HereState, TeamView } from '../../../../shared/domain/team-engine.ts';
+import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
+import { bucketOf } from '../../rules/team/keys.ts';
+import type { TeamChanges, TeamInvitation, TeamSecrets } from '../../worker/team/face.ts';
+import type { Log } from '../ports.ts';
+import { createLimiter, debounce } from '../scheduling.ts';
+import type { Vault } from '../vault/vault.ts';
+import type { Bucket } from './bucket.ts';
+import { type Claims, createClaims } from './claims.ts';
+import { createColleagues } from './colleagues.ts';
+import { connectEngine, type EngineConnection } from './connection.ts';
+import type { DialPorts, EngineLink } from './dial.ts';
+import { readEngineAddresses } from './engine-address.ts';
+import { type Engine, readEngine, type TypedEngine } from './engine-login.ts';
+import { writeInvitation } from './invitation.ts';
+import { type Sharing, shareThrough, type TeamStore } from './sharing.ts';
+
+/** What the vault keeps. */
+interface Kept {
+  secrets: TeamSecrets;
+  engine: Engine;
+}
+
+export const teamName = (account: string) => `account.${account}.team`;
+
+export interface Team extends Claims {
+  /** Null: the account is in no team. */
+  view(): Promise<Result<TeamView | null>>;
+  /** Makes a team, with this desk as its founder. `name`: as colleagues see the agent. */
+  found(engine: TypedEngine, name: string): Promise<Result<null>>;
+  join(invitation: TeamInvitation, engine: TypedEngine, name: string): Promise<Result<null>>;
+  /** A code for one more person, sealed by this passphrase. */
+  invite(passphrase: string): Promise<Result<{ code: string; endsAt: number }>>;
+  remove(member: string): Promise<Result<null>>;
+  /** Says so where the engine can be reached, and forgets the team in any case. */
+  leave(): Promise<Result<null>>;
+  /** Another address or login of the same engine, or another engine for the same team. */
+  setEngine(engine: TypedEngine): Promise<Result<null>>;
+  give(ticket: string, member: string | null, note: string): Promise<Result<null>>;
+  tell(ticket: string, state: HereState): Promise<void>;
+  here(): ColleagueHere[];
+  /** Something of the account changed here: it may have to go to the engine. */
+  wake(): void;
+  /** Tries to connect now. */
+  retry(): void;
+  /** The store was opened anew, and knows no keys. */
+  unlock(): Promise<Result<null>>;
+  /** Drops the connection and the keys. */
+  stop(): Promise<void>;
+}
+
+export interface TeamParts extends DialPorts {
+  account: string;
+  vault: Vault;
+  store: TeamStore;
+  log: Log;
+  /** The agent lets colleagues see where they are. */
+  isShown(): boolean;
+  /** How the team stands, who is in it, or who is there. */
+  onChanged(): void;
+  /** Colleagues' marks, and the like. */
+  onChanges(changes: TeamChanges): void;
+}
+
+/** ms: an invitation is for somebody who waits for it. */
+const INVITED_FOR = 7 * 24 * 3_600_000;
+/** ms for which changes are gathered. */
+const GATHER = 300;
+/** ms for which a leave waits until the engine has it. */
+const FAREWELL = 5_000;
+
+/** Connects where the account is in a team. */
+export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
+  const { vault, store, clock, log } = parts;
+  const name = teamName(parts.account);
+  const stored = await vault.get<Kept>(name);
+  if (!stored.ok) return stored;
+  let kept = stored.value;
+  let connection: EngineConnection | null = null;
+  let current: { bucket: Bucket; sharing: Sharing } | null = null;
+  let full = false;
+  const compared = { at: clock.monotonic() };
+  /** Founding, joining, leaving: one after the other. */
+  const inTurn = createLimiter(1);
+  const changed = debounce(clock, GATHER, parts.onChanged);
+  const woken = debounce(clock, GATHER, () => current?.sharing.wake());
+  const colleagues = createColleagues(store, clock, parts.isShown, changed.soon);
+  const claims = createClaims(store, clock, () => current?.bucket ?? null);
+
+  const none = (operation: string) => err('invalid', operation, { detail: { reason: 'no-team' } });
+
+  function onChanges(changes: TeamChanges): void {
+    parts.onChanges(changes);
+    if (changes.team) changed.soon();
+    if (changes.outgoing) woken.soon();
+  }
+
+  async function use(link: EngineLink, team: string, ready: () => void): Promise<AppError | null> {
+    const opened = await link.bucket(bucketOf(team));
+    if (!opened.ok) return opened.error;
+    const bucket = opened.value;
+    const begun = await shareThrough({
+      ...{ store, bucket, clock, log, compared, onChanges },
+      onCaughtUp() {
+        ready();
+        changed.soon();
+      },
+      onFull(error) {
+        if (full !== (error !== null)) changed.soon();
+        full = error !== null;
+      },
+    });
+    if (!begun.ok) return begun.error;
+    current = { bucket, sharing: begun.value };
+    const leave = colleagues.join(link, bucket, `rackside.p.${bucketOf(team)}`);
+    try {
+      return await Promise.race([begun.value.ended, link.closed]);
+    } finally {
+      current = null;
+      leave();
+      await begun.value.stop();
+    }
+  }
+
+  async function connect({ engine, secrets }: Kept): Promise<Result<null>> {
+    const addresses = readEngineAddresses(engine.address, 'team.connect');
+    if (!addresses.ok) return addresses;
+    await connection?.stop();
+    connection = connectEngine({
+      ...{ network: parts.network, clock, log, onStatus: changed.soon },
+      access: { addresses: addresses.value, login: engine.login },
+      use: (link, ready) => use(link, secrets.team, ready),
+    });
+    changed.soon();
+    return ok(null);
+  }
+
+  /** The secrets are in the vault before the store knows of the team: without them it is none. */
+  async function enter(next: Kept, agent: string): Promise<Result<null>> {
+    const saved = await vault.set(name, next);
+    if (!saved.ok) return saved;
+    const unlocked = await store.unlock(next.secrets);
+    const entered = unlocked.ok ? await store.enter({ name: agent, now: clock.now() }) : unlocked;
+    if (!entered.ok) {
+      await vault.remove(name);
+      return entered;
+    }
+    kept = next;
+    return connect(next);
+  }
+
+  async function unlock(): Promise<Result<null>> {
+    if (!kept) return ok(null);
+    const unlocked = await store.unlock(kept.secrets);
+    return unlocked.ok ? ok(null) : unlocked;
+  }
+
+  /** With the engine's time where it is known: that is what an invitation's end is measured by. */
+  const engineNow = () => current?.bucket.now() ?? clock.now();
+
+  const unlocked = await unlock();
+  if (!unlocked.ok) return unlocked;
+  if (kept) {
+    const begun = await connect(kept);
+    if (!begun.ok) log.warn('team.bad-address', {});
+  }
+
+  return ok({
+    ...claims,
+    here: colleagues.here,
+    tell: colleagues.tell,
+    wake: woken.soon,
+    retry: () => connection?.retry(),
+    unlock,
+
+    async view() {
+      const state = kept ? await store.state() : ok(null);
+      if (!state.ok) return state;
+      if (!kept || !state.value) return ok(null);
+      const { members, waiting, refused, incomplete } = state.value;
+      const { address, login } = kept.engine;
+      return ok({
+        engine: connection?.status() ?? { state: 'connecting' },
+        ...{ address, full, members, refused, incomplete },
+        user: login.by === 'password' ? login.user : '',
+        waiting: waiting.own,
+        here: colleagues.here(),
+      });
+    },
+
+    found: (typed, agent) =>
+      inTurn(async () => {
+        if (kept) return err('invalid', 'team.start', { detail: { reason: 'in-a-team' } });
+        const engine = readEngine(typed, 'team.start');
+        if (!engine.ok) return engine;
+        const secrets = await store.newTeam();
+        return secrets.ok ? enter({ secrets: secrets.value, engine: engine.value }, agent) : secrets;
+      }),
+
+    join: (invitation, typed, agent) =>
+      inTurn(async () => {
+        if (kept) return err('invalid', 'team.join', { detail: { reason: 'in-a-team' } });
+        if (invitation.endsAt < clock.now()) {
+          return err('invalid', 'team.join', { detail: { reason: 'invitation-ended', field: 'code' } });
+        }
+        const engine = readEngine(typed, 'team.join');
+        if (!engine.ok) return engine;
+        const secrets = await store.joining(invitation);
+        return secrets.ok ? enter({ secrets: secrets.value, engine: engine.value }, agent) : secrets;
+      }),
+
+    async invite(passphrase) {
+      const now = engineNow();
+      const endsAt = now + INVITED_FOR;
+      const invited = kept ? await store.invite({ now, endsAt }) : ok(null);
+      if (!invited.ok) return invited;
+      if (!kept || !invited.value) return none('team.invite');
+      woken.soon();
+      const { address } = kept.engine;
+      return ok({ code: await writeInvitation({ address, invitation: invited.value }, passphrase), endsAt });
+    },
+
+    async remove(member) {
+      if (!kept) return none('team.remove');
+      const removed = await store.remove({ member, now: engineNow() });
+      if (!removed.ok) return removed;
+      onChanges(removed.value);
+      woken.soon();
+      return ok(null);
+    },
+
+    leave: () =>
+      inTurn(async () => {
+        if (!kept) return none('team.leave');
+        await sayFarewell();
+        await connection?.stop();
+        connection = null;
+        const left = await store.leave();
+        if (!left.ok) return left;
+        const forgotten = await vault.remove(name);
+        if (!forgotten.ok) return forgotten;
+        kept = null;
+        onChanges(left.value);
+        return ok(null);
+      }),
+
+    setEngine: (typed) =>
+      inTurn(async () => {
+        if (!kept) return none('team.setEngine');
+        const engine = readEngine(typed, 'team.setEngine');
+        if (!engine.ok) return engine;
+        const next = { ...kept, engine: engine.value };
+        const saved = await vault.set(name, next);
+        if (!saved.ok) return saved;
+        kept = next;
+        return connect(next);
+      }),
+
+    async give(ticket, member, note) {
+      if (!kept) return none('team.take');
+      const given = await store.take({ ticket, member, note, at: clock.now() });
+      if (!given.ok) return given;
+      onChanges(given.value);
+      woken.soon();
+      return ok(null);
+    },
+
+    async stop() {
+      kept = null;
+      woken.cancel();
+      changed.cancel();
+      await connection?.stop();
+    },
+  });
+
+  /** Colleagues see that somebody left, where the engine takes it in time. */
+  async function sayFarewell(): Promise<void> {
+    const state = await store.state();
+    if (!state.ok || !state.value || !current) return;
+    await store.remove({ member: state.value.member, now: engineNow() });
+    current.sharing.wake();
+    const until = clock.monotonic() + FAREWELL;
+    while (current && clock.monotonic() < until) {
+      const now = await store.state();
+      if (!now.ok || !now.value || now.value.waiting.own === 0) return;
+      await new Promise<void>((resolve) => clock.after(50, resolve));
+    }
+  }
+}

@@ -1,0 +1,119 @@
+/** The words of errors that have to do with a team, and with the server it shares through. */
+import type { ErrorWords } from './errors.ts';
+
+const SAVED = 'Your work is saved here and shared once that’s done.';
+
+export const teamErrors = {
+  'offline/team.connect': {
+    what: 'Your team’s server didn’t answer.',
+    next: 'Your work is saved here and shared later. Rackside keeps trying.',
+  },
+  'offline/team.connect/certificate-unknown': {
+    what: 'This computer doesn’t trust the issuer of the certificate of your team’s server, so nothing was sent.',
+    next: 'Check the address. If your company issues its own certificates, add its authority to this computer’s trusted ones and restart Rackside.',
+  },
+  'offline/team.connect/certificate-name': {
+    what: 'The certificate of your team’s server is for a different name, so nothing was sent.',
+    next: 'Check the server address.',
+  },
+  'offline/team.connect/certificate-expired': {
+    what: 'The certificate of your team’s server has expired, so nothing was sent.',
+    next: 'Check this computer’s date. If it’s right, ask whoever runs the server to renew the certificate.',
+  },
+  'offline/team.connect/certificate-early': {
+    what: 'The certificate of your team’s server isn’t valid yet, so nothing was sent.',
+    next: 'Check this computer’s date and time. If they’re right, tell whoever runs the server.',
+  },
+  'offline/engine-behind-proxy': {
+    what: 'This network requires a proxy for your team’s server, and this kind of address goes past proxies.',
+    next: 'Use an address that starts with wss://. Whoever runs the server can turn on WebSocket there.',
+  },
+  'offline/engine-emptied': {
+    what: 'Your team’s server was emptied.',
+    next: 'Rackside fills it again with what is stored here.',
+  },
+  'auth/engine-login': {
+    what: 'Your team’s server didn’t accept the user, password or key.',
+    next: `Check them. ${SAVED}`,
+  },
+  'rejected/engine-not-encrypted': {
+    what: 'Your team’s server doesn’t encrypt connections, so nothing was sent.',
+    next: 'Ask whoever runs the server to set up TLS.',
+  },
+  'rejected/engine-no-storage': {
+    what: 'Your team’s server can’t store anything: JetStream is off there.',
+    next: `Ask whoever runs the server to turn it on. ${SAVED}`,
+  },
+  'rejected/engine-permissions': {
+    what: 'Your team’s server doesn’t let this user store and read what a team shares.',
+    next: `Ask whoever runs the server for more permissions. ${SAVED}`,
+  },
+  'rejected/engine-full': {
+    what: 'Your team’s server has no room left.',
+    next: `Ask whoever runs the server for more space. ${SAVED}`,
+  },
+  'rejected/engine-too-large': {
+    what: 'Your team’s server doesn’t take entries of this size.',
+    next: 'Ask whoever runs the server to allow messages of 1 MB.',
+  },
+  'rejected/engine-replicas': {
+    what: 'Your team’s server can’t keep three copies: it belongs to a cluster that is too small.',
+    next: `Ask whoever runs it to add servers. ${SAVED}`,
+  },
+  'rejected/engine-failed': {
+    what: 'Your team’s server refused this.',
+    next: 'Ask whoever runs the server to look at its log. Your work is saved here.',
+  },
+  'server/engine-failed': {
+    what: 'Your team’s server reported an error.',
+    next: 'Your work is saved here and shared later. Rackside keeps trying.',
+  },
+  'busy/engine-electing': {
+    what: 'The servers of your team’s cluster are choosing which one leads.',
+    next: 'Your work is saved here and shared later. Rackside keeps trying.',
+  },
+  'invalid/engine-address': {
+    what: 'That isn’t a server address.',
+    next: 'Enter a name and, if needed, a port: nats.example.com:4222. Separate several with commas.',
+  },
+  'invalid/engine-scheme': {
+    what: 'Server addresses don’t start like that.',
+    next: 'Use tls:// or wss://, or only the server’s name.',
+  },
+  'invalid/engine-not-encrypted': {
+    what: 'Rackside only connects to {{subject}} with encryption.',
+    next: 'Use an address that starts with tls:// or wss://.',
+  },
+  'invalid/engine-key': {
+    what: 'That isn’t an nkey seed or a credentials file.',
+    next: 'A seed starts with SU and has 58 characters. From a credentials file, paste all of its text.',
+  },
+  'invalid/in-a-team': {
+    what: 'This account is already in a team.',
+    next: 'Leave that team first.',
+  },
+  'invalid/no-team': {
+    what: 'This account isn’t in a team.',
+    next: 'Start a team or join one on the account page.',
+  },
+  'invalid/invitation-ended': {
+    what: 'This invitation is no longer valid.',
+    next: 'Ask your colleague for a new one. Each is valid for a week.',
+  },
+  'invalid/team.join/not-sealed': {
+    what: 'That isn’t an invitation code.',
+    next: 'Paste all of the code, from RACKSIDE-TEAM to its end.',
+  },
+  'invalid/team.join/cut-short': {
+    what: 'The invitation code isn’t complete.',
+    next: 'Paste all of the code, from RACKSIDE-TEAM to its end.',
+  },
+  'invalid/team.join/wrong-passphrase': {
+    what: 'The invitation doesn’t open with this passphrase.',
+    next: 'Check the passphrase with your colleague, and that you pasted all of the code.',
+  },
+  'invalid/team.join/newer-version': {
+    what: 'This invitation is from a newer version of Rackside.',
+    next: 'Update Rackside, then join again.',
+  },
+} satisfies Record<string, ErrorWords>;

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import type { Met } from '../suite.ts';
+
+/** A team, as far as it goes without an engine: tests/desk/team.test.ts has one. */
+export function teamPart({ value, error, account }: Met): void {
+  const engine = { address: '127.0.0.1:1', user: 'desk', password: 'a secret of the engine', key: '' };
+
+  it('is in no team, and says so', async () => {
+    expect(await value('team.get', { account: account() })).toBeNull();
+    for (const refused of [
+      await error('team.invite', { account: account(), passphrase: 'correct horse battery' }),
+      await error('team.remove', { account: account(), member: 'nobody' }),
+      await error('team.leave', { account: account() }),
+      await error('team.setEngine', { account: account(), ...engine }),
+      await error('team.take', { account: account(), ticket: '1', member: null, note: '' }),
+    ]) {
+      expect(refused).toMatchObject({ kind: 'invalid', detail: { reason: 'no-team' } });
+    }
+    expect(await value('team.here', { account: account(), ticket: '1', state: 'here' })).toBeNull();
+    expect(await value('team.retry', { account: account() })).toBeNull();
+  });
+
+  it('refuses what is no engine and no invitation, and repeats no secret', async () => {
+    const plain = await error('team.start', {
+      account: account(),
+      ...engine,
+      address: 'ws://nats.example',
+      name: 'Mara',
+    });
+    expect(plain).toMatchObject({ kind: 'invalid', detail: { reason: 'engine-not-encrypted', field: 'address' } });
+    expect(JSON.stringify(plain)).not.toContain('a secret');
+    const joining = { account: account(), ...engine, name: 'Mara', code: 'no code', passphrase: 'x' };
+    expect(await error('team.join', joining)).toMatchObject({ detail: { reason: 'not-sealed', field: 'code' } });
+  });
+
+  it('makes a team whose engine is away, and leaves it', async () => {
+    const made = await value('team.start', { account: account(), ...engine, name: 'Mara' });
+    expect(made).toMatchObject({ address: '127.0.0.1:1', user: 'desk', members: [{ name: 'Mara', own: true }] });
+    expect(JSON.stringify(made)).not.toContain('a secret');
+    const weak = await error('team.invite', { account: account(), passphrase: 'passwordpassword' });
+    expect(weak.detail?.reason).toBe('weak-passphrase');
+    expect((await error('team.start', { account: account(), ...engine, name: 'Mara' })).detail?.reason).toBe(
+      'in-a-team',
+    );
+    expect(await value('team.leave', { account: account() })).toBeNull();
+    expect(await value('team.get', { account: account() })).toBeNull();
+  });
+}

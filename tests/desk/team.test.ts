@@ -1,0 +1,265 @@
+/**
+ * A team of two desks over a real NATS server: what one marks stands at the other, also after a time
+ * apart, a wiped server and a restart; and the server never sees what any of it says.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunningService } from '../../service/service.ts';
+import { foundBelow, needlesOf } from '../helpers/canary.ts';
+import { type NatsServer, noNatsServer, startNats } from '../helpers/nats-server.ts';
+import { until } from '../helpers/until.ts';
+import { rowsOf, startTestService } from './harness.ts';
+import {
+  type Agent,
+  connected,
+  type EngineInput,
+  join,
+  knows,
+  note,
+  notesOf,
+  openAgent,
+  PASSPHRASE,
+  sees,
+  start,
+  tag,
+  viewOf,
+} from './team.ts';
+
+const LOGIN = { user: 'desk', password: 'the-password-of-the-engine', key: '' };
+
+let service: RunningService;
+let engine: NatsServer;
+let mara: Agent;
+let ben: Agent;
+let at: EngineInput;
+/** Tickets that both have, one for each test. */
+let tickets: string[];
+const ends: (() => unknown)[] = [];
+
+async function openAt(name: string): Promise<Agent> {
+  const agent = await openAgent(service, name);
+  ends.push(agent.under.stop);
+  return agent;
+}
+
+async function together(): Promise<void> {
+  [service, engine] = await Promise.all([
+    startTestService({ tickets: 60 }),
+    startNats({ ...LOGIN, settings: 'trace: true' }),
+  ]);
+  ends.push(service.stop, engine.stop);
+  [mara, ben] = await Promise.all([openAt('Mara Lind'), openAt('Ben Okafor')]);
+  at = { ...LOGIN, address: engine.address };
+  await start(mara, at);
+  await connected(mara);
+  await join(mara, ben, LOGIN);
+  await Promise.all([knows(mara, 2), knows(ben, 2)]);
+  tickets = (await rowsOf(mara.under, mara.account, 'active')).map(({ id }) => id);
+}
+
+const nextTicket = (): string => {
+  const ticket = tickets.pop();
+  if (!ticket) throw new Error('there are no more tickets');
+  return ticket;
+};
+
+/** What stands in rows of the list. */
+async function rowOf({ under, account }: Agent, ticket: string) {
+  const { local } = await under.call('ticket.get', { account, ticket });
+  return local;
+}
+
+const seesNotes = (agent: Agent, ticket: string, notes: string[]) =>
+  sees(agent, notes.join(), async () => (await notesOf(agent, ticket)).join() === notes.join());
+
+const seesTags = (agent: Agent, ticket: string, tags: string[]) =>
+  sees(agent, `tags ${tags}`, async () => (await rowOf(agent, ticket)).tags.join() === tags.join());
+
+describe.skipIf(noNatsServer)(
+  `a team${noNatsServer ? ` (SKIPPED: ${noNatsServer})` : ''}`,
+  { timeout: 180_000 },
+  () => {
+    beforeAll(together, 180_000);
+    afterAll(async () => {
+      for (const end of ends.reverse()) await end();
+    });
+
+    it('shares notes, tags and what is done from one desk to the other', async () => {
+      const [ticket, other] = [nextTicket(), nextTicket()];
+      const { id } = await note(mara, ticket, 'Prefers mail.');
+      await seesNotes(ben, ticket, ['Mara Lind: Prefers mail.']);
+      await note(ben, ticket, 'Called back.');
+      await seesNotes(mara, ticket, ['Ben Okafor: Called back.', 'own: Prefers mail.']);
+      await mara.under.call('note.edit', { account: mara.account, note: id, text: 'Prefers the phone.' });
+      await seesNotes(ben, ticket, ['Mara Lind: Prefers the phone.', 'own: Called back.']);
+      await mara.under.call('note.remove', { account: mara.account, note: id });
+      await seesNotes(ben, ticket, ['own: Called back.']);
+
+      await tag(mara, other, ['migration', 'vip']);
+      await seesTags(ben, other, ['migration', 'vip']);
+      await tag(ben, other, [], ['vip']);
+      await seesTags(mara, other, ['migration']);
+      await mara.under.call('marks.set', { account: mara.account, tickets: [other], patch: { done: true } });
+      await sees(ben, 'that it is done', async () => (await rowOf(ben, other)).doneAt !== null);
+      const heard = ben.under.events.some(({ name }) => name === 'team.changed');
+      expect(heard).toBe(true);
+      expect(await viewOf(ben)).toMatchObject({ refused: [], incomplete: [], full: false, user: 'desk' });
+    });
+
+    it('tells windows how it stands and who is in it, and never a secret', async () => {
+      const view = await viewOf(mara);
+      expect(view).toMatchObject({ engine: { state: 'connected' }, address: engine.address, user: 'desk' });
+      expect(view.members.map(({ name, own }) => [name, own])).toEqual([
+        ['Mara Lind', true],
+        ['Ben Okafor', false],
+      ]);
+      const { code } = await mara.under.call('team.invite', { account: mara.account, passphrase: PASSPHRASE });
+      const told = JSON.stringify([view, await viewOf(ben), mara.under.events, mara.under.logged]);
+      expect(told).not.toContain(LOGIN.password);
+      expect(code).not.toContain('127.0.0.1');
+      const again = { account: ben.account, name: 'Ben', code, address: '', ...LOGIN };
+      expect((await ben.under.fails('team.join', { ...again, passphrase: PASSPHRASE })).detail?.reason).toBe(
+        'in-a-team',
+      );
+      expect((await ben.under.fails('team.join', { ...again, passphrase: 'another one' })).detail?.reason).toBe(
+        'wrong-passphrase',
+      );
+    });
+
+    it('shows who is at a ticket, and who left it', async () => {
+      const ticket = nextTicket();
+      const hereAt = async () => (await viewOf(ben)).here.map(({ writing }) => (writing ? 'writing' : 'here'));
+      const tell = (state: 'here' | 'writing' | 'gone') =>
+        mara.under.call('team.here', { account: mara.account, ticket, state });
+      await until('Mara to be there', async () => {
+        await tell('here');
+        return (await hereAt()).join() === 'here';
+      });
+      await tell('writing');
+      await until('Mara to write', async () => (await hereAt()).join() === 'writing');
+      await tell('gone');
+      await until('nobody to be there', async () => (await hereAt()).length === 0);
+      await until('Mara to be there again', async () => {
+        await tell('here');
+        return (await hereAt()).join() === 'here';
+      });
+      // What was said last may still be on its way.
+      await until('Mara to be gone', async () => {
+        ben.under.clock.turn(5_000);
+        return (await hereAt()).length === 0;
+      });
+      await mara.under.call('account.configure', { account: mara.account, settings: { shownToTeam: false } });
+      await tell('here');
+      await note(mara, ticket, 'Unseen.');
+      await seesNotes(ben, ticket, ['Mara Lind: Unseen.']);
+      expect(await hereAt()).toEqual([]);
+    });
+
+    it('lets the engine see neither texts nor names nor numbers', async () => {
+      const ticket = nextTicket();
+      const { tid } = (await mara.under.call('ticket.get', { account: mara.account, ticket })).ticket;
+      await note(mara, ticket, 'A canary that sings of hosting.');
+      await tag(mara, ticket, ['canary-tag-of-the-team']);
+      await seesNotes(ben, ticket, ['Mara Lind: A canary that sings of hosting.']);
+      await seesTags(ben, ticket, ['canary-tag-of-the-team']);
+      const needles = needlesOf([
+        { what: 'a note', word: 'A canary that sings of hosting.' },
+        { what: 'a tag', word: 'canary-tag-of-the-team' },
+        { what: 'a name', word: 'Mara Lind' },
+        { what: 'a number', word: tid },
+      ]);
+      // It stores what it was given, and its log has each command.
+      expect(foundBelow(engine.folder, needles)).toEqual([]);
+      expect(foundBelow(engine.folder, needlesOf([{ what: 'a bucket', word: 'KV_rackside-' }]))).not.toEqual([]);
+    });
+
+    it('takes another address or login, and says what is wrong with one', async () => {
+      await mara.under.call('team.setEngine', { account: mara.account, ...at, password: 'old' });
+      await sees(mara, 'that it is refused', async () => (await viewOf(mara)).engine.state === 'refused');
+      expect((await viewOf(mara)).engine).toMatchObject({
+        error: { kind: 'auth', detail: { reason: 'engine-login' } },
+      });
+      await mara.under.call('team.setEngine', { account: mara.account, ...at });
+      await connected(mara);
+    });
+
+    it('brings both together after a time apart, without a loss and nothing twice', async () => {
+      const [ticket, other] = [nextTicket(), nextTicket()];
+      await note(mara, ticket, 'Before.');
+      await seesNotes(ben, ticket, ['Mara Lind: Before.']);
+      await engine.kill();
+      for (const agent of [mara, ben]) {
+        await sees(agent, 'that it is away', async () => (await viewOf(agent)).engine.state === 'away');
+      }
+      await note(mara, ticket, 'Of Mara, alone.');
+      await note(ben, ticket, 'Of Ben, alone.');
+      await tag(mara, other, ['mara']);
+      await tag(ben, other, ['ben']);
+      await sees(mara, 'what waits', async () => (await viewOf(mara)).waiting === 2);
+      await engine.start();
+      const seen = (own: string, name: string, theirs: string) => [`${name}: ${theirs}`, `own: ${own}`];
+      for (const agent of [mara, ben]) {
+        await sees(agent, 'all notes', async () => (await notesOf(agent, ticket)).length === 3);
+      }
+      expect(await notesOf(mara, ticket)).toEqual([
+        ...seen('Before.', 'Ben Okafor', 'Of Ben, alone.'),
+        'own: Of Mara, alone.',
+      ]);
+      expect(await notesOf(ben, ticket)).toEqual([
+        'Mara Lind: Before.',
+        'Mara Lind: Of Mara, alone.',
+        'own: Of Ben, alone.',
+      ]);
+      for (const agent of [mara, ben]) await seesTags(agent, other, ['ben', 'mara']);
+      await Promise.all([connected(mara), connected(ben)]);
+    });
+
+    it('is there again after a restart', async () => {
+      await mara.under.restart();
+      await connected(mara);
+      const ticket = nextTicket();
+      await note(mara, ticket, 'After the restart.');
+      await seesNotes(ben, ticket, ['Mara Lind: After the restart.']);
+    });
+
+    it('is left: colleagues see it, their words go, and one’s own stay', async () => {
+      const ticket = nextTicket();
+      const ada = await openAt('Ada Park');
+      await join(ben, ada, LOGIN);
+      await Promise.all([knows(mara, 3), knows(ada, 3)]);
+      await note(mara, ticket, 'Of Mara.');
+      await note(ada, ticket, 'Of Ada.');
+      await seesNotes(ada, ticket, ['Mara Lind: Of Mara.', 'own: Of Ada.']);
+      await seesNotes(mara, ticket, ['Ada Park: Of Ada.', 'own: Of Mara.']);
+      const left = ada.under.call('team.leave', { account: ada.account });
+      await Promise.all([left, knows(mara, 2), knows(ben, 2)]);
+      expect(await ada.under.call('team.get', { account: ada.account })).toBeNull();
+      expect(await notesOf(ada, ticket)).toEqual(['own: Of Ada.']);
+      expect(await notesOf(mara, ticket)).toEqual(['Ada Park: Of Ada.', 'own: Of Mara.']);
+      expect((await ada.under.fails('team.leave', { account: ada.account })).detail?.reason).toBe('no-team');
+      // Those who stay have another key from now on.
+      await note(ben, ticket, 'Among us.');
+      await seesNotes(mara, ticket, ['Ada Park: Of Ada.', 'Ben Okafor: Among us.', 'own: Of Mara.']);
+    });
+
+    it('fills a server that was wiped, also with what those who are away wrote', async () => {
+      const ticket = nextTicket();
+      await note(mara, ticket, 'Of Mara.');
+      await seesNotes(ben, ticket, ['Mara Lind: Of Mara.']);
+      await mara.under.desk.stop();
+      await engine.wipe();
+      await sees(ben, 'the engine again', async () => (await viewOf(ben)).engine.state === 'connected');
+      // Ben's desk alone gives back what it holds of Mara, and invites somebody new into it.
+      const eve = await openAt('Eve Sol');
+      await join(ben, eve, LOGIN);
+      // Whoever wrote it might still come back: others wait for a while. Time passes for Ben alone, so
+      // nothing that he writes from here on is believed before that time has come.
+      let turns = 0;
+      await sees(eve, 'what Mara wrote', async () => {
+        if (turns++ < 60) ben.under.clock.turn(1_000);
+        return (await notesOf(eve, ticket)).length === 1;
+      });
+      expect(await notesOf(eve, ticket)).toEqual(['Mara Lind: Of Mara.']);
+      expect(await viewOf(eve)).toMatchObject({ refused: [], incomplete: [] });
+    });
+  },
+);

@@ -2,6 +2,8 @@
  * A lock: windows store what they hold, the wire comes to its end and is recorded, bulk replies
  * pause, no command answers and no key is held; what opens it again brings everything back.
  */
+import { queryObjects } from 'node:v8';
+import { Worker } from 'node:worker_threads';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type CommandName, contract } from '../../shared/contract.ts';
 import type { Account } from '../../shared/domain/account.ts';
@@ -241,6 +243,19 @@ describe('a locked desk', () => {
     expect(await state()).toBe('open');
     under.clock.sleep(5 * 60_000);
     await until('the lock', async () => (await state()) === 'locked');
+  });
+
+  it('lets go of the thread of each store', async () => {
+    await under.stop();
+    const storeWorker = new URL(
+      process.env.RACKSIDE_TEST_STORE_WORKER ?? new URL('../../electron/core/worker/main.ts', import.meta.url),
+    );
+    ({ service, under, account } = await signedInDesk({ keeps: true, tickets: 5, desk: { keychain, storeWorker } }));
+    await under.call('vault.protect', { passphrase: PASSPHRASE });
+    // What this counts is collected first; the prototype of all threads is one of them.
+    const open = queryObjects(Worker);
+    await locked();
+    await until('the thread to be gone', () => queryObjects(Worker) < open);
   });
 
   it('is refused where only a keychain protects it, and where nothing is stored', async () => {

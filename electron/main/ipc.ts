@@ -1,27 +1,25 @@
 /** Carries the desk over Electron's IPC. */
 import { type BrowserWindow, ipcMain, type WebFrameMain } from 'electron';
+import type { DeskEvent } from '../../shared/contract.ts';
 import { err, type Result } from '../../shared/result.ts';
 import type { Desk } from '../core/desk/desk.ts';
 import { isOurs } from './security.ts';
 
 /**
- * Opens one channel for calls and one for events. Calls wait for `started`, when the desk is up.
+ * Opens one channel for calls and one for events. Calls wait for the desk, until it is up.
  */
-export function connectDesk(
-  desk: Pick<Desk, 'call' | 'on'>,
-  started: Promise<unknown>,
-  window: () => BrowserWindow | null,
-): void {
+export function connectDesk(started: Promise<Pick<Desk, 'call' | 'on'>>, window: () => BrowserWindow | null): void {
   ipcMain.handle('desk:call', async ({ senderFrame }, name: unknown, input: unknown): Promise<Result<unknown>> => {
     if (!isMainFrameOf(window(), senderFrame)) return err('invalid', 'desk.call', { detail: { reason: 'sender' } });
     if (typeof name !== 'string') return err('invalid', 'desk.call', { detail: { field: 'name' } });
-    await started;
+    const desk = await started;
     return withoutPool(await desk.call(name, input));
   });
-  desk.on((event) => {
+  const tell = (event: DeskEvent) => {
     const target = window();
     if (target && !target.isDestroyed()) target.webContents.send('desk:event', event);
-  });
+  };
+  void started.then((desk) => desk.on(tell));
 }
 
 function isMainFrameOf(window: BrowserWindow | null, frame: WebFrameMain | null): boolean {

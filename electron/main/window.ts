@@ -24,9 +24,10 @@ export const preferencesOf = (preload: string, isPackaged: boolean): WebPreferen
 });
 
 /**
- * Opens the window where it was left. `hidden`: it waits in the tray.
+ * Opens the window where it was left. `shows` says, once there is something to see, whether it is
+ * shown or waits in the tray.
  */
-export function openWindow(preload: string, hidden: boolean): BrowserWindow {
+export function openWindow(preload: string, shows: () => Promise<boolean>): BrowserWindow {
   const kept = readPlace();
   if (kept) nativeTheme.themeSource = kept.theme;
   const window = new BrowserWindow({
@@ -40,9 +41,8 @@ export function openWindow(preload: string, hidden: boolean): BrowserWindow {
     webPreferences: preferencesOf(preload, app.isPackaged),
   });
   if (kept?.maximized) window.maximize();
-  if (hidden) window.hide();
-  window.once('ready-to-show', () => {
-    if (hidden) return;
+  window.once('ready-to-show', async () => {
+    if (!(await shows()) || window.isDestroyed()) return;
     window.show();
     if (kept?.fullScreen) window.setFullScreen(true);
   });

@@ -1,0 +1,201 @@
+/**
+ * Runs the desk behind the window: the ports that this host lends it, what surrounds the window, and
+ * an orderly end. It is loaded while the window's page loads.
+ */
+import { fileURLToPath } from 'node:url';
+import { app, type BrowserWindow, dialog, powerMonitor, utilityProcess } from 'electron';
+import { version } from '../../package.json';
+import { systemClock } from '../core/desk/clock.ts';
+import { createDesk, type Desk } from '../core/desk/desk.ts';
+import type { Log, Network } from '../core/desk/ports.ts';
+import { trustedWith } from '../host/certificates.ts';
+import { explainStart } from '../host/host-texts.ts';
+import { openKeychain } from '../host/keychain.ts';
+import { openLog } from '../host/log.ts';
+import { type ManagedHost, managedFile, readManaged } from '../host/managed.ts';
+import { watchMetered } from '../host/metered.ts';
+import { watchNetwork } from '../host/network.ts';
+import type { HostOptions } from '../host/options.ts';
+import { type PracticeProcess, practiceService } from '../host/practice-process.ts';
+import { HIDDEN } from './command-line.ts';
+import { createComputer, type ElectronComputer } from './computer.ts';
+import { offerContextMenu } from './context-menu.ts';
+import { type Front, watchResponses } from './front.ts';
+import { createOrderlyEnd, type OrderlyEnd } from './orderly-end.ts';
+import { createOutside, type Outside } from './outside.ts';
+import { createPageView } from './page-view.ts';
+import { systemProxies } from './system-proxies.ts';
+import { watchUpdates } from './updates.ts';
+import { reloadAfterCrash } from './window.ts';
+
+/** Names a file beside the host's entry; this file may stand elsewhere once it is built. */
+type Beside = (path: string) => URL;
+
+export interface RunningDesk {
+  /** Resolves once the desk is up, or has said that it can't be. */
+  started: Promise<Desk>;
+  /** Whether the window is shown at once: at login it may wait in the tray. */
+  shows: boolean;
+}
+
+/**
+ * Starts the desk behind the window, once the app is ready. `beside` finds the entries of threads
+ * and processes.
+ */
+export function runDesk(options: HostOptions, beside: Beside, window: BrowserWindow, front: Front): RunningDesk {
+  const managed = readManagedOrExit(options);
+  if (managed === null) return { started: new Promise(() => undefined), shows: false };
+  const parts = createParts(options, beside, managed, front);
+  const { desk, computer, end } = parts;
+  front.tellWanted(computer.want);
+  const starting = desk.start();
+  // The system shuts down: nobody is there to answer a question.
+  powerMonitor.on('shutdown', (event?: Electron.Event) => {
+    // Documented, and missing in its types: so the system waits a few seconds for what is being
+    // stored.
+    event?.preventDefault();
+    end.quit('shutdown');
+  });
+  computer.start();
+  watchWindow(window, parts, front);
+  void starting.then((result) => {
+    if (result.ok) return;
+    dialog.showErrorBox('Rackside', explainStart(result.error));
+    app.quit();
+  });
+  // A Mac passes no switch at login, but says that it was one.
+  const atLogin = process.argv.includes(HIDDEN) || app.getLoginItemSettings().wasOpenedAtLogin;
+  return { started: starting.then(() => desk), shows: !(atLogin && computer.staysInTray()) };
+}
+
+/**
+ * What an administrator settled for this computer; null where it cannot be used: then the app says
+ * so and ends.
+ */
+function readManagedOrExit({ settings }: HostOptions): ManagedHost | null {
+  // An installed app takes its settings from the place that only administrators can write to.
+  const path = (app.isPackaged ? null : settings) ?? managedFile(process.platform, process.env);
+  const read = readManaged(path);
+  if (read.ok) return read.value;
+  dialog.showErrorBox('Rackside', explainStart(read.error));
+  app.exit(1);
+  return null;
+}
+
+/** What the host is made of, before there is a window. */
+interface Parts {
+  computer: ElectronComputer;
+  outside: Outside;
+  log: Log;
+  desk: Desk;
+  end: OrderlyEnd;
+}
+
+/** Makes the ports that the desk is lent, and the desk. */
+function createParts(options: HostOptions, beside: Beside, managed: ManagedHost, front: Front): Parts {
+  const computer = createComputer({
+    window: () => front.window,
+    show: front.show,
+    dataName: options.dataName,
+    args: options.dataName === '' ? [] : ['--data', options.dataDir],
+  });
+  const outside = createOutside(() => front.window);
+  // A choice in a menu is a gesture that the page never sees.
+  computer.onChosen(outside.gesture);
+  const practice = practiceService(() => startPractice(beside));
+  const log = openLog(options.dataDir);
+  const end = createOrderlyEnd(front, () => ({ desk, practice, updates }));
+  const updates = watchUpdates({
+    managed: managed.settings,
+    log,
+    dataDir: options.dataDir,
+    login: (proxy) => desk.proxyLogin(proxy),
+    restart: () => end.quit('restart'),
+  });
+  const pageView = createPageView({
+    window: () => front.window,
+    outside,
+    proxy: managed.settings.proxy,
+    login: (proxy) => desk.proxyLogin(proxy),
+    log,
+    onMade: (window, contents) =>
+      offerContextMenu(window, computer.words, (url) => void outside.openChosen(url), contents),
+  });
+  const desk: Desk = createDesk({
+    host: 'electron',
+    version,
+    dataDir: options.dataDir,
+    storeWorker: beside('./store-worker.js'),
+    strengthWorker: beside('./strength-worker.js'),
+    openKeychain: () => openKeychain(options.dataName),
+    clock: systemClock,
+    log,
+    network: networkOf(managed),
+    managed: managed.settings,
+    power: { onBattery: () => powerMonitor.isOnBatteryPower() },
+    computer: { ...computer, savePdf: outside.savePdf },
+    openExternal: outside.open,
+    pageView,
+    ask: outside.ask,
+    choose: outside.choose,
+    practice,
+    quit: () => end.quit(),
+    updates,
+  });
+  return { computer, outside, log, desk, end };
+}
+
+/** Follows what becomes of the window: gestures in it, its page, its close. */
+function watchWindow(window: BrowserWindow, { computer, outside, log, end }: Parts, front: Front): void {
+  outside.watch(window.webContents);
+  offerContextMenu(window, computer.words, (url) => void outside.openChosen(url));
+  reloadAfterCrash(window, log);
+  watchResponses(window);
+  // The quit dialog opens in the window, so closing the window does not destroy it yet.
+  window.on('close', (event) => {
+    if (end.isOver()) return;
+    event.preventDefault();
+    if (computer.staysInTray()) window.hide();
+    else app.quit();
+  });
+  // Windows announces its shutdown to the window only. There is no time to ask, but to store.
+  window.on('query-session-end', () => void end.flush());
+  window.on('session-end', () => end.quit('shutdown'));
+  window.on('closed', () => {
+    front.window = null;
+  });
+}
+
+function networkOf({ settings, certificates }: ManagedHost): Network {
+  const metered = watchMetered();
+  return {
+    onChange(listener) {
+      const changed = () => {
+        metered.lookAgain();
+        listener();
+      };
+      const off = watchNetwork(changed);
+      powerMonitor.on('resume', changed);
+      return () => {
+        off();
+        powerMonitor.off('resume', changed);
+      };
+    },
+    certificates: trustedWith(certificates),
+    proxiesFor: systemProxies(settings.proxy),
+    isMetered: metered.isMetered,
+  };
+}
+
+function startPractice(beside: Beside): PracticeProcess {
+  const child = utilityProcess.fork(fileURLToPath(beside('./practice.js')), [], {
+    serviceName: 'Rackside practice service',
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  return {
+    send: (message) => child.postMessage(message),
+    onMessage: (listener) => child.on('message', listener),
+    onExit: (listener) => child.once('exit', listener),
+    kill: () => child.kill(),
+  };
+}

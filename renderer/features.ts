@@ -25,6 +25,7 @@ import { practiceFeature } from './features/practice/index.ts';
 import { recordFeature } from './features/record/index.ts';
 import { searchFeature } from './features/search/index.ts';
 import { settingsFeature } from './features/settings/index.ts';
+import { teamFeature } from './features/team/index.ts';
 import { ticketFeature } from './features/ticket/index.ts';
 import { updatesFeature } from './features/updates/index.ts';
 import { vaultFeature } from './features/vault/index.ts';
@@ -57,6 +58,7 @@ export const features: readonly Feature[] = [
   practiceFeature,
   computerFeature,
   settingsFeature,
+  teamFeature,
   handOverFeature,
   vaultFeature,
   updatesFeature,

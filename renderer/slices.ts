@@ -32,6 +32,7 @@ import { createQuitDialogSlice } from './features/quit-dialog/slice.ts';
 import { createRecordSlice } from './features/record/slice.ts';
 import { createSearchSlice } from './features/search/slice.ts';
 import { createSettingsSlice } from './features/settings/slice.ts';
+import { createTeamSlice } from './features/team/slice.ts';
 import { createPostFilesSlice } from './features/ticket/files-slice.ts';
 import { createPostPicturesSlice } from './features/ticket/message/pictures-slice.ts';
 import { createExcerptSlice, createTicketSlice } from './features/ticket/slice.ts';
@@ -57,6 +58,7 @@ const slices = {
   selection: createSelectionSlice,
   search: createSearchSlice,
   settings: createSettingsSlice,
+  team: createTeamSlice,
   shell: createShellSlice,
   ticket: createTicketSlice,
   pageView: createPageViewSlice,

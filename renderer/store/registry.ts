@@ -64,6 +64,7 @@ export const SETTINGS_PAGES = [
   'times',
   'departments',
   'answers',
+  'team',
   'storage',
   'health',
   'protection',

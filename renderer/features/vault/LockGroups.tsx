@@ -4,6 +4,7 @@ import type { VaultKind } from '../../../shared/domain/desk.ts';
 import { mayLock, PIN_PATTERN } from '../../../shared/domain/desk.ts';
 import type { Result } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
+import { useAsk } from '../../parts/ask.ts';
 import { isTooShort, NewPassphrase } from '../../parts/passphrase/NewPassphrase.tsx';
 import { useApp, useKeysOf } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,7 +13,6 @@ import { Keys } from '../../ui/Keys.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { AskError } from './AskError.tsx';
-import { useAsk } from './ask.ts';
 import { focusOnce } from './focus-once.ts';
 import css from './ProtectionSection.module.css';
 

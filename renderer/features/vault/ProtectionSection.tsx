@@ -2,6 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import type { VaultKind } from '../../../shared/domain/desk.ts';
 import { t } from '../../i18n/index.ts';
+import { useAsk } from '../../parts/ask.ts';
 import { isTooShort, NewPassphrase } from '../../parts/passphrase/NewPassphrase.tsx';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,7 +10,6 @@ import { SecretField } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { AskError } from './AskError.tsx';
-import { useAsk } from './ask.ts';
 import { CodeDialog } from './CodeDialog.tsx';
 import { LockGroup, NewProtection, OpenUnasked, PinGroup } from './LockGroups.tsx';
 import css from './ProtectionSection.module.css';

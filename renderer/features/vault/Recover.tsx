@@ -2,12 +2,12 @@
 import { type FormEvent, useState } from 'react';
 import type { VaultStatus } from '../../../shared/domain/desk.ts';
 import { t } from '../../i18n/index.ts';
+import { useAsk } from '../../parts/ask.ts';
 import { isTooShort, NewPassphrase } from '../../parts/passphrase/NewPassphrase.tsx';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import { useAsk } from './ask.ts';
 import css from './VaultScreen.module.css';
 
 const focusOnce = (input: HTMLInputElement | null) => input?.focus();

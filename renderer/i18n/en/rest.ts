@@ -15,6 +15,7 @@ import { postFiles } from './post-files.ts';
 import { announcements, record } from './records.ts';
 import { palette, search } from './search.ts';
 import { settings } from './settings.ts';
+import { team } from './team.ts';
 import { excerpt, marks, ticket, timeline } from './ticket.ts';
 import { dialogDrafts, quitDialog } from './unsaved.ts';
 import { canned, composer } from './writing.ts';
@@ -56,6 +57,7 @@ export const rest = {
     search,
     settings,
     storage,
+    team,
     ticket,
     timeline,
     updates,

@@ -8,6 +8,22 @@ export const teamErrors = {
     what: 'Your team’s server didn’t answer.',
     next: 'Your work is saved here and shared later. Rackside keeps trying.',
   },
+  'offline/team.connect/closed': {
+    what: 'The connection to your team’s server ended.',
+    next: 'Your work is saved here and shared later. Rackside keeps trying.',
+  },
+  'offline/team.connect/timeout': {
+    what: 'Your team’s server didn’t answer in time.',
+    next: 'Your work is saved here and shared later. Rackside keeps trying.',
+  },
+  'offline/team.connect/tls': {
+    what: 'Couldn’t establish a secure connection to your team’s server.',
+    next: 'Check the address and its port, and that TLS is turned on there.',
+  },
+  'offline/team.connect/certificate': {
+    what: 'The certificate of your team’s server can’t be trusted, so nothing was sent.',
+    next: 'Ask whoever runs the server. Rackside shares nothing until this is fixed.',
+  },
   'offline/team.connect/certificate-unknown': {
     what: 'This computer doesn’t trust the issuer of the certificate of your team’s server, so nothing was sent.',
     next: 'Check the address. If your company issues its own certificates, add its authority to this computer’s trusted ones and restart Rackside.',

@@ -1,6 +1,6 @@
 /** Runs one question to the desk at a time, and keeps why it failed. */
 import { useState } from 'react';
-import type { AppError, Result } from '../../../shared/result.ts';
+import type { AppError, Result } from '../../shared/result.ts';
 
 export function useAsk() {
   const [busy, setBusy] = useState(false);

@@ -1,0 +1,181 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import type { TeamMember } from '../../../shared/domain/team.ts';
+import type { TeamView } from '../../../shared/domain/team-engine.ts';
+import { err, ok } from '../../../shared/result.ts';
+import { openForAccount } from '../../../tests/helpers/renderer/account-part.tsx';
+import { preparePane } from '../../../tests/helpers/renderer/pane.tsx';
+import { account, type Script, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { TeamSection } from './TeamSection.tsx';
+
+preparePane();
+beforeEach(() => {
+  Element.prototype.scrollIntoView = () => {};
+});
+
+const member = (id: string, name: string, more: Partial<TeamMember> = {}): TeamMember => ({
+  id,
+  name,
+  own: false,
+  invitedBy: 'm1',
+  removedBy: null,
+  removable: false,
+  ...more,
+});
+
+const team = (more: Partial<TeamView> = {}): TeamView => ({
+  engine: { state: 'connected' },
+  address: 'nats.example.com',
+  user: 'desk',
+  full: false,
+  members: [member('m1', 'Mara Lind', { own: true, invitedBy: null }), member('m2', 'Jo Ekström', { removable: true })],
+  waiting: 0,
+  refused: [],
+  incomplete: [],
+  here: [],
+  ...more,
+});
+
+async function open(script: Script) {
+  const bridge = scriptedBridge({ 'account.list': () => ok([account()]), ...script });
+  const store = await openForAccount(bridge, TeamSection);
+  await act(async () => {
+    store.getState().nav.openAccount('a1');
+    await store.getState().team.load('a1');
+    await settle();
+  });
+  return { bridge, store };
+}
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await act(settle);
+};
+
+it('starts a team, and keeps what was typed where the desk refuses it', async () => {
+  const answers = [
+    err('invalid', 'team.start', { subject: 'ftp://x', detail: { field: 'address', reason: 'engine-scheme' } }),
+    ok(team()),
+  ];
+  const { bridge } = await open({ 'team.get': () => ok(null), 'team.start': () => answers.shift() ?? ok(null) });
+  await press('Start a team');
+  await press('Start a team');
+  expect(screen.getByText('Enter the address of your team’s NATS server.')).toBeTruthy();
+  expect(bridge.callsOf('team.start')).toEqual([]);
+
+  type('Your name', 'Mara Lind');
+  type('Server address', 'ftp://x');
+  type('User', 'desk');
+  type('Password', 'its-password');
+  await press('Start a team');
+  expect(screen.getByRole('alert').textContent).toContain('“ftp://x” doesn’t begin with nats://');
+  expect(screen.getByLabelText('Password')).toHaveProperty('value', 'its-password');
+  type('Server address', 'nats.example.com');
+  await press('Start a team');
+  expect(bridge.callsOf('team.start').at(-1)).toEqual({
+    account: 'a1',
+    name: 'Mara Lind',
+    address: 'nats.example.com',
+    user: 'desk',
+    password: 'its-password',
+    key: '',
+  });
+  expect(screen.getByText('Mara Lind (you)')).toBeTruthy();
+});
+
+it('joins by a code and its passphrase, with the key of a file', async () => {
+  const { bridge } = await open({ 'team.get': () => ok(null), 'team.join': () => ok(team()) });
+  await press('Join a team');
+  type('Invitation code', 'RACKSIDE-CODE');
+  type('Team passphrase', 'five words that nobody guesses');
+  type('Your name', 'Jo');
+  fireEvent.change(screen.getByLabelText('Sign in to the server with'), { target: { value: 'key' } });
+  const file = new File(['SUAKEY'], 'jo.creds');
+  fireEvent.change(screen.getByLabelText('Credentials file'), { target: { files: [file] } });
+  await act(settle);
+  await press('Join a team');
+  expect(bridge.callsOf('team.join')).toEqual([
+    {
+      account: 'a1',
+      code: 'RACKSIDE-CODE',
+      passphrase: 'five words that nobody guesses',
+      name: 'Jo',
+      address: '',
+      user: '',
+      password: '',
+      key: 'SUAKEY',
+    },
+  ]);
+});
+
+it.each([
+  [{ engine: { state: 'connecting' } }, 'Connecting…'],
+  [
+    { engine: { state: 'refused', error: err('auth', 'team.connect', { detail: { reason: 'engine-login' } }).error } },
+    'didn’t accept this user',
+  ],
+  [{ engine: { state: 'away', since: 0, error: err('offline', 'team.connect').error } }, 'What you write is kept here'],
+  [{ waiting: 3 }, '3 changes are waiting to be shared.'],
+  [{ full: true }, 'has no room left'],
+  [{ refused: [{ why: 'forged', count: 2 }] }, '2 entries with a false signature'],
+  [{ incomplete: ['m2'] }, 'Some of what they shared is missing here.'],
+] satisfies [Partial<TeamView>, string][])('says how it stands: %j', async (more, words) => {
+  await open({ 'team.get': () => ok(team(more)) });
+  expect(document.body.textContent).toContain(words);
+});
+
+it('follows the desk’s news', async () => {
+  const views = [team(), team({ waiting: 1 })];
+  const { bridge } = await open({
+    'team.get': () => ok(views.length > 1 ? (views.shift() ?? null) : (views[0] ?? null)),
+  });
+  bridge.tell({ name: 'team.changed', data: { account: 'a1' } });
+  await act(settle);
+  expect(screen.getByText('1 change is waiting to be shared.')).toBeTruthy();
+});
+
+it('removes a colleague after it said what that takes back, and who may not be removed has no button', async () => {
+  const { bridge } = await open({
+    'team.get': () => ok(team()),
+    'team.remove': () => ok(team({ members: [member('m2', 'Jo Ekström', { removedBy: 'm1' })] })),
+  });
+  const names = screen.getAllByRole('button', { name: /^Remove/ }).map((button) => button.getAttribute('aria-label'));
+  expect(names).toEqual(['Remove Jo Ekström…']);
+  await press('Remove Jo Ekström…');
+  expect(within(screen.getByRole('status')).getByText(/What they have already read, they have read/)).toBeTruthy();
+  await press('Remove');
+  expect(bridge.callsOf('team.remove')).toEqual([{ account: 'a1', member: 'm2' }]);
+});
+
+it('shows an invitation once, and asks for a passphrase first', async () => {
+  const { bridge } = await open({
+    'team.get': () => ok(team()),
+    'team.invite': () => ok({ code: 'THE-CODE', endsAt: Date.UTC(2026, 10, 30) }),
+    'vault.strength': () => ok({ strength: 'strong', why: null }),
+  });
+  await press('Invite');
+  type('Team passphrase', 'short');
+  await press('Make an invitation');
+  expect(bridge.callsOf('team.invite')).toEqual([]);
+  type('Team passphrase', 'five words that nobody guesses');
+  await press('Make an invitation');
+  expect(screen.getByRole('dialog', { name: 'Invitation' }).textContent).toContain('THE-CODE');
+  await press('Done');
+  expect(document.body.textContent).not.toContain('THE-CODE');
+});
+
+it('leaves after a question, and offers to start again', async () => {
+  let joined = true;
+  const { bridge } = await open({
+    'team.get': () => ok(joined ? team() : null),
+    'team.leave': () => {
+      joined = false;
+      return ok(null);
+    },
+  });
+  await press('Leave the team');
+  expect(bridge.callsOf('team.leave')).toEqual([]);
+  await press('Leave');
+  expect(screen.getByRole('button', { name: 'Start a team' })).toBeTruthy();
+});

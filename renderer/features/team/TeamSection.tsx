@@ -1,0 +1,78 @@
+/** The account's team: how to have one, who is in it, and how its engine is reached. */
+import { useEffect, useState } from 'react';
+import type { Account } from '../../../shared/domain/account.ts';
+import type { TeamView } from '../../../shared/domain/team-engine.ts';
+import { t } from '../../i18n/index.ts';
+import { useApp } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { CheckField } from '../../ui/Field.tsx';
+import { ErrorNotice } from '../../ui/Notice.tsx';
+import { showToast } from '../../ui/Toast.tsx';
+import { Engine } from './Engine.tsx';
+import { InviteForm } from './InviteForm.tsx';
+import { JoinForm, StartForm } from './NewTeam.tsx';
+import { People } from './People.tsx';
+import css from './team.module.css';
+
+export function TeamSection({ account }: { account: Account }) {
+  const { id } = account;
+  const load = useApp((app) => app.team.load);
+  const isRead = useApp((app) => app.team.of === id);
+  const error = useApp((app) => app.team.error);
+  const view = useApp((app) => app.team.view);
+  useEffect(() => void load(id), [load, id]);
+  if (!isRead) return null;
+  return (
+    <div className={css.section}>
+      {error && <ErrorNotice error={error} />}
+      {!error && (view ? <Joined account={account} view={view} /> : <Outside account={account} />)}
+    </div>
+  );
+}
+
+function Outside({ account }: { account: Account }) {
+  const [form, setForm] = useState<'start' | 'join' | null>(null);
+  const close = () => setForm(null);
+  return (
+    <>
+      <p className={css.quiet}>{t('team.none')}</p>
+      {form === 'start' && <StartForm account={account} onCancel={close} />}
+      {form === 'join' && <JoinForm account={account} onCancel={close} />}
+      {form === null && (
+        <div className={css.actions}>
+          <Button onClick={() => setForm('start')}>{t('team.start')}</Button>
+          <Button onClick={() => setForm('join')}>{t('team.join')}</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Joined({ account, view }: { account: Account; view: TeamView }) {
+  const configure = useApp((app) => app.accounts.configure);
+  const leave = useApp((app) => app.team.leave);
+  return (
+    <>
+      <Engine view={view} />
+      <People view={view} />
+      <InviteForm />
+      <CheckField
+        label={t('team.shown')}
+        hint={t('team.shownHint')}
+        checked={account.settings.shownToTeam}
+        onChange={(shownToTeam) => void configure(account.id, { shownToTeam })}
+      />
+      <Confirm
+        button={t('team.leave')}
+        words={t('team.leaveWords')}
+        go={t('team.leaveGo')}
+        run={async () => {
+          const answer = await leave();
+          if (answer.ok) showToast({ title: t('team.leftTeam') });
+          return answer;
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+/** State of the open account's team: who is in it, how its engine is reached, who is there. */
+import type { DeskEvent, Input } from '../../../shared/contract.ts';
+import type { TeamView } from '../../../shared/domain/team-engine.ts';
+import type { AppError, Result } from '../../../shared/result.ts';
+import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
+
+declare module '../../store/app-state.ts' {
+  interface AppState {
+    team: TeamSlice;
+  }
+}
+
+type Given<N extends 'team.start' | 'team.join' | 'team.setEngine'> = Omit<Input<N>, 'account'>;
+
+export interface TeamSlice extends ListensToDesk {
+  /** The account that the rest is of; null until one was read. */
+  of: string | null;
+  /** Null: in no team. */
+  view: TeamView | null;
+  /** Why it is not known. */
+  error: AppError | null;
+  load(account: string): Promise<void>;
+  start(given: Given<'team.start'>): Promise<Result<unknown>>;
+  join(given: Given<'team.join'>): Promise<Result<unknown>>;
+  setEngine(given: Given<'team.setEngine'>): Promise<Result<unknown>>;
+  /** A code for one person; whoever has it and the passphrase reads what the team shares. */
+  invite(passphrase: string): Promise<Result<{ code: string; endsAt: number }>>;
+  remove(member: string): Promise<Result<unknown>>;
+  leave(): Promise<Result<unknown>>;
+  /** Tries to reach the engine now. */
+  retry(): Promise<Result<unknown>>;
+}
+
+export const createTeamSlice: CreateSlice<TeamSlice, 'team' | 'nav'> = (set, get, bridge) => {
+  /** Each answer is the team as it is now; another account may be open by then. */
+  const keep = (account: string, answer: Result<TeamView | null>): Result<TeamView | null> => {
+    if (account !== get().nav.account) return answer;
+    if (answer.ok) set({ of: account, view: answer.value, error: null });
+    return answer;
+  };
+  const open = (): string => get().nav.account ?? '';
+  const load = async (account: string) => {
+    const answer = keep(account, await bridge.call('team.get', { account }));
+    if (!answer.ok && account === get().nav.account) set({ of: account, view: null, error: answer.error });
+  };
+  return {
+    of: null,
+    view: null,
+    error: null,
+    load,
+    start: async (given) => keep(open(), await bridge.call('team.start', { account: open(), ...given })),
+    join: async (given) => keep(open(), await bridge.call('team.join', { account: open(), ...given })),
+    setEngine: async (given) => keep(open(), await bridge.call('team.setEngine', { account: open(), ...given })),
+    invite: (passphrase) => bridge.call('team.invite', { account: open(), passphrase }),
+    remove: async (member) => keep(open(), await bridge.call('team.remove', { account: open(), member })),
+    async leave() {
+      const account = open();
+      const answer = await bridge.call('team.leave', { account });
+      if (answer.ok) await load(account);
+      return answer;
+    },
+    retry: () => bridge.call('team.retry', { account: open() }),
+    onEvent(event: DeskEvent) {
+      if (event.name === 'team.changed' && event.data.account === get().nav.account) void load(event.data.account);
+    },
+  };
+};

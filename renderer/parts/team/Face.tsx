@@ -1,0 +1,37 @@
+/** A colleague as a small patch with their initials. Their name always stands beside it, or is said. */
+import type { CSSProperties } from 'react';
+import type { TeamMember } from '../../../shared/domain/team.ts';
+import { classes } from '../../ui/dom.ts';
+import css from './Face.module.css';
+
+/** The colours that tell accounts apart; people share them. */
+const COLOURS = 6;
+
+/** The first letters of the first and the last word of a name. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/u).filter((word) => word !== '');
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends
+    .map((word) => [...new Intl.Segmenter().segment(word ?? '')][0]?.segment ?? '')
+    .join('')
+    .toLocaleUpperCase();
+}
+
+/** The same colour for the same person on every computer. */
+const colourOf = (id: string): string => {
+  let sum = 0;
+  for (const letter of id) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return `var(--account-${sum % COLOURS})`;
+};
+
+export function Face({ member, small }: { member: Pick<TeamMember, 'id' | 'name'>; small?: boolean }) {
+  return (
+    <span
+      className={classes(css.face, small && css.small)}
+      style={{ '--stripe': colourOf(member.id) } as CSSProperties}
+      aria-hidden="true"
+    >
+      {initialsOf(member.name)}
+    </span>
+  );
+}

@@ -69,7 +69,7 @@ it('starts a team, and keeps what was typed where the desk refuses it', async ()
   type('User', 'desk');
   type('Password', 'its-password');
   await press('Start a team');
-  expect(screen.getByRole('alert').textContent).toContain('“ftp://x” doesn’t begin with nats://');
+  expect(screen.getByRole('alert').textContent).toContain('Server addresses don’t start like that');
   expect(screen.getByLabelText('Password')).toHaveProperty('value', 'its-password');
   type('Server address', 'nats.example.com');
   await press('Start a team');
@@ -113,9 +113,9 @@ it.each([
   [{ engine: { state: 'connecting' } }, 'Connecting…'],
   [
     { engine: { state: 'refused', error: err('auth', 'team.connect', { detail: { reason: 'engine-login' } }).error } },
-    'didn’t accept this user',
+    'didn’t accept the user',
   ],
-  [{ engine: { state: 'away', since: 0, error: err('offline', 'team.connect').error } }, 'What you write is kept here'],
+  [{ engine: { state: 'away', since: 0, error: err('offline', 'team.connect').error } }, 'Your work is saved here'],
   [{ waiting: 3 }, '3 changes are waiting to be shared.'],
   [{ full: true }, 'has no room left'],
   [{ refused: [{ why: 'forged', count: 2 }] }, '2 entries with a false signature'],

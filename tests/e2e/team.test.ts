@@ -1,0 +1,80 @@
+/**
+ * Two agents at two desks, each in a Chromium of its own, share by way of a real NATS server: a team
+ * is started, joined and used by what stands in the window.
+ */
+import type { Page } from 'playwright';
+import { expect, it } from 'vitest';
+import { noNatsServer, startNats } from '../helpers/nats-server.ts';
+import { DeskWindow, gone, seen } from '../helpers/window.ts';
+import { type LocalDesk, openLocalDesk } from './harness.ts';
+import { setUpLocal } from './set-up.ts';
+
+const PASSPHRASE = 'quartz lantern drifting meadow seven';
+const setup = setUpLocal();
+
+const connected = (page: Page) => seen(page.getByText(/^127\.0\.0\.1:\d+ Connected/));
+
+it.skipIf(noNatsServer)('a note that one agent writes stands on the other’s ticket, with their name', async () => {
+  const nats = await startNats({ user: 'desk', password: 'engine-password' });
+  setup.atEnd(() => nats.stop());
+  const service = await setup.startService();
+  const mara: LocalDesk = await setup.openDesk();
+  const { window } = setup;
+  await window.unlock();
+  await window.signIn(service);
+  await window.hasTickets();
+
+  await window.openSettings('Team');
+  await window.button('Start a team').click();
+  await window.isAccessible('starting a team', { within: 'main' });
+  await window.page.getByLabel('Your name').fill('Mara Lind');
+  await window.page.getByLabel('Server address').fill(nats.address);
+  await window.page.getByLabel('User', { exact: true }).fill('desk');
+  await window.page.getByLabel('Password', { exact: true }).fill('engine-password');
+  await window.button('Start a team').press('Enter');
+  await connected(window.page);
+  await seen(window.page.getByText('Mara Lind (you)'));
+  await window.isAccessible('a team', { within: 'main' });
+
+  await window.button('Invite').click();
+  await window.page.getByLabel('Team passphrase').fill(PASSPHRASE);
+  await window.button('Make an invitation').click();
+  await mara.agree('Invite');
+  const invitation = window.dialog('Invitation');
+  const code = (await invitation.getByRole('status', { name: 'Invitation' }).textContent()) ?? '';
+  expect(code).toMatch(/^RACKSIDE-TEAM/);
+  await window.isAccessible('an invitation', { within: '[role="dialog"]' });
+  await invitation.getByRole('button', { name: 'Done' }).click();
+
+  const ben = await openLocalDesk();
+  setup.atEnd(() => ben.stop());
+  const other = new DeskWindow(() => ben.page);
+  await other.unlock();
+  await other.signIn(service);
+  await other.hasTickets();
+  await other.openSettings('Team');
+  await other.button('Join a team').click();
+  await other.page.getByLabel('Invitation code').fill(code);
+  await other.page.getByLabel('Team passphrase').fill(PASSPHRASE);
+  await other.page.getByLabel('Your name').fill('Ben Ito');
+  await other.page.getByLabel('User', { exact: true }).fill('desk');
+  await other.page.getByLabel('Password', { exact: true }).fill('engine-password');
+  await other.button('Join a team').press('Enter');
+  await connected(other.page);
+  await seen(other.page.getByText('Invited by Mara Lind'));
+  await seen(window.page.getByText('Ben Ito'));
+
+  await window.button('Back to tickets').click();
+  await other.button('Back to tickets').click();
+  await window.rows.first().click();
+  const subject = (await window.ticket.getByRole('heading', { level: 2 }).textContent()) ?? '';
+  await window.press('n');
+  const note = window.dialog(/^Note on #/);
+  await note.getByRole('textbox').fill('The rack lost power at nine.');
+  await window.press('Mod+Enter');
+  await gone(note);
+
+  await other.rows.filter({ hasText: subject }).first().click();
+  await seen(other.timeline.getByText('The rack lost power at nine.'));
+  await seen(other.timeline.getByText('Mara Lind'));
+});

@@ -9,6 +9,7 @@ import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { saveBlob } from '../../ui/dom.ts';
+import { TextArea } from '../../ui/Field.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import css from './team.module.css';
@@ -91,9 +92,14 @@ function InvitationDialog({ code, endsAt, onClose }: { code: string; endsAt: num
         </>
       }
     >
-      <output className={css.invitation} aria-label={t('team.invitation')}>
-        {code}
-      </output>
+      <TextArea
+        label={t('team.code')}
+        className={css.invitation}
+        rows={6}
+        readOnly
+        value={code}
+        onFocus={(event) => event.target.select()}
+      />
     </Dialog>
   );
 }

@@ -149,5 +149,5 @@ export function noticeTexts(notice: Notice, brand: string | null): { title: stri
       body: [subject, brand].filter(Boolean).join('\n'),
     };
   }
-  return { title: brand ?? t('notices.app'), body: t(MANY[notice.kind], { count: notice.count }) };
+  return { title: brand ?? t('shell.app'), body: t(MANY[notice.kind], { count: notice.count }) };
 }

@@ -14,10 +14,11 @@ import type { TicketDetail } from '../../../shared/domain/ticket.ts';
 import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
+import { inTeam } from '../../parts/team/in-team.ts';
 import { shortWhen } from '../../parts/text/when.ts';
 import { openConversation } from '../../parts/tickets/open-conversation.ts';
 import type { AppState } from '../../store/app-state.ts';
-import { useAppStore } from '../../store/app-store.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Glyph, type Tone } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
@@ -30,7 +31,8 @@ type NoteEntry = Extract<TimelineEntry, { kind: 'note' }>;
 /** A note in the timeline. */
 export function NoteCard({ entry, ticket, now }: { entry: NoteEntry; ticket: string; now: number }) {
   const store = useAppStore();
-  const { id, at, editedAt, text, handedBy } = entry;
+  const isShared = useApp(inTeam);
+  const { id, at, editedAt, text, handedBy, by } = entry;
   const name = t('marks.noteAt', { time: formatMoment(at, now) });
   return (
     <article className={css.note} aria-label={name}>
@@ -38,24 +40,26 @@ export function NoteCard({ entry, ticket, now }: { entry: NoteEntry; ticket: str
         <Glyph icon={StickyNote} size={14} tone="quiet" />
         <span>{name}</span>
         <span className={css.meta}>
-          {t('marks.here')}
+          {by !== undefined ? t('team.noteBy', { name: by || t('team.unknown') }) : !isShared && t('marks.here')}
           {handedBy !== null && ` · ${t('marks.handedBy', { name: handedBy })}`}
           {editedAt !== null && ` · ${t('marks.editedAt', { time: formatMoment(editedAt, now) })}`}
         </span>
-        <span className={css.end}>
-          <IconButton
-            icon={Pencil}
-            size={14}
-            label={t('marks.editNote')}
-            onClick={() => store.getState().marks.openNote(ticket, { id, text })}
-          />
-          <IconButton
-            icon={Trash2}
-            size={14}
-            label={t('marks.removeNote')}
-            onClick={() => void removeNote(store.getState(), ticket, id)}
-          />
-        </span>
+        {by === undefined && (
+          <span className={css.end}>
+            <IconButton
+              icon={Pencil}
+              size={14}
+              label={t('marks.editNote')}
+              onClick={() => store.getState().marks.openNote(ticket, { id, text })}
+            />
+            <IconButton
+              icon={Trash2}
+              size={14}
+              label={t('marks.removeNote')}
+              onClick={() => void removeNote(store.getState(), ticket, id)}
+            />
+          </span>
+        )}
       </p>
       <p className={css.text} dir="auto">
         {text}
@@ -96,13 +100,14 @@ function standing(kept: PromiseEntry['kept'], due: number, now: number): string 
 export function LocalLine({ detail }: { detail: TicketDetail }) {
   const store = useAppStore();
   const now = useNow();
+  const name = t(useApp(inTeam) ? 'team.marks' : 'marks.here');
   const { id } = detail.ticket;
   const states = statesOf(detail.local, now);
   const { tags } = detail.local;
   if (states.length + tags.length === 0) return null;
   return (
-    <section className={css.line} aria-label={t('marks.here')}>
-      <span className={css.head}>{t('marks.here')}</span>
+    <section className={css.line} aria-label={name}>
+      <span className={css.head}>{name}</span>
       <ul className={css.marks}>
         {states.map(({ icon, tone, words, actions }) => (
           <li key={words} className={css.state}>

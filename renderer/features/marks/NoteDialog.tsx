@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
+import { inTeam } from '../../parts/team/in-team.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -24,6 +25,7 @@ export function NoteDialog() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  const isShared = useApp(inTeam);
   if (!dialog) return null;
   const before = dialog.note?.text ?? '';
   const text = draft.fields?.text ?? before;
@@ -48,7 +50,7 @@ export function NoteDialog() {
       title={t(dialog.note ? 'marks.editNoteTitle' : 'marks.noteTitle', {
         name: nameTickets(store.getState(), [dialog.ticket]),
       })}
-      description={t('marks.noteHint')}
+      description={t(isShared ? 'team.noteHint' : 'marks.noteHint')}
       initialFocus={field}
       actions={
         <>

@@ -1,5 +1,6 @@
 /** Registers the account's team: its section, and the way to it. */
 import type { Command } from '../../commands/table.ts';
+import type { AppStore } from '../../store/app-store.ts';
 import type { Feature } from '../../store/registry.ts';
 import { later } from '../../ui/later.tsx';
 
@@ -16,8 +17,22 @@ const commands: Command[] = [
   },
 ];
 
+/** Reads the team of each account as it is opened: what is said of its marks depends on it. */
+function watchAccount(store: AppStore): () => void {
+  let before: string | null = null;
+  return store.subscribe((app) => {
+    const { account } = app.nav;
+    const isOpen = app.accounts.list?.some(({ id, closed }) => id === account && closed === null) ?? false;
+    const open = isOpen ? account : null;
+    if (open === before) return;
+    before = open;
+    if (open !== null) void app.team.load(open);
+  });
+}
+
 export const teamFeature: Feature = {
   commands,
+  watch: watchAccount,
   settingsPages: {
     team: { title: 'team.section', View: TeamSection, fields: ['team.people', 'team.server', 'team.invite'] },
   },

@@ -33,7 +33,8 @@ export function watchLock(store: AppStore, reload: () => void): () => void {
     before = state;
     if (isLocked(app)) {
       closeToasts();
-      document.title = t('notices.app');
+      // Among the words of the first frame: a desk that was locked before has read no others yet.
+      document.title = t('shell.app');
     }
     if (state === 'locked' && wasOpen && app.unsaved.bytes() === 0) reload();
     // What could not be saved before the lock.

@@ -60,7 +60,6 @@ export const appearance = {
 
 /** What a notice says, and when notices come. */
 export const notices = {
-  app: 'Rackside',
   someone: 'a customer',
   inDoubt: 'Reply to {{name}} in doubt: it may or may not have arrived',
   stopped: 'Reply to {{name}} stopped',

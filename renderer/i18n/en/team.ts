@@ -74,6 +74,10 @@ export const team = {
   save: 'Save as a file',
   done: 'Done',
 
+  noteHint: 'Shared with your team, encrypted. The customer doesn’t see it.',
+  noteBy: 'from {{name}}',
+  marks: 'Marks',
+
   shown: 'Show colleagues which ticket I have open',
   shownHint: 'They see your name on it, and whether you are writing. Nothing of it is stored.',
 

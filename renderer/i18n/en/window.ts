@@ -5,6 +5,7 @@
 
 /** The bars and panes. */
 export const shell = {
+  app: 'Rackside',
   practice: 'Practice',
   documentTitle: '{{queue}} · {{account}} · Rackside',
   account: 'Account: {{name}}',

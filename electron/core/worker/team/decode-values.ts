@@ -4,7 +4,7 @@
  */
 import { verify } from 'node:crypto';
 import { oneLine } from '../../../../shared/domain/one-line.ts';
-import type { EntryBody } from '../../rules/team/envelope.ts';
+import { type EntryBody, MOST_BYTES } from '../../rules/team/envelope.ts';
 import { publicKey, toBytes } from '../../rules/team/keys.ts';
 import type { InviteValue, JoinValue, RemoveValue } from '../../rules/team/roster.ts';
 
@@ -62,7 +62,8 @@ export interface NoteValue {
   handedBy: string | null;
 }
 
-export const MOST_NOTE = 100_000;
+/** Whatever fits into an entry: what one desk publishes, no other refuses. */
+const MOST_NOTE = MOST_BYTES;
 
 export function noteIn(value: unknown): NoteValue | null {
   const fields = fieldsOf(value);

@@ -16,7 +16,6 @@ const RENDERER = join(process.cwd(), 'renderer');
  */
 const SPEAK_LATER = [
   'features/composer/composer-notices.ts',
-  'features/computer/notices.ts',
   'features/computer/window-chrome.ts',
   'features/contacts/contact-labels.ts',
   'features/contacts/contact-outbox.ts',

@@ -170,3 +170,13 @@ export function formatBytes(bytes: number): string {
   if (bytes < GB) return `${oneDigit.format(bytes / MB)} MB`;
   return `${oneDigit.format(bytes / GB)} GB`;
 }
+
+/** The first letters of the first and the last word of a name. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/u).filter((word) => word !== '');
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends
+    .map((word) => [...new Intl.Segmenter().segment(word ?? '')][0]?.segment ?? '')
+    .join('')
+    .toLocaleUpperCase();
+}

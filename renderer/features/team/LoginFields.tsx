@@ -5,18 +5,24 @@ import { Button } from '../../ui/Button.tsx';
 import { SecretField, SelectField, TextField } from '../../ui/Field.tsx';
 import css from './team.module.css';
 
-export interface Login {
+export interface TypedEngineLogin {
   user: string;
   password: string;
   key: string;
 }
 
-export const NO_LOGIN: Login = { user: '', password: '', key: '' };
+export const NO_LOGIN: TypedEngineLogin = { user: '', password: '', key: '' };
 
 /** What the desk takes as a file of credentials; they have about 1,000 characters. */
 const LARGEST_KEY = 20_000;
 
-export function LoginFields({ login, onChange }: { login: Login; onChange: (login: Login) => void }) {
+export function LoginFields({
+  login,
+  onChange,
+}: {
+  login: TypedEngineLogin;
+  onChange: (login: TypedEngineLogin) => void;
+}) {
   const [by, setBy] = useState<'password' | 'key'>('password');
   return (
     <>

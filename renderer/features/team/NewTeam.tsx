@@ -8,7 +8,7 @@ import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SecretField, TextArea, TextField } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
-import { FileButton, type Login, LoginFields, NO_LOGIN } from './LoginFields.tsx';
+import { FileButton, LoginFields, NO_LOGIN, type TypedEngineLogin } from './LoginFields.tsx';
 import css from './team.module.css';
 
 interface FormProps {
@@ -20,7 +20,7 @@ export function StartForm({ account, onCancel }: FormProps) {
   const start = useApp((app) => app.team.start);
   const [name, setName] = useState(account.settings.agentName);
   const [address, setAddress] = useState('');
-  const [login, setLogin] = useState<Login>(NO_LOGIN);
+  const [login, setLogin] = useState<TypedEngineLogin>(NO_LOGIN);
   return (
     <TeamForm
       title={t('team.start')}
@@ -54,7 +54,7 @@ export function JoinForm({ account, onCancel }: FormProps) {
   const [passphrase, setPassphrase] = useState('');
   const [name, setName] = useState(account.settings.agentName);
   const [address, setAddress] = useState('');
-  const [login, setLogin] = useState<Login>(NO_LOGIN);
+  const [login, setLogin] = useState<TypedEngineLogin>(NO_LOGIN);
   return (
     <TeamForm
       title={t('team.join')}

@@ -9,10 +9,10 @@ import { Confirm } from '../../ui/Confirm.tsx';
 import { CheckField } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/Toast.tsx';
-import { Engine } from './Engine.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { JoinForm, StartForm } from './NewTeam.tsx';
 import { People } from './People.tsx';
+import { TeamServer } from './TeamServer.tsx';
 import css from './team.module.css';
 
 export function TeamSection({ account }: { account: Account }) {
@@ -54,7 +54,7 @@ function Joined({ account, view }: { account: Account; view: TeamView }) {
   const leave = useApp((app) => app.team.leave);
   return (
     <>
-      <Engine view={view} />
+      <TeamServer view={view} />
       <People view={view} />
       <InviteForm />
       <CheckField

@@ -1,21 +1,12 @@
 /** A colleague as a small patch with their initials. Their name always stands beside it, or is said. */
 import type { CSSProperties } from 'react';
 import type { TeamMember } from '../../../shared/domain/team.ts';
+import { initialsOf } from '../../i18n/format.ts';
 import { classes } from '../../ui/dom.ts';
 import css from './Face.module.css';
 
 /** The colours that tell accounts apart; people share them. */
 const COLOURS = 6;
-
-/** The first letters of the first and the last word of a name. */
-export function initialsOf(name: string): string {
-  const words = name.split(/\s+/u).filter((word) => word !== '');
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  return ends
-    .map((word) => [...new Intl.Segmenter().segment(word ?? '')][0]?.segment ?? '')
-    .join('')
-    .toLocaleUpperCase();
-}
 
 /** The same colour for the same person on every computer. */
 const colourOf = (id: string): string => {

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/Toast.tsx';
-import { type Login, LoginFields, NO_LOGIN } from './LoginFields.tsx';
+import { LoginFields, NO_LOGIN, type TypedEngineLogin } from './LoginFields.tsx';
 import { TeamForm } from './NewTeam.tsx';
 import css from './team.module.css';
 
@@ -24,7 +24,7 @@ const REFUSALS = {
   unknown: 'team.strangers',
 } as const satisfies Record<TeamRefusal, string>;
 
-export function Engine({ view }: { view: TeamView }) {
+export function TeamServer({ view }: { view: TeamView }) {
   const retry = useApp((app) => app.team.retry);
   const now = useNow();
   const [changing, setChanging] = useState(false);
@@ -79,7 +79,7 @@ function stateWords(engine: EngineStatus, now: number): string {
 function ChangeForm({ present, onDone }: { present: string; onDone: () => void }) {
   const setEngine = useApp((app) => app.team.setEngine);
   const [address, setAddress] = useState(present);
-  const [login, setLogin] = useState<Login>(NO_LOGIN);
+  const [login, setLogin] = useState<TypedEngineLogin>(NO_LOGIN);
   return (
     <TeamForm
       title={t('team.changeGo')}

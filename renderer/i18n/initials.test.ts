@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { initialsOf } from './Face.tsx';
+import { initialsOf } from './format.ts';
 
 it.each([
   ['Mara Lind', 'ML'],

@@ -46,6 +46,8 @@ export interface NavSlice {
    * the cursor is the one that is open.
    */
   moveRow(by: number): Promise<void>;
+  /** The neighbour of the open ticket on the side to which the agent went last; null at an end. */
+  neighbour(): Promise<string | null>;
   /** The neighbours of the open ticket in the list as it stands. At an end they stay. */
   nextTicket(): Promise<void>;
   previousTicket(): Promise<void>;
@@ -76,9 +78,16 @@ export const createNavSlice: CreateSlice<
   NavSlice,
   'accounts' | 'excerpt' | 'list' | 'marks' | 'nav' | 'palette' | 'queues' | 'record' | 'search' | 'selection' | 'shell'
 > = (set, get) => {
-  const step = async (by: 1 | -1): Promise<boolean> => {
+  /** Which way the agent went last. */
+  let towards: 1 | -1 = 1;
+  const beside = async (by: 1 | -1): Promise<string | null> => {
     const { search, list, nav } = get();
-    const id = search.shown ? search.neighbour(nav.ticket, by) : await list.neighbour(nav.ticket, by);
+    return search.shown ? search.neighbour(nav.ticket, by) : list.neighbour(nav.ticket, by);
+  };
+  const step = async (by: 1 | -1): Promise<boolean> => {
+    const { nav } = get();
+    towards = by;
+    const id = await beside(by);
     // A neighbour in the list of another account by now.
     if (get().nav.account !== nav.account) return true;
     if (id) get().nav.openTicket(id);
@@ -152,6 +161,7 @@ export const createNavSlice: CreateSlice<
     },
     async moveRow(by) {
       const { search, list } = get();
+      towards = by < 0 ? -1 : 1;
       await (search.shown ? search : list).moveCursor(by);
       if (!isCursorOpen(get())) return;
       const { cursor } = get().list;
@@ -160,6 +170,7 @@ export const createNavSlice: CreateSlice<
       // A hit that is no ticket leaves the one that is open.
       if (hit?.ticket) get().search.open(hit);
     },
+    neighbour: () => beside(towards),
     async nextTicket() {
       await step(1);
     },

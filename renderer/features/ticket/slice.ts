@@ -12,6 +12,7 @@ import { showUndoable } from '../../parts/undo.ts';
 import type { AppState, CreateSlice, ListensToDesk } from '../../store/app-state.ts';
 import { type FoldedPosts, meetPosts, NO_FOLDS, unfolded } from './folds.ts';
 import { withKnownPosts } from './known-posts.ts';
+import { askForTicket, createReadAhead, isNewsOf, type TicketAnswers } from './read-ahead.ts';
 import type { ReadingPlace } from './reading-place.ts';
 import { type ThreadEntry, thread } from './thread.ts';
 
@@ -87,6 +88,7 @@ const AT_ONCE = 20;
 
 export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 'ticket'> = (set, get, bridge) => {
   const places = new Map<string, ReadingPlace>();
+  const ahead = createReadAhead(bridge);
 
   /** One reading at a time; news during it asks for one more. */
   let reading: Promise<void> | null = null;
@@ -95,12 +97,21 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
   async function read() {
     const { account, id } = get().ticket;
     if (account === null || id === null) return;
-    const [detail, timeline] = await Promise.all([
-      bridge.call('ticket.get', { account, ticket: id }),
-      bridge.call('ticket.timeline', { account, ticket: id }),
-    ]);
+    const answers = await askForTicket(bridge, account, id);
     const now = get().ticket;
     if (now.account !== account || now.id !== id) return;
+    present(account, id, answers);
+    void readConversation();
+    void readAhead(account, id);
+  }
+
+  async function readAhead(account: string, id: string) {
+    const next = await get().nav.neighbour();
+    if (next !== null && next !== id && get().ticket.id === id) await ahead.read(account, next);
+  }
+
+  function present(account: string, id: string, [detail, timeline]: TicketAnswers) {
+    const now = get().ticket;
     if (now.detail === null && detail.ok) seenBefore = detail.value.seen?.lastReply ?? null;
     const entries = timeline.ok ? withKnownPosts(thread(timeline.value), now.timeline ?? []) : null;
     const place = now.timeline === null ? now.placeIn(account, id) : null;
@@ -111,7 +122,6 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
         ? { timeline: entries, timelineError: null, folds: meetPosts(folds, entries, seenBefore) }
         : { timelineError: timeline.ok ? null : timeline.error }),
     });
-    void readConversation();
   }
 
   /** The last reply that the agent had seen when they opened the ticket; null where they saw none. */
@@ -211,6 +221,8 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
         isPassing = performance.now() - shownSince < REST_MS;
         shownSince = performance.now();
         set({ account, id, ...none, conversation: null, isHeaderHeld: false });
+        const known = ahead.take(account, id);
+        if (known) present(account, id, known);
       }
       void load();
     },
@@ -261,9 +273,8 @@ export const createTicketSlice: CreateSlice<TicketSlice, 'accounts' | 'nav' | 't
     },
     onEvent(event: DeskEvent) {
       const { account, id } = get().ticket;
-      if (event.name === 'tickets.changed' && event.data.account === account && id !== null) {
-        if (!event.data.ids || event.data.ids.includes(id)) void load();
-      } else if (event.name === 'outbox.changed' && event.data.account === account) void load();
+      ahead.hear(event);
+      if (account !== null && id !== null && isNewsOf(event, account, id)) void load();
       // The service may be there again.
       if (event.name === 'accounts.changed' && get().ticket.conversation === 'not-reached') void readConversation();
     },

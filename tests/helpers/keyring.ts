@@ -4,7 +4,7 @@
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -32,9 +32,16 @@ export function noKeyring(): string | null {
 /** Environment of processes that shall find no keychain: an address where no bus is. */
 export const withoutKeyring: Record<string, string> = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent/bus' };
 
+interface KeyringOptions {
+  unlocked?: boolean;
+  /** A folder that stays, with what is in its keyring. */
+  home?: string;
+}
+
 /** Starts one; it lives until `stop`, over restarts of whatever uses it. */
-export async function startKeyring({ unlocked = true } = {}): Promise<Keyring> {
-  const home = mkdtempSync(join(tmpdir(), 'rackside-keyring-'));
+export async function startKeyring({ unlocked = true, home: kept }: KeyringOptions = {}): Promise<Keyring> {
+  if (kept !== undefined) mkdirSync(kept, { recursive: true, mode: 0o700 });
+  const home = kept ?? mkdtempSync(join(tmpdir(), 'rackside-keyring-'));
   const env = { XDG_RUNTIME_DIR: home, XDG_DATA_HOME: join(home, 'data'), XDG_CACHE_HOME: join(home, 'cache') };
   const bus = spawn('dbus-daemon', ['--session', '--nofork', '--print-address'], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -57,7 +64,7 @@ export async function startKeyring({ unlocked = true } = {}): Promise<Keyring> {
     async stop() {
       await end(daemon);
       await end(bus);
-      rmSync(home, { recursive: true, force: true });
+      if (kept === undefined) rmSync(home, { recursive: true, force: true });
     },
   };
 }

@@ -1,0 +1,86 @@
+/** Starts of Electron and of a page, with what happens when: ms since they began. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright';
+import { installedElectron } from '../../build/electron.ts';
+import { quantile } from './timing.ts';
+
+const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+/** The empty window, for Electron and for a browser. */
+export const EMPTY = beside('./empty-window');
+const PAGE_MARKS = readFileSync(beside('./page-marks.cjs'), 'utf8');
+const PATIENCE = 120_000;
+
+/** ms by name, in the order in which it happened. */
+export type Marks = Map<string, number>;
+
+/**
+ * One start of Electron to the first row, or the empty page's word, painted; it is ended then. The
+ * program itself, without Playwright, which would hold it back until it is connected.
+ */
+export async function electronStart(args: string[], env: NodeJS.ProcessEnv): Promise<Marks> {
+  const electron = installedElectron();
+  if ('why' in electron) throw new Error(electron.why);
+  const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const began = performance.timeOrigin + performance.now();
+  const child = spawn(electron.path, ['-r', beside('./start-marks.cjs'), ...root, ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const ended = once(child, 'exit');
+  const limit = setTimeout(() => child.kill('SIGKILL'), PATIENCE);
+  const marks: Marks = new Map();
+  for await (const line of createInterface(child.stdout)) {
+    const [word, name = '', at] = line.split(' ');
+    if (word !== 'mark') continue;
+    marks.set(name, Number(at) - began);
+    if (name === 'painted') break;
+  }
+  clearTimeout(limit);
+  if (!marks.has('painted')) throw new Error(`Electron painted nothing; it came to ${[...marks.keys()].join(', ')}`);
+  child.kill();
+  child.stdout.resume();
+  await ended;
+  return inOrder(marks);
+}
+
+/** One load of a page in a window of its own, from its request to the first row painted. */
+export async function pageStart(browser: Browser, url: string): Promise<Marks> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  await page.addInitScript(PAGE_MARKS);
+  const marks: Marks = new Map();
+  const painted = new Promise<void>((resolve) =>
+    page.on('console', (message) => {
+      const [word, name = '', at] = message.text().split(' ');
+      if (word !== 'bench-mark') return;
+      marks.set(name, Number(at));
+      if (name === 'painted') resolve();
+    }),
+  );
+  await page.goto(url);
+  await painted;
+  await context.close();
+  const request = marks.get('request') ?? Number.NaN;
+  return inOrder(new Map([...marks].map(([name, at]) => [name, at - request])));
+}
+
+const inOrder = (marks: Marks): Marks => new Map([...marks].sort(([, one], [, other]) => one - other));
+
+/** The median of each mark. */
+export function medianMarks(starts: readonly Marks[]): Marks {
+  const names = new Set(starts.flatMap((marks) => [...marks.keys()]));
+  const middle = (name: string) =>
+    quantile(
+      starts.flatMap((marks) => marks.get(name) ?? []),
+      0.5,
+    );
+  return inOrder(new Map([...names].map((name) => [name, middle(name)])));
+}
+
+/** `imported 120, ready 300, …` */
+export const said = (marks: Marks): string => [...marks].map(([name, at]) => `${name} ${Math.round(at)}`).join(', ');

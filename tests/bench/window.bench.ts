@@ -1,0 +1,130 @@
+/**
+ * What an agent feels at the keys: from a key to the frame that shows what it did, by Chromium's
+ * trace, against a key that changes the colour of one point in the same window.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { PATIENCE, until } from '../helpers/until.ts';
+import { DeskWindow } from '../helpers/window.ts';
+import { FRAME, type KeyTimes, keyTimes } from './frames.ts';
+import { CONVERSATIONS, type FullDesk, fullDesk, noFullDesk, TICKETS } from './full-desk.ts';
+import { largestQueue, withWindow } from './open-window.ts';
+import { atMost, type BenchRow, type BenchTable, row } from './rows.ts';
+import { quantile } from './timing.ts';
+
+const PRESSES = 220;
+/** Letters typed at a stretch, before the sync is held or goes on. */
+const STRETCH = 20;
+const TITLE = `From a key to its frame, ${TICKETS.toLocaleString('en')} tickets cached`;
+
+export async function run(): Promise<BenchTable> {
+  const why = noFullDesk();
+  if (why) {
+    console.log(`SKIPPED: ${TITLE}, because ${why}.`);
+    return { title: TITLE, group: 'window', rows: [] };
+  }
+  const desk = await fullDesk();
+  const host = { name: '' };
+  try {
+    const cached = await withWindow(desk.dataDir, desk.env, async (page, name) => {
+      host.name = name;
+      return [await openingTickets(page), await switchingQueues(page)];
+    });
+    const rows = [...cached, await typingDuringSync(desk)];
+    return { title: `${TITLE}, in ${host.name}`, group: 'window', rows };
+  } finally {
+    await desk.stop();
+  }
+}
+
+/** `j` where a ticket is open: the next one's header, messages and composer. */
+async function openingTickets(page: Page): Promise<BenchRow> {
+  const window = new DeskWindow(() => page);
+  await window.hasTickets();
+  await window.newestFirst();
+  await window.tickets.focus();
+  await window.press('j', 'Enter');
+  await window.ticket.locator('[data-post]').first().waitFor();
+  if (PRESSES >= CONVERSATIONS) throw new Error('too few conversations are cached');
+  const times = await keyTimes(page, {
+    presses: PRESSES,
+    press: () => page.keyboard.press('j'),
+    isShown: `() => {
+      const was = document.querySelector('[data-pane="ticket"]');
+      return () => {
+        const pane = document.querySelector('[data-pane="ticket"]');
+        return pane !== was && pane?.querySelector('[data-post]') != null;
+      };
+    }`,
+  });
+  return inFrames('open the next cached ticket', times, 1);
+}
+
+/** Enter on the largest queue, from *Awaiting Reply*. */
+async function switchingQueues(page: Page): Promise<BenchRow> {
+  const window = new DeskWindow(() => page);
+  await window.press('Escape');
+  const { button, count } = await largestQueue(window);
+  const isShown = `() => () => {
+    const list = document.getElementById('tickets');
+    const is = document.activeElement?.getAttribute('aria-current') === 'true';
+    return is && list?.getAttribute('aria-busy') !== 'true' && list.querySelector('[data-ticket-row]') !== null;
+  }`;
+  const times = await keyTimes(page, {
+    presses: PRESSES,
+    async before() {
+      await window.press('g', 'i');
+      await window.hasTickets();
+      await button.focus();
+    },
+    press: () => page.keyboard.press('Enter'),
+    isShown,
+  });
+  return inFrames(`switch to a queue of ${count.toLocaleString('en')}`, times, 2);
+}
+
+/** A letter in a reply while the first sync of all tickets goes on, against one while its service is held. */
+async function typingDuringSync(desk: FullDesk): Promise<BenchRow> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'rackside-bench-'));
+  const service = await desk.startService();
+  try {
+    return await withWindow(dataDir, desk.env, async (page) => {
+      const window = new DeskWindow(() => page);
+      await window.signIn(service);
+      await window.hasTickets();
+      await window.rows.nth(2).click();
+      await until('the composer', async () => (await window.reply.count()) === 1, PATIENCE);
+      await window.reply.click();
+      const letters = () =>
+        keyTimes(page, {
+          presses: STRETCH,
+          press: (round) => page.keyboard.press('abcdefghij'[round % 10] ?? 'a'),
+          isShown: `() => {
+            const was = document.activeElement.value;
+            return () => document.activeElement.value !== was;
+          }`,
+        });
+      const idle: number[] = [];
+      const syncing: number[] = [];
+      while (syncing.length < PRESSES) {
+        service.hold();
+        idle.push(...(await letters()).ours);
+        service.goOn();
+        syncing.push(...(await letters()).ours);
+      }
+      return inFrames('a letter in a reply during the first sync', { ours: syncing, noOp: idle }, 1);
+    });
+  } finally {
+    await service.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** The 95th percentiles in frames of 60 Hz. */
+function inFrames(name: string, { ours, noOp }: KeyTimes, more: number): BenchRow {
+  const p95 = (times: number[]) => quantile(times, 0.95) / FRAME;
+  const halves = `half of them within ${(quantile(ours, 0.5) / FRAME).toFixed(1)}, against ${(quantile(noOp, 0.5) / FRAME).toFixed(1)}`;
+  return row(`${name}, p95`, p95(ours), p95(noOp), 'frames', atMost(more, 'difference'), halves);
+}

@@ -12,7 +12,7 @@ import { setUpLocal } from './set-up.ts';
 const PASSPHRASE = 'quartz lantern drifting meadow seven';
 const setup = setUpLocal();
 
-const connected = (page: Page) => seen(page.getByText(/^127\.0\.0\.1:\d+ Connected/));
+const connected = (page: Page) => seen(page.getByText(/^127\.0\.0\.1:\d+ Connected · Signed in as desk/));
 
 it.skipIf(noNatsServer)('a note that one agent writes stands on the other’s ticket, with their name', async () => {
   const nats = await startNats({ user: 'desk', password: 'engine-password' });

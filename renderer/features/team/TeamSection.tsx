@@ -6,7 +6,6 @@ import { t } from '../../i18n/index.ts';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
-import { CheckField } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { InviteForm } from './InviteForm.tsx';
@@ -26,7 +25,7 @@ export function TeamSection({ account }: { account: Account }) {
   return (
     <div className={css.section}>
       {error && <ErrorNotice error={error} />}
-      {!error && (view ? <Joined account={account} view={view} /> : <Outside account={account} />)}
+      {!error && (view ? <Joined view={view} /> : <Outside account={account} />)}
     </div>
   );
 }
@@ -49,20 +48,13 @@ function Outside({ account }: { account: Account }) {
   );
 }
 
-function Joined({ account, view }: { account: Account; view: TeamView }) {
-  const configure = useApp((app) => app.accounts.configure);
+function Joined({ view }: { view: TeamView }) {
   const leave = useApp((app) => app.team.leave);
   return (
     <>
       <TeamServer view={view} />
       <People view={view} />
       <InviteForm />
-      <CheckField
-        label={t('team.shown')}
-        hint={t('team.shownHint')}
-        checked={account.settings.shownToTeam}
-        onChange={(shownToTeam) => void configure(account.id, { shownToTeam })}
-      />
       <Confirm
         button={t('team.leave')}
         words={t('team.leaveWords')}

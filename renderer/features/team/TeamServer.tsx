@@ -40,7 +40,7 @@ export function TeamServer({ view }: { view: TeamView }) {
       </h3>
       <p>
         <span className={css.code}>{view.address}</span> {stateWords(engine, now)}
-        {view.user !== '' && <> {t('team.signedInAs', { user: view.user })}</>}
+        {view.user !== '' && <> · {t('team.signedInAs', { user: view.user })}</>}
       </p>
       {view.waiting > 0 && <p className={css.quiet}>{t('team.waiting', { count: view.waiting })}</p>}
       {(engine.state === 'away' || engine.state === 'refused') && <ErrorNotice error={engine.error} live="polite" />}

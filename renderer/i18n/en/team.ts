@@ -1,10 +1,10 @@
 /** Words of the account's team: its section, its people, its engine, and who is at a ticket. */
 export const team = {
   section: 'Team',
-  settings: 'Team: share notes, tags and who has what',
+  settings: 'Team: share notes, tags and done here',
   otherWords: 'colleagues share nats server invite join presence',
 
-  none: 'Share notes, tags, Done here and who has which ticket with your colleagues. The service has no place for these, so your team brings a NATS server of its own. It stores everything sealed: only your team’s computers can read it.',
+  none: 'Share notes, tags and Done here with your colleagues. The service has no place for these, so your team brings a NATS server of its own. It stores everything sealed: only your team’s computers can read it.',
   start: 'Start a team',
   join: 'Join a team',
   back: 'Cancel',
@@ -77,9 +77,6 @@ export const team = {
   noteHint: 'Shared with your team, encrypted. The customer doesn’t see it.',
   noteBy: 'from {{name}}',
   marks: 'Marks',
-
-  shown: 'Show colleagues which ticket I have open',
-  shownHint: 'They see your name on it, and whether you are writing. Nothing of it is stored.',
 
   untrusted: 'Not accepted from the server',
   unreadable_one: '{{count, number}} entry that can’t be read',

@@ -182,16 +182,16 @@ describe('an older file that somebody puts in the place of work.db', () => {
 });
 
 describe('the journal', () => {
-  const checking = () => {
-    take(disk.opened.store, [wire('1'), wire('2')]);
+  const checking = async () => {
+    await take(disk.opened.store, [wire('1'), wire('2')]);
     for (const id of ['1', '2']) held(disk.opened.store, id, id);
     disk.opened.store.outbox.move('1', 'due', { at: NOON });
     disk.opened.store.outbox.move('1', 'check', { at: NOON });
   };
   const journal = () => openSentJournal(disk.folder, KEYS.work);
 
-  it('knows of an attempt that could not be stored that it came to nothing', () => {
-    checking();
+  it('knows of an attempt that could not be stored that it came to nothing', async () => {
+    await checking();
     disk.close();
     const trigger = (sql: string) => {
       const work = openDamaged(disk.path('work.db'), KEYS.work);
@@ -214,8 +214,8 @@ describe('the journal', () => {
     expect(['1', '2'].map((id) => disk.opened.store.outbox.jobById(id)?.state)).toEqual(['queued', 'held']);
   });
 
-  it('says of a desk that ended before the first byte that this one item is unsure', () => {
-    checking();
+  it('says of a desk that ended before the first byte that this one item is unsure', async () => {
+    await checking();
     const { before, known } = { before: null, known: null };
     journal().add({
       ...{ seq: journal().last() + 1, item: '1', kind: 'reply', ticket: '1', digest: '' },
@@ -230,8 +230,8 @@ describe('the journal', () => {
     expect(['1', '2'].map((id) => disk.opened.store.outbox.jobById(id)?.state)).toEqual(['in-doubt', 'held']);
   });
 
-  it('that cannot be written lets nothing go', () => {
-    checking();
+  it('that cannot be written lets nothing go', async () => {
+    await checking();
     rmSync(disk.path('sent.journal'));
     mkdirSync(disk.path('sent.journal'));
     expect(() => disk.opened.store.outbox.move('1', 'clear', { at: NOON, startedAt: NOON })).toThrow();
@@ -239,8 +239,8 @@ describe('the journal', () => {
     rmdirSync(disk.path('sent.journal'));
   });
 
-  it('holds no word of the text, and a torn line costs no other', () => {
-    checking();
+  it('holds no word of the text, and a torn line costs no other', async () => {
+    await checking();
     disk.opened.store.outbox.move('1', 'clear', { at: NOON, startedAt: NOON });
     const file = disk.path('sent.journal');
     const whole = readFileSync(file, 'utf8');

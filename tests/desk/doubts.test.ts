@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { contactOutbox } from '../../renderer/features/contacts/contact-outbox.ts';
 import { ticketOutbox } from '../../renderer/features/new-ticket/ticket-outbox.ts';
 import { orderOutbox } from '../../renderer/features/orders/order-outbox.ts';
+import { readWords } from '../../renderer/i18n/index.ts';
 import { actionsOf, lookOf, outboxWords, quoted } from '../../renderer/parts/outbox/outbox-texts.ts';
 import type { Fault, RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
@@ -20,6 +21,7 @@ let account: Account;
 let write: (kind: Write) => Promise<OutboxItem[]>;
 
 beforeAll(async () => {
+  await readWords();
   ({ service, under, account, write } = await openForWrites(200));
 });
 afterAll(async () => {

@@ -50,7 +50,9 @@ export default defineConfig({
           name: 'renderer',
           include: ['{renderer,tests/parameters}/**/*.test.{ts,tsx}'],
           exclude: ZONES,
-          setupFiles: ['tests/helpers/renderer/without-owner-stacks.ts', 'tests/helpers/renderer/with-primitives.ts'],
+          setupFiles: ['patience', 'without-owner-stacks', 'with-primitives'].map(
+            (name) => `tests/helpers/renderer/${name}.ts`,
+          ),
           environment: 'jsdom',
           // A page as a host in that region sends it.
           environmentOptions: { jsdom: { html: '<!doctype html><html lang="en" data-region="en-GB"></html>' } },

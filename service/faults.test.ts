@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Bench, encodeForm, MULTIPART, startBench } from '../tests/helpers/service-client.ts';
 import { startService } from './service.ts';
 
@@ -151,7 +151,7 @@ describe('faults', () => {
     bench.service.faults.add({ operation: 'add-ticket-reply', kind: 'reset-before', afterBytes: 100_000 });
     await expect(reply('x'.repeat(4_000_000))).rejects.toThrow();
     expect(posts()).toBe(before);
-    await vi.waitFor(() => expect(lastCall()).toMatchObject({ status: null, applied: false, fault: 'reset-before' }));
+    await expect.poll(lastCall).toMatchObject({ status: null, applied: false, fault: 'reset-before' });
     expect(lastCall()?.bodyBytes).toBeLessThan(4_000_000);
     expect((await reply()).status).toBe(200);
   });
@@ -211,9 +211,9 @@ describe('faults', () => {
     connect(Number(port), hostname).end(
       `POST /api/v2/hosting/add-ticket-reply HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: ${MULTIPART}\r\nContent-Length: 5000\r\n\r\n${encodeForm({ ticketid: ID }).slice(0, 60)}`,
     );
-    await vi.waitFor(() =>
-      expect(lastCall()).toMatchObject({ operation: 'add-ticket-reply', status: null, applied: false, fault: null }),
-    );
+    await expect
+      .poll(lastCall)
+      .toMatchObject({ operation: 'add-ticket-reply', status: null, applied: false, fault: null });
   });
 
   it('answers a body that is no complete form', async () => {

@@ -61,6 +61,25 @@ const whole = async (stored: { parts: Uint8Array<ArrayBuffer>[] } | undefined) =
 const file = (name: string, content: Uint8Array<ArrayBuffer>, type = '') => new File([content], name, { type });
 
 describe('storing files', () => {
+  it.each([0, 1, 2, 3, 4])(
+    'takes one that is added as the last one ends, %d turns of the queue later',
+    async (turns) => {
+      const { attachments, states } = desk();
+      const added = new Promise<void>((resolve) => {
+        attachments.store.subscribe(async ({ files }) => {
+          if (files.length !== 1 || files[0]?.state !== 'done') return;
+          for (let turn = 0; turn < turns; turn++) await null;
+          attachments.add([file('second', bytes(9))], LIMIT);
+          resolve();
+        });
+      });
+      attachments.add([file('first', bytes(9))], LIMIT);
+      await added;
+      await attachments.settled();
+      expect(states()).toEqual(['first done', 'second done']);
+    },
+  );
+
   it('sends every byte in chunks of 1 MiB, in order, one file after the other', async () => {
     const { attachments, bridge, stored, states } = desk();
     const [large, exact, empty] = [bytes(2 * CHUNK_BYTES + 5), bytes(CHUNK_BYTES), bytes(0)];

@@ -71,11 +71,15 @@ export function createAttachments({ bridge, account, ticket, draftId, hold }: At
 
   /** One at a time: the first file is there soonest, and the desk's memory stays small. */
   function run() {
-    running ??= (async () => {
-      for (let next = waiting(); next; next = waiting()) await storeFile(next);
-    })().finally(() => {
-      running = null;
-    });
+    if (running || !waiting()) return;
+    running = (async () => {
+      try {
+        for (let next = waiting(); next; next = waiting()) await storeFile(next);
+      } finally {
+        // In the turn of the last look: a file that came after it would wait for good.
+        running = null;
+      }
+    })();
   }
   const waiting = () => get().files.find((f) => f.state === 'waiting');
 

@@ -14,7 +14,7 @@ import { type AppError, err, ok, type Result } from '../../../../shared/result.t
 import type { ToRead } from '../../worker/conversations/stored-posts.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { Clock, Log } from '../ports.ts';
-import { createRest, type Limit } from '../scheduling.ts';
+import { createDueLoop, createRest, type Limit } from '../scheduling.ts';
 import type { Client } from '../service/client.ts';
 import type { ConnectionTracker } from '../sync/connection.ts';
 import type { TicketPages } from './ticket-pages.ts';
@@ -28,7 +28,10 @@ export interface Conversations {
    * Tries the service with one ticket, whatever is known of it, and reads ahead where it answers.
    */
   tryNow(): Promise<Result<ConversationSource>>;
-  /** Looks what may be opened next, and reads it one after the other. */
+  /**
+   * Looks what may be opened next, and reads it one after the other; while a look is under way,
+   * another one follows it.
+   */
   wake(): void;
   state(): ConversationState;
   /** Pages may be read that could not be before: what failed is worth another try. */
@@ -114,7 +117,6 @@ export function createConversations(options: ConversationsOptions): Conversation
   let source = options.known;
   /** By the monotonic clock: a clock that is put right must not make a pause of a month. */
   let notBefore = 0;
-  let running: Promise<void> | null = null;
   let stopped = false;
   let paused = false;
   const rest = createRest(clock);
@@ -270,18 +272,20 @@ export function createConversations(options: ConversationsOptions): Conversation
     }
   }
 
-  function wake(): void {
-    if (running || !isOnline()) return;
-    running = look().finally(() => {
-      running = null;
+  const loop = createDueLoop(clock, async () => {
+    if (!isOnline()) return null;
+    try {
+      await look();
+    } finally {
       if (ahead) progress(null);
-    });
-  }
+    }
+    return null;
+  });
 
   async function pause(): Promise<void> {
     paused = true;
     rest.end();
-    await Promise.allSettled([running, ...reading.values()]);
+    await Promise.allSettled([loop.idle(), ...reading.values()]);
     paused = false;
   }
 
@@ -292,21 +296,21 @@ export function createConversations(options: ConversationsOptions): Conversation
       if (!isOnline())
         return error ? { ok: false, error } : err(state === 'signed-out' ? 'auth' : 'offline', 'conversations.try');
       const tried = await probe();
-      wake();
+      loop.wake();
       return tried;
     },
-    wake,
+    wake: loop.wake,
     state: () => ({ ...source, page: pages.source(), ahead }),
     async pagesChanged() {
       // Where it cannot be noted, whoever opens a ticket asks again all the same.
       await store.conversations.forgetFailures();
-      wake();
+      loop.wake();
     },
     hasFoundPlace: pages.hasFoundPlace,
     async findPlace() {
       const found = await pages.find();
       await store.conversations.forgetFailures();
-      wake();
+      loop.wake();
       return found;
     },
     async learnShape(ticket, sentence) {

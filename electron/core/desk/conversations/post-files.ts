@@ -9,7 +9,7 @@ import type { LinkHead } from '../../worker/conversations/file-answer.ts';
 import type { ListedFile } from '../../worker/conversations/post-files.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { Clock, Log } from '../ports.ts';
-import { createLimiter, createRest } from '../scheduling.ts';
+import { createDueLoop, createLimiter, createRest } from '../scheduling.ts';
 import type { Client } from '../service/client.ts';
 import type { AttachmentQuery } from '../service/endpoints.ts';
 import type { ConnectionTracker } from '../sync/connection.ts';
@@ -18,7 +18,10 @@ export interface PostFileFetcher {
   /** One request for a file, however many windows ask for it. */
   fetch(key: PostFileKey): Promise<Result<FetchedFile>>;
   cancel(key: PostFileKey): void;
-  /** Looks which files are to be here before they are asked for, one after the other. */
+  /**
+   * Looks which files are to be here before they are asked for, and fetches them one after the
+   * other; while a look is under way, another one follows it.
+   */
   wake(): void;
   /** Resolves when nothing is under way; the next `wake` goes on. */
   pause(): Promise<void>;
@@ -87,7 +90,6 @@ export function createPostFileFetcher(options: PostFilesOptions): PostFileFetche
   const left = new Set<string>();
   /** By the monotonic clock. */
   let notBefore = 0;
-  let running: Promise<void> | null = null;
   let stopped = false;
   let paused = false;
   const rest = createRest(clock);
@@ -214,23 +216,23 @@ export function createPostFileFetcher(options: PostFilesOptions): PostFileFetche
     }
   }
 
+  const loop = createDueLoop(clock, async () => {
+    if (options.keepUpTo() > 0 && isOnline() && clock.monotonic() >= notBefore) await look();
+    return null;
+  });
+
   async function pause(): Promise<void> {
     paused = true;
     rest.end();
     for (const { abort } of under.values()) abort.abort();
-    await Promise.allSettled([running, ...[...under.values()].map(({ done }) => done)]);
+    await Promise.allSettled([loop.idle(), ...[...under.values()].map(({ done }) => done)]);
     paused = false;
   }
 
   return {
     fetch,
     cancel: (key) => under.get(nameOf(key))?.abort.abort(),
-    wake() {
-      if (running || options.keepUpTo() === 0 || !isOnline() || clock.monotonic() < notBefore) return;
-      running = look().finally(() => {
-        running = null;
-      });
-    },
+    wake: loop.wake,
     pause,
     async stop() {
       stopped = true;

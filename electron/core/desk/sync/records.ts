@@ -5,7 +5,7 @@ import type { RecordSync } from '../../worker/records/record-sync.ts';
 import type { StoredRecords } from '../../worker/records/records.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { Clock, Log } from '../ports.ts';
-import type { Limit } from '../scheduling.ts';
+import { createDueLoop, type Limit } from '../scheduling.ts';
 import type { Client } from '../service/client.ts';
 import { type ClientKind, type PageQuery, RECORD_LISTS, RECORD_ORDER, type RecordQuery } from '../service/endpoints.ts';
 import { type ConnectionTracker, onlyTicketsFail, type Refusals } from './connection.ts';
@@ -85,9 +85,6 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
   const forced = new Set<RecordKind>();
   const news = new Set<RecordKind>();
   const underway = new Set<Promise<unknown>>();
-  let running: Promise<void> | null = null;
-  /** Woken while a look was under way, which may have passed what is due since. */
-  let again = false;
   let cancelNews: (() => void) | null = null;
   let paused = false;
   let stopped = false;
@@ -285,23 +282,17 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
     }
   }
 
-  function wake(): void {
-    again = running !== null;
-    if (running || !reachable()) return;
-    running = look().finally(() => {
-      flush();
-      running = null;
-      if (!again) return;
-      again = false;
-      wake();
-    });
-  }
+  const loop = createDueLoop(clock, async () => {
+    if (!reachable()) return null;
+    await look().finally(flush);
+    return null;
+  });
 
   return {
-    wake,
+    wake: loop.wake,
     async refresh(kind) {
       for (const one of kind ? [kind] : RECORD_ORDER) forced.add(one);
-      wake();
+      loop.wake();
       return ok(null);
     },
     client: (id, kinds) =>
@@ -319,14 +310,14 @@ export function createRecordsSync(options: RecordsSyncOptions): RecordsSync {
     newestOrders: () => asked('order.refresh', newestOrders).finally(flush),
     async pause() {
       paused = true;
-      await running;
+      await loop.idle();
       await Promise.all(underway);
       paused = false;
     },
     async stop() {
       stopped = true;
       cancelNews?.();
-      await running;
+      await loop.idle();
       await Promise.all(underway);
     },
   };

@@ -144,10 +144,8 @@ describe('a text that was typed', () => {
       'word '.repeat(600_000),
       '😀'.repeat(700_000),
     ]) {
-      const began = performance.now();
       const short = drawn({ text });
       expect(short.textContent?.length).toBeLessThan(15_000);
-      expect(performance.now() - began).toBeLessThan(2000);
       const whole = drawn({ text }, { whole: true });
       const code = whole.querySelector('pre')?.parentElement;
       expect(code ? codeOf(code) : whole.textContent).toBe(text.trimEnd());

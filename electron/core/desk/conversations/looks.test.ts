@@ -1,0 +1,114 @@
+/** What is wanted while a look ahead is under way, of conversations and of their files. */
+import { expect, it } from 'vitest';
+import { ok } from '../../../../shared/result.ts';
+import {
+  conversationBody,
+  endFirstSync,
+  NOON,
+  openTestStore,
+  remoteOf,
+  take,
+  takeConversation,
+  wire,
+} from '../../../../tests/helpers/memory-store.ts';
+import { turnedClock } from '../../../../tests/helpers/turned-clock.ts';
+import { createLimiter } from '../scheduling.ts';
+import { trackConnection } from '../sync/connection.ts';
+import { createConversations } from './conversations.ts';
+import { createPostFileFetcher } from './post-files.ts';
+import type { TicketPages } from './ticket-pages.ts';
+
+const none = () => undefined;
+const open = (id: string, clock: string) => wire(id, { status: 'Open', lastreply: `2026-05-04 ${clock}` });
+
+/** An answer that waits until it is let go, and all that was asked for so far. */
+function held() {
+  const asked: string[] = [];
+  let release = none;
+  const gate = new Promise<void>((resolve) => {
+    release = () => resolve() as undefined;
+  });
+  return { asked, gate, release: () => release() };
+}
+
+function online() {
+  const clock = turnedClock();
+  const connection = trackConnection(clock);
+  connection.report(ok(null));
+  return { clock, connection, log: { info: none, warn: none } };
+}
+
+const answer = (bytes: ArrayBuffer) => ok({ body: bytes, status: 200, serverDate: null, at: NOON });
+
+it('a conversation that is wanted during a look is read right after it', async () => {
+  const { asked, gate, release } = held();
+  const store = openTestStore();
+  await take(store, [open('1', '09:00:00')]);
+  store.tickets.setFilter('awaiting', ['1'], NOON);
+  endFirstSync(store);
+  const shared = online();
+  const conversations = createConversations({
+    ...shared,
+    api: () => ({
+      async getTicket(query) {
+        const ticket = 'ticketid' in query ? query.ticketid : '';
+        asked.push(ticket);
+        await gate;
+        return answer(conversationBody(ticket, [{ id: '0', clock: '09:00:00', text: 'Hello' }]));
+      },
+    }),
+    store: remoteOf(store).remote,
+    limit: createLimiter(2),
+    known: { api: 'there', triedAt: NOON, error: null },
+    // No page is read here, and none is wanted.
+    pages: { isWorthTrying: () => false, stop: none } as Partial<TicketPages> as TicketPages,
+    rest: () => 0,
+    onStored: none,
+    onSource: none,
+    onProgress: none,
+  });
+
+  conversations.wake();
+  await expect.poll(() => asked).toEqual(['1']);
+  await take(store, [open('2', '10:00:00')]);
+  store.tickets.setFilter('awaiting', ['1', '2'], NOON);
+  conversations.wake();
+  release();
+  await expect.poll(() => asked).toEqual(['1', '2']);
+  await conversations.stop();
+});
+
+it('a file that is listed during a look is fetched right after it', async () => {
+  const { asked, gate, release } = held();
+  const store = openTestStore();
+  await take(store, [open('1', '09:00:00'), open('2', '09:00:00')]);
+  const lists = (ticket: string) =>
+    takeConversation(store, ticket, [{ id: `${ticket}1`, clock: '09:00:00', text: 'See these.', files: ['a.txt'] }]);
+  lists('1');
+  const files = createPostFileFetcher({
+    ...online(),
+    api: () => ({
+      async getTicketAttachment({ relatedid }) {
+        asked.push(relatedid);
+        await gate;
+        const told = { result: 'success', filename: 'a.txt', data: Buffer.from('text').toString('base64') };
+        return answer(new TextEncoder().encode(JSON.stringify(told)).buffer);
+      },
+    }),
+    hasApi: () => true,
+    byLink: async () => ok(null),
+    store: remoteOf(store).remote,
+    keepUpTo: () => 1_000_000,
+    rest: () => 0,
+    onProgress: none,
+    onFetched: none,
+  });
+
+  files.wake();
+  await expect.poll(() => asked).toEqual(['11']);
+  lists('2');
+  files.wake();
+  release();
+  await expect.poll(() => asked).toEqual(['11', '21']);
+  await files.stop();
+});

@@ -46,6 +46,8 @@ function NothingFound() {
   const kinds = useApp((app) => app.search.kinds);
   const asking = useApp((app) => app.search.asking);
   const { setKinds, ask } = useApp((app) => app.search);
+  // It was looked for as a word.
+  const isLetter = useApp((app) => app.search.answer?.query.trim().length === 1);
   return (
     <div className={list.empty}>
       <p>{t(kinds ? 'search.noneOfKind' : 'search.none')}</p>
@@ -53,7 +55,7 @@ function NothingFound() {
         <Button onClick={() => setKinds(null)}>{t('search.showAll')}</Button>
       ) : (
         <>
-          <p className={css.hint}>{t('search.noneHint')}</p>
+          <p className={css.hint}>{t(isLetter ? 'search.oneLetter' : 'search.noneHint')}</p>
           <Button icon={CloudDownload} busy={asking} onClick={() => void ask()}>
             {t('search.askAlso')}
           </Button>

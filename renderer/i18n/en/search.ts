@@ -9,6 +9,7 @@ export const search = {
   searching: 'Searching',
   none: 'No results.',
   noneHint: 'Searches what’s stored on this computer: tickets, customers, and what you wrote.',
+  oneLetter: 'Type another letter to find words that begin with it.',
   noneOfKind: 'No results of this kind.',
   showAll: 'Show all kinds',
   ask: 'Search the service for tickets',

@@ -48,7 +48,12 @@ describe('a query', () => {
     ['dns or mail ', all(word('dns'), word('or'), word('mail'))],
     ['a b OR c ', any(all(word('a'), word('b')), word('c'))],
     ['a (b OR c) ', all(word('a'), any(word('b'), word('c')))],
-    ['a (b OR c', all(word('a'), any(word('b'), word('c', true)))],
+    ['a (b OR cert', all(word('a'), any(word('b'), word('cert', true)))],
+    // One letter begins too much; a single sign may be a word elsewhere.
+    ['plan b', all(word('plan'), word('b'))],
+    ['é', word('é')],
+    ['b*', word('b', true)],
+    ['証', word('証', true)],
     ['-(a OR b) ', not(any(word('a'), word('b')))],
     ['-(-a) ', word('a')],
     ['((a)) ', word('a')],

@@ -8,7 +8,7 @@ import type { SearchProblem } from '../../../../shared/domain/search.ts';
 export type Query =
   | { kind: 'all' | 'any'; parts: Query[] }
   | { kind: 'not'; part: Query }
-  /** `prefix`: it may go on. The last word of a query does, and one that ends in `*`. */
+  /** `prefix`: it may go on. One that ends in `*` does, and the last one, unless it is a single letter. */
   | { kind: 'word'; text: string; prefix: boolean }
   | { kind: 'phrase'; text: string }
   | { kind: 'operator'; name: OperatorName; value: string };
@@ -25,6 +25,13 @@ const DEEPEST = 20;
 /** They look like operators and are pasted all the time. */
 const PASTED = new Set(['http', 'https', 'ftp', 'mailto', 're', 'fw', 'fwd', 'aw', 'wg', 'sv']);
 const BREAK = /[\s()"]/;
+
+/**
+ * A letter or figure of an alphabet: half of all tickets have a word that begins with it, so it is
+ * looked for as a word of its own. A single sign of Chinese, say, is a word already.
+ */
+export const isOneLetter = (word: string): boolean =>
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]\p{M}*$/u.test(word);
 
 export function parseQuery(text: string): ParsedQuery {
   let at = 0;
@@ -105,7 +112,9 @@ export function parseQuery(text: string): ParsedQuery {
       blame('unknown-operator', start, run.slice(0, colon), OPERATORS);
     }
     const word = run.replace(/\*+$/, '');
-    return word === '' ? null : { kind: 'word', text: word, prefix: at >= text.length || word !== run };
+    if (word === '') return null;
+    const goesOn = at >= text.length && !isOneLetter(word);
+    return { kind: 'word', text: word, prefix: goesOn || word !== run };
   }
 
   function operator(name: OperatorName, rest: string, start: number): Query | null {
@@ -120,6 +129,12 @@ export function parseQuery(text: string): ParsedQuery {
   }
 
   return { tree: any(0), problem };
+}
+
+/** What stands before a last word of one letter, which may be the first of a longer one; null without. */
+export function withoutLastLetter(query: string): string | null {
+  const [, before = '', word = ''] = /^(.*\s)-?(\S+)$/su.exec(query) ?? [];
+  return before.trim() !== '' && isOneLetter(word) ? before.trimEnd() : null;
 }
 
 function negated(part: Query | null): Query | null {

@@ -6,7 +6,7 @@
  * Triggers do it, whoever wrote.
  */
 import type { Migration } from './database.ts';
-import { searchCache, searchPosts } from './search-schema.ts';
+import { keysWithKinds, searchCache, searchPosts } from './search-schema.ts';
 
 const FILTERS = ['awaiting', 'active', 'flagged'];
 
@@ -345,4 +345,5 @@ export const cacheMigrations: Migration[] = [
   CREATE INDEX domains_status ON domains (lower(status), id);
   CREATE INDEX orders_status ON orders (lower(status), id);
   `,
+  keysWithKinds,
 ];

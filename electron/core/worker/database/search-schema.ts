@@ -142,3 +142,11 @@ export const searchPosts: Migration = `
       UPDATE posts SET search_key = NULL WHERE ticket = new.ticket AND id = new.id;
     END;
 `;
+
+/** For `cache.db`: records are indexed anew, under keys that say their kind. */
+export const keysWithKinds: Migration = `
+  INSERT INTO record_words (record_words) VALUES ('delete-all');
+  INSERT INTO record_parts (record_parts) VALUES ('delete-all');
+  DELETE FROM docs WHERE origin <> 'tickets';
+  ${TABLES.map((table) => `INSERT INTO to_index SELECT '${table}', id FROM ${table} WHERE 1 ON CONFLICT DO NOTHING;`).join('\n  ')}
+`;

@@ -10,23 +10,27 @@ import { recordTexts } from '../records/kinds.ts';
 import type { TicketLine } from '../tickets/line.ts';
 import { KEPT_TEXTS } from '../writing/draft-line.ts';
 import { indexPosts } from './post-index.ts';
-import { firstKeyOf, KEYS_A_SECOND, seconds } from './search-keys.ts';
+import { firstKeyOf, KEY_BITS, KEYS_A_KIND, KEYS_A_SECOND, seconds } from './search-keys.ts';
 import { fold, indexed } from './text.ts';
 
 /** Rows of one transaction. */
 const BATCH = 500;
-/** A row as it goes into an index. */
-interface Entry {
+/** What says under which key a row stands. */
+interface Place {
   origin: string;
   id: string;
   /** Since 1970; 0 where it has no date. */
   seconds: number;
+  kind: SearchKind;
+  ticket: string | null;
+}
+
+/** A row as it goes into an index. */
+interface Entry extends Place {
   /** Texts for the word index, in the order of its columns. */
   columns: string[];
   /** Text for the part index. */
   parts?: string;
-  kind: SearchKind;
-  ticket: string | null;
 }
 
 interface Index {
@@ -136,18 +140,27 @@ const insert = (table: string, columns: number): string =>
   `INSERT INTO ${table} (rowid, ${COLUMNS[table] ?? 'text'}) VALUES (?${', ?'.repeat(columns)})`;
 const COLUMNS: Record<string, string> = { ticket_words: 'tid, subject, name, email, cc, files, service' };
 
-/** Gives a row the first free key of its second. */
-function placer(db: Database): (entry: Entry) => number {
+/** Gives a row a free key of its second, behind those that are there. */
+export function placer(db: Database): (entry: Place) => number {
   const highest = compiled(db, 'SELECT max(key) key FROM docs WHERE key >= ? AND key < ?');
   const put = compiled(db, 'INSERT INTO docs (key, origin, id, kind, ticket) VALUES (?, ?, ?, ?, ?)');
   return ({ origin, id, seconds, kind, ticket }) => {
-    const base = firstKeyOf(seconds);
-    const { key: last } = highest.get(base, base + KEYS_A_SECOND) as { key: number | null };
-    const key = last === null ? base : last + 1;
+    const bits = bitsOf(origin);
+    let second = firstKeyOf(seconds);
+    let key = second + bits;
+    for (let isFree = false; !isFree; second += KEYS_A_SECOND) {
+      const { key: last } = highest.get(second, second + KEYS_A_SECOND) as { key: number | null };
+      key = (last === null ? second : last - (last % KEYS_A_KIND) + KEYS_A_KIND) + bits;
+      // Rows without a date are all of one second, and may fill it.
+      isFree = key < second + KEYS_A_SECOND;
+    }
     put.run(key, origin, id, kind, ticket);
     return key;
   };
 }
+
+/** The agent's texts are too few to be told apart by their keys. */
+const bitsOf = (origin: string): number => (KEY_BITS as Record<string, number>)[origin] ?? 0;
 
 const idsOf = (notes: Note[]): string => JSON.stringify(notes.map(({ id }) => id));
 

@@ -3,8 +3,24 @@
  * sorting.
  */
 
+import type { RecordKind } from '../../../../shared/domain/customer.ts';
+
 /** A key is a second since 1970 and a number within it. */
 export const KEYS_A_SECOND = 1_048_576;
+
+/**
+ * What the lowest bits of a key in the cache's index say of its row: hits are counted by kind
+ * without reading their rows. These numbers are stored: another kind takes a free one.
+ */
+export const KEY_BITS: Readonly<Record<RecordKind | 'tickets', number>> = {
+  contacts: 0,
+  products: 1,
+  domains: 2,
+  orders: 3,
+  announcements: 4,
+  tickets: 7,
+};
+export const KEYS_A_KIND = 8;
 
 /** In 2242. Keys of a later second would be larger than a number holds to the last figure: two would be one. */
 const LAST_SECOND = 2 ** 33 - 2;

@@ -264,4 +264,7 @@ export function textSource(
 }
 
 export const statusesSeen = (ctx: StoreContext): { status: string; count: number }[] =>
-  getRows(ctx.cache, 'SELECT status, count(*) count FROM tickets GROUP BY status ORDER BY count(*) DESC, status');
+  getRows(
+    ctx.cache,
+    `SELECT key status, tickets count FROM queue_counts WHERE kind = 'status' AND tickets > 0 ORDER BY tickets DESC, key`,
+  );

@@ -2,9 +2,10 @@
  * `runSearch` finds what matches in each source, newest first, and looks further where that is
  * little.
  */
+import { RECORD_KINDS, RECORD_NAMES, type RecordKind } from '../../../../shared/domain/customer.ts';
 import type { SearchCount, SearchKind, SearchPage } from '../../../../shared/domain/search.ts';
 import { zonedToUtc } from '../../../../shared/domain/zone.ts';
-import { parseQuery, type Query } from '../../rules/search/query.ts';
+import { parseQuery, type Query, withoutLastLetter } from '../../rules/search/query.ts';
 import { readings } from '../../rules/search/recognise.ts';
 import { setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
@@ -12,7 +13,7 @@ import { viewCondition } from '../tickets/views.ts';
 import { postPlan, postSource } from './post-source.ts';
 import { type Found, toHits } from './search-hits.ts';
 import { indexCache, indexWork } from './search-index.ts';
-import { KEYS_A_SECOND } from './search-keys.ts';
+import { KEY_BITS, KEYS_A_KIND, KEYS_A_SECOND } from './search-keys.ts';
 import {
   all as allOf,
   json,
@@ -65,6 +66,8 @@ function searchAs(ctx: StoreContext, query: string, request: SearchRequest): Sea
   indexCache(ctx);
   indexWork(ctx);
   const exact = look(ctx, tree, null, request);
+  const before = withoutLastLetter(query);
+  if (exact.total === 0 && before !== null) return searchAs(ctx, before, request);
   if (exact.total >= LITTLE || !positiveLeaves(tree).some(({ kind }) => kind === 'word')) {
     return { ...pageOf(ctx, exact, [], needlesOf(tree, null), request), problem, similar: [] };
   }
@@ -90,8 +93,8 @@ interface PlannedSource {
   plan: Plan;
   /** What else must hold. */
   more: Sql | null;
-  /** How its rows say which kind they are; one word where all are of that. */
-  kind: 'd.kind' | 'ticket' | 'post';
+  /** How its rows say which kind they are: by their keys, by a column, or all are of one. */
+  kind: 'by-key' | 'd.kind' | 'ticket' | 'post';
 }
 
 function sourcesOf(ctx: StoreContext, tree: Query, spreadOf: SpreadOf | null, now: number): PlannedSource[] {
@@ -111,7 +114,11 @@ function sourcesOf(ctx: StoreContext, tree: Query, spreadOf: SpreadOf | null, no
   const spread = (source: SearchSource) => spreadOf?.(source) ?? null;
   const sources = [planned(tickets, 'ticket', null, spread(tickets))];
   // The cache's index has the tickets too: a date alone would bring them here as well.
-  if (asksForRecords(tree, records)) sources.push(planned(records, 'd.kind', RECORDS_ONLY, spread(records)));
+  if (asksForRecords(tree, records)) {
+    const found = planned(records, 'by-key', null, spread(records));
+    // The records' own index has no tickets.
+    sources.push(found.plan.match === null ? { ...found, more: RECORDS_ONLY } : found);
+  }
   const posts = postPlan(ctx, tree, spread(postSource(ctx, now)), now);
   if (posts) sources.push({ ...posts, kind: 'post', more: null });
   const written: SearchSource = { db: ctx.work, name: 'text', from: 'docs d', key: 'd.key', operator: () => null };
@@ -152,6 +159,16 @@ function look(ctx: StoreContext, tree: Query, spreadOf: SpreadOf | null, request
 }
 
 function countKinds({ source, plan: planned, more, kind }: PlannedSource): SearchPage['kinds'] {
+  if (kind === 'by-key') {
+    const { where, params } = rowsOfPlan(source, planned, more);
+    const bits = bitsOfKey(keyOf(source, planned));
+    const sums = RECORD_KINDS.map((one) => `sum(${bits} = ${KEY_BITS[one]}) ${one}`);
+    const counts = getRow<Record<RecordKind, number | null>>(source.db, `SELECT ${sums} ${where}`, ...params);
+    return RECORD_KINDS.flatMap((one) => {
+      const count = counts?.[one] ?? 0;
+      return count > 0 ? [{ kind: RECORD_NAMES[one], count }] : [];
+    });
+  }
   if (kind !== 'd.kind') {
     const { where, params } = rowsOfPlan(source, planned, more);
     const count = getRow<{ n: number }>(source.db, `SELECT count(*) n ${where}`, ...params)?.n ?? 0;
@@ -166,10 +183,11 @@ function topOf(
   kinds: SearchRequest['kinds'],
   count: number,
 ): Found[] {
-  if (kind !== 'd.kind' && kinds && !kinds.includes(kind)) return [];
-  const narrowed = kind !== 'd.kind' || !kinds ? more : onlyKinds(kind, kinds, more);
-  const { where, params } = rowsOfPlan(source, planned, narrowed);
+  const isOfOne = kind === 'ticket' || kind === 'post';
+  if (isOfOne && kinds && !kinds.includes(kind)) return [];
   const key = keyOf(source, planned);
+  const narrowed = isOfOne || !kinds ? more : onlyKinds(kind, key, kinds, more);
+  const { where, params } = rowsOfPlan(source, planned, narrowed);
   return getRows<{ key: number }>(
     source.db,
     `SELECT ${key} key ${where} ORDER BY ${key} DESC LIMIT ?`,
@@ -178,10 +196,19 @@ function topOf(
   ).map((row) => ({ source: source.name, key: row.key }));
 }
 
-function onlyKinds(column: string, kinds: readonly SearchKind[], more: Sql | null): Sql {
-  const only = { where: `${column} IN (SELECT value FROM json_each(?))`, params: [json(kinds)] };
+function onlyKinds(by: 'by-key' | 'd.kind', key: string, kinds: readonly SearchKind[], more: Sql | null): Sql {
+  const wanted =
+    by === 'by-key'
+      ? RECORD_KINDS.filter((one) => kinds.includes(RECORD_NAMES[one])).map((one) => KEY_BITS[one])
+      : kinds;
+  const only = {
+    where: `${by === 'by-key' ? bitsOfKey(key) : by} IN (SELECT value FROM json_each(?))`,
+    params: [json(wanted)],
+  };
   return more ? allOf([only, more]) : only;
 }
+
+const bitsOfKey = (key: string): string => `(${key} & ${KEYS_A_KIND - 1})`;
 
 /**
  * `first` stands before the others, and the ticket whose number was typed before all. All of these

@@ -8,6 +8,9 @@ import { describe, runStep, sum, type Tally, vitest } from './steps.ts';
 import { prepareTestElectron } from './test-electron.ts';
 import { chromium, prepare } from './test-setup.ts';
 
+/** Steps at once: more would be too many for two cores and for the memory of a small machine. */
+const HANDS = 4;
+
 const skipped = (line: string): Tally => {
   console.log(line);
   return { passed: 0, failed: 0, skipped: 1 };
@@ -52,8 +55,9 @@ export async function main(argv: string[]): Promise<void> {
     if (only === undefined) tallies.push(await runChecks(env));
     else for (const project of ['unit', 'renderer']) await run('unit tests', project);
   };
-  const flows = only === undefined ? ['--shard=1/3', '--shard=2/3', '--shard=3/3'].map((part) => [part]) : [[]];
-  // What starts whole processes runs one test at a time, and much of it waits: three of these go
+  const flows =
+    only === undefined ? Array.from({ length: HANDS }, (_, part) => [`--shard=${part + 1}/${HANDS}`]) : [[]];
+  // What starts whole processes runs one test at a time, and a third of it waits: four of these go
   // beside each other, what takes long first. What fills every core comes last.
   const steps = [
     inElectron,
@@ -65,7 +69,7 @@ export async function main(argv: string[]): Promise<void> {
   const inTurn = async () => {
     for (let step = steps.shift(); step; step = steps.shift()) await step();
   };
-  await Promise.all([inTurn(), inTurn(), inTurn()]);
+  await Promise.all(Array.from({ length: HANDS }, inTurn));
   if (all || only === 'tour') await run('a tour of the desk', 'tour', true);
   if (all || only === 'all-only') await run('every dialect, crash, fuzz and soak', 'all-only', true);
   if (!('why' in electron)) electron.stop();

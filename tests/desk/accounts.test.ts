@@ -7,6 +7,7 @@ import type { Input } from '../../shared/contract.ts';
 import { err } from '../../shared/result.ts';
 import { until } from '../helpers/until.ts';
 import {
+  afterHold,
   type DeskUnderTest,
   firstAwaiting,
   inState,
@@ -191,7 +192,10 @@ describe('signing out', () => {
     ]);
     expect(await rowsOf(under, account.id, 'drafts')).toMatchObject([{ id: ticket, subject: two?.subject }]);
     expect((await under.call('draft.get', { account: account.id, ticket }))?.text).toBe('half a thought');
-    await until('the reply to wait', async () => (await itemOf(under, account.id, item.id))?.waiting === 'signed-out');
+    await until('the reply to wait', async () => {
+      under.clock.turn(60_000);
+      return (await itemOf(under, account.id, item.id))?.waiting === 'signed-out';
+    });
     expect((await under.fails('sync.now', { account: account.id })).kind).toBe('auth');
     expect(replies()).toHaveLength(0);
   });
@@ -209,7 +213,7 @@ describe('signing out', () => {
     expect((await under.fails('account.resume', { ...resume, apiKey, apiSecret, password: 'no' })).kind).toBe('auth');
     expect((await accounts())[0]?.connection.state).toBe('signed-out');
     expect((await under.call('account.resume', { ...resume, apiKey, apiSecret })).id).toBe(account.id);
-    await inState(under, account.id, item.id, 'accepted');
+    await afterHold(under, account.id, item.id, 'accepted');
     expect(replies()).toHaveLength(1);
     expect([...keychain.entries.values()].join()).not.toContain(password);
   });

@@ -4,8 +4,8 @@ import type { RunningService, ServiceOptions } from '../../service/service.ts';
 import type { TimelineEntry } from '../../shared/domain/timeline.ts';
 import { until } from '../helpers/until.ts';
 import {
+  afterHold,
   type DeskUnderTest,
-  inState,
   nothingReadAhead,
   openDesk,
   rowsOf,
@@ -116,8 +116,7 @@ describe('a service that tells what was written', () => {
     const ticket = await firstTicket();
     await read(ticket);
     const { id } = await send(under, account, ticket, 'Restarted it.\n\nPlease look again.');
-    under.clock.turn(MINUTE);
-    await inState(under, account, id, 'accepted');
+    await afterHold(under, account, id, 'accepted');
     const entry = await until('the post of ours', async () => {
       under.clock.turn(MINUTE);
       await read(ticket);

@@ -278,3 +278,17 @@ export const inState = (under: DeskUnderTest, account: string, id: string, state
     const item = await itemOf(under, account, id);
     return item?.state === state && item;
   });
+
+/** ms that a reply is held by itself. */
+const HOLD = 15_000;
+
+/**
+ * The same of a reply that is held first. The desk counts its hold from when it looks at it, which
+ * may be after a turn of the clock: so time passes with each look here.
+ */
+export const afterHold = (under: DeskUnderTest, account: string, id: string, state: OutboxState) =>
+  until(`the item to be ${state} after its hold`, async () => {
+    const item = await itemOf(under, account, id);
+    if (item?.state === 'held') under.clock.turn(HOLD);
+    return item?.state === state && item;
+  });

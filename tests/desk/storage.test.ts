@@ -8,6 +8,7 @@ import type { DataKeys } from '../../electron/core/worker/database/open-store.ts
 import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import {
+  afterHold,
   type DeskUnderTest,
   FAILING_WORKER,
   firstAwaiting,
@@ -189,8 +190,7 @@ describe('an open account', () => {
     const { fingerprint: seen } = await under.call('ticket.get', { account: account.id, ticket });
     const { id: draftId, rev } = (await under.call('draft.get', { account: account.id, ticket })) ?? { id: '', rev: 0 };
     const { id } = await under.call('reply.send', { account: account.id, draft: draftId, rev, seen });
-    under.clock.turn(60_000);
-    await inState(under, account.id, id, 'accepted');
+    await afterHold(under, account.id, id, 'accepted');
     await under.call('note.add', note);
     const gone = { account: account.id, backup: 'work.db' };
     expect((await under.fails('account.restore', gone)).detail?.reason).toBe('unknown-backup');
@@ -227,9 +227,8 @@ it('a reply that waits with a file whose bytes are gone is stopped, and goes wit
   await under.stop();
   rmSync(stored('files.db'));
   await begin();
-  under.clock.turn(60_000);
   const stopped = { stop: { reason: 'no-file' }, files: [{ name: 'trace.log', finished: false }] };
-  expect(await inState(under, account.id, id, 'stopped')).toMatchObject(stopped);
+  expect(await afterHold(under, account.id, id, 'stopped')).toMatchObject(stopped);
   const decide = { account: account.id, item: id };
   await under.call('outbox.decide', { ...decide, decision: 'send-anyway' });
   expect(await inState(under, account.id, id, 'stopped')).toMatchObject(stopped);

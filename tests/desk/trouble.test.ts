@@ -6,6 +6,7 @@ import type { RunningService } from '../../service/service.ts';
 import type { Account } from '../../shared/domain/account.ts';
 import { until } from '../helpers/until.ts';
 import {
+  afterHold,
   type DeskUnderTest,
   FAILING_WORKER,
   firstAwaiting,
@@ -131,8 +132,7 @@ describe('a full disk', () => {
       // It rests in between: the log is not filled by a reply that turns in circles.
       expect(notStored()).toBeLessThan(5);
     });
-    under.clock.turn(11_000);
-    await inState(under, account.id, item.id, 'accepted');
+    await afterHold(under, account.id, item.id, 'accepted');
     expect(replies()).toHaveLength(1);
   });
 

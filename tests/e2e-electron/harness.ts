@@ -79,8 +79,12 @@ export async function openElectronDesk(options: ElectronDeskOptions = {}): Promi
     const page = await app.firstWindow();
     page.setDefaultTimeout(PATIENCE);
     spoken.watch(page);
-    const window = await app.browserWindow(page);
-    if (size) await window.evaluate((it, { width, height }) => it.setContentSize(width, height), size);
+    // Not by Playwright's handle of the window: that waits in the app for a promise, which may be
+    // collected before it resolves.
+    if (size)
+      await app.evaluate(({ BrowserWindow }, { width, height }) => {
+        for (const window of BrowserWindow.getAllWindows()) window.setContentSize(width, height);
+      }, size);
     return { app, page };
   };
   let { app, page } = await start();

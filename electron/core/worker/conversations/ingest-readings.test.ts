@@ -40,10 +40,16 @@ const POSTS: SamplePost[] = [
   { id: '12', role: 'owner', name: 'Aiko Tanaka', time: '2026-05-04 10:00', html: '<p>It is up again.</p>' },
 ];
 
-function takePage(html: string, ticket = '1', { at = NOON, ...more }: { status?: number; at?: number } = {}) {
+interface TakenPage {
+  status?: number;
+  at?: number;
+  lastAt?: string;
+}
+
+function takePage(html: string, ticket = '1', { at = NOON, lastAt = time('10:00:00'), ...more }: TakenPage = {}) {
   const body = new TextEncoder().encode(html).buffer;
   const head = { url: addressOf(ticket), status: 200, contentType: 'text/html; charset=utf-8', ...more };
-  return store.conversations.ingestPage(ticket, body, head, { at, lastAt: time('10:00:00') });
+  return store.conversations.ingestPage(ticket, body, head, { at, lastAt });
 }
 const page = (posts = POSTS, theme: keyof typeof SAMPLE_PAGES = 'six', ticket = '1') =>
   SAMPLE_PAGES[theme](posts, { tid: `ABC-${ticket.padStart(6, '0')}` });
@@ -57,6 +63,17 @@ describe('a page', () => {
     expect(words()).toEqual(['My shop is down.', 'We look at it.', 'It is up again.']);
     expect(takePage(page())).toMatchObject({ ok: true, value: { changed: false } });
     expect(store.conversations.count()).toBe(1);
+  });
+
+  it('is news with the same posts where it was read under an older header: the row shows its words again', async () => {
+    takePage(page());
+    await take(store, [wire('1', { lastreply: time('10:30:00') })]);
+    const lastWords = () =>
+      store.queues.rows('active', { by: 'lastReply', dir: 'desc' }, 0, 9).rows.find(({ id }) => id === '1')?.lastWords;
+    expect(lastWords()).toBeUndefined();
+    expect(takePage(page(), '1', { lastAt: time('10:30:00') })).toMatchObject({ ok: true, value: { changed: true } });
+    expect(lastWords()).toBe('It is up again.');
+    expect(takePage(page(), '1', { lastAt: time('10:30:00') })).toMatchObject({ ok: true, value: { changed: false } });
   });
 
   it('adds to what is known, and takes away only what a whole one lacks', () => {

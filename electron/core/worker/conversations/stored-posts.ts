@@ -14,7 +14,7 @@ import { mergeReadings } from './merge-readings.ts';
 
 /** What a reading brought. */
 export interface StoredReading {
-  /** Something is not as it was stored before. */
+  /** Something is not as it was stored before, or is now known of a newer header. */
   changed: boolean;
   posts: number;
 }
@@ -57,6 +57,8 @@ export function storeReading(
   const isWorse = isOnePiece(reading) && kept !== null && !isOnePiece(kept);
   const before = storedPosts(ctx, ticket);
   const after = isWorse ? before : conversationOf(kept && !isOnePiece(kept) ? before : [], reading);
+  // Rows show the last words of a conversation that was asked for under the ticket's own header.
+  const isOfOther = asked !== null && askedLast(ctx, ticket) !== asked.lastAt;
   const changed = ctx.cache.transaction(() => {
     run(
       ctx.cache,
@@ -70,8 +72,13 @@ export function storeReading(
     return putPosts(ctx, ticket, after);
   })();
   ctx.indexer.wake();
-  return { changed, posts: after.filter(({ note }) => !note).length };
+  return { changed: changed || isOfOther, posts: after.filter(({ note }) => !note).length };
 }
+
+/** The ticket's last reply when its conversation was last asked for; null before the first time. */
+const askedLast = (ctx: StoreContext, ticket: string): string | null =>
+  getRow<{ last: string }>(ctx.cache, 'SELECT asked_last last FROM conversations WHERE ticket = ?', ticket)?.last ??
+  null;
 
 /** The conversation was asked for after the page came that is kept of it. */
 const wasAskedSince = (ctx: StoreContext, ticket: string): boolean =>

@@ -63,7 +63,7 @@ export function customersPart({ value, error, account }: Met): void {
   });
 
   it('answers what was typed or pasted, from here and from the service', async () => {
-    const list = await value('search.run', { account: account(), query: 'a', kinds: ['domain'], from: 0, count: 1 });
+    const list = await value('search.run', { account: account(), query: 'a*', kinds: ['domain'], from: 0, count: 1 });
     const domain = list.hits[0]?.title ?? '';
     const text = ` "https://www.${domain}/x" `;
     const here = await value('palette.find', { account: account(), text });

@@ -7,6 +7,7 @@ const homes = {
   dev: ['./dev.ts'],
   local: ['./start.ts', 'local'],
   service: ['../service/main.ts'],
+  team: ['./team.ts'],
   build: ['./build.ts'],
   check: ['./test.ts', 'check'],
   test: ['./test.ts'],

@@ -12,6 +12,7 @@ describe('run.mjs', () => {
     'dev',
     'local',
     'service',
+    'team',
     'build',
     'check',
     'test',
@@ -37,7 +38,7 @@ describe('run.mjs', () => {
     const { status, stderr } = spawnSync(process.execPath, [run, 'toString'], { encoding: 'utf8' });
     expect(status).toBe(1);
     expect(stderr).toBe(
-      'Say what to run: start, dev, local, service, build, check, test, bench, crash, power, soak, package, release, advisories, fuzz, screenshots.\n',
+      'Say what to run: start, dev, local, service, team, build, check, test, bench, crash, power, soak, package, release, advisories, fuzz, screenshots.\n',
     );
   });
 });

@@ -137,7 +137,7 @@ export async function startNatsCluster(count = 3, options: NatsOptions = {}): Pr
 }
 
 /** Ports that nobody listens on now: a server that is started again has to be where it was. */
-async function freePorts(count: number): Promise<number[]> {
+export async function freePorts(count: number): Promise<number[]> {
   const held = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   await Promise.all(held.map((server) => once(server, 'listening')));
   const ports = held.map((server) => (server.address() as AddressInfo).port);

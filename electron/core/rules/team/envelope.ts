@@ -105,7 +105,7 @@ export function readEnvelopeHead(bytes: Buffer): EnvelopeHead | null {
 export function isProven(bytes: Buffer, { signing }: EnvelopeHead, key: string): boolean {
   const whole = bytes.subarray(0, -SIGNATURE);
   try {
-    return verify(null, context(whole, key), publicKey('signing', signing), bytes.subarray(-SIGNATURE));
+    return verify(null, context(whole, key), signerOf(signing), bytes.subarray(-SIGNATURE));
   } catch {
     // No point of the curve: no key.
     return false;
@@ -133,6 +133,17 @@ export function openEnvelope(
 
 const context = (bytes: Uint8Array, key: string): Buffer =>
   Buffer.concat([Buffer.from(`rackside team entry ${key}\0`), bytes]);
+
+/** Keys of the members seen last: making one takes nearly as long as checking a signature. */
+const signers = new Map<string, KeyObject>();
+
+function signerOf(signing: Buffer): KeyObject {
+  const name = signing.toString('hex');
+  const signer = signers.get(name) ?? publicKey('signing', signing);
+  if (signers.size > 1000) signers.clear();
+  signers.set(name, signer);
+  return signer;
+}
 
 /** Derived keys of the writers seen last: HKDF takes longer than the cipher. */
 const bodyKeys = new WeakMap<Uint8Array, Map<string, Buffer>>();

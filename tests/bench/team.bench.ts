@@ -1,0 +1,230 @@
+/**
+ * One desk of a team of 50 comes back after a week. What its colleagues changed meanwhile about
+ * 100,000 tickets lies in a real NATS server: one entry a thing and writer, however often it was
+ * changed. The desk reads, checks and merges them into its store, against a bare watch of the same
+ * values. Then colleagues change 1,000 things more, as in a busy minute.
+ */
+import { systemClock } from '../../electron/core/desk/clock.ts';
+import type { Bucket } from '../../electron/core/desk/team/bucket.ts';
+import { dial } from '../../electron/core/desk/team/dial.ts';
+import { readEngineAddresses } from '../../electron/core/desk/team/engine-address.ts';
+import { shareThrough } from '../../electron/core/desk/team/sharing.ts';
+import type { RemoteStore } from '../../electron/core/worker/remote.ts';
+import type { OutgoingEntry, TeamInvitation } from '../../electron/core/worker/team/face.ts';
+import { startNats } from '../helpers/nats-server.ts';
+import { TestDesk, TestEngine, teamOf } from '../helpers/team-desks.ts';
+import { until } from '../helpers/until.ts';
+import { must, NOW, TICKETS, withLargeStore } from './large-store.ts';
+import { atMost, type BenchTable, row } from './rows.ts';
+import { median } from './timing.ts';
+
+const AGENTS = 50;
+/** A week of a busy team: each ticket has something new. */
+const CHANGES = TICKETS;
+const A_MINUTE = 1_000;
+const ROUNDS = 3;
+/** Values that are on their way to the server at once. */
+const AT_ONCE = 200;
+/** ms between two looks at the memory. */
+const LOOK = 50;
+const BUCKET = 'rackside-bench';
+const ways = { network: { certificates: async () => null, proxiesFor: async () => [null] }, clock: systemClock };
+
+/** Sealed by a colleague, for the server. */
+type Sealed = Pick<OutgoingEntry, 'key' | 'bytes'>;
+
+interface Side {
+  /** ms until all that was there is here. */
+  took: number;
+  /** MB above the start, at the highest. */
+  memory: number;
+  /** ms of a processor, of this whole process, while 1,000 changes are written and heard. */
+  minute: number;
+}
+
+export async function run(): Promise<BenchTable> {
+  const server = await startNats();
+  const addresses = must(readEngineAddresses(server.address, 'bench'));
+  const link = must(await dial({ addresses, login: { by: 'nothing' } }, ways));
+  try {
+    const team = changesOfAWeek();
+    const bucket = must(await link.bucket(BUCKET));
+    await put(bucket, team.entries);
+    const bytes = team.entries.reduce((sum, entry) => sum + entry.bytes.byteLength, 0);
+    const ours: (Side & { disk: number })[] = [];
+    const peer: Side[] = [];
+    for (const invitation of team.invitations) {
+      const back = await link.bucket(BUCKET);
+      peer.push(await watchOnly(must(back), team.minute()));
+      ours.push(await withLargeStore((store) => comeBack(store, must(back), invitation, team.minute())));
+    }
+    const rowOf = (name: string, what: keyof Side, unit: string, most: ReturnType<typeof atMost>, note?: string) =>
+      row(name, median(ours.map((side) => side[what])), median(peer.map((side) => side[what])), unit, most, note);
+    return {
+      title: `A desk back after a week, in a team of ${AGENTS}: ${CHANGES.toLocaleString('en')} changed things, ${Math.round(bytes / 1e6)} MB at the server`,
+      group: 'desk',
+      rows: [
+        rowOf('catching up, against a bare watch', 'took', 'ms', atMost(10)),
+        rowOf('memory while catching up, against a bare watch', 'memory', 'MB', atMost(100, 'difference')),
+        row(
+          'work.db, against what the server holds',
+          median(ours.map(({ disk }) => disk)),
+          bytes / 1e6,
+          'MB',
+          atMost(3),
+        ),
+        // One hundredth of a processor, where a team does this each minute.
+        rowOf('a processor’s time for 1,000 changes', 'minute', 'ms', atMost(600, 'difference')),
+      ],
+    };
+  } finally {
+    await link.close();
+    await server.stop();
+  }
+}
+
+/** What colleagues wrote, in the order of the server, and invitations for desks that come back to it. */
+function changesOfAWeek(): { entries: Sealed[]; invitations: TeamInvitation[]; minute(): Sealed[] } {
+  const engine = new TestEngine();
+  const desks = Array.from({ length: AGENTS }, (_, place) => new TestDesk(`Agent ${place}`));
+  teamOf(engine, ...desks);
+  const [founder] = desks;
+  if (!founder) throw new Error('a team has somebody');
+  const invitations = Array.from({ length: ROUNDS }, () => {
+    const invitation = founder.store.team.invite({ now: founder.now, endsAt: NOW * 2 });
+    if (!invitation) throw new Error('the founder may invite');
+    return invitation;
+  });
+  for (const [place, desk] of desks.entries()) {
+    for (let ticket = place; ticket < CHANGES; ticket += AGENTS) change(desk, `${ticket + 1}`, ticket);
+    for (const { key, bytes } of sealedOf(desk)) engine.force(key, bytes);
+  }
+  for (const desk of desks.slice(1)) desk.store.databases.close();
+  let written = CHANGES;
+  return {
+    entries: engine.since(0),
+    invitations,
+    minute() {
+      for (let one = 0; one < A_MINUTE; one++) change(founder, `${one + 1}`, written++);
+      return sealedOf(founder);
+    },
+  };
+}
+
+/** Half of what a team shares are notes; each is a thing of its own. */
+function change(desk: TestDesk, ticket: string, number: number): void {
+  const { notes, marks, team } = desk.store;
+  if (number % 10 === 0) team.take({ ticket, member: team.state()?.member ?? null, note: '', at: desk.now });
+  else if (number % 10 < 3) marks.set([ticket], { done: true }, desk.now);
+  else if (number % 10 < 5) marks.set([ticket], { addTags: [`tag ${number % 7}`] }, desk.now);
+  else notes.add({ id: noteId(number), ticket, at: desk.now, editedAt: null, text: `${number}: ${TEXT}` });
+}
+
+const TEXT = 'Called the customer: they move their mail on Friday, and want the old server to stay until Monday. ';
+const noteId = (number: number) => `00000000-0000-4000-8000-${number.toString(16).padStart(12, '0')}`;
+
+/** All that waits on this desk, sealed. */
+function sealedOf({ store: { team }, now }: TestDesk): Sealed[] {
+  const sealed: Sealed[] = [];
+  for (;;) {
+    const page = team.outgoing({ now, limit: 500, whose: 'own' });
+    if (page.length === 0) return sealed;
+    for (const { key, bytes, seq } of page) {
+      sealed.push({ key, bytes });
+      team.confirmed({ key, seq, revision: sealed.length });
+    }
+  }
+}
+
+async function put(bucket: Bucket, entries: readonly Sealed[]): Promise<void> {
+  for (let from = 0; from < entries.length; from += AT_ONCE)
+    for (const one of await Promise.all(
+      entries.slice(from, from + AT_ONCE).map(({ key, bytes }) => bucket.put(key, bytes, null)),
+    ))
+      if (must(one) === null) throw new Error('something stands there already');
+}
+
+/** The peer: every value is fetched and dropped. */
+async function watchOnly(bucket: Bucket, minute: readonly Sealed[]): Promise<Side> {
+  let heard = 0;
+  let caughtUp = () => {};
+  const whole = new Promise<void>((resolve) => {
+    caughtUp = resolve;
+  });
+  let watch = { stop() {} };
+  const side = await measured(async () => {
+    watch = bucket.watch(1, async (page, left) => {
+      heard += page.length;
+      if (left === 0) caughtUp();
+    });
+    await whole;
+  });
+  const after = heard + minute.length;
+  const time = await processorTime(() => put(bucket, minute).then(() => until('the changes', () => heard >= after)));
+  watch.stop();
+  return { ...side, minute: time };
+}
+
+/** A desk joins, and reads all that is there. */
+async function comeBack(
+  store: RemoteStore,
+  bucket: Bucket,
+  invitation: TeamInvitation,
+  minute: readonly Sealed[],
+): Promise<Side & { disk: number }> {
+  const before = await workBytes(store);
+  const secrets = must(await store.team.joining(invitation));
+  must(await store.team.unlock(secrets));
+  must(await store.team.enter({ name: 'Back again', now: systemClock.now() }));
+  let caughtUp = () => {};
+  const whole = new Promise<void>((resolve) => {
+    caughtUp = resolve;
+  });
+  let changed = 0;
+  let sharing = { stop: async () => {} };
+  const side = await measured(async () => {
+    sharing = must(
+      await shareThrough({
+        ...{ store: store.team, bucket, clock: systemClock, log: { info: () => undefined, warn: console.warn } },
+        compared: { at: systemClock.monotonic() },
+        onCaughtUp: caughtUp,
+        onChanges({ tickets }) {
+          changed += tickets.length;
+        },
+        onFull: () => undefined,
+      }),
+    );
+    await whole;
+  });
+  if (changed < CHANGES) throw new Error(`${changed} of ${CHANGES} changes were taken`);
+  const disk = (await workBytes(store)) - before;
+  const after = changed + minute.length;
+  const time = await processorTime(() => put(bucket, minute).then(() => until('the changes', () => changed >= after)));
+  await sharing.stop();
+  return { ...side, disk, minute: time };
+}
+
+/** MB */
+const workBytes = async (store: RemoteStore): Promise<number> =>
+  (must(await store.health.report(NOW)).databases.find(({ name }) => name === 'work')?.bytes ?? Number.NaN) / 1e6;
+
+async function measured(work: () => Promise<void>): Promise<Omit<Side, 'minute'>> {
+  const before = process.memoryUsage.rss();
+  let highest = before;
+  const look = setInterval(() => {
+    highest = Math.max(highest, process.memoryUsage.rss());
+  }, LOOK);
+  const start = performance.now();
+  await work();
+  const took = performance.now() - start;
+  clearInterval(look);
+  return { took, memory: (highest - before) / 1e6 };
+}
+
+/** ms of a processor that this process took, with the store's thread. */
+async function processorTime(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}

@@ -94,3 +94,14 @@ it('finds who comes while the words stand there', async () => {
   });
   expect(screen.getByRole('listitem').textContent).toContain('Bo Three');
 });
+
+it('keeps the focus on a typed id when its client is found, and chooses the client', async () => {
+  const box = await open([hit('1042', 'Ada 1042')]);
+  fireEvent.change(box, { target: { value: '1042' } });
+  press('ArrowDown');
+  expect(focused()).toBe('Use client ID 1042');
+  await act(() => vi.advanceTimersByTimeAsync(300));
+  expect(focused()).toContain('Ada 1042');
+  fireEvent.click(document.activeElement as Element);
+  expect(onChoose).toHaveBeenCalledWith({ id: '1042', name: 'Ada 1042', email: '1042@example.com' });
+});

@@ -32,6 +32,8 @@ export function ClientSearch({ account, words, idLike, error, box, onChoose }: C
   const around = useRef<HTMLDivElement>(null);
   const typed = text.trim().replace(/^#/, '');
   const isId = idLike.test(typed) && !hits.some(({ id }) => id === typed);
+  // One list: an id that turns out to be a client's stays the same button, with the focus on it.
+  const offers: (ClientHit | UnknownClient)[] = isId ? [...hits, { id: typed }] : hits;
   /**
    * Arrows go from the box into what was found and back. Enter in the box chooses where there is
    * one only.
@@ -65,34 +67,44 @@ export function ClientSearch({ account, words, idLike, error, box, onChoose }: C
         onChange={(event) => setText(event.target.value)}
       />
       <ul className={css.hits} aria-label={t('forms.hits')}>
-        {hits.map((hit) => {
-          const name = hit.name || hit.company || hit.email;
-          return (
-            <li key={hit.id}>
-              <button
-                type="button"
-                className={css.hit}
-                aria-label={t(words.choose, { name, id: hit.id })}
-                onClick={() => onChoose({ id: hit.id, name: hit.name || hit.company, email: hit.email })}
-              >
-                <bdi>{name}</bdi>
-                <span className={css.quiet}>
-                  {sideBySide([`#${hit.id}`, hit.person, hit.name && hit.company, hit.email])}
-                </span>
-              </button>
-            </li>
-          );
-        })}
-        {isId && (
-          <li>
-            <button type="button" className={css.hit} onClick={() => onChoose({ id: typed, name: '', email: '' })}>
-              {t('forms.useId', { id: typed })}
-            </button>
+        {offers.map((hit) => (
+          <li key={hit.id}>
+            <Offer hit={hit} choose={words.choose} onChoose={onChoose} />
           </li>
-        )}
+        ))}
       </ul>
       {typed !== '' && hits.length === 0 && !isId && <p className={css.quiet}>{t(words.none)}</p>}
     </div>
+  );
+}
+
+/** An id of which nothing is known here. */
+type UnknownClient = Pick<ClientHit, 'id'>;
+
+interface OfferProps extends Pick<ClientSearchProps, 'onChoose'> {
+  hit: ClientHit | UnknownClient;
+  choose: MessageKey;
+}
+
+function Offer({ hit, choose, onChoose }: OfferProps) {
+  const { id, name = '', person = '', company = '', email = '' }: UnknownClient & Partial<ClientHit> = hit;
+  const shown = name || company || email;
+  return (
+    <button
+      type="button"
+      className={css.hit}
+      aria-label={shown ? t(choose, { name: shown, id }) : undefined}
+      onClick={() => onChoose({ id, name: name || company, email })}
+    >
+      {shown ? (
+        <>
+          <bdi>{shown}</bdi>
+          <span className={css.quiet}>{sideBySide([`#${id}`, person, name && company, email])}</span>
+        </>
+      ) : (
+        t('forms.useId', { id })
+      )}
+    </button>
   );
 }
 

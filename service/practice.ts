@@ -4,6 +4,7 @@
  */
 import { rmSync } from 'node:fs';
 import type { Credentials } from './context.ts';
+import { type PracticeEngine, startPracticeEngine } from './practice-engine.ts';
 import { playScenario, type ScenarioWish } from './scenarios.ts';
 import { DEPARTMENTS } from './seed/words/topics.ts';
 import { type RunningService, type ServiceOptions, startService } from './service.ts';
@@ -12,11 +13,15 @@ import { OtherVersion } from './store/database.ts';
 type ToPractice =
   | { type: 'start'; file: string | null; key: string; credentials: Credentials }
   | { type: 'play'; wish: ScenarioWish }
+  | { type: 'engine' }
   | { type: 'stop' };
 export type FromPractice =
   | { type: 'ready'; url: string; departments: Record<string, string> }
   | { type: 'failed'; reason: string }
-  | { type: 'played'; refused: string | null };
+  | { type: 'played'; refused: string | null }
+  | { type: 'engine'; engine: { address: string; user: string; password: string } }
+  /** Of the engine: `no-engine-here`, or that it failed. */
+  | { type: 'no-engine'; reason: string };
 
 interface Channel {
   send(message: FromPractice): void;
@@ -55,10 +60,12 @@ const READABLE: Pick<ServiceOptions, 'dialects' | 'pages'> = {
 
 const channel = openChannel();
 let running: Promise<RunningService> | null = null;
+let engine: Promise<PracticeEngine | null> | null = null;
 
 channel.onMessage((message) => {
   if (message.type === 'start') void start(message);
   else if (message.type === 'play') void playOne(message.wish);
+  else if (message.type === 'engine') void startEngine();
   else if (message.type === 'stop') void stop();
 });
 channel.onClose(() => void stop());
@@ -82,6 +89,25 @@ async function playOne(wish: ScenarioWish): Promise<void> {
   channel.send({ type: 'played', refused });
 }
 
+/** The server of a team, for colleagues who are played. */
+async function startEngine(): Promise<void> {
+  try {
+    engine ??= startPracticeEngine();
+    const started = await engine;
+    if (started) {
+      const { address, user, password } = started;
+      channel.send({ type: 'engine', engine: { address, user, password } });
+      return;
+    }
+    // It may be installed by the next time.
+    engine = null;
+    channel.send({ type: 'no-engine', reason: 'no-engine-here' });
+  } catch {
+    engine = null;
+    channel.send({ type: 'no-engine', reason: 'ended' });
+  }
+}
+
 /**
  * Starts with a new file where the old one is of another version or its key was lost: its data were
  * invented anyway.
@@ -98,10 +124,7 @@ async function startAnew(options: ServiceOptions): Promise<RunningService> {
 }
 
 async function stop(): Promise<void> {
-  try {
-    await (await running)?.stop();
-  } catch {
-    // It never started: there is nothing to close.
-  }
+  // What never started has nothing to close.
+  await Promise.allSettled([running, engine].map(async (started) => (await started)?.stop()));
   process.exit(0);
 }

@@ -1,6 +1,6 @@
 /** Runs the practice service in a process of its own: started once, started again after it died. */
 import { err, ok, type Result } from '../../shared/result.ts';
-import type { PracticeService, PracticeStarted } from '../core/desk/ports.ts';
+import type { PracticeEngine, PracticeService, PracticeStarted, PracticeWish } from '../core/desk/ports.ts';
 
 /** A process that runs `service/practice.ts`, however the host starts one. */
 export interface PracticeProcess {
@@ -18,8 +18,33 @@ const PLAY_MS = 5000;
 export function practiceService(spawn: () => PracticeProcess): PracticeService {
   let running: { child: PracticeProcess; started: Promise<Result<PracticeStarted>>; ended: Promise<void> } | null =
     null;
-  /** Takes the answer to the wish under way; one at a time. */
-  let onAnswer: ((refused: string | null) => void) | null = null;
+  /** The questions under way, by what they ask; one of each at a time. */
+  const asked = new Map<string, (message: unknown) => void>();
+  let engine: Promise<Result<PracticeEngine>> | null = null;
+
+  /** `read`: null for a message that answers something else. */
+  async function ask<T>(
+    message: { type: 'play'; wish: PracticeWish } | { type: 'engine' },
+    ms: number,
+    read: (answer: unknown) => Result<T> | null,
+  ): Promise<Result<T>> {
+    if (!running) return err('offline', 'practice.play');
+    if (asked.has(message.type)) return err('busy', 'practice.play');
+    const { child, ended } = running;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const answer = await new Promise<Result<T>>((resolve) => {
+      asked.set(message.type, (given) => {
+        const known = read(given);
+        if (known) resolve(known);
+      });
+      timer = setTimeout(() => resolve(err('server', 'practice.play', { detail: { reason: 'silent' } })), ms);
+      void ended.then(() => resolve(err('offline', 'practice.play')));
+      child.send(message);
+    });
+    clearTimeout(timer);
+    asked.delete(message.type);
+    return answer;
+  }
 
   return {
     start(options) {
@@ -38,8 +63,7 @@ export function practiceService(spawn: () => PracticeProcess): PracticeService {
           fail('silent');
         }, START_MS);
         child.onMessage((message) => {
-          const played = readPlayed(message);
-          if (played) return onAnswer?.(played.refused);
+          for (const listener of asked.values()) listener(message);
           const answer = readAnswer(message);
           if (!answer) return;
           clearTimeout(timer);
@@ -58,21 +82,12 @@ export function practiceService(spawn: () => PracticeProcess): PracticeService {
       child.send({ type: 'start', ...options });
       return started;
     },
-    async play(wish) {
-      if (!running) return err('offline', 'practice.play');
-      if (onAnswer) return err('busy', 'practice.play');
-      const { child, ended } = running;
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const answer = await new Promise<Result<null>>((resolve) => {
-        onAnswer = (refused) =>
-          resolve(refused === null ? ok(null) : err('invalid', 'practice.play', { detail: { texts: [refused] } }));
-        timer = setTimeout(() => resolve(err('server', 'practice.play', { detail: { reason: 'silent' } })), PLAY_MS);
-        void ended.then(() => resolve(err('offline', 'practice.play')));
-        child.send({ type: 'play', wish });
+    play: (wish) => ask({ type: 'play', wish }, PLAY_MS, readPlayed),
+    engine() {
+      engine ??= ask({ type: 'engine' }, START_MS, readEngine).finally(() => {
+        engine = null;
       });
-      clearTimeout(timer);
-      onAnswer = null;
-      return answer;
+      return engine;
     },
     async stop() {
       if (!running) return;
@@ -86,8 +101,7 @@ export function practiceService(spawn: () => PracticeProcess): PracticeService {
 }
 
 function readAnswer(message: unknown): PracticeStarted | { reason: string } | null {
-  if (typeof message !== 'object' || message === null) return null;
-  const { type, url, departments, reason } = message as Record<string, unknown>;
+  const { type, url, departments, reason } = fieldsOf(message);
   if (type === 'ready' && typeof url === 'string' && isNames(departments)) return { url, departments };
   if (type === 'failed') return { reason: typeof reason === 'string' ? reason : 'unknown' };
   return null;
@@ -96,8 +110,24 @@ function readAnswer(message: unknown): PracticeStarted | { reason: string } | nu
 const isNames = (given: unknown): given is Record<string, string> =>
   typeof given === 'object' && given !== null && Object.values(given).every((name) => typeof name === 'string');
 
-function readPlayed(message: unknown): { refused: string | null } | null {
-  if (typeof message !== 'object' || message === null) return null;
-  const { type, refused } = message as Record<string, unknown>;
-  return type === 'played' ? { refused: typeof refused === 'string' ? refused : null } : null;
+function readPlayed(message: unknown): Result<null> | null {
+  const { type, refused } = fieldsOf(message);
+  if (type !== 'played') return null;
+  if (typeof refused !== 'string') return ok(null);
+  return err('invalid', 'practice.play', { detail: { texts: [refused] } });
 }
+
+function readEngine(message: unknown): Result<PracticeEngine> | null {
+  const { type, engine, reason } = fieldsOf(message);
+  if (type === 'no-engine') {
+    const kind = reason === 'no-engine-here' ? 'invalid' : 'server';
+    return err(kind, 'practice.play', { detail: { reason: typeof reason === 'string' ? reason : 'ended' } });
+  }
+  if (type !== 'engine') return null;
+  const { address, user, password } = fieldsOf(engine);
+  if (typeof address !== 'string' || typeof user !== 'string' || typeof password !== 'string') return null;
+  return ok({ address, user, password });
+}
+
+const fieldsOf = (message: unknown): Record<string, unknown> =>
+  typeof message === 'object' && message !== null ? (message as Record<string, unknown>) : {};

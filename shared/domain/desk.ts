@@ -110,7 +110,8 @@ export type UpdateFailure = 'unreachable' | 'unsigned' | 'outdated' | 'untrusted
  * What may go wrong on an agent's worst day, to be met once before it: the answer to a reply never
  * comes back, a colleague answers the ticket meanwhile, the network is gone for a minute, the
  * service takes the agent for a customer, a server fails and all of its customers write. Named as
- * the practice service names them.
+ * the practice service names them; in `colleague-joins`, which the desk plays, somebody joins the
+ * agent's team and answers the same ticket.
  */
 export const PRACTICE_SCENARIOS = [
   'answer-is-lost',
@@ -118,6 +119,7 @@ export const PRACTICE_SCENARIOS = [
   'network-is-cut',
   'replies-as-customer',
   'server-fails',
+  'colleague-joins',
 ] as const;
 export type PracticeScenario = (typeof PRACTICE_SCENARIOS)[number];
 

@@ -13,6 +13,12 @@ export type EngineStatus =
   /** Somebody has to do something first; it is tried again, rarely. */
   | { state: 'refused'; error: AppError };
 
+/**
+ * In the place of an address: the server of the practice desk, whose port and password are others at
+ * each start.
+ */
+export const PRACTICE_ENGINE = 'practice:';
+
 export type HereState = 'here' | 'writing' | 'gone';
 
 /** A colleague who has a ticket before them now. */
@@ -25,7 +31,7 @@ export interface ColleagueHere {
 /** An account's team, as its window shows it. */
 export interface TeamView {
   engine: EngineStatus;
-  /** As it was typed. */
+  /** As it was typed, or `PRACTICE_ENGINE`. */
   address: string;
   /** Whom the engine knows this desk as; empty where a key or nothing says it. */
   user: string;

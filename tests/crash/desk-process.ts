@@ -119,6 +119,7 @@ async function begin({ dataDir, signIn, ahead }: Extract<ToDesk, { type: 'begin'
     practice: {
       start: async () => err('server', 'practice.start'),
       play: async () => err('offline', 'practice.play'),
+      engine: async () => err('offline', 'practice.play'),
       stop: async () => undefined,
     },
     quit: () => undefined,

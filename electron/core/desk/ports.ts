@@ -208,12 +208,24 @@ export interface PracticeService {
    * such ticket.
    */
   play(wish: PracticeWish): Promise<Result<null>>;
+  /**
+   * Starts a team's engine on this computer, or returns the running one: it is gone with the
+   * service. `invalid` with reason `no-engine-here` where its program is not installed.
+   */
+  engine(): Promise<Result<PracticeEngine>>;
   stop(): Promise<void>;
+}
+
+/** A NATS server that only this computer reaches. */
+export interface PracticeEngine {
+  address: string;
+  user: string;
+  password: string;
 }
 
 /** As the service of `service/` names it on its wire. */
 export interface PracticeWish {
-  scenario: PracticeScenario;
+  scenario: Exclude<PracticeScenario, 'colleague-joins'>;
   ticketid?: string;
 }
 

@@ -1,4 +1,4 @@
-import { CloudOff, FlaskConical, type LucideIcon, ServerCrash, UserCheck, UserX, WifiOff } from 'lucide-react';
+import { CloudOff, FlaskConical, type LucideIcon, ServerCrash, UserCheck, Users, UserX, WifiOff } from 'lucide-react';
 import type { PracticeScenario } from '../../../shared/domain/desk.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { play } from '../../parts/practice/play.ts';
@@ -7,13 +7,30 @@ import { Glyph } from '../../ui/Glyph.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import css from './PracticeMenu.module.css';
 
-const ITEMS: readonly { scenario: PracticeScenario; icon: LucideIcon; title: MessageKey; detail: MessageKey }[] = [
+interface Item {
+  scenario: PracticeScenario;
+  icon: LucideIcon;
+  title: MessageKey;
+  detail: MessageKey;
+  /** What is said where no ticket is open; without it, the scenario needs none. */
+  needsTicket?: MessageKey;
+}
+
+const ITEMS: readonly Item[] = [
   { scenario: 'answer-is-lost', icon: CloudOff, title: 'practice.lost', detail: 'practice.lostDetail' },
   {
     scenario: 'colleague-answers-first',
     icon: UserCheck,
     title: 'practice.colleague',
     detail: 'practice.colleagueDetail',
+    needsTicket: 'practice.colleagueNone',
+  },
+  {
+    scenario: 'colleague-joins',
+    icon: Users,
+    title: 'practice.joins',
+    detail: 'practice.joinsDetail',
+    needsTicket: 'practice.joinsNone',
   },
   { scenario: 'network-is-cut', icon: WifiOff, title: 'practice.network', detail: 'practice.networkDetail' },
   { scenario: 'replies-as-customer', icon: UserX, title: 'practice.filed', detail: 'practice.filedDetail' },
@@ -35,16 +52,15 @@ export function PracticeMenu() {
         </button>
       }
     >
-      {ITEMS.map(({ scenario, icon, title, detail }) => {
-        const ofTicket = scenario === 'colleague-answers-first';
-        const missing = ofTicket && ticket === null;
+      {ITEMS.map(({ scenario, icon, title, detail, needsTicket }) => {
+        const missing = ticket === null ? needsTicket : undefined;
         return (
           <MenuItem
             key={scenario}
             icon={icon}
-            detail={t(missing ? 'practice.colleagueNone' : detail)}
-            disabled={missing}
-            onClick={() => void play(store.getState(), scenario, ofTicket ? ticket : null)}
+            detail={t(missing ?? detail)}
+            disabled={missing !== undefined}
+            onClick={() => void play(store.getState(), scenario, needsTicket ? ticket : null)}
           >
             {t(title)}
           </MenuItem>

@@ -14,13 +14,17 @@ const command = (id: string, title: MessageKey, scenario: PracticeScenario): Com
   run: (app) => void play(app, scenario, null),
 });
 
+/** The same at the open ticket. */
+const atTicket = (id: string, title: MessageKey, scenario: PracticeScenario): Command => ({
+  ...command(id, title, scenario),
+  when: (app) => isPractice(app) && app.nav.ticket !== null,
+  run: (app) => void play(app, scenario, app.nav.ticket),
+});
+
 const commands: Command[] = [
   command('practice.lost', 'practice.lost', 'answer-is-lost'),
-  {
-    ...command('practice.colleague', 'practice.colleague', 'colleague-answers-first'),
-    when: (app) => isPractice(app) && app.nav.ticket !== null,
-    run: (app) => void play(app, 'colleague-answers-first', app.nav.ticket),
-  },
+  atTicket('practice.colleague', 'practice.colleague', 'colleague-answers-first'),
+  atTicket('practice.joins', 'practice.joins', 'colleague-joins'),
   command('practice.network', 'practice.network', 'network-is-cut'),
   command('practice.filed', 'practice.filed', 'replies-as-customer'),
   command('practice.outage', 'practice.outage', 'server-fails'),

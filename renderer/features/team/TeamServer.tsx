@@ -1,7 +1,7 @@
 /** How the team's server is reached, what waits for it, and what of it is not believed. */
 import { useState } from 'react';
 import type { TeamRefusal } from '../../../shared/domain/team.ts';
-import type { EngineStatus, TeamView } from '../../../shared/domain/team-engine.ts';
+import { type EngineStatus, PRACTICE_ENGINE, type TeamView } from '../../../shared/domain/team-engine.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import { t } from '../../i18n/index.ts';
 import { complain } from '../../parts/say.ts';
@@ -29,6 +29,7 @@ export function TeamServer({ view }: { view: TeamView }) {
   const now = useNow();
   const [changing, setChanging] = useState(false);
   const { engine } = view;
+  const isPractice = view.address === PRACTICE_ENGINE;
   const connect = async () => {
     const answer = await retry();
     if (!answer.ok) complain(answer.error);
@@ -39,7 +40,8 @@ export function TeamServer({ view }: { view: TeamView }) {
         {t('team.server')}
       </h3>
       <p>
-        <span className={css.code}>{view.address}</span> {stateWords(engine, now)}
+        {isPractice ? t('team.practiceServer') : <span className={css.code}>{view.address}</span>}{' '}
+        {stateWords(engine, now)}
         {view.user !== '' && <> · {t('team.signedInAs', { user: view.user })}</>}
       </p>
       {view.waiting > 0 && <p className={css.quiet}>{t('team.waiting', { count: view.waiting })}</p>}
@@ -64,7 +66,7 @@ export function TeamServer({ view }: { view: TeamView }) {
       ) : (
         <div className={css.actions}>
           {engine.state !== 'connected' && <Button onClick={() => void connect()}>{t('team.retry')}</Button>}
-          <Button onClick={() => setChanging(true)}>{t('team.change')}</Button>
+          {!isPractice && <Button onClick={() => setChanging(true)}>{t('team.change')}</Button>}
         </div>
       )}
     </section>

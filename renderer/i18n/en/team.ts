@@ -35,6 +35,7 @@ export const team = {
   passphraseMissing: 'Enter the passphrase that your colleague gave you with the code.',
 
   server: 'Server',
+  practiceServer: 'Practice server on this computer:',
   signedInAs: 'Signed in as {{user}}',
   connecting: 'Connecting…',
   connected: 'Connected',

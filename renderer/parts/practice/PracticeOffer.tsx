@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
-import type { PracticeScenario } from '../../../shared/domain/desk.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
@@ -9,9 +8,9 @@ import { onceShown } from '../../ui/dom.ts';
 import { currentAccount } from '../accounts/current-account.ts';
 import { complain } from '../say.ts';
 import { NoticeLine } from '../writing/NoticeLine.tsx';
-import { offeredAt, type PracticePlace, play } from './play.ts';
+import { type OfferedScenario, offeredAt, type PracticePlace, play } from './play.ts';
 
-const OFFERS: Record<PracticeScenario, MessageKey> = {
+const OFFERS: Record<OfferedScenario, MessageKey> = {
   'answer-is-lost': 'practice.lostOffer',
   'colleague-answers-first': 'practice.colleagueOffer',
   'network-is-cut': 'practice.networkOffer',
@@ -42,7 +41,7 @@ export function PracticeOffer(props: PracticeOfferProps) {
 
 interface OfferProps extends PracticeOfferProps {
   account: Account;
-  scenario: PracticeScenario;
+  scenario: OfferedScenario;
   onSettled: () => void;
 }
 

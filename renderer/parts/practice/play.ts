@@ -14,6 +14,7 @@ const WORDS = {
   'network-is-cut': ['practice.networkSet', 'practice.networkNext'],
   'replies-as-customer': ['practice.filedSet', 'practice.filedNext'],
   'server-fails': ['practice.outageSet', 'practice.outageNext'],
+  'colleague-joins': ['practice.joinsSet', 'practice.joinsNext'],
 } as const satisfies Record<PracticeScenario, readonly [MessageKey, MessageKey]>;
 
 /** Lets it happen, to this ticket where it can be about one, and says what to do now. */
@@ -37,8 +38,11 @@ export async function play(app: AppState, scenario: PracticeScenario, ticket: st
 /** Where a scenario is met first. */
 export type PracticePlace = 'composer' | 'outbox' | 'list';
 
+/** A colleague needs a program that this computer may not have: they come from the menu only. */
+export type OfferedScenario = Exclude<PracticeScenario, 'colleague-joins'>;
+
 /** The scenarios of each place, in the order in which they are offered. */
-const MET: Record<PracticePlace, readonly PracticeScenario[]> = {
+const MET: Record<PracticePlace, readonly OfferedScenario[]> = {
   composer: ['answer-is-lost', 'colleague-answers-first'],
   outbox: ['network-is-cut', 'replies-as-customer'],
   list: ['server-fails'],
@@ -48,7 +52,7 @@ const MET: Record<PracticePlace, readonly PracticeScenario[]> = {
  * The scenario that is offered at a place: none that was played or dismissed. The list waits until
  * the agent met one elsewhere, so that nothing stands above the first tickets.
  */
-export function offeredAt({ practice, settings }: Account, place: PracticePlace): PracticeScenario | null {
+export function offeredAt({ practice, settings }: Account, place: PracticePlace): OfferedScenario | null {
   const { practised } = settings;
   if (!practice || (place === 'list' && practised.length === 0)) return null;
   return MET[place].find((scenario) => !practised.includes(scenario)) ?? null;

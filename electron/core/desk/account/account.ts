@@ -31,6 +31,7 @@ import { watchBackups } from './backup-watch.ts';
 import { createHappenings } from './happenings.ts';
 import { homeOf } from './links.ts';
 import { type MarksWatch, watchMarks } from './marks-watch.ts';
+import { createPracticeColleague, type PracticeColleague } from './practice-colleague.ts';
 import { conversationRest, type PollConditions, type Presence, pageRest, pollInterval } from './presence.ts';
 import { createRequestStatistics, type RequestStatistics } from './request-statistics.ts';
 import { createSession, type Login } from './session.ts';
@@ -87,6 +88,8 @@ export interface AccountDesk {
   postPictures: PictureFetcher;
   shared: SharedReplies;
   team: Team;
+  /** Of the practice desk only. */
+  colleague: PracticeColleague | null;
   connection: ConnectionTracker;
   refusals: Refusals;
   statistics: RequestStatistics;
@@ -149,6 +152,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
 
   const joined = await openTeamDesk({
     ...{ account, vault, store: store.team, clock, log, network },
+    practiceEngine: entry.practice ? ports.practice.engine : null,
     isShown: () => settings.current().shownToTeam,
     onChanged: () => report('team-changed', null),
     onChanges: (changes) => report('team-shared', changes),
@@ -158,6 +162,8 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     return joined;
   }
   const team = joined.value;
+  const agentName = () => settings.current().agentName || entry.email;
+  const colleague = entry.practice ? createPracticeColleague({ ports, team, agentName }) : null;
 
   const statistics = createRequestStatistics(clock, store);
   const connection = trackConnection(clock);
@@ -350,6 +356,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     postPictures,
     shared,
     team,
+    colleague,
     connection,
     refusals,
     statistics,
@@ -399,6 +406,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
       targets.wake();
     },
     async stop() {
+      await colleague?.stop();
       await team.stop();
       shared.stop();
       postPictures.stop();

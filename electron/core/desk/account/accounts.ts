@@ -2,7 +2,7 @@
  * Keeps the list of accounts of this computer: who they are stands in the vault, what they hold in
  * a folder each.
  */
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Account, AccountSettings } from '../../../../shared/domain/account.ts';
@@ -19,6 +19,7 @@ import { hasAccounts } from '../vault/set-aside.ts';
 import { keysGone, type Vault } from '../vault/vault.ts';
 import { makeFolder } from '../vault/write-file-atomic.ts';
 import { type AccountDesk, type AccountEntry, keysName, openAccount } from './account.ts';
+import { newKeys } from './data-keys.ts';
 import { PRACTICE } from './links.ts';
 import { createPracticeKeeper, PRACTICE_KEYS, type Practice } from './practice.ts';
 import type { Presence } from './presence.ts';
@@ -376,11 +377,6 @@ export function createAccounts(
         await practice.stop();
       }),
   };
-}
-
-function newKeys(): DataKeys {
-  const key = () => randomBytes(32).toString('hex');
-  return { cache: key(), work: key(), files: key() };
 }
 
 const isNoted = (desk: AccountDesk, what: StorageNote['what']): boolean =>

@@ -3,8 +3,10 @@
  * what it practises; what is unsent, listed and carried elsewhere; and its removal.
  */
 import { domainToASCII } from 'node:url';
+import type { PracticeScenario } from '../../../../shared/domain/desk.ts';
 import { adminBase, isTemplate, LINK_KINDS, presetLinks, WHOIS_PAGE } from '../../../../shared/domain/links.ts';
 import { err, ok } from '../../../../shared/result.ts';
+import type { AccountDesk } from '../account/account.ts';
 import { fillLink, homeOf, learnTemplate } from '../account/links.ts';
 import { createTransfers } from '../outbox-export/transfers.ts';
 import { packUnsent, unpackUnsent } from '../outbox-export/unsent-stream.ts';
@@ -155,11 +157,19 @@ export function accountCareHandlers(ctx: DeskContext): CareHandlers {
 
 /** Scenarios reach the practice service only: no other account has one that would listen. */
 export function practiceHandlers(ctx: DeskContext): Pick<Handlers, 'practice.play'> {
+  async function playFor({ colleague }: AccountDesk, scenario: PracticeScenario, ticket: string | null) {
+    if (scenario !== 'colleague-joins') {
+      return ctx.ports.practice.play({ scenario, ...(ticket === null ? {} : { ticketid: ticket }) });
+    }
+    if (!colleague || ticket === null) return err('invalid', 'practice.play', { detail: { reason: 'no-ticket' } });
+    return colleague.play(ticket);
+  }
+
   return {
     'practice.play': ({ account, scenario, ticket }) =>
       onAccount(ctx, account, 'practice.play', async (one) => {
         if (!one.entry.practice) return err('invalid', 'practice.play', { detail: { reason: 'not-practice' } });
-        const played = await ctx.ports.practice.play({ scenario, ...(ticket === null ? {} : { ticketid: ticket }) });
+        const played = await playFor(one, scenario, ticket);
         if (!played.ok) return played;
         const practised = [...new Set([...one.settings().practised, scenario])];
         if (scenario !== 'replies-as-customer') return one.configure({ practised });

@@ -35,7 +35,7 @@ export interface TypedEngine extends TypedLogin {
 }
 
 export interface Engine {
-  /** As it was typed. */
+  /** As it was typed, or `PRACTICE_ENGINE`. */
   address: string;
   login: EngineLogin;
 }

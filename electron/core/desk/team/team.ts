@@ -2,11 +2,16 @@
  * An account's team: its secrets in the vault, the connection to its engine, and what goes over
  * it. Without a team, nothing of it runs and nothing of NATS is loaded.
  */
-import type { ColleagueHere, HereState, TeamView } from '../../../../shared/domain/team-engine.ts';
+import {
+  type ColleagueHere,
+  type HereState,
+  PRACTICE_ENGINE,
+  type TeamView,
+} from '../../../../shared/domain/team-engine.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import { bucketOf } from '../../rules/team/keys.ts';
 import type { TeamChanges, TeamInvitation, TeamSecrets } from '../../worker/team/face.ts';
-import type { Log } from '../ports.ts';
+import type { Log, PracticeService } from '../ports.ts';
 import { createLimiter, debounce } from '../scheduling.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { Bucket } from './bucket.ts';
@@ -25,14 +30,17 @@ interface Kept {
   engine: Engine;
 }
 
+/** As it was typed, or the practice desk's own. */
+type WantedEngine = TypedEngine | typeof PRACTICE_ENGINE;
+
 export const teamName = (account: string) => `account.${account}.team`;
 
 export interface Team extends Claims {
   /** Null: the account is in no team. */
   view(): Promise<Result<TeamView | null>>;
   /** Makes a team, with this desk as its founder. `name`: as colleagues see the agent. */
-  found(engine: TypedEngine, name: string): Promise<Result<null>>;
-  join(invitation: TeamInvitation, engine: TypedEngine, name: string): Promise<Result<null>>;
+  found(engine: WantedEngine, name: string): Promise<Result<null>>;
+  join(invitation: TeamInvitation, engine: WantedEngine, name: string): Promise<Result<null>>;
   /** A code for one more person, sealed by this passphrase. */
   invite(passphrase: string): Promise<Result<{ code: string; endsAt: number }>>;
   remove(member: string): Promise<Result<null>>;
@@ -58,6 +66,8 @@ export interface TeamParts extends DialPorts {
   vault: Vault;
   store: TeamStore;
   log: Log;
+  /** Starts the practice desk's own engine; null where the account is no practice. */
+  practiceEngine: PracticeService['engine'] | null;
   /** The agent lets colleagues see where they are. */
   isShown(): boolean;
   /** How the team stands, who is in it, or who is there. */
@@ -81,6 +91,8 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
   if (!stored.ok) return stored;
   let kept = stored.value;
   let connection: EngineConnection | null = null;
+  /** Why there is no connection, where none could be begun. */
+  let unreached: AppError | null = null;
   let current: { bucket: Bucket; sharing: Sharing } | null = null;
   let full = false;
   const compared = { at: clock.monotonic() };
@@ -126,13 +138,27 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
     }
   }
 
-  async function connect({ engine, secrets }: Kept): Promise<Result<null>> {
-    const addresses = readEngineAddresses(engine.address, 'team.connect');
-    if (!addresses.ok) return addresses;
+  /** The engine as a person typed it, or as the practice desk has it at this start. */
+  function wanted(engine: WantedEngine, operation: string): Result<Engine> {
+    if (engine !== PRACTICE_ENGINE) return readEngine(engine, operation);
+    return ok({ address: PRACTICE_ENGINE, login: { by: 'nothing' } });
+  }
+
+  async function reached(engine: Engine): Promise<Result<Engine>> {
+    if (engine.address !== PRACTICE_ENGINE || !parts.practiceEngine) return ok(engine);
+    const started = await parts.practiceEngine();
+    return started.ok ? readEngine({ ...started.value, key: '' }, 'team.connect') : started;
+  }
+
+  async function connect({ engine: kept, secrets }: Kept): Promise<Result<null>> {
+    const engine = await reached(kept);
+    const addresses = engine.ok ? readEngineAddresses(engine.value.address, 'team.connect') : engine;
+    unreached = addresses.ok ? null : addresses.error;
+    if (!engine.ok || !addresses.ok) return addresses as Result<never>;
     await connection?.stop();
     connection = connectEngine({
       ...{ network: parts.network, clock, log, onStatus: changed.soon },
-      access: { addresses: addresses.value, login: engine.login },
+      access: { addresses: addresses.value, login: engine.value.login },
       use: (link, ready) => use(link, secrets.team, ready),
     });
     changed.soon();
@@ -166,7 +192,7 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
   if (!unlocked.ok) return unlocked;
   if (kept) {
     const begun = await connect(kept);
-    if (!begun.ok) log.warn('team.bad-address', {});
+    if (!begun.ok) log.warn('team.not-begun', { outcome: begun.error.kind });
   }
 
   return ok({
@@ -174,7 +200,10 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
     here: colleagues.here,
     tell: colleagues.tell,
     wake: woken.soon,
-    retry: () => connection?.retry(),
+    retry() {
+      if (connection) connection.retry();
+      else if (kept) void connect(kept).then(changed.soon);
+    },
     unlock,
 
     async view() {
@@ -184,7 +213,7 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
       const { members, waiting, refused, incomplete } = state.value;
       const { address, login } = kept.engine;
       return ok({
-        engine: connection?.status() ?? { state: 'connecting' },
+        engine: connection?.status() ?? (unreached ? { state: 'refused', error: unreached } : { state: 'connecting' }),
         ...{ address, full, members, refused, incomplete },
         user: login.by === 'password' ? login.user : '',
         waiting: waiting.own,
@@ -195,7 +224,7 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
     found: (typed, agent) =>
       inTurn(async () => {
         if (kept) return err('invalid', 'team.start', { detail: { reason: 'in-a-team' } });
-        const engine = readEngine(typed, 'team.start');
+        const engine = wanted(typed, 'team.start');
         if (!engine.ok) return engine;
         const secrets = await store.newTeam();
         return secrets.ok ? enter({ secrets: secrets.value, engine: engine.value }, agent) : secrets;
@@ -207,7 +236,7 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
         if (invitation.endsAt < clock.now()) {
           return err('invalid', 'team.join', { detail: { reason: 'invitation-ended', field: 'code' } });
         }
-        const engine = readEngine(typed, 'team.join');
+        const engine = wanted(typed, 'team.join');
         if (!engine.ok) return engine;
         const secrets = await store.joining(invitation);
         return secrets.ok ? enter({ secrets: secrets.value, engine: engine.value }, agent) : secrets;

@@ -1,0 +1,175 @@
+/**
+ * A colleague for the practice desk: a desk of their own, in memory, that joins the agent's team by
+ * an invitation, over a server of this computer. They come to a ticket, write, and answer it. What
+ * they say is invented; how it reaches the agent is what happens in every team.
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { type HereState, PRACTICE_ENGINE } from '../../../../shared/domain/team-engine.ts';
+import { err, ok, type Result } from '../../../../shared/result.ts';
+import { openRemoteStore, type RemoteStore } from '../../worker/remote.ts';
+import type { Ports } from '../ports.ts';
+import { readInvitation } from '../team/invitation.ts';
+import { openTeamDesk, type Team } from '../team/team.ts';
+import { sessionVault } from '../vault/session-vault.ts';
+import { newKeys } from './data-keys.ts';
+
+export interface PracticeColleague {
+  /**
+   * Makes the agent's team where there is none, joins it, and begins what the colleague does at this
+   * ticket. `invalid` with reason `no-engine-here`, or `team-elsewhere` where the team has a server
+   * of its own.
+   */
+  play(ticket: string): Promise<Result<null>>;
+  stop(): Promise<void>;
+}
+
+interface ColleagueParts {
+  ports: Ports;
+  /** The agent's. */
+  team: Team;
+  /** As the colleague knows the agent. */
+  agentName(): string;
+}
+
+const NAME = 'Noor Haddad';
+const NOTE = 'Called them as well: they can wait until tomorrow morning.';
+
+/**
+ * ms from the beginning. Presence is over where it is not said again every few seconds. The claim is
+ * held while they write, so that an agent who answers meanwhile meets it.
+ */
+const SCENE: readonly { at: number; does: HereState | 'claim' | 'answer' }[] = [
+  { at: 0, does: 'here' },
+  { at: 5_000, does: 'here' },
+  { at: 8_000, does: 'claim' },
+  ...[13_000, 18_000, 23_000, 28_000, 33_000, 38_000].map((at) => ({ at, does: 'writing' }) as const),
+  { at: 42_000, does: 'answer' },
+  { at: 43_000, does: 'gone' },
+];
+/** ms for which a colleague waits until their desk has connected. */
+const CONNECT = 20_000;
+const LOOK = 100;
+
+interface Desk {
+  store: RemoteStore;
+  team: Team;
+}
+
+export function createPracticeColleague({ ports, team, agentName }: ColleagueParts): PracticeColleague {
+  const { clock, log, network } = ports;
+  let desk: Desk | null = null;
+  let cancels: (() => void)[] = [];
+  let claim: Awaited<ReturnType<Team['take']>> = null;
+
+  const later = (ms: number, run: () => void) => void cancels.push(clock.after(ms, run));
+  const rest = (ms: number) => new Promise<void>((resolve) => later(ms, resolve));
+
+  async function openDesk(): Promise<Result<Desk>> {
+    const account = randomUUID();
+    const store = await openRemoteStore({
+      ...{ account, folder: null, keys: newKeys(), known: false, mend: null, from: null, clock, log },
+      worker: ports.storeWorker,
+      onReopened: () => undefined,
+      onNoted: () => undefined,
+      folderTrouble: () => null,
+    });
+    if (!store.ok) return store;
+    const opened = await openTeamDesk({
+      ...{ account, vault: sessionVault(), store: store.value.team, clock, log, network },
+      practiceEngine: ports.practice.engine,
+      isShown: () => true,
+      onChanged: () => undefined,
+      onChanges: () => undefined,
+    });
+    if (opened.ok) return ok({ store: store.value, team: opened.value });
+    await store.value.databases.close();
+    return opened;
+  }
+
+  /** By an invitation, as people do. One of an earlier run is removed: their desk is gone. */
+  async function join(): Promise<Result<Desk>> {
+    const seen = await team.view();
+    if (!seen.ok) return seen;
+    if (seen.value === null) {
+      const made = await team.found(PRACTICE_ENGINE, agentName());
+      if (!made.ok) return made;
+    } else if (seen.value.address !== PRACTICE_ENGINE) {
+      return err('invalid', 'practice.play', { detail: { reason: 'team-elsewhere' } });
+    }
+    for (const { id, name, removable, removedBy } of seen.value?.members ?? []) {
+      const removed = name === NAME && removable && removedBy === null ? await team.remove(id) : ok(null);
+      if (!removed.ok) return removed;
+    }
+    const passphrase = randomBytes(24).toString('base64url');
+    const invited = await team.invite(passphrase);
+    const read = invited.ok ? await readInvitation(invited.value.code, passphrase) : invited;
+    const opened = read.ok ? await openDesk() : read;
+    if (!read.ok || !opened.ok) return opened as Result<Desk>;
+    const joined = await opened.value.team.join(read.value.invitation, PRACTICE_ENGINE, NAME);
+    if (joined.ok) return opened;
+    await close(opened.value);
+    return joined;
+  }
+
+  async function close({ team: own, store }: Desk): Promise<void> {
+    await own.stop();
+    await store.databases.close();
+  }
+
+  /** Until the colleague's desk has read all that is there: their word counts from then on. */
+  async function connected(own: Team): Promise<boolean> {
+    const until = clock.monotonic() + CONNECT;
+    while (clock.monotonic() < until) {
+      const view = await own.view();
+      if (view.ok && view.value?.engine.state === 'connected' && view.value.waiting === 0) return true;
+      await rest(LOOK);
+    }
+    return false;
+  }
+
+  async function act({ team: own, store }: Desk, ticket: string, does: (typeof SCENE)[number]['does']): Promise<void> {
+    if (does === 'claim') {
+      claim = await own.take(ticket);
+      return own.tell(ticket, 'writing');
+    }
+    if (does !== 'answer') return own.tell(ticket, does);
+    await ports.practice.play({ scenario: 'colleague-answers-first', ticketid: ticket });
+    release();
+    await store.notes.add({ id: randomUUID(), ticket, at: clock.now(), editedAt: null, text: NOTE });
+    const view = await own.view();
+    const member = view.ok ? view.value?.members.find((one) => one.own)?.id : undefined;
+    if (member) await own.give(ticket, member, '');
+    own.wake();
+  }
+
+  function release(): void {
+    if (claim && 'release' in claim) claim.release();
+    claim = null;
+  }
+
+  function endScene(): void {
+    for (const cancel of cancels) cancel();
+    cancels = [];
+    release();
+  }
+
+  return {
+    async play(ticket) {
+      endScene();
+      const joined = desk ? ok(desk) : await join();
+      if (!joined.ok) return joined;
+      const own = joined.value;
+      desk = own;
+      if (!(await connected(own.team))) return err('server', 'practice.play', { detail: { reason: 'silent' } });
+      // A step that fails is missing from what they do, and nothing else.
+      for (const { at, does } of SCENE) later(at, () => void act(own, ticket, does));
+      return ok(null);
+    },
+    async stop() {
+      endScene();
+      const ending = desk;
+      desk = null;
+      if (ending) await close(ending);
+    },
+  };
+}

@@ -30,7 +30,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
     service = await startService({ testMode: true, repliesAs: 'staff', tickets: 60, customers: 10 });
     keyring = await startKeyring();
     daemon = await startNotificationDaemon(keyring.env.DBUS_SESSION_BUS_ADDRESS ?? '');
-    desk = await openElectronDesk({ keyring: keyring.env, env: { XDG_CONFIG_HOME: config }, size: null });
+    desk = await openElectronDesk({ keyring: keyring.env, env: { XDG_CONFIG_HOME: config } });
     await view.signIn(service);
     await pickTicket(view);
   });
@@ -303,7 +303,7 @@ describe.skipIf(why)(`the application${why ? ` (SKIPPED: ${why})` : ''}`, () => 
   it('starts in the tray, where it was told so and has one', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'rackside-hidden-'));
     writeFileSync(join(dataDir, 'computer.json'), JSON.stringify({ tray: true }));
-    const hidden = await openElectronDesk({ dataDir, switches: ['--hidden'], size: null });
+    const hidden = await openElectronDesk({ dataDir, switches: ['--hidden'] });
     const seen = async () => (await hidden.app.browserWindow(hidden.page)).evaluate((it) => it.isVisible());
     await new DeskWindow(() => hidden.page).sessionOnly.waitFor({ state: 'attached' });
     expect(await seen()).toBe(false);

@@ -24,8 +24,6 @@ export interface ElectronDeskOptions {
   args?: string[];
   /** Lines of the console that this test provokes. */
   expected?: RegExp[];
-  /** Inner size of the window; null: as it opens by itself. */
-  size?: { width: number; height: number } | null;
 }
 
 export interface ElectronDesk {
@@ -59,7 +57,6 @@ export async function openElectronDesk(options: ElectronDeskOptions = {}): Promi
   const spoken = new Console(options.expected);
   const recorded = recordOpened();
   const env = definedOnly({ ...process.env, ...recorded.env, ...(options.keyring ?? withoutKeyring), ...options.env });
-  const size = options.size === undefined ? { width: 1280, height: 800 } : options.size;
   const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
   const start = async (): Promise<{ app: ElectronApplication; page: Page }> => {
@@ -75,16 +72,14 @@ export async function openElectronDesk(options: ElectronDeskOptions = {}): Promi
         ...(options.args ?? []),
       ],
       env,
+      timeout: PATIENCE,
     });
-    const page = await app.firstWindow();
+    const page = await app.firstWindow({ timeout: PATIENCE });
     page.setDefaultTimeout(PATIENCE);
     spoken.watch(page);
-    // Not by Playwright's handle of the window: that waits in the app for a promise, which may be
-    // collected before it resolves.
-    if (size)
-      await app.evaluate(({ BrowserWindow }, { width, height }) => {
-        for (const window of BrowserWindow.getAllWindows()) window.setContentSize(width, height);
-      }, size);
+    // While the main process opens its window, a call to it may fail without any fault of its own:
+    // Playwright then says that the context was destroyed, as of every failure it does not know.
+    await page.waitForLoadState();
     return { app, page };
   };
   let { app, page } = await start();

@@ -425,6 +425,31 @@ describe('files', () => {
     expect(answer.headers['content-type']).toBe('text/javascript; charset=utf-8');
   });
 
+  it.each([
+    ['the page', '/', true],
+    ['a script', '/app.js', true],
+    ['a file that is not there', '/none.js', true],
+    ['the entrance', '/?token', false],
+    ['its script', '/desk/enter.js', false],
+    ['a closed door', '/', false],
+    ['a refusal', '/app.js', false],
+  ])('say what no page of ours asks of a browser, and keep others out: %s', async (_, path, inside) => {
+    const { search } = new URL(server.access.address());
+    const cookie = inside ? await signIn() : '';
+    const { headers } = await ask(path.replace('?token', search), { cookie });
+    expect(headers).toMatchObject({
+      'permissions-policy':
+        'camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-security-policy': expect.stringMatching(
+        /^default-src 'none'; .*require-trusted-types-for 'script'.*frame-ancestors 'none'$/,
+      ),
+    });
+  });
+
   it.each(['/../package.json', '/%2e%2e/package.json', '/..%2fpackage.json', '//etc/hosts', '/none.js', '/%ff'])(
     'never lead outside: %s',
     async (path) => {

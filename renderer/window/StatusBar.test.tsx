@@ -1,8 +1,12 @@
-/** What the status bar says of conversations that are read ahead: of many only, and not for long. */
+/**
+ * What the status bar says of conversations that are read ahead (of many only, and not for long),
+ * and of a desk that is gone.
+ */
 import { act, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ConversationState } from '../../shared/domain/conversation.ts';
-import { ok } from '../../shared/result.ts';
+import type { DeskStatus } from '../../shared/domain/desk.ts';
+import { err, ok, type Result } from '../../shared/result.ts';
 import { preparePane } from '../../tests/helpers/renderer/pane.tsx';
 import { account, conversations, scriptedBridge, settle } from '../../tests/helpers/renderer/scripted-bridge.ts';
 import { createAppStore } from '../slices.ts';
@@ -12,10 +16,20 @@ import { StatusBar } from './StatusBar.tsx';
 
 preparePane();
 
+const OPEN: Result<DeskStatus> = ok({ door: 'local', version: '1.0.0', vault: { state: 'open', kind: 'session' } });
+
 async function open(ahead: ConversationState['ahead']) {
   const state = { ahead };
+  const answers = { status: OPEN };
   const bridge = scriptedBridge({
-    'account.list': () => ok([account({ conversations: conversations({ allowed: true }, { ahead: state.ahead }) })]),
+    'desk.status': () => answers.status,
+    'account.list': () =>
+      ok([
+        account({
+          conversations: conversations({ allowed: true }, { ahead: state.ahead }),
+          connection: { state: 'online', since: 0, lastSuccess: Date.now(), error: null },
+        }),
+      ]),
   });
   const store = createAppStore(bridge);
   const load = () =>
@@ -31,7 +45,7 @@ async function open(ahead: ConversationState['ahead']) {
       </UiProvider>
     </StoreProvider>,
   );
-  return { state, load };
+  return { state, answers, load, store };
 }
 
 it('counts the conversations of a first reading, and is silent when that is done', async () => {
@@ -45,4 +59,22 @@ it('counts the conversations of a first reading, and is silent when that is done
 it('says nothing of the few that each poll brings', async () => {
   await open({ done: 0, total: 3 });
   expect(screen.queryByText(/Reading conversations/)).toBeNull();
+});
+
+it('says no longer that the service is connected once the desk itself does not answer, until it does', async () => {
+  const { answers, store } = await open(null);
+  const connection = () => screen.getByRole('status', { name: 'Connection' });
+  const ask = () =>
+    act(async () => {
+      store.getState().vault.onEvent({ name: 'desk.changed', data: {} });
+      await settle();
+    });
+  expect(connection().textContent).toBe('Connected');
+  answers.status = err('offline', 'desk', { detail: { reason: 'stopped' } });
+  await ask();
+  expect(connection().textContent).toBe('The desk has stopped');
+  expect(document.body.textContent).not.toContain('Connected');
+  answers.status = OPEN;
+  await ask();
+  expect(connection().textContent).toBe('Connected');
 });

@@ -53,8 +53,8 @@ export interface LocalDesk {
   restart(): Promise<void>;
   /** Kills the desk as a power cut would, and opens it again. */
   crash(): Promise<void>;
-  /** Ends the desk alone: its window stays, and is told. */
-  endHost(): Promise<void>;
+  /** Ends the desk alone: its window stays, and is told, unless the desk is killed. */
+  endHost(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   /**
    * Ends all. Throws if the console was not silent. Call it in `afterEach`: it keeps a screenshot
    * of a failed test.
@@ -114,7 +114,7 @@ export async function openLocalDesk(options: LocalDeskOptions = {}): Promise<Loc
     },
     restart: () => reopen('SIGTERM'),
     crash: () => reopen('SIGKILL'),
-    endHost: () => endHost(host.child, 'SIGTERM'),
+    endHost: (signal = 'SIGTERM') => endHost(host.child, signal),
     async stop() {
       await keepFailure(page, 'e2e');
       // What a test opened beside its window goes, too.

@@ -1,6 +1,7 @@
 /** What was typed a moment before a page or the host behind it goes is there again. */
 import { expect, it } from 'vitest';
 import { until } from '../helpers/until.ts';
+import { seen } from '../helpers/window.ts';
 import { pickTicket } from './main-job.ts';
 import { setUpLocal } from './set-up.ts';
 
@@ -39,4 +40,22 @@ it('is kept over a reload of the page and the end of the host', async () => {
   await opened.restart();
   await window.unlock();
   await until('the text after the end of the host', async () => (await text()) === 'Typed, and the host ends.');
+});
+
+it('is still there in a window whose host was killed, which says so', async () => {
+  const service = await setup.startService({ repliesAs: 'staff', tickets: 60, customers: 10 });
+  const opened = await setup.openDesk({ expected: [/Failed to load resource/, /ERR_/] });
+  await window.unlock();
+  await window.signIn(service);
+  await pickTicket(window);
+  await window.reply.fill('Half a thought');
+  const bar = opened.page.getByRole('contentinfo');
+  await until('the connection', async () => /Connected/.test(await bar.innerText()));
+  await opened.endHost('SIGKILL');
+  const gone = opened.page.getByRole('alertdialog', { name: 'The desk behind this page has stopped.' });
+  await seen(gone);
+  expect(await gone.innerText()).toContain('Start it again');
+  await until('another word', async () => /The desk has stopped/.test(await bar.innerText()));
+  expect(await bar.innerText()).not.toContain('Connected');
+  expect(await window.reply.inputValue()).toBe('Half a thought');
 });

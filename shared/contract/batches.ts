@@ -44,6 +44,8 @@ export const batchContract = {
       .optional(),
     /** The one that it goes after, to the same people. */
     follows: z.uuid().optional(),
+    /** As in the rules of the plan: another window may have sent the text since. */
+    oncePerCustomer: z.boolean().optional(),
   }),
   /**
    * Batches that still run or need the agent, and those of the last three days; the newest first.

@@ -286,6 +286,27 @@ describe('one reply to many tickets', () => {
     expect(plan.leftOut.map(({ why }) => why)).toEqual(['same-customer']);
   });
 
+  it('planned in two windows at once goes once to each customer, whichever of their tickets each chose', async () => {
+    const all = await rowsOf(under, account.id, 'active');
+    const whose = ({ requester }: TicketRow) => requester.clientId ?? requester.email;
+    const [first] = all.filter((row) => all.some((other) => other.id !== row.id && whose(other) === whose(row)));
+    const second = all.find((row) => first && row.id !== first.id && whose(row) === whose(first));
+    if (!first || !second) throw new Error('no customer has two tickets');
+    const text = 'It is back.';
+    const rules = { oncePerCustomer: true, openedSince: null, withoutSubjects: [], excluded: [] };
+    const planFor = ({ id }: TicketRow) =>
+      under.call('batch.plan', { account: account.id, text, tickets: [id], rules });
+    const [one, other] = [await planFor(first), await planFor(second)];
+    const sendPlan = ({ ready }: typeof one, batch: string) =>
+      under.call('batch.send', { account: account.id, batch, text, tickets: ready, oncePerCustomer: true });
+    const late = '66666666-6666-4666-8666-666666666666';
+    expect([await sendPlan(one, BATCH), await sendPlan(other, late)]).toEqual([{ sent: 1 }, { sent: 0 }]);
+    const [shown] = (await batches()).filter(({ id }) => id === late);
+    expect(shown?.leftOut).toEqual([{ ticket: second.id, tid: second.tid, why: 'same-customer' }]);
+    await ended(1);
+    expect(replies()).toHaveLength(1);
+  });
+
   it('sends nothing without a text, or with a variable that is none', async () => {
     const { ready } = await plan('x');
     const refused = async (text: string) =>

@@ -21,12 +21,15 @@ const person = (ticket: string) => ({
   openedAt: { text: '2026-11-19 09:50:00', utc: Date.UTC(2026, 10, 19, 9, 50) },
 });
 
-async function open(settings: Partial<Account['settings']>, text = 'The server is back.'): Promise<void> {
+async function open(settings: Partial<Account['settings']>, text = 'The server is back.') {
   bridge = scriptedBridge({
     'account.list': () => ok([account({ settings: { ...account().settings, ...settings } })]),
     'account.configure': () => ok(account()),
     'queue.list': () => ok([]),
     'canned.list': () => ok([]),
+    'batch.list': () => ok([]),
+    'outbox.list': () => ok([]),
+    'batch.send': () => ok({ sent: 1 }),
     'batch.plan': ({ text, rules }) =>
       ok({
         people: ['1', '2'].map(person),
@@ -49,6 +52,7 @@ async function open(settings: Partial<Account['settings']>, text = 'The server i
   );
   store.getState().outage.show([row('1')]);
   store.getState().outage.write(text);
+  return store;
 }
 
 afterEach(cleanup);
@@ -90,9 +94,13 @@ describe('a reply to many', () => {
     await vi.waitFor(() => expect(screen.queryByText(/gets it in another ticket/)).toBeNull());
     expect(bridge.callsOf('account.configure')).toEqual([{ account: 'a1', settings: { bulkOncePerCustomer: false } }]);
     cleanup();
-    await open({ agentName: 'Mara Lind', bulkOncePerCustomer: false });
+    const store = await open({ agentName: 'Mara Lind', bulkOncePerCustomer: false });
     await screen.findByRole('figure');
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'One reply per customer' }).checked).toBe(false);
+    // Another window may send it meanwhile: the desk is told what was chosen.
+    await vi.waitFor(() => expect(store.getState().outage.planning).toBe(false));
+    await act(() => store.getState().outage.send());
+    expect(bridge.callsOf('batch.send')).toMatchObject([{ oncePerCustomer: false }]);
   });
 
   it('leaves out by age, by subject and by hand', async () => {

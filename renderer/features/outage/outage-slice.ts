@@ -181,13 +181,17 @@ export const createOutageSlice: CreateSlice<
       void plan();
     },
     async send() {
-      const { account, text, plan: planned, planning, busy, follows, spike } = get().outage;
+      const { account, text, plan: planned, planning, busy, follows, spike, choices } = get().outage;
       if (account === null || planned === null || planning || busy) return;
       set({ busy: true, error: null });
       const batch = crypto.randomUUID();
       const { ready: tickets, leftOut } = planned;
+      const { oncePerCustomer } = choices;
       const after = follows ? { follows: follows.id } : {};
-      const sent = await bridge.call('batch.send', { account, batch, text, tickets, leftOut, ...after });
+      const sent = await bridge.call('batch.send', {
+        ...{ account, batch, text, tickets, leftOut, oncePerCustomer },
+        ...after,
+      });
       await Promise.all([get().outbox.load(), get().batches.load()]);
       if (!sent.ok) return set({ busy: false, error: sent.error });
       set({ busy: false, open: false, text: '', plan: null });

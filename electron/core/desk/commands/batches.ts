@@ -42,7 +42,7 @@ export function batchHandlers(ctx: DeskContext): BatchHandlers {
         return ok(plan);
       }),
 
-    'batch.send': ({ account, batch, text, tickets, leftOut: before = [], follows = null }) =>
+    'batch.send': ({ account, batch, text, tickets, leftOut: before = [], follows = null, oncePerCustomer = false }) =>
       onAccount(ctx, account, 'batch.send', async (one) => {
         const invalid = (reason: string) => err('invalid', 'batch.send', { detail: { reason } });
         const { agentName, holdSeconds } = one.settings();
@@ -74,6 +74,7 @@ export function batchHandlers(ctx: DeskContext): BatchHandlers {
           size: ids.length,
           leftOut: [...before, ...leftOut],
           follows,
+          oncePerCustomer,
           replies: made,
         });
         if (!sent.ok) return sent;

@@ -60,7 +60,7 @@ export function batchPlan(
       (hasText(ctx, ticket, filled.text, about.now) ? 'has-text' : null);
     return {
       ticket,
-      customer: customerKey({ ticket, clientId: line.client_id, email: line.email }),
+      customer: recipientOf(ctx, ticket),
       subject: line.subject,
       opened: line.opened ?? '',
       openedAt: openedMoment(line, zone),
@@ -69,7 +69,7 @@ export function batchPlan(
       text: filled.text,
     };
   });
-  const heard = rules.oncePerCustomer ? whoHeard(ctx, text, about.now) : new Set<string>();
+  const heard = rules.oncePerCustomer ? customersWithText(ctx, text, about.now) : new Set<string>();
   const chosen = chooseRecipients(candidates, rules, heard);
   const byHand = new Set(rules.excluded);
   const plan: BatchPlan & { replies: PlannedReply[] } = {
@@ -128,7 +128,7 @@ const hasText = (ctx: StoreContext, ticket: string, text: string, now: number): 
   ) !== undefined;
 
 /** Customers to whom this text goes or went a short while ago, in whichever ticket. */
-function whoHeard(ctx: StoreContext, text: string, now: number): Set<string> {
+export function customersWithText(ctx: StoreContext, text: string, now: number): Set<string> {
   const tickets = getRows<{ ticket: string }>(
     ctx.work,
     `SELECT DISTINCT o.ticket FROM batches b JOIN outbox o ON json_extract(o.body, '$.batch') = b.id
@@ -136,10 +136,11 @@ function whoHeard(ctx: StoreContext, text: string, now: number): Set<string> {
     text,
     now - SAME_TEXT,
   );
-  return new Set(
-    tickets.flatMap(({ ticket }) => {
-      const line = ticketLine(ctx, ticket);
-      return line ? customerKey({ ticket, clientId: line.client_id, email: line.email }) : [];
-    }),
-  );
+  return new Set(tickets.map(({ ticket }) => recipientOf(ctx, ticket)));
+}
+
+/** Whom a reply to a ticket reaches; to one that is not cached, nobody else. */
+export function recipientOf(ctx: StoreContext, ticket: string): string {
+  const line = ticketLine(ctx, ticket);
+  return customerKey({ ticket, clientId: line?.client_id ?? null, email: line?.email ?? '' });
 }

@@ -9,7 +9,7 @@ import type { Fingerprint } from '../../../../shared/domain/ticket.ts';
 import { PACED_BY, paceOf } from '../../rules/batch-pace.ts';
 import type { OutboxBody } from '../../rules/outbox-job.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
-import { inTheWay } from './batch-plan.ts';
+import { customersWithText, inTheWay, recipientOf } from './batch-plan.ts';
 import { backToDraft, insertItem, jobById } from './outbox.ts';
 
 export interface NewBatch {
@@ -21,6 +21,8 @@ export interface NewBatch {
   size: number;
   leftOut: LeftOutTicket[];
   follows: string | null;
+  /** Who has the text already, in whichever ticket, is left out. */
+  oncePerCustomer: boolean;
   replies: { text: string; seen: Fingerprint; ticket: string; body: OutboxBody }[];
 }
 
@@ -31,14 +33,16 @@ export interface NewBatch {
  */
 export function addBatch(
   ctx: StoreContext,
-  { id, text, at, heldUntil, size, leftOut, follows, replies }: NewBatch,
+  { id, text, at, heldUntil, size, leftOut, follows, oncePerCustomer, replies }: NewBatch,
 ): string[] {
   return ctx.work.transaction(() => {
     if (getRow(ctx.work, 'SELECT 1 FROM batches WHERE id = ?', id)) return [];
     const out = [...leftOut];
     const sent: string[] = [];
+    // Another window may have sent it since the plan.
+    const heard = oncePerCustomer ? customersWithText(ctx, text, at) : new Set<string>();
     for (const { ticket, text, seen, body } of replies) {
-      const why = inTheWay(ctx, ticket);
+      const why = inTheWay(ctx, ticket) ?? (heard.has(recipientOf(ctx, ticket)) ? 'same-customer' : null);
       if (why) {
         out.push({ ticket, tid: body.tid, why });
         continue;

@@ -2,6 +2,9 @@
 import type { PostRole } from './conversation.ts';
 import type { TicketRow } from './ticket.ts';
 
+/** Characters that the text of a promise may have. */
+export const LONGEST_PROMISE = 2000;
+
 /** A promise to the customer that is still open: one a ticket. */
 export interface TicketPromise {
   id: string;

@@ -560,6 +560,10 @@ export const errors = {
     what: '{{subject}} was not attached: it is larger than the limit for this account.',
     next: 'Your text and the other files are unchanged.',
   },
+  'invalid/export/too-much': {
+    what: 'Your drafts and notes are too long for one file.',
+    next: 'Nothing was changed. Delete what you no longer need, or shorten it, and try again.',
+  },
   'invalid/stale-rev': {
     what: 'This draft was changed in another window.',
     next: 'Both versions are kept.',

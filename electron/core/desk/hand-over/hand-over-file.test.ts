@@ -14,6 +14,7 @@ import {
   wire,
 } from '../../../../tests/helpers/memory-store.ts';
 import type { Store } from '../../worker/calls.ts';
+import { packHeadAndFiles } from '../outbox-export/head-and-files.ts';
 import { packHandOver, readHandOver } from './hand-over-file.ts';
 
 const SERVICE = 'https://billing.example.com';
@@ -113,6 +114,21 @@ describe('a hand-over', () => {
     const { tags, promise: both } = theirs.tickets.detail('1')?.local ?? {};
     expect(tags).toEqual(['mine', 'slow', 'vip']);
     expect(both).toMatchObject({ text: 'Send the log\nCall back', due: NOON + 1_000_000 });
+  });
+
+  it('joins no promises that are too long together: the other one comes as a note, and can be taken back', async () => {
+    const [hers, ours] = [`Call back. ${'x'.repeat(1500)}`, `Send the log. ${'y'.repeat(1500)}`];
+    promise(mara, '1', hers, NOON + 1_000_000);
+    promise(theirs, '1', ours, NOON + 2_000_000);
+    const before = state(theirs);
+    const { brought, parts } = bringWhole(await handed());
+    expect(brought.tickets).toMatchObject([{ ticket: '1', notes: 1, promise: 'joined' }]);
+    expect(theirs.tickets.detail('1')?.local.promise).toMatchObject({ text: ours, due: NOON + 1_000_000 });
+    expect(theirs.tickets.timeline('1')).toContainEqual(
+      expect.objectContaining({ kind: 'note', text: hers, handedBy: 'Mara Lind' }),
+    );
+    expect(theirs.handOver.takeBack(parts, NOON + 70_000)).toEqual([]);
+    expect(state(theirs)).toBe(before);
   });
 
   it('changes nothing while it is only looked at, and nothing a second time', async () => {
@@ -263,6 +279,24 @@ describe('a file that somebody else made', () => {
     const before = state(theirs);
     expect(await reasonOf({ ...HEAD, ...wrong })).toBe(reason);
     expect(state(theirs)).toBe(before);
+  });
+
+  it('is not read into memory where its list is longer than any, nor made so', async () => {
+    let given = 0;
+    async function* endless(): AsyncGenerator<Uint8Array> {
+      const length = Buffer.alloc(4);
+      length.writeUInt32BE(64 * 1024 * 1024 + 1);
+      yield length;
+      for (; ; given++) yield new Uint8Array(1024 * 1024);
+    }
+    const answer = await readHandOver(endless(), remoteOf(theirs).remote, SERVICE);
+    expect(answer).toMatchObject({ error: { detail: { reason: 'not-sealed' } } });
+    expect(given).toBe(0);
+    // What no desk would read is said while it is made.
+    const head = { ...HEAD, name: 'x'.repeat(64 * 1024 * 1024) };
+    await expect(packHeadAndFiles(head, [], remoteOf(mara).remote).next()).rejects.toMatchObject({
+      result: { error: { kind: 'invalid', detail: { reason: 'too-much' } } },
+    });
   });
 
   it('that carries unsent texts is called by its name', async () => {

@@ -4,35 +4,41 @@
  */
 import { randomUUID } from 'node:crypto';
 import { CHUNK_BYTES } from '../../../../shared/domain/draft.ts';
-import { ok, type Result } from '../../../../shared/result.ts';
+import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
 import type { CarriedText } from '../../worker/writing/outbox-export.ts';
 import { Unsealable } from './seal.ts';
 
-/** More than this is no list of drafts. */
-const LONGEST_HEAD = 256 * 1024 * 1024;
+/**
+ * Whoever reads a head holds it some times over: as bytes, as text and as what it says. With
+ * conversations and canned replies at their most, half of it is left for what the agent wrote.
+ */
+const LONGEST_HEAD = 64 * 1024 * 1024;
 
-/** A call of the store that failed, through a generator. */
-export class StoreFailed extends Error {
+/** What keeps an export from being made, through a generator. */
+export class ExportFailed extends Error {
   readonly result: Extract<Result<never>, { ok: false }>;
   constructor(result: Extract<Result<never>, { ok: false }>) {
-    super('the store failed');
+    super('the export failed');
     this.result = result;
   }
 }
 
-/** What the store answered; `StoreFailed` is thrown where it did not. */
+/** What the store answered; `ExportFailed` is thrown where it did not. */
 export function orThrow<T>(answer: Result<T>): T {
-  if (!answer.ok) throw new StoreFailed(answer);
+  if (!answer.ok) throw new ExportFailed(answer);
   return answer.value;
 }
 
+/** Throws `ExportFailed` for a head that no desk would read. */
 export async function* packHeadAndFiles(
   head: object,
   texts: readonly CarriedText[],
   store: RemoteStore,
 ): AsyncGenerator<Uint8Array> {
   const json = Buffer.from(JSON.stringify(head));
+  if (json.byteLength > LONGEST_HEAD)
+    throw new ExportFailed(err('invalid', 'export', { detail: { reason: 'too-much' } }));
   const length = Buffer.alloc(4);
   length.writeUInt32BE(json.byteLength);
   yield Buffer.concat([length, json]);
@@ -93,15 +99,19 @@ function readJson(bytes: Buffer): unknown {
 /** Takes exactly so many bytes at a time. */
 export function takerOf(source: AsyncIterable<Uint8Array>): TakeBytes {
   const chunks = source[Symbol.asyncIterator]();
-  let held = Buffer.alloc(0);
+  let held: Uint8Array = new Uint8Array(0);
   return async (count) => {
-    while (held.byteLength < count) {
+    const parts = [held];
+    let length = held.byteLength;
+    while (length < count) {
       const next = await chunks.next();
       if (next.done) throw new Unsealable('cut-short');
-      held = Buffer.concat([held, next.value]);
+      parts.push(next.value);
+      length += next.value.byteLength;
     }
-    const taken = held.subarray(0, count);
-    held = held.subarray(count);
-    return taken;
+    // Joined once: a head has many chunks.
+    const all = Buffer.concat(parts);
+    held = all.subarray(count);
+    return all.subarray(0, count);
   };
 }

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
 import type { Clock } from '../ports.ts';
-import { StoreFailed } from './head-and-files.ts';
+import { ExportFailed } from './head-and-files.ts';
 import { seal, unseal } from './seal.ts';
 
 /** `T`: what is told once a file was read to its end. */
@@ -76,7 +76,7 @@ export function createTransfers<T>(clock: Clock, { subject, pack, unpack }: Carg
         return ok(new Uint8Array(0));
       } catch (error) {
         exports.delete(id);
-        if (error instanceof StoreFailed) return error.result;
+        if (error instanceof ExportFailed) return error.result;
         throw error;
       }
     },

@@ -14,19 +14,19 @@ export interface CarriedConversation {
   reading: Reading;
 }
 
-/** More is not carried: what is left out is read at the service. Characters of all texts. */
+/** More is not carried: what is left out is read at the service. */
 const MOST = 500;
-const MOST_CHARACTERS = 20_000_000;
+const MOST_BYTES = 20_000_000;
 
 /** Those of these tickets that are known, as many as may be carried; whole, or not at all. */
 export function carriedConversations(ctx: StoreContext, tickets: readonly string[]): CarriedConversation[] {
   const carried: CarriedConversation[] = [];
-  let characters = 0;
+  let bytes = 0;
   for (const ticket of new Set(tickets)) {
     const one = conversationOf(ctx, ticket);
-    const size = one ? JSON.stringify(one).length : 0;
-    if (!one || characters + size > MOST_CHARACTERS || carried.length === MOST) continue;
-    characters += size;
+    const size = one ? Buffer.byteLength(JSON.stringify(one)) : 0;
+    if (!one || bytes + size > MOST_BYTES || carried.length === MOST) continue;
+    bytes += size;
     carried.push(one);
   }
   return carried;

@@ -108,8 +108,13 @@ function bringAll(ctx: StoreContext, work: CarriedWork, { at, doubtNotes }: Brin
   for (const promise of work.promises) {
     const came = bringPromise(ctx, promise, work.from, at);
     if (came) {
-      of(promise.ticket).promise = came.before ? 'joined' : 'new';
-      parts.promises.push(came);
+      const one = of(promise.ticket);
+      one.promise = came.promise.before ? 'joined' : 'new';
+      parts.promises.push(came.promise);
+      if (came.note) {
+        one.notes++;
+        parts.notes.push(came.note);
+      }
     } else already++;
   }
   const changed = [...tickets.values()].filter((one) => one.text || one.notes || one.tags.length > 0 || one.promise);

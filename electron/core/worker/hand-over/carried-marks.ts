@@ -3,8 +3,10 @@
  * colleague's own: tags are joined, notes and promised texts both stay.
  */
 import { createHash, randomUUID } from 'node:crypto';
+import { LONGEST_PROMISE } from '../../../../shared/domain/marks.ts';
 import type { TicketRow } from '../../../../shared/domain/ticket.ts';
 import { fromJson, getRow, getRows, run, type StoreContext } from '../context.ts';
+import { insertNote } from '../marks/notes.ts';
 import { changePromise, openPromise, putPromise } from '../marks/promises.ts';
 import { addTag, keyOfTag, tagsOf } from '../marks/tags.ts';
 import { headerOf } from '../tickets/draft-and-promise-queues.ts';
@@ -95,29 +97,40 @@ export function bringTag(
   return { ticket, tag, key };
 }
 
+/** `note`: the words for which the colleague's own promise had no room. */
+interface BroughtPromise {
+  promise: BroughtParts['promises'][number];
+  note: BroughtParts['notes'][number] | null;
+}
+
 /**
  * A ticket has one open promise. Where the colleague made one, too, it is due when the first of
- * both is, and says both. Null for one that is here, or was.
+ * both is, and says both; what would be too long together comes as a note. Null for one that is
+ * here, or was.
  */
 export function bringPromise(
   ctx: StoreContext,
   { id, ticket, text, due, madeAt, row }: CarriedPromise,
   from: string,
   at: number,
-): BroughtParts['promises'][number] | null {
+): BroughtPromise | null {
   const key = `promise ${digestOfAll(id, ticket, text, due)}`;
   if (isKnown(ctx, key, at)) return null;
   if (getRow(ctx.work, 'SELECT 1 FROM promises WHERE id = ?', id)) return null;
   const own = openPromise(ctx, ticket);
   if (own) {
     const both = own.text.includes(text) ? own.text : [own.text, text].filter((one) => one !== '').join('\n');
-    const after = { ...own, text: both, due: Math.min(own.due, due) };
+    const fits = both.length <= LONGEST_PROMISE;
+    const after = { ...own, text: fits ? both : own.text, due: Math.min(own.due, due) };
     changePromise(ctx, after, at);
-    return { ticket, before: own, after, key };
+    const promise = { ticket, before: own, after, key };
+    if (fits) return { promise, note: null };
+    const note = insertNote(ctx, { id: randomUUID(), ticket, at: madeAt, editedAt: null, text, handedBy: from });
+    return { promise, note: { ticket, id: note.id, text, key: null } };
   }
   const after = { id, text, due, madeAt, handedBy: from };
   putPromise(ctx, ticket, after, at);
   if (row && headerOf(ctx, ticket) === null)
     run(ctx.work, 'UPDATE promises SET header = ? WHERE id = ?', JSON.stringify(row), id);
-  return { ticket, before: null, after, key };
+  return { promise: { ticket, before: null, after, key }, note: null };
 }

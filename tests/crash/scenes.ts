@@ -97,6 +97,12 @@ const SCENES = {
   },
   async order(agent: Agent, place: number) {
     const { first } = await ticketsAt(agent, place);
+    // None is begun without the service, and a busy machine may have kept a read waiting for too long.
+    await until('the service', async () => {
+      agent.turn(400);
+      const [account] = await agent.call('account.list', {});
+      return account?.connection.state === 'online';
+    });
     await ended(
       agent,
       (await placeOrder(agent, first, `moved-${place}-${crypto.randomUUID().slice(0, 8)}.example`)).id,

@@ -1,4 +1,5 @@
 /** Canned replies, and the variables in them. */
+import { LONGEST_PROMISE } from './marks.ts';
 
 /** What a macro does after its reply was sent, where it does anything. */
 export const AFTER_MACRO = ['next', 'done', 'close'] as const;
@@ -16,7 +17,7 @@ export interface MacroSteps {
 }
 
 /** Limits of `MacroSteps`. */
-export const MOST_STEPS = { tags: 20, tag: 60, time: 60, promise: 2000 };
+export const MOST_STEPS = { tags: 20, tag: 60, time: 60, promise: LONGEST_PROMISE };
 
 /**
  * A reply kept ready, inserted at the cursor. What a team shares is read from its file or folder

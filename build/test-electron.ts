@@ -111,7 +111,10 @@ const scoped = (scope: string, names: RegExp): string[] =>
  * not installed.
  */
 async function startDisplay(): Promise<{ name: string; stop(): void } | null> {
-  const xvfb: ChildProcess = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+  // Without -noreset it begins anew when its last window is gone, and throws out whoever comes then:
+  // the next test's Electron ended in the middle of its start.
+  const how = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp', '-noreset'];
+  const xvfb: ChildProcess = spawn('Xvfb', how, {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const numbers = createInterface(xvfb.stdio[3] as NodeJS.ReadableStream);

@@ -70,23 +70,14 @@ export async function runElectron({ seed, kills }: { seed: number; kills: number
   }
 }
 
-async function launch(dataDir: string): Promise<ElectronApplication> {
+function launch(dataDir: string): Promise<ElectronApplication> {
   const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const env = Object.fromEntries(
     Object.entries({ ...process.env, ...withoutKeyring }).filter(
       (entry): entry is [string, string] => entry[1] !== undefined,
     ),
   );
-  const args = [...root, process.env.RACKSIDE_TEST_APP ?? '', '--data', dataDir];
-  for (let tries = 1; ; tries++) {
-    try {
-      return await _electron.launch({ args, env });
-    } catch (error) {
-      // Xvfb begins anew when its last window is gone, and takes nobody meanwhile.
-      if (tries === 5 || !/DISPLAY/.test(String(error))) throw error;
-      await pause(500);
-    }
-  }
+  return _electron.launch({ args: [...root, process.env.RACKSIDE_TEST_APP ?? '', '--data', dataDir], env });
 }
 
 async function kill(program: ChildProcess | undefined): Promise<void> {

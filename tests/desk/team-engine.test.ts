@@ -299,6 +299,36 @@ describe.skipIf(noNatsServer)(`a team’s engine${noNatsServer ? ` (SKIPPED: ${n
     await until('it to be one of them again', () => there(leader?.address ?? ''));
   }, 120_000);
 
+  it('ends a watch whose server in the cluster is gone, though the connection to another one goes on', async () => {
+    const cluster = await startNatsCluster();
+    for (const one of cluster) ends.push(one.stop);
+    const bucketOf = async ({ address }: NatsServer) => {
+      const link = await reach(address);
+      const bucket = link.ok ? await link.value.bucket('rackside-tests') : link;
+      return bucket.ok ? bucket.value : null;
+    };
+    const raw = await connect({ servers: cluster.map(({ address }) => address) });
+    ends.push(() => raw.close());
+    // Where a watch runs, the cluster decides.
+    const { watch, host } = await until('a watch on another server', async () => {
+      const [one] = cluster;
+      const bucket = one && (await bucketOf(one));
+      if (!bucket) return null;
+      const watch = watched(bucket);
+      await until('it to have begun', async () => (await bucket.put(`e.${crypto.randomUUID()}`, bytes('1'), null)).ok);
+      await until('it to run', () => watch.seen.length > 0);
+      const [consumer] = await (await jetstreamManager(raw)).consumers.list('KV_rackside-tests').next();
+      const host = cluster[Number(consumer?.cluster?.leader?.at(-1))];
+      if (host && host !== one) return { watch, host };
+      watch.stop();
+      for (const { name } of await (await jetstreamManager(raw)).consumers.list('KV_rackside-tests').next())
+        await (await jetstreamManager(raw)).consumers.delete('KV_rackside-tests', name);
+      return null;
+    });
+    await host.kill();
+    expect(await watch.ended).toMatchObject({ kind: 'offline', detail: { reason: 'timeout' } });
+  }, 120_000);
+
   describe('kept up', () => {
     function keepUp(address: string, login: EngineLogin = { by: 'nothing' }) {
       const ways = waysOf({});

@@ -4,7 +4,7 @@
  */
 import { type ConsumerMessages, type JsMsg, jetstream } from '@nats-io/jetstream';
 import { type KV, Kvm } from '@nats-io/kv';
-import type { NatsConnection } from '@nats-io/transport-node';
+import { errors, type NatsConnection } from '@nats-io/transport-node';
 import { type AppError, ok, type Result } from '../../../../shared/result.ts';
 import type { Clock } from '../ports.ts';
 import { engineError, isMissing, isOvertaken } from './engine-errors.ts';
@@ -58,6 +58,11 @@ const PAGE = 100;
 const GATHER = 50;
 /** ms that one question waits for values. */
 const ASK = 30_000;
+/**
+ * ms between two signs of life of what answers it. Two that are missing end it: the server of a
+ * cluster that answered may have ended, while this connection, to another one, goes on.
+ */
+const SIGN = 5_000;
 
 /** Makes it if it is not there: on three servers of a cluster, unless told otherwise. */
 export async function openBucket(
@@ -73,9 +78,12 @@ export async function openBucket(
     const identity = `${name} ${created}`;
     return ok(bucketOf({ connection, kv, bucket: name, identity, revision: state.last_seq, clock }));
   } catch (error) {
-    return { ok: false, error: engineError(error, OPERATION) };
+    return { ok: false, error: errorOf(connection, error) };
   }
 }
+
+const errorOf = ({ info }: NatsConnection, error: unknown): AppError =>
+  engineError(error, OPERATION, info?.jetstream === true);
 
 function bucketOf(parts: {
   connection: NatsConnection;
@@ -94,7 +102,7 @@ function bucketOf(parts: {
     ahead = Math.max(ahead, at - clock.monotonic());
     return at;
   };
-  const failed = (error: unknown): Result<never> => ({ ok: false, error: engineError(error, OPERATION) });
+  const failed = (error: unknown): Result<never> => ({ ok: false, error: errorOf(connection, error) });
 
   const entryOf = ({ subject, data, seq, time }: JsMsg): BucketEntry => ({
     key: subject.slice(prefix.length),
@@ -112,13 +120,15 @@ function bucketOf(parts: {
     let left = num_pending;
     if (left === 0) await take([], 0);
     while (!how.stopped() && !(how.keysOnly && left === 0)) {
-      const messages = await consumer.fetch({ max_messages: PAGE, expires: ASK });
+      const messages = await consumer.fetch({ max_messages: PAGE, expires: ASK, idle_heartbeat: SIGN });
       how.onAsked(messages);
+      const silence = endWhereSilent(messages);
       for await (const page of pagesOf(messages, clock)) {
         left = page.at(-1)?.info.pending ?? left;
         await take(page.map(entryOf), left);
         if (how.stopped() || (how.keysOnly && left === 0)) break;
       }
+      if (silence.met) throw new errors.TimeoutError();
     }
   }
 
@@ -172,7 +182,7 @@ function bucketOf(parts: {
       return {
         ended: reading.then(
           () => null,
-          (error: unknown) => (stopped ? null : engineError(error, OPERATION)),
+          (error: unknown) => (stopped ? null : errorOf(connection, error)),
         ),
         stop() {
           stopped = true;
@@ -189,6 +199,20 @@ interface Reading {
   keysOnly: boolean;
   stopped(): boolean;
   onAsked(messages: ConsumerMessages): void;
+}
+
+/** The library would ask again on the same connection, in vain for minutes. */
+function endWhereSilent(messages: ConsumerMessages): { met: boolean } {
+  const silence = { met: false };
+  const listen = async () => {
+    for await (const { type } of messages.status()) {
+      if (type !== 'heartbeats_missed') continue;
+      silence.met = true;
+      messages.stop();
+    }
+  };
+  void listen();
+  return silence;
 }
 
 const stream = (bucket: string) => `KV_${bucket}`;

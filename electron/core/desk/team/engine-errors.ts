@@ -32,7 +32,8 @@ export const isOvertaken = (error: unknown): boolean =>
 
 export const isMissing = (error: unknown): boolean => error instanceof JetStreamApiError && error.code === 10037;
 
-export function engineError(error: unknown, operation: string): AppError {
+/** `storesHere`: the server of this connection said that it stores, by itself or with its cluster. */
+export function engineError(error: unknown, operation: string, storesHere = false): AppError {
   const because = (kind: ErrorKind, reason: string) => err(kind, operation, { detail: { reason } }).error;
   if (error instanceof JetStreamApiError) return because(...ofCode(error));
   if (error instanceof errors.AuthorizationError || error instanceof errors.UserAuthenticationExpiredError) {
@@ -40,8 +41,11 @@ export function engineError(error: unknown, operation: string): AppError {
   }
   if (causeOf(error) instanceof errors.PermissionViolationError) return because('rejected', 'engine-permissions');
   if (error instanceof errors.TimeoutError) return because('offline', 'timeout');
-  // Nobody takes questions about storage, or nobody stores what is under that name any more.
-  if (isNobodyThere(error)) return because('rejected', 'engine-no-storage');
+  // Nobody takes questions about storage, or nobody stores what is under that name now: a cluster
+  // that lost its leader chooses another one within seconds.
+  if (isNobodyThere(error)) {
+    return storesHere ? because('busy', 'engine-electing') : because('rejected', 'engine-no-storage');
+  }
   if (error instanceof errors.ClosedConnectionError || error instanceof errors.RequestError) {
     return because('offline', 'closed');
   }

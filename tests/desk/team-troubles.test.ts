@@ -1,0 +1,149 @@
+/**
+ * A team whose engine has trouble, over real NATS servers: one of a cluster ends while everybody
+ * writes, there is no room, or whoever runs it plays old values back and forges new ones.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join as path } from 'node:path';
+import { jetstream, jetstreamManager } from '@nats-io/jetstream';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RunningService } from '../../service/service.ts';
+import { type NatsServer, noNatsServer, startNats, startNatsCluster } from '../helpers/nats-server.ts';
+import { until } from '../helpers/until.ts';
+import { rowsOf, startTestService } from './harness.ts';
+import { type Agent, connected, join, knows, note, notesOf, openAgent, sees, start, viewOf } from './team.ts';
+
+const LOGIN = { user: 'desk', password: 'the-password-of-the-engine', key: '' };
+
+let service: RunningService;
+let mara: Agent;
+let ben: Agent;
+let ends: (() => unknown)[];
+
+beforeEach(async () => {
+  ends = [];
+  service = await startTestService({ tickets: 20 });
+  ends.push(service.stop);
+});
+afterEach(async () => {
+  for (const end of ends.reverse()) await end();
+});
+
+async function together(address: string): Promise<string[]> {
+  [mara, ben] = await Promise.all([openAgent(service, 'Mara Lind'), openAgent(service, 'Ben Okafor')]);
+  ends.push(mara.under.stop, ben.under.stop);
+  await start(mara, { ...LOGIN, address });
+  await connected(mara);
+  await join(mara, ben, LOGIN);
+  await Promise.all([knows(mara, 2), knows(ben, 2)]);
+  return (await rowsOf(mara.under, mara.account, 'active')).map(({ id }) => id);
+}
+
+/** As whoever runs the engine: with all rights, and none of the team's keys. */
+async function administrator(server: NatsServer): Promise<{ raw: NatsConnection; stream: string }> {
+  const raw = await connect({ servers: server.address, user: LOGIN.user, pass: LOGIN.password });
+  ends.push(() => raw.close());
+  const [stream] = await (await jetstreamManager(raw)).streams.list().next();
+  if (!stream) throw new Error('nothing is stored');
+  return { raw, stream: stream.config.name };
+}
+
+const hasNotes = (agent: Agent, ticket: string, texts: string[]) =>
+  sees(agent, `${texts.length} notes`, async () => {
+    const found = (await notesOf(agent, ticket)).map((one) => one.replace(/^[^:]+: /, ''));
+    return found.sort().join('\n') === texts.toSorted().join('\n');
+  });
+
+describe.skipIf(noNatsServer)(
+  `a team whose engine has trouble${noNatsServer ? ` (SKIPPED: ${noNatsServer})` : ''}`,
+  { timeout: 300_000 },
+  () => {
+    it('loses nothing and doubles nothing when the leader of a cluster ends while both write', async () => {
+      const cluster = await startNatsCluster(3, LOGIN);
+      for (const one of cluster) ends.push(one.stop);
+      const [ticket = ''] = await together(cluster.map(({ address }) => address).join());
+      const { raw, stream } = await administrator(cluster[0] as NatsServer);
+      const { cluster: state } = await (await jetstreamManager(raw)).streams.info(stream);
+      expect(state?.replicas).toHaveLength(2);
+      await raw.close();
+      const leader = cluster[Number(state?.leader?.at(-1))];
+      const written: string[] = [];
+      for (let round = 0; round < 30; round++) {
+        const texts = [`Of Mara, ${round}.`, `Of Ben, ${round}.`];
+        await Promise.all([note(mara, ticket, texts[0] ?? ''), note(ben, ticket, texts[1] ?? '')]);
+        written.push(...texts);
+        if (round === 10) await leader?.kill();
+        if (round === 20) await leader?.start();
+      }
+      await Promise.all([hasNotes(mara, ticket, written), hasNotes(ben, ticket, written)]);
+      await Promise.all([connected(mara), connected(ben)]);
+      for (const agent of [mara, ben]) expect(await viewOf(agent)).toMatchObject({ refused: [], incomplete: [] });
+    });
+
+    it('says that there is no room, keeps what waits, and shares it once there is some', async () => {
+      const server = await startNats({ ...LOGIN, maxStore: 60_000 });
+      ends.push(server.stop);
+      const [ticket = ''] = await together(server.address);
+      const written: string[] = [];
+      await until('it to be full', async () => {
+        const text = `${written.length} ${'and so on '.repeat(100)}`.trim();
+        await note(mara, ticket, text);
+        written.push(text);
+        return (await viewOf(mara)).full;
+      });
+      expect((await viewOf(mara)).waiting).toBeGreaterThan(0);
+      expect((await notesOf(ben, ticket)).length).toBeLessThan(written.length);
+      // As an administrator does: more room, and a restart.
+      const settings = path(server.folder, 'server.conf');
+      writeFileSync(
+        settings,
+        readFileSync(settings, 'utf8').replace('max_file_store: 60000', 'max_file_store: 60000000'),
+      );
+      await server.kill();
+      await server.start();
+      await hasNotes(ben, ticket, written);
+      await connected(mara);
+      expect(await viewOf(mara)).toMatchObject({ full: false, refused: [], incomplete: [] });
+    });
+
+    it('believes no old value that is played back and none that is forged, and puts the true one back', async () => {
+      const server = await startNats(LOGIN);
+      ends.push(server.stop);
+      const [ticket = ''] = await together(server.address);
+      const { raw, stream } = await administrator(server);
+      const newest = async () => {
+        const message = await (await jetstreamManager(raw)).streams.getMessage(stream, { last_by_subj: '$KV.>' });
+        if (!message) throw new Error('nothing was written');
+        return { subject: message.subject, data: Buffer.from(message.data) };
+      };
+      const at = async (subject: string) =>
+        Buffer.from(
+          (await (await jetstreamManager(raw)).streams.getMessage(stream, { last_by_subj: subject }))?.data ?? [],
+        );
+
+      const { id } = await note(mara, ticket, 'First.');
+      await hasNotes(ben, ticket, ['First.']);
+      await connected(mara);
+      const old = await newest();
+      await mara.under.call('note.edit', { account: mara.account, note: id, text: 'Second.' });
+      await hasNotes(ben, ticket, ['Second.']);
+      await connected(mara);
+      const present = await newest();
+      expect(present.subject).toBe(old.subject);
+
+      const refusals = async (agent: Agent) => (await viewOf(agent)).refused.map(({ why }) => why).sort();
+      await jetstream(raw).publish(old.subject, old.data);
+      for (const agent of [mara, ben])
+        await sees(agent, 'that it was played back', async () => (await refusals(agent)).join() === 'replayed');
+      await until('the true one to be back', async () => (await at(old.subject)).equals(present.data));
+
+      const forged = Buffer.from(present.data);
+      forged[forged.length - 100] = (forged[forged.length - 100] ?? 0) ^ 1;
+      await jetstream(raw).publish(old.subject, forged);
+      for (const agent of [mara, ben])
+        await sees(agent, 'that it is forged', async () => (await refusals(agent)).join() === 'forged,replayed');
+      await until('the true one to be back', async () => (await at(old.subject)).equals(present.data));
+      for (const agent of [mara, ben]) await hasNotes(agent, ticket, ['Second.']);
+    });
+  },
+);

@@ -19,6 +19,8 @@ export const returns =
 export const account = z.uuid();
 /** The service's ids are opaque texts. */
 export const id = z.string().min(1).max(200);
+/** Those of one command. */
+export const tickets = z.array(id).min(1).max(500);
 /** What a person wrote. */
 export const text = z.string().max(1_000_000);
 export const secret = z.string().min(1).max(4000);

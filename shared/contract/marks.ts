@@ -1,11 +1,10 @@
 /** Commands of marks, notes and tags, and of the time away. */
 import { z } from 'zod';
 import { type AwaySummary, type ChangedMarks, LONGEST_PROMISE, type Note, type TagCount } from '../domain/marks.ts';
-import { account, id, returns, text } from './command.ts';
+import { account, id, returns, text, tickets } from './command.ts';
 
 /** Our clock, ms. */
 export const time = z.number().int().min(0).max(8.64e15);
-const tickets = z.array(id).min(1).max(500);
 export const tagName = z.string().trim().min(1).max(60);
 export const tags = z.array(tagName).max(50);
 export const promiseText = z.string().trim().max(LONGEST_PROMISE);

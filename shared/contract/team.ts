@@ -1,7 +1,8 @@
 /** Commands of an account's team: making and joining one, its people, its engine, who has what. */
 import { z } from 'zod';
+import type { TakenBefore } from '../domain/team.ts';
 import type { TeamView } from '../domain/team-engine.ts';
-import { account, id, returns } from './command.ts';
+import { account, id, returns, tickets } from './command.ts';
 
 /** Who a desk is to the engine. It is taken once and never given back. */
 const login = {
@@ -49,8 +50,13 @@ export const teamContract = {
   'team.setEngine': returns<TeamView | null>()({ account, address, ...login }),
   /** Tries to reach the engine now. */
   'team.retry': returns<null>()({ account }),
-  /** Takes a ticket, hands it to a colleague with a note, or (null) gives it back. */
-  'team.take': returns<null>()({ account, ticket: id, member: member.nullable(), note: z.string().max(1_000) }),
+  /** Takes tickets, hands them to a colleague with a note, or (null) gives them back. Who had them before undoes it. */
+  'team.take': returns<TakenBefore>()({
+    account,
+    tickets,
+    member: member.nullable(),
+    note: z.string().max(1_000),
+  }),
   /** A window has a ticket before it: told on each change, and every five seconds meanwhile. */
   'team.here': returns<null>()({ account, ticket: id, state: z.enum(['here', 'writing', 'gone']) }),
 } as const;

@@ -9,7 +9,11 @@ import type { Excerpt, TimelineEntry } from '../domain/timeline.ts';
 import { account, id, returns, text, ticketSort } from './command.ts';
 
 const queue = z.union([
-  z.enum(['today', 'awaiting', 'unread', 'drafts', 'promised', 'snoozed', 'active', 'flagged', 'overTarget']),
+  z.enum([
+    ...(['today', 'awaiting', 'unread', 'drafts', 'promised', 'snoozed', 'active', 'flagged', 'overTarget'] as const),
+    ...(['mine', 'nobodys'] as const),
+  ]),
+  z.templateLiteral(['taken:', z.string().max(100)]),
   z.templateLiteral(['dept:', z.string().max(200)]),
   z.templateLiteral(['status:', z.string().max(200)]),
   z.templateLiteral(['server:', z.string().max(200)]),

@@ -1,5 +1,6 @@
 /** The agent's marks on tickets, on this computer only: the service has no call for them. */
 import type { PostRole } from './conversation.ts';
+import type { Taken } from './team.ts';
 import type { TicketRow } from './ticket.ts';
 
 /** Characters that the text of a promise may have. */
@@ -33,6 +34,8 @@ export interface LocalMarks {
   doneAt: number | null;
   pinned: boolean;
   notes: number;
+  /** Who of the team has the ticket; left out where nobody has. */
+  taken?: Taken;
 }
 
 /**

@@ -37,3 +37,9 @@ export interface TakenBy {
   note: string;
   at: number;
 }
+
+/** A member has a ticket. */
+export type Taken = TakenBy & { member: string };
+
+/** Who had each of these tickets before a change. */
+export type TakenBefore = { ticket: string; taken: TakenBy | null }[];

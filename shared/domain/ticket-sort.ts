@@ -37,7 +37,11 @@ export const hasOwnOrder = (queue: QueueKey): boolean => OWN_ORDER.has(queue);
 export const defaultSort = (queue: QueueKey): TicketSort =>
   queue === 'overTarget'
     ? sortOf('target')
-    : sortOf(queue === 'awaiting' || queue.startsWith('dept:') ? 'waiting' : 'lastReply');
+    : sortOf(queue === 'awaiting' || queue.startsWith('dept:') || isTeamQueue(queue) ? 'waiting' : 'lastReply');
+
+/** Queues by who of the team has a ticket. */
+export const isTeamQueue = (queue: QueueKey): boolean =>
+  queue === 'mine' || queue === 'nobodys' || queue.startsWith('taken:');
 
 /** What happened while away is another queue each time: nothing is kept for it. */
 export const keepsSort = (queue: QueueKey): boolean => !queue.startsWith('away:') && !hasOwnOrder(queue);

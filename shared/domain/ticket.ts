@@ -169,6 +169,11 @@ export type QueueKey =
   | 'flagged'
   /** Active tickets whose answer is over its target. */
   | 'overTarget'
+  /** Active tickets that the agent has in their team, and those that nobody has. */
+  | 'mine'
+  | 'nobodys'
+  /** Active tickets that this colleague has, by their id in the team. */
+  | `taken:${string}`
   | `dept:${string}`
   | `status:${string}`
   /** Active tickets whose product runs on the server of this name. */

@@ -12,7 +12,7 @@ export function teamPart({ value, error, account }: Met): void {
       await error('team.remove', { account: account(), member: 'nobody' }),
       await error('team.leave', { account: account() }),
       await error('team.setEngine', { account: account(), ...engine }),
-      await error('team.take', { account: account(), ticket: '1', member: null, note: '' }),
+      await error('team.take', { account: account(), tickets: ['1'], member: null, note: '' }),
     ]) {
       expect(refused).toMatchObject({ kind: 'invalid', detail: { reason: 'no-team' } });
     }

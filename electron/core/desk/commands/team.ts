@@ -82,8 +82,8 @@ export function teamHandlers(ctx: DeskContext): TeamHandlers {
         return ok(null);
       }),
 
-    'team.take': ({ account, ticket, member, note }) =>
-      onAccount(ctx, account, 'team.take', ({ team }) => team.give(ticket, member, note)),
+    'team.take': ({ account, tickets, member, note }) =>
+      onAccount(ctx, account, 'team.take', ({ team }) => team.give(tickets, member, note)),
 
     'team.here': ({ account, ticket, state }) =>
       onAccount(ctx, account, 'team.here', async ({ team }) => {

@@ -2,6 +2,7 @@
  * An account's team: its secrets in the vault, the connection to its engine, and what goes over
  * it. Without a team, nothing of it runs and nothing of NATS is loaded.
  */
+import type { TakenBefore } from '../../../../shared/domain/team.ts';
 import {
   type ColleagueHere,
   type HereState,
@@ -48,7 +49,8 @@ export interface Team extends Claims {
   leave(): Promise<Result<null>>;
   /** Another address or login of the same engine, or another engine for the same team. */
   setEngine(engine: TypedEngine): Promise<Result<null>>;
-  give(ticket: string, member: string | null, note: string): Promise<Result<null>>;
+  /** To a colleague or the agent; null: back to all. Says who had them before. */
+  give(tickets: string[], member: string | null, note: string): Promise<Result<TakenBefore>>;
   tell(ticket: string, state: HereState): Promise<void>;
   here(): ColleagueHere[];
   /** Something of the account changed here: it may have to go to the engine. */
@@ -289,13 +291,13 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
         return connect(next);
       }),
 
-    async give(ticket, member, note) {
+    async give(tickets, member, note) {
       if (!kept) return none('team.take');
-      const given = await store.take({ ticket, member, note, at: clock.now() });
+      const given = await store.take({ tickets, member, note, at: clock.now() });
       if (!given.ok) return given;
-      onChanges(given.value);
+      onChanges(given.value.changes);
       woken.soon();
-      return ok(null);
+      return ok(given.value.before);
     },
 
     async stop() {

@@ -2,7 +2,7 @@
  * What the desk gives to the team's part of the store and gets from it. Bytes go in and out: what
  * they hold is known in the worker only.
  */
-import type { TakenBy, TeamMember, TeamRefusal } from '../../../../shared/domain/team.ts';
+import type { TakenBefore, TakenBy, TeamMember, TeamRefusal } from '../../../../shared/domain/team.ts';
 
 /**
  * Everything by which this desk is in its team, for the vault. All of it is base64url text. It never
@@ -151,7 +151,7 @@ export interface TeamCalls {
   open(message: { context: string; bytes: Uint8Array }): OpenedMessage | null;
   /** A colleague said their newest number: what is missing here is in `state().incomplete`. */
   heard(newest: { writer: string; seq: number }): void;
-  take(how: { ticket: string; member: string | null; note: string; at: number }): TeamChanges;
+  take(how: { tickets: string[] } & TakenBy): { changes: TeamChanges; before: TakenBefore };
   takenBy(ticket: string): TakenBy | null;
   remove(how: { member: string; now: number }): TeamChanges;
   /** The team is gone from here, with what colleagues wrote; the agent's own marks stay. */

@@ -88,7 +88,7 @@ function act(world: World, one: Step): void {
   } else if (one.do === 'done') store.marks.set([one.ticket], { done: one.on }, who.clock());
   else if (one.do === 'take') {
     const member = desks[one.by]?.store.team.state()?.member ?? null;
-    store.team.take({ ticket: one.ticket, member, note: '', at: who.clock() });
+    store.team.take({ tickets: [one.ticket], member, note: '', at: who.clock() });
     world.taken.set(one.ticket, member);
   } else if (one.do === 'wait') turnTo(world, world.now + one.ms);
   else if (one.do === 'step') who.step(engine, who.now, one.whose);

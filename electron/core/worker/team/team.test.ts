@@ -89,11 +89,11 @@ describe('a team', () => {
   });
 
   it('says who has a ticket', () => {
-    ada.store.team.take({ ticket: '1', member: memberOf(ben), note: 'You know them', at: NOON });
+    ada.store.team.take({ tickets: ['1'], member: memberOf(ben), note: 'You know them', at: NOON });
     sync();
     expect(ben.store.team.takenBy('1')).toEqual({ member: memberOf(ben), note: 'You know them', at: NOON });
     turn(NOON + MINUTE);
-    ben.store.team.take({ ticket: '1', member: null, note: '', at: ben.now });
+    ben.store.team.take({ tickets: ['1'], member: null, note: '', at: ben.now });
     sync();
     expect(ada.store.team.takenBy('1')?.member).toBeNull();
   });
@@ -101,7 +101,7 @@ describe('a team', () => {
   it('lets the later change decide, whatever a computer’s own clock says', () => {
     const taking = (desk: TestDesk, minutes: number) => {
       turn(NOON + minutes * MINUTE);
-      desk.store.team.take({ ticket: '1', member: memberOf(desk), note: '', at: desk.clock() });
+      desk.store.team.take({ tickets: ['1'], member: memberOf(desk), note: '', at: desk.clock() });
     };
     const holders = () => [ada, ben].map((desk) => desk.store.team.takenBy('1')?.member);
     ben.wrong = -365 * 24 * 60 * MINUTE;

@@ -1,10 +1,11 @@
 /** This desk's place in its team: entering it, inviting others, leaving, and what is known of it. */
 import { randomBytes, sign } from 'node:crypto';
-import type { TakenBy, TeamRefusal } from '../../../../shared/domain/team.ts';
+import type { TakenBefore, TakenBy, TeamRefusal } from '../../../../shared/domain/team.ts';
 import { hlcAt } from '../../rules/team/clock.ts';
 import { privateKey, publicHalf, toBytes, toText } from '../../rules/team/keys.ts';
 import { mayRemove, type RemoveValue } from '../../rules/team/roster.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { refreshQueueFlags } from '../tickets/queue-flags.ts';
 import { joinProof } from './decode-values.ts';
 import { incomplete } from './engine.ts';
 import type { TeamChanges, TeamInvitation, TeamState } from './face.ts';
@@ -83,15 +84,27 @@ export function teamState(ctx: StoreContext): TeamState | null {
   };
 }
 
-/** Taken by a member, or given back: null. */
-export function takeTicket(
+/** Taken by a member, or given back: null. `before` says who had them. */
+export function takeTickets(
   ctx: StoreContext,
-  { ticket, member, note, at }: { ticket: string; member: string | null; note: string; at: number },
-): TeamChanges {
-  if (openTeam(ctx)) putTaken(ctx, ticket, { member, note, at });
+  { tickets, ...taken }: { tickets: string[] } & TakenBy,
+): { changes: TeamChanges; before: TakenBefore } {
+  const before = tickets.map((ticket) => ({ ticket, taken: takenBy(ctx, ticket) }));
+  if (openTeam(ctx)) {
+    ctx.work.transaction(() => {
+      for (const ticket of tickets) putTaken(ctx, ticket, taken);
+    })();
+    refreshAll(ctx, tickets);
+  }
   const changes = changeTeam(ctx, ctx.now, () => undefined);
-  return { ...changes, tickets: [...changes.tickets, ticket], team: true };
+  return { before, changes: { ...changes, tickets: [...new Set([...changes.tickets, ...tickets])], team: true } };
 }
+
+/** The cache's copies of what stands in work.db follow. */
+const refreshAll = (ctx: StoreContext, tickets: string[]): unknown =>
+  ctx.cache.transaction(() => {
+    for (const ticket of tickets) refreshQueueFlags(ctx, ticket);
+  })();
 
 export const takenBy = (ctx: StoreContext, ticket: string): TakenBy | null =>
   getRow<TakenBy>(ctx.work, 'SELECT member, note, at FROM taken WHERE ticket = ?', ticket) ?? null;
@@ -128,6 +141,7 @@ export function leave(ctx: StoreContext): TeamChanges {
     }
     run(ctx.work, 'DELETE FROM notes WHERE member IS NOT NULL');
   })();
+  refreshAll(ctx, tickets);
   rereadRoster(ctx);
   forgetKeys(ctx);
   return { tickets, team: true, canned: true, views: true, settings: true, outgoing: false };

@@ -84,6 +84,7 @@ const COLUMNS = [
   'place',
   'done',
   'met_at',
+  'taken_by',
 ] as const satisfies (keyof TicketLine)[];
 
 const UPSERT = `INSERT INTO tickets (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map((name) => `@${name}`).join(', ')})
@@ -217,6 +218,7 @@ function toLine(
     unread: 0,
     place: PLAIN,
     done: 0,
+    taken_by: null,
     fetched_at: options.at,
     missed: 0,
     met_at: old?.met_at ?? (first ? 0 : options.at),

@@ -41,6 +41,8 @@ export interface TicketLine {
   place: number;
   done: number;
   met_at: number;
+  /** The member of the team who has it; null for nobody. */
+  taken_by: string | null;
 }
 
 export function ticketLine(ctx: StoreContext, id: string): TicketLine | undefined {

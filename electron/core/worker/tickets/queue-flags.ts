@@ -13,6 +13,7 @@ import {
   placeByMarks,
 } from '../marks/mark-rules.ts';
 import { digestOf, type TicketLine, ticketLine, turnOf } from './line.ts';
+import { holderOf, misplacedHolders } from './taken.ts';
 
 const COLUMNS = Object.keys(NO_MARKS).join(', ');
 
@@ -33,7 +34,7 @@ export function saveMarks(ctx: StoreContext, ticket: string, patch: Partial<Mark
   );
 }
 
-export type QueueFlags = Pick<TicketLine, 'unread' | 'place' | 'done'>;
+export type QueueFlags = Pick<TicketLine, 'unread' | 'place' | 'done' | 'taken_by'>;
 
 /**
  * Lets a header act on the ticket's marks, and says where the ticket stands then. Within work.db's
@@ -55,7 +56,7 @@ export function applyHeader(
     delete patch.done_last;
   }
   saveMarks(ctx, line.id, patch);
-  return flagsOf(line, { ...marks, ...patch });
+  return flagsOf(ctx, line, { ...marks, ...patch });
 }
 
 function sending(ctx: StoreContext, ticket: string): boolean {
@@ -67,18 +68,20 @@ export function rebaseDoneMark(ctx: StoreContext, line: TicketLine): void {
   if (marksOf(ctx, line.id).done_at !== null) saveMarks(ctx, line.id, { done_base: digestOf(line), done_last: null });
 }
 
-const flagsOf = (line: TicketLine, marks: MarksLine): QueueFlags => ({
+const flagsOf = (ctx: StoreContext, line: TicketLine, marks: MarksLine): QueueFlags => ({
   unread: isTicketUnread(marks, line.last_at, line.baseline) ? 1 : 0,
   place: placeByMarks(marks),
   done: marks.done_at === null ? 0 : 1,
+  taken_by: holderOf(ctx, line.id),
 });
 
 /** After the marks of a ticket changed: the cache's copy follows. */
 export function refreshQueueFlags(ctx: StoreContext, ticket: string): void {
   const line = ticketLine(ctx, ticket);
   if (!line) return;
-  const { unread, place, done } = flagsOf(line, marksOf(ctx, ticket));
-  run(ctx.cache, 'UPDATE tickets SET unread = ?, place = ?, done = ? WHERE id = ?', unread, place, done, ticket);
+  const { unread, place, done, taken_by } = flagsOf(ctx, line, marksOf(ctx, ticket));
+  const sql = 'UPDATE tickets SET unread = ?, place = ?, done = ?, taken_by = ? WHERE id = ?';
+  run(ctx.cache, sql, unread, place, done, taken_by, ticket);
 }
 
 /** At start: a stop between the two files may have left copies that are not true. */
@@ -89,6 +92,7 @@ export function mendQueueFlags(ctx: StoreContext): void {
   );
   const copied = getRows<{ id: string }>(ctx.cache, `SELECT id FROM tickets WHERE place <> ${PLAIN} OR done = 1`);
   ctx.cache.transaction(() => {
-    for (const id of new Set([...marked, ...copied].map((row) => row.id))) refreshQueueFlags(ctx, id);
+    const ids = [...marked, ...copied].map((row) => row.id);
+    for (const id of new Set([...ids, ...misplacedHolders(ctx)])) refreshQueueFlags(ctx, id);
   })();
 }

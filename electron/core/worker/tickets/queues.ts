@@ -1,6 +1,6 @@
 /** The queues: which tickets each lists, in which order, and how many. */
 import type { QueueKey, QueueRows, QueueSummary, StatusMeaning } from '../../../../shared/domain/ticket.ts';
-import type { TicketSort } from '../../../../shared/domain/ticket-sort.ts';
+import { isTeamQueue, type TicketSort } from '../../../../shared/domain/ticket-sort.ts';
 import { setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import { departmentName } from './departments.ts';
@@ -17,6 +17,7 @@ import { meaningOf, type TicketLine } from './line.ts';
 import { queueOrder } from './queue-order.ts';
 import { toRows } from './rows.ts';
 import { ON_SERVER, serverCounts } from './services.ts';
+import { holderCounts, holderInQueue } from './taken.ts';
 import { settleTargets } from './target-times.ts';
 import { firstSyncDone } from './ticket-sync.ts';
 import { overdueTickets, todayCounts, todayRows } from './today.ts';
@@ -83,7 +84,7 @@ function countAt(ctx: StoreContext, { where, params }: Condition, place: string)
   return getRow<{ n: number }>(ctx.cache, sql, ...params)?.n ?? 0;
 }
 
-interface Condition {
+export interface Condition {
   where: string;
   params: unknown[];
 }
@@ -93,7 +94,8 @@ type CachedView = Exclude<QueueKey, 'today' | 'drafts' | 'promised' | 'snoozed'>
 
 const IS_PINNED = 't.place = 2';
 /** Queues that say whose turn it is leave out what is done here. */
-const leavesDone = (view: QueueKey): boolean => /^(awaiting|unread|active|overTarget)$|^dept:/.test(view);
+const leavesDone = (view: QueueKey): boolean =>
+  isTeamQueue(view) || /^(awaiting|unread|active|overTarget)$|^dept:/.test(view);
 
 /**
  * What a queue shows when the agent's own marks are counted in: at which places, and which of them
@@ -124,6 +126,11 @@ export function queueCondition(ctx: StoreContext, view: CachedView): Condition {
   if (view.startsWith('dept:')) {
     const active = queueCondition(ctx, 'active');
     return { where: `t.dept_id = ? AND ${active.where}`, params: [view.slice('dept:'.length), ...active.params] };
+  }
+  const holder = holderInQueue(ctx, view);
+  if (holder) {
+    const active = queueCondition(ctx, 'active');
+    return { where: `t.taken_by IS ? AND ${active.where}`, params: [holder.member, ...active.params] };
   }
   if (view.startsWith('status:')) return { where: 't.status = ?', params: [view.slice('status:'.length)] };
   if (view.startsWith('server:')) {
@@ -170,6 +177,7 @@ export function queueList(ctx: StoreContext): QueueSummary[] {
     'flagged',
   ];
   if (setting(ctx, 'answerTargets').length > 0) fixed.push('overTarget');
+  const holders = holderCounts(ctx, queueCondition(ctx, 'active'));
   const departments = counted(ctx, 'dept', 'length(key), key');
   const inDepartments = departmentCounts(ctx);
   // Closed statuses have the most tickets and need the least: they come last.
@@ -182,6 +190,15 @@ export function queueList(ctx: StoreContext): QueueSummary[] {
       ...summary(key, null, null, countWhere(ctx, key), basisOf(ctx, key)),
       ...(key === 'promised' ? { overdue: today.overdue } : {}),
     })),
+    ...(holders
+      ? [
+          summary('mine', null, null, holders.own, 'local'),
+          summary('nobodys', null, null, countWhere(ctx, 'nobodys'), 'local'),
+          ...holders.colleagues.map(({ member, name, count }) =>
+            summary(`taken:${member}`, name, null, count, 'local'),
+          ),
+        ]
+      : []),
     ...serverCounts(ctx, queueCondition(ctx, 'active')).map((s) =>
       summary(`server:${s.name}`, s.name, null, s.n, 'local'),
     ),

@@ -1,0 +1,74 @@
+/**
+ * Which member of the team has a ticket, and the queues that follow from it. `work.db` says it; the
+ * cache has a copy in `taken_by`, so that a queue is one index scan.
+ */
+import type { Taken } from '../../../../shared/domain/team.ts';
+import type { QueueKey } from '../../../../shared/domain/ticket.ts';
+import { getRow, getRows, type StoreContext } from '../context.ts';
+import { teamLine } from '../team/keyring.ts';
+import { rosterHere } from '../team/roster-here.ts';
+import type { Condition } from './queues.ts';
+
+/** The member who has it; null for nobody. */
+export const holderOf = (ctx: StoreContext, ticket: string): string | null =>
+  getRow<{ member: string | null }>(ctx.work, 'SELECT member FROM taken WHERE ticket = ?', ticket)?.member ?? null;
+
+/** Who has these tickets, read in one go; those that nobody has are left out. */
+export const holdersOf = (ctx: StoreContext, tickets: string[]): (Taken & { ticket: string })[] =>
+  getRows(
+    ctx.work,
+    `SELECT ticket, member, note, at FROM taken
+     WHERE member IS NOT NULL AND ticket IN (SELECT value FROM json_each(?))`,
+    JSON.stringify(tickets),
+  );
+
+/** Tickets whose copy in the cache says something else, as a stop between the two files may leave it. */
+export function misplacedHolders(ctx: StoreContext): string[] {
+  const holders = new Map(
+    getRows<{ ticket: string; member: string }>(
+      ctx.work,
+      'SELECT ticket, member FROM taken WHERE member IS NOT NULL',
+    ).map(({ ticket, member }) => [ticket, member]),
+  );
+  const copied = getRows<{ id: string; member: string }>(
+    ctx.cache,
+    'SELECT id, taken_by member FROM tickets WHERE taken_by IS NOT NULL',
+  );
+  const wrong = copied.filter(({ id, member }) => holders.get(id) !== member).map(({ id }) => id);
+  for (const { id } of copied) holders.delete(id);
+  return [...wrong, ...holders.keys()];
+}
+
+/** Whose tickets a queue lists, `member: null` for those that nobody has; null where it goes by something else. */
+export function holderInQueue(ctx: StoreContext, view: QueueKey): { member: string | null } | null {
+  if (view === 'nobodys') return { member: null };
+  // Without a team nobody has that id.
+  if (view === 'mine') return { member: teamLine(ctx)?.member ?? '' };
+  return view.startsWith('taken:') ? { member: view.slice('taken:'.length) } : null;
+}
+
+export interface HolderCount {
+  member: string;
+  /** As they call themselves; null where they are not known here. */
+  name: string | null;
+  count: number;
+}
+
+/** How many of the `active` tickets each member has who has any; null where the account is in no team. */
+export function holderCounts(ctx: StoreContext, active: Condition): { own: number; colleagues: HolderCount[] } | null {
+  const own = teamLine(ctx)?.member;
+  if (own === undefined) return null;
+  const roster = rosterHere(ctx);
+  const counts = getRows<{ member: string; count: number }>(
+    ctx.cache,
+    `SELECT t.taken_by member, count(*) count FROM tickets t
+     WHERE ${active.where} AND t.done = 0 AND t.place > 0 AND t.taken_by > '' GROUP BY t.taken_by`,
+    ...active.params,
+  );
+  return {
+    own: counts.find(({ member }) => member === own)?.count ?? 0,
+    colleagues: counts
+      .filter(({ member }) => member !== own)
+      .map(({ member, count }) => ({ member, name: roster.get(member)?.name ?? null, count })),
+  };
+}

@@ -5,6 +5,7 @@
 import type { QueueKey } from '../../shared/domain/ticket.ts';
 import { lookForChanges } from '../parts/accounts/current-account.ts';
 import { goBack } from '../parts/records/open-record.ts';
+import { inTeam } from '../parts/team/in-team.ts';
 import type { AppState } from '../store/app-state.ts';
 import { focusPaneOnceShown, stepPane } from './panes.ts';
 import type { Command } from './table.ts';
@@ -141,6 +142,22 @@ export const windowCommands: Command[] = [
     section: 'go',
     keys: ['g p'],
     run: goTo('promised'),
+  },
+  {
+    id: 'go.mine',
+    title: 'commands.goMine',
+    section: 'go',
+    keys: ['g m'],
+    when: inTeam,
+    run: goTo('mine'),
+  },
+  {
+    id: 'go.nobodys',
+    title: 'commands.goNobodys',
+    section: 'go',
+    keys: ['g u'],
+    when: inTeam,
+    run: goTo('nobodys'),
   },
   {
     id: 'go.outbox',

@@ -1,12 +1,13 @@
 /** One store for the window, made of the features' slices. Components read it with `useApp`. */
 import { createContext, createElement, type ReactNode, useContext } from 'react';
 import { createStore, type StoreApi, useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import type { Bridge, DeskEvent } from '../../shared/contract.ts';
 import { withWords } from '../i18n/index.ts';
 import { closeToastsAbout } from '../ui/Toast.tsx';
 import type { AppState, CreateSlice, SetSlice, SliceName } from './app-state.ts';
 import { boundCommands } from './key-bindings.ts';
-import { createRegistry, type Feature } from './registry.ts';
+import { type BulkAction, createRegistry, type Feature } from './registry.ts';
 
 export interface AppStore extends StoreApi<AppState> {
   /** Hands the desk's events to the slices until the returned function is called. */
@@ -69,6 +70,10 @@ export function useAppStore(): AppStore {
 export function useApp<T>(selector: (app: AppState) => T): T {
   return useStore(useAppStore(), selector);
 }
+
+/** What can be done with the selected tickets, as far as it makes sense. */
+export const useBulkActions = (): BulkAction[] =>
+  useApp(useShallow((app) => [...app.registry.bulkActions.values()].filter(({ when }) => when?.(app) ?? true)));
 
 /** The first stroke of a command by its id, for tooltips and menus. */
 export function useKeysOf(): (id: string) => string | undefined {

@@ -52,6 +52,8 @@ export interface BulkAction {
   icon: LucideIcon;
   /** The command that does the same by keys. */
   command?: string;
+  /** Where it makes sense; without it everywhere. */
+  when?(app: AppState): boolean;
   run(app: AppState, rows: readonly TicketRow[]): void;
 }
 

@@ -4,7 +4,7 @@ import { MarksMenu } from '../features/marks/MarksMenu.tsx';
 import { t } from '../i18n/index.ts';
 import { knownTicket } from '../parts/tickets/known-ticket.ts';
 import { TicketMenuItems } from '../parts/tickets/TicketMenuItems.tsx';
-import { useApp, useAppStore, useKeysOf } from '../store/app-store.ts';
+import { useApp, useAppStore, useBulkActions, useKeysOf } from '../store/app-store.ts';
 import { MenuAt, MenuItem, MenuTitle } from '../ui/Menu.tsx';
 import type { AskedRowMenu } from './useRowMenu.tsx';
 
@@ -47,8 +47,8 @@ export function RowMenu({ asked, onClose }: { asked: AskedRowMenu; onClose: () =
 function SelectedItems() {
   const keysOf = useKeysOf();
   const store = useAppStore();
-  const actions = useApp((app) => app.registry.bulkActions);
-  return [...actions.values()].map(({ id, title, icon, command, run }) => (
+  const actions = useBulkActions();
+  return actions.map(({ id, title, icon, command, run }) => (
     <MenuItem
       key={id}
       icon={icon}

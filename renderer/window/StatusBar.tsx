@@ -14,6 +14,7 @@ import css from './bars.module.css';
 const BatchChip = later(async () => (await import('../features/outage/BatchChip.tsx')).BatchChip);
 const PracticeMenu = later(async () => (await import('../features/practice/PracticeMenu.tsx')).PracticeMenu);
 const ProxyButton = later(async () => (await import('../parts/accounts/ProxyButton.tsx')).ProxyButton);
+const Unseen = later(async () => (await import('../features/team/Unseen.tsx')).Unseen);
 const UpdateNotice = later(async () => (await import('../features/updates/UpdateNotice.tsx')).UpdateNotice);
 
 /** The bar at the foot: the connection, the last answer, what is being fetched, how much waits. */
@@ -65,6 +66,7 @@ function OfAccount({ account }: { account: Account }) {
       </span>
       {said === 'offline' && <ProxyButton error={account.connection.error} className={css.mend} />}
       {said !== 'unchecked' && <span className={css.quiet}>{syncedWords(account, now)}</span>}
+      <Unseen className={css.mend} />
       <BatchChip />
       {fetching && <span className={css.words}>{fetching}</span>}
       <FirstSyncSpoken account={account} />

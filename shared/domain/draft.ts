@@ -78,7 +78,7 @@ export interface DraftSaved {
   kept: { text: string; savedAt: number } | null;
 }
 
-export const DIALOG_KINDS = ['note', 'excerpt', 'promise', 'tags', 'canned', 'bulk', 'view'] as const;
+export const DIALOG_KINDS = ['note', 'excerpt', 'promise', 'tags', 'canned', 'bulk', 'view', 'hand'] as const;
 export type DialogKind = (typeof DIALOG_KINDS)[number];
 
 /** The dialog's fields, by its own names for them. */

@@ -77,4 +77,43 @@ it.skipIf(noNatsServer)('a note that one agent writes stands on the other’s ti
   await other.rows.filter({ hasText: subject }).first().click();
   await seen(other.timeline.getByText('The rack lost power at nine.'));
   await seen(other.timeline.getByText('Mara Lind'));
+
+  // Both have the ticket before them.
+  const teamOf = (one: DeskWindow) => one.ticket.getByRole('region', { name: 'Team' });
+  await seen(teamOf(window).getByText('Ben Ito is here'));
+  await seen(teamOf(other).getByText('Mara Lind is here'));
+  await seen(other.page.getByRole('row', { name: /Mara Lind is here/ }));
+
+  await window.press('i');
+  await seen(teamOf(window).getByText('Taken by you'));
+  await seen(teamOf(other).getByText('Taken by Mara Lind'));
+  await window.press('z');
+  await seen(teamOf(other).getByText('Nobody has taken this ticket'));
+  await window.press('i');
+  await seen(teamOf(other).getByText('Taken by Mara Lind'));
+  await window.isAccessible('a ticket that is taken');
+
+  await window.press('r');
+  await window.reply.pressSequentially('Hello');
+  await seen(teamOf(other).getByText('Mara Lind is writing'));
+  await window.press('Escape');
+
+  await window.press('a');
+  const hand = window.dialog(/^Hand #/);
+  await window.isAccessible('handing a ticket over', { within: '[role="dialog"]' });
+  await hand.getByLabel('Note to them').fill('You know this rack.');
+  await window.press('Control+Enter');
+  await gone(hand);
+  await seen(teamOf(other).getByText('Taken by you'));
+  await seen(teamOf(other).getByText('You know this rack.'));
+  await other.press('g m');
+  await seen(other.rowOf(subject));
+  await seen(other.queues.getByRole('button', { name: 'Nobody’s' }));
+  await window.queues.getByRole('button', { name: 'Ben Ito' }).click();
+  await seen(window.rowOf(subject));
+
+  await other.openSettings('Team');
+  await gone(teamOf(window).getByText('Ben Ito is here'));
+  await nats.kill();
+  await seen(window.button('Colleagues can’t be seen'));
 });

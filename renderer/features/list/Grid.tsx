@@ -230,6 +230,8 @@ const WORDS: Record<OwnQueue, MessageKey> = {
   active: 'list.emptyActive',
   flagged: 'list.emptyFlagged',
   overTarget: 'list.emptyOverTarget',
+  mine: 'list.emptyMine',
+  nobodys: 'list.emptyNobodys',
 };
 
 /** Nothing here: why, and the one thing to do about it. */

@@ -25,6 +25,8 @@ import {
 import { type MouseEvent, memo, type ReactNode } from 'react';
 import type { Mark, TicketRow, Turn } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
+import { Faces } from '../../parts/team/Faces.tsx';
+import { peopleInWords, type TeamPerson, usePeopleOn } from '../../parts/team/people-on.ts';
 import {
   fullTime,
   markOfReason,
@@ -68,14 +70,18 @@ export interface RowProps {
 }
 
 /** What a row of either mode says of itself. */
-export const rowNames = ({ rowIndex, open, cursor, selected, now }: RowProps, row: TicketRow, wait: Wait | null) =>
+export const rowNames = (
+  { rowIndex, open, cursor, selected, now }: RowProps,
+  row: TicketRow,
+  { wait, people }: { wait: Wait | null; people: readonly TeamPerson[] },
+) =>
   ({
     id: rowId(row.id),
     'data-ticket-row': row.id,
     'aria-rowindex': rowIndex,
     'aria-selected': selected,
     'aria-current': open ? 'true' : undefined,
-    'aria-label': spokenRow(row, now, wait?.tells ? wait.spoken : ''),
+    'aria-label': spokenRow(row, now, wait?.tells ? wait.spoken : '', peopleInWords(people)),
     'data-cursor': cursor ? '' : undefined,
   }) as const;
 
@@ -109,6 +115,7 @@ interface TwoLineProps extends RowProps {
 export const Row = memo(function Row(props: TwoLineProps) {
   const { row, rowIndex, now, open, selected, selecting, words, awaited, onPress, onToggle, onAwait } = props;
   const wait = useWait(row?.waiting, now);
+  const people = usePeopleOn(row?.id, row?.local.taken);
   if (!row) {
     return (
       <BlankRow rowIndex={rowIndex} onAwait={onAwait} className={classes(css.row, awaited && css.open)}>
@@ -120,7 +127,7 @@ export const Row = memo(function Row(props: TwoLineProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter and o are in the command table
     <div
       role="row"
-      {...rowNames(props, row, wait)}
+      {...rowNames(props, row, { wait, people })}
       className={classes(css.row, open && css.open, selected && css.selected, row.unread && css.unread)}
       onClick={(event) => onPress(row, event)}
     >
@@ -136,6 +143,7 @@ export const Row = memo(function Row(props: TwoLineProps) {
             <bdi className={css.service}>{serviceLabel(row)}</bdi>
           </span>
           {row.flagged && <Glyph icon={Flag} size={12} tone="warn" filled />}
+          <Faces people={people} />
           <Age row={row} now={now} wait={wait} className={css.age} />
         </span>
         <span className={css.line}>

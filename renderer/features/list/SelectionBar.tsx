@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
-import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
+import { useApp, useAppStore, useBulkActions, useKeysOf } from '../../store/app-store.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import css from './ListHead.module.css';
 
@@ -12,14 +12,14 @@ export function SelectionBar() {
   const keysOf = useKeysOf();
   const store = useAppStore();
   const count = useApp((app) => app.selection.rows.size);
-  const actions = useApp((app) => app.registry.bulkActions);
+  const actions = useBulkActions();
   const letters = useApp((app) => app.shell.letters);
   return (
     <div role="toolbar" aria-label={t('list.selection')} className={css.bar}>
       <span role="status" className={css.count}>
         {t('list.selected', { count })}
       </span>
-      {[...actions.values()].map(({ id, title, icon, command, run }) => (
+      {actions.map(({ id, title, icon, command, run }) => (
         <IconButton
           key={id}
           icon={icon}

@@ -5,6 +5,8 @@ import { memo } from 'react';
 import { urgency } from '../../../shared/domain/priority.ts';
 import { type SortBy, sortOf } from '../../../shared/domain/ticket-sort.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
+import { Faces } from '../../parts/team/Faces.tsx';
+import { usePeopleOn } from '../../parts/team/people-on.ts';
 import { requesterName, serviceLabel } from '../../parts/tickets/row-texts.ts';
 import { useWait } from '../../parts/waiting/waiting.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
@@ -78,6 +80,7 @@ interface TableRowProps extends RowProps {
 export const TableRow = memo(function TableRow({ department, ...props }: TableRowProps) {
   const { row, rowIndex, now, open, selected, selecting, awaited, onPress, onToggle, onAwait } = props;
   const wait = useWait(row?.waiting, now);
+  const people = usePeopleOn(row?.id, row?.local.taken);
   if (!row) {
     return (
       <BlankRow rowIndex={rowIndex} onAwait={onAwait} className={classes(css.row, awaited && css.open)}>
@@ -89,7 +92,7 @@ export const TableRow = memo(function TableRow({ department, ...props }: TableRo
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter and o are in the command table
     <div
       role="row"
-      {...rowNames(props, row, wait)}
+      {...rowNames(props, row, { wait, people })}
       className={classes(css.columns, css.row, open && css.open, selected && css.selected, row.unread && css.unread)}
       onClick={(event) => onPress(row, event)}
     >
@@ -108,6 +111,7 @@ export const TableRow = memo(function TableRow({ department, ...props }: TableRo
         <RowTags tags={row.local.tags} />
         <PriorityMark priority={row.priority} className={css.urgency} />
         <MarkWords row={row} now={now} />
+        <Faces people={people} />
       </div>
       <div role="gridcell" className={css.service}>
         {serviceLabel(row)}

@@ -1,3 +1,4 @@
+import { HandDialog } from './HandDialog.tsx';
 import { NoteDialog } from './NoteDialog.tsx';
 import { PromiseDialog } from './PromiseDialog.tsx';
 import { SnoozeDialog } from './SnoozeDialog.tsx';
@@ -10,6 +11,7 @@ export function MarkDialogs() {
       <SnoozeDialog />
       <PromiseDialog />
       <TagsDialog />
+      <HandDialog />
       <NoteDialog />
     </>
   );

@@ -2,6 +2,7 @@ import {
   AlarmClock,
   CheckCheck,
   ExternalLink,
+  Forward,
   Handshake,
   Mail,
   MailOpen,
@@ -9,20 +10,25 @@ import {
   PinOff,
   StickyNote,
   Tag,
+  Undo2,
+  UserRoundCheck,
 } from 'lucide-react';
 import type { LocalMarks } from '../../../shared/domain/marks.ts';
 import { t } from '../../i18n/index.ts';
 import { openConversation } from '../../parts/tickets/open-conversation.ts';
-import { useAppStore, useKeysOf } from '../../store/app-store.ts';
+import { useApp, useAppStore, useKeysOf } from '../../store/app-store.ts';
 import { MenuItem, MenuLine } from '../../ui/Menu.tsx';
 import { toggleDone, togglePin, toggleUnread } from './actions.ts';
+import { canHandOn, giveBackTickets, ownMember, takeTickets } from './taking.ts';
 
 /** Everything one marks on a ticket, as items of its menu. */
 export function MarksMenu({ of }: { of: { id: string; unread: boolean; local: LocalMarks } }) {
   const keysOf = useKeysOf();
   const store = useAppStore();
   const { id, unread } = of;
-  const { snoozedUntil, promise, doneAt, pinned } = of.local;
+  const { snoozedUntil, promise, doneAt, pinned, taken } = of.local;
+  const own = useApp(ownMember);
+  const canHand = useApp(canHandOn);
   const app = () => store.getState();
   return (
     <>
@@ -48,6 +54,25 @@ export function MarksMenu({ of }: { of: { id: string; unread: boolean; local: Lo
       >
         {t(unread ? 'marks.markRead' : 'marks.markUnread')}
       </MenuItem>
+      {own !== null && (
+        <>
+          <MenuLine />
+          {taken?.member === own ? (
+            <MenuItem icon={Undo2} keys={keysOf('marks.giveBack')} onClick={() => void giveBackTickets(app(), [id])}>
+              {t('marks.giveBack')}
+            </MenuItem>
+          ) : (
+            <MenuItem icon={UserRoundCheck} keys={keysOf('marks.take')} onClick={() => void takeTickets(app(), [id])}>
+              {t('marks.take')}
+            </MenuItem>
+          )}
+          {canHand && (
+            <MenuItem icon={Forward} keys={keysOf('marks.hand')} onClick={() => app().marks.openFor('hand', [id])}>
+              {t('marks.hand')}
+            </MenuItem>
+          )}
+        </>
+      )}
       <MenuLine />
       <MenuItem icon={CheckCheck} keys={keysOf('marks.done')} onClick={() => void toggleDone(app(), [id])}>
         {t(doneAt === null ? 'marks.done' : 'marks.notDone')}

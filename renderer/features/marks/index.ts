@@ -1,12 +1,14 @@
 /** The keys of the marks, and of the last step: the one undo, and a held reply that goes at once. */
-import { AlarmClock, CheckCheck, Mail, Pin, Tag } from 'lucide-react';
+import { AlarmClock, CheckCheck, Forward, Mail, Pin, Tag, UserRoundCheck } from 'lucide-react';
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
 import type { Command } from '../../commands/table.ts';
+import { inTeam } from '../../parts/team/in-team.ts';
 import { undo } from '../../parts/undo.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { currentTicket } from '../../store/current-ticket.ts';
 import type { BulkAction, Feature } from '../../store/registry.ts';
 import { targets, toggleDone, togglePin, toggleUnread } from './actions.ts';
+import { canHandOn, giveBackTickets, othersTargets, ownTargets, takeTickets } from './taking.ts';
 
 const some = (app: AppState) => targets(app).length > 0;
 
@@ -87,6 +89,34 @@ const commands: Command[] = [
     run: (app) => void toggleUnread(app, targets(app)),
   },
   {
+    id: 'marks.take',
+    title: 'marks.take',
+    also: 'marks.takeWords',
+    section: 'mark',
+    keys: ['i'],
+    when: (app) => othersTargets(app).length > 0,
+    run: (app) => void takeTickets(app, othersTargets(app)),
+  },
+  {
+    id: 'marks.giveBack',
+    title: 'marks.giveBack',
+    also: 'marks.takeWords',
+    section: 'mark',
+    keys: ['Shift+i'],
+    when: (app) => ownTargets(app).length > 0,
+    run: (app) => void giveBackTickets(app, ownTargets(app)),
+  },
+  {
+    id: 'marks.hand',
+    title: 'marks.hand',
+    also: 'marks.takeWords',
+    section: 'mark',
+    keys: ['a'],
+    writes: true,
+    when: (app) => canHandOn(app) && some(app),
+    run: (app) => app.marks.openFor('hand', targets(app)),
+  },
+  {
     id: 'window.undo',
     title: 'marks.undoLast',
     section: 'window',
@@ -131,6 +161,22 @@ const bulkActions: BulkAction[] = [
     icon: Tag,
     command: 'marks.tags',
     run: (app, rows) => app.marks.openFor('tags', idsOf(rows)),
+  },
+  {
+    id: 'marks.take',
+    title: 'marks.take',
+    icon: UserRoundCheck,
+    command: 'marks.take',
+    when: inTeam,
+    run: (app, rows) => void takeTickets(app, idsOf(rows)),
+  },
+  {
+    id: 'marks.hand',
+    title: 'marks.hand',
+    icon: Forward,
+    command: 'marks.hand',
+    when: canHandOn,
+    run: (app, rows) => app.marks.openFor('hand', idsOf(rows)),
   },
   {
     id: 'marks.pin',

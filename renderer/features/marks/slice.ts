@@ -4,6 +4,7 @@
  */
 import type { Input } from '../../../shared/contract.ts';
 import type { ChangedMarks, Note, TagCount } from '../../../shared/domain/marks.ts';
+import type { TakenBefore } from '../../../shared/domain/team.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Undoable } from '../../parts/undo.ts';
 import type { CreateSlice } from '../../store/app-state.ts';
@@ -12,7 +13,7 @@ export type MarksPatch = Input<'marks.set'>['patch'];
 
 /** Bound to its tickets when it opens, not when it is saved. */
 export type MarksDialog =
-  | { kind: 'snooze' | 'promise' | 'tags'; account: string; tickets: string[] }
+  | { kind: 'snooze' | 'promise' | 'tags' | 'hand'; account: string; tickets: string[] }
   /** `note`: the one that is edited, or null for a new one. */
   | { kind: 'note'; account: string; ticket: string; note: { id: string; text: string } | null };
 
@@ -28,11 +29,13 @@ export interface MarksSlice {
   tags: TagCount[];
   /** The newest last. */
   undoable: readonly Undoable[];
-  openFor(kind: 'snooze' | 'promise' | 'tags', tickets: string[]): void;
+  openFor(kind: 'snooze' | 'promise' | 'tags' | 'hand', tickets: string[]): void;
   openNote(ticket: string, note?: { id: string; text: string }): void;
   close(): void;
   set(account: string, tickets: string[], patch: MarksPatch): Promise<Result<Undoable>>;
   setUnread(account: string, tickets: string[], unread: boolean): Promise<Result<Undoable>>;
+  /** For a member of the team; null: for nobody. */
+  take(account: string, tickets: string[], member: string | null, note: string): Promise<Result<Undoable>>;
   addNote(account: string, ticket: string, text: string): Promise<Result<Undoable>>;
   editNote(account: string, note: { id: string; text: string }, text: string): Promise<Result<Undoable>>;
   removeNote(account: string, note: string): Promise<Result<Undoable>>;
@@ -92,6 +95,42 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'list' | 'nav'> = (set, g
     return ok(keep(account, () => restore(account, before)));
   };
 
+  /** As it was before; what stood alike goes back in one step. */
+  const untake = async (account: string, before: TakenBefore): Promise<Result<null>> => {
+    const alike = new Map<string, { member: string | null; note: string; tickets: string[] }>();
+    for (const { ticket, taken: was } of before) {
+      const { member, note } = was ?? { member: null, note: '' };
+      const key = JSON.stringify([member, note]);
+      const group = alike.get(key) ?? { member, note, tickets: [] };
+      group.tickets.push(ticket);
+      alike.set(key, group);
+    }
+    for (const { tickets, member, note } of alike.values()) {
+      const answer = await taken(account, tickets, member, note);
+      if (!answer.ok) return answer;
+    }
+    return ok(null);
+  };
+
+  const taken = async (
+    account: string,
+    tickets: string[],
+    member: string | null,
+    note: string,
+  ): Promise<Result<TakenBefore>> => {
+    const before: TakenBefore = [];
+    for (let from = 0; from < tickets.length; from += AT_ONCE) {
+      const part = tickets.slice(from, from + AT_ONCE);
+      const answer = await bridge.call('team.take', { account, tickets: part, member, note });
+      if (!answer.ok) {
+        await untake(account, before);
+        return answer;
+      }
+      before.push(...answer.value);
+    }
+    return ok(before);
+  };
+
   const noted = (account: string, answer: Result<Note>, run: (note: Note) => Promise<Result<unknown>>) =>
     answer.ok ? ok(keep(account, () => run(answer.value))) : answer;
 
@@ -123,6 +162,10 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'list' | 'nav'> = (set, g
       changed(account, tickets, (part) => bridge.call('marks.set', { account, tickets: part, patch })),
     setUnread: (account, tickets, unread) =>
       changed(account, tickets, (part) => bridge.call('ticket.markUnread', { account, tickets: part, unread })),
+    async take(account, tickets, member, note) {
+      const answer = await taken(account, tickets, member, note);
+      return answer.ok ? ok(keep(account, () => untake(account, answer.value))) : answer;
+    },
     addNote: async (account, ticket, text) =>
       noted(account, await bridge.call('note.add', { account, ticket, id: crypto.randomUUID(), text }), ({ id }) =>
         remove(account, id),

@@ -57,6 +57,7 @@ export const beginsWith = ({ title }: Choice, text: string): boolean =>
 const QUEUE_KINDS = {
   today: 'palette.queue',
   own: 'palette.queue',
+  team: 'palette.queue',
   servers: 'palette.server',
   views: 'palette.view',
   departments: 'palette.department',

@@ -1,6 +1,8 @@
 import {
   AlarmClock,
   CalendarCheck,
+  CircleDashed,
+  CircleUserRound,
   Flag,
   Handshake,
   Inbox,
@@ -15,6 +17,7 @@ import {
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useId, useRef } from 'react';
 import type { QueueKey, QueueSummary } from '../../../shared/domain/ticket.ts';
 import { t } from '../../i18n/index.ts';
+import { Face } from '../../parts/team/Face.tsx';
 import {
   isOwn,
   type OwnQueue,
@@ -40,6 +43,8 @@ const ICONS: Record<OwnQueue, LucideIcon> = {
   drafts: PencilLine,
   promised: Handshake,
   overTarget: Timer,
+  mine: CircleUserRound,
+  nobodys: CircleDashed,
   snoozed: AlarmClock,
   active: Layers,
   flagged: Flag,
@@ -57,7 +62,7 @@ export const Queues = memo(function Queues({ rail }: QueuesProps) {
   const setOpen = useApp((app) => app.shell.setQueuesOpen);
   const nav = useRef<HTMLElement>(null);
   const current = useApp((app) => app.nav.queue);
-  const { today, own, servers, views, departments, statuses } = sections(list, current);
+  const { today, own, team, servers, views, departments, statuses } = sections(list, current);
   const strip = rail && !open;
   useEffect(() => {
     if (!rail || !open) return;
@@ -98,6 +103,7 @@ export const Queues = memo(function Queues({ rail }: QueuesProps) {
           <QueueItem key={queue.key} queue={queue} strip={strip} />
         ))}
       </ul>
+      {!strip && <Section title={t('queues.team')} queues={team} />}
       {!strip && <Section title={t('queues.servers')} queues={servers} />}
       {!strip && <Section title={t('queues.views')} queues={views} />}
       {!strip && <Section title={t('queues.departments')} queues={departments} />}
@@ -151,6 +157,7 @@ function QueueItem({ queue, strip }: { queue: QueueSummary; strip: boolean }) {
       ) : (
         queue.meaning && <StatusDot meaning={queue.meaning} />
       )}
+      {queue.key.startsWith('taken:') && <Face member={{ id: queue.key.slice('taken:'.length), name }} small />}
       {!strip && <span className={css.name}>{name}</span>}
       {!strip && count && queue.basis === 'computed' && (
         <span className={css.computed} title={t('queues.computed')}>

@@ -3,10 +3,12 @@ import { useEffect, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
 import type { TeamView } from '../../../shared/domain/team-engine.ts';
 import { t } from '../../i18n/index.ts';
+import { useSetting } from '../../parts/settings/SavedSetting.tsx';
 import { useApp } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Confirm } from '../../ui/Confirm.tsx';
-import { ErrorNotice } from '../../ui/Notice.tsx';
+import { CheckField } from '../../ui/Field.tsx';
+import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { showToast } from '../../ui/Toast.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { JoinForm, StartForm } from './NewTeam.tsx';
@@ -25,7 +27,7 @@ export function TeamSection({ account }: { account: Account }) {
   return (
     <div className={css.section}>
       {error && <ErrorNotice error={error} />}
-      {!error && (view ? <Joined view={view} /> : <Outside account={account} />)}
+      {!error && (view ? <Joined account={account} view={view} /> : <Outside account={account} />)}
     </div>
   );
 }
@@ -48,12 +50,13 @@ function Outside({ account }: { account: Account }) {
   );
 }
 
-function Joined({ view }: { view: TeamView }) {
+function Joined({ account, view }: { account: Account; view: TeamView }) {
   const leave = useApp((app) => app.team.leave);
   return (
     <>
       <TeamServer view={view} />
       <People view={view} />
+      <ShowTicket account={account} />
       <InviteForm />
       <Confirm
         button={t('team.leave')}
@@ -66,5 +69,21 @@ function Joined({ view }: { view: TeamView }) {
         }}
       />
     </>
+  );
+}
+
+function ShowTicket({ account }: { account: Account }) {
+  const configure = useApp((app) => app.accounts.configure);
+  const setting = useSetting(account.settings.shownToTeam, (shownToTeam) => configure(account.id, { shownToTeam }));
+  return (
+    <div>
+      <CheckField
+        label={t('team.showTicket')}
+        hint={t('team.showTicketHint')}
+        checked={setting.value}
+        onChange={setting.choose}
+      />
+      {setting.error && <Notice tone="danger">{setting.error}</Notice>}
+    </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Command } from '../../commands/table.ts';
 import type { AppStore } from '../../store/app-store.ts';
 import type { Feature } from '../../store/registry.ts';
 import { later } from '../../ui/later.tsx';
+import { tellHere } from './tell-here.ts';
 
 const TeamSection = later(async () => (await import('./TeamSection.tsx')).TeamSection);
 
@@ -32,8 +33,17 @@ function watchAccount(store: AppStore): () => void {
 
 export const teamFeature: Feature = {
   commands,
-  watch: watchAccount,
+  watch(store, bridge) {
+    const ends = [watchAccount(store), tellHere(store, bridge)];
+    return () => {
+      for (const end of ends) end();
+    };
+  },
   settingsPages: {
-    team: { title: 'team.section', View: TeamSection, fields: ['team.people', 'team.server', 'team.invite'] },
+    team: {
+      title: 'team.section',
+      View: TeamSection,
+      fields: ['team.people', 'team.server', 'team.showTicket', 'team.invite'],
+    },
   },
 };

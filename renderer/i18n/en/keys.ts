@@ -31,6 +31,8 @@ export const commands = {
   goAwaiting: 'Go to Awaiting Reply',
   goDrafts: 'Go to Drafts',
   goPromised: 'Go to Promised',
+  goMine: 'Go to Mine',
+  goNobodys: 'Go to Nobody’s',
   goOutbox: 'Open outbox',
   nextPane: 'Next pane',
   previousPane: 'Previous pane',

@@ -1,7 +1,7 @@
 /** Words of the account's team: its section, its people, its engine, and who is at a ticket. */
 export const team = {
   section: 'Team',
-  settings: 'Team: share notes, tags and done here',
+  settings: 'Team: share notes, tags and tickets',
   otherWords: 'colleagues share nats server invite join presence',
 
   none: 'Share notes, tags and Done here with your colleagues. The service has no place for these, so your team brings a NATS server of its own. It stores everything sealed: only your team’s computers can read it.',
@@ -48,6 +48,12 @@ export const team = {
   change: 'Change server…',
   changeGo: 'Use this server',
   changed: 'The team’s server was changed',
+
+  showTicket: 'Show colleagues which ticket I have open',
+  showTicketHint: 'And that you’re writing a reply to it. Nothing of this is stored.',
+  unseen: 'Colleagues can’t be seen',
+  unseenHint: 'No connection to your team’s server since {{time}}. Somebody else may be answering the same ticket.',
+  unseenRefused: 'No connection to your team’s server. Somebody else may be answering the same ticket.',
 
   people: 'People',
   you: '{{name}} (you)',

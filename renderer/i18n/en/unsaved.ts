@@ -11,6 +11,7 @@ export const dialogDrafts = {
   canned: 'Canned reply',
   bulk: 'Bulk reply',
   view: 'View',
+  hand: 'Note to a colleague',
 };
 
 /** Closing the program while something is not settled. */

@@ -15,10 +15,17 @@ const colourOf = (id: string): string => {
   return `var(--account-${sum % COLOURS})`;
 };
 
-export function Face({ member, small }: { member: Pick<TeamMember, 'id' | 'name'>; small?: boolean }) {
+interface FaceProps {
+  member: Pick<TeamMember, 'id' | 'name'>;
+  small?: boolean;
+  /** They are there, and have not taken it. */
+  passing?: boolean;
+}
+
+export function Face({ member, small, passing }: FaceProps) {
   return (
     <span
-      className={classes(css.face, small && css.small)}
+      className={classes(css.face, small && css.small, passing && css.passing)}
       style={{ '--stripe': colourOf(member.id) } as CSSProperties}
       aria-hidden="true"
     >

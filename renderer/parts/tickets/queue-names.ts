@@ -3,12 +3,15 @@
  */
 import { sideBySide } from '../../../shared/domain/one-line.ts';
 import type { QueueKey, QueueSummary } from '../../../shared/domain/ticket.ts';
+import { compareNames } from '../../i18n/format.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 
 export const OWN_QUEUES = [
   'today',
   'awaiting',
   'overTarget',
+  'mine',
+  'nobodys',
   'unread',
   'drafts',
   'promised',
@@ -24,6 +27,7 @@ export function queueName(key: QueueKey, label: string | null): string {
   if (isOwn(key)) return t(`queues.${key}`);
   if (key.startsWith('away:')) return t('queues.away');
   const id = key.slice(key.indexOf(':') + 1);
+  if (key.startsWith('taken:')) return label ?? t('queues.unnamedColleague');
   // A department's id for a name is no name.
   if (label && !(label === id && key.startsWith('dept:'))) return label;
   return key.startsWith('dept:') ? t('queues.unnamedDepartment', { id }) : id;
@@ -62,6 +66,8 @@ export const shownCount = ({ count, atLeast }: QueueSummary): string =>
 
 /** Not in sight while they are empty: nobody looks for what they did not put there. */
 const ONLY_FULL: ReadonlySet<QueueKey> = new Set(['snoozed', 'overTarget']);
+/** There only where the account is in a team. */
+const ONLY_LISTED: ReadonlySet<QueueKey> = new Set(['mine', 'nobodys']);
 
 /**
  * The queues in the order of the pane: *Today* and our own always, with a zero until they are counted; then the
@@ -77,12 +83,17 @@ export function sections(list: readonly QueueSummary[], current: QueueKey | null
     basis: 'local',
     readAt: null,
   });
-  const found = (key: OwnQueue) => list.find((queue) => queue.key === key) ?? blank(key);
+  const listed = (key: QueueKey) => list.find((queue) => queue.key === key);
+  const found = (key: OwnQueue) => listed(key) ?? blank(key);
   return {
     today: [found('today')],
     own: OWN_QUEUES.filter((key) => key !== 'today')
       .map(found)
+      .filter(({ key }) => key === current || !ONLY_LISTED.has(key) || listed(key))
       .filter(({ key, count }) => count > 0 || key === current || !ONLY_FULL.has(key)),
+    team: list
+      .filter(({ key }) => key.startsWith('taken:'))
+      .sort((a, b) => compareNames(queueName(a.key, a.label), queueName(b.key, b.label))),
     servers: list.filter(({ key }) => key.startsWith('server:')),
     views: list.filter(({ key }) => key.startsWith('view:')),
     departments: list.filter(({ key }) => key.startsWith('dept:')),

@@ -114,8 +114,11 @@ export function marksBeside({ marks, today }: Pick<TicketRow, 'marks' | 'today'>
   return today ? marks.filter((mark) => mark !== markOfReason(today.reason)) : marks;
 }
 
-/** One sentence, the subject first; `waiting`: how long the customer waits, where that is told. */
-export function spokenRow(row: TicketRow, now: number, waiting = ''): string {
+/**
+ * One sentence, the subject first; `waiting`: how long the customer waits, where that is told;
+ * `team`: who has it, and who is there.
+ */
+export function spokenRow(row: TicketRow, now: number, waiting = '', team = ''): string {
   const parts = [
     row.subject || t('list.noSubject'),
     t('list.rowRequester', { name: requesterName(row) }),
@@ -124,6 +127,7 @@ export function spokenRow(row: TicketRow, now: number, waiting = ''): string {
     row.turn !== 'unknown' && t(turnWords(row.turn, row.status)),
     row.status,
     waiting,
+    team,
     row.today && whyToday(row.today, row.local, now),
     urgency(row.priority) !== null && t('list.rowPriority', { priority: row.priority }),
     row.local.tags.length > 0 && t('list.rowTags', { tags: row.local.tags.join(', ') }),

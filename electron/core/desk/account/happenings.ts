@@ -207,10 +207,13 @@ export function createHappenings(account: string, emitter: Emitter, clock: Clock
     'settings-learnt': accountsChanged,
     'canned-changed': () => emitter.emit('canned.changed', { account }),
     'team-changed': () => emitter.emit('team.changed', { account }),
-    'team-shared'({ tickets, canned, settings: configured }, { settings, marks }) {
+    'team-shared'({ tickets, team, canned, settings: configured }, { settings, marks }) {
       if (tickets.length > 0) {
         ticketsChanged(tickets);
         marks.wake();
+      } else if (team) {
+        // Queues are named by who is in the team.
+        anyTicketChanged();
       }
       if (canned) emitter.emit('canned.changed', { account });
       if (configured) void settings.refresh().then(accountsChanged);

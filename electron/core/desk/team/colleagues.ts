@@ -5,7 +5,6 @@
 import type { ColleagueHere, HereState } from '../../../../shared/domain/team-engine.ts';
 import type { OpenedMessage } from '../../worker/team/face.ts';
 import type { Clock } from '../ports.ts';
-import { debounce } from '../scheduling.ts';
 import type { Bucket } from './bucket.ts';
 import type { EngineLink } from './dial.ts';
 import type { TeamStore } from './sharing.ts';
@@ -38,16 +37,22 @@ export function createColleagues(
   isOn: () => boolean,
   onChanged: () => void,
 ): Colleagues {
-  /** By member and ticket. */
-  const seen = new Map<string, ColleagueHere & { at: number; until: number }>();
+  /** What each member said last of each ticket, and until when it counts, on the monotonic clock. */
+  const heard = new Map<string, Said & { member: string; until: number }>();
   let joined: { link: EngineLink; bucket: Bucket; subject: string } | null = null;
-  const expiry = debounce(clock, GONE, forget);
+  let cancelExpiry = () => {};
 
-  function forget(): void {
-    const before = seen.size;
-    for (const [key, { until }] of seen) if (until <= clock.monotonic()) seen.delete(key);
-    if (seen.size > 0) expiry.soon();
-    if (seen.size !== before) onChanged();
+  /** Each is over at its own moment, however much is said meanwhile. */
+  function expire(): void {
+    cancelExpiry();
+    cancelExpiry = () => {};
+    const now = clock.monotonic();
+    const over = [...heard].filter(([, { until }]) => until <= now);
+    for (const [key] of over) heard.delete(key);
+    if (over.some(([, { state }]) => state !== 'gone')) onChanged();
+    if (heard.size === 0) return;
+    const next = Math.min(...[...heard.values()].map(({ until }) => until));
+    cancelExpiry = clock.after(next - now, expire);
   }
 
   async function hear(bucket: Bucket, bytes: Uint8Array): Promise<void> {
@@ -56,18 +61,13 @@ export function createColleagues(
     if (!opened.ok || !opened.value || !said) return;
     const { member, writer, seq } = opened.value;
     const key = `${member} ${said.ticket}`;
-    const known = seen.get(key);
+    const known = heard.get(key);
     if (said.at < bucket.now() - OLD || said.at <= (known?.at ?? 0)) return;
-    const { ticket, state, at } = said;
-    seen.set(key, {
-      member,
-      ticket,
-      writing: state === 'writing',
-      at,
-      until: state === 'gone' ? 0 : clock.monotonic() + GONE,
-    });
-    if (state === 'gone' || known?.writing !== (state === 'writing') || known.until === 0) onChanged();
-    expiry.soon();
+    // That somebody left is known for as long as an older word of theirs would still count.
+    const until = clock.monotonic() + (said.state === 'gone' ? OLD : GONE);
+    heard.set(key, { ...said, member, until });
+    if (said.state !== (known?.state ?? 'gone')) onChanged();
+    expire();
     await store.heard({ writer, seq });
   }
 
@@ -81,9 +81,9 @@ export function createColleagues(
     },
 
     here: () =>
-      [...seen.values()]
-        .filter(({ until }) => until > clock.monotonic())
-        .map(({ member, ticket, writing }) => ({ member, ticket, writing })),
+      [...heard.values()]
+        .filter(({ state, until }) => state !== 'gone' && until > clock.monotonic())
+        .map(({ member, ticket, state }) => ({ member, ticket, writing: state === 'writing' })),
 
     join(link, bucket, subject) {
       joined = { link, bucket, subject };
@@ -91,8 +91,8 @@ export function createColleagues(
       return () => {
         off();
         joined = null;
-        seen.clear();
-        expiry.cancel();
+        heard.clear();
+        cancelExpiry();
         onChanged();
       };
     },

@@ -92,6 +92,8 @@ async function dialOne(address: EngineAddress, login: EngineLogin, route: Route)
     pingInterval: PING,
     maxPingOut: 2,
     reconnect: false,
+    // What this desk says of itself is for colleagues.
+    noEcho: true,
     // An engine names addresses of its own: none of them is one that the agent agreed to.
     ignoreClusterUpdates: true,
     noAsyncTraces: true,

@@ -178,6 +178,7 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
       return entered;
     }
     kept = next;
+    onChanges(entered.value);
     return connect(next);
   }
 

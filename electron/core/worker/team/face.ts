@@ -129,7 +129,7 @@ export interface TeamCalls {
   /** Keys for this thread's memory: after each opening of the store, also once it was reopened. */
   unlock(secrets: TeamSecrets): void;
   /** Once, after the secrets are in the vault: this desk's place in the roster waits for the engine. */
-  enter(how: { name: string; now: number }): void;
+  enter(how: { name: string; now: number }): TeamChanges;
   /** Written into the roster; the desk seals it with a passphrase. */
   invite(how: { now: number; endsAt: number }): TeamInvitation | null;
   state(): TeamState | null;

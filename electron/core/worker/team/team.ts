@@ -22,9 +22,9 @@ const KEPT_PRIVATE = `
   INSERT OR IGNORE INTO team_private SELECT 'tag', ticket, key FROM tags;`;
 
 /** Once, after the secrets are in the vault; a second time it changes nothing. */
-export function enter(ctx: StoreContext, { name, now }: { name: string; now: number }): void {
+export function enter(ctx: StoreContext, { name, now }: { name: string; now: number }): TeamChanges {
   const ring = keyringOf(ctx);
-  if (!ring || teamLine(ctx)) return;
+  if (!ring || teamLine(ctx)) return changeTeam(ctx, now, () => undefined);
   const { secrets, member } = ring;
   ctx.work.transaction(() => {
     run(
@@ -45,6 +45,7 @@ export function enter(ctx: StoreContext, { name, now }: { name: string; now: num
     const value = { name, agreement, ...(by ?? { invite: null, proof: null }) };
     writeNow(ctx, team, { kind: 'join', ticket: '', id: member }, value, now);
   })();
+  return { ...changeTeam(ctx, now, () => undefined), team: true };
 }
 
 /** With the keys that are known by now; the roster names its public half. */

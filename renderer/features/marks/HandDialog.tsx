@@ -1,0 +1,100 @@
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import type { AppError } from '../../../shared/result.ts';
+import { t } from '../../i18n/index.ts';
+import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { SelectField, TextArea } from '../../ui/Field.tsx';
+import { useLast } from '../../ui/hooks.ts';
+import { ErrorNotice } from '../../ui/Notice.tsx';
+import { nameTickets } from './actions.ts';
+import css from './dialogs.module.css';
+import { colleaguesOf, handTickets } from './taking.ts';
+
+const FORM = 'hand-form';
+
+/** Which colleague is to have the tickets from now on, and what they should know. */
+export function HandDialog() {
+  const store = useAppStore();
+  const open = useApp((app) => app.marks.dialog?.kind === 'hand');
+  const app = store.getState();
+  const dialog = app.marks.dialog?.kind === 'hand' ? app.marks.dialog : null;
+  const tickets = useLast(dialog?.tickets ?? [], open);
+  const account = useLast(dialog?.account ?? '', open);
+  const name = useLast(nameTickets(app, tickets), open);
+  const close = () => store.getState().marks.close();
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      title={t('marks.handTitle', { name })}
+      description={t('marks.handHint')}
+      actions={
+        <>
+          <Button onClick={close}>{t('ui.cancel')}</Button>
+          <Button look="primary" type="submit" form={FORM}>
+            {t('marks.handGo')}
+          </Button>
+        </>
+      }
+    >
+      <Body account={account} tickets={tickets} onDone={close} />
+    </Dialog>
+  );
+}
+
+function Body({ account, tickets, onDone }: { account: string; tickets: string[]; onDone: () => void }) {
+  const store = useAppStore();
+  const view = useApp((app) => app.team.view);
+  const colleagues = colleaguesOf(view);
+  const form = useRef<HTMLFormElement>(null);
+  const [only] = tickets.length === 1 ? tickets : [];
+  const draft = useDialogDraft({ account, kind: 'hand', ticket: only ?? '', about: '' }, true);
+  const note = draft.fields?.note ?? '';
+  const [chosen, setChosen] = useState(colleagues.length === 1 ? (colleagues[0]?.id ?? '') : '');
+  const [checked, setChecked] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const member = colleagues.find(({ id }) => id === chosen);
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (!member) return;
+    const answer = await handTickets(store.getState(), { account, tickets, note: note.trim() }, member);
+    if (!answer.ok) return setError(answer.error);
+    draft.write(null);
+    onDone();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit();
+  };
+  return (
+    <form ref={form} id={FORM} className={css.form} onSubmit={(event) => void onSubmit(event)} noValidate>
+      <SelectField
+        label={t('marks.handTo')}
+        error={checked && !member ? t('marks.handMissing') : null}
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+      >
+        <option value="">{t('marks.handChoose')}</option>
+        {colleagues.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label={t('marks.handNote')}
+        hint={t('marks.handNoteHint')}
+        className={css.short}
+        value={note}
+        dir="auto"
+        maxLength={1000}
+        onChange={({ target }) => draft.write(target.value === '' ? null : { note: target.value })}
+        onKeyDown={onKeyDown}
+      />
+      <RestoredLine shown={draft.restored} onDiscard={() => draft.write(null)} />
+      {error && <ErrorNotice error={error} />}
+    </form>
+  );
+}

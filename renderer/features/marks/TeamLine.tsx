@@ -1,0 +1,87 @@
+import { Eye, PencilLine } from 'lucide-react';
+import type { Taken } from '../../../shared/domain/team.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
+import { Face } from '../../parts/team/Face.tsx';
+import { hereWords, holderWords, usePeopleOn } from '../../parts/team/people-on.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Glyph } from '../../ui/Glyph.tsx';
+import { useNow } from '../../ui/hooks.ts';
+import css from './marks.module.css';
+import { canHandOn, giveBackTickets, ownMember, takeTickets } from './taking.ts';
+
+interface TeamLineProps {
+  ticket: string;
+  taken: Taken | undefined;
+}
+
+/**
+ * Who of the team has the open ticket, who else has it before them, and what can be done about it.
+ * Nothing where the account is in no team.
+ */
+export function TeamLine({ ticket, taken }: TeamLineProps) {
+  const store = useAppStore();
+  const now = useNow();
+  const own = useApp(ownMember);
+  const canHand = useApp(canHandOn);
+  const people = usePeopleOn(ticket, taken);
+  if (own === null) return null;
+  const holder = people.find(({ holds }) => holds)?.member;
+  return (
+    <section className={css.line} aria-label={t('team.section')}>
+      <span className={css.head}>{t('team.section')}</span>
+      <div className={css.marks}>
+        <span className={css.state}>
+          {holder && <Face member={holder} small />}
+          <span className={css.words}>{holder ? holderWords(holder) : t('marks.nobody')}</span>
+          {taken && <span className={css.meta}>{t('marks.takenSince', { time: formatMoment(taken.at, now) })}</span>}
+        </span>
+        <span role="status" className={css.here}>
+          {people.map((person) => {
+            const { member, holds, here } = person;
+            return (
+              here && (
+                <span key={member.id} className={css.state}>
+                  <Glyph icon={here === 'writing' ? PencilLine : Eye} size={14} tone="accent" />
+                  {!holds && <Face member={member} small passing />}
+                  <span className={css.words}>{hereWords(person)}</span>
+                </span>
+              )
+            );
+          })}
+        </span>
+        <span className={css.teamActions}>
+          {taken?.member !== own && (
+            <Button look="plain" className={css.action} onClick={() => void takeTickets(store.getState(), [ticket])}>
+              {t('marks.take')}
+            </Button>
+          )}
+          {taken?.member === own && (
+            <Button
+              look="plain"
+              className={css.action}
+              onClick={() => void giveBackTickets(store.getState(), [ticket])}
+            >
+              {t('marks.giveBack')}
+            </Button>
+          )}
+          {canHand && (
+            <Button
+              look="plain"
+              className={css.action}
+              onClick={() => store.getState().marks.openFor('hand', [ticket])}
+            >
+              {t('marks.hand')}
+            </Button>
+          )}
+        </span>
+        {taken?.note && (
+          <p className={css.handNote} dir="auto">
+            {taken.note}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+/** Taking tickets in a team, giving them back and handing them on. Each says how to take it back. */
+import type { TeamMember } from '../../../shared/domain/team.ts';
+import type { Result } from '../../../shared/result.ts';
+import type { MessageKey, Vars } from '../../i18n/index.ts';
+import { complain } from '../../parts/say.ts';
+import { inTeam } from '../../parts/team/in-team.ts';
+import { knownTicket } from '../../parts/tickets/known-ticket.ts';
+import { showUndoable } from '../../parts/undo.ts';
+import type { AppState } from '../../store/app-state.ts';
+import { targets } from './actions.ts';
+
+const membersOf = (app: AppState): readonly TeamMember[] => (inTeam(app) ? (app.team.view?.members ?? []) : []);
+
+/** This desk in its team; null where the account is in none. */
+export const ownMember = (app: AppState): string | null => membersOf(app).find(({ own }) => own)?.id ?? null;
+
+/** Those who can be handed a ticket. */
+export const colleaguesOf = (view: { members: readonly TeamMember[] } | null): TeamMember[] =>
+  view?.members.filter(({ own, removedBy }) => !own && removedBy === null) ?? [];
+
+/** There is somebody to hand a ticket to. */
+export const canHandOn = (app: AppState): boolean => inTeam(app) && colleaguesOf(app.team.view).length > 0;
+
+const isMine = (app: AppState) => {
+  const own = ownMember(app);
+  return (ticket: string) => own !== null && knownTicket(app, ticket)?.local.taken?.member === own;
+};
+
+/** Of what the keys act on: what this agent has, and what they have not. */
+export const ownTargets = (app: AppState): string[] => targets(app).filter(isMine(app));
+export const othersTargets = (app: AppState): string[] => {
+  const mine = isMine(app);
+  return ownMember(app) === null ? [] : targets(app).filter((ticket) => !mine(ticket));
+};
+
+interface Giving {
+  account: string;
+  tickets: string[];
+  member: string | null;
+  note: string;
+}
+
+async function give(
+  app: AppState,
+  { account, tickets, member, note }: Giving,
+  words: MessageKey,
+  vars?: Vars,
+): Promise<Result<unknown>> {
+  const answer = await app.marks.take(account, tickets, member, note);
+  if (answer.ok) showUndoable(app, tickets, answer.value, words, vars);
+  return answer;
+}
+
+async function forSelf(app: AppState, tickets: string[], member: string | null, words: MessageKey): Promise<void> {
+  const { account } = app.nav;
+  if (account === null || tickets.length === 0) return;
+  const answer = await give(app, { account, tickets, member, note: '' }, words);
+  if (!answer.ok) complain(answer.error);
+}
+
+export const takeTickets = (app: AppState, tickets: string[]): Promise<void> =>
+  forSelf(app, tickets, ownMember(app), 'marks.saidTaken');
+
+export const giveBackTickets = (app: AppState, tickets: string[]): Promise<void> =>
+  forSelf(app, tickets, null, 'marks.saidGivenBack');
+
+/** The error stays with the dialog that has the note. */
+export const handTickets = (
+  app: AppState,
+  to: { account: string; tickets: string[]; note: string },
+  { id, name }: TeamMember,
+): Promise<Result<unknown>> => give(app, { ...to, member: id }, 'marks.saidHanded', { name });

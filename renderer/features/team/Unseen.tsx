@@ -1,0 +1,38 @@
+/** In the status bar, while the team's server is away: nobody can tell who else answers a ticket. */
+import type { EngineStatus } from '../../../shared/domain/team-engine.ts';
+import { formatMoment } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
+import { inTeam } from '../../parts/team/in-team.ts';
+import { useApp } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useNow } from '../../ui/hooks.ts';
+
+/** ms: a connection that is lost is mostly there again by then. */
+const PATIENCE = 5_000;
+
+export function Unseen({ className }: { className: string | undefined }) {
+  const engine = useApp((app) => (inTeam(app) ? app.team.view?.engine : undefined));
+  const open = useApp((app) => app.nav.setSettingsOpen);
+  if (engine?.state !== 'refused' && engine?.state !== 'away') return null;
+  return <Word engine={engine} className={className} onClick={() => open(true, 'team')} />;
+}
+
+interface WordProps {
+  engine: Extract<EngineStatus, { state: 'away' | 'refused' }>;
+  className: string | undefined;
+  onClick: () => void;
+}
+
+function Word({ engine, className, onClick }: WordProps) {
+  const now = useNow(1);
+  if (engine.state === 'away' && now - engine.since < PATIENCE) return null;
+  const title =
+    engine.state === 'away'
+      ? t('team.unseenHint', { time: formatMoment(engine.since, now) })
+      : t('team.unseenRefused');
+  return (
+    <Button look="plain" className={className} title={title} onClick={onClick}>
+      {t('team.unseen')}
+    </Button>
+  );
+}

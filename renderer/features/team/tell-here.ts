@@ -1,0 +1,90 @@
+/**
+ * Tells colleagues, by way of the desk, which ticket this window has on screen and whether a reply
+ * to it is being typed. The desk says nothing of it where the agent keeps that to themselves.
+ */
+import type { Bridge } from '../../../shared/contract.ts';
+import type { HereState } from '../../../shared/domain/team-engine.ts';
+import { inTeam } from '../../parts/team/in-team.ts';
+import type { AppState } from '../../store/app-state.ts';
+import type { AppStore } from '../../store/app-store.ts';
+import { isTicketInSight } from '../../store/current-ticket.ts';
+import { isLocked } from '../../store/locked.ts';
+
+/** ms: colleagues believe it for three times as long. */
+const EVERY = 5_000;
+/** ms after the last change of a reply for which its writer is still writing. */
+const PAUSE = 15_000;
+
+interface Place {
+  account: string;
+  ticket: string;
+}
+
+/** The ticket whose header stands before the agent's eyes. */
+function placeIn(app: AppState): Place | null {
+  const { account, ticket, settingsOpen } = app.nav;
+  if (account === null || ticket === null || settingsOpen || !inTeam(app) || isLocked(app)) return null;
+  return document.visibilityState === 'visible' && isTicketInSight(app) ? { account, ticket } : null;
+}
+
+const isSame = (a: Place | null, b: Place | null): boolean => a?.account === b?.account && a?.ticket === b?.ticket;
+
+/** The returned function ends it, and says that the agent left. */
+export function tellHere(store: AppStore, bridge: Pick<Bridge, 'call'>): () => void {
+  let place: Place | null = null;
+  let told: HereState = 'gone';
+  let writtenAt = Number.NEGATIVE_INFINITY;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopListening = () => {};
+
+  const tell = ({ account, ticket }: Place, state: HereState) => {
+    told = state;
+    // What colleagues do not hear of is over for them in a moment.
+    void bridge.call('team.here', { account, ticket, state });
+  };
+
+  const beat = () => {
+    clearTimeout(timer);
+    if (!place) return;
+    tell(place, performance.now() - writtenAt < PAUSE ? 'writing' : 'here');
+    timer = setTimeout(beat, EVERY);
+  };
+
+  const move = (to: Place | null) => {
+    if (isSame(place, to)) return;
+    if (place) tell(place, 'gone');
+    stopListening();
+    place = to;
+    writtenAt = Number.NEGATIVE_INFINITY;
+    if (to) stopListening = onTyped(store.getState(), to, typed);
+    beat();
+  };
+
+  const typed = (text: string) => {
+    writtenAt = text === '' ? Number.NEGATIVE_INFINITY : performance.now();
+    if ((told === 'writing') !== (text !== '')) beat();
+  };
+
+  const look = () => move(placeIn(store.getState()));
+  const leave = () => move(null);
+  const forget = store.subscribe(look);
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('resize', look);
+  window.addEventListener('pagehide', leave);
+  look();
+  return () => {
+    forget();
+    document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('resize', look);
+    window.removeEventListener('pagehide', leave);
+    leave();
+  };
+}
+
+/** Hears of each change of the reply's text, once what was stored of it is there. */
+function onTyped(app: AppState, { account, ticket }: Place, typed: (text: string) => void): () => void {
+  const session = app.composer.sessionOf(account, ticket);
+  return session.draft.store.subscribe(({ text }, before) => {
+    if (text !== before.text && session.store.getState().phase === 'ready') typed(text);
+  });
+}

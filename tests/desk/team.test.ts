@@ -136,6 +136,8 @@ describe.skipIf(noNatsServer)(
       });
       await tell('writing');
       await until('Mara to write', async () => (await hereAt()).join() === 'writing');
+      // Nobody hears of themselves.
+      expect((await viewOf(mara)).here).toEqual([]);
       await tell('gone');
       await until('nobody to be there', async () => (await hereAt()).length === 0);
       await until('Mara to be there again', async () => {

@@ -30,12 +30,12 @@ export function TeamLine({ ticket, taken }: TeamLineProps) {
   const holder = people.find(({ holds }) => holds)?.member;
   return (
     <section className={css.line} aria-label={t('team.section')}>
-      <span className={css.head}>{t('team.section')}</span>
       <div className={css.marks}>
         <span className={css.state}>
           {holder && <Face member={holder} small />}
-          <span className={css.words}>{holder ? holderWords(holder) : t('marks.nobody')}</span>
-          {taken && <span className={css.meta}>{t('marks.takenSince', { time: formatMoment(taken.at, now) })}</span>}
+          <span className={css.words} title={taken && t('marks.takenSince', { time: formatMoment(taken.at, now) })}>
+            {holder ? holderWords(holder) : t('marks.nobody')}
+          </span>
         </span>
         <span role="status" className={css.here}>
           {people.map((person) => {

@@ -27,9 +27,7 @@ function Word({ engine, className, onClick }: WordProps) {
   const now = useNow(1);
   if (engine.state === 'away' && now - engine.since < PATIENCE) return null;
   const title =
-    engine.state === 'away'
-      ? t('team.unseenHint', { time: formatMoment(engine.since, now) })
-      : t('team.unseenRefused');
+    engine.state === 'away' ? t('team.unseenHint', { time: formatMoment(engine.since, now) }) : t('team.unseenRefused');
   return (
     <Button look="plain" className={className} title={title} onClick={onClick}>
       {t('team.unseen')}

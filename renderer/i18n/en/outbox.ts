@@ -67,6 +67,8 @@ export const outbox = {
     'Not sent yet: this reply waited for more than four hours. Read it again before you send it. Your reply is saved here.',
   stoppedColleague:
     'Not sent yet: {{name}} is sending a reply to this ticket right now. Read it before you send yours. Your reply is saved here.',
+  stoppedColleagueWrote:
+    'Not sent yet: {{name}} has answered this ticket. Read their reply before you send yours. Your reply is saved here.',
   aColleague: 'a colleague',
   stoppedNoFile:
     'Not sent: the contents of {{names}} are no longer on this computer. Keep this as a draft, attach the file again, then send it. Your reply is saved here.',

@@ -50,7 +50,7 @@ export const team = {
   changed: 'The team’s server was changed',
 
   showTicket: 'Show colleagues which ticket I have open',
-  showTicketHint: 'And that you’re writing a reply to it. Nothing of this is stored.',
+  showTicketHint: 'They also see when you’re writing a reply to it. Nothing of this is stored.',
   unseen: 'Colleagues can’t be seen',
   unseenHint: 'No connection to your team’s server since {{time}}. Somebody else may be answering the same ticket.',
   unseenRefused: 'No connection to your team’s server. Somebody else may be answering the same ticket.',

@@ -212,8 +212,8 @@ export const marks = {
 
   take: 'Take',
   giveBack: 'Give back',
-  hand: 'Hand to a colleague…',
-  takeWords: 'assign assignee owner claim unassign mine',
+  hand: 'Hand to…',
+  takeWords: 'assign assignee reassign owner claim unassign mine hand to a colleague',
   handTitle: 'Hand {{name}} to a colleague',
   handHint: 'They find it under Mine. Nothing is sent to the customer.',
   handTo: 'Colleague',
@@ -221,9 +221,9 @@ export const marks = {
   handMissing: 'Choose who is to have it.',
   handNote: 'Note to them',
   handNoteHint: 'Optional. Your team sees it on the ticket.',
-  handGo: 'Hand over',
+  handGo: 'Hand to them',
   nobody: 'Nobody has taken this ticket',
-  takenSince: 'since {{time}}',
+  takenSince: 'Since {{time}}',
 
   done: 'Done here',
   notDone: 'Not done',

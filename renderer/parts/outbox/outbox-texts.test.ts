@@ -128,6 +128,13 @@ describe('what an outbox item says', () => {
       'Not sent yet: Ben Okafor is sending a reply to this ticket right now. Read it before you send yours. Your reply is saved here.',
     ],
     [
+      {
+        state: 'stopped',
+        stop: { reason: 'colleague', before, now: null, by: 'Ben Okafor', came: [proof] },
+      },
+      'Not sent yet: Ben Okafor has answered this ticket. Read their reply before you send yours. Your reply is saved here.',
+    ],
+    [
       { state: 'stopped', stop: { reason: 'stale', before, now: null } },
       'Not sent yet: this reply waited for more than four hours. Read it again before you send it. Your reply is saved here.',
     ],

@@ -10,6 +10,7 @@ import {
   type OutboxItem,
   type OutboxState,
   type PostProof,
+  type Stop,
 } from '../../../shared/domain/outbox.ts';
 import type { Fingerprint } from '../../../shared/domain/ticket.ts';
 import type { AppError } from '../../../shared/result.ts';
@@ -247,7 +248,9 @@ function stopped({ stop, files }: OutboxItem, zone: string | null): string {
     case 'not-found':
       return t('outbox.stoppedNotFound');
     case 'colleague':
-      return t('outbox.stoppedColleague', { name: stop.by || t('outbox.aColleague') });
+      return t(isAnswered(stop) ? 'outbox.stoppedColleagueWrote' : 'outbox.stoppedColleague', {
+        name: stop.by || t('outbox.aColleague'),
+      });
     case 'no-file':
       return t('outbox.stoppedNoFile', { names: lostFiles(files) });
     case 'stale':
@@ -255,6 +258,9 @@ function stopped({ stop, files }: OutboxItem, zone: string | null): string {
       return t('outbox.stoppedStale');
   }
 }
+
+/** The colleague's own words are there. */
+const isAnswered = ({ came = [] }: Stop): boolean => came.some(({ role }) => role === 'staff');
 
 /** Names of the files whose bytes are gone. */
 export const lostFiles = (files: OutboxItem['files']): string =>

@@ -22,6 +22,7 @@ import type { Clock } from '../ports.ts';
 import { createDueLoop } from '../scheduling.ts';
 import type { Reader } from '../sync/reader.ts';
 import { createAges } from './ages.ts';
+import { createColleaguesWords } from './colleagues-words.ts';
 import { createDelivery, type DeliveryOptions, PAUSE } from './delivery.ts';
 import { createHolds } from './holds.ts';
 import { LOOK_AGAIN } from './kind-of-write.ts';
@@ -62,6 +63,7 @@ export function createRunner(options: RunnerOptions): Runner {
   /** Planned looks at doubtful items: as they are stored, and on the monotonic clock. */
   const looks = new Map<string, { nextAt: number; due: number }>();
   const ages = createAges(clock);
+  const colleaguesWords = createColleaguesWords(reader, options.conversations, clock);
   const delivery = createDelivery({ ...options, ages });
   const { pauses } = delivery;
   const loop = createDueLoop(clock, async () => {
@@ -103,10 +105,14 @@ export function createRunner(options: RunnerOptions): Runner {
     if (isStopped) return null;
     if (!jobs.ok) return tick + PAUSE;
     ages.note(jobs.value);
+    colleaguesWords.keep(jobs.value);
     const doubtful = new Set(jobs.value.filter(({ state }) => state === 'in-doubt').map(({ id }) => id));
     for (const id of looks.keys()) if (!doubtful.has(id)) looks.delete(id);
     for (const { id, ticket, state } of jobs.value) {
-      if ((state === 'in-doubt' || state === 'refused') && newPosts.has(ticket)) toCompare.add(id);
+      if (!newPosts.has(ticket)) continue;
+      if (state === 'in-doubt' || state === 'refused') toCompare.add(id);
+      // What came is shown with it.
+      if (state === 'stopped') options.onChanged([id], ticket, false);
     }
     newPosts.clear();
     const dues: number[] = [];
@@ -129,6 +135,9 @@ export function createRunner(options: RunnerOptions): Runner {
         const due = recheck(job, job.evidence, now);
         if (due !== null) dues.push(due);
       }
+      const lookFor = rechecking.has(job.id) ? null : colleaguesWords.due(job);
+      if (lookFor !== null && lookFor <= tick) runInBackground(rechecking, job.id, colleaguesWords.read(job));
+      else if (lookFor !== null) dues.push(lookFor);
       if (job.state === 'refused' && !rechecking.has(job.id) && toCompare.delete(job.id)) {
         runInBackground(rechecking, job.id, delivery.lookForRefused(job), () => toCompare.has(job.id));
       }

@@ -1,0 +1,103 @@
+/**
+ * Two desks of one team over a real NATS server: who has a ticket, and who of two that answer at once
+ * does.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { QueueKey } from '../../shared/domain/ticket.ts';
+import { type NatsServer, noNatsServer, startNats } from '../helpers/nats-server.ts';
+import { inState, itemOf, rowsOf, send, startTestService, type TestService } from './harness.ts';
+import { type Agent, connected, join, knows, openAgent, sees, start, viewOf } from './team.ts';
+
+const LOGIN = { user: 'desk', password: 'the-password-of-the-engine', key: '' };
+
+let service: TestService;
+let engine: NatsServer;
+let mara: Agent;
+let ben: Agent;
+let tickets: string[];
+const ends: (() => unknown)[] = [];
+
+async function together(): Promise<void> {
+  [service, engine] = await Promise.all([
+    startTestService({ tickets: 60, dialects: ['conversations'] }),
+    startNats(LOGIN),
+  ]);
+  ends.push(service.stop, engine.stop);
+  [mara, ben] = await Promise.all([openAgent(service, 'Mara Lind'), openAgent(service, 'Ben Okafor')]);
+  ends.push(mara.under.stop, ben.under.stop);
+  await start(mara, { ...LOGIN, address: engine.address });
+  await connected(mara);
+  await join(mara, ben, LOGIN);
+  await Promise.all([knows(mara, 2), knows(ben, 2)]);
+  tickets = (await rowsOf(mara.under, mara.account, 'awaiting')).map(({ id }) => id);
+}
+
+const nextTicket = (): string => {
+  const ticket = tickets.pop();
+  if (!ticket) throw new Error('there are no more tickets');
+  return ticket;
+};
+
+const memberOf = async (agent: Agent): Promise<string> => {
+  const { members } = await viewOf(agent);
+  return members.find(({ own }) => own)?.id ?? '';
+};
+
+const holderAt = async ({ under, account }: Agent, ticket: string): Promise<string | null> =>
+  (await under.call('ticket.get', { account, ticket })).local.taken?.member ?? null;
+
+const takes = ({ under, account }: Agent, list: string[], member: string | null, note = '') =>
+  under.call('team.take', { account, tickets: list, member, note });
+
+const isIn = async ({ under, account }: Agent, queue: QueueKey, ticket: string): Promise<boolean> =>
+  (await rowsOf(under, account, queue)).some(({ id }) => id === ticket);
+
+describe.skipIf(noNatsServer)(
+  `tickets of a team${noNatsServer ? ` (SKIPPED: ${noNatsServer})` : ''}`,
+  { timeout: 180_000 },
+  () => {
+    beforeAll(together, 180_000);
+    afterAll(async () => {
+      for (const end of ends.reverse()) await end();
+    });
+
+    it('are taken, handed on with a note, and given back, in rows and queues of both', async () => {
+      const ticket = nextTicket();
+      const [own, other] = [await memberOf(mara), await memberOf(ben)];
+      expect(await takes(mara, [ticket], own)).toEqual([{ ticket, taken: null }]);
+      await sees(ben, 'who has it', async () => (await holderAt(ben, ticket)) === own);
+      expect(await isIn(ben, `taken:${own}`, ticket)).toBe(true);
+      expect(await isIn(ben, 'nobodys', ticket)).toBe(false);
+      const before = await takes(mara, [ticket], other, 'You know them.');
+      expect(before).toMatchObject([{ ticket, taken: { member: own, note: '' } }]);
+      await sees(ben, 'that it is his', async () => isIn(ben, 'mine', ticket));
+      const { local } = await ben.under.call('ticket.get', { account: ben.account, ticket });
+      expect(local.taken).toMatchObject({ member: other, note: 'You know them.' });
+      await takes(ben, [ticket], null);
+      await sees(mara, 'that nobody has it', async () => isIn(mara, 'nobodys', ticket));
+    });
+
+    it('are answered by one of two who send at once, and the other reads what was sent', async () => {
+      const ticket = nextTicket();
+      for (const { under, account } of [mara, ben]) {
+        await under.call('account.configure', { account, settings: { holdSeconds: 0 } });
+        await under.call('ticket.readConversation', { account, ticket });
+      }
+      service.faults.add({ operation: 'add-ticket-reply', kind: 'slow', ms: 3_000 });
+      const first = await send(mara.under, mara.account, ticket, 'The rack has power again.');
+      await inState(mara.under, mara.account, first.id, 'sending');
+      service.nextSecond();
+      const second = await send(ben.under, ben.account, ticket, 'We are looking into it.');
+      const { stop } = await inState(ben.under, ben.account, second.id, 'stopped');
+      expect(stop).toMatchObject({ reason: 'colleague', by: 'Mara Lind' });
+      await inState(mara.under, mara.account, first.id, 'accepted');
+      const cameTo = async () => (await itemOf(ben.under, ben.account, second.id))?.stop?.came?.map(({ text }) => text);
+      await sees(ben, 'her text', async () => {
+        ben.under.clock.turn(1_000);
+        return (await cameTo())?.length === 1;
+      });
+      expect(await cameTo()).toEqual(['The rack has power again.']);
+      expect(service.ledger.of('add-ticket-reply')).toHaveLength(1);
+    });
+  },
+);

@@ -7,7 +7,7 @@ import { DEFAULT_COMPUTER } from '../../shared/domain/computer.ts';
 import type { ConversationOutcome } from '../../shared/domain/conversation.ts';
 import type { TimelineEntry } from '../../shared/domain/timeline.ts';
 import { err, ok } from '../../shared/result.ts';
-import { detail, requester, ticket } from '../../tests/helpers/renderer/samples.ts';
+import { detail, requester, team, ticket } from '../../tests/helpers/renderer/samples.ts';
 import {
   account,
   conversations,
@@ -48,6 +48,10 @@ const message: TimelineEntry = {
   },
 };
 
+/** Tickets are given back by whoever has them. */
+let isTaken = false;
+const taken = () => (isTaken ? { taken: { member: 'm1', note: '', at: 1 } } : {});
+
 /** Three tickets in the list, which has the focus. Their pages are read, or could be. */
 async function open(conversation: ConversationOutcome = 'known') {
   const reads = conversations({ allowed: true });
@@ -55,9 +59,19 @@ async function open(conversation: ConversationOutcome = 'known') {
     'account.list': () =>
       ok([account({ practice: true, conversations: reads }), account({ id: 'a2' }), account({ id: 'a3' })]),
     'queue.list': () => ok([]),
-    'queue.rows': rowsFrom(() => IDS.map((id) => row(id, { tid: `no-${id}`, requester: person(id) }))),
+    'queue.rows': rowsFrom(() =>
+      IDS.map((id) => row(id, { tid: `no-${id}`, requester: person(id), local: { ...row(id).local, ...taken() } })),
+    ),
     'outbox.list': () => ok([]),
-    'ticket.get': ({ ticket: id }) => ok(detail({ ticket: ticket({ id, tid: `no-${id}`, requester: person(id) }) })),
+    'ticket.get': ({ ticket: id }) =>
+      ok(
+        detail({
+          ticket: ticket({ id, tid: `no-${id}`, requester: person(id) }),
+          local: { ...row(id).local, ...taken() },
+        }),
+      ),
+    'team.get': () => ok(team()),
+    'team.take': ({ tickets }) => ok(tickets.map((id) => ({ ticket: id, taken: null }))),
     'ticket.timeline': () => ok([message]),
     'ticket.readConversation': () => ok(conversation),
     'draft.get': () => ok(null),
@@ -72,6 +86,7 @@ async function open(conversation: ConversationOutcome = 'known') {
   store.listen();
   await store.getState().accounts.load();
   await store.getState().computer.load();
+  await store.getState().team.load('a1');
   await settle();
   const app = () => store.getState();
   app().list.setFocused(true);
@@ -124,6 +139,7 @@ const others = [...NOT_OF_A_TICKET, ...Object.keys(OF_ITS_CONVERSATION)];
 const onTickets = every.filter(({ section, id }) => ['ticket', 'mark'].includes(section) && !others.includes(id));
 
 beforeEach(() => {
+  isTaken = false;
   // The window's look asks the system for its own.
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
   localStorage.clear();
@@ -136,7 +152,12 @@ if (!HTMLElement.prototype.checkVisibility) HTMLElement.prototype.checkVisibilit
 
 it('knows the keys of a ticket', () => {
   const keys = onTickets.flatMap((command) => command.keys[0] ?? []);
-  expect(keys.sort()).toEqual(['Shift+c', 'Shift+u', 'Shift+v', 'e', 'h', 'n', 'p', 'r', 's', 't', 'v', 'y'].sort());
+  expect(keys.sort()).toEqual(
+    [
+      ...['Shift+c', 'Shift+i', 'Shift+u', 'Shift+v'],
+      ...['a', 'e', 'h', 'i', 'n', 'p', 'r', 's', 't', 'v', 'y'],
+    ].sort(),
+  );
 });
 
 describe('with one ticket on screen and the cursor on another row', () => {
@@ -148,6 +169,7 @@ describe('with one ticket on screen and the cursor on another row', () => {
   });
 
   it.each(onTickets)('$id acts on the one on screen', async ({ id }) => {
+    isTaken = id === 'marks.giveBack';
     const desk = await openWithCursorElsewhere();
     expect(runCommand(id, desk.app)).toBe(true);
     await settle();
@@ -157,6 +179,7 @@ describe('with one ticket on screen and the cursor on another row', () => {
 
 describe('with no ticket on screen', () => {
   it.each(onTickets)('$id acts on the row of the cursor', async ({ id }) => {
+    isTaken = id === 'marks.giveBack';
     const desk = await open();
     desk.app().list.setCursor('ticket-c');
     desk.bridge.calls.length = 0;
@@ -167,6 +190,7 @@ describe('with no ticket on screen', () => {
   });
 
   it.each(onTickets)('$id does so in a window of one pane, where another one is behind the list', async ({ id }) => {
+    isTaken = id === 'marks.giveBack';
     Object.assign(window, { innerWidth: 480 });
     const desk = await openWithCursorElsewhere();
     desk.app().nav.showPane('list');

@@ -1,7 +1,11 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Taken } from '../../../shared/domain/team.ts';
+import type { TeamView } from '../../../shared/domain/team-engine.ts';
 import type { TicketRow } from '../../../shared/domain/ticket.ts';
-import { row, scriptedBridge } from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { ok } from '../../../shared/result.ts';
+import { member, team } from '../../../tests/helpers/renderer/samples.ts';
+import { account, row, scriptedBridge } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
 import { Row } from './Row.tsx';
@@ -11,9 +15,13 @@ afterEach(cleanup);
 const nothing = () => {};
 const local = (tags: string[]): TicketRow['local'] => ({ ...row('1').local, tags });
 
-function show(more: Partial<TicketRow>, words: 'below' | 'behind' | null = null): HTMLElement {
+function show(
+  more: Partial<TicketRow>,
+  words: 'below' | 'behind' | null = null,
+  store = createAppStore(scriptedBridge({})),
+): HTMLElement {
   render(
-    <StoreProvider store={createAppStore(scriptedBridge({}))}>
+    <StoreProvider store={store}>
       <Row
         row={row('1', more)}
         rowIndex={1}
@@ -76,4 +84,42 @@ describe('a row', () => {
       expect(shown.textContent).not.toContain('Thanks!');
     },
   );
+});
+
+describe('a row in a team', () => {
+  async function showIn(view: TeamView | null, taken?: Taken): Promise<HTMLElement> {
+    const script = { 'account.list': () => ok([account()]), 'team.get': () => ok(view) };
+    const store = createAppStore(scriptedBridge(script));
+    await store.getState().accounts.load();
+    await store.getState().team.load('a1');
+    return show({ local: { ...row('1').local, ...(taken && { taken }) } }, null, store);
+  }
+  const mine = { member: 'm1', note: '', at: 1 };
+  const theirs = { member: 'm2', note: '', at: 1 };
+
+  it.each([
+    ['JE', 'Taken by Jo Ekström', theirs],
+    ['ML', 'Taken by you', mine],
+  ])('shows %s and says %s', async (initials, words, taken) => {
+    const said = await showIn(team(), taken);
+    expect(screen.getByTitle(words).textContent).toBe(initials);
+    expect(said.getAttribute('aria-label')).toContain(words);
+  });
+
+  it('shows who is there and who writes, and of many how many more', async () => {
+    const ids = ['m2', 'm3', 'm4'];
+    const members = [...team().members, member('m3', 'Ada Park'), member('m4', 'Eve Sol')];
+    const here = ids.map((id, index) => ({ member: id, ticket: '1', writing: index === 1 }));
+    const said = await showIn(team({ members, here }), mine);
+    const words = 'Taken by you, Jo Ekström is here, Ada Park is writing, Eve Sol is here';
+    expect(screen.getByTitle(words).textContent).toBe('MLJE+2');
+    expect(said.getAttribute('aria-label')).toContain(words);
+  });
+
+  it('shows nobody for another ticket, or without a team', async () => {
+    const elsewhere = await showIn(team({ here: [{ member: 'm2', ticket: '2', writing: true }] }));
+    expect(elsewhere.getAttribute('aria-label')).not.toMatch(/Jo|Taken/);
+    cleanup();
+    expect((await showIn(null, theirs)).getAttribute('aria-label')).not.toMatch(/Taken/);
+  });
 });

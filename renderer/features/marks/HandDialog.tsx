@@ -51,7 +51,7 @@ function Body({ account, tickets, onDone }: { account: string; tickets: string[]
   const form = useRef<HTMLFormElement>(null);
   const [only] = tickets.length === 1 ? tickets : [];
   const draft = useDialogDraft({ account, kind: 'hand', ticket: only ?? '', about: '' }, true);
-  const note = draft.fields?.note ?? '';
+  const note = draft.fields?.text ?? '';
   const [chosen, setChosen] = useState(colleagues.length === 1 ? (colleagues[0]?.id ?? '') : '');
   const [checked, setChecked] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
@@ -90,7 +90,7 @@ function Body({ account, tickets, onDone }: { account: string; tickets: string[]
         value={note}
         dir="auto"
         maxLength={1000}
-        onChange={({ target }) => draft.write(target.value === '' ? null : { note: target.value })}
+        onChange={({ target }) => draft.write(target.value === '' ? null : { text: target.value })}
         onKeyDown={onKeyDown}
       />
       <RestoredLine shown={draft.restored} onDiscard={() => draft.write(null)} />

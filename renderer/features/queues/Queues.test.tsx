@@ -89,3 +89,25 @@ describe('Today', () => {
     expect([today().textContent, today().getAttribute('aria-label')]).toEqual(['8', 'Today, 8, 2 overdue']);
   });
 });
+
+describe('the queues of a team', () => {
+  const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+
+  it('stand by whose they are, colleagues by name', async () => {
+    await open([
+      queue('mine', { count: 2 }),
+      queue('nobodys', { count: 5 }),
+      queue('taken:m3', { label: 'Jo Ekström', count: 1 }),
+      queue('taken:m2', { label: 'Ada Park', count: 4 }),
+    ]);
+    expect(names().slice(1, 4)).toEqual(['Awaiting Reply', 'Mine2', 'Nobody’s5']);
+    const ofTeam = within(screen.getByRole('region', { name: 'Team' })).getAllByRole('button');
+    expect(ofTeam.map(({ textContent }) => textContent)).toEqual(['APAda Park4', 'JEJo Ekström1']);
+  });
+
+  it('are not there without one', async () => {
+    await open([queue('awaiting', { count: 1 })]);
+    expect(names().join()).not.toMatch(/Mine|Nobody/);
+    expect(screen.queryByRole('region', { name: 'Team' })).toBeNull();
+  });
+});

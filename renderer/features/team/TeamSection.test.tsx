@@ -1,39 +1,16 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import type { TeamMember } from '../../../shared/domain/team.ts';
 import type { TeamView } from '../../../shared/domain/team-engine.ts';
 import { err, ok } from '../../../shared/result.ts';
 import { openForAccount } from '../../../tests/helpers/renderer/account-part.tsx';
 import { preparePane } from '../../../tests/helpers/renderer/pane.tsx';
+import { member, team } from '../../../tests/helpers/renderer/samples.ts';
 import { account, type Script, scriptedBridge, settle } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { TeamSection } from './TeamSection.tsx';
 
 preparePane();
 beforeEach(() => {
   Element.prototype.scrollIntoView = () => {};
-});
-
-const member = (id: string, name: string, more: Partial<TeamMember> = {}): TeamMember => ({
-  id,
-  name,
-  own: false,
-  invitedBy: 'm1',
-  removedBy: null,
-  removable: false,
-  ...more,
-});
-
-const team = (more: Partial<TeamView> = {}): TeamView => ({
-  engine: { state: 'connected' },
-  address: 'nats.example.com',
-  user: 'desk',
-  full: false,
-  members: [member('m1', 'Mara Lind', { own: true, invitedBy: null }), member('m2', 'Jo Ekström', { removable: true })],
-  waiting: 0,
-  refused: [],
-  incomplete: [],
-  here: [],
-  ...more,
 });
 
 async function open(script: Script) {
@@ -178,4 +155,11 @@ it('leaves after a question, and offers to start again', async () => {
   expect(bridge.callsOf('team.leave')).toEqual([]);
   await press('Leave');
   expect(screen.getByRole('button', { name: 'Start a team' })).toBeTruthy();
+});
+
+it('lets the agent keep to themselves which ticket they have open', async () => {
+  const { bridge } = await open({ 'team.get': () => ok(team()), 'account.configure': () => ok(account()) });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Show colleagues which ticket I have open' }));
+  await act(settle);
+  expect(bridge.callsOf('account.configure')).toEqual([{ account: 'a1', settings: { shownToTeam: false } }]);
 });

@@ -5,6 +5,8 @@ import type { Post } from '../../../shared/domain/conversation.ts';
 import { CUSTOMER_KINDS, type Customer, type CustomerKind } from '../../../shared/domain/customer.ts';
 import type { Draft, FileMeta } from '../../../shared/domain/draft.ts';
 import type { OutboxItem } from '../../../shared/domain/outbox.ts';
+import type { TeamMember } from '../../../shared/domain/team.ts';
+import type { TeamView } from '../../../shared/domain/team-engine.ts';
 import type { Fingerprint, Ticket, TicketDetail } from '../../../shared/domain/ticket.ts';
 
 export const NOW = Date.UTC(2026, 10, 20, 10, 41, 7);
@@ -152,3 +154,27 @@ export const customer = (more: Partial<Customer> = {}): Customer => {
     ...more,
   };
 };
+
+export const member = (id: string, name: string, more: Partial<TeamMember> = {}): TeamMember => ({
+  id,
+  name,
+  own: false,
+  invitedBy: 'm1',
+  removedBy: null,
+  removable: false,
+  ...more,
+});
+
+/** Mara, whose desk it is, and a colleague. */
+export const team = (more: Partial<TeamView> = {}): TeamView => ({
+  engine: { state: 'connected' },
+  address: 'nats.example.com',
+  user: 'desk',
+  full: false,
+  members: [member('m1', 'Mara Lind', { own: true, invitedBy: null }), member('m2', 'Jo Ekström', { removable: true })],
+  waiting: 0,
+  refused: [],
+  incomplete: [],
+  here: [],
+  ...more,
+});

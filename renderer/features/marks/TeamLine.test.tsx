@@ -1,0 +1,187 @@
+/** Taking a ticket, giving it back and handing it on, as the ticket shows it. */
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Taken } from '../../../shared/domain/team.ts';
+import { err, ok } from '../../../shared/result.ts';
+import { preparePane } from '../../../tests/helpers/renderer/pane.tsx';
+import { member, team } from '../../../tests/helpers/renderer/samples.ts';
+import {
+  account,
+  row,
+  rowsFrom,
+  type Script,
+  scriptedBridge,
+  settle,
+} from '../../../tests/helpers/renderer/scripted-bridge.ts';
+import { runCommand } from '../../commands/table.ts';
+import { createAppStore } from '../../slices.ts';
+import { StoreProvider } from '../../store/app-store.ts';
+import { UiProvider } from '../../ui/UiProvider.tsx';
+import { HandDialog } from './HandDialog.tsx';
+import { marksFeature } from './index.ts';
+import { TeamLine } from './TeamLine.tsx';
+
+preparePane();
+beforeEach(() => localStorage.clear());
+
+const takenBy = (id: string, note = ''): Taken => ({ member: id, note, at: Date.UTC(2026, 10, 20, 10) });
+
+async function show(taken?: Taken, script: Script = {}) {
+  const rows = ['1', '2', '3'].map((id) => row(id, { local: { ...row(id).local, ...(taken && { taken }) } }));
+  const bridge = scriptedBridge({
+    'account.list': () => ok([account()]),
+    'queue.list': () => ok([]),
+    'queue.rows': rowsFrom(() => rows),
+    'team.get': () => ok(team()),
+    'team.take': ({ tickets }) => ok(tickets.map((ticket) => ({ ticket, taken: null }))),
+    'dialogDraft.list': () => ok([]),
+    'dialogDraft.save': (draft) => ok({ ...draft, rev: draft.rev + 1, savedAt: 1 }),
+    'dialogDraft.discard': () => ok(null),
+    ...script,
+  });
+  const store = createAppStore(bridge, [marksFeature]);
+  await store.getState().accounts.load();
+  await store.getState().team.load('a1');
+  await act(async () => {
+    render(
+      <StoreProvider store={store}>
+        <UiProvider>
+          <TeamLine ticket="2" taken={taken} />
+          <HandDialog />
+        </UiProvider>
+      </StoreProvider>,
+    );
+    await settle();
+  });
+  const app = () => store.getState();
+  app().list.setCursor('2');
+  app().list.setFocused(true);
+  const press = async (name: string) => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    await act(settle);
+  };
+  const run = async (command: string) => {
+    const ran = runCommand(command, app);
+    await act(settle);
+    return ran;
+  };
+  return { bridge, app, press, run };
+}
+
+const line = () => screen.getByRole('region', { name: 'Team' });
+const buttons = () =>
+  within(line())
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent);
+
+describe('the line of a ticket', () => {
+  it('is not there without a team', async () => {
+    await show(undefined, { 'team.get': () => ok(null) });
+    expect(screen.queryByRole('region', { name: 'Team' })).toBeNull();
+  });
+
+  it.each([
+    [undefined, 'Nobody has taken this ticket', ['Take', 'Hand to…']],
+    [takenBy('m1'), 'Taken by you', ['Give back', 'Hand to…']],
+    [takenBy('m2', 'They know you.'), 'Taken by Jo Ekström', ['Take', 'Hand to…']],
+    [takenBy('m9'), 'Taken by a colleague', ['Take', 'Hand to…']],
+  ])('says who has it, with what can be done: %o', async (taken, words, actions) => {
+    await show(taken);
+    within(line()).getByText(words);
+    expect(buttons()).toEqual(actions);
+    expect(line().textContent?.includes('They know you.')).toBe(taken?.note === 'They know you.');
+  });
+
+  it('says who is there and who writes', async () => {
+    const here = [
+      { member: 'm2', ticket: '2', writing: true },
+      { member: 'm3', ticket: '2', writing: false },
+      { member: 'm3', ticket: '1', writing: true },
+    ];
+    const members = [...team().members, member('m3', 'Ada Park')];
+    await show(takenBy('m2'), { 'team.get': () => ok(team({ members, here })) });
+    expect(screen.getByRole('status', { name: '' }).textContent).toContain('Jo Ekström is writing');
+    within(line()).getByText('Ada Park is here');
+    expect(within(line()).queryByText('Ada Park is writing')).toBeNull();
+  });
+
+  it('has nobody to hand it to where the agent is alone', async () => {
+    const gone = member('m2', 'Jo Ekström', { removedBy: 'm1' });
+    await show(undefined, { 'team.get': () => ok(team({ members: [...team().members.slice(0, 1), gone] })) });
+    expect(buttons()).toEqual(['Take']);
+  });
+});
+
+describe('taking', () => {
+  it('is undone as it was, by who had it and what was said', async () => {
+    const before = [
+      { ticket: '1', taken: takenBy('m2', 'Yours?') },
+      { ticket: '2', taken: null },
+      { ticket: '3', taken: takenBy('m2', 'Yours?') },
+    ];
+    const { bridge, app, run } = await show(undefined, { 'team.take': () => ok(before) });
+    await app().marks.take('a1', ['1', '2', '3'], 'm1', '');
+    expect(await run('window.undo')).toBe(true);
+    expect(bridge.callsOf('team.take').slice(1)).toEqual([
+      { account: 'a1', tickets: ['1', '3'], member: 'm2', note: 'Yours?' },
+      { account: 'a1', tickets: ['2'], member: null, note: '' },
+    ]);
+  });
+
+  it('takes of many only those that are not the agent’s, and gives back only theirs', async () => {
+    const { bridge, app, run } = await show(takenBy('m1'));
+    for (const one of ['1', '2']) app().selection.toggle(row(one));
+    expect(await run('marks.take')).toBe(false);
+    expect(await run('marks.giveBack')).toBe(true);
+    expect(bridge.callsOf('team.take')).toEqual([{ account: 'a1', tickets: ['1', '2'], member: null, note: '' }]);
+  });
+
+  it('takes back what a part of many was done, where the next part fails', async () => {
+    const ids = Array.from({ length: 501 }, (_, index) => `t${index}`);
+    let calls = 0;
+    const { bridge, app } = await show(undefined, {
+      'team.take': ({ tickets }) =>
+        ++calls === 2 ? err('storage', 'team.take') : ok(tickets.map((ticket) => ({ ticket, taken: null }))),
+    });
+    expect((await app().marks.take('a1', ids, 'm1', '')).ok).toBe(false);
+    expect(bridge.callsOf('team.take').map(({ tickets, member: to }) => [tickets.length, to])).toEqual([
+      [500, 'm1'],
+      [1, 'm1'],
+      [500, null],
+    ]);
+  });
+});
+
+describe('handing on', () => {
+  const dialog = () => within(screen.getByRole('dialog'));
+
+  it('goes to the colleague with the note', async () => {
+    const { bridge, press } = await show(takenBy('m1'));
+    await press('Hand to…');
+    // There is only one.
+    expect((dialog().getByLabelText('Colleague') as HTMLSelectElement).value).toBe('m2');
+    fireEvent.change(dialog().getByLabelText('Note to them'), { target: { value: ' You know them. ' } });
+    await press('Hand to them');
+    expect(bridge.callsOf('team.take')).toEqual([
+      { account: 'a1', tickets: ['2'], member: 'm2', note: 'You know them.' },
+    ]);
+    screen.getByText('Handed to Jo Ekström');
+  });
+
+  it('asks to whom where there are several, and keeps the note where the desk refuses', async () => {
+    const members = [...team().members, member('m3', 'Ada Park')];
+    const { bridge, press } = await show(undefined, {
+      'team.get': () => ok(team({ members })),
+      'team.take': () => err('storage', 'team.take'),
+    });
+    await press('Hand to…');
+    fireEvent.change(dialog().getByLabelText('Note to them'), { target: { value: 'Theirs.' } });
+    await press('Hand to them');
+    dialog().getByText('Choose who is to have it.');
+    expect(bridge.callsOf('team.take')).toEqual([]);
+    fireEvent.change(dialog().getByLabelText('Colleague'), { target: { value: 'm3' } });
+    await press('Hand to them');
+    dialog().getByRole('alert');
+    expect((dialog().getByLabelText('Note to them') as HTMLTextAreaElement).value).toBe('Theirs.');
+  });
+});

@@ -5,7 +5,7 @@ import { CustomerPanel } from '../features/customer/CustomerPanel.tsx';
 import { CustomerFacts } from '../features/customer/NeedsAttention.tsx';
 import { LocalLine, NoteCard, PromiseLine } from '../features/marks/MarkCards.tsx';
 import { MarksMenu } from '../features/marks/MarksMenu.tsx';
-import { TeamLine } from '../features/marks/TeamLine.tsx';
+import { TicketTeam } from '../features/marks/TicketTeam.tsx';
 import { PageLine, PagePane, usePageOf } from '../features/page-view/PagePane.tsx';
 import { ExcerptDialog } from '../features/ticket/ExcerptDialog.tsx';
 import { FilePreview } from '../features/ticket/FilePreview.tsx';
@@ -91,7 +91,7 @@ function OpenTicket({ account, id }: { account: Account; id: string }) {
                 account={account}
                 marks={<MarksMenu of={{ id, unread: detail.unread, local: detail.local }} />}
               />
-              <TeamLine ticket={id} taken={detail.local.taken} />
+              <TicketTeam ticket={id} taken={detail.local.taken} />
               <LocalLine detail={detail} />
             </Boundary>
             <div className={css.reading}>

@@ -56,7 +56,7 @@ import type { TeamInvitation } from './team/face.ts';
 import { joining, newTeam, unlock } from './team/keyring.ts';
 import { claimKey, openMessage, sealMessage } from './team/messages.ts';
 import { receive } from './team/receive.ts';
-import { enter, invite, leave, removeMember, takenBy, takeTickets, teamState } from './team/team.ts';
+import { enter, giveTickets, invite, leave, removeMember, takenBy, teamState } from './team/team.ts';
 import { setFilter } from './tickets/filters.ts';
 import { ingestPage } from './tickets/ingest.ts';
 import { knownTickets, newTickets } from './tickets/new-tickets.ts';
@@ -283,7 +283,7 @@ const CALLS = {
     seal: sealMessage,
     open: openMessage,
     heard,
-    take: takeTickets,
+    take: giveTickets,
     takenBy,
     remove: removeMember,
     leave,

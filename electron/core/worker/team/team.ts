@@ -86,7 +86,7 @@ export function teamState(ctx: StoreContext): TeamState | null {
 }
 
 /** Taken by a member, or given back: null. `before` says who had them. */
-export function takeTickets(
+export function giveTickets(
   ctx: StoreContext,
   { tickets, ...taken }: { tickets: string[] } & TakenBy,
 ): { changes: TeamChanges; before: TakenBefore } {

@@ -5,7 +5,7 @@
 import type { BackWhy, LocalMarks } from '../../../../shared/domain/marks.ts';
 import type { Mark } from '../../../../shared/domain/ticket.ts';
 import { getRows, type StoreContext } from '../context.ts';
-import { holdersOf } from './taken.ts';
+import { takenAmong } from './taken.ts';
 
 const MARK_OF_STATE: Record<string, Mark> = {
   'in-doubt': 'doubt',
@@ -124,7 +124,7 @@ export function localMarks(ctx: StoreContext, tickets: string[]): (ticket: strin
   )) {
     of(ticket).notes = n;
   }
-  for (const { ticket, ...taken } of holdersOf(ctx, tickets)) of(ticket).taken = taken;
+  for (const { ticket, ...taken } of takenAmong(ctx, tickets)) of(ticket).taken = taken;
   return of;
 }
 

@@ -14,7 +14,7 @@ export const holderOf = (ctx: StoreContext, ticket: string): string | null =>
   getRow<{ member: string | null }>(ctx.work, 'SELECT member FROM taken WHERE ticket = ?', ticket)?.member ?? null;
 
 /** Who has these tickets, read in one go; those that nobody has are left out. */
-export const holdersOf = (ctx: StoreContext, tickets: string[]): (Taken & { ticket: string })[] =>
+export const takenAmong = (ctx: StoreContext, tickets: string[]): (Taken & { ticket: string })[] =>
   getRows(
     ctx.work,
     `SELECT ticket, member, note, at FROM taken

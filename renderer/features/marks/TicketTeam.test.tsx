@@ -19,7 +19,7 @@ import { StoreProvider } from '../../store/app-store.ts';
 import { UiProvider } from '../../ui/UiProvider.tsx';
 import { HandDialog } from './HandDialog.tsx';
 import { marksFeature } from './index.ts';
-import { TeamLine } from './TeamLine.tsx';
+import { TicketTeam } from './TicketTeam.tsx';
 
 preparePane();
 beforeEach(() => localStorage.clear());
@@ -46,7 +46,7 @@ async function show(taken?: Taken, script: Script = {}) {
     render(
       <StoreProvider store={store}>
         <UiProvider>
-          <TeamLine ticket="2" taken={taken} />
+          <TicketTeam ticket="2" taken={taken} />
           <HandDialog />
         </UiProvider>
       </StoreProvider>,

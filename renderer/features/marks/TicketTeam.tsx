@@ -11,7 +11,7 @@ import { useNow } from '../../ui/hooks.ts';
 import css from './marks.module.css';
 import { canHandOn, giveBackTickets, ownMember, takeTickets } from './taking.ts';
 
-interface TeamLineProps {
+interface TicketTeamProps {
   ticket: string;
   taken: Taken | undefined;
 }
@@ -20,7 +20,7 @@ interface TeamLineProps {
  * Who of the team has the open ticket, who else has it before them, and what can be done about it.
  * Nothing where the account is in no team.
  */
-export function TeamLine({ ticket, taken }: TeamLineProps) {
+export function TicketTeam({ ticket, taken }: TicketTeamProps) {
   const store = useAppStore();
   const now = useNow();
   const own = useApp(ownMember);

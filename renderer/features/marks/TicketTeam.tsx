@@ -6,6 +6,7 @@ import { Face } from '../../parts/team/Face.tsx';
 import { hereWords, holderWords, usePeopleOn } from '../../parts/team/people-on.ts';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import css from './marks.module.css';
@@ -30,7 +31,7 @@ export function TicketTeam({ ticket, taken }: TicketTeamProps) {
   const holder = people.find(({ holds }) => holds)?.member;
   return (
     <section className={css.line} aria-label={t('team.section')}>
-      <div className={css.marks}>
+      <div className={classes(css.marks, css.team)}>
         <span className={css.state}>
           {holder && <Face member={holder} small />}
           <span className={css.words} title={taken && t('marks.takenSince', { time: formatMoment(taken.at, now) })}>

@@ -37,6 +37,16 @@ export function teamPart({ value, error, account }: Met): void {
     const made = await value('team.start', { account: account(), ...engine, name: 'Mara' });
     expect(made).toMatchObject({ address: '127.0.0.1:1', user: 'desk', members: [{ name: 'Mara', own: true }] });
     expect(JSON.stringify(made)).not.toContain('a secret');
+    const own = made?.members[0]?.id ?? '';
+    const view = { account: account(), sort: { by: 'number', dir: 'asc' }, from: 0, count: 1 } as const;
+    const [row] = (await value('queue.rows', { ...view, view: 'nobodys' })).rows;
+    const ticket = row?.id ?? '';
+    const taken = await value('team.take', { account: account(), tickets: [ticket], member: own, note: '' });
+    expect(taken).toEqual([{ ticket, taken: null }]);
+    expect((await value('queue.rows', { ...view, view: 'mine' })).rows).toMatchObject([
+      { id: ticket, local: { taken: { member: own } } },
+    ]);
+    expect((await value('queue.rows', { ...view, view: `taken:${own}` })).total).toBe(1);
     const weak = await error('team.invite', { account: account(), passphrase: 'passwordpassword' });
     expect(weak.detail?.reason).toBe('weak-passphrase');
     expect((await error('team.start', { account: account(), ...engine, name: 'Mara' })).detail?.reason).toBe(

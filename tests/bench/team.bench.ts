@@ -114,7 +114,7 @@ function changesOfAWeek(): { entries: Sealed[]; invitations: TeamInvitation[]; m
 /** Half of what a team shares are notes; each is a thing of its own. */
 function change(desk: TestDesk, ticket: string, number: number): void {
   const { notes, marks, team } = desk.store;
-  if (number % 10 === 0) team.take({ ticket, member: team.state()?.member ?? null, note: '', at: desk.now });
+  if (number % 10 === 0) team.take({ tickets: [ticket], member: team.state()?.member ?? null, note: '', at: desk.now });
   else if (number % 10 < 3) marks.set([ticket], { done: true }, desk.now);
   else if (number % 10 < 5) marks.set([ticket], { addTags: [`tag ${number % 7}`] }, desk.now);
   else notes.add({ id: noteId(number), ticket, at: desk.now, editedAt: null, text: `${number}: ${TEXT}` });

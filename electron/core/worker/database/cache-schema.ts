@@ -349,7 +349,6 @@ export const cacheMigrations: Migration[] = [
   `
   -- Who of the team has a ticket: a copy of what work.db says, as place and done are.
   ALTER TABLE tickets ADD COLUMN taken_by TEXT;
-  CREATE INDEX tickets_taken ON tickets (id, taken_by) WHERE taken_by IS NOT NULL;
   CREATE INDEX tickets_taken_active ON tickets (taken_by, place, last_at, id) WHERE in_active = 1 AND done = 0;
   CREATE INDEX tickets_taken_not_closed ON tickets (taken_by, place, last_at, id)
     WHERE meaning <> 'closed' AND done = 0;

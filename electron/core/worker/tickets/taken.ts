@@ -22,21 +22,20 @@ export const takenAmong = (ctx: StoreContext, tickets: string[]): (Taken & { tic
     JSON.stringify(tickets),
   );
 
-/** Tickets whose copy in the cache says something else, as a stop between the two files may leave it. */
+/**
+ * Tickets whose copy in the cache says something else, as a stop between the two files may leave it.
+ * Only those that the queues list by it: the others get it anew with the header or mark by which
+ * they come back.
+ */
 export function misplacedHolders(ctx: StoreContext): string[] {
-  const holders = new Map(
-    getRows<{ ticket: string; member: string }>(
-      ctx.work,
-      'SELECT ticket, member FROM taken WHERE member IS NOT NULL',
-    ).map(({ ticket, member }) => [ticket, member]),
-  );
-  const copied = getRows<{ id: string; member: string }>(
+  const listed = getRows<{ id: string; member: string | null }>(
     ctx.cache,
-    'SELECT id, taken_by member FROM tickets WHERE taken_by IS NOT NULL',
+    `SELECT id, taken_by member FROM tickets WHERE in_active = 1 AND done = 0
+     UNION ALL SELECT id, taken_by FROM tickets WHERE meaning <> 'closed' AND done = 0`,
   );
-  const wrong = copied.filter(({ id, member }) => holders.get(id) !== member).map(({ id }) => id);
-  for (const { id } of copied) holders.delete(id);
-  return [...wrong, ...holders.keys()];
+  const ids = listed.map(({ id }) => id);
+  const holders = new Map(takenAmong(ctx, ids).map(({ ticket, member }) => [ticket, member]));
+  return listed.filter(({ id, member }) => (holders.get(id) ?? null) !== member).map(({ id }) => id);
 }
 
 /** Whose tickets a queue lists, `member: null` for those that nobody has; null where it goes by something else. */

@@ -25,6 +25,7 @@ import { teamContract } from './contract/team.ts';
 import { ticketContract } from './contract/tickets.ts';
 import type { Notice } from './domain/computer.ts';
 import type { PageExit } from './domain/page-view.ts';
+import type { ColleagueHere } from './domain/team-engine.ts';
 import type { Result } from './result.ts';
 
 export const contract = {
@@ -109,8 +110,10 @@ export interface Events {
   'canned.changed': { account: string };
   /** Contacts, products, domains, orders or announcements, or how fresh they are. */
   'customers.changed': { account: string };
-  /** How the team's engine is reached, who is in the team, or who is there: `team.get` tells. */
+  /** How the team's engine is reached, or who is in the team: `team.get` tells. */
   'team.changed': { account: string };
+  /** Which tickets colleagues have before them now: all of it, each time. */
+  'team.presence': { account: string; here: ColleagueHere[] };
   /** There are other announcements, or other ones are read. */
   'announcements.changed': { account: string };
 }

@@ -136,6 +136,11 @@ describe.skipIf(noNatsServer)(
       });
       await tell('writing');
       await until('Mara to write', async () => (await hereAt()).join() === 'writing');
+      await until('windows to hear of it', () =>
+        ben.under.events.some(
+          ({ name, data }) => name === 'team.presence' && data.here.some((one) => one.ticket === ticket && one.writing),
+        ),
+      );
       // Nobody hears of themselves.
       expect((await viewOf(mara)).here).toEqual([]);
       await tell('gone');

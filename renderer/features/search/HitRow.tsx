@@ -19,6 +19,8 @@ import type { StoredKind } from '../../../shared/domain/record.ts';
 import { type Highlight, SEARCH_KINDS, type SearchHit, type SearchKind } from '../../../shared/domain/search.ts';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { isShownKind, type KindLooks, SHOWN_KINDS } from '../../parts/records/record-kinds.ts';
+import { Faces } from '../../parts/team/Faces.tsx';
+import { peopleInWords, type TeamPerson, usePeopleOn } from '../../parts/team/people-on.ts';
 import { Marked } from '../../parts/text/Marked.tsx';
 import { fullTime, shownAge, spokenRow } from '../../parts/tickets/row-texts.ts';
 import list from '../../parts/tickets/rows.module.css';
@@ -76,6 +78,8 @@ interface HitRowProps {
 
 /** One hit in 52 pixels. It is spoken as one sentence; the parts are for the eye. */
 export const HitRow = memo(function HitRow({ hit, index, now, open, cursor, onOpen }: HitRowProps) {
+  const ticket = hit?.kind === 'ticket' ? hit.row : undefined;
+  const people = usePeopleOn(ticket?.id, ticket?.local.taken);
   if (!hit) {
     return (
       <div role="row" aria-rowindex={index + 1} aria-label={t('list.loading')} className={list.row}>
@@ -94,7 +98,7 @@ export const HitRow = memo(function HitRow({ hit, index, now, open, cursor, onOp
       id={hitRowId(hit)}
       aria-rowindex={index + 1}
       aria-selected={cursor}
-      aria-label={spokenHit(hit, now)}
+      aria-label={spokenHit(hit, now, people)}
       data-cursor={cursor ? '' : undefined}
       className={classes(list.row, open && list.open, hit.row?.unread && hit.kind === 'ticket' && css.unread)}
       onClick={() => onOpen(hit)}
@@ -107,6 +111,7 @@ export const HitRow = memo(function HitRow({ hit, index, now, open, cursor, onOp
           <span className={css.title}>
             <Marked text={hitTitleOf(hit)} marks={titleMarks} />
           </span>
+          <Faces people={people} />
           {HIT_KINDS[hit.kind].dated && (
             <time className={list.age} title={fullTime(hit.at, now)}>
               {shownAge(hit.at, now)}
@@ -169,8 +174,8 @@ export function snippetOf({ snippet, highlights }: SearchHit): Snippet {
 }
 
 /** One sentence that is spoken for it. */
-function spokenHit(hit: SearchHit, now: number): string {
-  if (hit.kind === 'ticket' && hit.row) return spokenRow(hit.row, now);
+function spokenHit(hit: SearchHit, now: number, people: readonly TeamPerson[]): string {
+  if (hit.kind === 'ticket' && hit.row) return spokenRow(hit.row, now, '', peopleInWords(people));
   const parts = [hitTitleOf(hit), t(HIT_KINDS[hit.kind].one), hit.snippet, hit.at && fullTime(hit.at, now)];
   return parts.filter(Boolean).join(', ');
 }

@@ -163,3 +163,15 @@ it('lets the agent keep to themselves which ticket they have open', async () => 
   await act(settle);
   expect(bridge.callsOf('account.configure')).toEqual([{ account: 'a1', settings: { shownToTeam: false } }]);
 });
+
+it('hears which tickets colleagues have before them without asking again, and of its own account only', async () => {
+  const { bridge, store } = await open({ 'team.get': () => ok(team()) });
+  store.listen();
+  const here = [{ member: 'm2', ticket: '7', writing: true }];
+  const asked = bridge.callsOf('team.get').length;
+  bridge.tell({ name: 'team.presence', data: { account: 'a2', here: [] } });
+  bridge.tell({ name: 'team.presence', data: { account: 'a1', here } });
+  await act(settle);
+  expect(store.getState().team.view?.here).toEqual(here);
+  expect(bridge.callsOf('team.get')).toHaveLength(asked);
+});

@@ -62,6 +62,10 @@ export const createTeamSlice: CreateSlice<TeamSlice, 'team' | 'nav'> = (set, get
     retry: () => bridge.call('team.retry', { account: open() }),
     onEvent(event: DeskEvent) {
       if (event.name === 'team.changed' && event.data.account === get().nav.account) void load(event.data.account);
+      if (event.name === 'team.presence' && event.data.account === get().team.of) {
+        const { here } = event.data;
+        set(({ view }) => ({ view: view && { ...view, here } }));
+      }
     },
   };
 };

@@ -155,6 +155,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
     practiceEngine: entry.practice ? ports.practice.engine : null,
     isShown: () => settings.current().shownToTeam,
     onChanged: () => report('team-changed', null),
+    onHere: (here) => report('colleagues-moved', here),
     onChanges: (changes) => report('team-shared', changes),
   });
   if (!joined.ok) {

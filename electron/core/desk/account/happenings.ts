@@ -4,6 +4,7 @@
  */
 import type { RecordKind } from '../../../../shared/domain/customer.ts';
 import type { StorageNote } from '../../../../shared/domain/storage.ts';
+import type { ColleagueHere } from '../../../../shared/domain/team-engine.ts';
 import type { TeamChanges } from '../../worker/team/face.ts';
 import type { StoredPage } from '../../worker/tickets/ingest.ts';
 import type { Conversations } from '../conversations/conversations.ts';
@@ -55,8 +56,10 @@ export interface Happenings {
   /** A send taught the largest size, or how replies are recorded. */
   'settings-learnt': null;
   'canned-changed': null;
-  /** How the team's engine is reached, who is in the team, or who is there. */
+  /** How the team's engine is reached, or who is in the team. */
   'team-changed': null;
+  /** Which tickets colleagues have before them. */
+  'colleagues-moved': ColleagueHere[];
   /** What colleagues shared. */
   'team-shared': TeamChanges;
 }
@@ -207,6 +210,7 @@ export function createHappenings(account: string, emitter: Emitter, clock: Clock
     'settings-learnt': accountsChanged,
     'canned-changed': () => emitter.emit('canned.changed', { account }),
     'team-changed': () => emitter.emit('team.changed', { account }),
+    'colleagues-moved': (here) => emitter.emit('team.presence', { account, here }),
     'team-shared'({ tickets, team, canned, settings: configured }, { settings, marks }) {
       if (tickets.length > 0) {
         ticketsChanged(tickets);

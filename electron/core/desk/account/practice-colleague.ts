@@ -79,6 +79,7 @@ export function createPracticeColleague({ ports, team, agentName }: ColleaguePar
       practiceEngine: ports.practice.engine,
       isShown: () => true,
       onChanged: () => undefined,
+      onHere: () => undefined,
       onChanges: () => undefined,
     });
     if (opened.ok) return ok({ store: store.value, team: opened.value });

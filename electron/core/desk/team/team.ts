@@ -72,8 +72,10 @@ export interface TeamParts extends DialPorts {
   practiceEngine: PracticeService['engine'] | null;
   /** The agent lets colleagues see where they are. */
   isShown(): boolean;
-  /** How the team stands, who is in it, or who is there. */
+  /** How the team stands, or who is in it. */
   onChanged(): void;
+  /** Who has which ticket before them. */
+  onHere(here: ColleagueHere[]): void;
   /** Colleagues' marks, and the like. */
   onChanges(changes: TeamChanges): void;
 }
@@ -102,7 +104,8 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
   const inTurn = createLimiter(1);
   const changed = debounce(clock, GATHER, parts.onChanged);
   const woken = debounce(clock, GATHER, () => current?.sharing.wake());
-  const colleagues = createColleagues(store, clock, parts.isShown, changed.soon);
+  const moved = debounce(clock, GATHER, () => parts.onHere(colleagues.here()));
+  const colleagues = createColleagues(store, clock, parts.isShown, moved.soon);
   const claims = createClaims(store, clock, () => current?.bucket ?? null);
 
   const none = (operation: string) => err('invalid', operation, { detail: { reason: 'no-team' } });
@@ -306,6 +309,7 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
       woken.cancel();
       changed.cancel();
       await connection?.stop();
+      moved.cancel();
     },
   });
 

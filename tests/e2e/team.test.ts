@@ -14,7 +14,7 @@ const setup = setUpLocal();
 
 const connected = (page: Page) => seen(page.getByText(/^127\.0\.0\.1:\d+ Connected · Signed in as desk/));
 
-it.skipIf(noNatsServer)('a note that one agent writes stands on the other’s ticket, with their name', async () => {
+it.skipIf(noNatsServer)('two agents share a note, and see who has a ticket, who is at it and who writes', async () => {
   const nats = await startNats({ user: 'desk', password: 'engine-password' });
   setup.atEnd(() => nats.stop());
   const service = await setup.startService();

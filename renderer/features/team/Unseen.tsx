@@ -24,7 +24,7 @@ interface WordProps {
 }
 
 function Word({ engine, className, onClick }: WordProps) {
-  const now = useNow(1);
+  const now = useNow(5);
   if (engine.state === 'away' && now - engine.since < PATIENCE) return null;
   const title =
     engine.state === 'away' ? t('team.unseenHint', { time: formatMoment(engine.since, now) }) : t('team.unseenRefused');

@@ -1,8 +1,9 @@
 /** Runs the tests: all of them one project after the other, or what can be checked in a minute. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { buildIfStale } from './build.ts';
+import { natsServer } from './nats-server.ts';
 import { inRoot } from './paths.ts';
 import { describe, runStep, sum, type Tally, vitest } from './steps.ts';
 import { prepareTestElectron } from './test-electron.ts';
@@ -36,6 +37,8 @@ export async function main(argv: string[]): Promise<void> {
     ...(all ? { RACKSIDE_TEST_ALL: '1' } : {}),
     // Hundreds of processes load the same few files.
     NODE_COMPILE_CACHE: inRoot('out/compile-cache'),
+    // What was fetched for the tests is found like what is installed.
+    PATH: [process.env.PATH, dirname(natsServer() ?? '')].join(delimiter),
   };
 
   const run = async (title: string, project: string, live = only !== undefined, part: string[] = []) => {

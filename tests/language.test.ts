@@ -75,7 +75,7 @@ const NOT_TRANSLATED: readonly [file: string, text: RegExp, reason: string][] = 
   ['electron/core/desk/account/accounts.ts', /^Practice desk$/, 'an account’s name, stored; the agent may change it'],
   [
     'electron/core/desk/account/practice-colleague.ts',
-    /^(Noor|Called) /,
+    /^(Mira|Called) /,
     'what somebody invented is called, and writes',
   ],
   ['electron/core/desk/sync/', /^(All Active|My Flagged|Awaiting) /, 'statuses that the service is asked for'],

@@ -53,20 +53,20 @@ describe.skipIf(noNatsServer)(`a colleague who is played${noNatsServer ? ` (SKIP
     expect(view).toMatchObject({ address: PRACTICE_ENGINE, user: '' });
     await until('both to be known', async () => {
       const names = (await team()).members.map(({ name }) => name);
-      return names.join() === 'Mara Lind,Noor Haddad';
+      return names.join() === 'Mara Lind,Mira Holt';
     });
     under.clock.turn(5_000);
-    await until('Noor to be there', async () => (await hereAt(ticket)).join() === 'here');
+    await until('Mira to be there', async () => (await hereAt(ticket)).join() === 'here');
     under.clock.turn(3_000);
-    await until('Noor to write', async () => (await hereAt(ticket)).join() === 'writing');
+    await until('Mira to write', async () => (await hereAt(ticket)).join() === 'writing');
     const { id } = await send(under, account.id, ticket, 'On my way to it.');
     expect(await afterHold(under, account.id, id, 'stopped')).toMatchObject({
-      stop: { reason: 'colleague', by: 'Noor Haddad' },
+      stop: { reason: 'colleague', by: 'Mira Holt' },
     });
     await until('the answer and the note', async () => {
       under.clock.turn(500);
       const entries = await under.call('ticket.timeline', { account: account.id, ticket });
-      return entries.some((entry) => entry.kind === 'note' && entry.by === 'Noor Haddad');
+      return entries.some((entry) => entry.kind === 'note' && entry.by === 'Mira Holt');
     });
     expect(await under.call('outbox.list', { account: account.id })).toMatchObject([{ state: 'stopped' }]);
   });
@@ -80,7 +80,7 @@ describe.skipIf(noNatsServer)(`a colleague who is played${noNatsServer ? ` (SKIP
     await comes(ticket);
     await until('one of them to be in it', async () => {
       const present = (await team()).members.filter(({ removedBy }) => removedBy === null);
-      return present.map(({ name }) => name).join() === 'Mara Lind,Noor Haddad';
+      return present.map(({ name }) => name).join() === 'Mara Lind,Mira Holt';
     });
   });
 

@@ -31,7 +31,8 @@ interface ColleagueParts {
   agentName(): string;
 }
 
-const NAME = 'Noor Haddad';
+/** As the practice service calls whoever answers. */
+const NAME = 'Mira Holt';
 const NOTE = 'Called them as well: they can wait until tomorrow morning.';
 
 /**

@@ -16,8 +16,11 @@ export function SelectionBar() {
   const letters = useApp((app) => app.shell.letters);
   return (
     <div role="toolbar" aria-label={t('list.selection')} className={css.bar}>
-      <span role="status" className={css.count}>
-        {t('list.selected', { count })}
+      <span role="status" className={css.count} title={t('list.selected', { count })}>
+        <span className={css.whole}>{t('list.selected', { count })}</span>
+        <span className={css.brief} aria-hidden="true">
+          {t('queues.count', { count })}
+        </span>
       </span>
       {actions.map(({ id, title, icon, command, run }) => (
         <IconButton

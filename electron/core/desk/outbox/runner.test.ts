@@ -510,6 +510,23 @@ describe('right before a send', () => {
     expect(reads).toBe(0);
   });
 
+  it('what that colleague wrote is looked for three times within a minute', async () => {
+    claims = () => ({ theirs: 'Ben Okafor' });
+    await outcome();
+    await runner.idle();
+    for (const [ms, looks] of [
+      [4_000, 0],
+      [1_000, 1],
+      [15_000, 2],
+      [40_000, 3],
+      [600_000, 3],
+    ] as const) {
+      clock.turn(ms);
+      await settled();
+      expect([ms, reads]).toEqual([ms, looks]);
+    }
+  });
+
   it('its claim on the ticket lasts from before the read until it is accepted', async () => {
     const steps: string[] = [];
     claims = (ticket) => {

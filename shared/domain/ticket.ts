@@ -1,5 +1,5 @@
 /** Tickets and queues. */
-import type { LocalMarks } from './marks.ts';
+import type { ColleaguesPromise, LocalMarks } from './marks.ts';
 import type { ServerTime } from './service-values.ts';
 import type { CustomerWait } from './waiting.ts';
 
@@ -152,6 +152,8 @@ export interface TicketDetail {
   canOpen: boolean;
   /** What the agent marked on this computer. */
   local: LocalMarks;
+  /** Open promises of colleagues in the team; absent where there are none. */
+  colleaguesPromises?: ColleaguesPromise[];
 }
 
 /**

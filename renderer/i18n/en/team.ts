@@ -78,6 +78,10 @@ export const team = {
   noteHint: 'Shared with your team, encrypted. The customer doesn’t see it.',
   noteBy: 'from {{name}}',
   marks: 'Marks',
+  promise: 'Promised by {{name}}, due {{time}}',
+  promiseText: 'Promised by {{name}}, due {{time}}: {{text}}',
+  late: 'Promised by {{name}}, overdue since {{time}}',
+  lateText: 'Promised by {{name}}, overdue since {{time}}: {{text}}',
 
   untrusted: 'Not accepted from the server',
   unreadable_one: '{{count, number}} entry that can’t be read',

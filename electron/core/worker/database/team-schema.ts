@@ -3,6 +3,7 @@
  * published, so that no statement can forget it; what comes from colleagues they leave out.
  */
 import type { Migration } from './database.ts';
+import { noteChanges } from './search-schema.ts';
 
 /**
  * The thing that a row is, before or after the change. The line is deleted first: what a trigger says
@@ -26,6 +27,7 @@ const NOTE = { kind: 'note', id: 'ROW.id' };
 const TAG = { kind: 'tag', id: 'ROW.key' };
 const DONE = { kind: 'done' };
 const TAKEN = { kind: 'taken' };
+const PROMISE = { kind: 'promise', id: 'ROW.id' };
 
 /** For `work.db`. */
 export const teamTables: Migration = `
@@ -96,4 +98,27 @@ export const teamTables: Migration = `
   ${noted('marks', 'UPDATE OF done_set', 'new', DONE)}
   ${noted('taken', 'INSERT', 'new', TAKEN)}
   ${noted('taken', 'UPDATE', 'new', TAKEN)}
+`;
+
+/** For `work.db`: promises are shared, too. */
+export const sharedPromises: Migration = `
+  -- Promises of colleagues, which are not the agent's to keep.
+  CREATE TABLE team_promises (
+    id TEXT PRIMARY KEY,
+    ticket TEXT NOT NULL,
+    member TEXT NOT NULL,
+    text TEXT NOT NULL,
+    due INTEGER NOT NULL,
+    made_at INTEGER NOT NULL,
+    kept_at INTEGER, kept_by TEXT,        -- as their author said, or by what this desk saw of the ticket since
+    handed_by TEXT,
+    hlc TEXT NOT NULL                     -- of the entry that it was taken from
+  );
+  CREATE INDEX team_promises_ticket ON team_promises (ticket);
+  ${noteChanges('team_promises', ['text'])}
+  -- That a reply kept one is not told: each desk sees by itself that the ticket is answered.
+  ${noted('promises', 'INSERT', 'new', PROMISE)}
+  ${noted('promises', 'UPDATE OF text, due, kept_by', 'new', PROMISE, "ROW.kept_by IS NOT 'reply'")}
+  ${noted('promises', 'DELETE', 'old', PROMISE)}
+  INSERT INTO team_private SELECT 'promise', ticket, id FROM promises WHERE EXISTS (SELECT 1 FROM team);
 `;

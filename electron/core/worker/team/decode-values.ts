@@ -113,6 +113,32 @@ export function takenIn(value: unknown): TakenValue | null {
   return { member, note, at };
 }
 
+export interface PromiseValue {
+  text: string;
+  due: number;
+  madeAt: number;
+  kept: { at: number; by: 'reply' | 'hand' } | null;
+  /** Who handed it over to its author. */
+  handedBy: string | null;
+}
+
+export function promiseIn(value: unknown): PromiseValue | null {
+  const fields = fieldsOf(value);
+  const [text, due, madeAt] = [textIn(fields?.text, 2000), timeIn(fields?.due), timeIn(fields?.madeAt)];
+  const handedBy = fields?.handedBy === null ? null : lineIn(fields?.handedBy, 1000);
+  const kept = fields?.kept === null ? null : keptIn(fields?.kept);
+  if (text === null || due === null || madeAt === null) return null;
+  if ((handedBy === null && fields?.handedBy !== null) || (kept === null && fields?.kept !== null)) return null;
+  return { text, due, madeAt, kept, handedBy };
+}
+
+function keptIn(value: unknown): PromiseValue['kept'] {
+  const fields = fieldsOf(value);
+  const at = timeIn(fields?.at);
+  const by = fields?.by;
+  return at === null || (by !== 'reply' && by !== 'hand') ? null : { at, by };
+}
+
 /** What an invitation's key signs for whoever joins by it. */
 export const joinProof = (team: string, member: string, agreement: string): Buffer =>
   Buffer.from(`rackside team join ${team} ${member} ${agreement}`);

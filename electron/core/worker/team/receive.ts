@@ -11,8 +11,9 @@ import { bodyIn } from './decode-values.ts';
 import { type EntryLine, entryAt, noteEngine, putEntry, registersOf, type Thing } from './entries.ts';
 import type { EngineEntry, Receive, TeamChanges } from './face.ts';
 import { type OpenTeam, openTeam, takeFresh } from './keyring.ts';
+import type { ThingArea } from './kind.ts';
 import { isMembers, ROSTER_KINDS, rereadRoster, rosterHere, takeKeys } from './roster-here.ts';
-import { keepOthers, kindOf, type ThingArea } from './things.ts';
+import { keepOthers, kindOf } from './things.ts';
 import { dirtyLine, entryKey, sealChange, thingName } from './write.ts';
 import { renewWriter } from './writer.ts';
 

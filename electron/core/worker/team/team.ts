@@ -18,7 +18,8 @@ import { newCopy } from './writer.ts';
 /** What the agent has by now stays theirs until they share it. */
 const KEPT_PRIVATE = `
   INSERT OR IGNORE INTO team_private SELECT 'note', ticket, id FROM notes WHERE member IS NULL;
-  INSERT OR IGNORE INTO team_private SELECT 'tag', ticket, key FROM tags;`;
+  INSERT OR IGNORE INTO team_private SELECT 'tag', ticket, key FROM tags;
+  INSERT OR IGNORE INTO team_private SELECT 'promise', ticket, id FROM promises;`;
 
 /** Once, after the secrets are in the vault; a second time it changes nothing. */
 export function enter(ctx: StoreContext, { name, now }: { name: string; now: number }): void {
@@ -116,14 +117,21 @@ export function removeMember(ctx: StoreContext, { member, now }: { member: strin
   });
 }
 
+/** Tables of which nothing is the agent's own. */
+const THEIRS = [
+  ...['team', 'team_entries', 'team_dirty', 'team_private', 'team_refused', 'team_heard'],
+  ...['taken', 'team_promises'],
+];
+
 /** The team is gone from here, with what colleagues wrote. The agent's own marks stay. */
 export function leave(ctx: StoreContext): TeamChanges {
   const tickets = getRows<{ ticket: string }>(
     ctx.work,
-    'SELECT ticket FROM notes WHERE member IS NOT NULL UNION SELECT ticket FROM taken',
+    `SELECT ticket FROM notes WHERE member IS NOT NULL
+     UNION SELECT ticket FROM taken UNION SELECT ticket FROM team_promises`,
   ).map(({ ticket }) => ticket);
   ctx.work.transaction(() => {
-    for (const table of ['team', 'team_entries', 'team_dirty', 'team_private', 'team_refused', 'team_heard', 'taken']) {
+    for (const table of THEIRS) {
       run(ctx.work, `DELETE FROM ${table}`);
     }
     run(ctx.work, 'DELETE FROM notes WHERE member IS NOT NULL');

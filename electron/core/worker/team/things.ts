@@ -19,31 +19,9 @@ import {
   tagIn,
   takenIn,
 } from './decode-values.ts';
-import { type Thing, takeAsApplied } from './entries.ts';
-
-/** What of the windows' own is another after this. */
-export type ThingArea = 'tickets' | 'team' | 'canned' | 'views' | 'settings';
-
-/** A thing, its name in the engine, and who looks at it. */
-export interface ThingHere extends Thing {
-  name: string;
-  /** This desk's member id. */
-  own: string;
-}
-
-interface Kind<V> {
-  area: ThingArea;
-  /** Null: refused. */
-  decode(value: unknown, thing: Thing): V | null;
-  /** As it stands here; null where it is not. */
-  read(ctx: StoreContext, thing: Thing): V | null;
-  /** Only its author's word counts. */
-  authored: boolean;
-  /** A text: where two changed it at once, both stay. */
-  isText: boolean;
-  /** What the team says of it, from now on here. */
-  apply(ctx: StoreContext, thing: ThingHere, registers: Register<V>[]): void;
-}
+import { takeAsApplied } from './entries.ts';
+import type { Kind, ThingHere } from './kind.ts';
+import { promiseKind } from './shared-promises.ts';
 
 const note: Kind<NoteValue> = {
   area: 'tickets',
@@ -153,7 +131,7 @@ export function putTaken(ctx: StoreContext, ticket: string, { member, note, at }
 }
 
 const KINDS: ReadonlyMap<string, Kind<unknown>> = new Map(
-  Object.entries({ note, tag, done, taken } as unknown as Record<string, Kind<unknown>>),
+  Object.entries({ note, tag, done, taken, promise: promiseKind } as unknown as Record<string, Kind<unknown>>),
 );
 
 export const kindOf = (kind: string): Kind<unknown> | null => KINDS.get(kind) ?? null;

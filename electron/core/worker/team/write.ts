@@ -91,13 +91,18 @@ export function writeEntry(ctx: StoreContext, team: OpenTeam, thing: Thing, valu
     ...{ kind, ticket, id, value: value === null ? null : JSON.stringify(value), knew: JSON.stringify(knew) },
     ...{ applied: 0, bytes, revision: held?.revision ?? null, behind: 1 },
   });
-  if (latestOf(registersOf(ctx, name))?.writer === team.writer) takeAsApplied(ctx, name, team.writer);
+  if (latestHere(ctx, team, thing, name)?.writer === team.writer) takeAsApplied(ctx, name, team.writer);
   team.line.seq = numbers.seq;
   if (hlc > team.line.hlc) team.line.hlc = hlc;
   run(ctx.work, 'UPDATE team SET seq = ?, hlc = ?', team.line.seq, team.line.hlc);
   if (isRoster) rereadRoster(ctx);
   return true;
 }
+
+const latestHere = (ctx: StoreContext, team: OpenTeam, { kind }: Thing, name: string) => {
+  const [rules, registers] = [kindOf(kind), registersOf(ctx, name)];
+  return latestOf(rules ? ownRegisters(rules, registers, team.member) : registers);
+};
 
 const toCopy = (team: OpenTeam): Buffer => Buffer.from(team.line.copy, 'hex');
 

@@ -1,5 +1,6 @@
 /** Commands of an account's team: making and joining one, its people, its engine, who has what. */
 import { z } from 'zod';
+import { TOOL_KINDS } from '../domain/team.ts';
 import type { TeamView } from '../domain/team-engine.ts';
 import { account, id, returns } from './command.ts';
 
@@ -51,6 +52,16 @@ export const teamContract = {
   'team.retry': returns<null>()({ account }),
   /** Takes a ticket, hands it to a colleague with a note, or (null) gives it back. */
   'team.take': returns<null>()({ account, ticket: id, member: member.nullable(), note: z.string().max(1_000) }),
+  /**
+   * Gives a canned reply or a view of the agent's own to the team. `invalid` with reason `no-team` or
+   * `not-found`.
+   */
+  'team.share': returns<null>()({ account, kind: z.enum(TOOL_KINDS), id }),
+  /**
+   * Takes it out of the team: it is the agent's alone from then on. `invalid` also with reason
+   * `name-taken`, by a reply of theirs.
+   */
+  'team.takeOut': returns<null>()({ account, kind: z.enum(TOOL_KINDS), id }),
   /** A window has a ticket before it: told on each change, and every five seconds meanwhile. */
   'team.here': returns<null>()({ account, ticket: id, state: z.enum(['here', 'writing', 'gone']) }),
 } as const;

@@ -1,4 +1,4 @@
-/** A team shares notes, tags, *done here* and who has what, through an engine of its own. */
+/** A team shares marks, canned replies, views and who has what, through an engine of its own. */
 
 /** A desk that is or was in the team: one agent on one computer. */
 export interface TeamMember {
@@ -36,4 +36,13 @@ export interface TakenBy {
   member: string | null;
   note: string;
   at: number;
+}
+
+/** What an agent keeps ready for their work, and may give to the team: then any member changes it. */
+export const TOOL_KINDS = ['canned', 'view'] as const;
+export type ToolKind = (typeof TOOL_KINDS)[number];
+
+/** Of a tool that is the team's. `beside`: two changed it at once, and both texts stand. */
+export interface TeamsTool {
+  beside: boolean;
 }

@@ -56,6 +56,7 @@ import type { TeamInvitation } from './team/face.ts';
 import { joining, newTeam, unlock } from './team/keyring.ts';
 import { claimKey, openMessage, sealMessage } from './team/messages.ts';
 import { receive } from './team/receive.ts';
+import { shareTool, takeOutTool } from './team/share-tools.ts';
 import { enter, invite, leave, removeMember, takenBy, takeTicket, teamState } from './team/team.ts';
 import { setFilter } from './tickets/filters.ts';
 import { ingestPage } from './tickets/ingest.ts';
@@ -285,6 +286,8 @@ const CALLS = {
     heard,
     take: takeTicket,
     takenBy,
+    shareTool,
+    takeOutTool,
     remove: removeMember,
     leave,
   },

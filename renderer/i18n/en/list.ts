@@ -114,6 +114,7 @@ export const queues = {
   overTarget: 'Over target',
   servers: 'Servers',
   views: 'Views',
+  teamViews: 'Team views',
   departments: 'Departments',
   statuses: 'Statuses',
   showAll: 'All queues',

@@ -112,6 +112,18 @@ export const teamErrors = {
     what: 'This account isn’t in a team.',
     next: 'Start a team or join one on the account page.',
   },
+  'invalid/team.share/not-found': {
+    what: 'This is no longer here, so it can’t be shared.',
+    next: 'Somebody may have removed it in another window.',
+  },
+  'invalid/team.takeOut/not-found': {
+    what: 'This is no longer in your team.',
+    next: 'A colleague may have removed it or taken it out.',
+  },
+  'invalid/team.takeOut/name-taken': {
+    what: 'You already have a canned reply of your own with this name.',
+    next: 'Rename one of the two, then take this one out of the team again.',
+  },
   'invalid/invitation-ended': {
     what: 'This invitation is no longer valid.',
     next: 'Ask your colleague for a new one. Each is valid for a week.',

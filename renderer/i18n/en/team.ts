@@ -83,6 +83,13 @@ export const team = {
   late: 'Promised by {{name}}, overdue since {{time}}',
   lateText: 'Promised by {{name}}, overdue since {{time}}: {{text}}',
 
+  share: 'Share with the team',
+  shared: '“{{name}}” shared with the team',
+  takeOut: 'Take out of the team',
+  takenOut: '“{{name}}” is no longer shared, and only you have it',
+  toolHint: 'Everyone in your team has it and can change it.',
+  beside: 'Two of you changed this at the same time, so both versions are here. Edit one and delete the other.',
+
   untrusted: 'Not accepted from the server',
   unreadable_one: '{{count, number}} entry that can’t be read',
   unreadable_other: '{{count, number}} entries that can’t be read',

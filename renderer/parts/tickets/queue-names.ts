@@ -84,7 +84,8 @@ export function sections(list: readonly QueueSummary[], current: QueueKey | null
       .map(found)
       .filter(({ key, count }) => count > 0 || key === current || !ONLY_FULL.has(key)),
     servers: list.filter(({ key }) => key.startsWith('server:')),
-    views: list.filter(({ key }) => key.startsWith('view:')),
+    views: list.filter(({ key, team }) => key.startsWith('view:') && !team),
+    teamViews: list.filter(({ team }) => team),
     departments: list.filter(({ key }) => key.startsWith('dept:')),
     statuses: list.filter(({ key }) => key.startsWith('status:')),
   };

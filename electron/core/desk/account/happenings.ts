@@ -207,8 +207,9 @@ export function createHappenings(account: string, emitter: Emitter, clock: Clock
     'settings-learnt': accountsChanged,
     'canned-changed': () => emitter.emit('canned.changed', { account }),
     'team-changed': () => emitter.emit('team.changed', { account }),
-    'team-shared'({ tickets, canned, settings: configured }, { settings, marks }) {
-      if (tickets.length > 0) {
+    'team-shared'({ tickets, canned, views, settings: configured }, { settings, marks }) {
+      // Queues come anew with any change of tickets.
+      if (tickets.length > 0 || views) {
         ticketsChanged(tickets);
         marks.wake();
       }

@@ -20,6 +20,8 @@ type TeamHandlers = Pick<
   | 'team.retry'
   | 'team.take'
   | 'team.here'
+  | 'team.share'
+  | 'team.takeOut'
 >;
 
 export function teamHandlers(ctx: DeskContext): TeamHandlers {
@@ -84,6 +86,11 @@ export function teamHandlers(ctx: DeskContext): TeamHandlers {
 
     'team.take': ({ account, ticket, member, note }) =>
       onAccount(ctx, account, 'team.take', ({ team }) => team.give(ticket, member, note)),
+
+    'team.share': ({ account, kind, id }) =>
+      onAccount(ctx, account, 'team.share', ({ team }) => team.move('shareTool', { kind, id })),
+    'team.takeOut': ({ account, kind, id }) =>
+      onAccount(ctx, account, 'team.takeOut', ({ team }) => team.move('takeOutTool', { kind, id })),
 
     'team.here': ({ account, ticket, state }) =>
       onAccount(ctx, account, 'team.here', async ({ team }) => {

@@ -8,6 +8,7 @@ import {
   PRACTICE_ENGINE,
   type TeamView,
 } from '../../../../shared/domain/team-engine.ts';
+import type { ToolKind } from '../../../../shared/domain/team.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import { bucketOf } from '../../rules/team/keys.ts';
 import type { TeamChanges, TeamInvitation, TeamSecrets } from '../../worker/team/face.ts';
@@ -49,6 +50,8 @@ export interface Team extends Claims {
   /** Another address or login of the same engine, or another engine for the same team. */
   setEngine(engine: TypedEngine): Promise<Result<null>>;
   give(ticket: string, member: string | null, note: string): Promise<Result<null>>;
+  /** Gives a canned reply or a view to the team, or takes it out. */
+  move(how: 'shareTool' | 'takeOutTool', tool: { kind: ToolKind; id: string }): Promise<Result<null>>;
   tell(ticket: string, state: HereState): Promise<void>;
   here(): ColleagueHere[];
   /** Something of the account changed here: it may have to go to the engine. */
@@ -82,6 +85,10 @@ const INVITED_FOR = 7 * 24 * 3_600_000;
 const GATHER = 300;
 /** ms for which a leave waits until the engine has it. */
 const FAREWELL = 5_000;
+
+const NO_CHANGES: TeamChanges = {
+  ...{ tickets: [], team: false, canned: false, views: false, settings: false, outgoing: false },
+};
 
 /** Connects where the account is in a team. */
 export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
@@ -295,6 +302,15 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
       if (!given.ok) return given;
       onChanges(given.value);
       woken.soon();
+      return ok(null);
+    },
+
+    async move(how, { kind, id }) {
+      const operation = how === 'shareTool' ? 'team.share' : 'team.takeOut';
+      const moved = await store[how]({ kind, id, at: clock.now() });
+      if (!moved.ok) return moved;
+      if (moved.value !== 'moved') return err('invalid', operation, { detail: { reason: moved.value } });
+      onChanges({ ...NO_CHANGES, canned: kind === 'canned', views: kind === 'view', outgoing: true });
       return ok(null);
     },
 

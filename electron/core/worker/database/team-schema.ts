@@ -15,18 +15,21 @@ const noted = (
   row: 'new' | 'old',
   { kind, ticket = 'ROW.ticket', id = "''" }: { kind: string; ticket?: string; id?: string },
   when = '1',
-) =>
-  `
+) => {
+  const ofKind = kind.startsWith('ROW.') ? kind : `'${kind}'`;
+  return `
   CREATE TRIGGER ${table}_${event.slice(0, 6).toLowerCase()}_team AFTER ${event} ON ${table}
     WHEN ${when} AND EXISTS (SELECT 1 FROM team WHERE applying = 0) BEGIN
-    DELETE FROM team_dirty WHERE kind = '${kind}' AND ticket = ${ticket} AND id = ${id};
-    INSERT INTO team_dirty SELECT '${kind}', ${ticket}, ${id}, call_time(), hlc FROM team;
+    DELETE FROM team_dirty WHERE kind = ${ofKind} AND ticket = ${ticket} AND id = ${id};
+    INSERT INTO team_dirty SELECT ${ofKind}, ${ticket}, ${id}, call_time(), hlc FROM team;
   END;`.replaceAll('ROW', row);
+};
 
 const NOTE = { kind: 'note', id: 'ROW.id' };
 const TAG = { kind: 'tag', id: 'ROW.key' };
 const DONE = { kind: 'done' };
 const TAKEN = { kind: 'taken' };
+const TOOL = { kind: 'ROW.kind', ticket: "''", id: 'ROW.thing' };
 const PROMISE = { kind: 'promise', id: 'ROW.id' };
 
 /** For `work.db`. */
@@ -121,4 +124,21 @@ export const sharedPromises: Migration = `
   ${noted('promises', 'UPDATE OF text, due, kept_by', 'new', PROMISE, "ROW.kept_by IS NOT 'reply'")}
   ${noted('promises', 'DELETE', 'old', PROMISE)}
   INSERT INTO team_private SELECT 'promise', ticket, id FROM promises WHERE EXISTS (SELECT 1 FROM team);
+`;
+
+/** For `work.db`: canned replies and views that the team has in common. */
+export const sharedTools: Migration = `
+  CREATE TABLE team_tools (
+    kind TEXT NOT NULL,                   -- canned, view
+    id TEXT NOT NULL,
+    thing TEXT NOT NULL,                  -- the tool; several rows of one stand where members changed it at once
+    value TEXT NOT NULL,                  -- JSON
+    member TEXT NOT NULL,                 -- who wrote it last
+    changed_at INTEGER NOT NULL,
+    PRIMARY KEY (kind, id)
+  ) WITHOUT ROWID;
+  CREATE INDEX team_tools_thing ON team_tools (kind, thing);
+  ${noted('team_tools', 'INSERT', 'new', TOOL)}
+  ${noted('team_tools', 'UPDATE OF value', 'new', TOOL)}
+  ${noted('team_tools', 'DELETE', 'old', TOOL)}
 `;

@@ -4,6 +4,7 @@
  */
 import { verify } from 'node:crypto';
 import { oneLine } from '../../../../shared/domain/one-line.ts';
+import type { SavedView } from '../../../../shared/domain/search.ts';
 import { type EntryBody, MOST_BYTES } from '../../rules/team/envelope.ts';
 import { publicKey, toBytes } from '../../rules/team/keys.ts';
 import type { InviteValue, JoinValue, RemoveValue } from '../../rules/team/roster.ts';
@@ -137,6 +138,14 @@ function keptIn(value: unknown): PromiseValue['kept'] {
   const at = timeIn(fields?.at);
   const by = fields?.by;
   return at === null || (by !== 'reply' && by !== 'hand') ? null : { at, by };
+}
+
+export type ViewValue = Pick<SavedView, 'name' | 'query'>;
+
+export function viewIn(value: unknown): ViewValue | null {
+  const fields = fieldsOf(value);
+  const [name, query] = [lineIn(fields?.name, 100), lineIn(fields?.query, 1000)];
+  return name && query ? { name, query } : null;
 }
 
 /** What an invitation's key signs for whoever joins by it. */

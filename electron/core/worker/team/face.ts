@@ -2,7 +2,7 @@
  * What the desk gives to the team's part of the store and gets from it. Bytes go in and out: what
  * they hold is known in the worker only.
  */
-import type { TakenBy, TeamMember, TeamRefusal } from '../../../../shared/domain/team.ts';
+import type { TakenBy, TeamMember, TeamRefusal, ToolKind } from '../../../../shared/domain/team.ts';
 
 /**
  * Everything by which this desk is in its team, for the vault. All of it is base64url text. It never
@@ -118,6 +118,16 @@ export interface OpenedMessage {
   seq: number;
 }
 
+/** A canned reply or a view that is given to the team, or taken out of it. */
+export interface MovedTool {
+  kind: ToolKind;
+  id: string;
+  at: number;
+}
+
+/** `name-taken`: by another of the agent's own. */
+export type ToolMove = 'moved' | 'not-found' | 'no-team' | 'name-taken';
+
 /**
  * The calls of `store.team`. All but the first three need `unlock`: until then, and where there is no
  * team, they give null, nothing or an empty list.
@@ -153,6 +163,8 @@ export interface TeamCalls {
   heard(newest: { writer: string; seq: number }): void;
   take(how: { ticket: string; member: string | null; note: string; at: number }): TeamChanges;
   takenBy(ticket: string): TakenBy | null;
+  shareTool(tool: MovedTool): ToolMove;
+  takeOutTool(tool: MovedTool): ToolMove;
   remove(how: { member: string; now: number }): TeamChanges;
   /** The team is gone from here, with what colleagues wrote; the agent's own marks stay. */
   leave(): TeamChanges;

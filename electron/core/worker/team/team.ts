@@ -11,6 +11,7 @@ import type { TeamChanges, TeamInvitation, TeamState } from './face.ts';
 import { forgetKeys, founderOf, inviteHalf, keyringOf, openTeam, teamLine } from './keyring.ts';
 import { changeTeam } from './receive.ts';
 import { epochsHere, membersHere, rereadRoster, rosterHere } from './roster-here.ts';
+import { keepOwnTools } from './share-tools.ts';
 import { putTaken } from './things.ts';
 import { writeNow } from './write.ts';
 import { newCopy } from './writer.ts';
@@ -120,7 +121,7 @@ export function removeMember(ctx: StoreContext, { member, now }: { member: strin
 /** Tables of which nothing is the agent's own. */
 const THEIRS = [
   ...['team', 'team_entries', 'team_dirty', 'team_private', 'team_refused', 'team_heard'],
-  ...['taken', 'team_promises'],
+  ...['taken', 'team_promises', 'team_tools'],
 ];
 
 /** The team is gone from here, with what colleagues wrote. The agent's own marks stay. */
@@ -131,6 +132,7 @@ export function leave(ctx: StoreContext): TeamChanges {
      UNION SELECT ticket FROM taken UNION SELECT ticket FROM team_promises`,
   ).map(({ ticket }) => ticket);
   ctx.work.transaction(() => {
+    keepOwnTools(ctx, ctx.now);
     for (const table of THEIRS) {
       run(ctx.work, `DELETE FROM ${table}`);
     }

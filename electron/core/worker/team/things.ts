@@ -3,6 +3,7 @@
  * team says of it comes to stand here.
  */
 import { createHash } from 'node:crypto';
+import { tidyReply, type WrittenReply } from '../../rules/canned-format.ts';
 import { latestOf, type Register, standingValues } from '../../rules/team/merge.ts';
 import { getRow, run, type StoreContext } from '../context.ts';
 import { NOT_DONE } from '../marks/mark-rules.ts';
@@ -18,10 +19,13 @@ import {
   type TakenValue,
   tagIn,
   takenIn,
+  type ViewValue,
+  viewIn,
 } from './decode-values.ts';
 import { takeAsApplied } from './entries.ts';
 import type { Kind, ThingHere } from './kind.ts';
 import { promiseKind } from './shared-promises.ts';
+import { idOf, toolKind } from './tools.ts';
 
 const note: Kind<NoteValue> = {
   area: 'tickets',
@@ -130,8 +134,18 @@ export function putTaken(ctx: StoreContext, ticket: string, { member, note, at }
   );
 }
 
+const canned = toolKind<WrittenReply>('canned', 'canned', (value) => {
+  const reply = tidyReply(value);
+  return typeof reply === 'string' ? null : reply;
+});
+
+const view = toolKind<ViewValue>('view', 'views', viewIn);
+
 const KINDS: ReadonlyMap<string, Kind<unknown>> = new Map(
-  Object.entries({ note, tag, done, taken, promise: promiseKind } as unknown as Record<string, Kind<unknown>>),
+  Object.entries({ note, tag, done, taken, promise: promiseKind, canned, view } as unknown as Record<
+    string,
+    Kind<unknown>
+  >),
 );
 
 export const kindOf = (kind: string): Kind<unknown> | null => KINDS.get(kind) ?? null;
@@ -152,10 +166,3 @@ export function keepOthers(ctx: StoreContext, thing: ThingHere, registers: Regis
   }
   return others.length > 0;
 }
-
-/** A UUID made of a text. */
-const idOf = (text: string): string =>
-  createHash('sha256')
-    .update(text)
-    .digest('hex')
-    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');

@@ -1,6 +1,6 @@
 /** Commands of an account's team: making and joining one, its people, its engine, who has what. */
 import { z } from 'zod';
-import { TOOL_KINDS } from '../domain/team.ts';
+import { SHARED_SETTINGS, TOOL_KINDS } from '../domain/team.ts';
 import type { TeamView } from '../domain/team-engine.ts';
 import { account, id, returns } from './command.ts';
 
@@ -62,6 +62,18 @@ export const teamContract = {
    * `name-taken`, by a reply of theirs.
    */
   'team.takeOut': returns<null>()({ account, kind: z.enum(TOOL_KINDS), id }),
+  /**
+   * What becomes of a setting that the team has in common: `share` makes the account's the team's,
+   * `use` the team's the account's, `keep` leaves the account's as it is. `invalid` with reason
+   * `nothing-there`, and for links with `bad-link` or `not-agreed`.
+   */
+  'team.setting': returns<TeamView | null>()({
+    account,
+    name: z.enum(SHARED_SETTINGS),
+    how: z.enum(['share', 'use', 'keep']),
+  }),
+  /** Shares what stood here before the agent joined. */
+  'team.shareBefore': returns<TeamView | null>()({ account }),
   /** A window has a ticket before it: told on each change, and every five seconds meanwhile. */
   'team.here': returns<null>()({ account, ticket: id, state: z.enum(['here', 'writing', 'gone']) }),
 } as const;

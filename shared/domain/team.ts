@@ -46,3 +46,28 @@ export type ToolKind = (typeof TOOL_KINDS)[number];
 export interface TeamsTool {
   beside: boolean;
 }
+
+/** Settings of the account that a team has in common. `links`: a ticket's and the other pages'. */
+export const SHARED_SETTINGS = ['departments', 'links', 'zone', 'businessHours'] as const;
+export type SharedSetting = (typeof SHARED_SETTINGS)[number];
+
+/**
+ * - `team`: this account's setting is the team's, and a change of it is a change for all.
+ * - `differs`: the team has another, which the agent may use.
+ * - `own`: the team has none yet, and the agent has one.
+ * - `none`: neither has one.
+ */
+export interface TeamSetting {
+  name: SharedSetting;
+  state: 'team' | 'differs' | 'own' | 'none';
+  /** Member id of whose word the team's is; null where it has none. */
+  by: string | null;
+}
+
+/** What stood here before the agent joined, and is theirs alone until they share it. */
+export interface OwnBefore {
+  notes: number;
+  tags: number;
+  done: number;
+  promises: number;
+}

@@ -55,8 +55,10 @@ import { compare, confirmed, forgetStream, heard, outgoing } from './team/engine
 import type { TeamInvitation } from './team/face.ts';
 import { joining, newTeam, unlock } from './team/keyring.ts';
 import { claimKey, openMessage, sealMessage } from './team/messages.ts';
+import { shareBefore } from './team/own-before.ts';
 import { receive } from './team/receive.ts';
 import { shareTool, takeOutTool } from './team/share-tools.ts';
+import { chooseSetting, offeredLinks } from './team/shared-settings.ts';
 import { enter, invite, leave, removeMember, takenBy, takeTicket, teamState } from './team/team.ts';
 import { setFilter } from './tickets/filters.ts';
 import { ingestPage } from './tickets/ingest.ts';
@@ -288,6 +290,9 @@ const CALLS = {
     takenBy,
     shareTool,
     takeOutTool,
+    offeredLinks,
+    chooseSetting,
+    shareBefore,
     remove: removeMember,
     leave,
   },

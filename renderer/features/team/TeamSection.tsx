@@ -11,6 +11,8 @@ import { showToast } from '../../ui/Toast.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { JoinForm, StartForm } from './NewTeam.tsx';
 import { People } from './People.tsx';
+import { ShareBefore } from './ShareBefore.tsx';
+import { SharedSettings } from './SharedSettings.tsx';
 import { TeamServer } from './TeamServer.tsx';
 import css from './team.module.css';
 
@@ -55,6 +57,8 @@ function Joined({ view }: { view: TeamView }) {
       <TeamServer view={view} />
       <People view={view} />
       <InviteForm />
+      <SharedSettings view={view} />
+      <ShareBefore before={view.before} />
       <Confirm
         button={t('team.leave')}
         words={t('team.leaveWords')}

@@ -34,6 +34,10 @@ export const teamFeature: Feature = {
   commands,
   watch: watchAccount,
   settingsPages: {
-    team: { title: 'team.section', View: TeamSection, fields: ['team.people', 'team.server', 'team.invite'] },
+    team: {
+      title: 'team.section',
+      View: TeamSection,
+      fields: ['team.people', 'team.server', 'team.invite', 'team.settingsTitle', 'team.before'],
+    },
   },
 };

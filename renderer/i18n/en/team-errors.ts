@@ -124,6 +124,18 @@ export const teamErrors = {
     what: 'You already have a canned reply of your own with this name.',
     next: 'Rename one of the two, then take this one out of the team again.',
   },
+  'invalid/team.setting/nothing-there': {
+    what: 'This setting was changed meanwhile.',
+    next: 'Look at what it says now, then choose again.',
+  },
+  'invalid/team.setting/bad-link': {
+    what: 'One of the team’s links can’t be used for this service.',
+    next: 'Ask whoever shared the links to correct them.',
+  },
+  'invalid/team.setting/not-agreed': {
+    what: 'The team’s links aren’t used, because you didn’t agree to where they lead.',
+    next: 'Your own links are unchanged.',
+  },
   'invalid/invitation-ended': {
     what: 'This invitation is no longer valid.',
     next: 'Ask your colleague for a new one. Each is valid for a week.',

@@ -14,6 +14,8 @@ export function teamPart({ value, error, account }: Met): void {
       await error('team.setEngine', { account: account(), ...engine }),
       await error('team.share', { account: account(), kind: 'view', id: '1' }),
       await error('team.takeOut', { account: account(), kind: 'view', id: '1' }),
+      await error('team.setting', { account: account(), name: 'zone', how: 'share' }),
+      await error('team.shareBefore', { account: account() }),
       await error('team.take', { account: account(), ticket: '1', member: null, note: '' }),
     ]) {
       expect(refused).toMatchObject({ kind: 'invalid', detail: { reason: 'no-team' } });
@@ -61,6 +63,15 @@ export function teamPart({ value, error, account }: Met): void {
     expect((await error('team.share', { account: account(), kind: 'view', id })).detail?.reason).toBe('not-found');
     expect(await value('team.takeOut', { account: account(), kind: 'canned', id })).toBeNull();
     expect(await value('canned.remove', { account: account(), id })).toBeNull();
+    await value('account.configure', { account: account(), settings: { zone: 'Asia/Tokyo' } });
+    const zoneOf = async (how: 'share' | 'keep') =>
+      (await value('team.setting', { account: account(), name: 'zone', how }))?.settings.find(
+        ({ name }) => name === 'zone',
+      )?.state;
+    expect([await zoneOf('share'), await zoneOf('keep')]).toEqual(['team', 'differs']);
+    const nothing = await error('team.setting', { account: account(), name: 'links', how: 'use' });
+    expect(nothing.detail?.reason).toBe('nothing-there');
+    expect((await value('team.shareBefore', { account: account() }))?.before.notes).toBe(0);
     expect(await value('team.leave', { account: account() })).toBeNull();
     expect(await value('team.get', { account: account() })).toBeNull();
   });

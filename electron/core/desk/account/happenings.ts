@@ -207,14 +207,14 @@ export function createHappenings(account: string, emitter: Emitter, clock: Clock
     'settings-learnt': accountsChanged,
     'canned-changed': () => emitter.emit('canned.changed', { account }),
     'team-changed': () => emitter.emit('team.changed', { account }),
-    'team-shared'({ tickets, canned, views, settings: configured }, { settings, marks }) {
+    'team-shared'({ tickets, canned, views, settings: configured }, known) {
       // Queues come anew with any change of tickets.
       if (tickets.length > 0 || views) {
         ticketsChanged(tickets);
-        marks.wake();
+        known.marks.wake();
       }
       if (canned) emitter.emit('canned.changed', { account });
-      if (configured) void settings.refresh().then(accountsChanged);
+      if (configured) void known.settings.refresh().then(() => table['settings-saved'](null, known));
     },
   };
 

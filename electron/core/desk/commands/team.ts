@@ -1,10 +1,14 @@
 /** Commands of an account's team. */
 
+import type { AccountSettings } from '../../../../shared/domain/account.ts';
+import { isTemplate, LINK_KINDS } from '../../../../shared/domain/links.ts';
 import type { TeamView } from '../../../../shared/domain/team-engine.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
+import { homeOf } from '../account/links.ts';
 import { readEngineAddresses } from '../team/engine-address.ts';
 import { readInvitation } from '../team/invitation.ts';
+import { mayLeadTo } from './account.ts';
 import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
 import { refuseWeak } from './strong-passphrase.ts';
 
@@ -22,6 +26,8 @@ type TeamHandlers = Pick<
   | 'team.here'
   | 'team.share'
   | 'team.takeOut'
+  | 'team.setting'
+  | 'team.shareBefore'
 >;
 
 export function teamHandlers(ctx: DeskContext): TeamHandlers {
@@ -34,6 +40,16 @@ export function teamHandlers(ctx: DeskContext): TeamHandlers {
           operation,
         )
       : read;
+  }
+
+  /** A colleague's links are checked as the agent's own are, and lead nowhere that the agent did not agree to. */
+  async function mayUse(one: AccountDesk, links: Pick<AccountSettings, 'ticketLink' | 'links'>): Promise<Result<null>> {
+    const { http } = homeOf(one);
+    const isWhole =
+      (links.ticketLink === '' || isTemplate('ticket', links.ticketLink, http)) &&
+      LINK_KINDS.every((kind) => !links.links[kind] || isTemplate(kind, links.links[kind], http));
+    if (!isWhole) return err('invalid', 'team.setting', { detail: { reason: 'bad-link', field: 'links' } });
+    return mayLeadTo(ctx, one, links, 'team.setting');
   }
 
   const afterwards = async (one: AccountDesk, done: Result<null>): Promise<Result<TeamView | null>> =>
@@ -91,6 +107,16 @@ export function teamHandlers(ctx: DeskContext): TeamHandlers {
       onAccount(ctx, account, 'team.share', ({ team }) => team.move('shareTool', { kind, id })),
     'team.takeOut': ({ account, kind, id }) =>
       onAccount(ctx, account, 'team.takeOut', ({ team }) => team.move('takeOutTool', { kind, id })),
+
+    'team.setting': ({ account, name, how }) =>
+      onAccount(ctx, account, 'team.setting', async (one) => {
+        const offered = name === 'links' && how === 'use' ? await one.store.team.offeredLinks() : ok(null);
+        if (!offered.ok) return offered;
+        const may = offered.value ? await mayUse(one, offered.value) : ok(null);
+        return afterwards(one, may.ok ? await one.team.chooseSetting({ name, how, links: offered.value }) : may);
+      }),
+    'team.shareBefore': ({ account }) =>
+      onAccount(ctx, account, 'team.shareBefore', async (one) => afterwards(one, await one.team.shareBefore())),
 
     'team.here': ({ account, ticket, state }) =>
       onAccount(ctx, account, 'team.here', async ({ team }) => {

@@ -12,6 +12,7 @@ import type { ToolKind } from '../../../../shared/domain/team.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import { bucketOf } from '../../rules/team/keys.ts';
 import type { TeamChanges, TeamInvitation, TeamSecrets } from '../../worker/team/face.ts';
+import type { SettingChoice } from '../../worker/team/shared-settings.ts';
 import type { Log, PracticeService } from '../ports.ts';
 import { createLimiter, debounce } from '../scheduling.ts';
 import type { Vault } from '../vault/vault.ts';
@@ -52,6 +53,10 @@ export interface Team extends Claims {
   give(ticket: string, member: string | null, note: string): Promise<Result<null>>;
   /** Gives a canned reply or a view to the team, or takes it out. */
   move(how: 'shareTool' | 'takeOutTool', tool: { kind: ToolKind; id: string }): Promise<Result<null>>;
+  /** The team's setting is this account's from now on, or the other way round. */
+  chooseSetting(choice: SettingChoice): Promise<Result<null>>;
+  /** Shares what stood here before the agent joined. */
+  shareBefore(): Promise<Result<null>>;
   tell(ticket: string, state: HereState): Promise<void>;
   here(): ColleagueHere[];
   /** Something of the account changed here: it may have to go to the engine. */
@@ -217,11 +222,11 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
       const state = kept ? await store.state() : ok(null);
       if (!state.ok) return state;
       if (!kept || !state.value) return ok(null);
-      const { members, waiting, refused, incomplete } = state.value;
+      const { members, waiting, refused, incomplete, settings, before } = state.value;
       const { address, login } = kept.engine;
       return ok({
         engine: connection?.status() ?? (unreached ? { state: 'refused', error: unreached } : { state: 'connecting' }),
-        ...{ address, full, members, refused, incomplete },
+        ...{ address, full, members, refused, incomplete, settings, before },
         user: login.by === 'password' ? login.user : '',
         waiting: waiting.own,
         here: colleagues.here(),
@@ -312,6 +317,22 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
       if (moved.value !== 'moved') return err('invalid', operation, { detail: { reason: moved.value } });
       onChanges({ ...NO_CHANGES, canned: kind === 'canned', views: kind === 'view', outgoing: true });
       return ok(null);
+    },
+
+    async chooseSetting(choice) {
+      if (!kept) return none('team.setting');
+      const chosen = await store.chooseSetting(choice);
+      if (!chosen.ok) return chosen;
+      if (!chosen.value) return err('invalid', 'team.setting', { detail: { reason: 'nothing-there' } });
+      onChanges({ ...NO_CHANGES, team: true, settings: true, outgoing: true });
+      return ok(null);
+    },
+
+    async shareBefore() {
+      if (!kept) return none('team.shareBefore');
+      const shared = await store.shareBefore();
+      if (shared.ok) onChanges({ ...NO_CHANGES, team: true, outgoing: true });
+      return shared.ok ? ok(null) : shared;
     },
 
     async stop() {

@@ -30,6 +30,8 @@ const TAG = { kind: 'tag', id: 'ROW.key' };
 const DONE = { kind: 'done' };
 const TAKEN = { kind: 'taken' };
 const TOOL = { kind: 'ROW.kind', ticket: "''", id: 'ROW.thing' };
+const SETTING = { kind: 'setting', ticket: "''", id: "CASE ROW.key WHEN 'ticketLink' THEN 'links' ELSE ROW.key END" };
+const IS_SHARED = "ROW.key IN ('departments', 'links', 'ticketLink', 'zone', 'businessHours')";
 const PROMISE = { kind: 'promise', id: 'ROW.id' };
 
 /** For `work.db`. */
@@ -141,4 +143,26 @@ export const sharedTools: Migration = `
   ${noted('team_tools', 'INSERT', 'new', TOOL)}
   ${noted('team_tools', 'UPDATE OF value', 'new', TOOL)}
   ${noted('team_tools', 'DELETE', 'old', TOOL)}
+`;
+
+/** For `work.db`: settings that the team has in common, and what is shared of what was here before. */
+export const sharedSettings: Migration = `
+  CREATE TABLE team_settings (
+    name TEXT PRIMARY KEY,                -- departments, links, zone, businessHours
+    value TEXT NOT NULL,                  -- JSON: the team's
+    member TEXT NOT NULL,                 -- whose word it is
+    follows INTEGER NOT NULL              -- this account's setting is the team's
+  ) WITHOUT ROWID;
+  ${noted('settings', 'INSERT', 'new', SETTING, IS_SHARED)}
+  ${noted('settings', 'UPDATE', 'new', SETTING, IS_SHARED)}
+
+  -- It cannot be shared: it is too large for the engine, or there is too much of its kind.
+  ALTER TABLE team_private ADD COLUMN over INTEGER NOT NULL DEFAULT 0;
+  INSERT INTO team_private (kind, ticket, id) SELECT 'done', ticket, '' FROM marks
+    WHERE done_at IS NOT NULL AND EXISTS (SELECT 1 FROM team)
+      AND ticket NOT IN (SELECT ticket FROM team_entries WHERE kind = 'done');
+  CREATE TRIGGER marks_done_again AFTER UPDATE OF done_set ON marks
+    WHEN EXISTS (SELECT 1 FROM team WHERE applying = 0) BEGIN
+    DELETE FROM team_private WHERE kind = 'done' AND ticket = new.ticket;
+  END;
 `;

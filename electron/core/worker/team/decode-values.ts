@@ -11,10 +11,10 @@ import type { InviteValue, JoinValue, RemoveValue } from '../../rules/team/roste
 
 type Fields = Record<string, unknown>;
 
-const fieldsOf = (value: unknown): Fields | null =>
+export const fieldsOf = (value: unknown): Fields | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
 
-const textIn = (value: unknown, most: number): string | null =>
+export const textIn = (value: unknown, most: number): string | null =>
   typeof value === 'string' && value.length <= most ? value : null;
 
 /** A text of one line, as the window shows it. */

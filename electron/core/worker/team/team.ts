@@ -9,18 +9,14 @@ import { joinProof } from './decode-values.ts';
 import { incomplete } from './engine.ts';
 import type { TeamChanges, TeamInvitation, TeamState } from './face.ts';
 import { forgetKeys, founderOf, inviteHalf, keyringOf, openTeam, teamLine } from './keyring.ts';
+import { KEEP_PRIVATE, ownBefore } from './own-before.ts';
 import { changeTeam } from './receive.ts';
 import { epochsHere, membersHere, rereadRoster, rosterHere } from './roster-here.ts';
 import { keepOwnTools } from './share-tools.ts';
+import { teamSettings } from './shared-settings.ts';
 import { putTaken } from './things.ts';
 import { writeNow } from './write.ts';
 import { newCopy } from './writer.ts';
-
-/** What the agent has by now stays theirs until they share it. */
-const KEPT_PRIVATE = `
-  INSERT OR IGNORE INTO team_private SELECT 'note', ticket, id FROM notes WHERE member IS NULL;
-  INSERT OR IGNORE INTO team_private SELECT 'tag', ticket, key FROM tags;
-  INSERT OR IGNORE INTO team_private SELECT 'promise', ticket, id FROM promises;`;
 
 /** Once, after the secrets are in the vault; a second time it changes nothing. */
 export function enter(ctx: StoreContext, { name, now }: { name: string; now: number }): void {
@@ -34,7 +30,7 @@ export function enter(ctx: StoreContext, { name, now }: { name: string; now: num
        VALUES (1, ?, ?, ?, ?, 0, ?, NULL, 0, 0)`,
       ...[secrets.team, founderOf(secrets), member, newCopy(), hlcAt(0)],
     );
-    ctx.work.exec(KEPT_PRIVATE);
+    ctx.work.exec(KEEP_PRIVATE);
     const team = openTeam(ctx);
     if (!team) throw new Error('a team that was written in this transaction is not there');
     const agreement = toText(publicHalf(team.agreement));
@@ -82,6 +78,8 @@ export function teamState(ctx: StoreContext): TeamState | null {
       others: count(`${behind} <> ? AND state IN ('merged', 'later')`, member),
     },
     incomplete: incomplete(ctx, member),
+    settings: teamSettings(ctx),
+    before: ownBefore(ctx),
   };
 }
 
@@ -121,7 +119,7 @@ export function removeMember(ctx: StoreContext, { member, now }: { member: strin
 /** Tables of which nothing is the agent's own. */
 const THEIRS = [
   ...['team', 'team_entries', 'team_dirty', 'team_private', 'team_refused', 'team_heard'],
-  ...['taken', 'team_promises', 'team_tools'],
+  ...['taken', 'team_promises', 'team_tools', 'team_settings'],
 ];
 
 /** The team is gone from here, with what colleagues wrote. The agent's own marks stay. */

@@ -25,6 +25,7 @@ import {
 import { takeAsApplied } from './entries.ts';
 import type { Kind, ThingHere } from './kind.ts';
 import { promiseKind } from './shared-promises.ts';
+import { settingKind } from './shared-settings.ts';
 import { idOf, toolKind } from './tools.ts';
 
 const note: Kind<NoteValue> = {
@@ -142,10 +143,16 @@ const canned = toolKind<WrittenReply>('canned', 'canned', (value) => {
 const view = toolKind<ViewValue>('view', 'views', viewIn);
 
 const KINDS: ReadonlyMap<string, Kind<unknown>> = new Map(
-  Object.entries({ note, tag, done, taken, promise: promiseKind, canned, view } as unknown as Record<
-    string,
-    Kind<unknown>
-  >),
+  Object.entries({
+    note,
+    tag,
+    done,
+    taken,
+    promise: promiseKind,
+    canned,
+    view,
+    setting: settingKind,
+  } as unknown as Record<string, Kind<unknown>>),
 );
 
 export const kindOf = (kind: string): Kind<unknown> | null => KINDS.get(kind) ?? null;

@@ -65,7 +65,7 @@ export function sealChange(ctx: StoreContext, team: OpenTeam, dirty: DirtyLine, 
   const changedAt = dirty.at === null ? now : Math.min(now, now + dirty.at - ctx.now);
   const isWritten = writeEntry(ctx, team, dirty, value, hlcAfter(dirty.hlc, changedAt));
   // Too large for the engine: it stays the agent's own.
-  if (!isWritten) run(ctx.work, 'INSERT OR IGNORE INTO team_private VALUES (?, ?, ?)', kind, ticket, id);
+  if (!isWritten) run(ctx.work, 'INSERT OR IGNORE INTO team_private VALUES (?, ?, ?, 1)', kind, ticket, id);
 }
 
 /** Within a transaction. False: it is too large for the engine, and was not written. */

@@ -28,6 +28,8 @@ export type TeamRefusal =
   | 'malformed'
   /** Written after its member was removed. */
   | 'removed'
+  /** Its member has more of that kind than anybody may. Own ones stay here, and are not shared. */
+  | 'too-many'
   /** Held back for so long that no room is left: its member or key never came. */
   | 'unknown';
 

@@ -133,6 +133,8 @@ export const team = {
   malformed_other: '{{count, number}} entries with invalid contents',
   removed_one: '{{count, number}} entry by somebody who was removed before',
   removed_other: '{{count, number}} entries by somebody who was removed before',
+  tooMany_one: '{{count, number}} entry beyond what one person may share',
+  tooMany_other: '{{count, number}} entries beyond what one person may share',
   strangers_one: '{{count, number}} entry by somebody unknown',
   strangers_other: '{{count, number}} entries by somebody unknown',
 

@@ -182,7 +182,7 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
     const saved = await vault.set(name, next);
     if (!saved.ok) return saved;
     const unlocked = await store.unlock(next.secrets);
-    const entered = unlocked.ok ? await store.enter({ name: agent, now: clock.now() }) : unlocked;
+    const entered = unlocked.ok ? await store.enter({ name: agent }) : unlocked;
     if (!entered.ok) {
       await vault.remove(name);
       return entered;

@@ -1,9 +1,9 @@
 /**
  * Who is in the team follows from its entries alone: the founder, and whoever joined by an invitation
- * of somebody who is in it. A member removes itself or a junior. Seniority is the order of the tree
+ * of somebody who is in it: one for each, before it ends. A member removes itself or a junior. Seniority is the order of the tree
  * of invitations, so two who remove each other at once end the same on all desks.
  */
-import type { Hlc } from './clock.ts';
+import { endOfMs, type Hlc } from './clock.ts';
 
 export interface JoinValue {
   name: string;
@@ -19,6 +19,8 @@ export interface InviteValue {
   endsAt: number;
   /** Epochs whose keys it holds, beside the first. */
   epochs: string[];
+  /** Who joined by it, as its maker saw it: nobody else does. Empty: it is over, and nobody did. */
+  joined: string | null;
 }
 
 /** `cuts`: up to which number each of its writers counts. `joins`: who came by its invitations until then. */
@@ -45,6 +47,8 @@ export interface RosterMember {
   name: string;
   agreement: string;
   invitedBy: string | null;
+  /** The invitation's public key. */
+  invite: string | null;
   /** Later epochs whose keys came with the invitation. */
   epochs: string[];
   /** Null while it is in the team. */
@@ -75,7 +79,7 @@ export function rosterOf(entries: readonly RosterEntry[], founder: string): Rost
     const removal = removals.get(id) ?? (own ? { by: id, value: own.value } : null);
     const { name, agreement } = join.value;
     const member: RosterMember = {
-      ...{ id, name, agreement, invitedBy, epochs },
+      ...{ id, name, agreement, invitedBy, invite, epochs },
       removed: removal && { by: removal.by, cuts: removal.value.cuts },
     };
     roster.set(id, member);
@@ -85,10 +89,17 @@ export function rosterOf(entries: readonly RosterEntry[], founder: string): Rost
     }
     for (const entry of invites) {
       if (entry.member !== id || !counts(member, entry)) continue;
-      for (const one of joins) {
-        if (one.value.invite !== entry.id || (removal && !removal.value.joins.includes(one.member))) continue;
-        visit(one.member, entry.id, id, entry.value.epochs);
-      }
+      const joined = invites.find(
+        (one) => one.id === entry.id && one.member === id && one.value.joined !== null && counts(member, one),
+      )?.value.joined;
+      const admitted = joins.find(
+        (one) =>
+          one.value.invite === entry.id &&
+          one.hlc <= endOfMs(entry.value.endsAt) &&
+          (joined === undefined || joined === one.member) &&
+          (!removal || removal.value.joins.includes(one.member)),
+      );
+      if (admitted) visit(admitted.member, entry.id, id, entry.value.epochs);
     }
   };
   visit(founder, null, null, []);

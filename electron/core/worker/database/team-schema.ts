@@ -166,3 +166,8 @@ export const sharedSettings: Migration = `
     DELETE FROM team_private WHERE kind = 'done' AND ticket = new.ticket;
   END;
 `;
+
+/** For `work.db`: what each member has is counted. */
+export const boundedShares: Migration = `
+  CREATE INDEX team_entries_share ON team_entries (kind, ticket, member, hlc) WHERE value IS NOT NULL;
+`;

@@ -176,7 +176,10 @@ export function inviteIn(value: unknown): InviteValue | null {
   const fields = fieldsOf(value);
   const endsAt = timeIn(fields?.endsAt);
   const epochs = listIn(fields?.epochs, EPOCH);
-  return endsAt !== null && epochs ? { endsAt, epochs } : null;
+  // Empty where it is over; absent in what an earlier version wrote.
+  const joined = fields?.joined === '' ? '' : shortIn(fields?.joined);
+  const isWhole = joined !== null || fields?.joined === null || fields?.joined === undefined;
+  return endsAt !== null && epochs && isWhole ? { endsAt, epochs, joined } : null;
 }
 
 export function removeIn(value: unknown): RemoveValue | null {
@@ -195,6 +198,9 @@ const listIn = (value: unknown, pattern: RegExp): string[] | null =>
     ? value
     : null;
 
+/** A higher one would leave none for the next. */
+export const MOST_EPOCHS = 1_000_000_000;
+
 /** `number`: later ones are higher. `without`: who was removed by then, and is not given the key. */
 export interface EpochValue {
   number: number;
@@ -205,7 +211,7 @@ export function epochIn(value: unknown): EpochValue | null {
   const fields = fieldsOf(value);
   const number = timeIn(fields?.number);
   const without = listIn(fields?.without, SHORT);
-  return number !== null && without ? { number, without } : null;
+  return number !== null && number <= MOST_EPOCHS && without ? { number, without } : null;
 }
 
 /** An epoch's key, wrapped for one member. */
@@ -217,3 +223,7 @@ export function keyValueIn(value: unknown): KeyValue | null {
   const wrapped = textIn(fieldsOf(value)?.wrapped, 400);
   return wrapped === null ? null : { wrapped };
 }
+
+/** A member says that the key of an epoch never came, or does not open. */
+export const askIn = (value: unknown): { open: true } | null =>
+  fieldsOf(value)?.open === true ? { open: true } : null;

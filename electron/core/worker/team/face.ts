@@ -136,8 +136,8 @@ export interface MovedTool {
   at: number;
 }
 
-/** `name-taken`: by another of the agent's own. */
-export type ToolMove = 'moved' | 'not-found' | 'no-team' | 'name-taken';
+/** `name-taken`: by another of the agent's own. `team-full`: they have given as many as they may. */
+export type ToolMove = 'moved' | 'not-found' | 'no-team' | 'name-taken' | 'team-full';
 
 /**
  * The calls of `store.team`. All but the first three need `unlock`: until then, and where there is no
@@ -150,7 +150,7 @@ export interface TeamCalls {
   /** Keys for this thread's memory: after each opening of the store, also once it was reopened. */
   unlock(secrets: TeamSecrets): void;
   /** Once, after the secrets are in the vault: this desk's place in the roster waits for the engine. */
-  enter(how: { name: string; now: number }): void;
+  enter(how: { name: string }): void;
   /** Written into the roster; the desk seals it with a passphrase. */
   invite(how: { now: number; endsAt: number }): TeamInvitation | null;
   state(): TeamState | null;

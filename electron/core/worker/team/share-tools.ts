@@ -7,7 +7,7 @@ import { cannedById, putCanned, removeCanned } from '../writing/canned.ts';
 import type { ViewValue } from './decode-values.ts';
 import type { MovedTool, ToolMove } from './face.ts';
 import { openTeam, teamLine } from './keyring.ts';
-import { putTeamTool, removeTeamTool, teamTool, teamTools } from './tools.ts';
+import { isToolFull, putTeamTool, removeTeamTool, teamTool, teamTools } from './tools.ts';
 
 /** From then on any member changes it, and it is no longer the agent's alone. */
 export function shareTool(ctx: StoreContext, { kind, id, at }: MovedTool): ToolMove {
@@ -16,6 +16,7 @@ export function shareTool(ctx: StoreContext, { kind, id, at }: MovedTool): ToolM
   return ctx.work.transaction(() => {
     const value = ownTool(ctx, kind, id);
     if (!value) return 'not-found';
+    if (isToolFull(ctx, kind, id)) return 'team-full';
     if (kind === 'canned') removeCanned(ctx, id);
     else removeView(ctx, id);
     putTeamTool(ctx, kind, id, value, at);

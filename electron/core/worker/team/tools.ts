@@ -6,7 +6,9 @@ import { createHash } from 'node:crypto';
 import type { ToolKind } from '../../../../shared/domain/team.ts';
 import { headsOf, type Register } from '../../rules/team/merge.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { isFull } from './bounds.ts';
 import type { Thing } from './entries.ts';
+import { teamLine } from './keyring.ts';
 import type { Kind, ThingArea } from './kind.ts';
 
 interface ToolLine {
@@ -39,6 +41,12 @@ export const teamTools = <V>(ctx: StoreContext, kind: ToolKind): Tool<V>[] =>
 export function teamTool<V>(ctx: StoreContext, kind: ToolKind, id: string): Tool<V> | null {
   const line = getRow<ToolLine & { beside: number }>(ctx.work, `${SELECT} AND id = ?`, kind, id);
   return line ? toTool<V>(line) : null;
+}
+
+/** Whether the agent has as many in the team as they may, apart from this one. */
+export function isToolFull(ctx: StoreContext, kind: ToolKind, id: string): boolean {
+  const member = teamLine(ctx)?.member;
+  return member !== undefined && isFull(ctx, { kind, ticket: '', member }, id);
 }
 
 /** The agent changes it, or gives a new one. Within a transaction. */

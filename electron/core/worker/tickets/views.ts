@@ -11,7 +11,7 @@ import { indexCache, indexWork } from '../search/search-index.ts';
 import { any, condition, json, NEVER, plan, rowsOfPlan, type Sql, searchable } from '../search/search-match.ts';
 import { textSource, ticketSource } from '../search/search-sources.ts';
 import type { ViewValue } from '../team/decode-values.ts';
-import { putTeamTool, removeTeamTool, teamTool, teamTools } from '../team/tools.ts';
+import { isToolFull, putTeamTool, removeTeamTool, teamTool, teamTools } from '../team/tools.ts';
 
 /** The agent's own, in their order, then the team's by name. */
 export const views = (ctx: StoreContext): SavedView[] => [
@@ -30,10 +30,15 @@ export function viewById(ctx: StoreContext, id: string): SavedView | null {
   return own ?? (shared && { id, ...shared.value, team: { beside: shared.beside } });
 }
 
-/** A new one comes last; one that is there keeps its place. */
-export function saveView(ctx: StoreContext, { id, name, query }: SavedView): SavedView[] {
+/**
+ * A new one comes last; one that is there keeps its place. Null: the agent has changed as many of the
+ * team's as they may.
+ */
+export function saveView(ctx: StoreContext, { id, name, query }: SavedView): SavedView[] | null {
+  const isTeams = teamTool(ctx, 'view', id) !== null;
+  if (isTeams && isToolFull(ctx, 'view', id)) return null;
   ctx.work.transaction(() => {
-    if (teamTool(ctx, 'view', id)) putTeamTool(ctx, 'view', id, { name, query }, ctx.now);
+    if (isTeams) putTeamTool(ctx, 'view', id, { name, query }, ctx.now);
     else putOwn(ctx, { id, name, query });
   })();
   return views(ctx);

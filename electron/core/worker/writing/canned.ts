@@ -12,7 +12,7 @@ import type {
 } from '../../../../shared/domain/canned.ts';
 import { nameKey, type ReadReplies, type WrittenReply, writeReplies } from '../../rules/canned-format.ts';
 import { fromJson, getRow, getRows, run, type StoreContext, toJson } from '../context.ts';
-import { putTeamTool, removeTeamTool, teamTool } from '../team/tools.ts';
+import { isToolFull, putTeamTool, removeTeamTool, teamTool } from '../team/tools.ts';
 
 interface CannedLine {
   id: string;
@@ -77,11 +77,14 @@ export interface SaveCanned extends WrittenReply {
   at: number;
 }
 
+/** `team-full`: the agent has changed as many of the team's as they may. */
+export type CannedSaveRefusal = 'name-taken' | 'stale' | 'team-full';
+
 /** Refused where the name is another's, or where it was saved by another window since. */
 export function saveCanned(
   ctx: StoreContext,
   save: SaveCanned,
-): { saved: CannedReply } | { refused: 'name-taken' | 'stale' } {
+): { saved: CannedReply } | { refused: CannedSaveRefusal } {
   return ctx.work.transaction(() => {
     const shared = teamTool(ctx, 'canned', save.id);
     if (shared) return saveTeams(ctx, save, shared.changedAt);
@@ -102,8 +105,9 @@ function saveTeams(
   ctx: StoreContext,
   save: SaveCanned,
   changedAt: number,
-): { saved: CannedReply } | { refused: 'stale' } {
+): { saved: CannedReply } | { refused: CannedSaveRefusal } {
   if (changedAt !== save.base) return { refused: 'stale' };
+  if (isToolFull(ctx, 'canned', save.id)) return { refused: 'team-full' };
   const { id, name, keywords, text, department, macro, at } = save;
   putTeamTool(ctx, 'canned', id, { name, keywords, text, department, macro }, at);
   return { saved: written(ctx, id) };

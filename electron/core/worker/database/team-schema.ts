@@ -150,7 +150,6 @@ export const sharedSettings: Migration = `
   CREATE TABLE team_settings (
     name TEXT PRIMARY KEY,                -- departments, links, zone, businessHours
     value TEXT NOT NULL,                  -- JSON: the team's
-    member TEXT NOT NULL,                 -- whose word it is
     follows INTEGER NOT NULL              -- this account's setting is the team's
   ) WITHOUT ROWID;
   ${noted('settings', 'INSERT', 'new', SETTING, IS_SHARED)}

@@ -4,6 +4,7 @@
  */
 import type { ColleaguesPromise } from '../../../../shared/domain/marks.ts';
 import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
+import { msOf } from '../../rules/team/clock.ts';
 import type { Register } from '../../rules/team/merge.ts';
 import { setting } from '../account/settings.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
@@ -21,6 +22,7 @@ interface Line {
   kept_at: number | null;
   kept_by: 'reply' | 'hand' | null;
   handed_by: string | null;
+  hlc: string;
 }
 
 const linesOf = (ctx: StoreContext, ticket: string): Line[] =>
@@ -55,8 +57,10 @@ export function putColleagues(
 export function keepColleagues(ctx: StoreContext, line: TicketLine): void {
   const at = timeInZone(line.last_at, setting(ctx, 'zone'))?.utc ?? null;
   if (turnOf(line.meaning) !== 'us' || at === null) return;
-  for (const { id, due, made_at: madeAt, kept_at: kept } of linesOf(ctx, line.id)) {
-    if (kept !== null || !keepsPromise({ due, madeAt }, at)) continue;
+  for (const { id, due, made_at, kept_at: kept, hlc } of linesOf(ctx, line.id)) {
+    // By the engine's time: their clock may be wrong, and the answer has the service's.
+    const madeAt = msOf(hlc);
+    if (kept !== null || !keepsPromise({ madeAt, due: madeAt + due - made_at }, at)) continue;
     run(ctx.work, `UPDATE team_promises SET kept_at = ?, kept_by = 'reply' WHERE id = ?`, at, id);
   }
 }

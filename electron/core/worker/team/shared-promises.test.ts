@@ -50,6 +50,8 @@ it('is shown with its author’s name, and counts in nobody else’s Today or qu
 it('of two colleagues on one ticket stand beside each other, and the one’s is not the other’s to end', () => {
   teamOf(engine, ada, ben);
   promise(ada, { text: 'The log', due: NOON + HOUR });
+  ada.at(NOON + MINUTE);
+  ben.at(NOON + MINUTE);
   promise(ben, { text: 'A call', due: NOON + 2 * HOUR });
   sync(ada, ben);
   promise(ben, 'kept');

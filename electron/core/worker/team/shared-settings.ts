@@ -6,11 +6,13 @@
 import { oneLine } from '../../../../shared/domain/one-line.ts';
 import { SHARED_SETTINGS, type SharedSetting, type TeamSetting } from '../../../../shared/domain/team.ts';
 import { ACCOUNT_DEFAULTS, type Settings } from '../../rules/account-settings.ts';
+import { nameOf } from '../../rules/team/keys.ts';
 import { latestOf } from '../../rules/team/merge.ts';
 import { saveSettings, setting } from '../account/settings.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { SETTING_VALUES, type SettingValues } from './decode-settings.ts';
-import { openTeam } from './keyring.ts';
+import { registersOf } from './entries.ts';
+import { type OpenTeam, openTeam } from './keyring.ts';
 import type { Kind } from './kind.ts';
 
 type AnyValue = SettingValues[SharedSetting];
@@ -18,7 +20,6 @@ type AnyValue = SettingValues[SharedSetting];
 interface SettingLine {
   name: SharedSetting;
   value: string;
-  member: string;
   follows: number;
 }
 
@@ -71,25 +72,26 @@ export const settingKind: Kind<AnyValue> = {
     const isTaken = id !== 'links' && (known?.follows === 1 || own === null);
     if (isTaken && !isSame) take(ctx, id, latest.value);
     const follows = isTaken || (isSame && known?.follows !== 0);
-    putLine(ctx, { name: id, value, member: latest.member, follows: follows ? 1 : 0 });
+    putLine(ctx, { name: id, value, follows: follows ? 1 : 0 });
   },
 };
 
-function putLine(ctx: StoreContext, { name, value, member, follows }: SettingLine): void {
+function putLine(ctx: StoreContext, { name, value, follows }: SettingLine): void {
   run(
     ctx.work,
-    `INSERT INTO team_settings VALUES (?, ?, ?, ?)
-     ON CONFLICT (name) DO UPDATE SET value = excluded.value, member = excluded.member, follows = excluded.follows`,
-    ...[name, value, member, follows],
+    `INSERT INTO team_settings VALUES (?, ?, ?)
+     ON CONFLICT (name) DO UPDATE SET value = excluded.value, follows = excluded.follows`,
+    ...[name, value, follows],
   );
 }
 
-export function teamSettings(ctx: StoreContext): TeamSetting[] {
+export function teamSettings(ctx: StoreContext, team: OpenTeam): TeamSetting[] {
   const lines = new Map(getRows<SettingLine>(ctx.work, 'SELECT * FROM team_settings').map((line) => [line.name, line]));
   return SHARED_SETTINGS.map((name) => {
     const [line, isSet] = [lines.get(name), ownValue(ctx, name) !== null];
     if (!line || (line.follows === 1 && !isSet)) return { name, state: isSet ? 'own' : 'none', by: null };
-    return { name, state: line.follows === 1 ? 'team' : 'differs', by: line.member };
+    const latest = latestOf(registersOf(ctx, nameOf(team.naming, 'setting', '', name)));
+    return { name, state: line.follows === 1 ? 'team' : 'differs', by: latest?.member ?? team.member };
   });
 }
 
@@ -112,14 +114,13 @@ export interface SettingChoice {
 
 /** False where there is nothing to share or use, or the links are others by now. */
 export function chooseSetting(ctx: StoreContext, { name, how, links }: SettingChoice): boolean {
-  const member = openTeam(ctx)?.member;
-  if (!member) return false;
+  if (!openTeam(ctx)) return false;
   return ctx.work.transaction(() => {
     const [line, own] = [lineOf(ctx, name), ownValue(ctx, name)];
     if (how === 'share') {
       const text = textOf(own);
       if (text === null) return false;
-      putLine(ctx, { name, value: text, member, follows: 1 });
+      putLine(ctx, { name, value: text, follows: 1 });
       run(ctx.work, `INSERT OR REPLACE INTO team_dirty SELECT 'setting', '', ?, ?, hlc FROM team`, name, ctx.now);
       return true;
     }

@@ -52,7 +52,7 @@ export function teamState(ctx: StoreContext): TeamState | null {
       others: count(`${behind} <> ? AND state IN ('merged', 'later')`, member),
     },
     incomplete: incomplete(ctx, member),
-    settings: teamSettings(ctx),
+    settings: teamSettings(ctx, team),
     before: ownBefore(ctx),
   };
 }

@@ -42,16 +42,6 @@ export function teamHandlers(ctx: DeskContext): TeamHandlers {
       : read;
   }
 
-  /** A colleague's links are checked as the agent's own are, and lead nowhere that the agent did not agree to. */
-  async function mayUse(one: AccountDesk, links: Pick<AccountSettings, 'ticketLink' | 'links'>): Promise<Result<null>> {
-    const { http } = homeOf(one);
-    const isWhole =
-      (links.ticketLink === '' || isTemplate('ticket', links.ticketLink, http)) &&
-      LINK_KINDS.every((kind) => !links.links[kind] || isTemplate(kind, links.links[kind], http));
-    if (!isWhole) return err('invalid', 'team.setting', { detail: { reason: 'bad-link', field: 'links' } });
-    return mayLeadTo(ctx, one, links, 'team.setting');
-  }
-
   const afterwards = async (one: AccountDesk, done: Result<null>): Promise<Result<TeamView | null>> =>
     done.ok ? one.team.view() : done;
 
@@ -112,7 +102,7 @@ export function teamHandlers(ctx: DeskContext): TeamHandlers {
       onAccount(ctx, account, 'team.setting', async (one) => {
         const offered = name === 'links' && how === 'use' ? await one.store.team.offeredLinks() : ok(null);
         if (!offered.ok) return offered;
-        const may = offered.value ? await mayUse(one, offered.value) : ok(null);
+        const may = offered.value ? await mayUseLinks(ctx, one, offered.value) : ok(null);
         return afterwards(one, may.ok ? await one.team.chooseSetting({ name, how, links: offered.value }) : may);
       }),
     'team.shareBefore': ({ account }) =>
@@ -130,3 +120,18 @@ const inTeam = async (team: AccountDesk['team']): Promise<boolean> => {
   const seen = await team.view();
   return seen.ok && seen.value !== null;
 };
+
+/** A colleague's links are checked as the agent's own are, and lead nowhere that they did not agree to. */
+export async function mayUseLinks(
+  ctx: DeskContext,
+  one: AccountDesk,
+  offered: Pick<AccountSettings, 'ticketLink' | 'links'>,
+): Promise<Result<null>> {
+  const { ticketLink, links } = offered;
+  const { http } = homeOf(one);
+  const isWhole =
+    (ticketLink === '' || isTemplate('ticket', ticketLink, http)) &&
+    LINK_KINDS.every((kind) => !links[kind] || isTemplate(kind, links[kind], http));
+  if (!isWhole) return err('invalid', 'team.setting', { detail: { reason: 'bad-link', field: 'links' } });
+  return mayLeadTo(ctx, one, offered, 'team.setting');
+}

@@ -175,7 +175,7 @@ async function comeBack(
   const before = await workBytes(store);
   const secrets = must(await store.team.joining(invitation));
   must(await store.team.unlock(secrets));
-  must(await store.team.enter({ name: 'Back again', now: systemClock.now() }));
+  must(await store.team.enter({ name: 'Back again' }));
   let caughtUp = () => {};
   const whole = new Promise<void>((resolve) => {
     caughtUp = resolve;

@@ -3,6 +3,7 @@
  * each is read as hostile input. Null: it is not what its kind says.
  */
 import { verify } from 'node:crypto';
+import { LONGEST_PROMISE } from '../../../../shared/domain/marks.ts';
 import { oneLine } from '../../../../shared/domain/one-line.ts';
 import type { SavedView } from '../../../../shared/domain/search.ts';
 import { type EntryBody, MOST_BYTES } from '../../rules/team/envelope.ts';
@@ -125,7 +126,7 @@ export interface PromiseValue {
 
 export function promiseIn(value: unknown): PromiseValue | null {
   const fields = fieldsOf(value);
-  const [text, due, madeAt] = [textIn(fields?.text, 2000), timeIn(fields?.due), timeIn(fields?.madeAt)];
+  const [text, due, madeAt] = [textIn(fields?.text, LONGEST_PROMISE), timeIn(fields?.due), timeIn(fields?.madeAt)];
   const handedBy = fields?.handedBy === null ? null : lineIn(fields?.handedBy, 1000);
   const kept = fields?.kept === null ? null : keptIn(fields?.kept);
   if (text === null || due === null || madeAt === null) return null;

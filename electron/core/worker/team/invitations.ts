@@ -1,6 +1,6 @@
 /** Invitations: each admits one person, before it ends by the engine's time. */
 import { randomBytes, sign } from 'node:crypto';
-import { hlcAt } from '../../rules/team/clock.ts';
+import { msOf } from '../../rules/team/clock.ts';
 import { privateKey, publicHalf, toBytes, toText } from '../../rules/team/keys.ts';
 import type { InviteValue } from '../../rules/team/roster.ts';
 import { getRows, type StoreContext } from '../context.ts';
@@ -29,14 +29,11 @@ export function writeJoin(ctx: StoreContext, team: OpenTeam, name: string): void
   writeNow(ctx, team, joinThing(member), { name, agreement, ...(by ?? { invite: null, proof: null }) }, 0);
 }
 
-/** ms after which a place that the engine has not got yet is given a new time. */
-const STAMPED_FOR = 60_000;
-
+/** Once: later it would say that they came after the end. */
 export function stampJoin(ctx: StoreContext, team: OpenTeam, now: number): void {
   const thing = joinThing(team.member);
   const held = entryAt(ctx, entryKey(thingName(team, thing), team.writer));
-  if (!held?.value || held.revision !== null || held.hlc > hlcAt(now - STAMPED_FOR)) return;
-  writeNow(ctx, team, thing, JSON.parse(held.value), now);
+  if (held?.value && msOf(held.hlc) === 0) writeNow(ctx, team, thing, JSON.parse(held.value), now);
 }
 
 /** With the keys that are known by now; the roster names its public half. */

@@ -257,6 +257,15 @@ describe('an engine that lies', () => {
     expect(ada.store.team.state()).toMatchObject({ refused: [], waiting: { own: 0, others: 0 } });
   });
 
+  it('that was wiped long after everybody joined has all of them again', () => {
+    turn(NOON + 60 * 24 * 60 * MINUTE);
+    engine.wipe();
+    sync();
+    for (const desk of [ada, ben]) {
+      expect(desk.store.team.state()?.members.map(({ name }) => name)).toEqual(['Ada', 'Ben']);
+    }
+  });
+
   it('that tells one desk a time ahead is not followed by the others until that time has come', () => {
     ada.at(NOON + 60 * MINUTE);
     ada.store.marks.set(['1'], { removeTags: ['two'] }, ada.now);

@@ -10,7 +10,11 @@ const join = (member: string, invite: string | null): RosterEntry => ({
 });
 const invite = (member: string, id: string, seq = 2, more: Partial<InviteValue> = {}): RosterEntry => ({
   ...entry(member, seq),
-  ...{ kind: 'invite', id, value: { endsAt: 1_000_000, epochs: [], joined: null, ...more } },
+  ...{ kind: 'invite', id, value: { endsAt: 1_000_000, epochs: [], ...more } },
+});
+const close = (member: string, id: string, joined: string): RosterEntry => ({
+  ...entry(member, 4),
+  ...{ kind: 'close', id, value: { joined } },
 });
 const remove = (member: string, id: string, cut: number, joins: string[] = [], seq = 9): RosterEntry => ({
   ...entry(member, seq),
@@ -66,11 +70,11 @@ it('an invitation admits one person: the first who came, or whom its maker saw',
   // Backdated by somebody who got hold of the code.
   const early = { ...join('x', 'to b'), hlc: hlcAt(1) };
   expect(stay([...TEAM, early])).toEqual(['a', 'x', 'c']);
-  expect(stay([...TEAM, early, invite('a', 'to b', 4, { joined: 'b' })])).toEqual(stay(TEAM));
+  expect(stay([...TEAM, early, close('a', 'to b', 'b')])).toEqual(stay(TEAM));
 });
 
 it('nobody joins by an invitation that has ended, or that its maker closed', () => {
   const ended = [join('a', null), invite('a', 'to b', 2, { endsAt: at }), join('b', 'to b')];
   expect(stay(ended)).toEqual(['a']);
-  expect(stay([join('a', null), invite('a', 'to b', 2, { joined: '' }), join('b', 'to b')])).toEqual(['a']);
+  expect(stay([join('a', null), invite('a', 'to b'), close('a', 'to b', ''), join('b', 'to b')])).toEqual(['a']);
 });

@@ -19,8 +19,14 @@ export interface InviteValue {
   endsAt: number;
   /** Epochs whose keys it holds, beside the first. */
   epochs: string[];
-  /** Who joined by it, as its maker saw it: nobody else does. Empty: it is over, and nobody did. */
-  joined: string | null;
+}
+
+/**
+ * Who joined by an invitation, as its maker saw it: nobody else does. Empty: it is over, and nobody did.
+ * It is a thing of its own, so that the invitation stands while the maker's time is not believed yet.
+ */
+export interface CloseValue {
+  joined: string;
 }
 
 /** `cuts`: up to which number each of its writers counts. `joins`: who came by its invitations until then. */
@@ -29,7 +35,7 @@ export interface RemoveValue {
   joins: string[];
 }
 
-/** An entry of the roster; `id`: the member, the invitation's public key, or whom it removes. */
+/** An entry of the roster; `id`: the member, the invitation's public key (also as it is closed), or whom it removes. */
 export type RosterEntry = {
   id: string;
   member: string;
@@ -39,6 +45,7 @@ export type RosterEntry = {
 } & (
   | { kind: 'join'; value: JoinValue }
   | { kind: 'invite'; value: InviteValue }
+  | { kind: 'close'; value: CloseValue }
   | { kind: 'remove'; value: RemoveValue }
 );
 
@@ -70,7 +77,7 @@ export function rosterOf(entries: readonly RosterEntry[], founder: string): Rost
   const sorted = [...entries].sort(inOrder);
   const of = <K extends RosterEntry['kind']>(kind: K) =>
     sorted.filter((entry): entry is Extract<RosterEntry, { kind: K }> => entry.kind === kind);
-  const [joins, invites, removes] = [of('join'), of('invite'), of('remove')];
+  const [joins, invites, closes, removes] = [of('join'), of('invite'), of('close'), of('remove')];
 
   const visit = (id: string, invite: string | null, invitedBy: string | null, epochs: string[]): void => {
     const join = joins.find((one) => one.member === id && one.id === id && one.value.invite === invite);
@@ -89,9 +96,8 @@ export function rosterOf(entries: readonly RosterEntry[], founder: string): Rost
     }
     for (const entry of invites) {
       if (entry.member !== id || !counts(member, entry)) continue;
-      const joined = invites.find(
-        (one) => one.id === entry.id && one.member === id && one.value.joined !== null && counts(member, one),
-      )?.value.joined;
+      const joined = closes.find((one) => one.id === entry.id && one.member === id && counts(member, one))?.value
+        .joined;
       const admitted = joins.find(
         (one) =>
           one.value.invite === entry.id &&

@@ -10,7 +10,7 @@ import type { EntryLine, Thing } from './entries.ts';
 const MOST: Readonly<Record<string, number>> = {
   ...{ note: 500, tag: 100, promise: 100 },
   ...{ canned: 1000, view: 300 },
-  ...{ invite: 1000, epoch: 200, key: 10_000, ask: 200 },
+  ...{ invite: 1000, close: 1000, epoch: 200, key: 10_000, ask: 200 },
 };
 
 /** What one member has of a kind, on a ticket. */

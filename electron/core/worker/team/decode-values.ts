@@ -8,7 +8,7 @@ import { oneLine } from '../../../../shared/domain/one-line.ts';
 import type { SavedView } from '../../../../shared/domain/search.ts';
 import { type EntryBody, MOST_BYTES } from '../../rules/team/envelope.ts';
 import { publicKey, toBytes } from '../../rules/team/keys.ts';
-import type { InviteValue, JoinValue, RemoveValue } from '../../rules/team/roster.ts';
+import type { CloseValue, InviteValue, JoinValue, RemoveValue } from '../../rules/team/roster.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -177,10 +177,13 @@ export function inviteIn(value: unknown): InviteValue | null {
   const fields = fieldsOf(value);
   const endsAt = timeIn(fields?.endsAt);
   const epochs = listIn(fields?.epochs, EPOCH);
-  // Empty where it is over; absent in what an earlier version wrote.
-  const joined = fields?.joined === '' ? '' : shortIn(fields?.joined);
-  const isWhole = joined !== null || fields?.joined === null || fields?.joined === undefined;
-  return endsAt !== null && epochs && isWhole ? { endsAt, epochs, joined } : null;
+  return endsAt !== null && epochs ? { endsAt, epochs } : null;
+}
+
+export function closeIn(value: unknown): CloseValue | null {
+  const given = fieldsOf(value)?.joined;
+  const joined = given === '' ? '' : shortIn(given);
+  return joined === null ? null : { joined };
 }
 
 export function removeIn(value: unknown): RemoveValue | null {

@@ -124,7 +124,7 @@ it('keeps no key from whom they invite by saying that the invitation holds it', 
   sync(ada, ben, cleo);
   const invite = toText(randomBytes(32));
   const half = toText(publicHalf(privateKey('signing', toBytes(invite))));
-  forge(ben, 'invite', half, { endsAt: ada.now + WEEK, epochs: [epochsIn(ada).at(-1)], joined: null });
+  forge(ben, 'invite', half, { endsAt: ada.now + WEEK, epochs: [epochsIn(ada).at(-1)] });
   const { team, founder, naming, epochs } = ben.secrets ?? invitation;
   const eve = new TestDesk('Eve').at(ada.now);
   eve.enter(joining({ team, founder, naming, epochs, invite, endsAt: ada.now + WEEK, from: 'Ben' }));

@@ -2,7 +2,7 @@
 import { randomBytes, sign } from 'node:crypto';
 import { msOf } from '../../rules/team/clock.ts';
 import { privateKey, publicHalf, toBytes, toText } from '../../rules/team/keys.ts';
-import type { InviteValue } from '../../rules/team/roster.ts';
+import type { CloseValue, InviteValue } from '../../rules/team/roster.ts';
 import { getRows, type StoreContext } from '../context.ts';
 import { joinProof } from './decode-values.ts';
 import { entryAt, type Thing } from './entries.ts';
@@ -44,7 +44,7 @@ export function invite(ctx: StoreContext, { now, endsAt }: { now: number; endsAt
     if (!me || me.removed) return;
     const key = toText(randomBytes(32));
     const later = epochsHere(ctx).filter(({ id }) => team.keys.has(id));
-    const value: InviteValue = { endsAt, epochs: later.map(({ id }) => id), joined: null };
+    const value: InviteValue = { endsAt, epochs: later.map(({ id }) => id) };
     if (!writeNow(ctx, team, { kind: 'invite', ticket: '', id: toText(inviteHalf(key)) }, value, now)) return;
     const { team: id, founder, naming, epochs } = team.secrets;
     const all = [...new Set([...epochs, ...later.map((one) => toText(team.keys.get(one.id) ?? Buffer.of()))])];
@@ -64,16 +64,14 @@ export function closeInvitations(ctx: StoreContext, team: OpenTeam, now: number)
   const made = getRows<{ id: string; value: string }>(
     ctx.work,
     `SELECT id, value FROM team_entries WHERE kind = 'invite' AND ticket = '' AND member = ? AND value IS NOT NULL
-     ORDER BY hlc DESC`,
-    team.member,
-  ).map(({ id, value }) => ({ id, value: JSON.parse(value) as InviteValue }));
-  const closed = new Set(made.flatMap(({ id, value }) => (value.joined === null ? [] : [id])));
+       AND id NOT IN (SELECT id FROM team_entries WHERE kind = 'close' AND ticket = '' AND member = ?)`,
+    ...[team.member, team.member],
+  );
   const members = [...rosterHere(ctx).values()];
   for (const { id, value } of made) {
-    if (closed.has(id)) continue;
-    const joined = members.find((one) => one.invite === id)?.id ?? (now > value.endsAt + GRACE ? '' : null);
+    const { endsAt } = JSON.parse(value) as InviteValue;
+    const joined = members.find((one) => one.invite === id)?.id ?? (now > endsAt + GRACE ? '' : null);
     if (joined === null) continue;
-    closed.add(id);
-    writeNow(ctx, team, { kind: 'invite', ticket: '', id }, { ...value, joined } satisfies InviteValue, now);
+    writeNow(ctx, team, { kind: 'close', ticket: '', id }, { joined } satisfies CloseValue, now);
   }
 }

@@ -3,6 +3,7 @@
 import type { TeamMember } from '../../../../shared/domain/team.ts';
 import { epochOf, toText, unwrapKey } from '../../rules/team/keys.ts';
 import {
+  type CloseValue,
   counts,
   type InviteValue,
   type JoinValue,
@@ -15,6 +16,7 @@ import {
 import { getRows, type StoreContext } from '../context.ts';
 import {
   askIn,
+  closeIn,
   type EpochValue,
   epochIn,
   inviteIn,
@@ -30,6 +32,7 @@ import { type OpenTeam, teamLine } from './keyring.ts';
 export const ROSTER_KINDS: Readonly<Record<string, (value: unknown, team: string, member: string) => unknown>> = {
   join: joinIn,
   invite: inviteIn,
+  close: closeIn,
   remove: removeIn,
   epoch: epochIn,
   key: keyValueIn,
@@ -57,8 +60,12 @@ export function rosterHere(ctx: StoreContext): Roster {
   const known = rosters.get(ctx);
   if (known) return known;
   const line = teamLine(ctx);
-  const entries = linesOf(ctx, ['join', 'invite', 'remove']).map(
-    (entry) => ({ ...entry, value: JSON.parse(entry.value) as JoinValue & InviteValue & RemoveValue }) as RosterEntry,
+  const entries = linesOf(ctx, ['join', 'invite', 'close', 'remove']).map(
+    (entry) =>
+      ({
+        ...entry,
+        value: JSON.parse(entry.value) as JoinValue & InviteValue & CloseValue & RemoveValue,
+      }) as RosterEntry,
   );
   const roster = line ? rosterOf(entries, line.founder) : new Map();
   rosters.set(ctx, roster);

@@ -293,7 +293,7 @@ describe('a member who writes what its kind does not hold', () => {
     ['taken', '', { member: 'somebody', note: '', at: NOON }],
     ['join', 'x', { name: 'X', agreement: 'short', invite: null, proof: null }],
     ['invite', 'x', { endsAt: NOON, epochs: ['no epoch'] }],
-    ['invite', 'x', { endsAt: NOON, epochs: [], joined: 'somebody' }],
+    ['close', 'x', { joined: 'somebody' }],
     ['remove', 'x', { cuts: { x: -1 }, joins: [] }],
     ['epoch', 'x', { number: 1.5, without: [] }],
     ['epoch', 'x', { number: 1e10, without: [] }],

@@ -177,6 +177,22 @@ it('takes no colleague’s words along with a key that only they had given', () 
   expect(notesOf(eve)).toEqual(['By the key of Ben']);
 });
 
+it('keeps no desk busy by an entry of the roster that is ahead of its time, before they are known there', () => {
+  const entry = sealedBy(
+    ben.secrets,
+    { kind: 'close', ticket: '', id: 'x', value: { joined: '' }, knew: {} },
+    { place: 1, at: ada.now + WEEK },
+  );
+  const invitation = ada.store.team.invite({ now: ada.now, endsAt: ada.now + WEEK });
+  if (!invitation) throw new Error('no invitation');
+  ada.sync(engine);
+  const eve = new TestDesk('Eve').at(ada.now);
+  eve.enter(eve.store.team.joining(invitation));
+  eve.store.team.receive({ entries: [{ ...entry, revision: 1 }], now: eve.now, upTo: null });
+  sync(eve, ada);
+  expect(inTeam(eve)).toEqual(inTeam(ada));
+});
+
 it('joins by nobody else’s invitation, and by none that has ended by the engine’s time', () => {
   const invitation = ada.store.team.invite({ now: ada.now, endsAt: ada.now + MINUTE });
   const second = ada.store.team.invite({ now: ada.now, endsAt: ada.now + MINUTE });

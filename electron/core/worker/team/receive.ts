@@ -257,7 +257,7 @@ function rosterChanged(ctx: StoreContext, team: OpenTeam, now: number, touched: 
   )) {
     if (isMembers(ctx, entry)) continue;
     if (isBeyondCut(ctx, entry)) dropEntry(ctx, team, entry, touched);
-    else {
+    else if (entry.state !== 'later') {
       touch(ctx, team, touched, entry);
       putEntry(ctx, { ...entry, state: 'waiting' });
     }

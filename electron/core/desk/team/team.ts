@@ -2,13 +2,13 @@
  * An account's team: its secrets in the vault, the connection to its engine, and what goes over
  * it. Without a team, nothing of it runs and nothing of NATS is loaded.
  */
+import type { ToolKind } from '../../../../shared/domain/team.ts';
 import {
   type ColleagueHere,
   type HereState,
   PRACTICE_ENGINE,
   type TeamView,
 } from '../../../../shared/domain/team-engine.ts';
-import type { ToolKind } from '../../../../shared/domain/team.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import { bucketOf } from '../../rules/team/keys.ts';
 import type { TeamChanges, TeamInvitation, TeamSecrets } from '../../worker/team/face.ts';

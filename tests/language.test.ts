@@ -24,12 +24,11 @@ const PLACE = 'renderer/i18n/';
 const OTHER_QUESTIONS = new Map([
   ['renderer/parts/text/file-names.ts', 'letters as people count them, which no language changes'],
   ['renderer/features/announcements/languages.ts', 'English names of languages, by which services name them'],
-  ['shared/domain/zone.ts', 'the clock of a zone, read part by part'],
+  ['shared/domain/zone.ts', 'the clock of a zone, read part by part, and whether there is one'],
   ['electron/host/region.ts', 'the region itself, before there is a window'],
   ['electron/host/host-words.ts', 'the language of the system, before there is a window'],
   ['electron/core/worker/database/asides.ts', 'the order of numbers in names of files'],
   ['electron/core/worker/tickets/zone-guess.ts', 'the zones of the world and their distance from UTC'],
-  ['electron/core/desk/account/settings.ts', 'whether a zone exists'],
   ['electron/core/desk/clock.ts', 'the zone of this computer'],
 ]);
 

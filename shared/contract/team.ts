@@ -1,6 +1,6 @@
 /** Commands of an account's team: making and joining one, its people, its engine, who has what. */
 import { z } from 'zod';
-import type { TakenBefore } from '../domain/team.ts';
+import { SHARED_SETTINGS, type TakenBefore, TOOL_KINDS } from '../domain/team.ts';
 import type { TeamView } from '../domain/team-engine.ts';
 import { account, id, returns, tickets } from './command.ts';
 
@@ -57,6 +57,28 @@ export const teamContract = {
     member: member.nullable(),
     note: z.string().max(1_000),
   }),
+  /**
+   * Gives a canned reply or a view of the agent's own to the team. `invalid` with reason `no-team` or
+   * `not-found`.
+   */
+  'team.share': returns<null>()({ account, kind: z.enum(TOOL_KINDS), id }),
+  /**
+   * Takes it out of the team: it is the agent's alone from then on. `invalid` also with reason
+   * `name-taken`, by a reply of theirs.
+   */
+  'team.takeOut': returns<null>()({ account, kind: z.enum(TOOL_KINDS), id }),
+  /**
+   * What becomes of a setting that the team has in common: `share` makes the account's the team's,
+   * `use` the team's the account's, `keep` leaves the account's as it is. `invalid` with reason
+   * `nothing-there`, and for links with `bad-link` or `not-agreed`.
+   */
+  'team.setting': returns<TeamView | null>()({
+    account,
+    name: z.enum(SHARED_SETTINGS),
+    how: z.enum(['share', 'use', 'keep']),
+  }),
+  /** Shares what stood here before the agent joined. */
+  'team.shareBefore': returns<TeamView | null>()({ account }),
   /** A window has a ticket before it: told on each change, and every five seconds meanwhile. */
   'team.here': returns<null>()({ account, ticket: id, state: z.enum(['here', 'writing', 'gone']) }),
 } as const;

@@ -1,5 +1,6 @@
 /** Canned replies, and the variables in them. */
 import { LONGEST_PROMISE } from './marks.ts';
+import type { TeamsTool } from './team.ts';
 
 /** What a macro does after its reply was sent, where it does anything. */
 export const AFTER_MACRO = ['next', 'done', 'close'] as const;
@@ -20,8 +21,8 @@ export interface MacroSteps {
 export const MOST_STEPS = { tags: 20, tag: 60, time: 60, promise: LONGEST_PROMISE };
 
 /**
- * A reply kept ready, inserted at the cursor. What a team shares is read from its file or folder
- * and cannot be changed here.
+ * A reply kept ready, inserted at the cursor. `shared`: it is read from a file or folder that a team
+ * has in common, and cannot be changed here.
  */
 export interface CannedReply {
   id: string;
@@ -34,6 +35,8 @@ export interface CannedReply {
   /** Of a macro; null where it is a text alone. */
   macro: MacroSteps | null;
   shared: boolean;
+  /** Of the team that the account is in, whose members all change it; absent for others. */
+  team?: TeamsTool;
   /** How often it was inserted on this computer, and when last (our clock, ms): for the order. */
   used: number;
   lastUsedAt: number | null;

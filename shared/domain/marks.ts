@@ -17,6 +17,15 @@ export interface TicketPromise {
   handedBy?: string | null | undefined;
 }
 
+/** An open promise of a colleague of the team; nobody else's to keep. */
+export interface ColleaguesPromise {
+  /** Their name. */
+  by: string;
+  text: string;
+  /** Our clock, ms. */
+  due: number;
+}
+
 /** Why a ticket is back: its time came, or someone who may be the customer wrote. */
 export type BackWhy = 'due' | 'written';
 

@@ -2,6 +2,7 @@
 import { RECORD_KINDS, RECORD_NAMES, type RecordName } from './customer.ts';
 import type { OpenKind } from './record.ts';
 import type { ServerTime } from './service-values.ts';
+import type { TeamsTool } from './team.ts';
 import type { TicketRow } from './ticket.ts';
 
 /**
@@ -120,6 +121,8 @@ export interface SavedView {
   id: string;
   name: string;
   query: string;
+  /** Absent: the agent's own. */
+  team?: TeamsTool;
 }
 
 /** What a typed or pasted text is. */

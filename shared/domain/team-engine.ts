@@ -3,7 +3,7 @@
  * who is there now.
  */
 import type { AppError } from '../result.ts';
-import type { TeamMember, TeamRefusal } from './team.ts';
+import type { OwnBefore, TeamMember, TeamRefusal, TeamSetting } from './team.ts';
 
 export type EngineStatus =
   | { state: 'connecting' }
@@ -44,5 +44,7 @@ export interface TeamView {
   refused: { why: TeamRefusal; count: number }[];
   /** Members of whose entries some are missing here: the engine holds them back, or lost them. */
   incomplete: string[];
+  settings: TeamSetting[];
+  before: OwnBefore;
   here: ColleagueHere[];
 }

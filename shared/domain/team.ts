@@ -1,4 +1,4 @@
-/** A team shares notes, tags, *done here* and who has what, through an engine of its own. */
+/** A team shares marks, canned replies, views and who has what, through an engine of its own. */
 
 /** A desk that is or was in the team: one agent on one computer. */
 export interface TeamMember {
@@ -28,6 +28,8 @@ export type TeamRefusal =
   | 'malformed'
   /** Written after its member was removed. */
   | 'removed'
+  /** Its member has more of that kind than anybody may. Own ones stay here, and are not shared. */
+  | 'too-many'
   /** Held back for so long that no room is left: its member or key never came. */
   | 'unknown';
 
@@ -43,3 +45,36 @@ export type Taken = TakenBy & { member: string };
 
 /** Who had each of these tickets before a change. */
 export type TakenBefore = { ticket: string; taken: TakenBy | null }[];
+/** What an agent keeps ready for their work, and may give to the team: then any member changes it. */
+export const TOOL_KINDS = ['canned', 'view'] as const;
+export type ToolKind = (typeof TOOL_KINDS)[number];
+
+/** Of a tool that is the team's. `beside`: two changed it at once, and both texts stand. */
+export interface TeamsTool {
+  beside: boolean;
+}
+
+/** Settings of the account that a team has in common. `links`: a ticket's and the other pages'. */
+export const SHARED_SETTINGS = ['departments', 'links', 'zone', 'businessHours'] as const;
+export type SharedSetting = (typeof SHARED_SETTINGS)[number];
+
+/**
+ * - `team`: this account's setting is the team's, and a change of it is a change for all.
+ * - `differs`: the team has another, which the agent may use.
+ * - `own`: the team has none yet, and the agent has one.
+ * - `none`: neither has one.
+ */
+export interface TeamSetting {
+  name: SharedSetting;
+  state: 'team' | 'differs' | 'own' | 'none';
+  /** Member id of whose word the team's is; null where it has none. */
+  by: string | null;
+}
+
+/** What stood here before the agent joined, and is theirs alone until they share it. */
+export interface OwnBefore {
+  notes: number;
+  tags: number;
+  done: number;
+  promises: number;
+}

@@ -1,6 +1,7 @@
 /** Tickets and queues. */
-import type { LocalMarks } from './marks.ts';
+import type { ColleaguesPromise, LocalMarks } from './marks.ts';
 import type { ServerTime } from './service-values.ts';
+import type { TeamsTool } from './team.ts';
 import type { CustomerWait } from './waiting.ts';
 
 /** The product service (`S123`) or domain (`D45`) a ticket is linked to. */
@@ -152,6 +153,8 @@ export interface TicketDetail {
   canOpen: boolean;
   /** What the agent marked on this computer. */
   local: LocalMarks;
+  /** Open promises of colleagues in the team; absent where there are none. */
+  colleaguesPromises?: ColleaguesPromise[];
 }
 
 /**
@@ -202,6 +205,8 @@ export interface QueueSummary {
    * When the service last said who is in it, our clock, ms; null where it does not, or did not yet.
    */
   readAt: number | null;
+  /** Of a view that is the team's. */
+  team?: TeamsTool;
   /** Of *Today* and *Promised*: promises that fell due and are not kept. */
   overdue?: number;
   /** Of *Today*: how many tickets it lists for each reason that there is. */

@@ -82,7 +82,10 @@ export type TimelineEntry =
       handedBy: string | null;
       by?: string;
     }
-  /** `kept`: by an accepted reply, or by hand; null while it is open. */
+  /**
+   * `kept`: by an accepted reply, or by hand; null while it is open. `by`: the colleague of the team
+   * who made it.
+   */
   | {
       kind: 'promise';
       id: string;
@@ -91,4 +94,5 @@ export type TimelineEntry =
       due: number;
       kept: { at: number; by: 'reply' | 'hand' } | null;
       handedBy: string | null;
+      by?: string;
     };

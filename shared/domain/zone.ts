@@ -111,3 +111,14 @@ function offsetsOf(zone: string): Offsets | null {
   zones.set(zone, offsets);
   return offsets;
 }
+
+/** Whether a name is one of the zones that `Intl` knows. */
+export function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    // A RangeError is the only answer Intl has for a zone it does not know.
+    return false;
+  }
+}

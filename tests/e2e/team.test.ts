@@ -14,7 +14,7 @@ const setup = setUpLocal();
 
 const connected = (page: Page) => seen(page.getByText(/^127\.0\.0\.1:\d+ Connected · Signed in as desk/));
 
-it.skipIf(noNatsServer)('two agents share a note, and see who has a ticket, who is at it and who writes', async () => {
+it.skipIf(noNatsServer)('what one agent writes, shares and takes stands at the other, with their name', async () => {
   const nats = await startNats({ user: 'desk', password: 'engine-password' });
   setup.atEnd(() => nats.stop());
   const service = await setup.startService();
@@ -116,4 +116,39 @@ it.skipIf(noNatsServer)('two agents share a note, and see who has a ticket, who 
   await gone(teamOf(window).getByText('Ben Ito is here'));
   await nats.kill();
   await seen(window.button('Colleagues can’t be seen'));
+  // A canned reply is given to the team, and changed by the colleague.
+  await window.press('g c');
+  const replies = window.dialog('Canned replies');
+  await replies.getByRole('button', { name: 'New reply' }).click();
+  await replies.getByLabel('Name', { exact: true }).fill('Power');
+  await replies.getByLabel('Text', { exact: true }).fill('The rack has power again.');
+  await replies.getByRole('button', { name: 'Save' }).click();
+  await replies.getByRole('button', { name: 'Share with the team' }).press('Enter');
+  await seen(replies.getByText('Everyone in your team has it and can change it.'));
+  await window.isAccessible('a canned reply of the team', { within: '[role="dialog"]' });
+  await other.press('g c');
+  const theirs = other.dialog('Canned replies');
+  await theirs.getByRole('option', { name: /^Power/ }).click();
+  await theirs.getByLabel('Text', { exact: true }).fill('The rack has had power since ten.');
+  await other.press('Control+Enter');
+  await seen(replies.getByText('The rack has had power since ten.').first());
+  await window.press('Escape');
+  await other.press('Escape');
+
+  // What the team has in common stands in its section.
+  await window.openSettings('Team');
+  const common = window.page.getByRole('region', { name: 'Settings in common' });
+  await seen(common.getByText('Department names'));
+  await window.isAccessible('settings in common', { within: 'main' });
+
+  // A promise has its author's name at the other desk, and is nobody else's to keep.
+  await window.button('Back to tickets').click();
+  await window.rows.filter({ hasText: subject }).first().click();
+  await window.press('p');
+  const promise = window.dialog(/^Promise for /);
+  await promise.getByLabel('What you promised (optional)').fill('A credit note');
+  await window.press('Control+Enter');
+  await gone(promise);
+  await other.rows.filter({ hasText: subject }).first().click();
+  await seen(other.ticket.getByText(/^Promised by .*Mara Lind.*A credit note/));
 });

@@ -1,5 +1,8 @@
 /** Desks of one team over real stores, and an engine between them that a test may let lie. */
 
+import { hlcAt } from '../../electron/core/rules/team/clock.ts';
+import { type EntryBody, sealEnvelope } from '../../electron/core/rules/team/envelope.ts';
+import { epochOf, nameOf, privateKey, publicHalf, toBytes, writerOf } from '../../electron/core/rules/team/keys.ts';
 import type { Store } from '../../electron/core/worker/calls.ts';
 import { openStore } from '../../electron/core/worker/database/open-store.ts';
 import type { EngineEntry, TeamSecrets } from '../../electron/core/worker/team/face.ts';
@@ -146,4 +149,29 @@ export function teamOf(engine: TestEngine, ...desks: TestDesk[]): void {
     other.sync(engine);
   }
   for (const desk of desks) desk.sync(engine);
+}
+
+interface Sealing {
+  /** Tells writers apart. */
+  place?: number;
+  seq?: number;
+  /** The engine's time, ms. */
+  at?: number;
+}
+
+/** An entry as a program of somebody's own would make it, by a writer of its own. */
+export function sealedBy(
+  secrets: TeamSecrets | null,
+  body: EntryBody,
+  { place = 0, seq = 1, at = NOON }: Sealing = {},
+): { key: string; bytes: Uint8Array } {
+  if (!secrets) throw new Error('no secrets');
+  const signing = privateKey('signing', toBytes(secrets.signing));
+  const copy = Buffer.alloc(16, 1);
+  copy.writeUInt32BE(place, 0);
+  const half = publicHalf(signing);
+  const epochKey = toBytes(secrets.epochs[0] ?? '');
+  const key = `e.${nameOf(toBytes(secrets.naming), body.kind, body.ticket, body.id)}.${writerOf(half, copy)}`;
+  const writing = { signing, publicHalf: half, copy, team: toBytes(secrets.team), epochKey, epoch: epochOf(epochKey) };
+  return { key, bytes: sealEnvelope(writing, key, { seq, version: seq, hlc: hlcAt(at) }, body) };
 }

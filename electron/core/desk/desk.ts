@@ -84,13 +84,17 @@ export function createDesk(lent: Ports): Desk {
       news.emit(name, data);
       // What is shown of an account ends with its sign-in. No listener: those are windows.
       if (name === 'accounts.changed') pages.closeUnless(isSignedIn);
+      if (name === 'canned.changed' && 'account' in data) wakeTeam(data.account);
     },
     ticketsChanged(account, ids) {
       news.ticketsChanged(account, ids);
-      // What the agent marked may be for their colleagues, too.
-      for (const { entry, team } of openDesks(ctx)) if (entry.id === account) team.wake();
+      wakeTeam(account);
     },
   };
+  /** What the agent changed may be for their colleagues, too. */
+  function wakeTeam(account: string): void {
+    for (const { entry, team } of openDesks(ctx)) if (entry.id === account) team.wake();
+  }
   const presence = createPresence(ports.clock);
   const computer = createComputerKeeper(ports);
   const notices = createNotices({

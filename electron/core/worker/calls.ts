@@ -53,10 +53,14 @@ import { runSearch, searchCount } from './search/search.ts';
 import { complete } from './search/search-complete.ts';
 import { compare, confirmed, forgetStream, heard, outgoing } from './team/engine.ts';
 import type { TeamInvitation } from './team/face.ts';
+import { invite } from './team/invitations.ts';
 import { joining, newTeam, unlock } from './team/keyring.ts';
 import { claimKey, openMessage, sealMessage } from './team/messages.ts';
+import { shareBefore } from './team/own-before.ts';
 import { receive } from './team/receive.ts';
-import { enter, giveTickets, invite, leave, removeMember, takenBy, teamState } from './team/team.ts';
+import { shareTool, takeOutTool } from './team/share-tools.ts';
+import { chooseSetting, offeredLinks } from './team/shared-settings.ts';
+import { enter, giveTickets, leave, removeMember, takenBy, teamState } from './team/team.ts';
 import { setFilter } from './tickets/filters.ts';
 import { ingestPage } from './tickets/ingest.ts';
 import { knownTickets, newTickets } from './tickets/new-tickets.ts';
@@ -285,6 +289,11 @@ const CALLS = {
     heard,
     take: giveTickets,
     takenBy,
+    shareTool,
+    takeOutTool,
+    offeredLinks,
+    chooseSetting,
+    shareBefore,
     remove: removeMember,
     leave,
   },

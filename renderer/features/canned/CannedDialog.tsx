@@ -179,10 +179,14 @@ interface Listed {
   unsaved: boolean;
 }
 
+const GROUPS = ['canned.mine', 'canned.team', 'canned.folder'] as const;
+const placeOf = ({ reply }: Listed): number => (reply?.shared ? 2 : reply?.team ? 1 : 0);
+const groupOf = (entry: Listed): string => t(GROUPS[placeOf(entry)] ?? 'canned.mine');
+
 const NONE: readonly CannedReply[] = [];
 const NO_EDITS: Readonly<Record<string, CannedForm>> = {};
 
-/** By name; what was begun and never saved stands first, whatever is searched for. */
+/** The agent's own first, each group by name; what was begun and never saved before all, whatever is searched for. */
 function useListed(account: string, query: string): { all: Listed[]; found: Listed[] } {
   const replies = useApp((app) => app.canned.lists[account] ?? NONE);
   const edits = useApp((app) => app.canned.edits[account] ?? NO_EDITS);
@@ -193,7 +197,7 @@ function useListed(account: string, query: string): { all: Listed[]; found: List
       .map(([id, { name }]): Listed => ({ id, reply: null, name, unsaved: true }));
     const saved = replies
       .map((reply): Listed => ({ id: reply.id, reply, name: reply.name, unsaved: reply.id in edits }))
-      .sort((a, b) => compareNames(a.name, b.name));
+      .sort((a, b) => placeOf(a) - placeOf(b) || compareNames(a.name, b.name));
     const fits = new Set(matchReplies(replies, query, null).map(({ id }) => id));
     return { all: [...begun, ...saved], found: [...begun, ...saved.filter(({ id }) => fits.has(id))] };
   }, [replies, edits, query]);
@@ -216,6 +220,7 @@ function CannedList({ listed: { all, found }, shown, query, onShow, onEnter, ref
         label={t('canned.title')}
         items={found}
         shown={shown}
+        groupOf={groupOf}
         onShow={onShow}
         onEnter={onEnter}
         {...(ref ? { ref } : {})}
@@ -225,7 +230,15 @@ function CannedList({ listed: { all, found }, shown, query, onShow, onEnter, ref
             <bdi className={css.listName}>{name.trim() || t('canned.unnamed')}</bdi>
             {unsaved && <Glyph icon={PencilLine} size={14} tone="warn" label={t('canned.unsavedMark')} />}
             {reply?.macro && <Glyph icon={Zap} size={14} tone="quiet" label={t('canned.macroMark')} />}
-            {reply?.shared && <Glyph icon={Users} size={14} tone="quiet" label={t('canned.sharedMark')} />}
+            {reply?.shared && <Glyph icon={FolderSymlink} size={14} tone="quiet" label={t('canned.sharedMark')} />}
+            {reply?.team && (
+              <Glyph
+                icon={Users}
+                size={14}
+                tone={reply.team.beside ? 'warn' : 'quiet'}
+                label={t(reply.team.beside ? 'canned.besideMark' : 'canned.teamMark')}
+              />
+            )}
           </div>
         )}
       </ListBox>

@@ -15,6 +15,7 @@ import { insertText } from '../../parts/canned/text-area.ts';
 import { RestoredLine } from '../../parts/dialog-drafts/dialog-draft.tsx';
 import { placeKey } from '../../parts/dialog-drafts/dialog-drafts-slice.ts';
 import { complain } from '../../parts/say.ts';
+import { TeamToolButton, TeamToolNote } from '../../parts/team/TeamToolAction.tsx';
 import { Markdown } from '../../parts/text/Markdown.tsx';
 import { typedTimeWords } from '../../parts/text/time-choices.ts';
 import { queueName } from '../../parts/tickets/queue-names.ts';
@@ -114,7 +115,9 @@ export function CannedEditor({ account, id, reply, onGone }: CannedEditorProps) 
     onGone();
     const again = toSave(account, id, toForm(reply));
     const undo = async () => {
-      const back = await store.getState().canned.save({ ...again, base: null });
+      const { canned: replies, team } = store.getState();
+      const saved = await replies.save({ ...again, base: null });
+      const back = saved.ok && reply.team ? await team.moveTool(account, 'team.share', { kind: 'canned', id }) : saved;
       if (!back.ok) complain(back.error);
     };
     showToast({
@@ -134,6 +137,7 @@ export function CannedEditor({ account, id, reply, onGone }: CannedEditorProps) 
     >
       {error && <ErrorNotice error={error} />}
       <RestoredLine shown={restored} onDiscard={discard} />
+      <TeamToolNote team={reply?.team} />
       <TextField
         ref={fields.name}
         label={t('canned.name')}
@@ -178,6 +182,9 @@ export function CannedEditor({ account, id, reply, onGone }: CannedEditorProps) 
         <Button look="danger" onClick={() => void remove()}>
           {reply ? t('canned.remove') : t('canned.discardNew')}
         </Button>
+        {reply && !edit && (
+          <TeamToolButton account={account} kind="canned" id={id} name={reply.name} team={reply.team} />
+        )}
         {/* Stands always, so that what changes in it is read out. */}
         <span className={css.saved} role="status">
           {savedAt !== null && !edit && t('composer.saved', { time: formatClockSeconds(savedAt) })}

@@ -3,11 +3,12 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ok } from '../../../shared/result.ts';
 import { preparePane } from '../../../tests/helpers/renderer/pane.tsx';
+import { detail } from '../../../tests/helpers/renderer/samples.ts';
 import { account, scriptedBridge } from '../../../tests/helpers/renderer/scripted-bridge.ts';
 import { createAppStore } from '../../slices.ts';
 import { StoreProvider } from '../../store/app-store.ts';
 import { UiProvider } from '../../ui/UiProvider.tsx';
-import { NoteCard, PromiseLine } from './MarkCards.tsx';
+import { LocalLine, NoteCard, PromiseLine } from './MarkCards.tsx';
 
 preparePane();
 
@@ -36,4 +37,24 @@ it.each([
   expect(screen.getByText('Prefers mail.')).toBeTruthy();
   const names = document.body.textContent?.replace(/[\u2068\u2069]/g, '').match(/handed over by Mara Lind/g) ?? [];
   expect(names).toHaveLength(said ? 2 : 0);
+});
+
+it('a colleague’s promise has their name, among the marks and in the timeline, and nothing to keep it by', () => {
+  const store = createAppStore(scriptedBridge({ 'account.list': () => ok([account()]) }));
+  const promise = { text: 'Log', due: NOW + 3_600_000 };
+  render(
+    <StoreProvider store={store}>
+      <UiProvider>
+        <LocalLine detail={detail({ colleaguesPromises: [{ ...promise, by: 'Ben' }] })} />
+        <PromiseLine
+          now={NOW}
+          entry={{ kind: 'promise', id: 'p', at: NOW, ...promise, kept: null, handedBy: null, by: 'Ben' }}
+        />
+      </UiProvider>
+    </StoreProvider>,
+  );
+  const text = document.body.textContent?.replace(/[\u2068\u2069]/g, '') ?? '';
+  expect(text).toMatch(/Promised by Ben, .*: Log/);
+  expect(text).toMatch(/Due .*: Log.*from Ben/);
+  expect(screen.queryByRole('button')).toBeNull();
 });

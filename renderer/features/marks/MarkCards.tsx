@@ -9,7 +9,7 @@ import {
   StickyNote,
   Trash2,
 } from 'lucide-react';
-import type { LocalMarks } from '../../../shared/domain/marks.ts';
+import type { ColleaguesPromise, LocalMarks } from '../../../shared/domain/marks.ts';
 import type { TicketDetail } from '../../../shared/domain/ticket.ts';
 import type { TimelineEntry } from '../../../shared/domain/timeline.ts';
 import { formatMoment } from '../../i18n/format.ts';
@@ -72,7 +72,8 @@ type PromiseEntry = Extract<TimelineEntry, { kind: 'promise' }>;
 
 /** A promise in the timeline: what, until when, and how it was kept. */
 export function PromiseLine({ entry, now }: { entry: PromiseEntry; now: number }) {
-  const { text, due, kept, at, handedBy } = entry;
+  const isShared = useApp(inTeam);
+  const { text, due, kept, at, handedBy, by } = entry;
   const time = shortWhen(due, now);
   const what = text === '' ? t('marks.promisedBy', { time }) : t('marks.promisedTextBy', { text, time });
   return (
@@ -81,7 +82,9 @@ export function PromiseLine({ entry, now }: { entry: PromiseEntry; now: number }
       <span>
         <bdi>{what}</bdi>{' '}
         <span className={css.meta}>
-          {formatMoment(at, now)} · {standing(kept, due, now)} · {t('marks.here')}
+          {formatMoment(at, now)} · {standing(kept, due, now)}
+          {by !== undefined && ` · ${t('team.noteBy', { name: by || t('team.unknown') })}`}
+          {!isShared && ` · ${t('marks.here')}`}
           {handedBy !== null && ` · ${t('marks.handedBy', { name: handedBy })}`}
         </span>
       </span>
@@ -102,7 +105,7 @@ export function LocalLine({ detail }: { detail: TicketDetail }) {
   const now = useNow();
   const name = t(useApp(inTeam) ? 'team.marks' : 'marks.here');
   const { id } = detail.ticket;
-  const states = statesOf(detail.local, now);
+  const states = [...statesOf(detail.local, now), ...colleaguesStates(detail.colleaguesPromises ?? [], now)];
   const { tags } = detail.local;
   if (states.length + tags.length === 0) return null;
   return (
@@ -177,6 +180,19 @@ function statesOf({ promise, back, snoozedUntil, doneAt, pinned }: LocalMarks, n
   ];
   return states.filter((state) => state !== false);
 }
+
+/** Nobody but its author keeps a promise. */
+const colleaguesStates = (promises: readonly ColleaguesPromise[], now: number): State[] =>
+  promises.map(({ by, text, due }) => {
+    const facts = { name: by || t('team.unknown'), time: shortWhen(due, now), text };
+    const [plain, told] = due <= now ? (['late', 'lateText'] as const) : (['promise', 'promiseText'] as const);
+    return {
+      icon: Handshake,
+      tone: due <= now ? 'danger' : 'info',
+      words: t(`team.${text === '' ? plain : told}`, facts),
+      actions: [],
+    };
+  });
 
 function promiseWords({ text, due, late }: NonNullable<LocalMarks['promise']>, now: number): string {
   const time = shortWhen(due, now);

@@ -60,6 +60,7 @@ const QUEUE_KINDS = {
   team: 'palette.queue',
   servers: 'palette.server',
   views: 'palette.view',
+  teamViews: 'palette.view',
   departments: 'palette.department',
   statuses: 'palette.status',
 } as const satisfies Record<keyof ReturnType<typeof sections>, MessageKey>;

@@ -62,7 +62,7 @@ export const Queues = memo(function Queues({ rail }: QueuesProps) {
   const setOpen = useApp((app) => app.shell.setQueuesOpen);
   const nav = useRef<HTMLElement>(null);
   const current = useApp((app) => app.nav.queue);
-  const { today, own, team, servers, views, departments, statuses } = sections(list, current);
+  const { today, own, team, servers, views, teamViews, departments, statuses } = sections(list, current);
   const strip = rail && !open;
   useEffect(() => {
     if (!rail || !open) return;
@@ -106,6 +106,7 @@ export const Queues = memo(function Queues({ rail }: QueuesProps) {
       {!strip && <Section title={t('queues.team')} queues={team} />}
       {!strip && <Section title={t('queues.servers')} queues={servers} />}
       {!strip && <Section title={t('queues.views')} queues={views} />}
+      {!strip && <Section title={t('queues.teamViews')} queues={teamViews} />}
       {!strip && <Section title={t('queues.departments')} queues={departments} />}
       {!strip && <Section title={t('queues.statuses')} queues={statuses} />}
     </nav>

@@ -5,6 +5,8 @@ import type { AppError } from '../../../shared/result.ts';
 import { errorWords, t } from '../../i18n/index.ts';
 import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
 import { complain } from '../../parts/say.ts';
+import { inTeam } from '../../parts/team/in-team.ts';
+import { TeamToolNote, toolMoveIcon, toolMoveWords } from '../../parts/team/TeamToolAction.tsx';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -12,6 +14,7 @@ import { onceShown } from '../../ui/dom.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { showToast } from '../../ui/Toast.tsx';
+import { moveView, teamOfView } from './move-view.ts';
 import { problemWords } from './problem-words.ts';
 import css from './SearchResults.module.css';
 
@@ -83,6 +86,7 @@ function ViewForm({ account, view, onDone }: ViewFormProps) {
         error={error && errorWords(error).what}
         onChange={({ target }) => write({ name, query: target.value })}
       />
+      <TeamToolNote team={view.team} />
       <RestoredLine
         shown={draft.restored}
         onDiscard={() => {
@@ -114,6 +118,9 @@ function useCount(query: string): SearchCount | null {
 /** What one does with a saved search, in the head of its list. */
 export function ViewMenu({ id }: { id: string }) {
   const store = useAppStore();
+  const isShared = useApp(inTeam);
+  const team = useApp((app) => teamOfView(app, id));
+  const move = () => moveView(store.getState(), id);
   const edit = async () => {
     const { search, nav } = store.getState();
     const view = await search.view(id);
@@ -137,7 +144,10 @@ export function ViewMenu({ id }: { id: string }) {
     if (!view) return;
     const back = async () => {
       const saved = await store.getState().search.save(account, view);
-      if (!saved.ok) complain(saved.error);
+      if (!saved.ok) return complain(saved.error);
+      if (!view.team) return;
+      const shared = await store.getState().team.moveTool(account, 'team.share', { kind: 'view', id });
+      if (!shared.ok) complain(shared.error);
     };
     showToast({
       title: t('search.viewRemoved', { name: view.name }),
@@ -152,6 +162,11 @@ export function ViewMenu({ id }: { id: string }) {
       <MenuItem icon={Search} onClick={() => void searchInstead()}>
         {t('search.viewSearch')}
       </MenuItem>
+      {isShared && (
+        <MenuItem icon={toolMoveIcon({ team })} onClick={() => void move()}>
+          {toolMoveWords({ team })}
+        </MenuItem>
+      )}
       <MenuItem icon={Trash2} danger onClick={() => void remove()}>
         {t('search.viewRemove')}
       </MenuItem>

@@ -1,6 +1,16 @@
 /** Registers the keys of the search. Those of its box and its results stand there. */
+import type { QueueSummary } from '../../../shared/domain/ticket.ts';
 import type { Command } from '../../commands/table.ts';
+import { inTeam } from '../../parts/team/in-team.ts';
+import type { AppState } from '../../store/app-state.ts';
 import type { Feature } from '../../store/registry.ts';
+import { moveView } from './move-view.ts';
+
+const VIEW = 'view:';
+
+/** The queue that is open, where it is a view. */
+const openView = ({ nav, queues }: Pick<AppState, 'nav' | 'queues'>): QueueSummary | undefined =>
+  nav.queue.startsWith(VIEW) ? queues.list.find(({ key }) => key === nav.queue) : undefined;
 
 const commands: Command[] = [
   {
@@ -21,6 +31,22 @@ const commands: Command[] = [
     keys: [],
     when: ({ search }) => search.shown,
     run: ({ search }) => void search.ask(),
+  },
+  {
+    id: 'view.share',
+    title: 'search.viewShare',
+    section: 'go',
+    keys: [],
+    when: (app) => inTeam(app) && openView(app) !== undefined && !openView(app)?.team,
+    run: (app) => void moveView(app, app.nav.queue.slice(VIEW.length)),
+  },
+  {
+    id: 'view.takeOut',
+    title: 'search.viewTakeOut',
+    section: 'go',
+    keys: [],
+    when: (app) => inTeam(app) && openView(app)?.team !== undefined,
+    run: (app) => void moveView(app, app.nav.queue.slice(VIEW.length)),
   },
 ];
 

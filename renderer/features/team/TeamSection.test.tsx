@@ -175,3 +175,44 @@ it('hears which tickets colleagues have before them without asking again, and of
   expect(store.getState().team.view?.here).toEqual(here);
   expect(bridge.callsOf('team.get')).toHaveLength(asked);
 });
+
+it('says of each setting whose it is, and does with it what is pressed', async () => {
+  const { bridge } = await open({
+    'team.get': () =>
+      ok(
+        team({
+          settings: [
+            { name: 'departments', state: 'team', by: 'm2' },
+            { name: 'links', state: 'differs', by: 'm2' },
+            { name: 'zone', state: 'own', by: null },
+            { name: 'businessHours', state: 'none', by: null },
+          ],
+        }),
+      ),
+    'team.setting': () => ok(team()),
+  });
+  const section = within(screen.getByRole('region', { name: 'Settings in common' }));
+  const rows = section.getAllByRole('listitem').map((row) => row.textContent?.replace(/[\u2068\u2069]/g, ''));
+  expect(rows).toEqual([
+    'Department namesFrom the team, last set by Jo EkströmMake it mine alone',
+    'Web linksYours. The team has another one, from Jo EkströmUse the team’sShare mine instead',
+    'Time zone of the serviceYours. Not sharedShare with the team',
+    'Business hours and holidaysNot set',
+  ]);
+  await press('Use the team’s: Web links');
+  expect(bridge.callsOf('team.setting')).toEqual([{ account: 'a1', name: 'links', how: 'use' }]);
+});
+
+it('says what stood here before the agent joined, and shares it once that was read', async () => {
+  const before = { notes: 2, tags: 0, done: 1, promises: 1 };
+  const { bridge } = await open({
+    'team.get': () => ok(team({ before })),
+    'team.shareBefore': () => ok(team()),
+  });
+  await press('Share what is here already…');
+  expect(screen.getByText(/only you have 2 notes, 1 ticket that is done here, and 1 promise/)).toBeTruthy();
+  expect(bridge.callsOf('team.shareBefore')).toEqual([]);
+  await press('Share');
+  expect(bridge.callsOf('team.shareBefore')).toEqual([{ account: 'a1' }]);
+  expect(screen.queryByRole('button', { name: 'Share what is here already…' })).toBeNull();
+});

@@ -13,6 +13,8 @@ import { showToast } from '../../ui/Toast.tsx';
 import { InviteForm } from './InviteForm.tsx';
 import { JoinForm, StartForm } from './NewTeam.tsx';
 import { People } from './People.tsx';
+import { ShareBefore } from './ShareBefore.tsx';
+import { SharedSettings } from './SharedSettings.tsx';
 import { TeamServer } from './TeamServer.tsx';
 import css from './team.module.css';
 
@@ -58,6 +60,8 @@ function Joined({ account, view }: { account: Account; view: TeamView }) {
       <People view={view} />
       <ShowTicket account={account} />
       <InviteForm />
+      <SharedSettings view={view} />
+      <ShareBefore before={view.before} />
       <Confirm
         button={t('team.leave')}
         words={t('team.leaveWords')}

@@ -43,7 +43,7 @@ export const teamFeature: Feature = {
     team: {
       title: 'team.section',
       View: TeamSection,
-      fields: ['team.people', 'team.server', 'team.showTicket', 'team.invite'],
+      fields: ['team.people', 'team.server', 'team.showTicket', 'team.invite', 'team.settingsTitle', 'team.before'],
     },
   },
 };

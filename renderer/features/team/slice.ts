@@ -1,5 +1,6 @@
 /** State of the open account's team: who is in it, how its engine is reached, who is there. */
 import type { DeskEvent, Input } from '../../../shared/contract.ts';
+import type { SharedSetting, ToolKind } from '../../../shared/domain/team.ts';
 import type { TeamView } from '../../../shared/domain/team-engine.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
@@ -27,6 +28,15 @@ export interface TeamSlice extends ListensToDesk {
   invite(passphrase: string): Promise<Result<{ code: string; endsAt: number }>>;
   remove(member: string): Promise<Result<unknown>>;
   leave(): Promise<Result<unknown>>;
+  chooseSetting(name: SharedSetting, how: 'share' | 'use' | 'keep'): Promise<Result<unknown>>;
+  /** Shares what stood here before the agent joined. */
+  shareBefore(): Promise<Result<unknown>>;
+  /** Gives a canned reply or a view to the team, or takes it out. */
+  moveTool(
+    account: string,
+    how: 'team.share' | 'team.takeOut',
+    tool: { kind: ToolKind; id: string },
+  ): Promise<Result<null>>;
   /** Tries to reach the engine now. */
   retry(): Promise<Result<unknown>>;
 }
@@ -59,6 +69,9 @@ export const createTeamSlice: CreateSlice<TeamSlice, 'team' | 'nav'> = (set, get
       if (answer.ok) await load(account);
       return answer;
     },
+    chooseSetting: async (name, how) => keep(open(), await bridge.call('team.setting', { account: open(), name, how })),
+    shareBefore: async () => keep(open(), await bridge.call('team.shareBefore', { account: open() })),
+    moveTool: (account, how, tool) => bridge.call(how, { account, ...tool }),
     retry: () => bridge.call('team.retry', { account: open() }),
     onEvent(event: DeskEvent) {
       if (event.name === 'team.changed' && event.data.account === get().nav.account) void load(event.data.account);

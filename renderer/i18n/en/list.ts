@@ -126,6 +126,7 @@ export const queues = {
   unnamedColleague: 'Unknown colleague',
   servers: 'Servers',
   views: 'Views',
+  teamViews: 'Team views',
   departments: 'Departments',
   statuses: 'Statuses',
   showAll: 'All queues',

@@ -79,6 +79,8 @@ export const search = {
   viewEdit: 'Edit',
   viewSearch: 'Edit as search',
   viewRemove: 'Remove',
+  viewShare: 'Share this view with the team',
+  viewTakeOut: 'Take this view out of the team',
   viewRemoved: 'View “{{name}}” removed. Its tickets aren’t affected.',
   viewBack: 'Undo',
 };

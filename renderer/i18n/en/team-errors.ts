@@ -112,6 +112,34 @@ export const teamErrors = {
     what: 'This account isn’t in a team.',
     next: 'Start a team or join one on the account page.',
   },
+  'invalid/team.share/not-found': {
+    what: 'This is no longer here, so it can’t be shared.',
+    next: 'Somebody may have removed it in another window.',
+  },
+  'invalid/team.takeOut/not-found': {
+    what: 'This is no longer in your team.',
+    next: 'A colleague may have removed it or taken it out.',
+  },
+  'invalid/team.takeOut/name-taken': {
+    what: 'You already have a canned reply of your own with this name.',
+    next: 'Rename one of the two, then take this one out of the team again.',
+  },
+  'invalid/team.setting/nothing-there': {
+    what: 'This setting was changed meanwhile.',
+    next: 'Look at what it says now, then choose again.',
+  },
+  'invalid/team.setting/bad-link': {
+    what: 'One of the team’s links can’t be used for this service.',
+    next: 'Ask whoever shared the links to correct them.',
+  },
+  'invalid/team.setting/not-agreed': {
+    what: 'The team’s links aren’t used, because you didn’t agree to where they lead.',
+    next: 'Your own links are unchanged.',
+  },
+  'invalid/team-full': {
+    what: 'You have shared as much of this kind as one person may.',
+    next: 'It stays as it is. Delete some of what you shared, then try again.',
+  },
   'invalid/invitation-ended': {
     what: 'This invitation is no longer valid.',
     next: 'Ask your colleague for a new one. Each is valid for a week.',

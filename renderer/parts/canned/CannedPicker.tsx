@@ -1,4 +1,4 @@
-import { Plus, Users, Zap } from 'lucide-react';
+import { FolderSymlink, Plus, Users, Zap } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import type { UnfilledPlace } from '../../../shared/domain/canned.ts';
@@ -145,7 +145,8 @@ function List({ picker, ticket }: Pick<CannedPickerProps, 'picker' | 'ticket'>) 
           <span className={css.name}>
             <bdi>{reply.name}</bdi>
             {reply.macro && <Glyph icon={Zap} size={14} tone="quiet" label={t('canned.macroMark')} />}
-            {reply.shared && <Glyph icon={Users} size={14} tone="quiet" label={t('canned.sharedMark')} />}
+            {reply.shared && <Glyph icon={FolderSymlink} size={14} tone="quiet" label={t('canned.sharedMark')} />}
+            {reply.team && <Glyph icon={Users} size={14} tone="quiet" label={t('canned.teamMark')} />}
           </span>
           <span className={css.words}>
             {[

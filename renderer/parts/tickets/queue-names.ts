@@ -95,7 +95,8 @@ export function sections(list: readonly QueueSummary[], current: QueueKey | null
       .filter(({ key }) => key.startsWith('taken:'))
       .sort((a, b) => compareNames(queueName(a.key, a.label), queueName(b.key, b.label))),
     servers: list.filter(({ key }) => key.startsWith('server:')),
-    views: list.filter(({ key }) => key.startsWith('view:')),
+    views: list.filter(({ key, team }) => key.startsWith('view:') && !team),
+    teamViews: list.filter(({ team }) => team),
     departments: list.filter(({ key }) => key.startsWith('dept:')),
     statuses: list.filter(({ key }) => key.startsWith('status:')),
   };

@@ -12,6 +12,10 @@ export function teamPart({ value, error, account }: Met): void {
       await error('team.remove', { account: account(), member: 'nobody' }),
       await error('team.leave', { account: account() }),
       await error('team.setEngine', { account: account(), ...engine }),
+      await error('team.share', { account: account(), kind: 'view', id: '1' }),
+      await error('team.takeOut', { account: account(), kind: 'view', id: '1' }),
+      await error('team.setting', { account: account(), name: 'zone', how: 'share' }),
+      await error('team.shareBefore', { account: account() }),
       await error('team.take', { account: account(), tickets: ['1'], member: null, note: '' }),
     ]) {
       expect(refused).toMatchObject({ kind: 'invalid', detail: { reason: 'no-team' } });
@@ -52,6 +56,32 @@ export function teamPart({ value, error, account }: Met): void {
     expect((await error('team.start', { account: account(), ...engine, name: 'Mara' })).detail?.reason).toBe(
       'in-a-team',
     );
+    const id = crypto.randomUUID();
+    const reply = {
+      account: account(),
+      id,
+      base: null,
+      name: 'For the team',
+      keywords: [],
+      text: 'Hi',
+      department: null,
+    };
+    await value('canned.save', { ...reply, macro: null });
+    expect(await value('team.share', { account: account(), kind: 'canned', id })).toBeNull();
+    const shared = await value('canned.list', { account: account() });
+    expect(shared.find((one) => one.id === id)?.team).toEqual({ beside: false });
+    expect((await error('team.share', { account: account(), kind: 'view', id })).detail?.reason).toBe('not-found');
+    expect(await value('team.takeOut', { account: account(), kind: 'canned', id })).toBeNull();
+    expect(await value('canned.remove', { account: account(), id })).toBeNull();
+    await value('account.configure', { account: account(), settings: { zone: 'Asia/Tokyo' } });
+    const zoneOf = async (how: 'share' | 'keep') =>
+      (await value('team.setting', { account: account(), name: 'zone', how }))?.settings.find(
+        ({ name }) => name === 'zone',
+      )?.state;
+    expect([await zoneOf('share'), await zoneOf('keep')]).toEqual(['team', 'differs']);
+    const nothing = await error('team.setting', { account: account(), name: 'links', how: 'use' });
+    expect(nothing.detail?.reason).toBe('nothing-there');
+    expect((await value('team.shareBefore', { account: account() }))?.before.notes).toBe(0);
     expect(await value('team.leave', { account: account() })).toBeNull();
     expect(await value('team.get', { account: account() })).toBeNull();
   });

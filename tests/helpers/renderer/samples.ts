@@ -175,6 +175,8 @@ export const team = (more: Partial<TeamView> = {}): TeamView => ({
   waiting: 0,
   refused: [],
   incomplete: [],
+  settings: [],
+  before: { notes: 0, tags: 0, done: 0, promises: 0 },
   here: [],
   ...more,
 });

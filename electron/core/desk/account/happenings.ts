@@ -211,16 +211,17 @@ export function createHappenings(account: string, emitter: Emitter, clock: Clock
     'canned-changed': () => emitter.emit('canned.changed', { account }),
     'team-changed': () => emitter.emit('team.changed', { account }),
     'colleagues-moved': (here) => emitter.emit('team.presence', { account, here }),
-    'team-shared'({ tickets, team, canned, settings: configured }, { settings, marks }) {
-      if (tickets.length > 0) {
+    'team-shared'({ tickets, team, canned, views, settings: configured }, known) {
+      // Queues come anew with any change of tickets.
+      if (tickets.length > 0 || views) {
         ticketsChanged(tickets);
-        marks.wake();
+        known.marks.wake();
       } else if (team) {
         // Queues are named by who is in the team.
         anyTicketChanged();
       }
       if (canned) emitter.emit('canned.changed', { account });
-      if (configured) void settings.refresh().then(accountsChanged);
+      if (configured) void known.settings.refresh().then(() => table['settings-saved'](null, known));
     },
   };
 

@@ -6,6 +6,7 @@ import type { Parsed } from '../../../../shared/contract.ts';
 import type { AccountSettings } from '../../../../shared/domain/account.ts';
 import { isTemplate, LINK_KINDS } from '../../../../shared/domain/links.ts';
 import type { Managed } from '../../../../shared/domain/managed.ts';
+import { isZone } from '../../../../shared/domain/zone.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { effectiveSettings, type Settings } from '../../rules/account-settings.ts';
 import type { RemoteStore } from '../../worker/remote.ts';
@@ -80,14 +81,4 @@ export function settingsPatch(
 function merged<K extends string>(now: Partial<Record<K, string>>, asked: Partial<Record<K, string | undefined>>) {
   const all = Object.entries({ ...now, ...asked }).filter(([, text]) => text !== undefined && text !== '');
   return Object.fromEntries(all) as Record<K, string>;
-}
-
-function isZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    // A RangeError is the only answer Intl has for a zone it does not know.
-    return false;
-  }
 }

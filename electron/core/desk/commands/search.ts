@@ -56,8 +56,10 @@ export function searchHandlers(ctx: DeskContext): SearchHandlers {
           return err('invalid', 'view.save', { detail: { reason: 'empty-query', field: 'query' } });
         }
         const saved = await one.store.views.save(view);
-        if (saved.ok) ctx.emitter.ticketsChanged(account, []);
-        return saved;
+        if (!saved.ok) return saved;
+        if (!saved.value) return err('invalid', 'view.save', { detail: { reason: 'team-full' } });
+        ctx.emitter.ticketsChanged(account, []);
+        return ok(saved.value);
       }),
     'view.remove': ({ account, view }) =>
       onAccount(ctx, account, 'view.remove', async (one) => {

@@ -1,10 +1,14 @@
 /** Commands of an account's team. */
 
+import type { AccountSettings } from '../../../../shared/domain/account.ts';
+import { isTemplate, LINK_KINDS } from '../../../../shared/domain/links.ts';
 import type { TeamView } from '../../../../shared/domain/team-engine.ts';
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import type { AccountDesk } from '../account/account.ts';
+import { homeOf } from '../account/links.ts';
 import { readEngineAddresses } from '../team/engine-address.ts';
 import { readInvitation } from '../team/invitation.ts';
+import { mayLeadTo } from './account.ts';
 import { type DeskContext, type Handlers, onAccount } from './handlers.ts';
 import { refuseWeak } from './strong-passphrase.ts';
 
@@ -20,6 +24,10 @@ type TeamHandlers = Pick<
   | 'team.retry'
   | 'team.take'
   | 'team.here'
+  | 'team.share'
+  | 'team.takeOut'
+  | 'team.setting'
+  | 'team.shareBefore'
 >;
 
 export function teamHandlers(ctx: DeskContext): TeamHandlers {
@@ -85,6 +93,21 @@ export function teamHandlers(ctx: DeskContext): TeamHandlers {
     'team.take': ({ account, tickets, member, note }) =>
       onAccount(ctx, account, 'team.take', ({ team }) => team.give(tickets, member, note)),
 
+    'team.share': ({ account, kind, id }) =>
+      onAccount(ctx, account, 'team.share', ({ team }) => team.move('shareTool', { kind, id })),
+    'team.takeOut': ({ account, kind, id }) =>
+      onAccount(ctx, account, 'team.takeOut', ({ team }) => team.move('takeOutTool', { kind, id })),
+
+    'team.setting': ({ account, name, how }) =>
+      onAccount(ctx, account, 'team.setting', async (one) => {
+        const offered = name === 'links' && how === 'use' ? await one.store.team.offeredLinks() : ok(null);
+        if (!offered.ok) return offered;
+        const may = offered.value ? await mayUseLinks(ctx, one, offered.value) : ok(null);
+        return afterwards(one, may.ok ? await one.team.chooseSetting({ name, how, links: offered.value }) : may);
+      }),
+    'team.shareBefore': ({ account }) =>
+      onAccount(ctx, account, 'team.shareBefore', async (one) => afterwards(one, await one.team.shareBefore())),
+
     'team.here': ({ account, ticket, state }) =>
       onAccount(ctx, account, 'team.here', async ({ team }) => {
         await team.tell(ticket, state);
@@ -97,3 +120,18 @@ const inTeam = async (team: AccountDesk['team']): Promise<boolean> => {
   const seen = await team.view();
   return seen.ok && seen.value !== null;
 };
+
+/** A colleague's links are checked as the agent's own are, and lead nowhere that they did not agree to. */
+export async function mayUseLinks(
+  ctx: DeskContext,
+  one: AccountDesk,
+  offered: Pick<AccountSettings, 'ticketLink' | 'links'>,
+): Promise<Result<null>> {
+  const { ticketLink, links } = offered;
+  const { http } = homeOf(one);
+  const isWhole =
+    (ticketLink === '' || isTemplate('ticket', ticketLink, http)) &&
+    LINK_KINDS.every((kind) => !links[kind] || isTemplate(kind, links[kind], http));
+  if (!isWhole) return err('invalid', 'team.setting', { detail: { reason: 'bad-link', field: 'links' } });
+  return mayLeadTo(ctx, one, offered, 'team.setting');
+}

@@ -2,7 +2,7 @@
  * An account's team: its secrets in the vault, the connection to its engine, and what goes over
  * it. Without a team, nothing of it runs and nothing of NATS is loaded.
  */
-import type { TakenBefore } from '../../../../shared/domain/team.ts';
+import type { TakenBefore, ToolKind } from '../../../../shared/domain/team.ts';
 import {
   type ColleagueHere,
   type HereState,
@@ -12,6 +12,7 @@ import {
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import { bucketOf } from '../../rules/team/keys.ts';
 import type { TeamChanges, TeamInvitation, TeamSecrets } from '../../worker/team/face.ts';
+import type { SettingChoice } from '../../worker/team/shared-settings.ts';
 import type { Log, PracticeService } from '../ports.ts';
 import { createLimiter, debounce } from '../scheduling.ts';
 import type { Vault } from '../vault/vault.ts';
@@ -51,6 +52,12 @@ export interface Team extends Claims {
   setEngine(engine: TypedEngine): Promise<Result<null>>;
   /** To a colleague or the agent; null: back to all. Says who had them before. */
   give(tickets: string[], member: string | null, note: string): Promise<Result<TakenBefore>>;
+  /** Gives a canned reply or a view to the team, or takes it out. */
+  move(how: 'shareTool' | 'takeOutTool', tool: { kind: ToolKind; id: string }): Promise<Result<null>>;
+  /** The team's setting is this account's from now on, or the other way round. */
+  chooseSetting(choice: SettingChoice): Promise<Result<null>>;
+  /** Shares what stood here before the agent joined. */
+  shareBefore(): Promise<Result<null>>;
   tell(ticket: string, state: HereState): Promise<void>;
   here(): ColleagueHere[];
   /** Something of the account changed here: it may have to go to the engine. */
@@ -86,6 +93,10 @@ const INVITED_FOR = 7 * 24 * 3_600_000;
 const GATHER = 300;
 /** ms for which a leave waits until the engine has it. */
 const FAREWELL = 5_000;
+
+const NO_CHANGES: TeamChanges = {
+  ...{ tickets: [], team: false, canned: false, views: false, settings: false, outgoing: false },
+};
 
 /** Connects where the account is in a team. */
 export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
@@ -216,11 +227,11 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
       const state = kept ? await store.state() : ok(null);
       if (!state.ok) return state;
       if (!kept || !state.value) return ok(null);
-      const { members, waiting, refused, incomplete } = state.value;
+      const { members, waiting, refused, incomplete, settings, before } = state.value;
       const { address, login } = kept.engine;
       return ok({
         engine: connection?.status() ?? (unreached ? { state: 'refused', error: unreached } : { state: 'connecting' }),
-        ...{ address, full, members, refused, incomplete },
+        ...{ address, full, members, refused, incomplete, settings, before },
         user: login.by === 'password' ? login.user : '',
         waiting: waiting.own,
         here: colleagues.here(),
@@ -302,6 +313,31 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
       onChanges(given.value.changes);
       woken.soon();
       return ok(given.value.before);
+    },
+
+    async move(how, { kind, id }) {
+      const operation = how === 'shareTool' ? 'team.share' : 'team.takeOut';
+      const moved = await store[how]({ kind, id, at: clock.now() });
+      if (!moved.ok) return moved;
+      if (moved.value !== 'moved') return err('invalid', operation, { detail: { reason: moved.value } });
+      onChanges({ ...NO_CHANGES, canned: kind === 'canned', views: kind === 'view', outgoing: true });
+      return ok(null);
+    },
+
+    async chooseSetting(choice) {
+      if (!kept) return none('team.setting');
+      const chosen = await store.chooseSetting(choice);
+      if (!chosen.ok) return chosen;
+      if (!chosen.value) return err('invalid', 'team.setting', { detail: { reason: 'nothing-there' } });
+      onChanges({ ...NO_CHANGES, team: true, settings: true, outgoing: true });
+      return ok(null);
+    },
+
+    async shareBefore() {
+      if (!kept) return none('team.shareBefore');
+      const shared = await store.shareBefore();
+      if (shared.ok) onChanges({ ...NO_CHANGES, team: true, outgoing: true });
+      return shared.ok ? ok(null) : shared;
     },
 
     async stop() {

@@ -18,9 +18,12 @@ export const hlcAt = (ms: number, counter = 0): Hlc =>
 export const endOfMs = (ms: number): Hlc => hlcAt(ms, 0xffff);
 
 const next = (hlc: Hlc): Hlc => {
-  const [ms, counter] = [Number.parseInt(hlc.slice(0, DIGITS), 16), Number.parseInt(hlc.slice(DIGITS), 16)];
+  const [ms, counter] = [msOf(hlc), Number.parseInt(hlc.slice(DIGITS), 16)];
   return counter === 0xffff ? hlcAt(ms + 1) : hlcAt(ms, counter + 1);
 };
 
 /** For a change that was made at `ms`, by whoever knew of `known` then. */
 export const hlcAfter = (known: Hlc, ms: number): Hlc => (known >= hlcAt(ms) ? next(known) : hlcAt(ms));
+
+/** The engine's time in it, ms. */
+export const msOf = (hlc: Hlc): number => Number.parseInt(hlc.slice(0, DIGITS), 16);

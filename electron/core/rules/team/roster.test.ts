@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { hlcAt } from './clock.ts';
-import { mayRemove, type RosterEntry, rosterOf } from './roster.ts';
+import { type InviteValue, mayRemove, type RosterEntry, rosterOf } from './roster.ts';
 
 let at = 0;
 const entry = (member: string, seq: number) => ({ member, writer: `${member}'s`, seq, hlc: hlcAt(++at) });
@@ -8,9 +8,13 @@ const join = (member: string, invite: string | null): RosterEntry => ({
   ...entry(member, 1),
   ...{ kind: 'join', id: member, value: { name: member, agreement: '', invite, proof: null } },
 });
-const invite = (member: string, id: string, seq = 2): RosterEntry => ({
+const invite = (member: string, id: string, seq = 2, more: Partial<InviteValue> = {}): RosterEntry => ({
   ...entry(member, seq),
-  ...{ kind: 'invite', id, value: { endsAt: 0, epochs: [] } },
+  ...{ kind: 'invite', id, value: { endsAt: 1_000_000, epochs: [], ...more } },
+});
+const close = (member: string, id: string, joined: string): RosterEntry => ({
+  ...entry(member, 4),
+  ...{ kind: 'close', id, value: { joined } },
 });
 const remove = (member: string, id: string, cut: number, joins: string[] = [], seq = 9): RosterEntry => ({
   ...entry(member, seq),
@@ -58,4 +62,19 @@ it('one may remove oneself and juniors', () => {
   const roster = rosterOf(TEAM, 'a');
   expect(['a', 'b', 'd', 'c'].map((whom) => mayRemove(roster, 'd', whom))).toEqual([false, false, true, true]);
   expect(stay([...TEAM, remove('a', 'a', 9, ['b', 'c'])])).toEqual(['b', 'd', 'c']);
+});
+
+it('an invitation admits one person: the first who came, or whom its maker saw', () => {
+  const others = [join('x', 'to b'), join('y', 'to d')];
+  expect(stay([...TEAM, ...others])).toEqual(stay(TEAM));
+  // Backdated by somebody who got hold of the code.
+  const early = { ...join('x', 'to b'), hlc: hlcAt(1) };
+  expect(stay([...TEAM, early])).toEqual(['a', 'x', 'c']);
+  expect(stay([...TEAM, early, close('a', 'to b', 'b')])).toEqual(stay(TEAM));
+});
+
+it('nobody joins by an invitation that has ended, or that its maker closed', () => {
+  const ended = [join('a', null), invite('a', 'to b', 2, { endsAt: at }), join('b', 'to b')];
+  expect(stay(ended)).toEqual(['a']);
+  expect(stay([join('a', null), invite('a', 'to b'), close('a', 'to b', ''), join('b', 'to b')])).toEqual(['a']);
 });

@@ -1,9 +1,9 @@
 /**
  * Who is in the team follows from its entries alone: the founder, and whoever joined by an invitation
- * of somebody who is in it. A member removes itself or a junior. Seniority is the order of the tree
+ * of somebody who is in it: one for each, before it ends. A member removes itself or a junior. Seniority is the order of the tree
  * of invitations, so two who remove each other at once end the same on all desks.
  */
-import type { Hlc } from './clock.ts';
+import { endOfMs, type Hlc } from './clock.ts';
 
 export interface JoinValue {
   name: string;
@@ -21,13 +21,21 @@ export interface InviteValue {
   epochs: string[];
 }
 
+/**
+ * Who joined by an invitation, as its maker saw it: nobody else does. Empty: it is over, and nobody did.
+ * It is a thing of its own, so that the invitation stands while the maker's time is not believed yet.
+ */
+export interface CloseValue {
+  joined: string;
+}
+
 /** `cuts`: up to which number each of its writers counts. `joins`: who came by its invitations until then. */
 export interface RemoveValue {
   cuts: Record<string, number>;
   joins: string[];
 }
 
-/** An entry of the roster; `id`: the member, the invitation's public key, or whom it removes. */
+/** An entry of the roster; `id`: the member, the invitation's public key (also as it is closed), or whom it removes. */
 export type RosterEntry = {
   id: string;
   member: string;
@@ -37,6 +45,7 @@ export type RosterEntry = {
 } & (
   | { kind: 'join'; value: JoinValue }
   | { kind: 'invite'; value: InviteValue }
+  | { kind: 'close'; value: CloseValue }
   | { kind: 'remove'; value: RemoveValue }
 );
 
@@ -45,6 +54,8 @@ export interface RosterMember {
   name: string;
   agreement: string;
   invitedBy: string | null;
+  /** The invitation's public key. */
+  invite: string | null;
   /** Later epochs whose keys came with the invitation. */
   epochs: string[];
   /** Null while it is in the team. */
@@ -66,7 +77,7 @@ export function rosterOf(entries: readonly RosterEntry[], founder: string): Rost
   const sorted = [...entries].sort(inOrder);
   const of = <K extends RosterEntry['kind']>(kind: K) =>
     sorted.filter((entry): entry is Extract<RosterEntry, { kind: K }> => entry.kind === kind);
-  const [joins, invites, removes] = [of('join'), of('invite'), of('remove')];
+  const [joins, invites, closes, removes] = [of('join'), of('invite'), of('close'), of('remove')];
 
   const visit = (id: string, invite: string | null, invitedBy: string | null, epochs: string[]): void => {
     const join = joins.find((one) => one.member === id && one.id === id && one.value.invite === invite);
@@ -75,7 +86,7 @@ export function rosterOf(entries: readonly RosterEntry[], founder: string): Rost
     const removal = removals.get(id) ?? (own ? { by: id, value: own.value } : null);
     const { name, agreement } = join.value;
     const member: RosterMember = {
-      ...{ id, name, agreement, invitedBy, epochs },
+      ...{ id, name, agreement, invitedBy, invite, epochs },
       removed: removal && { by: removal.by, cuts: removal.value.cuts },
     };
     roster.set(id, member);
@@ -85,10 +96,16 @@ export function rosterOf(entries: readonly RosterEntry[], founder: string): Rost
     }
     for (const entry of invites) {
       if (entry.member !== id || !counts(member, entry)) continue;
-      for (const one of joins) {
-        if (one.value.invite !== entry.id || (removal && !removal.value.joins.includes(one.member))) continue;
-        visit(one.member, entry.id, id, entry.value.epochs);
-      }
+      const joined = closes.find((one) => one.id === entry.id && one.member === id && counts(member, one))?.value
+        .joined;
+      const admitted = joins.find(
+        (one) =>
+          one.value.invite === entry.id &&
+          one.hlc <= endOfMs(entry.value.endsAt) &&
+          (joined === undefined || joined === one.member) &&
+          (!removal || removal.value.joins.includes(one.member)),
+      );
+      if (admitted) visit(admitted.member, entry.id, id, entry.value.epochs);
     }
   };
   visit(founder, null, null, []);

@@ -25,7 +25,8 @@ const NOTES = `
 /** Not `OR IGNORE`: within a trigger, the statement that set it off decides about conflicts. */
 const note = (origin: string, id: string) => `INSERT INTO to_index VALUES ('${origin}', ${id}) ON CONFLICT DO NOTHING;`;
 
-function noteChanges(table: string, columns: string[]): string {
+/** For what is searched: a change of these columns is to be indexed. */
+export function noteChanges(table: string, columns: string[]): string {
   const differs = columns.map((name) => `old.${name} IS NOT new.${name}`).join(' OR ');
   return `
   CREATE TRIGGER ${table}_are_new AFTER INSERT ON ${table} BEGIN ${note(table, 'new.id')} END;

@@ -3,6 +3,7 @@
  * published, so that no statement can forget it; what comes from colleagues they leave out.
  */
 import type { Migration } from './database.ts';
+import { noteChanges } from './search-schema.ts';
 
 /**
  * The thing that a row is, before or after the change. The line is deleted first: what a trigger says
@@ -14,18 +15,24 @@ const noted = (
   row: 'new' | 'old',
   { kind, ticket = 'ROW.ticket', id = "''" }: { kind: string; ticket?: string; id?: string },
   when = '1',
-) =>
-  `
+) => {
+  const ofKind = kind.startsWith('ROW.') ? kind : `'${kind}'`;
+  return `
   CREATE TRIGGER ${table}_${event.slice(0, 6).toLowerCase()}_team AFTER ${event} ON ${table}
     WHEN ${when} AND EXISTS (SELECT 1 FROM team WHERE applying = 0) BEGIN
-    DELETE FROM team_dirty WHERE kind = '${kind}' AND ticket = ${ticket} AND id = ${id};
-    INSERT INTO team_dirty SELECT '${kind}', ${ticket}, ${id}, call_time(), hlc FROM team;
+    DELETE FROM team_dirty WHERE kind = ${ofKind} AND ticket = ${ticket} AND id = ${id};
+    INSERT INTO team_dirty SELECT ${ofKind}, ${ticket}, ${id}, call_time(), hlc FROM team;
   END;`.replaceAll('ROW', row);
+};
 
 const NOTE = { kind: 'note', id: 'ROW.id' };
 const TAG = { kind: 'tag', id: 'ROW.key' };
 const DONE = { kind: 'done' };
 const TAKEN = { kind: 'taken' };
+const TOOL = { kind: 'ROW.kind', ticket: "''", id: 'ROW.thing' };
+const SETTING = { kind: 'setting', ticket: "''", id: "CASE ROW.key WHEN 'ticketLink' THEN 'links' ELSE ROW.key END" };
+const IS_SHARED = "ROW.key IN ('departments', 'links', 'ticketLink', 'zone', 'businessHours')";
+const PROMISE = { kind: 'promise', id: 'ROW.id' };
 
 /** For `work.db`. */
 export const teamTables: Migration = `
@@ -96,4 +103,70 @@ export const teamTables: Migration = `
   ${noted('marks', 'UPDATE OF done_set', 'new', DONE)}
   ${noted('taken', 'INSERT', 'new', TAKEN)}
   ${noted('taken', 'UPDATE', 'new', TAKEN)}
+`;
+
+/** For `work.db`: promises are shared, too. */
+export const sharedPromises: Migration = `
+  -- Promises of colleagues, which are not the agent's to keep.
+  CREATE TABLE team_promises (
+    id TEXT PRIMARY KEY,
+    ticket TEXT NOT NULL,
+    member TEXT NOT NULL,
+    text TEXT NOT NULL,
+    due INTEGER NOT NULL,
+    made_at INTEGER NOT NULL,
+    kept_at INTEGER, kept_by TEXT,        -- as their author said, or by what this desk saw of the ticket since
+    handed_by TEXT,
+    hlc TEXT NOT NULL                     -- of the entry that it was taken from
+  );
+  CREATE INDEX team_promises_ticket ON team_promises (ticket);
+  ${noteChanges('team_promises', ['text'])}
+  -- That a reply kept one is not told: each desk sees by itself that the ticket is answered.
+  ${noted('promises', 'INSERT', 'new', PROMISE)}
+  ${noted('promises', 'UPDATE OF text, due, kept_by', 'new', PROMISE, "ROW.kept_by IS NOT 'reply'")}
+  ${noted('promises', 'DELETE', 'old', PROMISE)}
+  INSERT INTO team_private SELECT 'promise', ticket, id FROM promises WHERE EXISTS (SELECT 1 FROM team);
+`;
+
+/** For `work.db`: canned replies and views that the team has in common. */
+export const sharedTools: Migration = `
+  CREATE TABLE team_tools (
+    kind TEXT NOT NULL,                   -- canned, view
+    id TEXT NOT NULL,
+    thing TEXT NOT NULL,                  -- the tool; several rows of one stand where members changed it at once
+    value TEXT NOT NULL,                  -- JSON
+    member TEXT NOT NULL,                 -- who wrote it last
+    changed_at INTEGER NOT NULL,
+    PRIMARY KEY (kind, id)
+  ) WITHOUT ROWID;
+  CREATE INDEX team_tools_thing ON team_tools (kind, thing);
+  ${noted('team_tools', 'INSERT', 'new', TOOL)}
+  ${noted('team_tools', 'UPDATE OF value', 'new', TOOL)}
+  ${noted('team_tools', 'DELETE', 'old', TOOL)}
+`;
+
+/** For `work.db`: settings that the team has in common, and what is shared of what was here before. */
+export const sharedSettings: Migration = `
+  CREATE TABLE team_settings (
+    name TEXT PRIMARY KEY,                -- departments, links, zone, businessHours
+    value TEXT NOT NULL,                  -- JSON: the team's
+    follows INTEGER NOT NULL              -- this account's setting is the team's
+  ) WITHOUT ROWID;
+  ${noted('settings', 'INSERT', 'new', SETTING, IS_SHARED)}
+  ${noted('settings', 'UPDATE', 'new', SETTING, IS_SHARED)}
+
+  -- It cannot be shared: it is too large for the engine, or there is too much of its kind.
+  ALTER TABLE team_private ADD COLUMN over INTEGER NOT NULL DEFAULT 0;
+  INSERT INTO team_private (kind, ticket, id) SELECT 'done', ticket, '' FROM marks
+    WHERE done_at IS NOT NULL AND EXISTS (SELECT 1 FROM team)
+      AND ticket NOT IN (SELECT ticket FROM team_entries WHERE kind = 'done');
+  CREATE TRIGGER marks_done_again AFTER UPDATE OF done_set ON marks
+    WHEN EXISTS (SELECT 1 FROM team WHERE applying = 0) BEGIN
+    DELETE FROM team_private WHERE kind = 'done' AND ticket = new.ticket;
+  END;
+`;
+
+/** For `work.db`: what each member has is counted. */
+export const boundedShares: Migration = `
+  CREATE INDEX team_entries_share ON team_entries (kind, ticket, member, hlc) WHERE value IS NOT NULL;
 `;

@@ -5,7 +5,7 @@
 import type { Migration } from './database.ts';
 import { markAuthorship } from './mark-authorship.ts';
 import { keptTexts, searchWork } from './search-schema.ts';
-import { teamTables } from './team-schema.ts';
+import { boundedShares, sharedPromises, sharedSettings, sharedTools, teamTables } from './team-schema.ts';
 
 export const workMigrations: Migration[] = [
   `
@@ -267,6 +267,10 @@ export const workMigrations: Migration[] = [
   ALTER TABLE marks ADD COLUMN snoozed_at INTEGER;
   `,
   teamTables,
+  sharedPromises,
+  sharedTools,
+  sharedSettings,
+  boundedShares,
 ];
 
 /** Attachments in chunks of 1 MiB. Their names and sizes are in work.db. */

@@ -85,6 +85,17 @@ export function afterHeader(marks: MarksLine, header: HeaderFacts, at: number): 
   return patch;
 }
 
+/**
+ * ms after a promise was made in which a reply is the one that tells the customer of it; of one
+ * that is due soon, half of its time. A promise that stays open too long costs a glance, one that
+ * is forgotten costs the customer's trust.
+ */
+const TOLD_WITHIN = 15 * 60_000;
+
+/** Whether an answer of that moment keeps the promise: it was made well before. */
+export const keepsPromise = ({ madeAt, due }: { madeAt: number; due: number }, answeredAt: number): boolean =>
+  madeAt + Math.max(0, Math.min(TOLD_WITHIN, (due - madeAt) / 2)) <= answeredAt;
+
 export const NOT_DONE = { done_at: null, done_base: null, done_last: null } satisfies Partial<MarksLine>;
 
 export const NOT_BACK: Partial<MarksLine> = { back_at: null, back_why: null };

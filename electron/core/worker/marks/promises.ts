@@ -6,7 +6,7 @@ import type { TicketPromise } from '../../../../shared/domain/marks.ts';
 import type { TimelineEntry } from '../../../../shared/domain/timeline.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { headerOf } from '../tickets/draft-and-promise-queues.ts';
-import { CLOCK_SLACK } from './mark-rules.ts';
+import { CLOCK_SLACK, keepsPromise } from './mark-rules.ts';
 
 interface PromiseLine {
   id: string;
@@ -59,24 +59,11 @@ export function markPromiseKept(ctx: StoreContext, ticket: string, at: number): 
   run(ctx.work, `UPDATE promises SET kept_at = ?, kept_by = 'hand' WHERE ticket = ? AND kept_at IS NULL`, at, ticket);
 }
 
-/**
- * ms after a promise was made in which a reply is the one that tells the customer of it; of one
- * that is due soon, half of its time. A promise that stays open too long costs a glance, one that
- * is forgotten costs the customer's trust.
- */
-const TOLD_WITHIN = 15 * 60_000;
-
 /** A reply was accepted that was sent off at `sent`: it keeps what was promised well before. */
 export function keepByReply(ctx: StoreContext, ticket: string, sent: number, at: number): void {
-  run(
-    ctx.work,
-    `UPDATE promises SET kept_at = ?, kept_by = 'reply' WHERE ticket = ? AND kept_at IS NULL AND
-       made_at + max(0, min(?, (due - made_at) / 2)) <= ?`,
-    at,
-    ticket,
-    TOLD_WITHIN,
-    sent,
-  );
+  const open = openPromise(ctx, ticket);
+  if (!open || !keepsPromise(open, sent)) return;
+  run(ctx.work, `UPDATE promises SET kept_at = ?, kept_by = 'reply' WHERE id = ?`, at, open.id);
 }
 
 /** Open ones that fell due and were not told yet; from now on they are. */

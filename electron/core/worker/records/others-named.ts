@@ -103,6 +103,7 @@ const isInCanned = (ctx: StoreContext, name: string): boolean =>
   getRow(
     ctx.work,
     `SELECT 1 FROM canned WHERE instr(lower(text), @name) > 0
-     UNION ALL SELECT 1 FROM canned_shared WHERE instr(lower(text), @name) > 0 LIMIT 1`,
+     UNION ALL SELECT 1 FROM canned_shared WHERE instr(lower(text), @name) > 0
+     UNION ALL SELECT 1 FROM team_tools WHERE kind = 'canned' AND instr(lower(value ->> 'text'), @name) > 0 LIMIT 1`,
     { name: name.toLowerCase() },
   ) !== undefined;

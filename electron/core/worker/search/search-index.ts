@@ -238,6 +238,7 @@ const OWN_TEXTS: Record<string, string> = {
   excerpts: `SELECT 'excerpt' kind, o.ticket, o.at, o.text FROM excerpts o WHERE o.id = ?`,
   notes: `SELECT 'note' kind, o.ticket, o.at, o.text FROM notes o WHERE o.id = ?`,
   promises: `SELECT 'promise' kind, o.ticket, o.made_at at, o.text FROM promises o WHERE o.id = ?`,
+  team_promises: `SELECT 'promise' kind, o.ticket, o.made_at at, o.text FROM team_promises o WHERE o.id = ?`,
   // A file has the ticket and the date of the text that it hangs on.
   files: `SELECT 'file' kind, ifnull(d.ticket, i.ticket) ticket, ifnull(d.saved_at, i.created_at) at, o.name text
     FROM files o LEFT JOIN drafts d ON d.id = o.draft LEFT JOIN outbox i ON i.id = o.item

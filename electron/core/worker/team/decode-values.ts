@@ -3,17 +3,19 @@
  * each is read as hostile input. Null: it is not what its kind says.
  */
 import { verify } from 'node:crypto';
+import { LONGEST_PROMISE } from '../../../../shared/domain/marks.ts';
 import { oneLine } from '../../../../shared/domain/one-line.ts';
+import type { SavedView } from '../../../../shared/domain/search.ts';
 import { type EntryBody, MOST_BYTES } from '../../rules/team/envelope.ts';
 import { publicKey, toBytes } from '../../rules/team/keys.ts';
-import type { InviteValue, JoinValue, RemoveValue } from '../../rules/team/roster.ts';
+import type { CloseValue, InviteValue, JoinValue, RemoveValue } from '../../rules/team/roster.ts';
 
 type Fields = Record<string, unknown>;
 
-const fieldsOf = (value: unknown): Fields | null =>
+export const fieldsOf = (value: unknown): Fields | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
 
-const textIn = (value: unknown, most: number): string | null =>
+export const textIn = (value: unknown, most: number): string | null =>
   typeof value === 'string' && value.length <= most ? value : null;
 
 /** A text of one line, as the window shows it. */
@@ -113,6 +115,40 @@ export function takenIn(value: unknown): TakenValue | null {
   return { member, note, at };
 }
 
+export interface PromiseValue {
+  text: string;
+  due: number;
+  madeAt: number;
+  kept: { at: number; by: 'reply' | 'hand' } | null;
+  /** Who handed it over to its author. */
+  handedBy: string | null;
+}
+
+export function promiseIn(value: unknown): PromiseValue | null {
+  const fields = fieldsOf(value);
+  const [text, due, madeAt] = [textIn(fields?.text, LONGEST_PROMISE), timeIn(fields?.due), timeIn(fields?.madeAt)];
+  const handedBy = fields?.handedBy === null ? null : lineIn(fields?.handedBy, 1000);
+  const kept = fields?.kept === null ? null : keptIn(fields?.kept);
+  if (text === null || due === null || madeAt === null) return null;
+  if ((handedBy === null && fields?.handedBy !== null) || (kept === null && fields?.kept !== null)) return null;
+  return { text, due, madeAt, kept, handedBy };
+}
+
+function keptIn(value: unknown): PromiseValue['kept'] {
+  const fields = fieldsOf(value);
+  const at = timeIn(fields?.at);
+  const by = fields?.by;
+  return at === null || (by !== 'reply' && by !== 'hand') ? null : { at, by };
+}
+
+export type ViewValue = Pick<SavedView, 'name' | 'query'>;
+
+export function viewIn(value: unknown): ViewValue | null {
+  const fields = fieldsOf(value);
+  const [name, query] = [lineIn(fields?.name, 100), lineIn(fields?.query, 1000)];
+  return name && query ? { name, query } : null;
+}
+
 /** What an invitation's key signs for whoever joins by it. */
 export const joinProof = (team: string, member: string, agreement: string): Buffer =>
   Buffer.from(`rackside team join ${team} ${member} ${agreement}`);
@@ -144,6 +180,12 @@ export function inviteIn(value: unknown): InviteValue | null {
   return endsAt !== null && epochs ? { endsAt, epochs } : null;
 }
 
+export function closeIn(value: unknown): CloseValue | null {
+  const given = fieldsOf(value)?.joined;
+  const joined = given === '' ? '' : shortIn(given);
+  return joined === null ? null : { joined };
+}
+
 export function removeIn(value: unknown): RemoveValue | null {
   const fields = fieldsOf(value);
   const cuts = numbersIn(fields?.cuts);
@@ -160,6 +202,9 @@ const listIn = (value: unknown, pattern: RegExp): string[] | null =>
     ? value
     : null;
 
+/** A higher one would leave none for the next. */
+export const MOST_EPOCHS = 1_000_000_000;
+
 /** `number`: later ones are higher. `without`: who was removed by then, and is not given the key. */
 export interface EpochValue {
   number: number;
@@ -170,7 +215,7 @@ export function epochIn(value: unknown): EpochValue | null {
   const fields = fieldsOf(value);
   const number = timeIn(fields?.number);
   const without = listIn(fields?.without, SHORT);
-  return number !== null && without ? { number, without } : null;
+  return number !== null && number <= MOST_EPOCHS && without ? { number, without } : null;
 }
 
 /** An epoch's key, wrapped for one member. */
@@ -182,3 +227,7 @@ export function keyValueIn(value: unknown): KeyValue | null {
   const wrapped = textIn(fieldsOf(value)?.wrapped, 400);
   return wrapped === null ? null : { wrapped };
 }
+
+/** A member says that the key of an epoch never came, or does not open. */
+export const askIn = (value: unknown): { open: true } | null =>
+  fieldsOf(value)?.open === true ? { open: true } : null;

@@ -1,17 +1,21 @@
 /** What the engine has of the team's entries, and what it is to be given. */
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { entryAt, noteEngine } from './entries.ts';
+import { renewEpoch } from './epochs.ts';
 import type { Outgoing, OutgoingEntry } from './face.ts';
+import { closeInvitations, stampJoin } from './invitations.ts';
 import { openTeam } from './keyring.ts';
 import { changeTeam } from './receive.ts';
 import { isMembers, rosterHere } from './roster-here.ts';
-import { dirtyLines, renewEpoch, sealChange } from './write.ts';
+import { dirtyLines, sealChange } from './write.ts';
 
 /** Stored before they are given: what the engine may have got is never sealed a second time. */
 export function outgoing(ctx: StoreContext, { now, limit, whose }: Outgoing): OutgoingEntry[] {
   changeTeam(ctx, now, (team) => {
     // Somebody who was removed has nothing more to say.
     if (rosterHere(ctx).get(team.member)?.removed) return;
+    stampJoin(ctx, team, now);
+    closeInvitations(ctx, team, now);
     renewEpoch(ctx, team, now);
     for (const dirty of dirtyLines(ctx, limit)) sealChange(ctx, team, dirty, now);
   });

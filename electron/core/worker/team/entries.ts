@@ -1,4 +1,5 @@
 /** Rows of `team_entries`: the newest entry of each writer about each thing. */
+import type { TeamRefusal } from '../../../../shared/domain/team.ts';
 import type { EntryBody } from '../../rules/team/envelope.ts';
 import type { Register } from '../../rules/team/merge.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
@@ -7,9 +8,10 @@ import { getRow, getRows, run, type StoreContext } from '../context.ts';
  * - `merged`: it counts.
  * - `later`: its time has not come by the engine's clock.
  * - `waiting`: its member or its key is not known here yet.
+ * - `over`: its member has more of that kind than they may.
  * - `refused`: its body is not what its kind says. It is kept, so that nobody takes an older one.
  */
-export type EntryStatus = 'merged' | 'later' | 'waiting' | 'refused';
+export type EntryStatus = 'merged' | 'later' | 'waiting' | 'over' | 'refused';
 
 export interface EntryLine {
   key: string;
@@ -49,6 +51,9 @@ export function putEntry(ctx: StoreContext, entry: EntryLine): void {
     ...Object.values(entry),
   );
 }
+
+export const refuse = (ctx: StoreContext, why: TeamRefusal): unknown =>
+  run(ctx.work, 'INSERT INTO team_refused VALUES (?, 1) ON CONFLICT (why) DO UPDATE SET count = count + 1', why);
 
 /** What the engine has under this key now, and whether that is what stands here. */
 export const noteEngine = (ctx: StoreContext, key: string, revision: number | null, behind: boolean): unknown =>

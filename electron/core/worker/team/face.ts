@@ -2,7 +2,17 @@
  * What the desk gives to the team's part of the store and gets from it. Bytes go in and out: what
  * they hold is known in the worker only.
  */
-import type { TakenBefore, TakenBy, TeamMember, TeamRefusal } from '../../../../shared/domain/team.ts';
+import type {
+  OwnBefore,
+  TakenBefore,
+  TakenBy,
+  TeamMember,
+  TeamRefusal,
+  TeamSetting,
+  ToolKind,
+} from '../../../../shared/domain/team.ts';
+import type { SettingValues } from './decode-settings.ts';
+import type { SettingChoice } from './shared-settings.ts';
 
 /**
  * Everything by which this desk is in its team, for the vault. All of it is base64url text. It never
@@ -100,6 +110,8 @@ export interface TeamState {
   waiting: { own: number; others: number };
   /** Colleagues of whose entries some are missing here: the engine holds them back, or lost them. */
   incomplete: string[];
+  settings: TeamSetting[];
+  before: OwnBefore;
 }
 
 /** A short-lived message to the team: presence, a claim. Nothing of it is stored. */
@@ -117,6 +129,16 @@ export interface OpenedMessage {
   writer: string;
   seq: number;
 }
+
+/** A canned reply or a view that is given to the team, or taken out of it. */
+export interface MovedTool {
+  kind: ToolKind;
+  id: string;
+  at: number;
+}
+
+/** `name-taken`: by another of the agent's own. `team-full`: they have given as many as they may. */
+export type ToolMove = 'moved' | 'not-found' | 'no-team' | 'name-taken' | 'team-full';
 
 /**
  * The calls of `store.team`. All but the first three need `unlock`: until then, and where there is no
@@ -153,6 +175,14 @@ export interface TeamCalls {
   heard(newest: { writer: string; seq: number }): void;
   take(how: { tickets: string[] } & TakenBy): { changes: TeamChanges; before: TakenBefore };
   takenBy(ticket: string): TakenBy | null;
+  shareTool(tool: MovedTool): ToolMove;
+  takeOutTool(tool: MovedTool): ToolMove;
+  /** Links of the team that this account has not; they are used only as the agent agreed. */
+  offeredLinks(): SettingValues['links'] | null;
+  /** False: there is nothing to share or use. */
+  chooseSetting(choice: SettingChoice): boolean;
+  /** Shares what stood here before the agent joined. */
+  shareBefore(): void;
   remove(how: { member: string; now: number }): TeamChanges;
   /** The team is gone from here, with what colleagues wrote; the agent's own marks stay. */
   leave(): TeamChanges;

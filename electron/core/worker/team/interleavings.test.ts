@@ -28,6 +28,14 @@ const step = fc.oneof(
   move(1, 'delete', { desk, pick }),
   move(2, 'done', { desk, ticket, on: fc.boolean() }),
   move(4, 'take', { desk, ticket, by: fc.nat(3) }),
+  move(3, 'promise', { desk, ticket, how: fc.constantFrom<'make' | 'keep' | 'withdraw'>('make', 'keep', 'withdraw') }),
+  move(3, 'reply', {
+    desk,
+    pick,
+    how: fc.constantFrom<'write' | 'remove' | 'take out'>('write', 'remove', 'take out'),
+  }),
+  move(2, 'view', { desk, pick, how: fc.constantFrom<'write' | 'remove'>('write', 'remove') }),
+  move(2, 'setting', { desk, zone: fc.constantFrom('Asia/Tokyo', 'Europe/Rome', 'UTC'), share: fc.boolean() }),
   move(2, 'wait', { ms: fc.integer({ min: 1, max: 10 * MINUTE }) }),
   move(6, 'step', { desk, whose: fc.constantFrom<'own' | 'all'>('own', 'all') }),
   move(2, 'pull', { desk }),
@@ -51,6 +59,12 @@ interface World {
   notes: Map<string, { by: TestDesk; text: string | null }>;
   /** Who took each ticket last. */
   taken: Map<string, string | null>;
+  /** The open promise of each desk on each ticket. */
+  promises: Map<string, string | null>;
+  /** Texts of shared replies that nobody who knew of them changed or removed. */
+  texts: Set<string>;
+  /** Counts what is written, so that no text is like another. */
+  written: number;
   /** The third desk's engine says that it is later than it is. */
   ahead: boolean;
 }
@@ -90,6 +104,24 @@ function act(world: World, one: Step): void {
     const member = desks[one.by]?.store.team.state()?.member ?? null;
     store.team.take({ tickets: [one.ticket], member, note: '', at: who.clock() });
     world.taken.set(one.ticket, member);
+  } else if (one.do === 'promise') {
+    const text = `promise ${world.written++}`;
+    const what = { make: { text, due: who.clock() + MINUTE }, keep: 'kept' as const, withdraw: null }[one.how];
+    store.marks.set([one.ticket], { promise: what }, who.clock());
+    if (one.how === 'keep') world.promises.delete(`${who.name} ${one.ticket}`);
+    else world.promises.set(`${who.name} ${one.ticket}`, one.how === 'make' ? text : null);
+  } else if (one.do === 'reply') changeReply(world, who, one.how, one.pick);
+  else if (one.do === 'view') {
+    const shared = store.views.list().filter(({ team }) => team);
+    const { id = uuid(world.written++) } = at(shared, one.pick) ?? {};
+    if (one.how === 'remove') store.views.remove(id);
+    else {
+      store.views.save({ id, name: `View ${world.written++}`, query: 'dns' });
+      store.team.shareTool({ kind: 'view', id, at: who.clock() });
+    }
+  } else if (one.do === 'setting') {
+    store.settings.save({ zone: one.zone });
+    if (one.share) store.team.chooseSetting({ name: 'zone', how: 'share', links: null });
   } else if (one.do === 'wait') turnTo(world, world.now + one.ms);
   else if (one.do === 'step') who.step(engine, who.now, one.whose);
   else if (one.do === 'pull') who.pull(engine);
@@ -120,6 +152,30 @@ function act(world: World, one: Step): void {
   }
 }
 
+const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+/** Somebody writes a canned reply of the team's, removes one, or takes one out. */
+function changeReply(world: World, who: TestDesk, how: 'write' | 'remove' | 'take out', pick: number): void {
+  const { canned, team } = who.store;
+  const shared = canned.list(who.now).filter((one) => one.team);
+  const one = how === 'write' && pick % 2 === 0 ? undefined : at(shared, pick);
+  if (how !== 'write') {
+    if (!one) return;
+    if (how === 'remove') canned.remove(one.id);
+    else team.takeOutTool({ kind: 'canned', id: one.id, at: who.clock() });
+    world.texts.delete(one.text);
+    return;
+  }
+  const number = world.written++;
+  const { id = uuid(number), changedAt: base = null } = one ?? {};
+  const text = `Text ${number}`;
+  const written = { id, base, at: who.clock(), name: text, keywords: [], text, department: null, macro: null };
+  canned.save(written);
+  if (!one) team.shareTool({ kind: 'canned', id, at: who.clock() });
+  else world.texts.delete(one.text);
+  world.texts.add(text);
+}
+
 function turnTo(world: World, now: number): void {
   world.now = now;
   world.desks.forEach((one, index) => {
@@ -141,52 +197,82 @@ function shown({ store, name }: TestDesk) {
       return { tags: tags.map((tag) => tag.toLowerCase()), doneAt };
     }),
     taken: ['1', '2'].map((id) => store.team.takenBy(id)),
+    promises: ['1', '2'].map((id) =>
+      store.tickets
+        .timeline(id)
+        .flatMap((entry) =>
+          entry.kind === 'promise' ? [`${entry.by ?? name}: ${entry.text}, ${entry.kept ? 'kept' : 'open'}`] : [],
+        )
+        .sort(),
+    ),
+    replies: store.canned
+      .list(0)
+      .flatMap(({ id, text, team }) => (team ? [`${id} ${text}`] : []))
+      .sort(),
+    views: store.views.list().flatMap(({ id, name: called, team }) => (team ? [`${id} ${called}`] : [])),
+    zone: store.team.state()?.settings.find((one) => one.name === 'zone')?.by,
     members: store.team.state()?.members.map(({ id, name: called, removedBy }) => ({ id, called, removedBy })),
   };
 }
 
 it('ends the same on all desks, whatever came between', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 90 }), fc.boolean(), async (steps, ahead) => {
-      const engine = new TestEngine();
-      const folder = mkdtempSync(join(tmpdir(), 'rackside-team-'));
-      const desks = [new TestDesk('Ada', folder), new TestDesk('Ben'), new TestDesk('Cleo')];
-      for (const { store } of desks) await take(store, [wire('1'), wire('2')]);
-      teamOf(engine, ...desks);
-      const world: World = { desks, engine, now: NOON, notes: new Map(), taken: new Map(), ahead };
-      const [, ben] = desks;
-      // Years off, and the engine knows better.
-      if (ben) ben.wrong = -3 * 365 * 24 * 60 * MINUTE;
-      turnTo(world, NOON + MINUTE);
-      for (const one of steps) {
-        turnTo(world, world.now + 1);
-        act(world, one);
-      }
-      // It tells the truth from now on, and all that was ahead has come.
-      world.now += 24 * 60 * MINUTE;
-      for (const one of desks) one.at(world.now);
-      for (let round = 0; round < 4; round++) {
-        for (const one of desks) {
-          one.compareWith(engine);
-          one.sync(engine);
+    fc.asyncProperty(
+      fc.array(step, { minLength: 30, maxLength: 90 }),
+      fc.boolean(),
+      fc.nat(3),
+      async (steps, ahead, killed) => {
+        const engine = new TestEngine();
+        const folder = mkdtempSync(join(tmpdir(), 'rackside-team-'));
+        const desks = [new TestDesk('Ada', folder), new TestDesk('Ben'), new TestDesk('Cleo')];
+        for (const { store } of desks) await take(store, [wire('1'), wire('2')]);
+        teamOf(engine, ...desks);
+        const known = { notes: new Map(), taken: new Map(), promises: new Map(), texts: new Set<string>(), written: 0 };
+        const world: World = { desks, engine, now: NOON, ...known, ahead };
+        const [, ben] = desks;
+        // Years off, and the engine knows better.
+        if (ben) ben.wrong = -3 * 365 * 24 * 60 * MINUTE;
+        turnTo(world, NOON + MINUTE);
+        for (const one of steps) {
+          turnTo(world, world.now + 1);
+          act(world, one);
+          // Killed after each step, and opened again from what it had committed.
+          if (killed === 0) desks[0]?.restart();
         }
-      }
-      const [first, ...others] = desks.map(shown);
-      for (const other of others) expect(other).toEqual(first);
-      const written = [...world.notes.values()].flatMap(({ by, text }) =>
-        text === null ? [] : [`${by.name}: ${text}`],
-      );
-      expect([...(first?.notes[1] ?? []), ...(first?.notes[2] ?? [])].sort()).toEqual(written.sort());
-      if (!ahead)
-        expect(['1', '2'].map((id) => first?.taken[Number(id) - 1]?.member ?? null)).toEqual(
-          ['1', '2'].map((id) => world.taken.get(id) ?? null),
+        // It tells the truth from now on, and all that was ahead has come.
+        world.now += 24 * 60 * MINUTE;
+        for (const one of desks) one.at(world.now);
+        for (let round = 0; round < 4; round++) {
+          for (const one of desks) {
+            one.compareWith(engine);
+            one.sync(engine);
+          }
+        }
+        const [first, ...others] = desks.map(shown);
+        for (const other of others) expect(other).toEqual(first);
+        const written = [...world.notes.values()].flatMap(({ by, text }) =>
+          text === null ? [] : [`${by.name}: ${text}`],
         );
-      for (const { store } of desks) {
-        expect(store.team.state()).toMatchObject({ incomplete: [], waiting: { own: 0, others: 0 } });
-        store.databases.close();
-      }
-      rmSync(folder, { recursive: true, force: true });
-    }),
+        expect([...(first?.notes[1] ?? []), ...(first?.notes[2] ?? [])].sort()).toEqual(written.sort());
+        for (const [whose, text] of world.promises) {
+          const [by, id] = whose.split(' ');
+          const open = first?.promises[Number(id) - 1]?.filter(
+            (one) => one.startsWith(`${by}: `) && one.endsWith('open'),
+          );
+          expect(open).toEqual(text === null ? [] : [`${by}: ${text}, open`]);
+        }
+        for (const text of world.texts) expect(first?.replies.some((one) => one.endsWith(` ${text}`))).toBe(true);
+        if (!ahead)
+          expect(['1', '2'].map((id) => first?.taken[Number(id) - 1]?.member ?? null)).toEqual(
+            ['1', '2'].map((id) => world.taken.get(id) ?? null),
+          );
+        for (const { store } of desks) {
+          expect(store.team.state()).toMatchObject({ incomplete: [], waiting: { own: 0, others: 0 } });
+          store.databases.close();
+        }
+        rmSync(folder, { recursive: true, force: true });
+      },
+    ),
     { numRuns: RUNS },
   );
 }, 300_000);

@@ -7,12 +7,14 @@ import { endOfMs } from '../../rules/team/clock.ts';
 import { type EnvelopeHead, isProven, openEnvelope, readEnvelopeHead } from '../../rules/team/envelope.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { refreshQueueFlags } from '../tickets/queue-flags.ts';
+import { isBounded, rebound, type Share } from './bounds.ts';
 import { bodyIn } from './decode-values.ts';
-import { type EntryLine, entryAt, noteEngine, putEntry, registersOf, type Thing } from './entries.ts';
+import { type EntryLine, entryAt, noteEngine, putEntry, refuse, registersOf, type Thing } from './entries.ts';
 import type { EngineEntry, Receive, TeamChanges } from './face.ts';
 import { type OpenTeam, openTeam, takeFresh } from './keyring.ts';
+import type { ThingArea } from './kind.ts';
 import { isMembers, ROSTER_KINDS, rereadRoster, rosterHere, takeKeys } from './roster-here.ts';
-import { keepOthers, kindOf, type ThingArea } from './things.ts';
+import { keepOthers, kindOf } from './things.ts';
 import { dirtyLine, entryKey, sealChange, thingName } from './write.ts';
 import { renewWriter } from './writer.ts';
 
@@ -23,6 +25,8 @@ const MOST_WAITING = 20_000;
 interface Touched {
   things: Map<string, Thing>;
   roster: boolean;
+  /** What members have of what is bounded. */
+  shares: Map<string, Share>;
   /** The engine's time, ms. */
   now: number;
 }
@@ -49,14 +53,13 @@ export function changeTeam(
     try {
       ctx.work.transaction(() => {
         // What waits from earlier runs is opened once: this version may know more.
-        const touched: Touched = { things: new Map(), roster: takeFresh(ctx), now };
+        const touched: Touched = { things: new Map(), roster: takeFresh(ctx), shares: new Map(), now };
         work(team, touched);
         for (const entry of rowsIn(ctx, `state = 'later' AND hlc <= ?`, endOfMs(now)))
           resettle(ctx, team, entry, now, touched);
-        while (touched.roster) {
-          touched.roster = false;
-          changed.areas.add('team');
-          rosterChanged(ctx, team, now, touched);
+        while (touched.roster || touched.shares.size > 0) {
+          if (touched.roster) changed.areas.add('team');
+          settleTouched(ctx, team, now, touched);
         }
         for (const [name, thing] of touched.things) {
           const area = mergeThing(ctx, team, name, thing);
@@ -89,9 +92,6 @@ const isAnythingOutgoing = (ctx: StoreContext): boolean =>
 
 const rowsIn = (ctx: StoreContext, where: string, ...params: unknown[]): EntryLine[] =>
   getRows<EntryLine>(ctx.work, `SELECT * FROM team_entries WHERE ${where}`, ...params);
-
-export const refuse = (ctx: StoreContext, why: TeamRefusal): unknown =>
-  run(ctx.work, 'INSERT INTO team_refused VALUES (?, 1) ON CONFLICT (why) DO UPDATE SET count = count + 1', why);
 
 function take(
   ctx: StoreContext,
@@ -162,8 +162,10 @@ function isNewer(head: EnvelopeHead, bytes: Buffer, held: EntryLine): boolean {
  * What an entry is about is to be merged. Before the entry is there, what was changed here is sealed:
  * whoever made that change did not know of it.
  */
-function touch(ctx: StoreContext, team: OpenTeam, touched: Touched, { thing, kind, ticket, id }: EntryLine): void {
+function touch(ctx: StoreContext, team: OpenTeam, touched: Touched, entry: EntryLine): void {
+  const { thing, kind, ticket, id, member } = entry;
   if (kind === null || ticket === null || id === null) return;
+  if (isBounded(kind)) touched.shares.set(JSON.stringify([kind, ticket, member]), { kind, ticket, member });
   if (kind in ROSTER_KINDS) {
     touched.roster = true;
     return;
@@ -223,6 +225,22 @@ function decode(team: OpenTeam, thing: Thing, value: unknown, member: string): u
   return ofRoster ? ofRoster(value, team.secrets.team, member) : kindOf(thing.kind)?.decode(value, thing);
 }
 
+/** What the roster and the bounds say of what came; each may touch more. */
+function settleTouched(ctx: StoreContext, team: OpenTeam, now: number, touched: Touched): void {
+  const { roster, shares } = touched;
+  touched.roster = false;
+  touched.shares = new Map();
+  if (roster) rosterChanged(ctx, team, now, touched);
+  for (const share of shares.values()) {
+    const { over, back } = rebound(ctx, share);
+    for (const entry of [...over, ...back]) {
+      // What the agent made stays here, though colleagues do not have it.
+      if (entry.member !== team.member) touch(ctx, team, touched, entry);
+    }
+    for (const _ of over) refuse(ctx, 'too-many');
+  }
+}
+
 /** Somebody came or went, or a key came: what waited may count by now, and what counted may not. */
 function rosterChanged(ctx: StoreContext, team: OpenTeam, now: number, touched: Touched): void {
   rereadRoster(ctx);
@@ -234,21 +252,24 @@ function rosterChanged(ctx: StoreContext, team: OpenTeam, now: number, touched: 
   const plain = [...rosterHere(ctx).values()].filter(({ removed }) => removed === null).map(({ id }) => id);
   for (const entry of rowsIn(
     ctx,
-    `state IN ('merged', 'later') AND member NOT IN (SELECT value FROM json_each(?))`,
+    `state IN ('merged', 'later', 'over') AND member NOT IN (SELECT value FROM json_each(?))`,
     JSON.stringify(plain),
   )) {
     if (isMembers(ctx, entry)) continue;
     if (isBeyondCut(ctx, entry)) dropEntry(ctx, team, entry, touched);
-    else {
+    else if (entry.state !== 'later') {
       touch(ctx, team, touched, entry);
       putEntry(ctx, { ...entry, state: 'waiting' });
     }
   }
 }
 
-/** Written by somebody who is known, and was removed before. */
+/**
+ * Written by somebody who is known, and was removed before. Keys that they gave stay: others may have
+ * sealed with them.
+ */
 const isBeyondCut = (ctx: StoreContext, entry: EntryLine): boolean =>
-  rosterHere(ctx).has(entry.member) && !isMembers(ctx, entry);
+  entry.kind !== 'key' && rosterHere(ctx).has(entry.member) && !isMembers(ctx, entry);
 
 /** Gone, so that an older one that counts can take its place: some desk has it. */
 function dropEntry(ctx: StoreContext, team: OpenTeam, entry: EntryLine, touched: Touched): void {

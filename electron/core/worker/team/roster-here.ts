@@ -3,6 +3,7 @@
 import type { TeamMember } from '../../../../shared/domain/team.ts';
 import { epochOf, toText, unwrapKey } from '../../rules/team/keys.ts';
 import {
+  type CloseValue,
   counts,
   type InviteValue,
   type JoinValue,
@@ -13,7 +14,17 @@ import {
   rosterOf,
 } from '../../rules/team/roster.ts';
 import { getRows, type StoreContext } from '../context.ts';
-import { type EpochValue, epochIn, inviteIn, joinIn, type KeyValue, keyValueIn, removeIn } from './decode-values.ts';
+import {
+  askIn,
+  closeIn,
+  type EpochValue,
+  epochIn,
+  inviteIn,
+  joinIn,
+  type KeyValue,
+  keyValueIn,
+  removeIn,
+} from './decode-values.ts';
 import type { EntryLine, Thing } from './entries.ts';
 import { type OpenTeam, teamLine } from './keyring.ts';
 
@@ -21,9 +32,11 @@ import { type OpenTeam, teamLine } from './keyring.ts';
 export const ROSTER_KINDS: Readonly<Record<string, (value: unknown, team: string, member: string) => unknown>> = {
   join: joinIn,
   invite: inviteIn,
+  close: closeIn,
   remove: removeIn,
   epoch: epochIn,
   key: keyValueIn,
+  ask: askIn,
 };
 
 type RosterLine = Pick<EntryLine, 'member' | 'writer' | 'seq' | 'hlc'> & { kind: string; id: string; value: string };
@@ -47,8 +60,12 @@ export function rosterHere(ctx: StoreContext): Roster {
   const known = rosters.get(ctx);
   if (known) return known;
   const line = teamLine(ctx);
-  const entries = linesOf(ctx, ['join', 'invite', 'remove']).map(
-    (entry) => ({ ...entry, value: JSON.parse(entry.value) as JoinValue & InviteValue & RemoveValue }) as RosterEntry,
+  const entries = linesOf(ctx, ['join', 'invite', 'close', 'remove']).map(
+    (entry) =>
+      ({
+        ...entry,
+        value: JSON.parse(entry.value) as JoinValue & InviteValue & CloseValue & RemoveValue,
+      }) as RosterEntry,
   );
   const roster = line ? rosterOf(entries, line.founder) : new Map();
   rosters.set(ctx, roster);
@@ -72,13 +89,25 @@ export interface Epoch extends EpochValue {
   id: string;
 }
 
-/** Epochs that members made, the newest last; of two with one number the same on all desks. */
+/**
+ * Epochs that members made, the last that is to be used at the end, the same on all desks: it leaves
+ * out most of those who were removed. A number alone decides nothing, since any member may write a high
+ * one; and whom an epoch leaves out is not believed of somebody who was removed.
+ */
 export function epochsHere(ctx: StoreContext): Epoch[] {
-  const made = linesOf(ctx, ['epoch']).filter((entry) => isMembers(ctx, entry));
-  return made
-    .map(({ id, value }) => ({ id, ...(JSON.parse(value) as EpochValue) }))
-    .sort((a, b) => a.number - b.number || (a.id < b.id ? -1 : 1));
+  const removed = removedHere(ctx);
+  const leftOut = ({ without }: Epoch) => removed.filter((id) => without.includes(id)).length;
+  return linesOf(ctx, ['epoch'])
+    .filter((entry) => isMembers(ctx, entry))
+    .map(({ id, member, value }): Epoch => {
+      const { number, without } = JSON.parse(value) as EpochValue;
+      return { id, number, without: removed.includes(member) ? [] : without };
+    })
+    .sort((a, b) => leftOut(a) - leftOut(b) || a.number - b.number || (a.id < b.id ? -1 : 1));
 }
+
+export const removedHere = (ctx: StoreContext): string[] =>
+  [...rosterHere(ctx).values()].flatMap(({ id, removed }) => (removed ? [id] : []));
 
 /** For which members the key of an epoch lies here: `EPOCH MEMBER`. */
 export const wrappedHere = (ctx: StoreContext): Set<string> =>
@@ -94,6 +123,17 @@ export const keyThing = (epoch: string, member: string): Thing => ({
   ticket: '',
   id: `${epoch} ${member}`,
 });
+
+/** Members whose own word it is that they lack the key of an epoch, and the keys that this member gave. */
+export function asksHere(ctx: StoreContext, own: string): { epoch: string; member: string; isAnswered: boolean }[] {
+  const given = new Set(linesOf(ctx, ['key']).flatMap(({ member, id }) => (member === own ? [id] : [])));
+  return linesOf(ctx, ['ask']).flatMap((entry) => {
+    const [epoch = '', member = ''] = entry.id.split(' ');
+    return member === entry.member && isMembers(ctx, entry) ? [{ epoch, member, isAnswered: given.has(entry.id) }] : [];
+  });
+}
+
+export const askThing = (epoch: string, member: string): Thing => ({ ...keyThing(epoch, member), kind: 'ask' });
 
 /** By what the wrapping is bound to its place. */
 export const wrapContext = (team: OpenTeam, epoch: string, member: string): string =>

@@ -3,11 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { at, detailOf, NOON, take, time, wire } from '../../../../tests/helpers/memory-store.ts';
-import { TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
-import { hlcAt } from '../../rules/team/clock.ts';
-import { type EntryBody, sealEnvelope } from '../../rules/team/envelope.ts';
-import { epochOf, nameOf, privateKey, publicHalf, toBytes, writerOf } from '../../rules/team/keys.ts';
-import type { TeamSecrets } from './face.ts';
+import { sealedBy, TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
 
 const MINUTE = 60_000;
 let engine: TestEngine;
@@ -261,6 +257,15 @@ describe('an engine that lies', () => {
     expect(ada.store.team.state()).toMatchObject({ refused: [], waiting: { own: 0, others: 0 } });
   });
 
+  it('that was wiped long after everybody joined has all of them again', () => {
+    turn(NOON + 60 * 24 * 60 * MINUTE);
+    engine.wipe();
+    sync();
+    for (const desk of [ada, ben]) {
+      expect(desk.store.team.state()?.members.map(({ name }) => name)).toEqual(['Ada', 'Ben']);
+    }
+  });
+
   it('that tells one desk a time ahead is not followed by the others until that time has come', () => {
     ada.at(NOON + 60 * MINUTE);
     ada.store.marks.set(['1'], { removeTags: ['two'] }, ada.now);
@@ -288,8 +293,26 @@ describe('a member who writes what its kind does not hold', () => {
     ['taken', '', { member: 'somebody', note: '', at: NOON }],
     ['join', 'x', { name: 'X', agreement: 'short', invite: null, proof: null }],
     ['invite', 'x', { endsAt: NOON, epochs: ['no epoch'] }],
+    ['close', 'x', { joined: 'somebody' }],
     ['remove', 'x', { cuts: { x: -1 }, joins: [] }],
     ['epoch', 'x', { number: 1.5, without: [] }],
+    ['epoch', 'x', { number: 1e10, without: [] }],
+    ['ask', 'x', {}],
+    ['promise', 'x', { text: 'a', due: NOON, madeAt: NOON, kept: { at: NOON, by: 'us' }, handedBy: null }],
+    ['promise', 'x', { text: 'a', due: 1.5, madeAt: NOON, kept: null, handedBy: null }],
+    ['canned', 'x', { name: 'a', keywords: [], text: '', department: null, macro: null }],
+    ['canned', 'x', { name: 'a', keywords: [], text: 'b', department: null, macro: { snooze: 7 } }],
+    ['view', 'x', { name: 'a\u202e', query: 'b' }],
+    ['view', 'x', { name: 'a', query: '' }],
+    ['setting', 'signature', 'b'],
+    ['setting', 'zone', 'Mars/Olympus'],
+    ['setting', 'links', { ticketLink: '', links: { shop: 'https://a.example' } }],
+    ['setting', 'departments', { 1: 'two\nlines' }],
+    [
+      'setting',
+      'businessHours',
+      { counted: true, zone: null, week: [[{ from: 9, to: 8 }], [], [], [], [], [], []], holidays: [] },
+    ],
     ['key', 'x', { wrapped: 7 }],
   ];
 
@@ -299,7 +322,11 @@ describe('a member who writes what its kind does not hold', () => {
     sync();
     const keys = new Set(engine.entries.keys());
     for (const [place, [kind, id, value]] of values.entries()) {
-      const { key, bytes } = sealedBy(ada.secrets, place, { kind, ticket: '1', id, value, knew: {} });
+      const { key, bytes } = sealedBy(
+        ada.secrets,
+        { kind, ticket: kind === 'setting' ? '' : '1', id, value, knew: {} },
+        { place },
+      );
       engine.force(key, bytes);
     }
     sync();
@@ -310,7 +337,7 @@ describe('a member who writes what its kind does not hold', () => {
 
   it('says something of a kind that a later version knows: it is kept, and nothing comes of it', () => {
     teamOf(engine, ada, ben);
-    const { key, bytes } = sealedBy(ada.secrets, 0, { kind: 'later', ticket: '1', id: '', value: 1, knew: {} });
+    const { key, bytes } = sealedBy(ada.secrets, { kind: 'later', ticket: '1', id: '', value: 1, knew: {} });
     engine.force(key, bytes);
     sync();
     expect(refusedAt(ben)).toEqual({});
@@ -319,18 +346,6 @@ describe('a member who writes what its kind does not hold', () => {
     expect(ben.store.team.state()?.incomplete).toEqual([]);
   });
 });
-
-/** An entry as a program of somebody's own would make it, by a writer of its own. */
-function sealedBy(secrets: TeamSecrets | null, place: number, body: EntryBody): { key: string; bytes: Uint8Array } {
-  if (!secrets) throw new Error('no secrets');
-  const signing = privateKey('signing', toBytes(secrets.signing));
-  const copy = Buffer.alloc(16, place + 1);
-  const half = publicHalf(signing);
-  const epochKey = toBytes(secrets.epochs[0] ?? '');
-  const key = `e.${nameOf(toBytes(secrets.naming), body.kind, body.ticket, body.id)}.${writerOf(half, copy)}`;
-  const writing = { signing, publicHalf: half, copy, team: toBytes(secrets.team), epochKey, epoch: epochOf(epochKey) };
-  return { key, bytes: sealEnvelope(writing, key, { seq: 1, version: 1, hlc: hlcAt(NOON) }, body) };
-}
 
 describe('somebody who is removed', () => {
   let cleo: TestDesk;

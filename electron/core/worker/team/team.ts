@@ -1,25 +1,21 @@
 /** This desk's place in its team: entering it, inviting others, leaving, and what is known of it. */
-import { randomBytes, sign } from 'node:crypto';
 import type { TakenBefore, TakenBy, TeamRefusal } from '../../../../shared/domain/team.ts';
 import { hlcAt } from '../../rules/team/clock.ts';
-import { privateKey, publicHalf, toBytes, toText } from '../../rules/team/keys.ts';
 import { mayRemove, type RemoveValue } from '../../rules/team/roster.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { refreshQueueFlags } from '../tickets/queue-flags.ts';
-import { joinProof } from './decode-values.ts';
 import { incomplete } from './engine.ts';
-import type { TeamChanges, TeamInvitation, TeamState } from './face.ts';
-import { forgetKeys, founderOf, inviteHalf, keyringOf, openTeam, teamLine } from './keyring.ts';
+import type { TeamChanges, TeamState } from './face.ts';
+import { writeJoin } from './invitations.ts';
+import { forgetKeys, founderOf, keyringOf, openTeam, teamLine } from './keyring.ts';
+import { KEEP_PRIVATE, ownBefore } from './own-before.ts';
 import { changeTeam } from './receive.ts';
-import { epochsHere, membersHere, rereadRoster, rosterHere } from './roster-here.ts';
+import { membersHere, rereadRoster, rosterHere } from './roster-here.ts';
+import { keepOwnTools } from './share-tools.ts';
+import { teamSettings } from './shared-settings.ts';
 import { putTaken } from './things.ts';
 import { writeNow } from './write.ts';
 import { newCopy } from './writer.ts';
-
-/** What the agent has by now stays theirs until they share it. */
-const KEPT_PRIVATE = `
-  INSERT OR IGNORE INTO team_private SELECT 'note', ticket, id FROM notes WHERE member IS NULL;
-  INSERT OR IGNORE INTO team_private SELECT 'tag', ticket, key FROM tags;`;
 
 /** Once, after the secrets are in the vault; a second time it changes nothing. */
 export function enter(ctx: StoreContext, { name, now }: { name: string; now: number }): TeamChanges {
@@ -33,36 +29,12 @@ export function enter(ctx: StoreContext, { name, now }: { name: string; now: num
        VALUES (1, ?, ?, ?, ?, 0, ?, NULL, 0, 0)`,
       ...[secrets.team, founderOf(secrets), member, newCopy(), hlcAt(0)],
     );
-    ctx.work.exec(KEPT_PRIVATE);
+    ctx.work.exec(KEEP_PRIVATE);
     const team = openTeam(ctx);
     if (!team) throw new Error('a team that was written in this transaction is not there');
-    const agreement = toText(publicHalf(team.agreement));
-    const invite = secrets.invite;
-    const by = invite && {
-      invite: toText(inviteHalf(invite)),
-      proof: toText(sign(null, joinProof(secrets.team, member, agreement), privateKey('signing', toBytes(invite)))),
-    };
-    const value = { name, agreement, ...(by ?? { invite: null, proof: null }) };
-    writeNow(ctx, team, { kind: 'join', ticket: '', id: member }, value, now);
+    writeJoin(ctx, team, name);
   })();
   return { ...changeTeam(ctx, now, () => undefined), team: true };
-}
-
-/** With the keys that are known by now; the roster names its public half. */
-export function invite(ctx: StoreContext, { now, endsAt }: { now: number; endsAt: number }): TeamInvitation | null {
-  let invitation: TeamInvitation | null = null;
-  changeTeam(ctx, now, (team) => {
-    const me = rosterHere(ctx).get(team.member);
-    if (!me || me.removed) return;
-    const key = toText(randomBytes(32));
-    const later = epochsHere(ctx).filter(({ id }) => team.keys.has(id));
-    const value = { endsAt, epochs: later.map(({ id }) => id) };
-    writeNow(ctx, team, { kind: 'invite', ticket: '', id: toText(inviteHalf(key)) }, value, now);
-    const { team: id, founder, naming, epochs } = team.secrets;
-    const all = [...new Set([...epochs, ...later.map((one) => toText(team.keys.get(one.id) ?? Buffer.of()))])];
-    invitation = { team: id, founder, naming, epochs: all, invite: key, endsAt, from: me.name };
-  });
-  return invitation;
 }
 
 export function teamState(ctx: StoreContext): TeamState | null {
@@ -82,6 +54,8 @@ export function teamState(ctx: StoreContext): TeamState | null {
       others: count(`${behind} <> ? AND state IN ('merged', 'later')`, member),
     },
     incomplete: incomplete(ctx, member),
+    settings: teamSettings(ctx, team),
+    before: ownBefore(ctx),
   };
 }
 
@@ -130,14 +104,22 @@ export function removeMember(ctx: StoreContext, { member, now }: { member: strin
   });
 }
 
+/** Tables of which nothing is the agent's own. */
+const THEIRS = [
+  ...['team', 'team_entries', 'team_dirty', 'team_private', 'team_refused', 'team_heard'],
+  ...['taken', 'team_promises', 'team_tools', 'team_settings'],
+];
+
 /** The team is gone from here, with what colleagues wrote. The agent's own marks stay. */
 export function leave(ctx: StoreContext): TeamChanges {
   const tickets = getRows<{ ticket: string }>(
     ctx.work,
-    'SELECT ticket FROM notes WHERE member IS NOT NULL UNION SELECT ticket FROM taken',
+    `SELECT ticket FROM notes WHERE member IS NOT NULL
+     UNION SELECT ticket FROM taken UNION SELECT ticket FROM team_promises`,
   ).map(({ ticket }) => ticket);
   ctx.work.transaction(() => {
-    for (const table of ['team', 'team_entries', 'team_dirty', 'team_private', 'team_refused', 'team_heard', 'taken']) {
+    keepOwnTools(ctx, ctx.now);
+    for (const table of THEIRS) {
       run(ctx.work, `DELETE FROM ${table}`);
     }
     run(ctx.work, 'DELETE FROM notes WHERE member IS NOT NULL');

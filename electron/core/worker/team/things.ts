@@ -3,6 +3,7 @@
  * team says of it comes to stand here.
  */
 import { createHash } from 'node:crypto';
+import { tidyReply, type WrittenReply } from '../../rules/canned-format.ts';
 import { latestOf, type Register, standingValues } from '../../rules/team/merge.ts';
 import { getRow, run, type StoreContext } from '../context.ts';
 import { NOT_DONE } from '../marks/mark-rules.ts';
@@ -18,32 +19,14 @@ import {
   type TakenValue,
   tagIn,
   takenIn,
+  type ViewValue,
+  viewIn,
 } from './decode-values.ts';
-import { type Thing, takeAsApplied } from './entries.ts';
-
-/** What of the windows' own is another after this. */
-export type ThingArea = 'tickets' | 'team' | 'canned' | 'views' | 'settings';
-
-/** A thing, its name in the engine, and who looks at it. */
-export interface ThingHere extends Thing {
-  name: string;
-  /** This desk's member id. */
-  own: string;
-}
-
-interface Kind<V> {
-  area: ThingArea;
-  /** Null: refused. */
-  decode(value: unknown, thing: Thing): V | null;
-  /** As it stands here; null where it is not. */
-  read(ctx: StoreContext, thing: Thing): V | null;
-  /** Only its author's word counts. */
-  authored: boolean;
-  /** A text: where two changed it at once, both stay. */
-  isText: boolean;
-  /** What the team says of it, from now on here. */
-  apply(ctx: StoreContext, thing: ThingHere, registers: Register<V>[]): void;
-}
+import { takeAsApplied } from './entries.ts';
+import type { Kind, ThingHere } from './kind.ts';
+import { promiseKind } from './shared-promises.ts';
+import { settingKind } from './shared-settings.ts';
+import { idOf, toolKind } from './tools.ts';
 
 const note: Kind<NoteValue> = {
   area: 'tickets',
@@ -152,8 +135,24 @@ export function putTaken(ctx: StoreContext, ticket: string, { member, note, at }
   );
 }
 
+const canned = toolKind<WrittenReply>('canned', 'canned', (value) => {
+  const reply = tidyReply(value);
+  return typeof reply === 'string' ? null : reply;
+});
+
+const view = toolKind<ViewValue>('view', 'views', viewIn);
+
 const KINDS: ReadonlyMap<string, Kind<unknown>> = new Map(
-  Object.entries({ note, tag, done, taken } as unknown as Record<string, Kind<unknown>>),
+  Object.entries({
+    note,
+    tag,
+    done,
+    taken,
+    promise: promiseKind,
+    canned,
+    view,
+    setting: settingKind,
+  } as unknown as Record<string, Kind<unknown>>),
 );
 
 export const kindOf = (kind: string): Kind<unknown> | null => KINDS.get(kind) ?? null;
@@ -174,10 +173,3 @@ export function keepOthers(ctx: StoreContext, thing: ThingHere, registers: Regis
   }
   return others.length > 0;
 }
-
-/** A UUID made of a text. */
-const idOf = (text: string): string =>
-  createHash('sha256')
-    .update(text)
-    .digest('hex')
-    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');

@@ -1,22 +1,13 @@
 /** Sealing of this desk's own entries: what changed here since, and what the roster needs. */
-import { randomBytes } from 'node:crypto';
 import { hlcAfter } from '../../rules/team/clock.ts';
 import { MOST_BYTES, sealEnvelope } from '../../rules/team/envelope.ts';
-import { epochOf, nameOf, toBytes, wrapKey } from '../../rules/team/keys.ts';
+import { nameOf } from '../../rules/team/keys.ts';
 import { latestOf, standingValues } from '../../rules/team/merge.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
-import { entryAt, putEntry, registersOf, type Thing, takeAsApplied } from './entries.ts';
+import { isFull } from './bounds.ts';
+import { entryAt, putEntry, refuse, registersOf, type Thing, takeAsApplied } from './entries.ts';
 import type { OpenTeam } from './keyring.ts';
-import {
-  currentEpoch,
-  epochsHere,
-  keyThing,
-  ROSTER_KINDS,
-  rereadRoster,
-  rosterHere,
-  wrapContext,
-  wrappedHere,
-} from './roster-here.ts';
+import { currentEpoch, ROSTER_KINDS, rereadRoster } from './roster-here.ts';
 import { kindOf, ownRegisters } from './things.ts';
 
 export const thingName = (team: OpenTeam, { kind, ticket, id }: Thing): string => nameOf(team.naming, kind, ticket, id);
@@ -64,11 +55,14 @@ export function sealChange(ctx: StoreContext, team: OpenTeam, dirty: DirtyLine, 
   // By our clock then, and the engine's time now; never ahead of it.
   const changedAt = dirty.at === null ? now : Math.min(now, now + dirty.at - ctx.now);
   const isWritten = writeEntry(ctx, team, dirty, value, hlcAfter(dirty.hlc, changedAt));
-  // Too large for the engine: it stays the agent's own.
-  if (!isWritten) run(ctx.work, 'INSERT OR IGNORE INTO team_private VALUES (?, ?, ?)', kind, ticket, id);
+  // Too large for the engine, or too many: it stays the agent's own.
+  if (!isWritten) run(ctx.work, 'INSERT OR IGNORE INTO team_private VALUES (?, ?, ?, 1)', kind, ticket, id);
 }
 
-/** Within a transaction. False: it is too large for the engine, and was not written. */
+/**
+ * Within a transaction. False: it is too large for the engine, or the member has as much of it as they
+ * may, and it was not written.
+ */
 export function writeEntry(ctx: StoreContext, team: OpenTeam, thing: Thing, value: unknown, hlc: string): boolean {
   const isRoster = thing.kind in ROSTER_KINDS;
   const epoch = isRoster ? team.rosterEpoch : currentEpoch(ctx, team).id;
@@ -83,6 +77,10 @@ export function writeEntry(ctx: StoreContext, team: OpenTeam, thing: Thing, valu
   }
   const numbers = { seq: team.line.seq + 1, version: (held?.version ?? 0) + 1, hlc };
   const { kind, ticket, id } = thing;
+  if (value !== null && isFull(ctx, { kind, ticket, member: team.member }, id)) {
+    refuse(ctx, 'too-many');
+    return false;
+  }
   const writing = { ...team, copy: toCopy(team), epoch, epochKey };
   const bytes = sealEnvelope(writing, key, numbers, { kind, ticket, id, value, knew });
   if (bytes.length > MOST_BYTES) return false;
@@ -91,7 +89,7 @@ export function writeEntry(ctx: StoreContext, team: OpenTeam, thing: Thing, valu
     ...{ kind, ticket, id, value: value === null ? null : JSON.stringify(value), knew: JSON.stringify(knew) },
     ...{ applied: 0, bytes, revision: held?.revision ?? null, behind: 1 },
   });
-  if (latestOf(registersOf(ctx, name))?.writer === team.writer) takeAsApplied(ctx, name, team.writer);
+  if (latestHere(ctx, team, thing, name)?.writer === team.writer) takeAsApplied(ctx, name, team.writer);
   team.line.seq = numbers.seq;
   if (hlc > team.line.hlc) team.line.hlc = hlc;
   run(ctx.work, 'UPDATE team SET seq = ?, hlc = ?', team.line.seq, team.line.hlc);
@@ -99,46 +97,13 @@ export function writeEntry(ctx: StoreContext, team: OpenTeam, thing: Thing, valu
   return true;
 }
 
+const latestHere = (ctx: StoreContext, team: OpenTeam, { kind }: Thing, name: string) => {
+  const [rules, registers] = [kindOf(kind), registersOf(ctx, name)];
+  return latestOf(rules ? ownRegisters(rules, registers, team.member) : registers);
+};
+
 const toCopy = (team: OpenTeam): Buffer => Buffer.from(team.line.copy, 'hex');
 
 /** An entry of the roster, made now. */
 export const writeNow = (ctx: StoreContext, team: OpenTeam, thing: Thing, value: unknown, now: number): boolean =>
   writeEntry(ctx, team, thing, value, hlcAfter(team.line.hlc, now));
-
-/**
- * What nobody who was removed may read is sealed with a key that they never had. And whoever joined by
- * an invitation that is older than an epoch is given its key.
- */
-export function renewEpoch(ctx: StoreContext, team: OpenTeam, now: number): void {
-  const roster = [...rosterHere(ctx).values()];
-  const removed = roster.flatMap((one) => (one.removed ? [one.id] : []));
-  const current = currentEpoch(ctx, team);
-  if (removed.includes(team.member)) return;
-  if (removed.some((id) => !current.without.includes(id))) {
-    const key = randomBytes(32);
-    const id = epochOf(key);
-    team.keys.set(id, key);
-    for (const member of roster) if (!member.removed) wrapFor(ctx, team, id, member, now);
-    writeNow(ctx, team, { kind: 'epoch', ticket: '', id }, { number: current.number + 1, without: removed }, now);
-  }
-  const wrapped = wrappedHere(ctx);
-  for (const { id } of epochsHere(ctx)) {
-    for (const member of roster) {
-      if (member.removed || member.epochs.includes(id) || wrapped.has(`${id} ${member.id}`)) continue;
-      wrapFor(ctx, team, id, member, now);
-    }
-  }
-}
-
-function wrapFor(
-  ctx: StoreContext,
-  team: OpenTeam,
-  epoch: string,
-  member: { id: string; agreement: string },
-  now: number,
-): void {
-  const key = team.keys.get(epoch);
-  if (!key) return;
-  const wrapped = wrapKey(key, toBytes(member.agreement), wrapContext(team, epoch, member.id));
-  if (wrapped !== null) writeNow(ctx, team, keyThing(epoch, member.id), { wrapped }, now);
-}

@@ -7,6 +7,7 @@ import { writerOf } from '../../rules/team/keys.ts';
 import { getRows, run, type StoreContext } from '../context.ts';
 import type { OpenTeam } from './keyring.ts';
 import { kindOf } from './things.ts';
+import { standAlone } from './tools.ts';
 
 export const newCopy = (): string => randomBytes(16).toString('hex');
 
@@ -30,6 +31,8 @@ export function renewWriter(ctx: StoreContext, team: OpenTeam | null): void {
   );
   for (const { key, kind, ticket, id, hlc } of unconfirmed) {
     if (!kindOf(kind)) continue;
+    // Of texts that stand side by side one may be this desk's: it is read again as one of its own.
+    if (kind === 'canned' || kind === 'view') standAlone(ctx, kind, id);
     run(ctx.work, 'DELETE FROM team_entries WHERE key = ?', key);
     // Its time stays: at 0 of our clock nothing is later than what was known.
     run(ctx.work, 'INSERT OR IGNORE INTO team_dirty VALUES (?, ?, ?, 0, ?)', kind, ticket, id, hlc);

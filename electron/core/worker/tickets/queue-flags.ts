@@ -3,6 +3,7 @@
  * copied into the cache, so that a queue is one index scan.
  */
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { keepColleagues } from '../marks/colleagues-promises.ts';
 import {
   afterHeader,
   type HeaderFacts,
@@ -56,6 +57,7 @@ export function applyHeader(
     delete patch.done_last;
   }
   saveMarks(ctx, line.id, patch);
+  keepColleagues(ctx, line);
   return flagsOf(ctx, line, { ...marks, ...patch });
 }
 

@@ -202,7 +202,10 @@ export function queueList(ctx: StoreContext): QueueSummary[] {
     ...serverCounts(ctx, queueCondition(ctx, 'active')).map((s) =>
       summary(`server:${s.name}`, s.name, null, s.n, 'local'),
     ),
-    ...views(ctx).map(({ id, name }) => summary(`view:${id}`, name, null, countWhere(ctx, `view:${id}`), 'local')),
+    ...views(ctx).map(({ id, name, team }) => ({
+      ...summary(`view:${id}`, name, null, countWhere(ctx, `view:${id}`), 'local'),
+      ...(team ? { team } : {}),
+    })),
     ...departments.map(({ key, label }): QueueSummary => {
       const { active, awaiting } = inDepartments.get(key) ?? { active: 0, awaiting: 0 };
       const name = departmentName(ctx, key, label ?? key);

@@ -3,6 +3,7 @@ import type { Ticket, TicketDetail, TicketRow } from '../../../../shared/domain/
 import { setting } from '../account/settings.ts';
 import { getRow, getRows, type StoreContext } from '../context.ts';
 import { lastWordsOf } from '../conversations/last-words.ts';
+import { openColleagues } from '../marks/colleagues-promises.ts';
 import { clientName } from '../records/client-names.ts';
 import { departmentName } from './departments.ts';
 import { fingerprintOf, isAtOdds, isGone, type TicketLine, ticketLine, timeInZone } from './line.ts';
@@ -57,6 +58,7 @@ export function ticketDetail(ctx: StoreContext, id: string): TicketDetail | null
   const turn = whoseTurn(line, marks.own_last);
   const waiting = waitingOf(ctx, [line], [turn]).get(id);
   const client = clientName(ctx, line.client_id);
+  const promises = openColleagues(ctx, id);
   return {
     ticket: toTicket(ctx, line),
     ...(client === null || client === line.name ? {} : { clientName: client }),
@@ -73,6 +75,7 @@ export function ticketDetail(ctx: StoreContext, id: string): TicketDetail | null
     gone: isGone(line),
     canOpen: setting(ctx, 'ticketLink') !== '',
     local: localMarks(ctx, [id])(id),
+    ...(promises.length > 0 ? { colleaguesPromises: promises } : {}),
   };
 }
 

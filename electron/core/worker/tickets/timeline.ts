@@ -7,6 +7,7 @@ import { ticketFormFacts } from '../../rules/forms.ts';
 import { setting } from '../account/settings.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { conversationEntries } from '../conversations/entries.ts';
+import { colleaguesEntries } from '../marks/colleagues-promises.ts';
 import { noteEntries } from '../marks/notes.ts';
 import { promiseEntries } from '../marks/promises.ts';
 import { keptEntries } from '../writing/draft-line.ts';
@@ -74,7 +75,8 @@ export function readTimeline(ctx: StoreContext, ticket: string): TimelineEntry[]
       ...(proof ? { post: proof.id } : {}),
     });
   }
-  const own = [...noteEntries(ctx, ticket), ...promiseEntries(ctx, ticket), ...keptEntries(ctx, ticket)];
+  const promises = [...promiseEntries(ctx, ticket), ...colleaguesEntries(ctx, ticket)];
+  const own = [...noteEntries(ctx, ticket), ...promises, ...keptEntries(ctx, ticket)];
   const said = conversationEntries(ctx, ticket, replies);
   return [
     ...(said.tellsOpening ? [] : opened),

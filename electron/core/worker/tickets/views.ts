@@ -1,6 +1,6 @@
 /**
- * Saved views are searches kept under a name. They are the agent's own, so they stay when the cache
- * goes.
+ * Saved views are searches kept under a name. They are the agent's own or the team's, so they stay
+ * when the cache goes.
  */
 import type { SavedView } from '../../../../shared/domain/search.ts';
 import { parseQuery } from '../../rules/search/query.ts';
@@ -10,15 +10,41 @@ import { ticketsOfPosts } from '../search/post-source.ts';
 import { indexCache, indexWork } from '../search/search-index.ts';
 import { any, condition, json, NEVER, plan, rowsOfPlan, type Sql, searchable } from '../search/search-match.ts';
 import { textSource, ticketSource } from '../search/search-sources.ts';
+import type { ViewValue } from '../team/decode-values.ts';
+import { isToolFull, putTeamTool, removeTeamTool, teamTool, teamTools } from '../team/tools.ts';
 
-export const views = (ctx: StoreContext): SavedView[] =>
+/** The agent's own, in their order, then the team's by name. */
+export const views = (ctx: StoreContext): SavedView[] => [
+  ...ownViews(ctx),
+  ...teamTools<ViewValue>(ctx, 'view')
+    .map(({ id, value, beside }): SavedView => ({ id, ...value, team: { beside } }))
+    .sort((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1)),
+];
+
+export const ownViews = (ctx: StoreContext): SavedView[] =>
   getRows(ctx.work, 'SELECT id, name, query FROM views ORDER BY position, id');
 
-export const viewById = (ctx: StoreContext, id: string): SavedView | null =>
-  getRow<SavedView>(ctx.work, 'SELECT id, name, query FROM views WHERE id = ?', id) ?? null;
+export function viewById(ctx: StoreContext, id: string): SavedView | null {
+  const own = getRow<SavedView>(ctx.work, 'SELECT id, name, query FROM views WHERE id = ?', id);
+  const shared = own ? null : teamTool<ViewValue>(ctx, 'view', id);
+  return own ?? (shared && { id, ...shared.value, team: { beside: shared.beside } });
+}
 
-/** A new one comes last; one that is there keeps its place. */
-export function saveView(ctx: StoreContext, { id, name, query }: SavedView): SavedView[] {
+/**
+ * A new one comes last; one that is there keeps its place. Null: the agent has changed as many of the
+ * team's as they may.
+ */
+export function saveView(ctx: StoreContext, { id, name, query }: SavedView): SavedView[] | null {
+  const isTeams = teamTool(ctx, 'view', id) !== null;
+  if (isTeams && isToolFull(ctx, 'view', id)) return null;
+  ctx.work.transaction(() => {
+    if (isTeams) putTeamTool(ctx, 'view', id, { name, query }, ctx.now);
+    else putOwn(ctx, { id, name, query });
+  })();
+  return views(ctx);
+}
+
+const putOwn = (ctx: StoreContext, { id, name, query }: SavedView): unknown =>
   run(
     ctx.work,
     `INSERT INTO views VALUES (?, ?, ?, (SELECT coalesce(max(position), 0) + 1 FROM views))
@@ -27,11 +53,11 @@ export function saveView(ctx: StoreContext, { id, name, query }: SavedView): Sav
     name,
     query,
   );
-  return views(ctx);
-}
 
 export function removeView(ctx: StoreContext, id: string): SavedView[] {
-  run(ctx.work, 'DELETE FROM views WHERE id = ?', id);
+  ctx.work.transaction(() => {
+    if (run(ctx.work, 'DELETE FROM views WHERE id = ?', id) === 0) removeTeamTool(ctx, 'view', id);
+  })();
   return views(ctx);
 }
 

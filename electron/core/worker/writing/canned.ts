@@ -1,5 +1,6 @@
 /**
- * Canned replies in work.db: the account's own, and the last good copy of those that a team shares.
+ * Canned replies in work.db: the account's own, the team's, and the last good copy of those in a
+ * shared folder.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import type {
@@ -11,6 +12,7 @@ import type {
 } from '../../../../shared/domain/canned.ts';
 import { nameKey, type ReadReplies, type WrittenReply, writeReplies } from '../../rules/canned-format.ts';
 import { fromJson, getRow, getRows, run, type StoreContext, toJson } from '../context.ts';
+import { isToolFull, putTeamTool, removeTeamTool, teamTool } from '../team/tools.ts';
 
 interface CannedLine {
   id: string;
@@ -23,11 +25,16 @@ interface CannedLine {
   changed_at: number;
   used: number | null;
   last_at: number | null;
+  /** Of the team's: how many texts of it stand; null for others. */
+  texts: number | null;
 }
 
 const SELECT = `SELECT c.*, u.used, u.last_at FROM (
-    SELECT id, name, keywords, text, department, macro, 0 shared, changed_at FROM canned
-    UNION ALL SELECT id, name, keywords, text, department, macro, 1, 0 FROM canned_shared
+    SELECT id, name, keywords, text, department, macro, 0 shared, changed_at, NULL texts FROM canned
+    UNION ALL SELECT id, name, keywords, text, department, macro, 1, 0, NULL FROM canned_shared
+    UNION ALL SELECT id, value ->> 'name', value -> 'keywords', value ->> 'text', value ->> 'department',
+      nullif(value -> 'macro', 'null'), 0, changed_at, count(*) OVER (PARTITION BY thing)
+      FROM team_tools WHERE kind = 'canned'
   ) c LEFT JOIN canned_used u ON u.id = c.id`;
 
 /** Half of what a use counts for the order is gone after so many days. */
@@ -59,6 +66,7 @@ function toReply(line: CannedLine): CannedReply {
     used: line.used ?? 0,
     lastUsedAt: line.last_at,
     changedAt: line.changed_at,
+    ...(line.texts === null ? {} : { team: { beside: line.texts > 1 } }),
   };
 }
 
@@ -69,12 +77,17 @@ export interface SaveCanned extends WrittenReply {
   at: number;
 }
 
+/** `team-full`: the agent has changed as many of the team's as they may. */
+export type CannedSaveRefusal = 'name-taken' | 'stale' | 'team-full';
+
 /** Refused where the name is another's, or where it was saved by another window since. */
 export function saveCanned(
   ctx: StoreContext,
   save: SaveCanned,
-): { saved: CannedReply } | { refused: 'name-taken' | 'stale' } {
+): { saved: CannedReply } | { refused: CannedSaveRefusal } {
   return ctx.work.transaction(() => {
+    const shared = teamTool(ctx, 'canned', save.id);
+    if (shared) return saveTeams(ctx, save, shared.changedAt);
     const old = getRow<{ changed_at: number }>(ctx.work, 'SELECT changed_at FROM canned WHERE id = ?', save.id);
     // A reply that was removed meanwhile is there again by this.
     if (old && old.changed_at !== save.base) return { refused: 'stale' as const };
@@ -83,14 +96,31 @@ export function saveCanned(
       return { refused: 'name-taken' as const };
     }
     // Later than before, also where the clock was set back: it says which of two is newer.
-    put(ctx, save, Math.max(save.at, (old?.changed_at ?? 0) + 1));
-    const saved = cannedById(ctx, save.id);
-    if (!saved) throw new Error('a canned reply written in this transaction is not there');
-    return { saved };
+    putCanned(ctx, save, Math.max(save.at, (old?.changed_at ?? 0) + 1));
+    return { saved: written(ctx, save.id) };
   })();
 }
 
-function put(ctx: StoreContext, reply: WrittenReply & { id: string }, at: number): void {
+function saveTeams(
+  ctx: StoreContext,
+  save: SaveCanned,
+  changedAt: number,
+): { saved: CannedReply } | { refused: CannedSaveRefusal } {
+  if (changedAt !== save.base) return { refused: 'stale' };
+  if (isToolFull(ctx, 'canned', save.id)) return { refused: 'team-full' };
+  const { id, name, keywords, text, department, macro, at } = save;
+  putTeamTool(ctx, 'canned', id, { name, keywords, text, department, macro }, at);
+  return { saved: written(ctx, id) };
+}
+
+function written(ctx: StoreContext, id: string): CannedReply {
+  const saved = cannedById(ctx, id);
+  if (!saved) throw new Error('a canned reply written in this transaction is not there');
+  return saved;
+}
+
+/** One of the agent's own, as it is from now on. */
+export function putCanned(ctx: StoreContext, reply: WrittenReply & { id: string }, at: number): void {
   run(
     ctx.work,
     `INSERT INTO canned (id, name, name_key, keywords, text, department, macro, changed_at)
@@ -111,6 +141,7 @@ function put(ctx: StoreContext, reply: WrittenReply & { id: string }, at: number
 /** How often it was used is kept: taken back, it stands where it stood. */
 export function removeCanned(ctx: StoreContext, id: string): 'removed' | 'shared' | 'not-found' {
   if (run(ctx.work, 'DELETE FROM canned WHERE id = ?', id) > 0) return 'removed';
+  if (ctx.work.transaction(() => removeTeamTool(ctx, 'canned', id))()) return 'removed';
   return getRow(ctx.work, 'SELECT 1 FROM canned_shared WHERE id = ?', id) ? 'shared' : 'not-found';
 }
 
@@ -127,7 +158,7 @@ export function countCannedUse(ctx: StoreContext, id: string, at: number): void 
 /** The account's own, by name. */
 export function exportCanned(ctx: StoreContext): string {
   return writeReplies(
-    getRows<CannedLine>(ctx.work, `${SELECT} WHERE shared = 0`)
+    getRows<CannedLine>(ctx.work, `${SELECT} WHERE shared = 0 AND texts IS NULL`)
       .map(toReply)
       .sort((a, b) => (nameKey(a.name) < nameKey(b.name) ? -1 : 1)),
   );
@@ -149,7 +180,7 @@ export function importCanned(
       const same = there && sameReply(there, reply);
       outcome[!there ? 'added' : same ? 'same' : 'changed'].push(reply.name);
       if (!apply || same) continue;
-      put(ctx, { ...reply, id: there?.id ?? randomUUID() }, Math.max(at, (there?.changedAt ?? 0) + 1));
+      putCanned(ctx, { ...reply, id: there?.id ?? randomUUID() }, Math.max(at, (there?.changedAt ?? 0) + 1));
     }
   })();
   return outcome;

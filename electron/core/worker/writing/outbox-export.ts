@@ -12,7 +12,7 @@ import { nameKey, readReplies } from '../../rules/canned-format.ts';
 import { formHead, formWithoutSecrets } from '../../rules/forms.ts';
 import { extrasOf, toItem } from '../../rules/outbox-job.ts';
 import { fromJson, getRow, getRows, run, type StoreContext } from '../context.ts';
-import { saveView, views } from '../tickets/views.ts';
+import { ownViews, saveView } from '../tickets/views.ts';
 import { exportCanned, importCanned } from './canned.ts';
 import { ensureDraft } from './draft-line.ts';
 import { draftById, giveExtras, keepText, noteDraftError, unsavedDialogs } from './drafts.ts';
@@ -172,7 +172,7 @@ export interface CarriedTools {
   views: SavedView[];
 }
 
-export const carriedTools = (ctx: StoreContext): CarriedTools => ({ canned: exportCanned(ctx), views: views(ctx) });
+export const carriedTools = (ctx: StoreContext): CarriedTools => ({ canned: exportCanned(ctx), views: ownViews(ctx) });
 
 /**
  * A reply that is here already under the same name, or a view with the same search, stays as it
@@ -184,7 +184,7 @@ export function importTools(ctx: StoreContext, tools: CarriedTools, at: number):
   const names = new Set(added.map(nameKey));
   const replies = read.replies.filter(({ name }) => names.has(nameKey(name)));
   importCanned(ctx, { replies, refused: [] }, { apply: true, at });
-  const there = views(ctx);
+  const there = ownViews(ctx);
   const fresh = tools.views.filter(({ id, query }) => !there.some((view) => view.id === id || view.query === query));
   for (const view of fresh) saveView(ctx, view);
   return { canned: replies.length, views: fresh.length };

@@ -1,0 +1,228 @@
+/** A member, or somebody who was one, who writes with a program of their own. */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { detailOf, NOON, take, wire } from '../../../../tests/helpers/memory-store.ts';
+import { sealedBy, TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
+import { epochOf, privateKey, publicHalf, toBytes, toText, wrapKey } from '../../rules/team/keys.ts';
+import { joining } from './keyring.ts';
+
+const MINUTE = 60_000;
+const WEEK = 7 * 24 * 60 * MINUTE;
+let engine: TestEngine;
+let folder: string;
+let ada: TestDesk;
+let ben: TestDesk;
+let cleo: TestDesk;
+
+function sync(...desks: TestDesk[]): void {
+  for (let round = 0; round < 4; round++) for (const desk of desks) desk.sync(engine);
+}
+const turn = (now: number, ...desks: TestDesk[]) => {
+  for (const desk of desks) desk.at(now);
+};
+const notesOf = (desk: TestDesk) =>
+  desk.store.tickets.timeline('1').flatMap((entry) => (entry.kind === 'note' ? [entry.text] : []));
+const addNote = (desk: TestDesk, text: string) =>
+  desk.store.notes.add({ id: text, ticket: '1', at: desk.now, editedAt: null, text });
+const tagsOf = (desk: TestDesk) => detailOf(desk.store, '1').local.tags;
+const memberOf = (desk: TestDesk) => desk.store.team.state()?.member ?? '';
+const inTeam = (desk: TestDesk) =>
+  desk.store.team.state()?.members.flatMap(({ name, removedBy }) => (removedBy === null ? [name] : []));
+const refusedAt = (desk: TestDesk) =>
+  desk.store.team.state()?.refused.find(({ why }) => why === 'too-many')?.count ?? 0;
+let place = 0;
+const forge = (desk: TestDesk, kind: string, id: string, value: unknown, ticket = '') => {
+  place += 1;
+  const { key, bytes } = sealedBy(desk.secrets, { kind, ticket, id, value, knew: {} }, { place, at: desk.now });
+  engine.force(key, bytes);
+};
+const agreementOf = (desk: TestDesk) => publicHalf(privateKey('agreement', toBytes(desk.secrets?.agreement ?? '')));
+const epochsIn = (desk: TestDesk) =>
+  desk.store.team.invite({ now: desk.now, endsAt: desk.now + WEEK })?.epochs.map((key) => epochOf(toBytes(key))) ?? [];
+
+beforeEach(async () => {
+  engine = new TestEngine();
+  folder = mkdtempSync(join(tmpdir(), 'rackside-team-'));
+  [ada, ben, cleo] = [new TestDesk('Ada'), new TestDesk('Ben'), new TestDesk('Cleo', folder)];
+  for (const { store } of [ada, ben, cleo]) await take(store, [wire('1')]);
+  teamOf(engine, ada, ben, cleo);
+  turn(NOON + MINUTE, ada, ben, cleo);
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it('crowds nobody out: of what one member adds to a ticket, as much counts as one may have', () => {
+  const hostile = Array.from({ length: 130 }, (_, number) => `x${number}`);
+  const entries = hostile.map((tag, number) => ({
+    ...sealedBy(
+      ben.secrets,
+      { kind: 'tag', ticket: '1', id: tag, value: { tag }, knew: {} },
+      { place: 1000 + number, at: NOON + number },
+    ),
+    revision: engine.revision + number + 1,
+  }));
+  for (const { key, bytes } of entries) engine.force(key, bytes);
+  ada.store.marks.set(['1'], { addTags: ['mine'] }, ada.now);
+  // One desk meets them in the order in which they were written, the other in the opposite one.
+  ada.store.team.receive({ entries, now: ada.now, upTo: null });
+  for (const entry of entries.toReversed()) cleo.store.team.receive({ entries: [entry], now: cleo.now, upTo: null });
+  sync(ada, cleo);
+  const expected = [...hostile.slice(0, 100), 'mine'].sort();
+  expect([tagsOf(ada), tagsOf(cleo)]).toEqual([expected, expected]);
+  expect(refusedAt(ada)).toBe(30);
+  // One that is gone makes room for the next.
+  const gone = { kind: 'tag', ticket: '1', id: 'x3', value: null, knew: {} };
+  const { key, bytes } = sealedBy(ben.secrets, gone, { place: 1003, seq: 2, at: NOON + MINUTE });
+  engine.force(key, bytes);
+  sync(ada, cleo);
+  expect(tagsOf(ada)).toEqual([...hostile.slice(0, 101).filter((tag) => tag !== 'x3'), 'mine'].sort());
+  expect(tagsOf(cleo)).toEqual(tagsOf(ada));
+});
+
+it('what an agent adds beyond that stays theirs, and is counted as not shared', () => {
+  const tags = Array.from({ length: 103 }, (_, number) => `t${number}`);
+  ada.store.marks.set(['1'], { addTags: tags }, ada.now);
+  sync(ada, cleo);
+  expect([tagsOf(ada).length, tagsOf(cleo).length, refusedAt(ada)]).toEqual([103, 100, 3]);
+  expect(ada.store.team.state()?.before.tags).toBe(0);
+});
+
+it('keeps no key from a colleague by one that opens nothing', () => {
+  const invitation = ada.store.team.invite({ now: ada.now, endsAt: ada.now + WEEK });
+  const dora = new TestDesk('Dora').at(ada.now);
+  const second = ada.store.team.invite({ now: ada.now, endsAt: ada.now + WEEK });
+  if (!invitation || !second) throw new Error('no invitation');
+  dora.enter(dora.store.team.joining(second));
+  sync(ada, dora, ben, cleo);
+  ada.store.team.remove({ member: memberOf(dora), now: ada.now });
+  addNote(ada, 'For Eve, too');
+  sync(ada, ben, cleo);
+  const epoch = epochsIn(ada).at(-1) ?? '';
+  const eve = new TestDesk('Eve').at(ada.now);
+  eve.enter(eve.store.team.joining(invitation));
+  eve.sync(engine);
+  forge(ben, 'key', `${epoch} ${memberOf(eve)}`, { wrapped: toText(randomBytes(92)) });
+  sync(ada, eve);
+  expect(notesOf(eve)).toEqual(['For Eve, too']);
+  // The question is answered once, and taken back.
+  const after = engine.revision;
+  sync(ada, eve, cleo, ada, eve);
+  expect(engine.revision).toBeLessThanOrEqual(after + 1);
+});
+
+it('keeps no key from whom they invite by saying that the invitation holds it', async () => {
+  const dora = new TestDesk('Dora').at(ada.now);
+  const invitation = ada.store.team.invite({ now: ada.now, endsAt: ada.now + WEEK });
+  if (!invitation) throw new Error('no invitation');
+  dora.enter(dora.store.team.joining(invitation));
+  sync(ada, dora, ben, cleo);
+  ada.store.team.remove({ member: memberOf(dora), now: ada.now });
+  addNote(ada, 'For Eve, too');
+  sync(ada, ben, cleo);
+  const invite = toText(randomBytes(32));
+  const half = toText(publicHalf(privateKey('signing', toBytes(invite))));
+  forge(ben, 'invite', half, { endsAt: ada.now + WEEK, epochs: [epochsIn(ada).at(-1)] });
+  const { team, founder, naming, epochs } = ben.secrets ?? invitation;
+  const eve = new TestDesk('Eve').at(ada.now);
+  eve.enter(joining({ team, founder, naming, epochs, invite, endsAt: ada.now + WEEK, from: 'Ben' }));
+  sync(eve, ada, eve);
+  expect(notesOf(eve)).toEqual(['For Eve, too']);
+});
+
+it('reads nothing once they are removed, though they made an epoch that says so of itself', () => {
+  const key = randomBytes(32);
+  const epoch = epochOf(key);
+  for (const desk of [ada, ben, cleo]) {
+    const context = `${ada.secrets?.team} ${epoch} ${memberOf(desk)}`;
+    forge(ben, 'key', `${epoch} ${memberOf(desk)}`, { wrapped: wrapKey(key, agreementOf(desk), context) });
+  }
+  forge(ben, 'epoch', epoch, { number: 1_000_000_000, without: [memberOf(ben)] });
+  sync(ada, ben, cleo);
+  addNote(ada, 'By the key of Ben');
+  sync(ada, ben, cleo);
+  expect([notesOf(cleo), notesOf(ben)]).toEqual([['By the key of Ben'], ['By the key of Ben']]);
+  turn(NOON + 2 * MINUTE, ada, ben, cleo);
+  ada.store.team.remove({ member: memberOf(ben), now: ada.now });
+  addNote(ada, 'Not for Ben');
+  sync(ada, cleo, ben);
+  expect([notesOf(cleo), notesOf(ben)]).toEqual([['By the key of Ben', 'Not for Ben'], ['By the key of Ben']]);
+});
+
+it('takes no colleague’s words along with a key that only they had given', () => {
+  const key = randomBytes(32);
+  const epoch = epochOf(key);
+  const context = `${ada.secrets?.team} ${epoch} ${memberOf(cleo)}`;
+  forge(ben, 'key', `${epoch} ${memberOf(cleo)}`, { wrapped: wrapKey(key, agreementOf(cleo), context) });
+  forge(ben, 'epoch', epoch, { number: 2, without: [] });
+  cleo.sync(engine);
+  addNote(cleo, 'By the key of Ben');
+  cleo.step(engine);
+  // Ada removes Ben without having heard of that key.
+  ada.store.team.remove({ member: memberOf(ben), now: ada.now });
+  ada.step(engine);
+  sync(cleo);
+  cleo.restart();
+  sync(ada, cleo, ada);
+  expect(notesOf(ada)).toEqual(['By the key of Ben']);
+  // Nor from who comes later.
+  const invitation = ada.store.team.invite({ now: ada.now, endsAt: ada.now + WEEK });
+  if (!invitation) throw new Error('no invitation');
+  ada.sync(engine);
+  const eve = new TestDesk('Eve').at(ada.now);
+  eve.enter(eve.store.team.joining(invitation));
+  sync(eve, cleo, eve);
+  expect(notesOf(eve)).toEqual(['By the key of Ben']);
+});
+
+it('keeps no desk busy by an entry of the roster that is ahead of its time, before they are known there', () => {
+  const entry = sealedBy(
+    ben.secrets,
+    { kind: 'close', ticket: '', id: 'x', value: { joined: '' }, knew: {} },
+    { place: 1, at: ada.now + WEEK },
+  );
+  const invitation = ada.store.team.invite({ now: ada.now, endsAt: ada.now + WEEK });
+  if (!invitation) throw new Error('no invitation');
+  ada.sync(engine);
+  const eve = new TestDesk('Eve').at(ada.now);
+  eve.enter(eve.store.team.joining(invitation));
+  eve.store.team.receive({ entries: [{ ...entry, revision: 1 }], now: eve.now, upTo: null });
+  sync(eve, ada);
+  expect(inTeam(eve)).toEqual(inTeam(ada));
+});
+
+it('joins by nobody else’s invitation, and by none that has ended by the engine’s time', () => {
+  const invitation = ada.store.team.invite({ now: ada.now, endsAt: ada.now + MINUTE });
+  const second = ada.store.team.invite({ now: ada.now, endsAt: ada.now + MINUTE });
+  if (!invitation || !second) throw new Error('no invitation');
+  const dora = new TestDesk('Dora').at(ada.now);
+  dora.enter(dora.store.team.joining(invitation));
+  sync(ada, dora, cleo);
+  expect(inTeam(cleo)).toContain('Dora');
+  const mallory = new TestDesk('Mallory').at(ada.now);
+  mallory.enter(mallory.store.team.joining(invitation));
+  sync(mallory, ada, cleo);
+  expect([inTeam(ada)?.includes('Mallory'), inTeam(cleo)?.includes('Mallory')]).toEqual([false, false]);
+  // Their own clock may say what it likes.
+  const late = new TestDesk('Late').at(ada.now);
+  late.wrong = -365 * 24 * 60 * MINUTE;
+  late.enter(late.store.team.joining(second));
+  turn(ada.now + 2 * MINUTE, ada, cleo, late);
+  sync(late, ada, cleo);
+  expect([inTeam(ada)?.includes('Late'), inTeam(cleo)?.includes('Late')]).toEqual([false, false]);
+});
+
+it('joins by no invitation that its maker has closed since, whatever time they give it', () => {
+  const invitation = ada.store.team.invite({ now: ada.now, endsAt: ada.now + MINUTE });
+  if (!invitation) throw new Error('no invitation');
+  ada.sync(engine);
+  const before = ada.now;
+  turn(ada.now + WEEK, ada, cleo);
+  sync(ada, cleo);
+  const mallory = new TestDesk('Mallory').at(before);
+  mallory.enter(mallory.store.team.joining(invitation));
+  sync(mallory, ada, cleo);
+  expect(inTeam(cleo)).not.toContain('Mallory');
+});

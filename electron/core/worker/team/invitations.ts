@@ -1,0 +1,77 @@
+/** Invitations: each admits one person, before it ends by the engine's time. */
+import { randomBytes, sign } from 'node:crypto';
+import { msOf } from '../../rules/team/clock.ts';
+import { privateKey, publicHalf, toBytes, toText } from '../../rules/team/keys.ts';
+import type { CloseValue, InviteValue } from '../../rules/team/roster.ts';
+import { getRows, type StoreContext } from '../context.ts';
+import { joinProof } from './decode-values.ts';
+import { entryAt, type Thing } from './entries.ts';
+import type { TeamInvitation } from './face.ts';
+import { inviteHalf, type OpenTeam } from './keyring.ts';
+import { changeTeam } from './receive.ts';
+import { epochsHere, rosterHere } from './roster-here.ts';
+import { entryKey, thingName, writeNow } from './write.ts';
+
+const joinThing = (member: string): Thing => ({ kind: 'join', ticket: '', id: member });
+
+/**
+ * This desk's place in the roster. It has no time until the engine's is known: by that, and not by a
+ * clock of ours, it came before its invitation ended.
+ */
+export function writeJoin(ctx: StoreContext, team: OpenTeam, name: string): void {
+  const { secrets, member } = team;
+  const { team: id, invite } = secrets;
+  const agreement = toText(publicHalf(team.agreement));
+  const by = invite && {
+    invite: toText(inviteHalf(invite)),
+    proof: toText(sign(null, joinProof(id, member, agreement), privateKey('signing', toBytes(invite)))),
+  };
+  writeNow(ctx, team, joinThing(member), { name, agreement, ...(by ?? { invite: null, proof: null }) }, 0);
+}
+
+/** Once: later it would say that they came after the end. */
+export function stampJoin(ctx: StoreContext, team: OpenTeam, now: number): void {
+  const thing = joinThing(team.member);
+  const held = entryAt(ctx, entryKey(thingName(team, thing), team.writer));
+  if (held?.value && msOf(held.hlc) === 0) writeNow(ctx, team, thing, JSON.parse(held.value), now);
+}
+
+/** With the keys that are known by now; the roster names its public half. */
+export function invite(ctx: StoreContext, { now, endsAt }: { now: number; endsAt: number }): TeamInvitation | null {
+  let invitation: TeamInvitation | null = null;
+  changeTeam(ctx, now, (team) => {
+    const me = rosterHere(ctx).get(team.member);
+    if (!me || me.removed) return;
+    const key = toText(randomBytes(32));
+    const later = epochsHere(ctx).filter(({ id }) => team.keys.has(id));
+    const value: InviteValue = { endsAt, epochs: later.map(({ id }) => id) };
+    if (!writeNow(ctx, team, { kind: 'invite', ticket: '', id: toText(inviteHalf(key)) }, value, now)) return;
+    const { team: id, founder, naming, epochs } = team.secrets;
+    const all = [...new Set([...epochs, ...later.map((one) => toText(team.keys.get(one.id) ?? Buffer.of()))])];
+    invitation = { team: id, founder, naming, epochs: all, invite: key, endsAt, from: me.name };
+  });
+  return invitation;
+}
+
+/** ms after its end for which an entry of somebody who joined in time may be on its way. */
+const GRACE = 86_400_000;
+
+/**
+ * The maker of an invitation writes down who joined by it, or that nobody did in time: whoever comes by
+ * it later is not in the team, whatever time they give their entry.
+ */
+export function closeInvitations(ctx: StoreContext, team: OpenTeam, now: number): void {
+  const made = getRows<{ id: string; value: string }>(
+    ctx.work,
+    `SELECT id, value FROM team_entries WHERE kind = 'invite' AND ticket = '' AND member = ? AND value IS NOT NULL
+       AND id NOT IN (SELECT id FROM team_entries WHERE kind = 'close' AND ticket = '' AND member = ?)`,
+    ...[team.member, team.member],
+  );
+  const members = [...rosterHere(ctx).values()];
+  for (const { id, value } of made) {
+    const { endsAt } = JSON.parse(value) as InviteValue;
+    const joined = members.find((one) => one.invite === id)?.id ?? (now > endsAt + GRACE ? '' : null);
+    if (joined === null) continue;
+    writeNow(ctx, team, { kind: 'close', ticket: '', id }, { joined } satisfies CloseValue, now);
+  }
+}

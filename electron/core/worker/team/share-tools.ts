@@ -1,0 +1,75 @@
+/** Gives tools of the agent's to the team, and takes them out of it. */
+import type { ToolKind } from '../../../../shared/domain/team.ts';
+import { nameKey, type WrittenReply } from '../../rules/canned-format.ts';
+import { getRow, type StoreContext } from '../context.ts';
+import { removeView, saveView, viewById } from '../tickets/views.ts';
+import { cannedById, putCanned, removeCanned } from '../writing/canned.ts';
+import type { ViewValue } from './decode-values.ts';
+import type { MovedTool, ToolMove } from './face.ts';
+import { openTeam, teamLine } from './keyring.ts';
+import { isToolFull, putTeamTool, removeTeamTool, teamTool, teamTools } from './tools.ts';
+
+/** From then on any member changes it, and it is no longer the agent's alone. */
+export function shareTool(ctx: StoreContext, { kind, id, at }: MovedTool): ToolMove {
+  if (!openTeam(ctx)) return 'no-team';
+  if (teamTool(ctx, kind, id)) return 'moved';
+  return ctx.work.transaction(() => {
+    const value = ownTool(ctx, kind, id);
+    if (!value) return 'not-found';
+    if (isToolFull(ctx, kind, id)) return 'team-full';
+    if (kind === 'canned') removeCanned(ctx, id);
+    else removeView(ctx, id);
+    putTeamTool(ctx, kind, id, value, at);
+    return 'moved';
+  })();
+}
+
+function ownTool(ctx: StoreContext, kind: ToolKind, id: string): WrittenReply | ViewValue | null {
+  if (kind === 'view') {
+    const view = viewById(ctx, id);
+    return view && { name: view.name, query: view.query };
+  }
+  const reply = cannedById(ctx, id);
+  if (!reply || reply.shared) return null;
+  const { name, keywords, text, department, macro } = reply;
+  return { name, keywords, text, department, macro };
+}
+
+/** It is the agent's alone from then on, and colleagues have it no more. */
+export function takeOutTool(ctx: StoreContext, { kind, id, at }: MovedTool): ToolMove {
+  if (!openTeam(ctx)) return 'no-team';
+  return ctx.work.transaction(() => {
+    const tool = teamTool<WrittenReply | ViewValue>(ctx, kind, id);
+    if (!tool) return 'not-found';
+    if (kind === 'canned' && isNameTaken(ctx, tool.value.name)) return 'name-taken';
+    removeTeamTool(ctx, kind, id);
+    putOwn(ctx, id, tool.value, at);
+    return 'moved';
+  })();
+}
+
+const isNameTaken = (ctx: StoreContext, name: string): boolean =>
+  getRow(ctx.work, 'SELECT 1 FROM canned WHERE name_key = ?', nameKey(name)) !== undefined;
+
+function putOwn(ctx: StoreContext, id: string, value: WrittenReply | ViewValue, at: number): void {
+  if ('query' in value) saveView(ctx, { id, ...value });
+  else putCanned(ctx, { id, ...value }, at);
+}
+
+/** The team goes from here: what the agent wrote last is theirs again, under a name that is free. */
+export function keepOwnTools(ctx: StoreContext, at: number): void {
+  const me = teamLine(ctx)?.member;
+  for (const kind of ['canned', 'view'] as const) {
+    for (const { id, value, member } of teamTools<WrittenReply | ViewValue>(ctx, kind)) {
+      removeTeamTool(ctx, kind, id);
+      if (member !== me) continue;
+      putOwn(ctx, id, kind === 'view' ? value : { ...value, name: freeName(ctx, value.name) }, at);
+    }
+  }
+}
+
+function freeName(ctx: StoreContext, name: string): string {
+  let free = name;
+  for (let number = 2; isNameTaken(ctx, free); number++) free = `${name.slice(0, 110)} (${number})`;
+  return free;
+}

@@ -1,0 +1,87 @@
+/**
+ * Promises, each its author's: colleagues see them with the name, and no queue, *Today* or notice of
+ * theirs counts them.
+ */
+import { createHash } from 'node:crypto';
+import { latestOf, type Register } from '../../rules/team/merge.ts';
+import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { keepColleagues, putColleagues } from '../marks/colleagues-promises.ts';
+import { headerOf } from '../tickets/draft-and-promise-queues.ts';
+import { ticketLine } from '../tickets/line.ts';
+import { type PromiseValue, promiseIn } from './decode-values.ts';
+import { takeAsApplied } from './entries.ts';
+import type { Kind, ThingHere } from './kind.ts';
+
+interface PromiseLine {
+  text: string;
+  due: number;
+  made_at: number;
+  kept_at: number | null;
+  kept_by: 'reply' | 'hand' | null;
+  handed_by: string | null;
+}
+
+export const promiseKind: Kind<PromiseValue> = {
+  area: 'tickets',
+  decode: promiseIn,
+  authored: true,
+  isText: false,
+  read(ctx, { id }) {
+    const line = getRow<PromiseLine>(ctx.work, 'SELECT * FROM promises WHERE id = ?', id);
+    if (!line) return null;
+    const kept = line.kept_at === null || line.kept_by === null ? null : { at: line.kept_at, by: line.kept_by };
+    return { text: line.text, due: line.due, madeAt: line.made_at, kept, handedBy: line.handed_by };
+  },
+  apply(ctx, thing, registers) {
+    for (const member of new Set(registers.map((one) => one.member))) {
+      const latest = latestOf(registers.filter((one) => one.member === member));
+      if (!latest) continue;
+      if (member !== thing.own) putColleagues(ctx, { ...thing, id: promiseId(member, thing.id), member }, latest);
+      else if (takeAsApplied(ctx, thing.name, latest.writer)) putOwn(ctx, thing, latest);
+    }
+    const line = ticketLine(ctx, thing.ticket);
+    if (line) keepColleagues(ctx, line);
+  },
+};
+
+/** Ids are each author's own. */
+const promiseId = (member: string, id: string): string =>
+  createHash('sha256').update(`${member} ${id}`).digest('hex').slice(0, 32);
+
+/**
+ * What another desk of this agent's says. A ticket has one open promise: of two that were made at
+ * once the later stands, and the other is withdrawn.
+ */
+function putOwn(ctx: StoreContext, { ticket, id }: ThingHere, { value, hlc }: Register<PromiseValue>): void {
+  if (value === null) {
+    run(ctx.work, 'DELETE FROM promises WHERE id = ?', id);
+    return;
+  }
+  const { text, due, madeAt, kept, handedBy } = value;
+  if (kept === null) {
+    const others = getRows<{ id: string; made_at: number }>(
+      ctx.work,
+      'SELECT id, made_at FROM promises WHERE ticket = ? AND kept_at IS NULL AND id <> ?',
+      ...[ticket, id],
+    );
+    for (const other of others) {
+      const isOlder = other.made_at === madeAt ? other.id < id : other.made_at < madeAt;
+      withdraw(ctx, ticket, isOlder ? other.id : id, hlc);
+      if (!isOlder) return;
+    }
+  }
+  run(
+    ctx.work,
+    `INSERT INTO promises (id, ticket, text, due, made_at, told, kept_at, kept_by, header, handed_by)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET text = excluded.text, due = excluded.due, told = excluded.told,
+       kept_at = excluded.kept_at, kept_by = excluded.kept_by`,
+    ...[id, ticket, text, due, madeAt, due <= ctx.now ? 1 : 0, kept?.at ?? null, kept?.by ?? null],
+    ...[headerOf(ctx, ticket) ?? 'null', handedBy],
+  );
+}
+
+function withdraw(ctx: StoreContext, ticket: string, id: string, hlc: string): void {
+  run(ctx.work, 'DELETE FROM promises WHERE id = ?', id);
+  run(ctx.work, `INSERT OR REPLACE INTO team_dirty VALUES ('promise', ?, ?, NULL, ?)`, ticket, id, hlc);
+}

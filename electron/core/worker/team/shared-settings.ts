@@ -1,0 +1,140 @@
+/**
+ * Settings of the account that the team has in common. An agent's own is never overwritten without
+ * their word; where they have none, the team's is taken. Links wait for it in any case, because pages
+ * are opened by them.
+ */
+import { oneLine } from '../../../../shared/domain/one-line.ts';
+import { SHARED_SETTINGS, type SharedSetting, type TeamSetting } from '../../../../shared/domain/team.ts';
+import { ACCOUNT_DEFAULTS, type Settings } from '../../rules/account-settings.ts';
+import { nameOf } from '../../rules/team/keys.ts';
+import { latestOf } from '../../rules/team/merge.ts';
+import { saveSettings, setting } from '../account/settings.ts';
+import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { SETTING_VALUES, type SettingValues } from './decode-settings.ts';
+import { registersOf } from './entries.ts';
+import { type OpenTeam, openTeam } from './keyring.ts';
+import type { Kind } from './kind.ts';
+
+type AnyValue = SettingValues[SharedSetting];
+
+interface SettingLine {
+  name: SharedSetting;
+  value: string;
+  follows: number;
+}
+
+const lineOf = (ctx: StoreContext, name: string): SettingLine | null =>
+  getRow<SettingLine>(ctx.work, 'SELECT * FROM team_settings WHERE name = ?', name) ?? null;
+
+const isSharedSetting = (name: string): name is SharedSetting => SHARED_SETTINGS.some((one) => one === name);
+
+/** As the team would have it; null where nothing is set. */
+function ownValue(ctx: StoreContext, name: SharedSetting): AnyValue | null {
+  const own = {
+    departments: () =>
+      Object.fromEntries(Object.entries(setting(ctx, 'departments')).map(([id, text]) => [id, oneLine(text)])),
+    links: () => ({ ticketLink: setting(ctx, 'ticketLink'), links: setting(ctx, 'links') }),
+    zone: () => setting(ctx, 'zone'),
+    businessHours: () => setting(ctx, 'businessHours'),
+  }[name]();
+  const { ticketLink, links } = ACCOUNT_DEFAULTS;
+  if (name === 'links' && JSON.stringify(own) === JSON.stringify({ ticketLink, links })) return null;
+  return SETTING_VALUES[name](own);
+}
+
+const textOf = (value: AnyValue | null): string | null => (value === null ? null : JSON.stringify(value));
+
+/** Sets this account's own. Within a transaction; `team.applying` says whether the team is told. */
+function take(ctx: StoreContext, name: SharedSetting, value: AnyValue): void {
+  saveSettings(ctx, name === 'links' ? (value as SettingValues['links']) : ({ [name]: value } as Partial<Settings>));
+}
+
+export const settingKind: Kind<AnyValue> = {
+  area: 'settings',
+  authored: false,
+  isText: false,
+  decode: (value, { ticket, id }) => (ticket === '' && isSharedSetting(id) ? SETTING_VALUES[id](value) : null),
+  /** The agent's own change is the team's only where they follow it. */
+  read(ctx, { id }) {
+    const line = lineOf(ctx, id);
+    if (!line) return null;
+    return line.follows === 1 ? ownValue(ctx, line.name) : (JSON.parse(line.value) as AnyValue);
+  },
+  apply(ctx, { id }, registers) {
+    if (!isSharedSetting(id)) return;
+    const latest = latestOf(registers);
+    if (!latest || latest.value === null) {
+      run(ctx.work, 'DELETE FROM team_settings WHERE name = ?', id);
+      return;
+    }
+    const [known, own, value] = [lineOf(ctx, id), textOf(ownValue(ctx, id)), JSON.stringify(latest.value)];
+    const isSame = own === value;
+    const isTaken = id !== 'links' && (known?.follows === 1 || own === null);
+    if (isTaken && !isSame) take(ctx, id, latest.value);
+    const follows = isTaken || (isSame && known?.follows !== 0);
+    putLine(ctx, { name: id, value, follows: follows ? 1 : 0 });
+  },
+};
+
+function putLine(ctx: StoreContext, { name, value, follows }: SettingLine): void {
+  run(
+    ctx.work,
+    `INSERT INTO team_settings VALUES (?, ?, ?)
+     ON CONFLICT (name) DO UPDATE SET value = excluded.value, follows = excluded.follows`,
+    ...[name, value, follows],
+  );
+}
+
+export function teamSettings(ctx: StoreContext, team: OpenTeam): TeamSetting[] {
+  const lines = new Map(getRows<SettingLine>(ctx.work, 'SELECT * FROM team_settings').map((line) => [line.name, line]));
+  return SHARED_SETTINGS.map((name) => {
+    const [line, isSet] = [lines.get(name), ownValue(ctx, name) !== null];
+    if (!line || (line.follows === 1 && !isSet)) return { name, state: isSet ? 'own' : 'none', by: null };
+    const latest = latestOf(registersOf(ctx, nameOf(team.naming, 'setting', '', name)));
+    return { name, state: line.follows === 1 ? 'team' : 'differs', by: latest?.member ?? team.member };
+  });
+}
+
+/** The team's links, where this account has others: the desk asks before any page is opened by them. */
+export function offeredLinks(ctx: StoreContext): SettingValues['links'] | null {
+  const line = lineOf(ctx, 'links');
+  return line?.follows === 0 ? (JSON.parse(line.value) as SettingValues['links']) : null;
+}
+
+/**
+ * - `share`: this account's is the team's from now on.
+ * - `use`: the team's is this account's from now on. `links`: those that were agreed to.
+ * - `keep`: this account's stays as it is, whatever becomes of the team's.
+ */
+export interface SettingChoice {
+  name: SharedSetting;
+  how: 'share' | 'use' | 'keep';
+  links: SettingValues['links'] | null;
+}
+
+/** False where there is nothing to share or use, or the links are others by now. */
+export function chooseSetting(ctx: StoreContext, { name, how, links }: SettingChoice): boolean {
+  if (!openTeam(ctx)) return false;
+  return ctx.work.transaction(() => {
+    const [line, own] = [lineOf(ctx, name), ownValue(ctx, name)];
+    if (how === 'share') {
+      const text = textOf(own);
+      if (text === null) return false;
+      putLine(ctx, { name, value: text, follows: 1 });
+      run(ctx.work, `INSERT OR REPLACE INTO team_dirty SELECT 'setting', '', ?, ?, hlc FROM team`, name, ctx.now);
+      return true;
+    }
+    if (!line) return false;
+    if (how === 'keep') {
+      putLine(ctx, { ...line, value: line.follows === 1 ? (textOf(own) ?? line.value) : line.value, follows: 0 });
+      return true;
+    }
+    const value = JSON.parse(line.value) as AnyValue;
+    if (name === 'links' && JSON.stringify(links) !== line.value) return false;
+    run(ctx.work, 'UPDATE team SET applying = 1');
+    take(ctx, name, value);
+    run(ctx.work, 'UPDATE team SET applying = 0');
+    putLine(ctx, { ...line, follows: 1 });
+    return true;
+  })();
+}

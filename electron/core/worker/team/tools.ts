@@ -1,0 +1,138 @@
+/**
+ * Tools that the team has in common: canned replies and views. Where several members changed one at
+ * once its texts stand side by side, each a row, until somebody changes or removes one of them.
+ */
+import { createHash } from 'node:crypto';
+import type { ToolKind } from '../../../../shared/domain/team.ts';
+import { headsOf, type Register } from '../../rules/team/merge.ts';
+import { getRow, getRows, run, type StoreContext } from '../context.ts';
+import { isFull } from './bounds.ts';
+import type { Thing } from './entries.ts';
+import { teamLine } from './keyring.ts';
+import type { Kind, ThingArea } from './kind.ts';
+
+interface ToolLine {
+  id: string;
+  thing: string;
+  value: string;
+  member: string;
+  changed_at: number;
+}
+
+export interface Tool<V> {
+  id: string;
+  value: V;
+  member: string;
+  changedAt: number;
+  beside: boolean;
+}
+
+const SELECT = `SELECT *, (SELECT count(*) FROM team_tools o WHERE o.kind = t.kind AND o.thing = t.thing) > 1 beside
+  FROM team_tools t WHERE kind = ?`;
+
+const toTool = <V>({ id, value, member, changed_at: changedAt, beside }: ToolLine & { beside: number }): Tool<V> => ({
+  ...{ id, value: JSON.parse(value) as V, member, changedAt },
+  beside: beside === 1,
+});
+
+export const teamTools = <V>(ctx: StoreContext, kind: ToolKind): Tool<V>[] =>
+  getRows<ToolLine & { beside: number }>(ctx.work, `${SELECT} ORDER BY id`, kind).map((line) => toTool<V>(line));
+
+export function teamTool<V>(ctx: StoreContext, kind: ToolKind, id: string): Tool<V> | null {
+  const line = getRow<ToolLine & { beside: number }>(ctx.work, `${SELECT} AND id = ?`, kind, id);
+  return line ? toTool<V>(line) : null;
+}
+
+/** Whether the agent has as many in the team as they may, apart from this one. */
+export function isToolFull(ctx: StoreContext, kind: ToolKind, id: string): boolean {
+  const member = teamLine(ctx)?.member;
+  return member !== undefined && isFull(ctx, { kind, ticket: '', member }, id);
+}
+
+/** The agent changes it, or gives a new one. Within a transaction. */
+export function putTeamTool(ctx: StoreContext, kind: ToolKind, id: string, value: unknown, at: number): void {
+  standAlone(ctx, kind, id);
+  run(
+    ctx.work,
+    `INSERT INTO team_tools (kind, id, thing, value, member, changed_at) SELECT ?, ?, ?, ?, member, ? FROM team
+     WHERE 1 ON CONFLICT (kind, id) DO UPDATE SET value = excluded.value, member = excluded.member,
+       changed_at = max(excluded.changed_at, changed_at + 1)`,
+    ...[kind, id, id, JSON.stringify(value), at],
+  );
+}
+
+/** False where there is none. Within a transaction. */
+export function removeTeamTool(ctx: StoreContext, kind: ToolKind, id: string): boolean {
+  standAlone(ctx, kind, id);
+  return run(ctx.work, 'DELETE FROM team_tools WHERE kind = ? AND id = ?', kind, id) > 0;
+}
+
+/**
+ * Texts that stand beside this one become tools of their own, by a change that knows all of them. It
+ * is the agent's doing: if each desk did it by itself, one that comes late would bring back what was
+ * removed since.
+ */
+export function standAlone(ctx: StoreContext, kind: ToolKind, id: string): void {
+  const others = getRows<ToolLine>(
+    ctx.work,
+    `SELECT id, thing, value, member, changed_at FROM team_tools WHERE kind = ? AND id <> thing
+       AND thing = (SELECT thing FROM team_tools WHERE kind = ? AND id = ?)`,
+    ...[kind, kind, id],
+  );
+  for (const { id: other, value, member, changed_at } of others) {
+    // Deleted and made anew: both are noted to be published.
+    run(ctx.work, 'DELETE FROM team_tools WHERE kind = ? AND id = ?', kind, other);
+    run(ctx.work, 'INSERT INTO team_tools VALUES (?, ?, ?, ?, ?, ?)', kind, other, other, value, member, changed_at);
+  }
+}
+
+/** How a kind of tool is shared. */
+export const toolKind = <V>(kind: ToolKind, area: ThingArea, decode: (value: unknown) => V | null): Kind<V> => ({
+  ...{ area, authored: false, isText: true, decode },
+  read(ctx, { id }) {
+    const line = getRow<{ value: string }>(
+      ctx.work,
+      'SELECT value FROM team_tools WHERE kind = ? AND id = ? AND thing = id',
+      ...[kind, id],
+    );
+    return line ? (JSON.parse(line.value) as V) : null;
+  },
+  apply(ctx, { id }: Thing, registers) {
+    const texts = textsOf(id, registers);
+    const gone = JSON.stringify(texts.map((one) => one.id));
+    run(
+      ctx.work,
+      'DELETE FROM team_tools WHERE kind = ? AND thing = ? AND id NOT IN (SELECT value FROM json_each(?))',
+      ...[kind, id, gone],
+    );
+    for (const { id: row, value, member } of texts) {
+      run(
+        ctx.work,
+        `INSERT INTO team_tools (kind, id, thing, value, member, changed_at) VALUES (?, ?, ?, ?, ?, ?)
+         ON CONFLICT (kind, id) DO UPDATE SET value = excluded.value, member = excluded.member,
+           changed_at = max(excluded.changed_at, changed_at + 1) WHERE value <> excluded.value`,
+        ...[kind, row, id, value, member, ctx.now],
+      );
+    }
+  },
+});
+
+/** The later first, under the tool's own id; the others under ids that are the same on all desks. */
+function textsOf<V>(thing: string, registers: Register<V>[]): { id: string; value: string; member: string }[] {
+  const texts = new Map<string, string>();
+  for (const { value, member } of headsOf(registers)) {
+    const text = JSON.stringify(value);
+    if (value !== null && !texts.has(text)) texts.set(text, member);
+  }
+  return [...texts].map(([value, member], place) => ({
+    ...{ value, member },
+    id: place === 0 ? thing : idOf(`${thing} ${value}`),
+  }));
+}
+
+/** A UUID made of a text. */
+export const idOf = (text: string): string =>
+  createHash('sha256')
+    .update(text)
+    .digest('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-8$3-8$4-$5');

@@ -1,0 +1,35 @@
+/** Shares what stood here before the agent joined, once they have read what that is. */
+import type { OwnBefore } from '../../../shared/domain/team.ts';
+import { formatList } from '../../i18n/format.ts';
+import { t } from '../../i18n/index.ts';
+import { useApp } from '../../store/app-store.ts';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { showToast } from '../../ui/Toast.tsx';
+
+const KINDS = {
+  notes: 'team.beforeNotes',
+  tags: 'team.beforeTags',
+  done: 'team.beforeDone',
+  promises: 'team.beforePromises',
+} as const satisfies Record<keyof OwnBefore, string>;
+
+/** Nothing where all of it is shared. */
+export function ShareBefore({ before }: { before: OwnBefore }) {
+  const share = useApp((app) => app.team.shareBefore);
+  const parts = (Object.keys(KINDS) as (keyof OwnBefore)[]).flatMap((kind) =>
+    before[kind] > 0 ? [t(KINDS[kind], { count: before[kind] })] : [],
+  );
+  if (parts.length === 0) return null;
+  return (
+    <Confirm
+      button={t('team.before')}
+      words={t('team.beforeWords', { list: formatList(parts) })}
+      go={t('team.beforeGo')}
+      run={async () => {
+        const answer = await share();
+        if (answer.ok) showToast({ title: t('team.beforeShared'), timeout: 4000 });
+        return answer;
+      }}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+/** Gives a canned reply or a view to the team, or takes it out. */
+import { UserRoundMinus, Users } from 'lucide-react';
+import type { TeamsTool, ToolKind } from '../../../shared/domain/team.ts';
+import { t } from '../../i18n/index.ts';
+import type { AppState } from '../../store/app-state.ts';
+import { useApp, useAppStore } from '../../store/app-store.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { showToast } from '../../ui/Toast.tsx';
+import { complain } from '../say.ts';
+import { inTeam } from './in-team.ts';
+
+interface NamedTool {
+  account: string;
+  kind: ToolKind;
+  id: string;
+  name: string;
+  team?: TeamsTool | undefined;
+}
+
+/** What the button and the menu item say. */
+export const toolMoveWords = ({ team }: Pick<NamedTool, 'team'>): string => t(team ? 'team.takeOut' : 'team.share');
+export const toolMoveIcon = ({ team }: Pick<NamedTool, 'team'>) => (team ? UserRoundMinus : Users);
+
+export async function moveTool(app: AppState, { account, kind, id, name, team }: NamedTool): Promise<void> {
+  const moved = await app.team.moveTool(account, team ? 'team.takeOut' : 'team.share', { kind, id });
+  if (!moved.ok) return complain(moved.error);
+  showToast({ title: t(team ? 'team.takenOut' : 'team.shared', { name }), timeout: 4000 });
+}
+
+/** Nothing where the account is in no team. */
+export function TeamToolButton(tool: NamedTool) {
+  const store = useAppStore();
+  if (!useApp(inTeam)) return null;
+  return (
+    <Button icon={toolMoveIcon(tool)} onClick={() => void moveTool(store.getState(), tool)}>
+      {toolMoveWords(tool)}
+    </Button>
+  );
+}
+
+/** Whose it is to change, where it is the team's. */
+export function TeamToolNote({ team }: { team: TeamsTool | undefined }) {
+  if (!team) return null;
+  return team.beside ? (
+    <Notice tone="warn" live="polite">
+      {t('team.beside')}
+    </Notice>
+  ) : (
+    <Notice tone="info">{t('team.toolHint')}</Notice>
+  );
+}

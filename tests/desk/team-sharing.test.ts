@@ -1,0 +1,110 @@
+/**
+ * What two desks of a team have in common over a real NATS server, beside marks: canned replies,
+ * views, settings, promises, and what stood there before.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RunningService } from '../../service/service.ts';
+import type { CannedReply } from '../../shared/domain/canned.ts';
+import type { SharedSetting } from '../../shared/domain/team.ts';
+import { type NatsServer, noNatsServer, startNats } from '../helpers/nats-server.ts';
+import { rowsOf, startTestService } from './harness.ts';
+import { type Agent, connected, join, knows, note, notesOf, openAgent, sees, start, tag, viewOf } from './team.ts';
+
+const LOGIN = { user: 'desk', password: 'the-password-of-the-engine', key: '' };
+const TEXT = 'Canary of the zone';
+
+let service: RunningService;
+let engine: NatsServer;
+let mara: Agent;
+let ben: Agent;
+let ticket: string;
+const ends: (() => unknown)[] = [];
+
+const replyOf = async ({ under, account }: Agent, id: string): Promise<CannedReply | undefined> =>
+  (await under.call('canned.list', { account })).find((one) => one.id === id);
+const settingOf = async (agent: Agent, which: SharedSetting) =>
+  (await viewOf(agent)).settings.find(({ name }) => name === which)?.state;
+const settingsOf = async ({ under, account }: Agent) => {
+  const found = (await under.call('account.list', {})).find(({ id }) => id === account);
+  if (!found) throw new Error('no such account');
+  return found.settings;
+};
+
+describe.skipIf(noNatsServer)(
+  `a team${noNatsServer ? ` (SKIPPED: ${noNatsServer})` : ''}`,
+  { timeout: 180_000 },
+  () => {
+    beforeAll(async () => {
+      [service, engine] = await Promise.all([startTestService({ tickets: 20 }), startNats(LOGIN)]);
+      ends.push(service.stop, engine.stop);
+      [mara, ben] = await Promise.all([openAgent(service, 'Mara Lind'), openAgent(service, 'Ben Okafor')]);
+      ends.push(mara.under.stop, ben.under.stop);
+      ticket = (await rowsOf(mara.under, mara.account, 'active'))[0]?.id ?? '';
+      await note(mara, ticket, 'From before');
+      await tag(mara, ticket, ['before']);
+      await start(mara, { ...LOGIN, address: engine.address });
+      await connected(mara);
+      await join(mara, ben, LOGIN);
+      await Promise.all([knows(mara, 2), knows(ben, 2)]);
+    }, 180_000);
+    afterAll(async () => {
+      for (const end of ends.reverse()) await end();
+    });
+
+    it('has canned replies in common: any member changes and removes them', async () => {
+      const id = crypto.randomUUID();
+      const reply = { id, base: null, name: 'Zone', keywords: [], text: TEXT, department: null, macro: null };
+      await mara.under.call('canned.save', { account: mara.account, ...reply });
+      await mara.under.call('team.share', { account: mara.account, kind: 'canned', id });
+      await sees(ben, 'the reply', async () => (await replyOf(ben, id))?.team !== undefined);
+      const base = (await replyOf(ben, id))?.changedAt ?? null;
+      await ben.under.call('canned.save', { account: ben.account, ...reply, base, text: `${TEXT}, again` });
+      await sees(mara, 'the change', async () => (await replyOf(mara, id))?.text === `${TEXT}, again`);
+      expect(mara.under.events.some(({ name }) => name === 'canned.changed')).toBe(true);
+      await ben.under.call('canned.remove', { account: ben.account, id });
+      await sees(mara, 'that it is gone', async () => (await replyOf(mara, id)) === undefined);
+    });
+
+    it('has views in common, among the queues of all', async () => {
+      const id = crypto.randomUUID();
+      await mara.under.call('view.save', { account: mara.account, id, name: 'Invoices', query: 'invoice' });
+      await mara.under.call('team.share', { account: mara.account, kind: 'view', id });
+      const queueOf = async ({ under, account }: Agent) =>
+        (await under.call('queue.list', { account })).find(({ key }) => key === `view:${id}`);
+      await sees(ben, 'the view', async () => (await queueOf(ben))?.team !== undefined);
+      await ben.under.call('team.takeOut', { account: ben.account, kind: 'view', id });
+      await sees(mara, 'that it is gone', async () => (await queueOf(mara)) === undefined);
+      expect((await queueOf(ben))?.team).toBeUndefined();
+    });
+
+    it('has settings in common: taken where the agent has none, and links only at their word', async () => {
+      const configure = (settings: Parameters<typeof mara.under.call<'account.configure'>>[1]['settings']) =>
+        mara.under.call('account.configure', { account: mara.account, settings });
+      const choose = (agent: Agent, name: SharedSetting, how: 'share' | 'use' | 'keep') =>
+        agent.under.call('team.setting', { account: agent.account, name, how });
+      const ticketLink = 'https://admin.example.com/t?id={id}';
+      await configure({ departments: { 1: 'First line' }, ticketLink });
+      await choose(mara, 'departments', 'share');
+      await choose(mara, 'links', 'share');
+      await sees(ben, 'the names', async () => (await settingsOf(ben)).departments[1] === 'First line');
+      await sees(ben, 'the links', async () => (await settingOf(ben, 'links')) === 'differs');
+      expect((await settingsOf(ben)).ticketLink).toBe('');
+      await choose(ben, 'links', 'use');
+      expect(await settingsOf(ben)).toMatchObject({ ticketLink });
+      expect(await settingOf(ben, 'links')).toBe('team');
+    });
+
+    it('shows a colleague’s promise with their name, and shares what stood there before at the agent’s word', async () => {
+      const patch = { promise: { text: 'The log', due: Date.now() + 3_600_000 } };
+      await mara.under.call('marks.set', { account: mara.account, tickets: [ticket], patch });
+      const detailAt = () => ben.under.call('ticket.get', { account: ben.account, ticket });
+      await sees(ben, 'the promise', async () => (await detailAt()).colleaguesPromises?.[0]?.by === 'Mara Lind');
+      expect((await detailAt()).local).toMatchObject({ promise: null, tags: [] });
+      expect((await viewOf(mara)).before).toEqual({ notes: 1, tags: 1, done: 0, promises: 0 });
+      await mara.under.call('team.shareBefore', { account: mara.account });
+      await sees(ben, 'the note', async () => (await notesOf(ben, ticket)).join() === 'Mara Lind: From before');
+      await sees(ben, 'the tag', async () => (await detailAt()).local.tags.join() === 'before');
+      expect((await viewOf(mara)).before.notes).toBe(0);
+    });
+  },
+);

@@ -6,6 +6,7 @@ import { err, ok } from '../../shared/result.ts';
 import { systemClock } from '../core/desk/clock.ts';
 import { createDesk } from '../core/desk/desk.ts';
 import type { Ports } from '../core/desk/ports.ts';
+import { storeThreads } from '../core/worker/remote.ts';
 import { trustedWith } from '../host/certificates.ts';
 import { limitCoreDumps } from '../host/core-dumps.ts';
 import { explainStart } from '../host/host-texts.ts';
@@ -37,6 +38,7 @@ export async function main(argv: string[], wish: Wish = {}): Promise<void> {
   // No secret is here yet; the limit is there long before one comes.
   void limitCoreDumps();
   const options = readOptionsOrExit(argv);
+  const storeWorker = storeThreads(beside('./store-worker.js'));
   const managed = readManagedOrExit(options);
   const practice = practiceService(forkPractice);
   const metered = watchMetered();
@@ -48,7 +50,7 @@ export async function main(argv: string[], wish: Wish = {}): Promise<void> {
     host: 'local',
     version,
     dataDir: options.dataDir,
-    storeWorker: beside('./store-worker.js'),
+    storeWorker,
     strengthWorker: beside('./strength-worker.js'),
     openKeychain: () => openKeychain(options.dataName),
     clock: systemClock,

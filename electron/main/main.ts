@@ -1,11 +1,12 @@
 /**
- * Starts the Electron host: its window first, and while the page loads the desk behind it, whose
- * code is not read before.
+ * Starts the Electron host: its window first, and while the page loads the desk behind it and the
+ * store's thread, whose code is not read before.
  */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, dialog, session } from 'electron';
 import { SCHEME } from '../../shared/domain/ticket-address.ts';
+import { storeThreads } from '../core/worker/remote.ts';
 import { limitCoreDumps } from '../host/core-dumps.ts';
 import { hostWords } from '../host/host-words.ts';
 import { type HostOptions, readOptions } from '../host/options.ts';
@@ -70,7 +71,8 @@ async function openDesk(options: HostOptions, front: Front): Promise<void> {
   serveRenderer(fileURLToPath(beside('../renderer')), electronRegion());
   const window = openWindow(fileURLToPath(beside('../preload/preload.cjs')), async () => (await running).shows);
   front.window = window;
-  const running = import('./run-desk.ts').then(({ runDesk }) => runDesk(options, beside, window, front));
+  const entries = { beside, storeWorker: storeThreads(beside('./store-worker.js')) };
+  const running = import('./run-desk.ts').then(({ runDesk }) => runDesk(options, entries, window, front));
   connectDesk(
     running.then(({ started }) => started),
     () => front.window,

@@ -237,7 +237,7 @@ export interface Ports {
   version: string;
   /** Folder of all that is kept. */
   dataDir: string;
-  /** The store's worker: an entry of its own in every build. Or what starts a thread of it. */
+  /** What starts a thread of the store's worker; or its file, an entry of its own in every build. */
   storeWorker: URL | (() => StoreThread);
   /** The thread that judges passphrases, likewise; left out, the desk's own does. */
   strengthWorker?: URL;

@@ -6,14 +6,21 @@ import type { Desk } from '../core/desk/desk.ts';
 import { isOurs } from './security.ts';
 
 /**
- * Opens one channel for calls and one for events. Calls wait for the desk, until it is up.
+ * Opens one channel for calls and one for events. Calls wait for the desk, until it is up. `opened`
+ * is told when the page got what its first frame shows.
  */
-export function connectDesk(started: Promise<Pick<Desk, 'call' | 'on'>>, window: () => BrowserWindow | null): void {
+export function connectDesk(
+  started: Promise<Pick<Desk, 'call' | 'on'>>,
+  window: () => BrowserWindow | null,
+  opened: () => void,
+): void {
   ipcMain.handle('desk:call', async ({ senderFrame }, name: unknown, input: unknown): Promise<Result<unknown>> => {
     if (!isMainFrameOf(window(), senderFrame)) return err('invalid', 'desk.call', { detail: { reason: 'sender' } });
     if (typeof name !== 'string') return err('invalid', 'desk.call', { detail: { field: 'name' } });
     const desk = await started;
-    return withoutPool(await desk.call(name, input));
+    const answer = withoutPool(await desk.call(name, input));
+    if (name === 'desk.opening') opened();
+    return answer;
   });
   const tell = (event: DeskEvent) => {
     const target = window();

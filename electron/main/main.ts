@@ -65,6 +65,21 @@ function listenToStarts({ show, want }: Front, { dataName }: HostOptions): void 
   app.on('activate', show);
 }
 
+/** ms that the page is given to draw what it got. */
+const DRAWN = 300;
+/** ms after which nobody waits for a page any more. */
+const UNSEEN = 5000;
+
+/** The window's first frame, as far as the host can know of it. */
+function firstFrame(): { isThere: Promise<void>; opened(): void } {
+  let done = (): void => undefined;
+  const isThere = new Promise<void>((resolve) => {
+    done = resolve;
+  });
+  setTimeout(done, UNSEEN);
+  return { isThere, opened: () => void setTimeout(done, DRAWN) };
+}
+
 /** Opens the window, and starts the desk while its page loads. */
 async function openDesk(options: HostOptions, front: Front): Promise<void> {
   await secureSession(session.defaultSession);
@@ -72,10 +87,14 @@ async function openDesk(options: HostOptions, front: Front): Promise<void> {
   const window = openWindow(fileURLToPath(beside('../preload/preload.cjs')), async () => (await running).shows);
   front.window = window;
   const entries = { beside, storeWorker: storeThreads(beside('./store-worker.js')) };
-  const running = import('./run-desk.ts').then(({ runDesk }) => runDesk(options, entries, window, front));
+  const frame = firstFrame();
+  const running = import('./run-desk.ts').then(({ runDesk }) =>
+    runDesk({ ...options, firstFrame: frame.isThere }, entries, window, front),
+  );
   connectDesk(
     running.then(({ started }) => started),
     () => front.window,
+    frame.opened,
   );
   // As any fault of the start: without a desk no window would ever show.
   running.catch((error: unknown) => {

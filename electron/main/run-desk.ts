@@ -44,8 +44,10 @@ export interface RunningDesk {
   shows: boolean;
 }
 
+type DeskOptions = HostOptions & Required<Pick<Ports, 'firstFrame'>>;
+
 /** Starts the desk behind the window, once the app is ready. */
-export function runDesk(options: HostOptions, entries: Entries, window: BrowserWindow, front: Front): RunningDesk {
+export function runDesk(options: DeskOptions, entries: Entries, window: BrowserWindow, front: Front): RunningDesk {
   const managed = readManagedOrExit(options);
   if (managed === null) return { started: new Promise(() => undefined), shows: false };
   const parts = createParts(options, entries, managed, front);
@@ -96,7 +98,7 @@ interface Parts {
 
 /** Makes the ports that the desk is lent, and the desk. */
 function createParts(
-  options: HostOptions,
+  options: DeskOptions,
   { beside, storeWorker }: Entries,
   managed: ManagedHost,
   front: Front,
@@ -134,6 +136,7 @@ function createParts(
     version,
     dataDir: options.dataDir,
     storeWorker,
+    firstFrame: options.firstFrame,
     strengthWorker: beside('./strength-worker.js'),
     openKeychain: () => openKeychain(options.dataName),
     clock: systemClock,

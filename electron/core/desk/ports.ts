@@ -242,6 +242,11 @@ export interface Ports {
   /** The thread that judges passphrases, likewise; left out, the desk's own does. */
   strengthWorker?: URL;
   openKeychain: OpenKeychain;
+  /**
+   * Resolves when the window has what its first frame shows, or nobody waits for it: accounts that
+   * open before that answer, and begin to work then. Left out, they begin at once.
+   */
+  firstFrame?: Promise<void>;
   clock: Clock;
   log: Log;
   network: Network;

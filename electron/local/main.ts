@@ -9,6 +9,7 @@ import type { Ports } from '../core/desk/ports.ts';
 import { storeThreads } from '../core/worker/remote.ts';
 import { trustedWith } from '../host/certificates.ts';
 import { limitCoreDumps } from '../host/core-dumps.ts';
+import { watchFirstFrame } from '../host/first-frame.ts';
 import { explainStart } from '../host/host-texts.ts';
 import { hostWords } from '../host/host-words.ts';
 import { keychainHangs, openKeychain } from '../host/keychain.ts';
@@ -39,6 +40,7 @@ export async function main(argv: string[], wish: Wish = {}): Promise<void> {
   void limitCoreDumps();
   const options = readOptionsOrExit(argv);
   const storeWorker = storeThreads(beside('./store-worker.js'));
+  const frame = watchFirstFrame();
   const managed = readManagedOrExit(options);
   const practice = practiceService(forkPractice);
   const metered = watchMetered();
@@ -51,6 +53,7 @@ export async function main(argv: string[], wish: Wish = {}): Promise<void> {
     version,
     dataDir: options.dataDir,
     storeWorker,
+    firstFrame: frame.isThere,
     strengthWorker: beside('./strength-worker.js'),
     openKeychain: () => openKeychain(options.dataName),
     clock: systemClock,
@@ -113,7 +116,7 @@ export async function main(argv: string[], wish: Wish = {}): Promise<void> {
     return stop(1);
   }
   try {
-    server = await serveLocally({ desk, port: options.port, serveFiles, onStale: print });
+    server = await serveLocally({ desk: frame.seenBy(desk), port: options.port, serveFiles, onStale: print });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     console.error(hostWords.start.portTaken(options.port));

@@ -6,21 +6,14 @@ import type { Desk } from '../core/desk/desk.ts';
 import { isOurs } from './security.ts';
 
 /**
- * Opens one channel for calls and one for events. Calls wait for the desk, until it is up. `opened`
- * is told when the page got what its first frame shows.
+ * Opens one channel for calls and one for events. Calls wait for the desk, until it is up.
  */
-export function connectDesk(
-  started: Promise<Pick<Desk, 'call' | 'on'>>,
-  window: () => BrowserWindow | null,
-  opened: () => void,
-): void {
+export function connectDesk(started: Promise<Pick<Desk, 'call' | 'on'>>, window: () => BrowserWindow | null): void {
   ipcMain.handle('desk:call', async ({ senderFrame }, name: unknown, input: unknown): Promise<Result<unknown>> => {
     if (!isMainFrameOf(window(), senderFrame)) return err('invalid', 'desk.call', { detail: { reason: 'sender' } });
     if (typeof name !== 'string') return err('invalid', 'desk.call', { detail: { field: 'name' } });
     const desk = await started;
-    const answer = withoutPool(await desk.call(name, input));
-    if (name === 'desk.opening') opened();
-    return answer;
+    return withoutPool(await desk.call(name, input));
   });
   const tell = (event: DeskEvent) => {
     const target = window();

@@ -8,6 +8,7 @@ import { app, dialog, session } from 'electron';
 import { SCHEME } from '../../shared/domain/ticket-address.ts';
 import { storeThreads } from '../core/worker/remote.ts';
 import { limitCoreDumps } from '../host/core-dumps.ts';
+import { watchFirstFrame } from '../host/first-frame.ts';
 import { hostWords } from '../host/host-words.ts';
 import { type HostOptions, readOptions } from '../host/options.ts';
 import { EXIT_ADDON, HIDDEN, isMadeForTests, ownArguments, wantedTicket, weakeningSwitch } from './command-line.ts';
@@ -65,21 +66,6 @@ function listenToStarts({ show, want }: Front, { dataName }: HostOptions): void 
   app.on('activate', show);
 }
 
-/** ms that the page is given to draw what it got. */
-const DRAWN = 300;
-/** ms after which nobody waits for a page any more. */
-const UNSEEN = 5000;
-
-/** The window's first frame, as far as the host can know of it. */
-function firstFrame(): { isThere: Promise<void>; opened(): void } {
-  let done = (): void => undefined;
-  const isThere = new Promise<void>((resolve) => {
-    done = resolve;
-  });
-  setTimeout(done, UNSEEN);
-  return { isThere, opened: () => void setTimeout(done, DRAWN) };
-}
-
 /** Opens the window, and starts the desk while its page loads. */
 async function openDesk(options: HostOptions, front: Front): Promise<void> {
   await secureSession(session.defaultSession);
@@ -87,15 +73,11 @@ async function openDesk(options: HostOptions, front: Front): Promise<void> {
   const window = openWindow(fileURLToPath(beside('../preload/preload.cjs')), async () => (await running).shows);
   front.window = window;
   const entries = { beside, storeWorker: storeThreads(beside('./store-worker.js')) };
-  const frame = firstFrame();
+  const frame = watchFirstFrame();
   const running = import('./run-desk.ts').then(({ runDesk }) =>
     runDesk({ ...options, firstFrame: frame.isThere }, entries, window, front),
   );
-  connectDesk(
-    running.then(({ started }) => started),
-    () => front.window,
-    frame.opened,
-  );
+  connectDesk(running.then(({ started }) => started).then(frame.seenBy), () => front.window);
   // As any fault of the start: without a desk no window would ever show.
   running.catch((error: unknown) => {
     process.nextTick(() => {

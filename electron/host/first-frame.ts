@@ -3,7 +3,7 @@ import type { Result } from '../../shared/result.ts';
 
 /** ms that the page is given to draw what it got. */
 const DRAWN = 300;
-/** ms after which nobody waits for a page any more. */
+/** ms from the first account's opening for which a page is waited for. */
 const UNSEEN = 5000;
 
 interface Callable {
@@ -12,7 +12,7 @@ interface Callable {
 
 export interface FirstFrame {
   /** For `firstFrame` of the desk's ports. */
-  isThere: Promise<void>;
+  untilThere(): Promise<void>;
   /** The desk as the page calls it: that it got what it shows first is noticed. */
   seenBy<D extends Callable>(desk: D): D;
 }
@@ -22,10 +22,12 @@ export function watchFirstFrame(drawn = DRAWN, unseen = UNSEEN): FirstFrame {
   const isThere = new Promise<void>((resolve) => {
     done = resolve;
   });
-  // Not a reason to stay, for a process that ends before.
-  setTimeout(done, unseen).unref();
   return {
-    isThere,
+    untilThere() {
+      // Not a reason to stay, for a process that ends before.
+      setTimeout(done, unseen).unref();
+      return isThere;
+    },
     seenBy: (desk) => ({
       ...desk,
       async call(name, input) {

@@ -53,7 +53,7 @@ export async function main(argv: string[], wish: Wish = {}): Promise<void> {
     version,
     dataDir: options.dataDir,
     storeWorker,
-    firstFrame: frame.isThere,
+    firstFrame: frame.untilThere,
     strengthWorker: beside('./strength-worker.js'),
     openKeychain: () => openKeychain(options.dataName),
     clock: systemClock,

@@ -75,7 +75,7 @@ async function openDesk(options: HostOptions, front: Front): Promise<void> {
   const entries = { beside, storeWorker: storeThreads(beside('./store-worker.js')) };
   const frame = watchFirstFrame();
   const running = import('./run-desk.ts').then(({ runDesk }) =>
-    runDesk({ ...options, firstFrame: frame.isThere }, entries, window, front),
+    runDesk({ ...options, firstFrame: frame.untilThere }, entries, window, front),
   );
   connectDesk(running.then(({ started }) => started).then(frame.seenBy), () => front.window);
   // As any fault of the start: without a desk no window would ever show.

@@ -13,7 +13,7 @@ async function startAgain() {
   const firstFrame = new Promise<void>((resolve) => {
     show = resolve;
   });
-  const under = await openDesk({ keychain, dataDir: before.dataDir, host: { firstFrame } });
+  const under = await openDesk({ keychain, dataDir: before.dataDir, host: { firstFrame: () => firstFrame } });
   const asked = service.ledger.all().length;
   return { under, account: account.id, show, firstFrame, askedSince: () => service.ledger.all().length - asked };
 }

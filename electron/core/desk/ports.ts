@@ -246,7 +246,7 @@ export interface Ports {
    * Resolves when the window has what its first frame shows, or nobody waits for it: accounts that
    * open before that answer, and begin to work then. Left out, they begin at once.
    */
-  firstFrame?: Promise<void>;
+  firstFrame?(): Promise<void>;
   clock: Clock;
   log: Log;
   network: Network;

@@ -94,7 +94,7 @@ export function createAccounts(
 
   /** Connecting and reading the service would take the processor from the window's first frame. */
   async function startBehindWindow(desk: AccountDesk): Promise<void> {
-    if (ports.firstFrame) await ports.firstFrame;
+    if (ports.firstFrame) await ports.firstFrame();
     const isOpen = [...known.values()].some((one) => one.desk === desk);
     if (isOpen && !isStopped) desk.start();
   }

@@ -17,6 +17,7 @@ export interface FirstFrame {
   seenBy<D extends Callable>(desk: D): D;
 }
 
+/** `drawn` and `unseen` in ms; tests have other ones. */
 export function watchFirstFrame(drawn = DRAWN, unseen = UNSEEN): FirstFrame {
   let done = (): void => undefined;
   const isThere = new Promise<void>((resolve) => {

@@ -47,7 +47,16 @@ export default defineConfig({
         // One order of rules, whatever is read first.
         cssCodeSplit: false,
         rolldownOptions: {
-          output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }, { name: 'views' }] } },
+          output: {
+            codeSplitting: {
+              // News of the desk need the words, and may come before the rows, which the views wait for.
+              groups: [
+                { name: 'first', tags: ['$initial'] },
+                { name: 'words', test: /renderer\/i18n\// },
+                { name: 'views' },
+              ],
+            },
+          },
         },
       },
     },

@@ -8,16 +8,19 @@ import { App } from './App.tsx';
 import { inBrowserTab, openBridge } from './bridge.ts';
 import { features } from './features.ts';
 import { applyLanguage } from './i18n/language.ts';
+import { withOpening } from './opening.ts';
 import { createAppStore } from './slices.ts';
 import { StoreProvider } from './store/app-store.ts';
 import { watchLeaving } from './store/unsaved-slice.ts';
 import { Boundary } from './ui/Boundary.tsx';
-import { readAllViews } from './ui/later.tsx';
+import { holdViews, readAllViews } from './ui/later.tsx';
 import { UiProvider } from './ui/UiProvider.tsx';
+import { untilFilled } from './window/first-frame.ts';
 import { watchHistory } from './window/history.ts';
 import { watchPresence } from './window/report-presence.ts';
 
-const bridge = openBridge();
+holdViews();
+const bridge = withOpening(openBridge());
 const store = createAppStore(bridge, features);
 store.listen();
 void store.getState().vault.load();
@@ -43,5 +46,5 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-// After the first frame, so that nothing of it waits for views that nobody has opened.
-requestAnimationFrame(() => setTimeout(() => void readAllViews()));
+// After the frame with the rows, so that nothing of it waits for views that nobody has opened.
+void untilFilled(store).then(() => requestAnimationFrame(() => setTimeout(() => void readAllViews())));

@@ -6,8 +6,10 @@ import { err, ok } from '../../shared/result.ts';
 import { systemClock } from '../core/desk/clock.ts';
 import { createDesk } from '../core/desk/desk.ts';
 import type { Ports } from '../core/desk/ports.ts';
+import { storeThreads } from '../core/worker/remote.ts';
 import { trustedWith } from '../host/certificates.ts';
 import { limitCoreDumps } from '../host/core-dumps.ts';
+import { watchFirstFrame } from '../host/first-frame.ts';
 import { explainStart } from '../host/host-texts.ts';
 import { hostWords } from '../host/host-words.ts';
 import { keychainHangs, openKeychain } from '../host/keychain.ts';
@@ -37,6 +39,8 @@ export async function main(argv: string[], wish: Wish = {}): Promise<void> {
   // No secret is here yet; the limit is there long before one comes.
   void limitCoreDumps();
   const options = readOptionsOrExit(argv);
+  const storeWorker = storeThreads(beside('./store-worker.js'));
+  const frame = watchFirstFrame();
   const managed = readManagedOrExit(options);
   const practice = practiceService(forkPractice);
   const metered = watchMetered();
@@ -48,7 +52,8 @@ export async function main(argv: string[], wish: Wish = {}): Promise<void> {
     host: 'local',
     version,
     dataDir: options.dataDir,
-    storeWorker: beside('./store-worker.js'),
+    storeWorker,
+    firstFrame: frame.untilThere,
     strengthWorker: beside('./strength-worker.js'),
     openKeychain: () => openKeychain(options.dataName),
     clock: systemClock,
@@ -111,7 +116,7 @@ export async function main(argv: string[], wish: Wish = {}): Promise<void> {
     return stop(1);
   }
   try {
-    server = await serveLocally({ desk, port: options.port, serveFiles, onStale: print });
+    server = await serveLocally({ desk: frame.seenBy(desk), port: options.port, serveFiles, onStale: print });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     console.error(hostWords.start.portTaken(options.port));

@@ -1,12 +1,14 @@
 /**
- * Starts the Electron host: its window first, and while the page loads the desk behind it, whose
- * code is not read before.
+ * Starts the Electron host: its window first, and while the page loads the desk behind it and the
+ * store's thread, whose code is not read before.
  */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { app, dialog, session } from 'electron';
 import { SCHEME } from '../../shared/domain/ticket-address.ts';
+import { storeThreads } from '../core/worker/remote.ts';
 import { limitCoreDumps } from '../host/core-dumps.ts';
+import { watchFirstFrame } from '../host/first-frame.ts';
 import { hostWords } from '../host/host-words.ts';
 import { type HostOptions, readOptions } from '../host/options.ts';
 import { EXIT_ADDON, HIDDEN, isMadeForTests, ownArguments, wantedTicket, weakeningSwitch } from './command-line.ts';
@@ -70,11 +72,12 @@ async function openDesk(options: HostOptions, front: Front): Promise<void> {
   serveRenderer(fileURLToPath(beside('../renderer')), electronRegion());
   const window = openWindow(fileURLToPath(beside('../preload/preload.cjs')), async () => (await running).shows);
   front.window = window;
-  const running = import('./run-desk.ts').then(({ runDesk }) => runDesk(options, beside, window, front));
-  connectDesk(
-    running.then(({ started }) => started),
-    () => front.window,
+  const entries = { beside, storeWorker: storeThreads(beside('./store-worker.js')) };
+  const frame = watchFirstFrame();
+  const running = import('./run-desk.ts').then(({ runDesk }) =>
+    runDesk({ ...options, firstFrame: frame.untilThere }, entries, window, front),
   );
+  connectDesk(running.then(({ started }) => started).then(frame.seenBy), () => front.window);
   // As any fault of the start: without a desk no window would ever show.
   running.catch((error: unknown) => {
     process.nextTick(() => {

@@ -7,7 +7,7 @@ import { app, type BrowserWindow, dialog, powerMonitor, utilityProcess } from 'e
 import { version } from '../../package.json';
 import { systemClock } from '../core/desk/clock.ts';
 import { createDesk, type Desk } from '../core/desk/desk.ts';
-import type { Log, Network } from '../core/desk/ports.ts';
+import type { Log, Network, Ports } from '../core/desk/ports.ts';
 import { trustedWith } from '../host/certificates.ts';
 import { explainStart } from '../host/host-texts.ts';
 import { openKeychain } from '../host/keychain.ts';
@@ -31,6 +31,12 @@ import { reloadAfterCrash } from './window.ts';
 /** Names a file beside the host's entry; this file may stand elsewhere once it is built. */
 type Beside = (path: string) => URL;
 
+/** What threads and processes begin with. */
+interface Entries {
+  beside: Beside;
+  storeWorker: Ports['storeWorker'];
+}
+
 export interface RunningDesk {
   /** Resolves once the desk is up, or has said that it can't be. */
   started: Promise<Desk>;
@@ -38,14 +44,13 @@ export interface RunningDesk {
   shows: boolean;
 }
 
-/**
- * Starts the desk behind the window, once the app is ready. `beside` finds the entries of threads
- * and processes.
- */
-export function runDesk(options: HostOptions, beside: Beside, window: BrowserWindow, front: Front): RunningDesk {
+type DeskOptions = HostOptions & Required<Pick<Ports, 'firstFrame'>>;
+
+/** Starts the desk behind the window, once the app is ready. */
+export function runDesk(options: DeskOptions, entries: Entries, window: BrowserWindow, front: Front): RunningDesk {
   const managed = readManagedOrExit(options);
   if (managed === null) return { started: new Promise(() => undefined), shows: false };
-  const parts = createParts(options, beside, managed, front);
+  const parts = createParts(options, entries, managed, front);
   const { desk, computer, end } = parts;
   front.tellWanted(computer.want);
   const starting = desk.start();
@@ -92,7 +97,12 @@ interface Parts {
 }
 
 /** Makes the ports that the desk is lent, and the desk. */
-function createParts(options: HostOptions, beside: Beside, managed: ManagedHost, front: Front): Parts {
+function createParts(
+  options: DeskOptions,
+  { beside, storeWorker }: Entries,
+  managed: ManagedHost,
+  front: Front,
+): Parts {
   const computer = createComputer({
     window: () => front.window,
     show: front.show,
@@ -125,7 +135,8 @@ function createParts(options: HostOptions, beside: Beside, managed: ManagedHost,
     host: 'electron',
     version,
     dataDir: options.dataDir,
-    storeWorker: beside('./store-worker.js'),
+    storeWorker,
+    firstFrame: options.firstFrame,
     strengthWorker: beside('./strength-worker.js'),
     openKeychain: () => openKeychain(options.dataName),
     clock: systemClock,

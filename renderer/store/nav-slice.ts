@@ -3,7 +3,14 @@
  * from these ids.
  */
 import type { QueueKey } from '../../shared/domain/ticket.ts';
-import { defaultSort, keepsSort, type QueueSorts, type TicketSort, withSort } from '../../shared/domain/ticket-sort.ts';
+import {
+  defaultSort,
+  keepsSort,
+  type QueueSorts,
+  sortIn,
+  type TicketSort,
+  withSort,
+} from '../../shared/domain/ticket-sort.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import type { CreateSlice } from './app-state.ts';
 import { isCursorOpen } from './current-ticket.ts';
@@ -70,6 +77,8 @@ export interface NavSlice {
 }
 
 const LAST = 'rackside.account';
+/** What a window shows when it opens. */
+export const FIRST_QUEUE = 'awaiting' satisfies QueueKey;
 
 /** The account that was open when the window was last used. */
 export const lastAccount = (): string | null => localStorage.getItem(LAST);
@@ -100,11 +109,11 @@ export const createNavSlice: CreateSlice<
   const sortsOf = (account: string): QueueSorts =>
     chosen.get(account) ?? get().accounts.list?.find(({ id }) => id === account)?.settings.sorts ?? {};
   const sortFor = (account: string | null, queue: QueueKey): TicketSort =>
-    (account !== null && sortsOf(account)[queue]) || defaultSort(queue);
+    account === null ? defaultSort(queue) : sortIn(sortsOf(account), queue);
   return {
     account: null,
-    queue: 'awaiting',
-    sort: defaultSort('awaiting'),
+    queue: FIRST_QUEUE,
+    sort: defaultSort(FIRST_QUEUE),
     ticket: null,
     pane: 'list',
     outboxOpen: false,
@@ -118,7 +127,7 @@ export const createNavSlice: CreateSlice<
       if (id === account) return;
       if (account) left.set(account, { queue, ticket });
       if (id) localStorage.setItem(LAST, id);
-      const place = (id && left.get(id)) || { queue: 'awaiting' as const, ticket: null };
+      const place = (id && left.get(id)) || { queue: FIRST_QUEUE, ticket: null };
       const sort = sortFor(id, place.queue);
       set({ account: id, ...place, sort, pane: place.ticket === null ? 'list' : 'ticket', outboxOpen: false });
       get().record.clear();

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Boundary } from './Boundary.tsx';
-import { areViewsRead, later, readAllViews } from './later.tsx';
+import { areViewsRead, holdViews, later, readAllViews } from './later.tsx';
 
 afterEach(cleanup);
 
@@ -61,4 +61,15 @@ it('says in its boundary that its code could not be read, and leaves the rest', 
   screen.getByText('The rest');
   expect(said).toHaveBeenCalled();
   said.mockRestore();
+});
+
+it('reads nothing for being drawn while views are held, and all of it then', async () => {
+  holdViews();
+  const read = vi.fn(async () => Greeting);
+  const View = later(read);
+  render(<View name="Mara" />);
+  await act(async () => undefined);
+  expect(read).not.toHaveBeenCalled();
+  await act(readAllViews);
+  screen.getByText('Hello Mara');
 });

@@ -10,6 +10,19 @@ type Outcome<View> = { view: View } | { failure: unknown };
 
 const reads: (() => Promise<unknown>)[] = [];
 let unread = 0;
+/** What a view that is drawn waits for before its code is read. */
+let held = Promise.resolve();
+let release = (): void => undefined;
+
+/**
+ * From here on, views that are drawn wait for `readAllViews`. Their code is twice that of the first
+ * frame, and would run before the rows that come from the desk.
+ */
+export function holdViews(): void {
+  held = new Promise((resolve) => {
+    release = resolve;
+  });
+}
 
 /**
  * A view that draws `Before`, or nothing, until `read` has brought its code. Where that fails, it
@@ -39,7 +52,7 @@ export function later<P extends object>(
   return function Later(props: P) {
     const [known, setKnown] = useState(outcome);
     useEffect(() => {
-      if (!known) void readOnce().then(setKnown);
+      if (!known) void held.then(readOnce).then(setKnown);
     }, [known]);
     if (!known) return Before && <Before {...props} />;
     if ('failure' in known) throw known.failure;
@@ -49,6 +62,7 @@ export function later<P extends object>(
 
 /** Resolves once the code of all views is there, or has failed: each says its own failure. */
 export async function readAllViews(): Promise<void> {
+  release();
   // What is read may name views of its own.
   for (let known = 0; known < reads.length; ) {
     const some = reads.slice(known);

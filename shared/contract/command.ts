@@ -27,3 +27,19 @@ export const secret = z.string().min(1).max(4000);
 
 /** An order of a ticket list. */
 export const ticketSort = z.strictObject({ by: z.enum(SORTS), dir: z.enum(['asc', 'desc']) });
+
+/** A queue of the ticket list. */
+export const queueKey = z.union([
+  z.enum([
+    ...(['today', 'awaiting', 'unread', 'drafts', 'promised', 'snoozed', 'active', 'flagged', 'overTarget'] as const),
+    ...(['mine', 'nobodys'] as const),
+  ]),
+  z.templateLiteral(['taken:', z.string().max(100)]),
+  z.templateLiteral(['dept:', z.string().max(200)]),
+  z.templateLiteral(['status:', z.string().max(200)]),
+  z.templateLiteral(['server:', z.string().max(200)]),
+  z.templateLiteral(['away:', z.int().min(0), '-', z.int().min(0)]).refine((key) => key.length <= 60),
+  z.templateLiteral(['view:', z.string().max(200)]),
+]);
+/** Rows of one request. */
+export const rowCount = z.number().int().min(1).max(200);

@@ -7,12 +7,22 @@ import {
   type QuitQuestion,
   type UpdateState,
 } from '../domain/desk.ts';
+import type { Opening } from '../domain/opening.ts';
 import type { PassphraseStrength } from '../domain/passphrase.ts';
-import { account, id, returns } from './command.ts';
+import { account, id, queueKey, returns, rowCount } from './command.ts';
 
 /** The desk itself, and where it keeps its secrets. */
 export const deskContract = {
   'desk.status': returns<DeskStatus>()({}),
+  /**
+   * What `desk.status`, `account.list`, `queue.rows` and `queue.list` answer to a window that opens, in
+   * one call. `account`: the one it was in last; where that is gone, it opens the first.
+   */
+  'desk.opening': returns<Opening>()({
+    account: account.nullable(),
+    view: queueKey,
+    count: rowCount,
+  }),
   /**
    * Opens the tab again in which the host asks something; at most every three seconds. `invalid` with
    * reason `nothing-asked` where it asks nothing.

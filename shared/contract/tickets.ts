@@ -6,20 +6,7 @@ import type { QueueRows, QueueSummary, TicketDetail } from '../domain/ticket.ts'
 import { LONGEST_TID } from '../domain/ticket-address.ts';
 import type { TicketForm } from '../domain/ticket-form.ts';
 import type { Excerpt, TimelineEntry } from '../domain/timeline.ts';
-import { account, id, returns, text, ticketSort } from './command.ts';
-
-const queue = z.union([
-  z.enum([
-    ...(['today', 'awaiting', 'unread', 'drafts', 'promised', 'snoozed', 'active', 'flagged', 'overTarget'] as const),
-    ...(['mine', 'nobodys'] as const),
-  ]),
-  z.templateLiteral(['taken:', z.string().max(100)]),
-  z.templateLiteral(['dept:', z.string().max(200)]),
-  z.templateLiteral(['status:', z.string().max(200)]),
-  z.templateLiteral(['server:', z.string().max(200)]),
-  z.templateLiteral(['away:', z.int().min(0), '-', z.int().min(0)]).refine((key) => key.length <= 60),
-  z.templateLiteral(['view:', z.string().max(200)]),
-]);
+import { account, id, queueKey, returns, rowCount, text, ticketSort } from './command.ts';
 
 /** As the service sent it; longer than any of these is kept. */
 const sent = z.string().max(20_000);
@@ -30,10 +17,10 @@ export const ticketContract = {
   'queue.list': returns<QueueSummary[]>()({ account }),
   'queue.rows': returns<QueueRows>()({
     account,
-    view: queue,
+    view: queueKey,
     sort: ticketSort,
     from: z.number().int().min(0),
-    count: z.number().int().min(1).max(200),
+    count: rowCount,
   }),
 
   'ticket.get': returns<TicketDetail>()({ account, ticket: id }),

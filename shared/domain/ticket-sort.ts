@@ -43,6 +43,9 @@ export const defaultSort = (queue: QueueKey): TicketSort =>
 export const isTeamQueue = (queue: QueueKey): boolean =>
   queue === 'mine' || queue === 'nobodys' || queue.startsWith('taken:');
 
+/** The order in which a queue is shown. */
+export const sortIn = (sorts: QueueSorts, queue: QueueKey): TicketSort => sorts[queue] ?? defaultSort(queue);
+
 /** What happened while away is another queue each time: nothing is kept for it. */
 export const keepsSort = (queue: QueueKey): boolean => !queue.startsWith('away:') && !hasOwnOrder(queue);
 

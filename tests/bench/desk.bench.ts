@@ -116,6 +116,7 @@ const agentOf = ({ desk, clock, account }: Running): Agent => ({
 
 async function upload(running: Running): Promise<void> {
   const { desk, account } = running;
+  await desk.call('account.configure', { account, settings: { attachmentLimit: 2 * UPLOAD } });
   const agent = agentOf(running);
   const sort = { by: 'lastReply', dir: 'desc' } as const;
   const { rows } = await desk.call('queue.rows', { account, view: 'awaiting', sort, from: 0, count: 1 });

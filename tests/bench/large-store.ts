@@ -20,6 +20,8 @@ export const TICKETS = 100_000;
 export const NOW = Date.UTC(2026, 10, 19, 12);
 export const ACCOUNT = '11111111-1111-4111-8111-111111111111';
 export const KEYS = { cache: 'a'.repeat(64), work: 'b'.repeat(64), files: 'c'.repeat(64) };
+/** What decides how a filled store looks: what the service sends, and what becomes of it. */
+const SOURCES = ['service/**/*.ts', 'electron/core/{rules,worker}/**/*.ts', 'tests/bench/large-store.ts'];
 /** Rows a page. */
 export const PAGE = 1000;
 const OPERATIONS: [RecordKind, string][] = [
@@ -84,10 +86,8 @@ export async function openLarge(folder: string): Promise<RemoteStore> {
 /** The folder of a filled store, which nothing may change. */
 export async function filledFolder(tickets: number): Promise<string> {
   const digest = createHash('sha256');
-  for (const file of globSync(['{service,shared,electron/core}/**/*.ts', 'tests/bench/large-store.ts'], {
-    cwd: root,
-  }).sort())
-    digest.update(readFileSync(inRoot(file)));
+  const sources = globSync(SOURCES, { cwd: root, exclude: (path) => path.endsWith('.test.ts') }).sort();
+  for (const file of sources) digest.update(readFileSync(inRoot(file)));
   const kept = inRoot(`out/bench/${tickets}-${digest.digest('hex').slice(0, 12)}`);
   if (existsSync(kept)) return kept;
   for (const old of globSync(`out/bench/${tickets}-*`, { cwd: root })) rmSync(inRoot(old), { recursive: true });

@@ -72,6 +72,11 @@ export function contractSuite(name: string, openDesk: () => Promise<DeskUnderTes
     it('asks how to protect what is stored, and refuses everything else until then', async () => {
       expect((await value('desk.status', {})).vault).toEqual({ state: 'choose' });
       expect(await value('account.list', {})).toEqual([]);
+      expect(await value('desk.opening', { account: null, view: 'awaiting', count: 100 })).toMatchObject({
+        status: { vault: { state: 'choose' } },
+        accounts: [],
+        queue: null,
+      });
       expect((await error('account.practice', {})).kind).toBe('auth');
       expect((await error('vault.unlock', { passphrase: PASSPHRASE })).detail?.reason).toBe('not-now');
       expect(await error('vault.protect', { passphrase: 'short' })).toMatchObject({
@@ -163,6 +168,19 @@ export function contractSuite(name: string, openDesk: () => Promise<DeskUnderTes
       });
       expect(total).toBe(awaiting?.count);
       expect(rows).toHaveLength(total);
+      const stranger = '00000000-0000-4000-8000-000000000000';
+      for (const last of [account.id, stranger, null]) {
+        const opening = await value('desk.opening', { account: last, view: 'active', count: 5 });
+        const sort = { by: 'lastReply', dir: 'desc' } as const;
+        const asked = { account: account.id, view: 'active', sort, from: 0, count: 5 } as const;
+        expect(opening).toMatchObject({
+          status: { vault: { state: 'open' } },
+          accounts: [{ id: account.id }],
+          queue: { account: account.id, view: 'active', sort },
+        });
+        expect(opening.queue?.rows).toEqual(await result('queue.rows', asked));
+        expect(opening.queue?.queues).toEqual(await result('queue.list', { account: account.id }));
+      }
       const times = rows.map((row) => row.lastAt?.text ?? '');
       expect(times).toEqual([...times].sort().reverse());
       ticket = rows[0]?.id ?? '';

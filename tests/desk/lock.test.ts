@@ -95,6 +95,11 @@ describe('a locked desk', () => {
     }
     expect((await under.fails('queue.list', { account: account.id })).detail?.reason).toBe('vault-closed');
     expect(await under.call('account.list', {})).toEqual([]);
+    expect(await under.call('desk.opening', { account: account.id, view: 'active', count: 5 })).toMatchObject({
+      status: { vault: { state: 'locked' } },
+      accounts: [],
+      queue: null,
+    });
     // Nothing is asked of the service any more, however long it takes.
     under.clock.turn(3600_000);
     expect(service.ledger.all().length - before).toBeLessThan(3);

@@ -132,7 +132,7 @@ describe('the lock of the data folder', () => {
   });
 
   it('needs no note of who holds it', async () => {
-    mkdirSync(join(dataDir, 'open-in.json.new'));
+    mkdirSync(join(dataDir, 'open-in.json'));
     under = await openDesk({ dataDir });
     expect((await under.call('desk.status', {})).vault.state).toBe('open');
     expect(existsSync(join(dataDir, 'lock.db'))).toBe(true);

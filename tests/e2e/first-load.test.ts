@@ -11,7 +11,7 @@ import { expect, it } from 'vitest';
 const BUILT = fileURLToPath(new URL('../../dist/renderer/', import.meta.url));
 
 /** Bytes. React is two fifths of it. */
-const LIMIT = 575_000;
+const LIMIT = 580_000;
 
 /** The scripts that `file` imports when it is read, and those that they import; not those that are read later. */
 function scriptsOf(file: string, found = new Set<string>()): Set<string> {

@@ -12,7 +12,7 @@ import { err, ok, type Result } from '../../../shared/result.ts';
 import { makePrivate } from '../make-private.ts';
 import { diskReason, diskTrouble } from '../rules/disk-trouble.ts';
 import { isDamage } from '../rules/error-facts.ts';
-import { makeFolder, writeFileAtomic } from './vault/write-file-atomic.ts';
+import { makeFolder } from './vault/write-file-atomic.ts';
 
 /** Bytes that a few saves need. */
 const ROOM = 256 * 1024;
@@ -64,7 +64,8 @@ export function lockFolder(dataDir: string, host: string): Result<() => void> {
     return refused(trouble === null ? 'cannot-write' : diskReason(trouble));
   }
   try {
-    writeFileAtomic(note, JSON.stringify({ door: host, pid: process.pid }));
+    // Not synced, unlike all that is kept: after a power cut nobody holds the folder.
+    writeFileSync(note, JSON.stringify({ door: host, pid: process.pid }), { mode: 0o600 });
   } catch {
     // The note is a courtesy, and a full disk no reason to keep the agent from reading.
   }

@@ -22,6 +22,7 @@ import { handOverHandlers } from './commands/hand-over.ts';
 import { type DeskContext, type Handlers, openDesks } from './commands/handlers.ts';
 import { healthHandlers } from './commands/health.ts';
 import { markHandlers } from './commands/marks.ts';
+import { openingHandlers } from './commands/opening.ts';
 import { orderHandlers } from './commands/orders.ts';
 import { formHandlers, outboxHandlers } from './commands/outbox.ts';
 import { pageViewHandlers } from './commands/page-view.ts';
@@ -190,6 +191,7 @@ export function createDesk(lent: Ports): Desk {
   });
 
   const handlers: Handlers = {
+    ...openingHandlers(() => handlers),
     ...vaultHandlers(ctx),
     ...computerHandlers(ctx),
     ...quitDialog.handlers,

@@ -237,11 +237,16 @@ export interface Ports {
   version: string;
   /** Folder of all that is kept. */
   dataDir: string;
-  /** The store's worker: an entry of its own in every build. Or what starts a thread of it. */
+  /** What starts a thread of the store's worker; or its file, an entry of its own in every build. */
   storeWorker: URL | (() => StoreThread);
   /** The thread that judges passphrases, likewise; left out, the desk's own does. */
   strengthWorker?: URL;
   openKeychain: OpenKeychain;
+  /**
+   * Resolves when the window has what its first frame shows, or nobody waits for it: accounts that
+   * open before that answer, and begin to work then. Left out, they begin at once.
+   */
+  firstFrame?(): Promise<void>;
   clock: Clock;
   log: Log;
   network: Network;

@@ -147,6 +147,30 @@ interface Thread {
  */
 const YOUNG = 48;
 
+const newThread = (entry: URL): Worker =>
+  new Worker(entry, { name: 'store', resourceLimits: { maxYoungGenerationSizeMb: YOUNG } });
+
+/**
+ * Starts threads of the store's worker, the first one at once: it reads its code while the desk
+ * itself is read and looks for the account's keys.
+ */
+export function storeThreads(entry: URL): () => StoreThread {
+  let ahead: Worker | null = newThread(entry);
+  const drop = () => {
+    ahead = null;
+  };
+  // What ends it is met again by the thread that is started in its place, and told from there.
+  ahead.once('error', drop).once('exit', drop);
+  // Where no account is opened, it must not keep the process.
+  ahead.unref();
+  return () => {
+    const thread = ahead ?? newThread(entry);
+    drop();
+    thread.ref();
+    return thread;
+  };
+}
+
 /** ms that a worker's end is waited for. */
 const END_WAIT = 2000;
 
@@ -176,10 +200,7 @@ function startThread(
   { worker: how, account, log, folderTrouble }: RemoteStoreOptions,
   say: (note: StorageNote) => void,
 ): Thread {
-  const worker =
-    how instanceof URL
-      ? new Worker(how, { name: `store-${account.slice(0, 8)}`, resourceLimits: { maxYoungGenerationSizeMb: YOUNG } })
-      : how();
+  const worker = how instanceof URL ? newThread(how) : how();
   const pending = new Map<number, (reply: Result<unknown>) => void>();
   let nextId = 1;
   let dead = false;

@@ -90,6 +90,14 @@ export function createAccounts(
   const oneAtATime = createLimiter(1);
   const practice = createPracticeKeeper(ports, vault);
   const now = ports.clock.now();
+  let isStopped = false;
+
+  /** Connecting and reading the service would take the processor from the window's first frame. */
+  async function startBehindWindow(desk: AccountDesk): Promise<void> {
+    if (ports.firstFrame) await ports.firstFrame();
+    const isOpen = [...known.values()].some((one) => one.desk === desk);
+    if (isOpen && !isStopped) desk.start();
+  }
 
   async function open(entry: AccountEntry, how: Opening = {}): Promise<Result<AccountDesk>> {
     const found = await vault.get<DataKeys>(keysName(entry.id));
@@ -295,7 +303,7 @@ export function createAccounts(
             desk: opened.ok ? opened.value : null,
             error: opened.ok ? null : opened.error,
           });
-          if (opened.ok) opened.value.start();
+          if (opened.ok) void startBehindWindow(opened.value);
           else ports.log.warn('account.not-opened', { account: entry.id, kind: opened.error.kind });
         }),
       );
@@ -373,6 +381,7 @@ export function createAccounts(
 
     stop: () =>
       oneAtATime(async () => {
+        isStopped = true;
         await Promise.all([...known.values()].map(({ desk }) => desk?.stop()));
         await practice.stop();
       }),

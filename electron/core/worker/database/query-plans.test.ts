@@ -63,17 +63,19 @@ describe('a queue', () => {
     store.databases.close();
   });
 
-  it('is read in the order of its index where that is its default or the newest first, and else sorted', async () => {
+  // A column is sorted by: SQLite reads the queue through its index and keeps the first rows. Indexes for all columns of
+  // all queues would take some 90 MB beside a cache of 400, and storing a ticket would write three dozen entries more. What is
+  // over its target is found by a range, within which places are mixed: it is sorted, and short.
+  it('is read in the order of its index by who waits longest and by the newest, and else sorted', async () => {
     const store = await storeWithQueues();
     const sorts = (queue: QueueKey, sort: TicketSort) =>
       plansOf(() => store.queues.rows(queue, sort, 0, 50)).some((step) => step.includes('TEMP B-TREE'));
     const unsorted = QUEUES.flatMap((queue) =>
       ORDERS.flatMap((sort) => (sorts(queue, sort) ? [] : [`${queue} ${sort.by}`])),
     );
-    expect([...new Set(unsorted)]).toEqual([
-      'awaiting waiting',
-      ...QUEUES.filter((queue) => queue !== 'overTarget').map((queue) => `${queue} lastReply`),
-    ]);
+    expect([...new Set(unsorted)]).toEqual(
+      QUEUES.filter((queue) => queue !== 'overTarget').flatMap((queue) => [`${queue} waiting`, `${queue} lastReply`]),
+    );
     store.databases.close();
   });
 });

@@ -92,8 +92,8 @@ const UPSERT = `INSERT INTO tickets (${COLUMNS.join(', ')}) VALUES (${COLUMNS.ma
     .map((name) => `${name} = excluded.${name}`)
     .join(', ')}`;
 
-/** Rows stored in one turn of the worker; reads are answered between turns. */
-const TURN = 250;
+/** Rows stored in one turn of the worker, some milliseconds; reads are answered between turns. */
+const TURN = 100;
 
 /** Decodes an answer of get-tickets and stores its rows, each a turn at a time. */
 export async function ingestPage(

@@ -29,6 +29,13 @@ describe('a queue', () => {
     expect(order('awaiting', 'waiting')).toBe('1234');
     expect(order('active', 'waiting')).toBe('12345');
     expect(order('active', 'waiting', 'desc')).toBe('54321');
+    const pages = (dir: 'asc' | 'desc') => [0, 3].map((from) => order('active', 'waiting', dir, from, 3));
+    expect([pages('asc'), pages('desc')]).toEqual([
+      ['123', '45'],
+      ['543', '21'],
+    ]);
+    store.marks.set(['2'], { pinned: true }, at('11:00:00'));
+    expect([0, 2, 4].map((from) => order('active', 'waiting', 'asc', from, 2))).toEqual(['21', '34', '5']);
     store.databases.close();
   });
 

@@ -11,16 +11,24 @@ export interface QueueOrder {
   /** What it needs beside the tickets `t`; its parameters come before all others. */
   join: string;
   params: unknown[];
-  /** For `ORDER BY`. */
+  /**
+   * Conditions on `t` that divide the tickets: those of the first one come first, and each part has
+   * the order of an index.
+   */
+  parts: readonly string[];
+  /** For `ORDER BY`, within a part. */
   by: string;
 }
 
 const RANK = priorityRankSql('t.priority');
 /** Those who wait first, and of them who has waited longest. */
 const WAITING = [`t.meaning <> 'needs-us'`, 't.last_at'];
+/** The same without a sort: first those for whom that is false. */
+const BY_TURN = [`t.meaning = 'needs-us'`, `t.meaning <> 'needs-us'`];
+const WHOLE = ['1'];
 
 const ORDER: Record<SortBy, readonly string[]> = {
-  waiting: WAITING,
+  waiting: ['t.last_at'],
   priorityWaiting: [`-(${RANK})`, ...WAITING],
   target: ['t.due_at IS NULL', 't.due_at', ...WAITING],
   due: ['d.due IS NULL', 'd.due', ...WAITING],
@@ -33,11 +41,12 @@ const ORDER: Record<SortBy, readonly string[]> = {
   requester: ['t.name COLLATE NOCASE'],
 };
 
-/** Where a queue's index has the order and all of it is alike otherwise, nothing is sorted. */
-const IN_INDEX: Readonly<Record<string, readonly string[]>> = {
-  'awaiting waiting': ['t.last_at'],
-  'overTarget target': ['t.due_at'],
-};
+/** All that is over its target has one, and its index has that order. */
+const IN_INDEX: Readonly<Record<string, readonly string[]>> = { 'overTarget target': ['t.due_at'] };
+
+/** All of *Awaiting Reply* waits, whatever its statuses say. */
+const partsOf = (view: QueueKey, by: SortBy): readonly string[] =>
+  by === 'waiting' && view !== 'awaiting' ? BY_TURN : WHOLE;
 
 /**
  * When each ticket is due, as far as anything is promised. As a table of its own it gets an index;
@@ -51,7 +60,9 @@ const DUE = `LEFT JOIN (
 export function queueOrder(ctx: StoreContext, view: QueueKey, { by, dir }: TicketSort): QueueOrder {
   const columns = IN_INDEX[`${view} ${by}`] ?? ORDER[by];
   const direction = dir === 'asc' ? 'ASC' : 'DESC';
+  const parts = partsOf(view, by);
   return {
+    parts: dir === 'asc' ? parts : parts.toReversed(),
     ...(by === 'due' ? { join: DUE, params: [JSON.stringify(promisesDue(ctx))] } : { join: '', params: [] }),
     by: [...columns, 't.id'].map((column) => `${column} ${direction}`).join(', '),
   };

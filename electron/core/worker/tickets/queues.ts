@@ -41,10 +41,11 @@ export function queueRows(
   const late = view === 'awaiting' ? JSON.stringify(overdueTickets(ctx)) : '[]';
   const isLate = 't.id IN (SELECT value FROM json_each(?))';
   // One read for each layer: one order over all of them would have to sort the whole queue.
-  const layers = [
+  const places = [
     ...(late === '[]' ? [] : [`${queue.any} AND ${isLate}`]),
     ...[IS_PINNED, queue.below].map((place) => (late === '[]' ? place : `${place} AND NOT ${isLate}`)),
   ];
+  const layers = places.flatMap((place) => order.parts.map((part) => `${place} AND ${part}`));
   const params = [...queue.params, ...(late === '[]' ? [] : [late])];
   const lines: TicketLine[] = [];
   let skipped = from;

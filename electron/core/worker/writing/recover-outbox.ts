@@ -3,7 +3,7 @@
  * agent could not take back, and nothing is sent twice.
  */
 import type { AppError } from '../../../../shared/result.ts';
-import { answeredNo, firstEvidence, formId, latestEnd } from '../../rules/outbox-job.ts';
+import { answeredNo, firstEvidence, formId, latestEnd, type OutboxJob } from '../../rules/outbox-job.ts';
 import { next } from '../../rules/outbox-states.ts';
 import { getRow, type StoreContext } from '../context.ts';
 import { endByNow } from './attempt-ends.ts';
@@ -17,18 +17,23 @@ import { annotate, backToDraft, move, openJobs } from './outbox.ts';
 export function recoverOutbox(ctx: StoreContext, at: number, holdMs: number): void {
   endByNow(ctx);
   doubtRestored(ctx, at);
-  for (const job of openJobs(ctx)) {
-    // A form that had not gone yet is a form again: who pressed the button then is to press it once
-    // more.
-    if (next(job.state, 'restart', job.kind) === 'draft') {
-      if (job.attempt === null) backToDraft(ctx, job.id, 'restart', formId(job.ticket), at, NOT_GONE);
-      else move(ctx, job.id, 'lost', { at, error: answeredNo(job.error), evidence: firstEvidence(null, at) });
-    } else if (job.state === 'held') annotate(ctx, job.id, { at, heldUntil: at + holdMs });
-    else if (job.state === 'checking') move(ctx, job.id, 'restart', { at });
-    else if (job.state === 'sending') {
-      const endedAt = latestEnd(startedAt(ctx, job.id) ?? at, at);
-      move(ctx, job.id, 'restart', { at, endedAt, evidence: { ...firstEvidence(job.before, at), endUnknown: true } });
-    }
+  // One transaction: each by itself would sync the disk, a thousand times after a bulk reply.
+  ctx.work.transaction(() => {
+    for (const job of openJobs(ctx)) recover(ctx, job, at, holdMs);
+  })();
+}
+
+function recover(ctx: StoreContext, job: OutboxJob, at: number, holdMs: number): void {
+  // A form that had not gone yet is a form again: who pressed the button then is to press it once
+  // more.
+  if (next(job.state, 'restart', job.kind) === 'draft') {
+    if (job.attempt === null) backToDraft(ctx, job.id, 'restart', formId(job.ticket), at, NOT_GONE);
+    else move(ctx, job.id, 'lost', { at, error: answeredNo(job.error), evidence: firstEvidence(null, at) });
+  } else if (job.state === 'held') annotate(ctx, job.id, { at, heldUntil: at + holdMs });
+  else if (job.state === 'checking') move(ctx, job.id, 'restart', { at });
+  else if (job.state === 'sending') {
+    const endedAt = latestEnd(startedAt(ctx, job.id) ?? at, at);
+    move(ctx, job.id, 'restart', { at, endedAt, evidence: { ...firstEvidence(job.before, at), endUnknown: true } });
   }
 }
 

@@ -1,0 +1,30 @@
+/** The first call of a window: one answer with all that its first frame shows. */
+import { sortIn } from '../../../../shared/domain/ticket-sort.ts';
+import { ok } from '../../../../shared/result.ts';
+import type { Handlers } from './handlers.ts';
+
+type StandsFor = 'desk.status' | 'account.list' | 'queue.rows' | 'queue.list';
+
+/** `handlers`: those of the calls that it stands for. */
+export function openingHandlers(handlers: () => Pick<Handlers, StandsFor>): Pick<Handlers, 'desk.opening'> {
+  return {
+    async 'desk.opening'({ account: last, view, count }) {
+      const handle = handlers();
+      const status = await handle['desk.status']({});
+      if (!status.ok) return status;
+      const accounts = await handle['account.list']({});
+      if (!accounts.ok) return accounts;
+      const known = { status: status.value, accounts: accounts.value };
+      const opened = accounts.value.find(({ id }) => id === last) ?? accounts.value[0];
+      if (!opened || opened.closed) return ok({ ...known, queue: null });
+      const account = opened.id;
+      const sort = sortIn(opened.settings.sorts, view);
+      // The rows first: the store answers in turn, and they are what is waited for.
+      const [rows, queues] = await Promise.all([
+        handle['queue.rows']({ account, view, sort, from: 0, count }),
+        handle['queue.list']({ account }),
+      ]);
+      return ok({ ...known, queue: { account, view, sort, rows, queues } });
+    },
+  };
+}

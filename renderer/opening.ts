@@ -1,0 +1,58 @@
+/**
+ * Asks the desk once for all that the first frame shows. Call by call, each would wait for the
+ * answer of the one before.
+ */
+import type { Bridge, CommandName, Input, Output } from '../shared/contract.ts';
+import type { Opening } from '../shared/domain/opening.ts';
+import { ok, type Result } from '../shared/result.ts';
+import { PAGE } from './parts/tickets/row-window.ts';
+import { FIRST_QUEUE, lastAccount } from './store/nav-slice.ts';
+
+/** The calls whose first answers come with it. */
+const FORESEEN: ReadonlySet<CommandName> = new Set(['desk.status', 'account.list', 'queue.rows', 'queue.list']);
+
+/**
+ * A bridge whose first calls get their answers out of one. What is asked for later, or otherwise
+ * than foreseen, is asked of the desk.
+ */
+export function withOpening(bridge: Bridge): Bridge {
+  const asked = bridge.call('desk.opening', { account: lastAccount(), view: FIRST_QUEUE, count: PAGE });
+  let opening: Promise<Answers> | null = asked.then((answer) => (answer.ok ? answersIn(answer.value) : new Map()));
+  // Who asks because of these answers has done so by then. Later they may be out of date.
+  void opening.then(() => {
+    setTimeout(() => {
+      opening = null;
+    });
+  });
+  return {
+    ...bridge,
+    async call<N extends CommandName>(name: N, input: Input<N>) {
+      const answers = FORESEEN.has(name) ? await opening : null;
+      const key = keyOf(name, input);
+      const answer = answers?.get(key);
+      answers?.delete(key);
+      // Stored under its own name: see `answersIn`.
+      return (answer as Result<Output<N>> | undefined) ?? bridge.call(name, input);
+    },
+  };
+}
+
+/** By name and input of the call. */
+type Answers = Map<string, Result<unknown>>;
+
+const keyOf = <N extends CommandName>(name: N, input: Input<N>): string => `${name} ${JSON.stringify(input)}`;
+
+function answersIn({ status, accounts, queue }: Opening): Answers {
+  const answers: Answers = new Map();
+  const add = <N extends CommandName>(name: N, input: Input<N>, answer: Result<Output<N>>) =>
+    answers.set(keyOf(name, input), answer);
+  add('desk.status', {}, ok(status));
+  // Behind a lock the list is empty, and is asked for again once that opens.
+  if (status.vault.state === 'open') add('account.list', {}, ok(accounts));
+  if (queue) {
+    const { account, view, sort, rows, queues } = queue;
+    add('queue.rows', { account, view, sort, from: 0, count: PAGE }, rows);
+    add('queue.list', { account }, queues);
+  }
+  return answers;
+}

@@ -1,0 +1,25 @@
+/** Knows when the window's first frame has all that it shows. */
+import { currentAccount } from '../parts/accounts/current-account.ts';
+import type { AppState } from '../store/app-state.ts';
+import type { AppStore } from '../store/app-store.ts';
+
+/** Resolves once the queue's rows are there, or what stands in their place. */
+export function untilFilled(store: AppStore): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (app: AppState) => {
+      if (!isFilled(app)) return;
+      off();
+      resolve();
+    };
+    const off = store.subscribe(look);
+    look(store.getState());
+  });
+}
+
+function isFilled(app: AppState): boolean {
+  const { vault, accounts, list } = app;
+  // The vault's question, first run, a closed account: these are views themselves.
+  if (vault.error || (vault.desk && vault.desk.vault.state !== 'open')) return true;
+  if (accounts.error || accounts.list?.length === 0 || currentAccount(app)?.closed) return true;
+  return list.window.total !== null || list.error !== null;
+}

@@ -1,6 +1,6 @@
 /** Commands of an account's team: making and joining one, its people, its engine, who has what. */
 import { z } from 'zod';
-import { SHARED_SETTINGS, type TakenBefore, TOOL_KINDS } from '../domain/team.ts';
+import { LONGEST_HANDED_DRAFT, SHARED_SETTINGS, type TakenBefore, TOOL_KINDS } from '../domain/team.ts';
 import type { TeamView } from '../domain/team-engine.ts';
 import { account, id, returns, tickets } from './command.ts';
 
@@ -56,7 +56,11 @@ export const teamContract = {
     tickets,
     member: member.nullable(),
     note: z.string().max(1_000),
+    /** Of the one ticket that is handed on: the text of the reply to it that was begun. */
+    draft: z.string().max(LONGEST_HANDED_DRAFT).optional(),
   }),
+  /** The draft that came with a ticket which this agent was handed; empty without. */
+  'team.handedDraft': returns<string>()({ account, ticket: id }),
   /**
    * Gives a canned reply or a view of the agent's own to the team. `invalid` with reason `no-team` or
    * `not-found`.

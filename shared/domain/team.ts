@@ -33,15 +33,22 @@ export type TeamRefusal =
   /** Held back for so long that no room is left: its member or key never came. */
   | 'unknown';
 
-/** Who has a ticket: null for nobody. `note`: what was said when it was handed over. */
+/**
+ * Who has a ticket: null for nobody. `note` and `draft`: what was said, and the text of a reply that
+ * was begun, when it was handed to them.
+ */
 export interface TakenBy {
   member: string | null;
   note: string;
+  draft?: string;
   at: number;
 }
 
-/** A member has a ticket. */
-export type Taken = TakenBy & { member: string };
+/** A member has a ticket. `hasDraft`: the text of a draft came with it. */
+export type Taken = Omit<TakenBy, 'draft'> & { member: string; hasDraft?: true };
+
+/** Characters that a draft may have that is handed on with its ticket: an entry of a team has its limits. */
+export const LONGEST_HANDED_DRAFT = 50_000;
 
 /** Who had each of these tickets before a change. */
 export type TakenBefore = { ticket: string; taken: TakenBy | null }[];

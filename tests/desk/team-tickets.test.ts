@@ -77,6 +77,25 @@ describe.skipIf(noNatsServer)(
       await sees(mara, 'that nobody has it', async () => isIn(mara, 'nobodys', ticket));
     });
 
+    it('are handed on with the text of a draft, which only whoever gets it is shown', async () => {
+      const ticket = nextTicket();
+      const draft = 'Hello,\n\nthe rack has power again.';
+      const other = await memberOf(ben);
+      await mara.under.call('team.take', { account: mara.account, tickets: [ticket], member: other, note: '', draft });
+      await sees(ben, 'that it is his', async () => (await holderAt(ben, ticket)) === other);
+      const taken = async ({ under, account }: Agent) =>
+        (await under.call('ticket.get', { account, ticket })).local.taken;
+      expect(await taken(ben)).toMatchObject({ member: other, hasDraft: true });
+      const handed = ({ under, account }: Agent) => under.call('team.handedDraft', { account, ticket });
+      expect(await handed(ben)).toBe(draft);
+      expect(await handed(mara)).toBe('');
+      // It goes with the ticket: whoever takes it next without one has none.
+      await takes(ben, [ticket], other);
+      expect(await handed(ben)).toBe('');
+      const long = { account: mara.account, tickets: [ticket], member: other, note: '', draft: 'x'.repeat(50_001) };
+      expect((await mara.under.fails('team.take', long)).detail).toMatchObject({ reason: 'input', field: 'draft' });
+    });
+
     it('are answered by one of two who send at once, and the other reads what was sent', async () => {
       const ticket = nextTicket();
       for (const { under, account } of [mara, ben]) {

@@ -78,44 +78,6 @@ it.skipIf(noNatsServer)('what one agent writes, shares and takes stands at the o
   await seen(other.timeline.getByText('The rack lost power at nine.'));
   await seen(other.timeline.getByText('Mara Lind'));
 
-  // Both have the ticket before them.
-  const teamOf = (one: DeskWindow) => one.ticket.getByRole('region', { name: 'Team' });
-  await seen(teamOf(window).getByText('Ben Ito is here'));
-  await seen(teamOf(other).getByText('Mara Lind is here'));
-  await seen(other.page.getByRole('row', { name: /Mara Lind is here/ }));
-
-  await window.press('i');
-  await seen(teamOf(window).getByText('Taken by you'));
-  await seen(teamOf(other).getByText('Taken by Mara Lind'));
-  await window.press('z');
-  await seen(teamOf(other).getByText('Nobody has taken this ticket'));
-  await window.press('i');
-  await seen(teamOf(other).getByText('Taken by Mara Lind'));
-  await window.isAccessible('a ticket that is taken');
-
-  await window.press('r');
-  await window.reply.pressSequentially('Hello');
-  await seen(teamOf(other).getByText('Mara Lind is writing'));
-  await window.press('Escape');
-
-  await window.press('a');
-  const hand = window.dialog(/^Hand #/);
-  await window.isAccessible('handing a ticket over', { within: '[role="dialog"]' });
-  await hand.getByLabel('Note to them').fill('You know this rack.');
-  await window.press('Control+Enter');
-  await gone(hand);
-  await seen(teamOf(other).getByText('Taken by you'));
-  await seen(teamOf(other).getByText('You know this rack.'));
-  await other.press('g m');
-  await seen(other.rowOf(subject));
-  await seen(other.queues.getByRole('button', { name: 'Nobody’s' }));
-  await window.queues.getByRole('button', { name: 'Ben Ito' }).click();
-  await seen(window.rowOf(subject));
-
-  await other.openSettings('Team');
-  await gone(teamOf(window).getByText('Ben Ito is here'));
-  await nats.kill();
-  await seen(window.button('Colleagues can’t be seen'));
   // A canned reply is given to the team, and changed by the colleague.
   await window.press('g c');
   const replies = window.dialog('Canned replies');
@@ -151,4 +113,47 @@ it.skipIf(noNatsServer)('what one agent writes, shares and takes stands at the o
   await gone(promise);
   await other.rows.filter({ hasText: subject }).first().click();
   await seen(other.ticket.getByText(/^Promised by .*Mara Lind.*A credit note/));
+
+  // Both have the ticket before them.
+  const teamOf = (one: DeskWindow) => one.ticket.getByRole('region', { name: 'Team' });
+  await seen(teamOf(window).getByText('Ben Ito is here'));
+  await seen(teamOf(other).getByText('Mara Lind is here'));
+  await seen(other.page.getByRole('row', { name: /Mara Lind is here/ }));
+
+  await window.press('i');
+  await seen(teamOf(window).getByText('Taken by you'));
+  await seen(teamOf(other).getByText('Taken by Mara Lind'));
+  await window.press('z');
+  await seen(teamOf(other).getByText('Nobody has taken this ticket'));
+  await window.press('i');
+  await seen(teamOf(other).getByText('Taken by Mara Lind'));
+  await window.isAccessible('a ticket that is taken');
+
+  await window.press('r');
+  await window.reply.pressSequentially('Hello');
+  await seen(teamOf(other).getByText('Mara Lind is writing'));
+  await window.press('Escape');
+
+  await window.press('a');
+  const hand = window.dialog(/^Hand #/);
+  await window.isAccessible('handing a ticket over', { within: '[role="dialog"]' });
+  await hand.getByLabel('Note to them').fill('You know this rack.');
+  await hand.getByRole('checkbox', { name: 'Send my draft along' }).check();
+  await window.press('Control+Enter');
+  await gone(hand);
+  await seen(teamOf(other).getByText('Taken by you'));
+  await seen(teamOf(other).getByText('You know this rack.'));
+  await teamOf(other).getByRole('button', { name: 'Use the draft' }).press('Enter');
+  await expect.poll(() => other.reply.inputValue()).toBe('Hello');
+  await other.press('Escape');
+  await other.press('g m');
+  await seen(other.rowOf(subject));
+  await seen(other.queues.getByRole('button', { name: 'Nobody’s' }));
+  await window.queues.getByRole('button', { name: 'Ben Ito' }).click();
+  await seen(window.rowOf(subject));
+
+  await other.openSettings('Team');
+  await gone(teamOf(window).getByText('Ben Ito is here'));
+  await nats.kill();
+  await seen(window.button('Colleagues can’t be seen'));
 });

@@ -1,11 +1,12 @@
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { LONGEST_HANDED_DRAFT } from '../../../shared/domain/team.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
 import { useApp, useAppStore } from '../../store/app-store.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { SelectField, TextArea } from '../../ui/Field.tsx';
+import { CheckField, SelectField, TextArea } from '../../ui/Field.tsx';
 import { useLast } from '../../ui/hooks.ts';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { nameTickets } from './actions.ts';
@@ -54,13 +55,16 @@ function Body({ account, tickets, onDone }: { account: string; tickets: string[]
   const note = draft.fields?.text ?? '';
   const [chosen, setChosen] = useState(colleagues.length === 1 ? (colleagues[0]?.id ?? '') : '');
   const [checked, setChecked] = useState(false);
+  const [withDraft, setWithDraft] = useState(false);
+  const reply = useReplyText(account, only ?? null);
   const [error, setError] = useState<AppError | null>(null);
   const member = colleagues.find(({ id }) => id === chosen);
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
     if (!member) return;
-    const answer = await handTickets(store.getState(), { account, tickets, note: note.trim() }, member);
+    const to = { account, tickets, note: note.trim(), ...(withDraft && { draft: reply }) };
+    const answer = await handTickets(store.getState(), to, member);
     if (!answer.ok) return setError(answer.error);
     draft.write(null);
     onDone();
@@ -93,8 +97,33 @@ function Body({ account, tickets, onDone }: { account: string; tickets: string[]
         onChange={({ target }) => draft.write(target.value === '' ? null : { text: target.value })}
         onKeyDown={onKeyDown}
       />
+      {reply !== '' && (
+        <CheckField
+          label={t('marks.handDraft')}
+          hint={t(reply.length > LONGEST_HANDED_DRAFT ? 'marks.handDraftLong' : 'marks.handDraftHint')}
+          disabled={reply.length > LONGEST_HANDED_DRAFT}
+          checked={withDraft}
+          onChange={setWithDraft}
+          onKeyDown={onKeyDown}
+        />
+      )}
       <RestoredLine shown={draft.restored} onDiscard={() => draft.write(null)} />
       {error && <ErrorNotice error={error} />}
     </form>
   );
+}
+
+/** What is written of the reply to that one ticket; empty without. */
+function useReplyText(account: string, ticket: string | null): string {
+  const store = useAppStore();
+  const [text, setText] = useState('');
+  useEffect(() => {
+    if (ticket === null) return setText('');
+    const { draft, refresh } = store.getState().composer.sessionOf(account, ticket);
+    const show = () => setText(draft.store.getState().text.trim());
+    show();
+    // The ticket may not have been opened yet: then its draft is read first.
+    void refresh().then(show);
+  }, [store, account, ticket]);
+  return text;
 }

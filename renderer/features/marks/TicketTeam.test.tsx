@@ -1,10 +1,10 @@
 /** Taking a ticket, giving it back and handing it on, as the ticket shows it. */
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Taken } from '../../../shared/domain/team.ts';
+import { LONGEST_HANDED_DRAFT, type Taken } from '../../../shared/domain/team.ts';
 import { err, ok } from '../../../shared/result.ts';
 import { preparePane } from '../../../tests/helpers/renderer/pane.tsx';
-import { member, team } from '../../../tests/helpers/renderer/samples.ts';
+import { draft, member, team } from '../../../tests/helpers/renderer/samples.ts';
 import {
   account,
   row,
@@ -120,11 +120,11 @@ describe('taking', () => {
       { ticket: '3', taken: takenBy('m2', 'Yours?') },
     ];
     const { bridge, app, run } = await show(undefined, { 'team.take': () => ok(before) });
-    await app().marks.take('a1', ['1', '2', '3'], 'm1', '');
+    await app().marks.take('a1', ['1', '2', '3'], { member: 'm1', note: '' });
     expect(await run('window.undo')).toBe(true);
     expect(bridge.callsOf('team.take').slice(1)).toEqual([
-      { account: 'a1', tickets: ['1', '3'], member: 'm2', note: 'Yours?' },
-      { account: 'a1', tickets: ['2'], member: null, note: '' },
+      { account: 'a1', tickets: ['1', '3'], member: 'm2', note: 'Yours?', draft: '' },
+      { account: 'a1', tickets: ['2'], member: null, note: '', draft: '' },
     ]);
   });
 
@@ -143,7 +143,7 @@ describe('taking', () => {
       'team.take': ({ tickets }) =>
         ++calls === 2 ? err('storage', 'team.take') : ok(tickets.map((ticket) => ({ ticket, taken: null }))),
     });
-    expect((await app().marks.take('a1', ids, 'm1', '')).ok).toBe(false);
+    expect((await app().marks.take('a1', ids, { member: 'm1', note: '' })).ok).toBe(false);
     expect(bridge.callsOf('team.take').map(({ tickets, member: to }) => [tickets.length, to])).toEqual([
       [500, 'm1'],
       [1, 'm1'],
@@ -166,6 +166,51 @@ describe('handing on', () => {
       { account: 'a1', tickets: ['2'], member: 'm2', note: 'You know them.' },
     ]);
     screen.getByText('Handed to Jo Ekström');
+  });
+
+  it('takes the text of the draft along where the agent wants that', async () => {
+    const { bridge, app, press } = await show(takenBy('m1'), {
+      'draft.get': () => ok(draft({ ticket: '2', text: 'The rack has power.' })),
+    });
+    await press('Hand to…');
+    const along = dialog().getByRole('checkbox', { name: 'Send my draft along' });
+    fireEvent.click(along);
+    await press('Hand to them');
+    expect(bridge.callsOf('team.take')).toEqual([
+      { account: 'a1', tickets: ['2'], member: 'm2', note: '', draft: 'The rack has power.' },
+    ]);
+    expect(app().composer.sessionOf('a1', '2').draft.store.getState().text).toBe('The rack has power.');
+  });
+
+  it('offers no draft of several tickets, and none that is too long', async () => {
+    const long = 'x'.repeat(LONGEST_HANDED_DRAFT + 1);
+    const { app, press } = await show(takenBy('m1'), { 'draft.get': () => ok(draft({ ticket: '2', text: long })) });
+    await press('Hand to…');
+    const along = dialog().getByRole('checkbox', { name: 'Send my draft along' }) as HTMLInputElement;
+    expect(along.disabled).toBe(true);
+    dialog().getByText('Your draft is too long to be sent along.');
+    await press('Cancel');
+    await act(async () => {
+      app().marks.openFor('hand', ['1', '2']);
+      await settle();
+    });
+    expect(dialog().queryByRole('checkbox')).toBeNull();
+  });
+
+  it('puts a draft that came along below what stands in the reply', async () => {
+    const { app, press, bridge } = await show(
+      { ...takenBy('m1'), hasDraft: true },
+      { 'draft.get': () => ok(draft({ ticket: '2', text: 'Mine.' })), 'team.handedDraft': () => ok('Theirs.') },
+    );
+    await press('Use the draft');
+    expect(bridge.callsOf('team.handedDraft')).toEqual([{ account: 'a1', ticket: '2' }]);
+    expect(app().composer.sessionOf('a1', '2').draft.store.getState().text).toBe('Mine.\nTheirs.');
+    expect(app().composer.focusWanted).toBe('2');
+  });
+
+  it('offers the draft to nobody but whom it was handed to', async () => {
+    await show({ ...takenBy('m2'), hasDraft: true });
+    expect(screen.queryByRole('button', { name: 'Use the draft' })).toBeNull();
   });
 
   it('asks to whom where there are several, and keeps the note where the desk refuses', async () => {

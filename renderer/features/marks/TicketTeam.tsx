@@ -10,7 +10,7 @@ import { classes } from '../../ui/dom.ts';
 import { Glyph } from '../../ui/Glyph.tsx';
 import { useNow } from '../../ui/hooks.ts';
 import css from './marks.module.css';
-import { canHandOn, giveBackTickets, ownMember, takeTickets } from './taking.ts';
+import { canHandOn, giveBackTickets, ownMember, takeTickets, takeUpDraft } from './taking.ts';
 
 interface TicketTeamProps {
   ticket: string;
@@ -80,6 +80,14 @@ export function TicketTeam({ ticket, taken }: TicketTeamProps) {
         {taken?.note && (
           <p className={css.handNote} dir="auto">
             {taken.note}
+          </p>
+        )}
+        {taken?.member === own && taken.hasDraft && (
+          <p className={css.handNote}>
+            {t('marks.draftCame')}{' '}
+            <Button look="plain" onClick={() => void takeUpDraft(store.getState(), ticket)}>
+              {t('marks.takeUpDraft')}
+            </Button>
           </p>
         )}
       </div>

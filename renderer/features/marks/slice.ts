@@ -4,7 +4,7 @@
  */
 import type { Input } from '../../../shared/contract.ts';
 import type { ChangedMarks, Note, TagCount } from '../../../shared/domain/marks.ts';
-import type { TakenBefore } from '../../../shared/domain/team.ts';
+import type { TakenBefore, TakenBy } from '../../../shared/domain/team.ts';
 import { ok, type Result } from '../../../shared/result.ts';
 import type { Undoable } from '../../parts/undo.ts';
 import type { CreateSlice } from '../../store/app-state.ts';
@@ -16,6 +16,9 @@ export type MarksDialog =
   | { kind: 'snooze' | 'promise' | 'tags' | 'hand'; account: string; tickets: string[] }
   /** `note`: the one that is edited, or null for a new one. */
   | { kind: 'note'; account: string; ticket: string; note: { id: string; text: string } | null };
+
+/** Who is to have a ticket, and what they are given with it. */
+export type HandedTo = Pick<TakenBy, 'member' | 'note' | 'draft'>;
 
 declare module '../../store/app-state.ts' {
   interface AppState {
@@ -35,7 +38,9 @@ export interface MarksSlice {
   set(account: string, tickets: string[], patch: MarksPatch): Promise<Result<Undoable>>;
   setUnread(account: string, tickets: string[], unread: boolean): Promise<Result<Undoable>>;
   /** For a member of the team; null: for nobody. */
-  take(account: string, tickets: string[], member: string | null, note: string): Promise<Result<Undoable>>;
+  take(account: string, tickets: string[], to: HandedTo): Promise<Result<Undoable>>;
+  /** The text of the draft that came with a ticket. */
+  handedDraft(account: string, ticket: string): Promise<Result<string>>;
   addNote(account: string, ticket: string, text: string): Promise<Result<Undoable>>;
   editNote(account: string, note: { id: string; text: string }, text: string): Promise<Result<Undoable>>;
   removeNote(account: string, note: string): Promise<Result<Undoable>>;
@@ -97,31 +102,26 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'list' | 'nav'> = (set, g
 
   /** As it was before; what stood alike goes back in one step. */
   const untake = async (account: string, before: TakenBefore): Promise<Result<null>> => {
-    const alike = new Map<string, { member: string | null; note: string; tickets: string[] }>();
+    const alike = new Map<string, { to: HandedTo; tickets: string[] }>();
     for (const { ticket, taken: was } of before) {
-      const { member, note } = was ?? { member: null, note: '' };
-      const key = JSON.stringify([member, note]);
-      const group = alike.get(key) ?? { member, note, tickets: [] };
+      const { member = null, note = '', draft = '' } = was ?? {};
+      const key = JSON.stringify([member, note, draft]);
+      const group = alike.get(key) ?? { to: { member, note, draft }, tickets: [] };
       group.tickets.push(ticket);
       alike.set(key, group);
     }
-    for (const { tickets, member, note } of alike.values()) {
-      const answer = await taken(account, tickets, member, note);
+    for (const { tickets, to } of alike.values()) {
+      const answer = await taken(account, tickets, to);
       if (!answer.ok) return answer;
     }
     return ok(null);
   };
 
-  const taken = async (
-    account: string,
-    tickets: string[],
-    member: string | null,
-    note: string,
-  ): Promise<Result<TakenBefore>> => {
+  const taken = async (account: string, tickets: string[], to: HandedTo): Promise<Result<TakenBefore>> => {
     const before: TakenBefore = [];
     for (let from = 0; from < tickets.length; from += AT_ONCE) {
       const part = tickets.slice(from, from + AT_ONCE);
-      const answer = await bridge.call('team.take', { account, tickets: part, member, note });
+      const answer = await bridge.call('team.take', { account, tickets: part, ...to });
       if (!answer.ok) {
         await untake(account, before);
         return answer;
@@ -162,8 +162,9 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'list' | 'nav'> = (set, g
       changed(account, tickets, (part) => bridge.call('marks.set', { account, tickets: part, patch })),
     setUnread: (account, tickets, unread) =>
       changed(account, tickets, (part) => bridge.call('ticket.markUnread', { account, tickets: part, unread })),
-    async take(account, tickets, member, note) {
-      const answer = await taken(account, tickets, member, note);
+    handedDraft: (account, ticket) => bridge.call('team.handedDraft', { account, ticket }),
+    async take(account, tickets, to) {
+      const answer = await taken(account, tickets, to);
       return answer.ok ? ok(keep(account, () => untake(account, answer.value))) : answer;
     },
     addNote: async (account, ticket, text) =>

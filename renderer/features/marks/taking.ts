@@ -8,6 +8,7 @@ import { knownTicket } from '../../parts/tickets/known-ticket.ts';
 import { showUndoable } from '../../parts/undo.ts';
 import type { AppState } from '../../store/app-state.ts';
 import { targets } from './actions.ts';
+import type { HandedTo } from './slice.ts';
 
 const membersOf = (app: AppState): readonly TeamMember[] => (inTeam(app) ? (app.team.view?.members ?? []) : []);
 
@@ -33,20 +34,18 @@ export const othersTargets = (app: AppState): string[] => {
   return ownMember(app) === null ? [] : targets(app).filter((ticket) => !mine(ticket));
 };
 
-interface Giving {
+interface Giving extends HandedTo {
   account: string;
   tickets: string[];
-  member: string | null;
-  note: string;
 }
 
 async function give(
   app: AppState,
-  { account, tickets, member, note }: Giving,
+  { account, tickets, ...to }: Giving,
   words: MessageKey,
   vars?: Vars,
 ): Promise<Result<unknown>> {
-  const answer = await app.marks.take(account, tickets, member, note);
+  const answer = await app.marks.take(account, tickets, to);
   if (answer.ok) showUndoable(app, tickets, answer.value, words, vars);
   return answer;
 }
@@ -67,6 +66,16 @@ export const giveBackTickets = (app: AppState, tickets: string[]): Promise<void>
 /** The error stays with the dialog that has the note. */
 export const handTickets = (
   app: AppState,
-  to: { account: string; tickets: string[]; note: string },
+  to: Omit<Giving, 'member'>,
   { id, name }: TeamMember,
 ): Promise<Result<unknown>> => give(app, { ...to, member: id }, 'marks.saidHanded', { name });
+
+/** The text of the draft that came with the ticket is put into its reply, below what stands there. */
+export async function takeUpDraft(app: AppState, ticket: string): Promise<void> {
+  const { account } = app.nav;
+  if (account === null) return;
+  const answer = await app.marks.handedDraft(account, ticket);
+  if (!answer.ok) return complain(answer.error);
+  await app.composer.keep(account, ticket, answer.value);
+  app.composer.wantFocus(ticket);
+}

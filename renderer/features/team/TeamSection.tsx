@@ -1,7 +1,7 @@
 /** The account's team: how to have one, who is in it, and how its engine is reached. */
 import { useEffect, useState } from 'react';
 import type { Account } from '../../../shared/domain/account.ts';
-import type { TeamView } from '../../../shared/domain/team-engine.ts';
+import { PRACTICE_ENGINE, type TeamView } from '../../../shared/domain/team-engine.ts';
 import { t } from '../../i18n/index.ts';
 import { useSetting } from '../../parts/settings/SavedSetting.tsx';
 import { useApp } from '../../store/app-store.ts';
@@ -59,7 +59,7 @@ function Joined({ account, view }: { account: Account; view: TeamView }) {
       <TeamServer view={view} />
       <People view={view} />
       <ShowTicket account={account} />
-      <InviteForm />
+      {view.address !== PRACTICE_ENGINE && <InviteForm />}
       <SharedSettings view={view} />
       <ShareBefore before={view.before} />
       <Confirm

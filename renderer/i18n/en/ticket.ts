@@ -221,7 +221,12 @@ export const marks = {
   handMissing: 'Choose who is to have it.',
   handNote: 'Note to them',
   handNoteHint: 'Optional. Your team sees it on the ticket.',
+  handDraft: 'Send my draft along',
+  handDraftHint: 'Its text, without attachments. Your draft stays with you.',
+  handDraftLong: 'Your draft is too long to be sent along.',
   handGo: 'Hand to them',
+  draftCame: 'A draft came with it.',
+  takeUpDraft: 'Use the draft',
   nobody: 'Nobody has taken this ticket',
   takenSince: 'Since {{time}}',
 

@@ -16,6 +16,7 @@ export function teamPart({ value, error, account }: Met): void {
       await error('team.takeOut', { account: account(), kind: 'view', id: '1' }),
       await error('team.setting', { account: account(), name: 'zone', how: 'share' }),
       await error('team.shareBefore', { account: account() }),
+      await error('team.handedDraft', { account: account(), ticket: '1' }),
       await error('team.take', { account: account(), tickets: ['1'], member: null, note: '' }),
     ]) {
       expect(refused).toMatchObject({ kind: 'invalid', detail: { reason: 'no-team' } });

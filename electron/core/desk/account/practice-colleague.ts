@@ -140,7 +140,7 @@ export function createPracticeColleague({ ports, team, agentName }: ColleaguePar
     await store.notes.add({ id: randomUUID(), ticket, at: clock.now(), editedAt: null, text: NOTE });
     const view = await own.view();
     const member = view.ok ? view.value?.members.find((one) => one.own)?.id : undefined;
-    if (member) await own.give([ticket], member, '');
+    if (member) await own.give([ticket], { member, note: '' });
     own.wake();
   }
 

@@ -23,6 +23,7 @@ type TeamHandlers = Pick<
   | 'team.setEngine'
   | 'team.retry'
   | 'team.take'
+  | 'team.handedDraft'
   | 'team.here'
   | 'team.share'
   | 'team.takeOut'
@@ -90,8 +91,11 @@ export function teamHandlers(ctx: DeskContext): TeamHandlers {
         return ok(null);
       }),
 
-    'team.take': ({ account, tickets, member, note }) =>
-      onAccount(ctx, account, 'team.take', ({ team }) => team.give(tickets, member, note)),
+    'team.take': ({ account, tickets, draft = '', ...to }) =>
+      onAccount(ctx, account, 'team.take', ({ team }) => team.give(tickets, { ...to, draft })),
+
+    'team.handedDraft': ({ account, ticket }) =>
+      onAccount(ctx, account, 'team.handedDraft', ({ team }) => team.handedDraft(ticket)),
 
     'team.share': ({ account, kind, id }) =>
       onAccount(ctx, account, 'team.share', ({ team }) => team.move('shareTool', { kind, id })),

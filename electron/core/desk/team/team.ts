@@ -2,7 +2,7 @@
  * An account's team: its secrets in the vault, the connection to its engine, and what goes over
  * it. Without a team, nothing of it runs and nothing of NATS is loaded.
  */
-import type { TakenBefore, ToolKind } from '../../../../shared/domain/team.ts';
+import type { TakenBefore, TakenBy, ToolKind } from '../../../../shared/domain/team.ts';
 import {
   type ColleagueHere,
   type HereState,
@@ -51,7 +51,9 @@ export interface Team extends Claims {
   /** Another address or login of the same engine, or another engine for the same team. */
   setEngine(engine: TypedEngine): Promise<Result<null>>;
   /** To a colleague or the agent; null: back to all. Says who had them before. */
-  give(tickets: string[], member: string | null, note: string): Promise<Result<TakenBefore>>;
+  give(tickets: string[], to: Pick<TakenBy, 'member' | 'note' | 'draft'>): Promise<Result<TakenBefore>>;
+  /** What came with a ticket that this agent was handed; empty without. */
+  handedDraft(ticket: string): Promise<Result<string>>;
   /** Gives a canned reply or a view to the team, or takes it out. */
   move(how: 'shareTool' | 'takeOutTool', tool: { kind: ToolKind; id: string }): Promise<Result<null>>;
   /** The team's setting is this account's from now on, or the other way round. */
@@ -306,13 +308,22 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
         return connect(next);
       }),
 
-    async give(tickets, member, note) {
+    async give(tickets, to) {
       if (!kept) return none('team.take');
-      const given = await store.take({ tickets, member, note, at: clock.now() });
+      const given = await store.take({ tickets, ...to, at: clock.now() });
       if (!given.ok) return given;
       onChanges(given.value.changes);
       woken.soon();
       return ok(given.value.before);
+    },
+
+    async handedDraft(ticket) {
+      if (!kept) return none('team.handedDraft');
+      const state = await store.state();
+      const taken = state.ok ? await store.takenBy(ticket) : state;
+      if (!state.ok || !taken.ok) return taken as Result<never>;
+      // Every desk of the team can read it; the window shows it to whom it was handed.
+      return ok(taken.value && taken.value.member === state.value?.member ? (taken.value.draft ?? '') : '');
     },
 
     async move(how, { kind, id }) {

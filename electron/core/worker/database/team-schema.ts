@@ -170,3 +170,8 @@ export const sharedSettings: Migration = `
 export const boundedShares: Migration = `
   CREATE INDEX team_entries_share ON team_entries (kind, ticket, member, hlc) WHERE value IS NOT NULL;
 `;
+
+/** The text of a draft that was handed on with its ticket. */
+export const handedDrafts: Migration = `
+  ALTER TABLE taken ADD COLUMN draft TEXT NOT NULL DEFAULT '';
+`;

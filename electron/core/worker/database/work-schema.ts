@@ -5,7 +5,7 @@
 import type { Migration } from './database.ts';
 import { markAuthorship } from './mark-authorship.ts';
 import { keptTexts, searchWork } from './search-schema.ts';
-import { boundedShares, sharedPromises, sharedSettings, sharedTools, teamTables } from './team-schema.ts';
+import { boundedShares, handedDrafts, sharedPromises, sharedSettings, sharedTools, teamTables } from './team-schema.ts';
 
 export const workMigrations: Migration[] = [
   `
@@ -271,6 +271,7 @@ export const workMigrations: Migration[] = [
   sharedTools,
   sharedSettings,
   boundedShares,
+  handedDrafts,
 ];
 
 /** Attachments in chunks of 1 MiB. Their names and sizes are in work.db. */

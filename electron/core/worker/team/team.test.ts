@@ -87,7 +87,7 @@ describe('a team', () => {
   it('says who has a ticket', () => {
     ada.store.team.take({ tickets: ['1'], member: memberOf(ben), note: 'You know them', at: NOON });
     sync();
-    expect(ben.store.team.takenBy('1')).toEqual({ member: memberOf(ben), note: 'You know them', at: NOON });
+    expect(ben.store.team.takenBy('1')).toMatchObject({ member: memberOf(ben), note: 'You know them', at: NOON });
     turn(NOON + MINUTE);
     ben.store.team.take({ tickets: ['1'], member: null, note: '', at: ben.now });
     sync();

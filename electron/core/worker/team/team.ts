@@ -82,7 +82,7 @@ const refreshAll = (ctx: StoreContext, tickets: string[]): unknown =>
   })();
 
 export const takenBy = (ctx: StoreContext, ticket: string): TakenBy | null =>
-  getRow<TakenBy>(ctx.work, 'SELECT member, note, at FROM taken WHERE ticket = ?', ticket) ?? null;
+  getRow<TakenBy>(ctx.work, 'SELECT member, note, draft, at FROM taken WHERE ticket = ?', ticket) ?? null;
 
 /** Removes a junior, or this desk itself. What they wrote until now counts, and who joined by them stays. */
 export function removeMember(ctx: StoreContext, { member, now }: { member: string; now: number }): TeamChanges {

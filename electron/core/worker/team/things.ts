@@ -3,6 +3,7 @@
  * team says of it comes to stand here.
  */
 import { createHash } from 'node:crypto';
+import type { TakenBy } from '../../../../shared/domain/team.ts';
 import { tidyReply, type WrittenReply } from '../../rules/canned-format.ts';
 import { latestOf, type Register, standingValues } from '../../rules/team/merge.ts';
 import { getRow, run, type StoreContext } from '../context.ts';
@@ -118,7 +119,7 @@ const taken: Kind<TakenValue> = {
   authored: false,
   isText: false,
   read: (ctx, { ticket }) =>
-    getRow<TakenValue>(ctx.work, 'SELECT member, note, at FROM taken WHERE ticket = ?', ticket) ?? null,
+    getRow<TakenValue>(ctx.work, 'SELECT member, note, draft, at FROM taken WHERE ticket = ?', ticket) ?? null,
   apply(ctx, { ticket }, registers) {
     const value = latestOf(registers)?.value ?? null;
     if (value) putTaken(ctx, ticket, value);
@@ -126,12 +127,13 @@ const taken: Kind<TakenValue> = {
   },
 };
 
-export function putTaken(ctx: StoreContext, ticket: string, { member, note, at }: TakenValue): void {
+export function putTaken(ctx: StoreContext, ticket: string, { member, note, draft = '', at }: TakenBy): void {
   run(
     ctx.work,
-    `INSERT INTO taken VALUES (?, ?, ?, ?)
-     ON CONFLICT (ticket) DO UPDATE SET member = excluded.member, note = excluded.note, at = excluded.at`,
-    ...[ticket, member, note, at],
+    `INSERT INTO taken (ticket, member, note, draft, at) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (ticket) DO UPDATE
+       SET member = excluded.member, note = excluded.note, draft = excluded.draft, at = excluded.at`,
+    ...[ticket, member, note, draft, at],
   );
 }
 

@@ -75,7 +75,7 @@ describe('who has a ticket', () => {
     takes(mara, ['1'], ben, 'Yours?');
     const { before } = takes(mara, ['1', '2']);
     expect(before).toEqual([
-      { ticket: '1', taken: { member: memberOf(ben), note: 'Yours?', at: mara.now } },
+      { ticket: '1', taken: { member: memberOf(ben), note: 'Yours?', draft: '', at: mara.now } },
       { ticket: '2', taken: null },
     ]);
     takes(mara, ['1', '2'], null);

@@ -15,12 +15,12 @@ export const holderOf = (ctx: StoreContext, ticket: string): string | null =>
 
 /** Who has these tickets, read in one go; those that nobody has are left out. */
 export const takenAmong = (ctx: StoreContext, tickets: string[]): (Taken & { ticket: string })[] =>
-  getRows(
+  getRows<Taken & { ticket: string; draft: number }>(
     ctx.work,
-    `SELECT ticket, member, note, at FROM taken
+    `SELECT ticket, member, note, draft <> '' draft, at FROM taken
      WHERE member IS NOT NULL AND ticket IN (SELECT value FROM json_each(?))`,
     JSON.stringify(tickets),
-  );
+  ).map(({ draft, ...taken }) => ({ ...taken, ...(draft === 1 && { hasDraft: true }) }));
 
 /**
  * Tickets whose copy in the cache says something else, as a stop between the two files may leave it.

@@ -43,7 +43,7 @@ it('fills the window out of one answer', async () => {
   await settle();
   expect(subject()).toBe('Of the opening');
   expect(names()).toEqual(['desk.opening']);
-  expect(bridge.callsOf('desk.opening')).toEqual([{ account: 'a1', view: 'awaiting', count: 100 }]);
+  expect(bridge.callsOf('desk.opening')).toEqual([{ last: 'a1', view: 'awaiting', count: 100 }]);
 });
 
 it('asks the desk for what comes after, and where another account is opened', async () => {

@@ -16,7 +16,7 @@ const FORESEEN: ReadonlySet<CommandName> = new Set(['desk.status', 'account.list
  * than foreseen, is asked of the desk.
  */
 export function withOpening(bridge: Bridge): Bridge {
-  const asked = bridge.call('desk.opening', { account: lastAccount(), view: FIRST_QUEUE, count: PAGE });
+  const asked = bridge.call('desk.opening', { last: lastAccount(), view: FIRST_QUEUE, count: PAGE });
   let opening: Promise<Answers> | null = asked.then((answer) => (answer.ok ? answersIn(answer.value) : new Map()));
   // Who asks because of these answers has done so by then. Later they may be out of date.
   void opening.then(() => {

@@ -16,10 +16,10 @@ export const deskContract = {
   'desk.status': returns<DeskStatus>()({}),
   /**
    * What `desk.status`, `account.list`, `queue.rows` and `queue.list` answer to a window that opens, in
-   * one call. `account`: the one it was in last; where that is gone, it opens the first.
+   * one call. `last`: the account it was in last; where that is gone, it opens the first.
    */
   'desk.opening': returns<Opening>()({
-    account: account.nullable(),
+    last: account.nullable(),
     view: queueKey,
     count: rowCount,
   }),

@@ -55,7 +55,7 @@ export async function run(): Promise<BenchTable> {
 async function start({ dataDir, env, account }: FullDesk): Promise<number> {
   const began = performance.now();
   const desk = await startLocal(dataDir, { ...process.env, ...env });
-  const { queue } = await desk.call('desk.opening', { account, view: 'awaiting', count: 100 });
+  const { queue } = await desk.call('desk.opening', { last: account, view: 'awaiting', count: 100 });
   const took = performance.now() - began;
   if (!queue?.rows.ok || queue.rows.value.rows.length === 0) throw new Error('the desk has no rows');
   await desk.end('SIGTERM');

@@ -72,7 +72,7 @@ export function contractSuite(name: string, openDesk: () => Promise<DeskUnderTes
     it('asks how to protect what is stored, and refuses everything else until then', async () => {
       expect((await value('desk.status', {})).vault).toEqual({ state: 'choose' });
       expect(await value('account.list', {})).toEqual([]);
-      expect(await value('desk.opening', { account: null, view: 'awaiting', count: 100 })).toMatchObject({
+      expect(await value('desk.opening', { last: null, view: 'awaiting', count: 100 })).toMatchObject({
         status: { vault: { state: 'choose' } },
         accounts: [],
         queue: null,
@@ -170,7 +170,7 @@ export function contractSuite(name: string, openDesk: () => Promise<DeskUnderTes
       expect(rows).toHaveLength(total);
       const stranger = '00000000-0000-4000-8000-000000000000';
       for (const last of [account.id, stranger, null]) {
-        const opening = await value('desk.opening', { account: last, view: 'active', count: 5 });
+        const opening = await value('desk.opening', { last, view: 'active', count: 5 });
         const sort = { by: 'lastReply', dir: 'desc' } as const;
         const asked = { account: account.id, view: 'active', sort, from: 0, count: 5 } as const;
         expect(opening).toMatchObject({

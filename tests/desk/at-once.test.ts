@@ -65,7 +65,15 @@ it('two reads, whoever asks; replies to two tickets', async () => {
   const items = [];
   for (const [index, { id }] of waiting.entries()) items.push(await send(under, account, id, `Reply ${index}`));
   service.ledger.clear();
-  await Promise.all(items.map(({ id }) => under.call('outbox.sendNow', { account, item: id })));
+  const [probe = '', ...others] = items.map(({ id }) => id);
+  const goes = (item: string) => under.call('outbox.sendNow', { account, item });
+  // The others wait for it.
+  await goes(probe);
+  await inState(under, account, probe, 'accepted');
+  service.faults.add({ operation: 'add-ticket-reply', kind: 'held', times: 0 });
+  await Promise.all(others.map(goes));
+  await until('as many on their way as may be', () => most.writes === 2);
+  service.faults.clear();
   for (const { id } of items) await inState(under, account, id, 'accepted');
   expect(most).toEqual({ reads: 2, writes: 2 });
   expect(service.ledger.of('add-ticket-reply').map((call) => call.message)).toHaveLength(6);

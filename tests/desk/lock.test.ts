@@ -95,7 +95,7 @@ describe('a locked desk', () => {
     }
     expect((await under.fails('queue.list', { account: account.id })).detail?.reason).toBe('vault-closed');
     expect(await under.call('account.list', {})).toEqual([]);
-    expect(await under.call('desk.opening', { account: account.id, view: 'active', count: 5 })).toMatchObject({
+    expect(await under.call('desk.opening', { last: account.id, view: 'active', count: 5 })).toMatchObject({
       status: { vault: { state: 'locked' } },
       accounts: [],
       queue: null,

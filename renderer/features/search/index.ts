@@ -35,7 +35,7 @@ const commands: Command[] = [
   {
     id: 'view.share',
     title: 'search.viewShare',
-    section: 'go',
+    section: 'move',
     keys: [],
     when: (app) => inTeam(app) && openView(app) !== undefined && !openView(app)?.team,
     run: (app) => void moveView(app, app.nav.queue.slice(VIEW.length)),
@@ -43,7 +43,7 @@ const commands: Command[] = [
   {
     id: 'view.takeOut',
     title: 'search.viewTakeOut',
-    section: 'go',
+    section: 'move',
     keys: [],
     when: (app) => inTeam(app) && openView(app)?.team !== undefined,
     run: (app) => void moveView(app, app.nav.queue.slice(VIEW.length)),

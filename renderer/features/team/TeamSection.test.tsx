@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import type { TeamView } from '../../../shared/domain/team-engine.ts';
-import { PRACTICE_ENGINE } from '../../../shared/domain/team-engine.ts';
+import { PRACTICE_ENGINE, type TeamView } from '../../../shared/domain/team-engine.ts';
 import { err, ok } from '../../../shared/result.ts';
 import { openForAccount } from '../../../tests/helpers/renderer/account-part.tsx';
 import { preparePane } from '../../../tests/helpers/renderer/pane.tsx';

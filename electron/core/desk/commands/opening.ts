@@ -8,7 +8,7 @@ type StandsFor = 'desk.status' | 'account.list' | 'queue.rows' | 'queue.list';
 /** `handlers`: those of the calls that it stands for. */
 export function openingHandlers(handlers: () => Pick<Handlers, StandsFor>): Pick<Handlers, 'desk.opening'> {
   return {
-    async 'desk.opening'({ account: last, view, count }) {
+    async 'desk.opening'({ last, view, count }) {
       const handle = handlers();
       const status = await handle['desk.status']({});
       if (!status.ok) return status;

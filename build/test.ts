@@ -12,6 +12,15 @@ import { chromium, prepare } from './test-setup.ts';
 /** Steps at once: more would be too many for two cores and for the memory of a small machine. */
 const HANDS = 4;
 
+/** Parts of the end-to-end tests in Chromium: small ones, so that no hand is left with a long one. */
+const FLOWS = 8;
+
+/**
+ * By itself it takes four, each of which looks at what they share again: twice the work where the
+ * tests have the other core.
+ */
+const ONE_CHECKER = ['--checkers', '1'];
+
 const skipped = (line: string): Tally => {
   console.log(line);
   return { passed: 0, failed: 0, skipped: 1 };
@@ -54,20 +63,21 @@ export async function main(argv: string[]): Promise<void> {
     else if (only === undefined || only === 'e2e-electron')
       tallies.push(skipped(`SKIPPED: end to end in Electron, because ${electron.why}.`));
   };
-  const checks = async () => {
-    if (only === undefined) tallies.push(await runChecks(env));
-    else for (const project of ['unit', 'renderer']) await run('unit tests', project);
-  };
   const flows =
-    only === undefined ? Array.from({ length: HANDS }, (_, part) => [`--shard=${part + 1}/${HANDS}`]) : [[]];
-  // What starts whole processes runs one test at a time, and a third of it waits: four of these go
-  // beside each other, what takes long first. What fills every core comes last.
+    only === undefined ? Array.from({ length: FLOWS }, (_, part) => [`--shard=${part + 1}/${FLOWS}`]) : [[]];
+  const inPieces =
+    only === undefined
+      ? checks(env).map((step) => async () => void tallies.push(await step()))
+      : ['renderer', 'unit', 'zones'].map((project) => () => run('unit tests', project));
+  // What starts whole processes runs one test at a time, and a third of it waits: four steps go
+  // beside each other, what takes long first. What fills every core comes last: then no core is idle
+  // where a hand has nothing left.
   const steps = [
     inElectron,
-    ...flows.map((part) => () => inChromium(part)),
     () => run('the whole desk', 'desk'),
     () => run('one contract over every host', 'contract'),
-    checks,
+    ...flows.map((part) => () => inChromium(part)),
+    ...inPieces,
   ];
   const inTurn = async () => {
     for (let step = steps.shift(); step; step = steps.shift()) await step();
@@ -85,18 +95,20 @@ export async function main(argv: string[]): Promise<void> {
 
 /** `npm run check`: types, lint, layers and unit tests, in under a minute. */
 export async function check(): Promise<void> {
-  const tally = await runChecks();
+  const tally = sum(await Promise.all(checks().map((step) => step())));
   console.log(`\n${describe(tally)}`);
   process.exit(tally.failed > 0 ? 1 : 0);
 }
 
-async function runChecks(env: Record<string, string> = {}): Promise<Tally> {
-  return sum(
-    await Promise.all([
-      runStep({ title: 'types of desk, hosts, service, scripts', program: 'tsc', args: ['-p', 'tsconfig.json'] }),
-      runStep({ title: 'types of the renderer', program: 'tsc', args: ['-p', 'tsconfig.renderer.json'] }),
-      runStep({ title: 'lint and format', program: 'biome', args: ['check', '--error-on-warnings', '.'] }),
-      runStep(vitest('layers and unit tests', ['unit', 'renderer', 'zones'], { env })),
-    ]),
-  );
+/** Its steps, what takes long first. */
+function checks(env: Record<string, string> = {}): (() => Promise<Tally>)[] {
+  const types = (title: string, project: string) => () =>
+    runStep({ title, program: 'tsc', args: ['-p', project, ...ONE_CHECKER] });
+  return [
+    () => runStep(vitest('unit tests of the window', ['renderer', 'zones'], { env })),
+    () => runStep(vitest('layers and other unit tests', ['unit'], { env })),
+    types('types of desk, hosts, service, scripts', 'tsconfig.json'),
+    types('types of the renderer', 'tsconfig.renderer.json'),
+    () => runStep({ title: 'lint and format', program: 'biome', args: ['check', '--error-on-warnings', '.'] }),
+  ];
 }

@@ -1,9 +1,8 @@
 /**
- * The set-up of a file of tests in Chromium: one browser for all of them, since each desk's window
- * is a context of its own.
+ * The set-up of a file of tests in Chromium: one browser for all files of a run, since each desk's
+ * window is a context of its own.
  */
 import type { Browser } from 'playwright';
-import { afterAll } from 'vitest';
 import { type SetUp, setUp } from '../helpers/set-up.ts';
 import { type LocalDesk, type LocalDeskOptions, launchChromium, openLocalDesk } from './harness.ts';
 
@@ -12,11 +11,19 @@ interface LocalSetUp extends Pick<LocalDeskOptions, 'stays'> {
 }
 
 export function setUpLocal({ stays = false, ...how }: LocalSetUp = {}): SetUp<LocalDesk, LocalDeskOptions> {
-  let browser: Promise<Browser> | undefined;
-  // Hooks run last to first: the desk stops before its browser closes.
-  afterAll(async () => (await browser)?.close());
-  return setUp(async (options: LocalDeskOptions = {}) => {
-    browser ??= launchChromium();
-    return openLocalDesk({ browser: await browser, stays, ...options });
-  }, how);
+  return setUp(
+    async (options: LocalDeskOptions = {}) => openLocalDesk({ browser: await sharedChromium(), stays, ...options }),
+    how,
+  );
+}
+
+/** Files are not isolated, so that the next one finds it here. It ends with the process. */
+let shared: Promise<Browser> | undefined;
+
+async function sharedChromium(): Promise<Browser> {
+  const running = await shared;
+  // One that fell over takes its own test with it and no other.
+  if (running?.isConnected()) return running;
+  shared = launchChromium();
+  return shared;
 }

@@ -29,3 +29,13 @@ it('keeps what was open last over a restart, the newest first and each once, and
   ]);
   expect(recent[0]).toMatchObject({ title: rows[0]?.subject, exact: false });
 });
+
+it('has what was opened last first, also where the clock was set back meanwhile', async () => {
+  const { under, account } = await signedInDesk();
+  const [first = '', second = ''] = (await rowsOf(under, account.id, 'active')).map(({ id }) => id);
+  await under.call('palette.opened', { account: account.id, kind: 'ticket', id: first });
+  under.clock.set(-60_000);
+  await under.call('palette.opened', { account: account.id, kind: 'ticket', id: second });
+  const recent = await under.call('palette.recent', { account: account.id });
+  expect(recent.map(({ id }) => id)).toEqual([second, first]);
+});

@@ -64,12 +64,12 @@ const RECENT_KEPT = 30;
 
 /** Remembers what the agent has open. `now`: our clock, ms. */
 export function keepRecent(ctx: StoreContext, kind: RecentKind, id: string, now: number): null {
+  // Later than all others, also within one millisecond and by a clock that was set back.
   run(
     ctx.work,
-    'INSERT INTO recents (kind, id, at) VALUES (?, ?, ?) ON CONFLICT (kind, id) DO UPDATE SET at = excluded.at',
-    kind,
-    id,
-    now,
+    `INSERT INTO recents (kind, id, at) VALUES (?, ?, max(?, coalesce((SELECT max(at) + 1 FROM recents), 0)))
+     ON CONFLICT (kind, id) DO UPDATE SET at = excluded.at`,
+    ...[kind, id, now],
   );
   run(
     ctx.work,

@@ -47,4 +47,9 @@ createRoot(root).render(
 );
 
 // After the frame with the rows, so that nothing of it waits for views that nobody has opened.
-void untilFilled(store).then(() => requestAnimationFrame(() => setTimeout(() => void readAllViews())));
+void untilFilled(store).then(() => {
+  const read = () => void setTimeout(() => void readAllViews());
+  // A hidden page draws no frame.
+  if (document.visibilityState === 'hidden') read();
+  else requestAnimationFrame(read);
+});

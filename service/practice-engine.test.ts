@@ -12,14 +12,14 @@ const program = natsServer() ?? '';
 
 describe('the server of a practice team', () => {
   it('is none where its program is not installed, or is none', async () => {
-    expect(await startPracticeEngine('no-such-program-here')).toBeNull();
-    await expect(startPracticeEngine('false')).rejects.toThrow('did not start');
+    expect(await startPracticeEngine(undefined, 'no-such-program-here')).toBeNull();
+    await expect(startPracticeEngine(undefined, 'false')).rejects.toThrow('did not start');
   });
 
   it.skipIf(noNatsServer)(
     'listens on this computer, for those who know its password, until it is stopped',
     async () => {
-      const engine = await startPracticeEngine(program);
+      const engine = await startPracticeEngine(undefined, program);
       if (!engine) throw new Error('it did not start');
       const { address: servers, user, password: pass } = engine;
       expect(servers).toMatch(/^127\.0\.0\.1:\d+$/);
@@ -33,7 +33,7 @@ describe('the server of a practice team', () => {
   it.skipIf(noNatsServer)('ends with the process that started it', async () => {
     const file = fileURLToPath(new URL('./practice-engine.ts', import.meta.url));
     const script = `import { startPracticeEngine } from ${JSON.stringify(file)};
-      const { address, user, password } = await startPracticeEngine(${JSON.stringify(program)});
+      const { address, user, password } = await startPracticeEngine(undefined, ${JSON.stringify(program)});
       console.log(JSON.stringify([address, user, password]));
       process.stdin.on('end', () => process.exit(0)).resume();`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', script]);

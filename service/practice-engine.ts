@@ -23,8 +23,14 @@ const START = 20_000;
 /** ms between two looks for the port that the system gave it. */
 const LOOK = 50;
 
-/** Starts it on a free port; null where there is no such program. `program`: as PATH finds it. */
-export async function startPracticeEngine(program = 'nats-server'): Promise<PracticeEngine | null> {
+/**
+ * Starts it on a free port; null where there is no such program. `onEnded`: it ended by itself.
+ * `program`: as PATH finds it.
+ */
+export async function startPracticeEngine(
+  onEnded: () => void = () => undefined,
+  program = 'nats-server',
+): Promise<PracticeEngine | null> {
   // Nobody else on this computer may read it: a password stands in it.
   const folder = mkdtempSync(join(tmpdir(), 'rackside-practice-team-'));
   const user = 'practice';
@@ -45,8 +51,10 @@ export async function startPracticeEngine(program = 'nats-server'): Promise<Prac
     remove();
   };
   process.once('exit', atExit);
+  child.once('exit', onEnded);
   const stop = async () => {
     process.off('exit', atExit);
+    child.off('exit', onEnded);
     await ended(child);
     remove();
   };

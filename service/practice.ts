@@ -69,6 +69,8 @@ channel.onMessage((message) => {
   else if (message.type === 'stop') void stop();
 });
 channel.onClose(() => void stop());
+// What it has started ends with it.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void stop());
 
 async function start({ file, key, credentials }: Extract<ToPractice, { type: 'start' }>): Promise<void> {
   try {
@@ -92,7 +94,9 @@ async function playOne(wish: ScenarioWish): Promise<void> {
 /** The server of a team, for colleagues who are played. */
 async function startEngine(): Promise<void> {
   try {
-    engine ??= startPracticeEngine();
+    engine ??= startPracticeEngine(() => {
+      engine = null;
+    });
     const started = await engine;
     if (started) {
       const { address, user, password } = started;

@@ -48,7 +48,7 @@ export interface TakenBy {
 export type Taken = Omit<TakenBy, 'draft'> & { member: string; hasDraft?: true };
 
 /** Characters that a draft may have that is handed on with its ticket: an entry of a team has its limits. */
-export const LONGEST_HANDED_DRAFT = 50_000;
+export const LONGEST_HANDED_DRAFT = 20_000;
 
 /** Who had each of these tickets before a change. */
 export type TakenBefore = { ticket: string; taken: TakenBy | null }[];

@@ -21,6 +21,8 @@ async function startAgain() {
 it('answers before its window shows it, and reads the service only then', async () => {
   const { under, account, show, askedSince } = await startAgain();
   expect((await rowsOf(under, account, 'active')).length).toBeGreaterThan(0);
+  // Its window is not shown yet, and says so.
+  await under.call('desk.presence', { focused: false, idle: false });
   under.clock.turn(3600_000);
   await under.call('queue.list', { account });
   expect(askedSince()).toBe(0);

@@ -136,7 +136,7 @@ export async function openDesk(options: DeskOptions = {}): Promise<DeskUnderTest
         return refused === null ? ok(null) : err('invalid', 'practice.play', { detail: { texts: [refused] } });
       },
       async engine() {
-        engine ??= await startPracticeEngine(natsServer() ?? '');
+        engine ??= await startPracticeEngine(undefined, natsServer() ?? '');
         return engine ? ok(engine) : err('invalid', 'practice.play', { detail: { reason: 'no-engine-here' } });
       },
       async stop() {

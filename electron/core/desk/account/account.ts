@@ -399,6 +399,7 @@ export async function openAccount(options: OpenAccount): Promise<Result<AccountD
         return dropped;
       }),
     start() {
+      team.start();
       sync.start();
       shared.start();
       runner.wake();

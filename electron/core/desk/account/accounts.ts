@@ -9,6 +9,7 @@ import type { Account, AccountSettings } from '../../../../shared/domain/account
 import { type Mend, mendsFor, type StorageNote } from '../../../../shared/domain/storage.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import { diskReason, diskTrouble } from '../../rules/disk-trouble.ts';
+import { whereOf } from '../../rules/error-facts.ts';
 import type { DataKeys } from '../../worker/database/open-store.ts';
 import type { Emitter } from '../emitter.ts';
 import type { Notices } from '../notices/notices.ts';
@@ -303,8 +304,11 @@ export function createAccounts(
             desk: opened.ok ? opened.value : null,
             error: opened.ok ? null : opened.error,
           });
-          if (opened.ok) void startBehindWindow(opened.value);
-          else ports.log.warn('account.not-opened', { account: entry.id, kind: opened.error.kind });
+          if (opened.ok) {
+            startBehindWindow(opened.value).catch((error: unknown) =>
+              ports.log.warn('account.bug', { account: entry.id, at: whereOf(error) }),
+            );
+          } else ports.log.warn('account.not-opened', { account: entry.id, kind: opened.error.kind });
         }),
       );
       // As they were added, whichever opened first.

@@ -8,6 +8,7 @@ import { type HereState, PRACTICE_ENGINE } from '../../../../shared/domain/team-
 import { err, ok, type Result } from '../../../../shared/result.ts';
 import { openRemoteStore, type RemoteStore } from '../../worker/remote.ts';
 import type { Ports } from '../ports.ts';
+import { createLimiter, createRest } from '../scheduling.ts';
 import { readInvitation } from '../team/invitation.ts';
 import { openTeamDesk, type Team } from '../team/team.ts';
 import { sessionVault } from '../vault/session-vault.ts';
@@ -58,12 +59,15 @@ interface Desk {
 
 export function createPracticeColleague({ ports, team, agentName }: ColleagueParts): PracticeColleague {
   const { clock, log, network } = ports;
+  /** One scene after the other; a stop waits for the one that is being prepared. */
+  const inTurn = createLimiter(1);
+  const rest = createRest(clock);
   let desk: Desk | null = null;
   let cancels: (() => void)[] = [];
   let claim: Awaited<ReturnType<Team['take']>> = null;
-
-  const later = (ms: number, run: () => void) => void cancels.push(clock.after(ms, run));
-  const rest = (ms: number) => new Promise<void>((resolve) => later(ms, resolve));
+  /** Of the scene that is played: what an earlier one still waited for is dropped. */
+  let scene = 0;
+  let isStopped = false;
 
   async function openDesk(): Promise<Result<Desk>> {
     const account = randomUUID();
@@ -121,17 +125,20 @@ export function createPracticeColleague({ ports, team, agentName }: ColleaguePar
   /** Until the colleague's desk has read all that is there: their word counts from then on. */
   async function connected(own: Team): Promise<boolean> {
     const until = clock.monotonic() + CONNECT;
-    while (clock.monotonic() < until) {
+    while (!isStopped && clock.monotonic() < until) {
       const view = await own.view();
       if (view.ok && view.value?.engine.state === 'connected' && view.value.waiting === 0) return true;
-      await rest(LOOK);
+      await rest.take(LOOK);
     }
     return false;
   }
 
   async function act({ team: own, store }: Desk, ticket: string, does: (typeof SCENE)[number]['does']): Promise<void> {
     if (does === 'claim') {
-      claim = await own.take(ticket);
+      const mine = scene;
+      const taken = await own.take(ticket);
+      if (mine === scene) claim = taken;
+      else if (taken && 'release' in taken) taken.release();
       return own.tell(ticket, 'writing');
     }
     if (does !== 'answer') return own.tell(ticket, does);
@@ -150,28 +157,47 @@ export function createPracticeColleague({ ports, team, agentName }: ColleaguePar
   }
 
   function endScene(): void {
+    scene += 1;
     for (const cancel of cancels) cancel();
     cancels = [];
     release();
   }
 
+  /** The agent may have left the team, or removed them from it. */
+  async function isMember({ team: own }: Desk): Promise<boolean> {
+    const [theirs, agents] = [await own.view(), await team.view()];
+    const id = theirs.ok && theirs.value?.members.find((one) => one.own)?.id;
+    const known = agents.ok ? agents.value?.members.find((one) => one.id === id) : undefined;
+    return known !== undefined && known.removedBy === null;
+  }
+
+  async function closeDesk(): Promise<void> {
+    const ending = desk;
+    desk = null;
+    if (ending) await close(ending);
+  }
+
   return {
-    async play(ticket) {
-      endScene();
-      const joined = desk ? ok(desk) : await join();
-      if (!joined.ok) return joined;
-      const own = joined.value;
-      desk = own;
-      if (!(await connected(own.team))) return err('server', 'practice.play', { detail: { reason: 'silent' } });
-      // A step that fails is missing from what they do, and nothing else.
-      for (const { at, does } of SCENE) later(at, () => void act(own, ticket, does));
-      return ok(null);
-    },
+    play: (ticket) =>
+      inTurn(async () => {
+        endScene();
+        if (desk && !(await isMember(desk))) await closeDesk();
+        const joined = desk ? ok(desk) : await join();
+        if (!joined.ok) return joined;
+        const own = joined.value;
+        desk = own;
+        if (!(await connected(own.team))) return err('server', 'practice.play', { detail: { reason: 'silent' } });
+        // A step that fails is missing from what they do, and nothing else.
+        cancels = SCENE.map(({ at, does }) => clock.after(at, () => void act(own, ticket, does)));
+        return ok(null);
+      }),
     async stop() {
-      endScene();
-      const ending = desk;
-      desk = null;
-      if (ending) await close(ending);
+      isStopped = true;
+      rest.end();
+      await inTurn(async () => {
+        endScene();
+        await closeDesk();
+      });
     },
   };
 }

@@ -79,6 +79,7 @@ export function createSync(options: SyncOptions): Sync {
   let cancelTimer: (() => void) | null = null;
   let offNetwork: (() => void) | null = null;
   let polledAt = Number.NEGATIVE_INFINITY;
+  let started = false;
   let failures = 0;
   let fullFailures = 0;
   let stopped = false;
@@ -305,6 +306,7 @@ export function createSync(options: SyncOptions): Sync {
 
   return {
     start() {
+      started = true;
       // Asked also where the network went: then the agent knows at once.
       offNetwork = network.onChange(() => void now());
       void now();
@@ -313,8 +315,9 @@ export function createSync(options: SyncOptions): Sync {
     progress: () => progress,
     syncedAt: () => syncedAt,
     retime() {
-      // While a poll runs, or after a failure, the next one is planned already.
-      if (running || failures > 0 || stopped) return;
+      // Before the start there is none. While a poll runs, or after a failure, the next one is planned
+      // already.
+      if (!started || running || failures > 0 || stopped) return;
       schedule(Math.max(0, polledAt + options.interval() - clock.monotonic()));
     },
     async whilePaused(work) {

@@ -22,6 +22,8 @@ const GONE = 15_000;
 /** ms of the engine's time: what was said before that was played back. */
 const OLD = 30_000;
 const CONTEXT = 'presence';
+/** Tickets of one member: a window has one before it, and what was left counts for a while. */
+const MOST = 50;
 const STATES: readonly unknown[] = ['here', 'writing', 'gone'] satisfies HereState[];
 
 interface Said {
@@ -51,17 +53,19 @@ export function createColleagues(
     for (const [key] of over) heard.delete(key);
     if (over.some(([, { state }]) => state !== 'gone')) onChanged();
     if (heard.size === 0) return;
-    const next = Math.min(...[...heard.values()].map(({ until }) => until));
+    let next = Number.POSITIVE_INFINITY;
+    for (const { until } of heard.values()) next = Math.min(next, until);
     cancelExpiry = clock.after(next - now, expire);
   }
 
   async function hear(bucket: Bucket, bytes: Uint8Array): Promise<void> {
     const opened = await store.open({ context: CONTEXT, bytes });
     const said = opened.ok && opened.value ? saidIn(opened.value) : null;
-    if (!opened.ok || !opened.value || !said) return;
+    if (!opened.ok || !opened.value || !said || joined?.bucket !== bucket) return;
     const { member, writer, seq } = opened.value;
     const key = `${member} ${said.ticket}`;
     const known = heard.get(key);
+    if (!known && [...heard.values()].filter((one) => one.member === member).length >= MOST) return;
     if (said.at < bucket.now() - OLD || said.at <= (known?.at ?? 0)) return;
     // That somebody left is known for as long as an older word of theirs would still count.
     const until = clock.monotonic() + (said.state === 'gone' ? OLD : GONE);

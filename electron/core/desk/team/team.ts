@@ -64,6 +64,8 @@ export interface Team extends Claims {
   here(): ColleagueHere[];
   /** Something of the account changed here: it may have to go to the engine. */
   wake(): void;
+  /** Connects where the account is in a team: the account begins to work. */
+  start(): void;
   /** Tries to connect now. */
   retry(): void;
   /** The store was opened anew, and knows no keys. */
@@ -100,7 +102,7 @@ const NO_CHANGES: TeamChanges = {
   ...{ tickets: [], team: false, canned: false, views: false, settings: false, outgoing: false },
 };
 
-/** Connects where the account is in a team. */
+/** Opened, it is at rest until `start`. */
 export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
   const { vault, store, clock, log } = parts;
   const name = teamName(parts.account);
@@ -110,6 +112,7 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
   let connection: EngineConnection | null = null;
   /** Why there is no connection, where none could be begun. */
   let unreached: AppError | null = null;
+  let isStopped = false;
   let current: { bucket: Bucket; sharing: Sharing } | null = null;
   let full = false;
   const compared = { at: clock.monotonic() };
@@ -173,6 +176,8 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
     const addresses = engine.ok ? readEngineAddresses(engine.value.address, 'team.connect') : engine;
     unreached = addresses.ok ? null : addresses.error;
     if (!engine.ok || !addresses.ok) return addresses as Result<never>;
+    // A practice engine takes a while to start.
+    if (isStopped) return ok(null);
     await connection?.stop();
     connection = connectEngine({
       ...{ network: parts.network, clock, log, onStatus: changed.soon },
@@ -181,6 +186,14 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
     });
     changed.soon();
     return ok(null);
+  }
+
+  /** Whatever stands between is said by the view. */
+  async function begin(): Promise<void> {
+    if (!kept || connection || isStopped) return;
+    const begun = await connect(kept);
+    if (!begun.ok) log.warn('team.not-begun', { outcome: begun.error.kind });
+    changed.soon();
   }
 
   /** The secrets are in the vault before the store knows of the team: without them it is none. */
@@ -209,19 +222,24 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
 
   const unlocked = await unlock();
   if (!unlocked.ok) return unlocked;
-  if (kept) {
-    const begun = await connect(kept);
-    if (!begun.ok) log.warn('team.not-begun', { outcome: begun.error.kind });
+  // A stop between the two, or another work.db in its place: the team is not joined, or left by now.
+  const known = kept ? await store.state() : ok(null);
+  if (kept && known.ok && known.value === null) {
+    const forgotten = await vault.remove(name);
+    if (!forgotten.ok) return forgotten;
+    kept = null;
   }
-
   return ok({
     ...claims,
     here: colleagues.here,
     tell: colleagues.tell,
     wake: woken.soon,
+    start() {
+      if (kept && !connection) void inTurn(begin);
+    },
     retry() {
       if (connection) connection.retry();
-      else if (kept) void connect(kept).then(changed.soon);
+      else void inTurn(begin);
     },
     unlock,
 
@@ -352,10 +370,11 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
     },
 
     async stop() {
+      isStopped = true;
       kept = null;
       woken.cancel();
-      changed.cancel();
       await connection?.stop();
+      changed.cancel();
       moved.cancel();
     },
   });

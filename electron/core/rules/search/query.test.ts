@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOf, IS_VALUES, joined, OPERATORS, parseQuery, type Query } from './query.ts';
+import { dayOf, IS_VALUES, joined, OPERATORS, parseQuery, type Query, withoutLastLetter } from './query.ts';
 
 const word = (text: string, prefix = false): Query => ({ kind: 'word', text, prefix });
 const phrase = (text: string): Query => ({ kind: 'phrase', text });
@@ -180,4 +180,13 @@ describe('the language as a whole', () => {
       { numRuns: 3000 },
     );
   });
+});
+
+it.each([
+  ['mails b', 'mails'],
+  ['b', null],
+  ['mails -b', null],
+  ['mails bo', null],
+])('before a last letter of %j stands %j', (query, before) => {
+  expect(withoutLastLetter(query)).toBe(before);
 });

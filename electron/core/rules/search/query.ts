@@ -133,7 +133,7 @@ export function parseQuery(text: string): ParsedQuery {
 
 /** What stands before a last word of one letter, which may be the first of a longer one; null without. */
 export function withoutLastLetter(query: string): string | null {
-  const [, before = '', word = ''] = /^(.*\s)-?(\S+)$/su.exec(query) ?? [];
+  const [, before = '', word = ''] = /^(.*\s)(\S+)$/su.exec(query) ?? [];
   return before.trim() !== '' && isOneLetter(word) ? before.trimEnd() : null;
 }
 

@@ -214,7 +214,8 @@ function recordOperator(ctx: StoreContext, { name, value }: Operator, now: numbe
     case 'customer':
       return any(CUSTOMER_KINDS.map((table) => record(table, 'client_id = ?', value)));
     case 'before':
-      return sql('d.key > 0 AND d.key < ?', second(dayOf(value, serviceDay(ctx, now))));
+      // What has no date stands in the first second.
+      return sql(`d.key >= ${KEYS_A_SECOND} AND d.key < ?`, second(dayOf(value, serviceDay(ctx, now))));
     case 'after':
       return sql('d.key >= ?', second(dayOf(value, serviceDay(ctx, now))));
     case 'is':

@@ -67,7 +67,8 @@ function searchAs(ctx: StoreContext, query: string, request: SearchRequest): Sea
   indexWork(ctx);
   const exact = look(ctx, tree, null, request);
   const before = withoutLastLetter(query);
-  if (exact.total === 0 && before !== null) return searchAs(ctx, before, request);
+  // Of no kind at all: which of them are asked for changes nothing about the query.
+  if (exact.kinds.length === 0 && before !== null) return searchAs(ctx, before, request);
   if (exact.total >= LITTLE || !positiveLeaves(tree).some(({ kind }) => kind === 'word')) {
     return { ...pageOf(ctx, exact, [], needlesOf(tree, null), request), problem, similar: [] };
   }

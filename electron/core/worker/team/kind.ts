@@ -11,7 +11,13 @@ export interface ThingHere extends Thing {
   name: string;
   /** This desk's member id. */
   own: string;
+  /** Whose word is another now; of one whose word counts no more there is no register. */
+  members: ReadonlySet<string>;
 }
+
+/** Who says or said something of a thing. Without a register, this desk's own stays as it is. */
+export const authorsOf = ({ members, own }: ThingHere, registers: readonly Register<unknown>[]): Set<string> =>
+  new Set([...[...members].filter((member) => member !== own), ...registers.map(({ member }) => member)]);
 
 export interface Kind<V> {
   area: ThingArea;

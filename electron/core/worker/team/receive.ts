@@ -23,7 +23,7 @@ const MOST_WAITING = 20_000;
 
 /** What a page of entries touched, by the things' names in the engine. */
 interface Touched {
-  things: Map<string, Thing>;
+  things: Map<string, Thing & { members: Set<string> }>;
   roster: boolean;
   /** What members have of what is bounded. */
   shares: Map<string, Share>;
@@ -172,7 +172,8 @@ function touch(ctx: StoreContext, team: OpenTeam, touched: Touched, entry: Entry
   }
   const dirty = dirtyLine(ctx, { kind, ticket, id });
   if (dirty) sealChange(ctx, team, dirty, touched.now);
-  touched.things.set(thing, { kind, ticket, id });
+  const members = touched.things.get(thing)?.members ?? new Set();
+  touched.things.set(thing, { kind, ticket, id, members: members.add(member) });
 }
 
 /** What it is about is to be merged once it can be opened, or its state is another. */
@@ -279,7 +280,12 @@ function dropEntry(ctx: StoreContext, team: OpenTeam, entry: EntryLine, touched:
 }
 
 /** What the team says of a thing stands here from now on. */
-function mergeThing(ctx: StoreContext, team: OpenTeam, name: string, thing: Thing): ThingArea | null {
+function mergeThing(
+  ctx: StoreContext,
+  team: OpenTeam,
+  name: string,
+  thing: Thing & { members: ReadonlySet<string> },
+): ThingArea | null {
   const rules = kindOf(thing.kind);
   if (!rules) return null;
   const { kind, ticket, id } = thing;

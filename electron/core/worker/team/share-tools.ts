@@ -56,17 +56,21 @@ function putOwn(ctx: StoreContext, id: string, value: WrittenReply | ViewValue, 
   else putCanned(ctx, { id, ...value }, at);
 }
 
-/** The team goes from here: what the agent wrote last is theirs again, under a name that is free. */
+/** The team goes from here: what the agent ever wrote is theirs again as it stands, under a name that is free. */
 export function keepOwnTools(ctx: StoreContext, at: number): void {
   const me = teamLine(ctx)?.member;
   for (const kind of ['canned', 'view'] as const) {
     for (const { id, value, member } of teamTools<WrittenReply | ViewValue>(ctx, kind)) {
       removeTeamTool(ctx, kind, id);
-      if (member !== me) continue;
+      if (member !== me && !hasWritten(ctx, kind, id, me)) continue;
       putOwn(ctx, id, kind === 'view' ? value : { ...value, name: freeName(ctx, value.name) }, at);
     }
   }
 }
+
+/** A colleague may have changed it since: it is no less the agent's. */
+const hasWritten = (ctx: StoreContext, kind: ToolKind, id: string, me: string | undefined): boolean =>
+  getRow(ctx.work, 'SELECT 1 FROM team_entries WHERE kind = ? AND id = ? AND member = ?', kind, id, me) !== undefined;
 
 function freeName(ctx: StoreContext, name: string): string {
   let free = name;

@@ -10,7 +10,7 @@ import { headerOf } from '../tickets/draft-and-promise-queues.ts';
 import { ticketLine } from '../tickets/line.ts';
 import { type PromiseValue, promiseIn } from './decode-values.ts';
 import { takeAsApplied } from './entries.ts';
-import type { Kind, ThingHere } from './kind.ts';
+import { authorsOf, type Kind, type ThingHere } from './kind.ts';
 
 interface PromiseLine {
   text: string;
@@ -33,10 +33,11 @@ export const promiseKind: Kind<PromiseValue> = {
     return { text: line.text, due: line.due, madeAt: line.made_at, kept, handedBy: line.handed_by };
   },
   apply(ctx, thing, registers) {
-    for (const member of new Set(registers.map((one) => one.member))) {
+    for (const member of authorsOf(thing, registers)) {
       const latest = latestOf(registers.filter((one) => one.member === member));
-      if (!latest) continue;
-      if (member !== thing.own) putColleagues(ctx, { ...thing, id: promiseId(member, thing.id), member }, latest);
+      const theirs = { ...thing, id: promiseId(member, thing.id), member };
+      if (!latest) run(ctx.work, 'DELETE FROM team_promises WHERE id = ? AND member = ?', theirs.id, member);
+      else if (member !== thing.own) putColleagues(ctx, theirs, latest);
       else if (takeAsApplied(ctx, thing.name, latest.writer)) putOwn(ctx, thing, latest);
     }
     const line = ticketLine(ctx, thing.ticket);

@@ -156,7 +156,7 @@ it('a view is shared, changed, counted among the queues, and taken out', async (
   expect([viewsOf(ada), viewsOf(ben)]).toEqual([[['Bills', 'own']], [['Lost', 'own']]]);
 });
 
-it('what the agent wrote last stays with them when they leave, under a name that is free', () => {
+it('what the agent ever wrote stays with them when they leave, under a name that is free', () => {
   share(ada, idOf(1));
   saveReply(ben, idOf(2), 'Ben’s', { name: 'Mail' });
   share(ben, idOf(2));
@@ -164,10 +164,14 @@ it('what the agent wrote last stays with them when they leave, under a name that
   share(ben, idOf(7), 'view');
   sync(ada, ben);
   saveReply(ben, idOf(3), 'Another', { name: 'mail' });
+  // A colleague corrects it: it is no less Ben's.
+  turn(NOON + MINUTE, ada, ben);
+  saveReply(ada, idOf(2), 'Ben’s, corrected', { name: 'Mail' });
+  sync(ada, ben);
   ben.store.team.leave();
   expect(ben.store.canned.list(NOON).map(({ name, text, team }) => [name, text, team])).toEqual([
     ['mail', 'Another', undefined],
-    ['Mail (2)', 'Ben’s', undefined],
+    ['Mail (2)', 'Ben’s, corrected', undefined],
   ]);
   expect(viewsOf(ben)).toEqual([['Invoices', 'own']]);
 });

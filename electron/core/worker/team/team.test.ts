@@ -371,6 +371,22 @@ describe('somebody who is removed', () => {
     expect(refusedAt(ada).removed).toBeGreaterThan(0);
   });
 
+  it('has a note taken away that came before it was known that they are removed', () => {
+    addNote(ben, 'b2', 'After');
+    ben.step(engine);
+    cleo.sync(engine);
+    expect(notesOf(cleo)).toEqual([
+      ['Before', 'Ben'],
+      ['After', 'Ben'],
+    ]);
+    // Ada has not seen it, and says so.
+    ada.store.team.remove({ member: memberOf(ben), now: ada.now });
+    for (const { key, bytes, after } of ada.store.team.outgoing({ now: ada.now, limit: 500, whose: 'own' }))
+      engine.put(key, bytes, after);
+    sync(cleo);
+    expect(notesOf(cleo)).toEqual([['Before', 'Ben']]);
+  });
+
   it('cannot read what is written afterwards, and everybody else can, whoever joins later too', () => {
     const invitation = ada.store.team.invite({ now: ada.now, endsAt: ada.now + MINUTE });
     ada.sync(engine);

@@ -71,8 +71,8 @@ export function giveTickets(
     })();
     refreshAll(ctx, tickets);
   }
-  const changes = changeTeam(ctx, ctx.now, () => undefined);
-  return { before, changes: { ...changes, tickets: [...new Set([...changes.tickets, ...tickets])], team: true } };
+  const changes = { tickets, team: true, canned: false, views: false, settings: false, outgoing: true };
+  return { before, changes };
 }
 
 /** The cache's copies of what stands in work.db follow. */

@@ -24,7 +24,7 @@ import {
   viewIn,
 } from './decode-values.ts';
 import { takeAsApplied } from './entries.ts';
-import type { Kind, ThingHere } from './kind.ts';
+import { authorsOf, type Kind, type ThingHere } from './kind.ts';
 import { promiseKind } from './shared-promises.ts';
 import { settingKind } from './shared-settings.ts';
 import { idOf, toolKind } from './tools.ts';
@@ -40,8 +40,9 @@ const note: Kind<NoteValue> = {
       'SELECT text, at, edited_at editedAt, handed_by handedBy FROM notes WHERE id = ? AND member IS NULL',
       id,
     ) ?? null,
-  apply(ctx, { id, ticket, own }, registers) {
-    for (const member of new Set(registers.map((one) => one.member))) {
+  apply(ctx, thing, registers) {
+    const { id, ticket, own } = thing;
+    for (const member of authorsOf(thing, registers)) {
       const [first = null] = standingValues(registers.filter((one) => one.member === member));
       putNote(ctx, { id: localNote(member, id, own), ticket, member: member === own ? null : member }, first);
     }

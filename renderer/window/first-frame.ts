@@ -20,6 +20,7 @@ function isFilled(app: AppState): boolean {
   const { vault, accounts, list } = app;
   // The vault's question, first run, a closed account: these are views themselves.
   if (vault.error || (vault.desk && vault.desk.vault.state !== 'open')) return true;
+  if (app.quitDialog.asked) return true;
   if (accounts.error || accounts.list?.length === 0 || currentAccount(app)?.closed) return true;
   return list.window.total !== null || list.error !== null;
 }

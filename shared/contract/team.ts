@@ -1,6 +1,12 @@
 /** Commands of an account's team: making and joining one, its people, its engine, who has what. */
 import { z } from 'zod';
-import { LONGEST_HANDED_DRAFT, SHARED_SETTINGS, type TakenBefore, TOOL_KINDS } from '../domain/team.ts';
+import {
+  LONGEST_HAND_NOTE,
+  LONGEST_HANDED_DRAFT,
+  SHARED_SETTINGS,
+  type TakenBefore,
+  TOOL_KINDS,
+} from '../domain/team.ts';
 import type { TeamView } from '../domain/team-engine.ts';
 import { account, id, returns, tickets } from './command.ts';
 
@@ -55,9 +61,11 @@ export const teamContract = {
     account,
     tickets,
     member: member.nullable(),
-    note: z.string().max(1_000),
+    note: z.string().max(LONGEST_HAND_NOTE),
     /** Of the one ticket that is handed on: the text of the reply to it that was begun. */
     draft: z.string().max(LONGEST_HANDED_DRAFT).optional(),
+    /** Only those that this member still has (null: that still nobody has): undo takes nothing from whoever came since. */
+    ifStill: member.nullable().optional(),
   }),
   /** The draft that came with a ticket which this agent was handed; empty without. */
   'team.handedDraft': returns<string>()({ account, ticket: id }),

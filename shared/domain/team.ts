@@ -47,6 +47,9 @@ export interface TakenBy {
 /** A member has a ticket. `hasDraft`: the text of a draft came with it. */
 export type Taken = Omit<TakenBy, 'draft'> & { member: string; hasDraft?: true };
 
+/** Characters of a note that is handed on with a ticket. */
+export const LONGEST_HAND_NOTE = 1_000;
+
 /** Characters that a draft may have that is handed on with its ticket: an entry of a team has its limits. */
 export const LONGEST_HANDED_DRAFT = 20_000;
 

@@ -123,8 +123,8 @@ describe('taking', () => {
     await app().marks.take('a1', ['1', '2', '3'], { member: 'm1', note: '' });
     expect(await run('window.undo')).toBe(true);
     expect(bridge.callsOf('team.take').slice(1)).toEqual([
-      { account: 'a1', tickets: ['1', '3'], member: 'm2', note: 'Yours?', draft: '' },
-      { account: 'a1', tickets: ['2'], member: null, note: '', draft: '' },
+      { account: 'a1', tickets: ['1', '3'], member: 'm2', note: 'Yours?', draft: '', ifStill: 'm1' },
+      { account: 'a1', tickets: ['2'], member: null, note: '', draft: '', ifStill: 'm1' },
     ]);
   });
 

@@ -100,8 +100,8 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'list' | 'nav'> = (set, g
     return ok(keep(account, () => restore(account, before)));
   };
 
-  /** As it was before; what stood alike goes back in one step. */
-  const untake = async (account: string, before: TakenBefore): Promise<Result<null>> => {
+  /** As it was before; what stood alike goes back in one step. A colleague who came since keeps their ticket. */
+  const untake = async (account: string, before: TakenBefore, { member: ifStill }: HandedTo): Promise<Result<null>> => {
     const alike = new Map<string, { to: HandedTo; tickets: string[] }>();
     for (const { ticket, taken: was } of before) {
       const { member = null, note = '', draft = '' } = was ?? {};
@@ -111,19 +111,24 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'list' | 'nav'> = (set, g
       alike.set(key, group);
     }
     for (const { tickets, to } of alike.values()) {
-      const answer = await taken(account, tickets, to);
+      const answer = await taken(account, tickets, to, { ifStill });
       if (!answer.ok) return answer;
     }
     return ok(null);
   };
 
-  const taken = async (account: string, tickets: string[], to: HandedTo): Promise<Result<TakenBefore>> => {
+  const taken = async (
+    account: string,
+    tickets: string[],
+    to: HandedTo,
+    only: { ifStill?: string | null } = {},
+  ): Promise<Result<TakenBefore>> => {
     const before: TakenBefore = [];
     for (let from = 0; from < tickets.length; from += AT_ONCE) {
       const part = tickets.slice(from, from + AT_ONCE);
-      const answer = await bridge.call('team.take', { account, tickets: part, ...to });
+      const answer = await bridge.call('team.take', { account, tickets: part, ...to, ...only });
       if (!answer.ok) {
-        await untake(account, before);
+        await untake(account, before, to);
         return answer;
       }
       before.push(...answer.value);
@@ -165,7 +170,7 @@ export const createMarksSlice: CreateSlice<MarksSlice, 'list' | 'nav'> = (set, g
     handedDraft: (account, ticket) => bridge.call('team.handedDraft', { account, ticket }),
     async take(account, tickets, to) {
       const answer = await taken(account, tickets, to);
-      return answer.ok ? ok(keep(account, () => untake(account, answer.value))) : answer;
+      return answer.ok ? ok(keep(account, () => untake(account, answer.value, to))) : answer;
     },
     addNote: async (account, ticket, text) =>
       noted(account, await bridge.call('note.add', { account, ticket, id: crypto.randomUUID(), text }), ({ id }) =>

@@ -76,6 +76,8 @@ export async function takeUpDraft(app: AppState, ticket: string): Promise<void> 
   if (account === null) return;
   const answer = await app.marks.handedDraft(account, ticket);
   if (!answer.ok) return complain(answer.error);
+  // Somebody took the ticket since, and the draft went with it.
+  if (answer.value === '') return;
   await app.composer.keep(account, ticket, answer.value);
   app.composer.wantFocus(ticket);
 }

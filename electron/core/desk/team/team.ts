@@ -2,7 +2,7 @@
  * An account's team: its secrets in the vault, the connection to its engine, and what goes over
  * it. Without a team, nothing of it runs and nothing of NATS is loaded.
  */
-import type { TakenBefore, TakenBy, ToolKind } from '../../../../shared/domain/team.ts';
+import type { TakenBefore, ToolKind } from '../../../../shared/domain/team.ts';
 import {
   type ColleagueHere,
   type HereState,
@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/domain/team-engine.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import { bucketOf } from '../../rules/team/keys.ts';
-import type { TeamChanges, TeamInvitation, TeamSecrets } from '../../worker/team/face.ts';
+import type { Giving, TeamChanges, TeamInvitation, TeamSecrets } from '../../worker/team/face.ts';
 import type { SettingChoice } from '../../worker/team/shared-settings.ts';
 import type { Log, PracticeService } from '../ports.ts';
 import { createLimiter, debounce } from '../scheduling.ts';
@@ -51,7 +51,7 @@ export interface Team extends Claims {
   /** Another address or login of the same engine, or another engine for the same team. */
   setEngine(engine: TypedEngine): Promise<Result<null>>;
   /** To a colleague or the agent; null: back to all. Says who had them before. */
-  give(tickets: string[], to: Pick<TakenBy, 'member' | 'note' | 'draft'>): Promise<Result<TakenBefore>>;
+  give(tickets: string[], to: Omit<Giving, 'tickets' | 'at'>): Promise<Result<TakenBefore>>;
   /** What came with a ticket that this agent was handed; empty without. */
   handedDraft(ticket: string): Promise<Result<string>>;
   /** Gives a canned reply or a view to the team, or takes it out. */

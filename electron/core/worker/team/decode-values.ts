@@ -6,7 +6,7 @@ import { verify } from 'node:crypto';
 import { LONGEST_PROMISE } from '../../../../shared/domain/marks.ts';
 import { oneLine } from '../../../../shared/domain/one-line.ts';
 import type { SavedView } from '../../../../shared/domain/search.ts';
-import { LONGEST_HANDED_DRAFT } from '../../../../shared/domain/team.ts';
+import { LONGEST_HAND_NOTE, LONGEST_HANDED_DRAFT } from '../../../../shared/domain/team.ts';
 import { type EntryBody, MOST_BYTES } from '../../rules/team/envelope.ts';
 import { publicKey, toBytes } from '../../rules/team/keys.ts';
 import type { CloseValue, InviteValue, JoinValue, RemoveValue } from '../../rules/team/roster.ts';
@@ -112,7 +112,7 @@ export interface TakenValue {
 export function takenIn(value: unknown): TakenValue | null {
   const fields = fieldsOf(value);
   const member = fields?.member === null ? null : shortIn(fields?.member);
-  const [note, at] = [textIn(fields?.note, 2000), timeIn(fields?.at)];
+  const [note, at] = [textIn(fields?.note, LONGEST_HAND_NOTE), timeIn(fields?.at)];
   // An earlier version handed on no drafts.
   const draft = textIn(fields?.draft ?? '', LONGEST_HANDED_DRAFT);
   if (note === null || draft === null || at === null || (member === null && fields?.member !== null)) return null;

@@ -140,6 +140,9 @@ export interface MovedTool {
 /** `name-taken`: by another of the agent's own. `team-full`: they have given as many as they may. */
 export type ToolMove = 'moved' | 'not-found' | 'no-team' | 'name-taken' | 'team-full';
 
+/** Tickets for a member, or (null) back to all. */
+export type Giving = { tickets: string[]; ifStill?: string | null | undefined } & TakenBy;
+
 /**
  * The calls of `store.team`. All but the first three need `unlock`: until then, and where there is no
  * team, they give null, nothing or an empty list.
@@ -173,7 +176,8 @@ export interface TeamCalls {
   open(message: { context: string; bytes: Uint8Array }): OpenedMessage | null;
   /** A colleague said their newest number: what is missing here is in `state().incomplete`. */
   heard(newest: { writer: string; seq: number }): void;
-  take(how: { tickets: string[] } & TakenBy): { changes: TeamChanges; before: TakenBefore };
+  /** `ifStill`: only those that this member has now, null for nobody. */
+  take(how: Giving): { changes: TeamChanges; before: TakenBefore };
   takenBy(ticket: string): TakenBy | null;
   shareTool(tool: MovedTool): ToolMove;
   takeOutTool(tool: MovedTool): ToolMove;

@@ -4,8 +4,9 @@ import { hlcAt } from '../../rules/team/clock.ts';
 import { mayRemove, type RemoveValue } from '../../rules/team/roster.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { refreshQueueFlags } from '../tickets/queue-flags.ts';
+import { holderOf } from '../tickets/taken.ts';
 import { incomplete } from './engine.ts';
-import type { TeamChanges, TeamState } from './face.ts';
+import type { Giving, TeamChanges, TeamState } from './face.ts';
 import { writeJoin } from './invitations.ts';
 import { forgetKeys, founderOf, keyringOf, openTeam, teamLine } from './keyring.ts';
 import { KEEP_PRIVATE, ownBefore } from './own-before.ts';
@@ -62,8 +63,9 @@ export function teamState(ctx: StoreContext): TeamState | null {
 /** Taken by a member, or given back: null. `before` says who had them. */
 export function giveTickets(
   ctx: StoreContext,
-  { tickets, ...taken }: { tickets: string[] } & TakenBy,
+  { tickets: asked, ifStill, ...taken }: Giving,
 ): { changes: TeamChanges; before: TakenBefore } {
+  const tickets = asked.filter((ticket) => ifStill === undefined || holderOf(ctx, ticket) === ifStill);
   const before = tickets.map((ticket) => ({ ticket, taken: takenBy(ctx, ticket) }));
   if (openTeam(ctx)) {
     ctx.work.transaction(() => {

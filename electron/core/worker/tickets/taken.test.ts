@@ -82,6 +82,15 @@ describe('who has a ticket', () => {
     expect(idsIn(mara, 'nobodys')).toBe('123');
   });
 
+  it('keeps their ticket where what came before it is undone', async () => {
+    const { mara, ben } = await twoDesks();
+    takes(mara, ['1', '2']);
+    takes(mara, ['1'], ben);
+    const back = { tickets: ['1', '2'], member: null, note: '', at: mara.now, ifStill: memberOf(mara) };
+    expect(mara.store.team.take(back).before.map(({ ticket }) => ticket)).toEqual(['2']);
+    expect([idsIn(mara, `taken:${memberOf(ben)}`), idsIn(mara, 'mine')]).toEqual(['1', '']);
+  });
+
   it('is known again where the cache is a new one, or a stop left it behind', async () => {
     const folder = newFolder();
     const { mara } = await twoDesks(folder);

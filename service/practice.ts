@@ -69,8 +69,8 @@ channel.onMessage((message) => {
   else if (message.type === 'stop') void stop();
 });
 channel.onClose(() => void stop());
-// What it has started ends with it.
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => void stop());
+// At once, as without this line; but what was started ends with it.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 
 async function start({ file, key, credentials }: Extract<ToPractice, { type: 'start' }>): Promise<void> {
   try {

@@ -4,7 +4,7 @@ import type { Account } from '../../shared/domain/account.ts';
 import { PRACTICE_ENGINE, type TeamView } from '../../shared/domain/team-engine.ts';
 import { noNatsServer } from '../helpers/nats-server.ts';
 import { until } from '../helpers/until.ts';
-import { afterHold, type DeskUnderTest, openDesk, rowsOf, send } from './harness.ts';
+import { type DeskUnderTest, itemOf, openDesk, rowsOf, send } from './harness.ts';
 
 let under: DeskUnderTest;
 let account: Account;
@@ -60,9 +60,14 @@ describe.skipIf(noNatsServer)(`a colleague who is played${noNatsServer ? ` (SKIP
     under.clock.turn(3_000);
     await until('Mira to write', async () => (await hereAt(ticket)).join() === 'writing');
     const { id } = await send(under, account.id, ticket, 'On my way to it.');
-    expect(await afterHold(under, account.id, id, 'stopped')).toMatchObject({
-      stop: { reason: 'colleague', by: 'Mira Holt' },
+    // Once its hold is over, and no further: half a minute later the claim would have ended.
+    under.clock.turn(15_000);
+    const stopped = await until('the reply to be stopped', async () => {
+      under.clock.turn(10);
+      const item = await itemOf(under, account.id, id);
+      return item?.state === 'stopped' && item;
     });
+    expect(stopped).toMatchObject({ stop: { reason: 'colleague', by: 'Mira Holt' } });
     await until('the answer and the note', async () => {
       under.clock.turn(500);
       const entries = await under.call('ticket.timeline', { account: account.id, ticket });

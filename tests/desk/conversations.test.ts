@@ -194,12 +194,13 @@ describe('a service that does not', () => {
 
   it('is given up where it answers no reading any more, and nobody is to sign in again', async () => {
     await start({ dialects: ['conversations'] });
-    const rows = (await rowsOf(under, account, 'status:Closed')).slice(0, 6);
+    const rows = (await rowsOf(under, account, 'status:Closed')).slice(0, 16);
     expect(await read(rows[0]?.id ?? '')).toBe('known');
     service.turn({ dialects: ['conversations', 'conversations-401'] });
     const said = [];
+    // An answer from before may still come, and count for it.
     for (const { id } of rows.slice(1))
-      said.push(await under.desk.call('ticket.readConversation', { account, ticket: id }));
+      if (!said.at(-1)?.ok) said.push(await under.desk.call('ticket.readConversation', { account, ticket: id }));
     // What is read ahead meanwhile counts as well.
     for (const one of said) {
       if (one.ok) expect(one.value).toBe('page-not-allowed');

@@ -68,7 +68,8 @@ describe.each(['conversations', 'headers only'] as const)('replies, by %s', (sou
       service.faults.clear();
       ahead += 60_000;
       write(before, row.id, words === 'own' ? 'And?' : text);
-      await under.call('sync.now', { account: account.id });
+      // What the answer before this one did to the connection is over then.
+      await until('a sync', async () => (await under.desk.call('sync.now', { account: account.id })).ok);
       service.faults.add({ operation: 'add-ticket-reply', ...answer });
       if (unreadable !== 'nothing') {
         const times = unreadable === 'posts' ? 0 : 2;

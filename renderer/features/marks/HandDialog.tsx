@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { LONGEST_HANDED_DRAFT } from '../../../shared/domain/team.ts';
+import { LONGEST_HAND_NOTE, LONGEST_HANDED_DRAFT } from '../../../shared/domain/team.ts';
 import type { AppError } from '../../../shared/result.ts';
 import { t } from '../../i18n/index.ts';
 import { RestoredLine, useDialogDraft } from '../../parts/dialog-drafts/dialog-draft.tsx';
@@ -93,7 +93,7 @@ function Body({ account, tickets, onDone }: { account: string; tickets: string[]
         className={css.short}
         value={note}
         dir="auto"
-        maxLength={1000}
+        maxLength={LONGEST_HAND_NOTE}
         onChange={({ target }) => draft.write(target.value === '' ? null : { text: target.value })}
         onKeyDown={onKeyDown}
       />

@@ -223,7 +223,8 @@ export async function openTeamDesk(parts: TeamParts): Promise<Result<Team>> {
   const unlocked = await unlock();
   if (!unlocked.ok) return unlocked;
   // A stop between the two, or another work.db in its place: the team is not joined, or left by now.
-  const known = kept ? await store.state() : ok(null);
+  // Asked by the cheapest question: the whole state looks through all entries, and a start waits for this.
+  const known = kept ? await store.claimKey('') : ok(null);
   if (kept && known.ok && known.value === null) {
     const forgotten = await vault.remove(name);
     if (!forgotten.ok) return forgotten;

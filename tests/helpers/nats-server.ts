@@ -8,6 +8,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jetstreamManager } from '@nats-io/jetstream';
+import { connect as connectNats } from '@nats-io/transport-node';
 import { fetchNatsServer, natsServer } from '../../build/nats-server.ts';
 import { until } from './until.ts';
 
@@ -121,11 +123,11 @@ export async function startNats(options: NatsOptions = {}): Promise<NatsServer> 
   };
 }
 
-/** A cluster: each of its servers knows all the others. */
+/** A cluster: each of its servers knows all the others, and it stores on as many as it has. */
 export async function startNatsCluster(count = 3, options: NatsOptions = {}): Promise<NatsServer[]> {
   const routes = await freePorts(count);
   const all = routes.map((port) => `"nats://127.0.0.1:${port}"`).join(', ');
-  return Promise.all(
+  const servers = await Promise.all(
     routes.map((port, index) => {
       const cluster = `cluster { name: "tests", listen: "127.0.0.1:${port}", routes: [${all}] }`;
       return startNats({
@@ -134,6 +136,31 @@ export async function startNatsCluster(count = 3, options: NatsOptions = {}): Pr
       });
     }),
   );
+  await storesOnAll(servers, options);
+  return servers;
+}
+
+/**
+ * Servers that have just met know one after the other of each, and refuse what needs them all. A
+ * desk rests for minutes after a refusal.
+ */
+async function storesOnAll(servers: readonly NatsServer[], { user, password }: NatsOptions): Promise<void> {
+  const raw = await connectNats({
+    servers: servers.map(({ address }) => address),
+    ...(user === undefined ? {} : { user, pass: password ?? '' }),
+  });
+  const trial = { name: 'trial', subjects: ['trial'], num_replicas: servers.length };
+  await until('the cluster to store', async () => {
+    try {
+      const { streams } = await jetstreamManager(raw);
+      await streams.add(trial);
+      return await streams.delete(trial.name);
+    } catch {
+      // It chooses a leader, or does not know all of its servers yet: each says so in its own way.
+      return false;
+    }
+  });
+  await raw.close();
 }
 
 /** Ports that nobody listens on now: a server that is started again has to be where it was. */

@@ -1,7 +1,7 @@
 import { builtinModules } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { trayIcon } from './build/icons.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -20,6 +20,24 @@ const outside = [
   '@napi-rs/keyring',
 ];
 
+const WINDOW = 'first';
+
+/** Has the page fetch and parse the window's code while its entry runs, which imports it later. */
+const fetchWindowEarly: Plugin = {
+  name: 'fetch-window-early',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle = {} }) =>
+      Object.values(bundle)
+        .filter((file) => file.type === 'chunk' && file.name === WINDOW)
+        .map(({ fileName }) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `./${fileName}` },
+          injectTo: 'head',
+        })),
+  },
+};
+
 export default defineConfig({
   root: at('./renderer'),
   base: './',
@@ -27,7 +45,7 @@ export default defineConfig({
   // Read from a disk, not over a network: a large file is no reason to warn.
   // The licences of what is bundled go with it.
   build: { emptyOutDir: true, chunkSizeWarningLimit: 4000, license: { fileName: 'licences.md' } },
-  plugins: [react()],
+  plugins: [react(), fetchWindowEarly],
   define: {
     // Node-API version that the SQLite addon declares. Loading it on less kills the process, so
     // main compares first.
@@ -49,9 +67,11 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // News of the desk need the words, and may come before the rows, which the views wait for.
               groups: [
-                { name: 'first', tags: ['$initial'] },
+                // The page's entry, with what it imports; then the window, with what that does.
+                { name: 'look', tags: ['$initial'], priority: 2 },
+                { name: WINDOW, test: /renderer\/main\.tsx$/, priority: 1 },
+                // News of the desk need the words, and may come before the rows, which the views wait for.
                 { name: 'words', test: /renderer\/i18n\// },
                 { name: 'views' },
               ],

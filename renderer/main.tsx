@@ -18,6 +18,7 @@ import { UiProvider } from './ui/UiProvider.tsx';
 import { untilFilled } from './window/first-frame.ts';
 import { watchHistory } from './window/history.ts';
 import { watchPresence } from './window/report-presence.ts';
+import { hideSnapshot } from './window/snapshot.ts';
 
 holdViews();
 const bridge = withOpening(openBridge());
@@ -48,8 +49,15 @@ createRoot(root).render(
 
 // After the frame with the rows, so that nothing of it waits for views that nobody has opened.
 void untilFilled(store).then(() => {
-  const read = () => void setTimeout(() => void readAllViews());
+  const begin = () => {
+    hideSnapshot(document);
+    setTimeout(() => void readAllViews().then(keep));
+  };
+  const keep = async () => {
+    const { keepSnapshots } = await import('./window/keep-snapshot.ts');
+    keepSnapshots(store, bridge);
+  };
   // A hidden page draws no frame.
-  if (document.visibilityState === 'hidden') read();
-  else requestAnimationFrame(read);
+  if (document.visibilityState === 'hidden') begin();
+  else requestAnimationFrame(begin);
 });

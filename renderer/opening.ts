@@ -6,7 +6,7 @@ import type { Bridge, CommandName, Input, Output } from '../shared/contract.ts';
 import type { Opening } from '../shared/domain/opening.ts';
 import { ok, type Result } from '../shared/result.ts';
 import { PAGE } from './parts/tickets/row-window.ts';
-import { FIRST_QUEUE, lastAccount } from './store/nav-slice.ts';
+import { FIRST_QUEUE, lastAccount } from './store/first-place.ts';
 
 /** The calls whose first answers come with it. */
 const FORESEEN: ReadonlySet<CommandName> = new Set(['desk.status', 'account.list', 'queue.rows', 'queue.list']);

@@ -12,7 +12,7 @@ import type { ContractCommand } from './contract/command.ts';
 import { computerContract } from './contract/computer.ts';
 import { contactContract } from './contract/contacts.ts';
 import { customerContract } from './contract/customers.ts';
-import { deskContract, practiceContract, proxyContract, updateContract } from './contract/desk.ts';
+import { deskContract, practiceContract, proxyContract, updateContract, windowContract } from './contract/desk.ts';
 import { handOverContract } from './contract/hand-over.ts';
 import { markContract } from './contract/marks.ts';
 import { orderContract } from './contract/orders.ts';
@@ -49,6 +49,7 @@ export const contract = {
   ...searchContract,
   ...practiceContract,
   ...updateContract,
+  ...windowContract,
   ...proxyContract,
   ...paletteContract,
 } as const satisfies Record<string, ContractCommand<z.ZodType, unknown>>;

@@ -1,25 +1,31 @@
 /** Carries the desk over Electron's IPC. */
 import { type BrowserWindow, ipcMain, type WebFrameMain } from 'electron';
-import type { DeskEvent } from '../../shared/contract.ts';
+import type { CommandName, DeskEvent } from '../../shared/contract.ts';
 import { err, type Result } from '../../shared/result.ts';
 import type { Desk } from '../core/desk/desk.ts';
 import { isOurs } from './security.ts';
 
+type Reached = Promise<Pick<Desk, 'call' | 'on'>>;
+
+/** Asked for before any account is open. */
+const EARLY: CommandName = 'window.snapshot';
+
 /**
- * Opens one channel for calls and one for events. Calls wait for the desk, until it is up.
+ * Opens one channel for calls and one for events. Calls wait until the desk is up, but for those that
+ * need no more than that it is made.
  */
-export function connectDesk(started: Promise<Pick<Desk, 'call' | 'on'>>, window: () => BrowserWindow | null): void {
+export function connectDesk(desk: { made: Reached; started: Reached }, window: () => BrowserWindow | null): void {
   ipcMain.handle('desk:call', async ({ senderFrame }, name: unknown, input: unknown): Promise<Result<unknown>> => {
     if (!isMainFrameOf(window(), senderFrame)) return err('invalid', 'desk.call', { detail: { reason: 'sender' } });
     if (typeof name !== 'string') return err('invalid', 'desk.call', { detail: { field: 'name' } });
-    const desk = await started;
-    return withoutPool(await desk.call(name, input));
+    const { call } = await (name === EARLY ? desk.made : desk.started);
+    return withoutPool(await call(name, input));
   });
   const tell = (event: DeskEvent) => {
     const target = window();
     if (target && !target.isDestroyed()) target.webContents.send('desk:event', event);
   };
-  void started.then((desk) => desk.on(tell));
+  void desk.started.then(({ on }) => on(tell));
 }
 
 function isMainFrameOf(window: BrowserWindow | null, frame: WebFrameMain | null): boolean {

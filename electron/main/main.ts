@@ -77,7 +77,9 @@ async function openDesk(options: HostOptions, front: Front): Promise<void> {
   const running = import('./run-desk.ts').then(({ runDesk }) =>
     runDesk({ ...options, firstFrame: frame.untilThere }, entries, window, front),
   );
-  connectDesk(running.then(({ started }) => started).then(frame.seenBy), () => front.window);
+  const made = running.then((desk) => desk.made);
+  const started = running.then((desk) => desk.started).then(frame.seenBy);
+  connectDesk({ made, started }, () => front.window);
   // As any fault of the start: without a desk no window would ever show.
   running.catch((error: unknown) => {
     process.nextTick(() => {

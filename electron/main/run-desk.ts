@@ -38,18 +38,23 @@ interface Entries {
 }
 
 export interface RunningDesk {
+  /** Answers what needs no account from here on. */
+  made: Promise<Desk>;
   /** Resolves once the desk is up, or has said that it can't be. */
   started: Promise<Desk>;
   /** Whether the window is shown at once: at login it may wait in the tray. */
   shows: boolean;
 }
 
+/** The app ends instead. */
+const NEVER = new Promise<Desk>(() => undefined);
+
 type DeskOptions = HostOptions & Required<Pick<Ports, 'firstFrame'>>;
 
 /** Starts the desk behind the window, once the app is ready. */
 export function runDesk(options: DeskOptions, entries: Entries, window: BrowserWindow, front: Front): RunningDesk {
   const managed = readManagedOrExit(options);
-  if (managed === null) return { started: new Promise(() => undefined), shows: false };
+  if (managed === null) return { made: NEVER, started: NEVER, shows: false };
   const parts = createParts(options, entries, managed, front);
   const { desk, computer, end } = parts;
   front.tellWanted(computer.want);
@@ -70,7 +75,11 @@ export function runDesk(options: DeskOptions, entries: Entries, window: BrowserW
   });
   // A Mac passes no switch at login, but says that it was one.
   const atLogin = process.argv.includes(HIDDEN) || app.getLoginItemSettings().wasOpenedAtLogin;
-  return { started: starting.then(() => desk), shows: !(atLogin && computer.staysInTray()) };
+  return {
+    made: Promise.resolve(desk),
+    started: starting.then(() => desk),
+    shows: !(atLogin && computer.staysInTray()),
+  };
 }
 
 /**

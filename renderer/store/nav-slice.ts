@@ -14,6 +14,7 @@ import {
 import { ok, type Result } from '../../shared/result.ts';
 import type { CreateSlice } from './app-state.ts';
 import { isCursorOpen } from './current-ticket.ts';
+import { FIRST_QUEUE, LAST_ACCOUNT } from './first-place.ts';
 import type { SettingsPageId } from './registry.ts';
 
 /** In a window of one pane: which one shows. Wider windows show them side by side. */
@@ -76,13 +77,6 @@ export interface NavSlice {
   setAddingAccount(adding: boolean): void;
 }
 
-const LAST = 'rackside.account';
-/** What a window shows when it opens. */
-export const FIRST_QUEUE = 'awaiting' satisfies QueueKey;
-
-/** The account that was open when the window was last used. */
-export const lastAccount = (): string | null => localStorage.getItem(LAST);
-
 export const createNavSlice: CreateSlice<
   NavSlice,
   'accounts' | 'excerpt' | 'list' | 'marks' | 'nav' | 'palette' | 'queues' | 'record' | 'search' | 'selection' | 'shell'
@@ -126,7 +120,7 @@ export const createNavSlice: CreateSlice<
       const { account, queue, ticket } = get().nav;
       if (id === account) return;
       if (account) left.set(account, { queue, ticket });
-      if (id) localStorage.setItem(LAST, id);
+      if (id) localStorage.setItem(LAST_ACCOUNT, id);
       const place = (id && left.get(id)) || { queue: FIRST_QUEUE, ticket: null };
       const sort = sortFor(id, place.queue);
       set({ account: id, ...place, sort, pane: place.ticket === null ? 'list' : 'ticket', outboxOpen: false });

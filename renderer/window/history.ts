@@ -2,31 +2,13 @@
  * Keeps in the window's history where the agent is: a reload comes back to it, and Back leads to
  * where one was before it leaves the desk.
  */
-import type { QueueKey } from '../../shared/domain/ticket.ts';
 import type { ReadingPlace } from '../features/ticket/reading-place.ts';
 import type { AppState } from '../store/app-state.ts';
 import type { AppStore } from '../store/app-store.ts';
-
-/**
- * Kept as the entry's state and not in its address: browsers keep those, and show them, long after
- * the desk is closed.
- */
-interface Place {
-  account: string;
-  queue: QueueKey;
-  ticket: string | null;
-}
+import { type Place, placeIn } from './place.ts';
 
 function placeOf({ nav: { account, queue, ticket } }: AppState): Place | null {
   return account === null ? null : { account, queue, ticket };
-}
-
-/** What an entry holds, if it is ours: the page's own links leave others. */
-function placeIn(state: unknown): Place | null {
-  if (typeof state !== 'object' || state === null) return null;
-  const { account, queue, ticket } = state as Partial<Record<keyof Place, unknown>>;
-  if (typeof account !== 'string' || typeof queue !== 'string') return null;
-  return { account, queue: queue as QueueKey, ticket: typeof ticket === 'string' ? ticket : null };
 }
 
 /**

@@ -114,6 +114,18 @@ export const deskContract = {
   'vault.beginAnew': returns<DeskStatus>()({}),
 } as const;
 
+/** What a window shows before it knows anything. */
+export const windowContract = {
+  /**
+   * What a window showed of this account as it opened, as it said itself; null where nothing is kept,
+   * or the vault is closed. Answered before accounts are open. `account`: null for the first, which is
+   * the one that a window opens with by itself.
+   */
+  'window.snapshot': returns<string | null>()({ account: account.nullable() }),
+  /** Keeps that for the next window, sealed; nowhere where secrets are kept for this session only. */
+  'window.keepSnapshot': returns<null>()({ account, snapshot: z.string().min(1).max(400_000) }),
+} as const;
+
 /** Newer versions of Rackside itself. */
 export const updateContract = {
   'update.status': returns<UpdateState>()({}),

@@ -5,11 +5,13 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { prepareTestElectron } from '../../build/test-electron.ts';
 import { endHost, launchChromium, startHost } from '../e2e/harness.ts';
-import { fullDesk, noFullDesk, TICKETS } from './full-desk.ts';
+import { until } from '../helpers/until.ts';
+import { type FullDesk, fullDesk, noFullDesk, TICKETS } from './full-desk.ts';
 import { atMost, type BenchRow, type BenchTable, row } from './rows.ts';
 import { EMPTY, electronStart, type Marks, medianMarks, pageStart, said } from './starts.ts';
 import { quantile } from './timing.ts';
@@ -21,6 +23,9 @@ const SHARED =
 /** What a start of the local host consists of. */
 const HOST =
   'More than half is the code of the desk (1 MB) as it is read; the rest is the keychain, asked five times in turn, and the store.';
+/** What the page of the window has beside the empty one. */
+const PAGE =
+  'The page takes a quarter of a second of its processor, five times the empty one, which is near what a page with 560 kB of scripts can.';
 const TITLE = `Start to the queue painted, ${TICKETS.toLocaleString('en')} tickets cached`;
 
 export async function run(): Promise<BenchTable> {
@@ -35,14 +40,14 @@ export async function run(): Promise<BenchTable> {
     return {
       title: TITLE,
       group: 'start',
-      rows: [...(await inElectron(desk.dataDir, env)), ...(await inBrowser(desk.dataDir, env))],
+      rows: [...(await inElectron(desk, env)), ...(await inBrowser(desk, env))],
     };
   } finally {
     await desk.stop();
   }
 }
 
-async function inElectron(dataDir: string, env: NodeJS.ProcessEnv): Promise<BenchRow[]> {
+async function inElectron(desk: FullDesk, env: NodeJS.ProcessEnv): Promise<BenchRow[]> {
   const electron = await prepareTestElectron();
   if ('why' in electron) {
     console.log(`SKIPPED: the start in Electron, because ${electron.why}.`);
@@ -50,25 +55,30 @@ async function inElectron(dataDir: string, env: NodeJS.ProcessEnv): Promise<Benc
   }
   const withElectron = { ...env, ...electron.env };
   const app = electron.env.RACKSIDE_TEST_APP ?? '';
+  forgetSnapshot(desk);
   const [ours, empty] = await inTurn([
-    () => electronStart([app, '--data', dataDir], withElectron),
+    () => electronStart([app, '--data', desk.dataDir], withElectron, () => snapshotKept(desk)),
     () => electronStart([EMPTY], withElectron),
   ]);
   electron.stop();
   const note = `${SHARED} ms since the process began, medians. Ours: ${said(ours)}. The empty window: ${said(empty)}`;
-  return [row('Electron, from its process', at(ours, 'painted'), at(empty, 'painted'), 'ms', atMost(1.5), note)];
+  return [
+    row('Electron, from its process', at(ours, 'painted'), at(empty, 'painted'), 'ms', atMost(1.5), note),
+    row('Electron, to rows that answer', at(ours, 'answering'), at(empty, 'answering'), 'ms', atMost(1.5)),
+  ];
 }
 
-async function inBrowser(dataDir: string, env: NodeJS.ProcessEnv): Promise<BenchRow[]> {
+async function inBrowser(desk: FullDesk, env: NodeJS.ProcessEnv): Promise<BenchRow[]> {
   const browser = await launchChromium();
+  forgetSnapshot(desk);
   const hosts: number[] = [];
   const servers: number[] = [];
   const [ours, empty] = await inTurn([
     async () => {
       const began = performance.now();
-      const host = await startHost(dataDir, env);
+      const host = await startHost(desk.dataDir, env);
       hosts.push(performance.now() - began);
-      const marks = await pageStart(browser, host.url);
+      const marks = await pageStart(browser, host.url, () => snapshotKept(desk));
       await endHost(host.child, 'SIGTERM');
       return marks;
     },
@@ -84,13 +94,19 @@ async function inBrowser(dataDir: string, env: NodeJS.ProcessEnv): Promise<Bench
     },
   ]);
   await browser.close();
-  const note = `The page takes a quarter of a second of its processor, five times the empty one, which is near what a page with 560 kB of scripts can. ms since the page was asked for, medians. Ours: ${said(ours)}. The empty page: ${said(empty)}`;
+  const note = `ms since the page was asked for, medians. Ours: ${said(ours)}. The empty page: ${said(empty)}`;
   const [host, server] = [quantile(hosts, 0.5), quantile(servers, 0.5)];
   return [
     row('Chromium, from the page’s request', at(ours, 'painted'), at(empty, 'painted'), 'ms', atMost(1.5), note),
+    row('Chromium, to rows that answer', at(ours, 'answering'), at(empty, 'answering'), 'ms', atMost(1.5), PAGE),
     row('the local host itself, against a bare server', host, server, 'ms', atMost(400, 'difference'), HOST),
   ];
 }
+
+/** Windows of another size, or another host, leave another one. */
+const snapshotOf = ({ dataDir, account }: FullDesk) => join(dataDir, 'accounts', account, 'window.snapshot');
+const forgetSnapshot = (desk: FullDesk) => rmSync(snapshotOf(desk), { force: true });
+const snapshotKept = (desk: FullDesk) => until('the snapshot to be kept', () => existsSync(snapshotOf(desk)));
 
 const at = (marks: Marks, name: string): number => marks.get(name) ?? Number.NaN;
 

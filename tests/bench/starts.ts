@@ -14,15 +14,20 @@ const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 export const EMPTY = beside('./empty-window');
 const PAGE_MARKS = readFileSync(beside('./page-marks.cjs'), 'utf8');
 const PATIENCE = 120_000;
+const LAST = 'answering';
 
 /** ms by name, in the order in which it happened. */
 export type Marks = Map<string, number>;
 
+/** What is waited for before a start is ended. */
+type Stay = () => Promise<unknown>;
+const goAtOnce: Stay = async () => undefined;
+
 /**
- * One start of Electron to the first row, or the empty page's word, painted; it is ended then. The
- * program itself, without Playwright, which would hold it back until it is connected.
+ * One start of Electron to rows that answer, or the empty page's word; it is ended then. The program
+ * itself, without Playwright, which would hold it back until it is connected.
  */
-export async function electronStart(args: string[], env: NodeJS.ProcessEnv): Promise<Marks> {
+export async function electronStart(args: string[], env: NodeJS.ProcessEnv, stay = goAtOnce): Promise<Marks> {
   const electron = installedElectron();
   if ('why' in electron) throw new Error(electron.why);
   const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
@@ -38,18 +43,19 @@ export async function electronStart(args: string[], env: NodeJS.ProcessEnv): Pro
     const [word, name = '', at] = line.split(' ');
     if (word !== 'mark') continue;
     marks.set(name, Number(at) - began);
-    if (name === 'painted') break;
+    if (name === LAST) break;
   }
   clearTimeout(limit);
-  if (!marks.has('painted')) throw new Error(`Electron painted nothing; it came to ${[...marks.keys()].join(', ')}`);
-  child.kill();
+  if (!marks.has(LAST)) throw new Error(`Electron painted nothing; it came to ${[...marks.keys()].join(', ')}`);
   child.stdout.resume();
+  await stay();
+  child.kill();
   await ended;
   return inOrder(marks);
 }
 
-/** One load of a page in a window of its own, from its request to the first row painted. */
-export async function pageStart(browser: Browser, url: string): Promise<Marks> {
+/** One load of a page in a window of its own, from its request to rows that answer. */
+export async function pageStart(browser: Browser, url: string, stay = goAtOnce): Promise<Marks> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   const page = await context.newPage();
   await page.addInitScript(PAGE_MARKS);
@@ -59,11 +65,12 @@ export async function pageStart(browser: Browser, url: string): Promise<Marks> {
       const [word, name = '', at] = message.text().split(' ');
       if (word !== 'bench-mark') return;
       marks.set(name, Number(at));
-      if (name === 'painted') resolve();
+      if (name === LAST) resolve();
     }),
   );
   await page.goto(url);
   await painted;
+  await stay();
   await context.close();
   const request = marks.get('request') ?? Number.NaN;
   return inOrder(new Map([...marks].map(([name, at]) => [name, at - request])));

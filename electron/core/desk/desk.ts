@@ -33,6 +33,7 @@ import { paletteHandlers, searchHandlers } from './commands/search.ts';
 import { teamHandlers } from './commands/team.ts';
 import { ticketHandlers } from './commands/tickets.ts';
 import { proxyHandlers, vaultHandlers } from './commands/vault.ts';
+import { windowSnapshotHandlers } from './commands/window-snapshot.ts';
 import { createComputerKeeper } from './computer.ts';
 import { createConsent } from './consent.ts';
 import { lockFolder } from './data-folder.ts';
@@ -109,6 +110,10 @@ export function createDesk(lent: Ports): Desk {
   let starting: Promise<Result<null>> | null = null;
   let unlock: (() => void) | null = null;
   let stopping: Promise<void> | null = null;
+  let looked = (): void => undefined;
+  const vaultLooked = new Promise<void>((resolve) => {
+    looked = resolve;
+  });
   const forgets: (() => void)[] = [passwords.forget];
 
   const ctx: DeskContext = {
@@ -117,6 +122,7 @@ export function createDesk(lent: Ports): Desk {
     keeper,
     presence,
     computer,
+    vaultLooked,
     // Where the question is no dialog above the window, the window says that there is one.
     consent: createConsent(ports, () => ports.askAgain && emitter.emit('desk.changed', {})),
     strength: createStrength(ports.strengthWorker, ports.clock),
@@ -154,6 +160,7 @@ export function createDesk(lent: Ports): Desk {
     ports.computer?.onAbsence?.(autoLock.absence);
     autoLock.start();
     await keeper.look();
+    looked();
     const opened = keeper.vault() ? await ctx.openAccounts() : ok(null);
     if (!opened.ok) ports.log.warn('desk.accounts-not-opened', { kind: opened.error.kind });
     return ok(null);
@@ -221,6 +228,7 @@ export function createDesk(lent: Ports): Desk {
     ...practiceHandlers(ctx),
     ...updateHandlers(ctx),
     ...proxyHandlers(ctx, passwords),
+    ...windowSnapshotHandlers(ctx),
     ...pageViewHandlers(ctx, pages),
   };
 

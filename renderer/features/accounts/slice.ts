@@ -4,7 +4,7 @@ import type { Account, AccountCounts } from '../../../shared/domain/account.ts';
 import type { PracticeScenario } from '../../../shared/domain/desk.ts';
 import type { AppError, Result } from '../../../shared/result.ts';
 import type { CreateSlice, ListensToDesk } from '../../store/app-state.ts';
-import { lastAccount } from '../../store/nav-slice.ts';
+import { lastAccount } from '../../store/first-place.ts';
 
 declare module '../../store/app-state.ts' {
   interface AppState {

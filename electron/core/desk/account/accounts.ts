@@ -65,7 +65,8 @@ export interface Accounts {
   stop(): Promise<void>;
 }
 
-const LIST = 'accounts';
+/** Name of the secret that lists them, in the order in which windows do. */
+export const LIST = 'accounts';
 
 interface Opening {
   /** It was signed in to just now: nothing of it is there yet. */

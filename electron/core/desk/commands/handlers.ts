@@ -25,6 +25,8 @@ export interface DeskContext {
   consent: Consent;
   strength: Strength;
   computer: ComputerKeeper;
+  /** Resolves once the vault is open, or known to ask for something. */
+  vaultLooked: Promise<void>;
   /** Null until the vault is open. */
   accounts(): Accounts | null;
   /** After the vault was opened: the accounts in it. */

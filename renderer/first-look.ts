@@ -33,4 +33,7 @@ async function showLast(): Promise<void> {
 
 const painted = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-void showLast().then(() => import('./main.tsx'));
+// Whatever is wrong with it, the window opens.
+void showLast()
+  .catch(reportError)
+  .then(() => import('./main.tsx'));

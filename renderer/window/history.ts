@@ -5,9 +5,9 @@
 import type { ReadingPlace } from '../features/ticket/reading-place.ts';
 import type { AppState } from '../store/app-state.ts';
 import type { AppStore } from '../store/app-store.ts';
-import { type Place, placeIn } from './place.ts';
+import { type AgentPlace, placeIn } from './place.ts';
 
-function placeOf({ nav: { account, queue, ticket } }: AppState): Place | null {
+function placeOf({ nav: { account, queue, ticket } }: AppState): AgentPlace | null {
   return account === null ? null : { account, queue, ticket };
 }
 
@@ -38,7 +38,7 @@ function restoreReading(app: AppState): void {
   app.ticket.keepPlace(account, ticket, place);
 }
 
-function go({ getState }: AppStore, to: Place): void {
+function go({ getState }: AppStore, to: AgentPlace): void {
   if (!getState().accounts.list?.some(({ id }) => id === to.account)) return;
   if (getState().nav.account !== to.account) getState().nav.openAccount(to.account);
   if (getState().nav.queue !== to.queue) getState().nav.openQueue(to.queue);
@@ -53,9 +53,9 @@ function go({ getState }: AppStore, to: Place): void {
 export function watchHistory(store: AppStore): () => void {
   /** From before the reload, until the accounts are there. */
   let wanted = placeIn(history.state);
-  let at: Place | null = null;
+  let at: AgentPlace | null = null;
   let going = false;
-  const follow = (to: Place) => {
+  const follow = (to: AgentPlace) => {
     going = true;
     go(store, to);
     going = false;

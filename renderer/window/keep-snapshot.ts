@@ -3,7 +3,7 @@ import type { Bridge } from '../../shared/contract.ts';
 import type { AppState } from '../store/app-state.ts';
 import type { AppStore } from '../store/app-store.ts';
 import { FIRST_QUEUE } from '../store/first-place.ts';
-import { isKept, isShown, lookOf, type Snapshot, type SnapshotNode, stylesOf } from './snapshot.ts';
+import { isDrawn, isDrawnAttribute, rootLook, type Snapshot, type SnapshotNode, stylesOf } from './snapshot.ts';
 
 /** ms that the window stands still before it is kept. */
 const STILL = 2_000;
@@ -57,15 +57,15 @@ function isAsOpened({ nav, list, selection, search, palette }: AppState): boolea
 function snapshotOf(page: Document): Snapshot {
   const { innerWidth: width, innerHeight: height } = window;
   const body = nodesIn(page.getElementById('root'));
-  return { styles: stylesOf(page), width, height, root: lookOf(page.documentElement), body };
+  return { styles: stylesOf(page), width, height, root: rootLook(page.documentElement), body };
 }
 
 function nodesIn(element: Element | null): SnapshotNode[] {
   return [...(element?.childNodes ?? [])].flatMap((node): SnapshotNode[] => {
     if (node instanceof Text) return node.data === '' ? [] : [node.data];
-    if (!(node instanceof Element) || !isShown(node.localName) || isOnlySpoken(node)) return [];
+    if (!(node instanceof Element) || !isDrawn(node.localName) || isOnlySpoken(node)) return [];
     const attributes = [...node.attributes].flatMap(({ name, value }) =>
-      isKept(name) ? [[name, value] as const] : [],
+      isDrawnAttribute(name) ? [[name, value] as const] : [],
     );
     // What stands beside the list comes after it, also where the window shows itself.
     const inside = node.matches('[data-pane="ticket"]') ? [] : nodesIn(node);

@@ -17,26 +17,24 @@ export interface Snapshot {
   body: SnapshotNode[];
 }
 
-const HTML = 'b bdi button div em footer h1 h2 h3 header i input kbd li main nav p search section span strong time ul';
-const SVG = 'circle ellipse g line path polygon polyline rect svg';
-const DRAWN = 'cx cy d fill height points r rx ry stroke stroke-linecap stroke-linejoin stroke-width viewBox width x';
-const LOOKS = 'class dir hidden placeholder role style type x1 x2 y y1 y2';
+const HTML =
+  /^(b|bdi|button|div|em|footer|h[1-3]|header|i|input|kbd|li|main|nav|p|search|section|span|strong|time|ul)$/;
+const SVG = /^(circle|ellipse|g|line|path|polygon|polyline|rect|svg)$/;
+const LOOKS = /^(class|dir|hidden|placeholder|role|style|type)$/;
+const SHAPES =
+  /^([cr]?[xy]|[xy][12]|d|fill|height|points|r|stroke|stroke-linecap|stroke-linejoin|stroke-width|viewBox|width)$/;
 /** Those by which styles tell what is shown. */
 const STATES =
-  'aria-current aria-disabled aria-expanded aria-pressed aria-selected data-changed data-cursor data-empty data-fold data-full data-layout data-level data-pane data-said data-unread data-wait data-warn';
+  /^(aria-(current|disabled|expanded|pressed|selected)|data-(changed|cursor|empty|fold|full|layout|level|pane|said|unread|wait|warn))$/;
+const OF_ROOT = ['data-contrast', 'data-density', 'data-theme', 'style'];
 
-const ofHtml = new Set(HTML.split(' '));
-const ofSvg = new Set(SVG.split(' '));
-const kept = new Set([DRAWN, LOOKS, STATES].join(' ').split(' '));
-const ofRoot = ['data-contrast', 'data-density', 'data-theme', 'style'];
-
-export const isShown = (tag: string): boolean => ofHtml.has(tag) || ofSvg.has(tag);
-export const isKept = (attribute: string): boolean => kept.has(attribute);
+export const isDrawn = (tag: string): boolean => HTML.test(tag) || SVG.test(tag);
+export const isDrawnAttribute = (name: string): boolean => LOOKS.test(name) || SHAPES.test(name) || STATES.test(name);
 
 /** Those of the page's root that a snapshot holds. */
-export const lookOf = (root: Element): Record<string, string> =>
+export const rootLook = (root: Element): Record<string, string> =>
   Object.fromEntries(
-    ofRoot.flatMap((name) => {
+    OF_ROOT.flatMap((name) => {
       const value = root.getAttribute(name);
       return value === null ? [] : [[name, value]];
     }),
@@ -56,7 +54,7 @@ export function showSnapshot(text: string, page: Document): void {
   const { innerWidth, innerHeight } = page.defaultView ?? { innerWidth: 0, innerHeight: 0 };
   if (!snapshot || snapshot.styles !== stylesOf(page)) return;
   if (snapshot.width !== innerWidth || snapshot.height !== innerHeight) return;
-  for (const name of ofRoot) if (snapshot.root[name]) setAttribute(page.documentElement, name, snapshot.root[name]);
+  for (const name of OF_ROOT) if (snapshot.root[name]) setAttribute(page.documentElement, name, snapshot.root[name]);
   const over = page.createElement('div');
   over.id = ID;
   over.inert = true;
@@ -83,9 +81,10 @@ function readSnapshot(text: string): Snapshot | null {
 function drawn(node: SnapshotNode, page: Document): Node {
   if (typeof node === 'string') return page.createTextNode(node);
   const [tag, attributes, ...children] = node;
-  if (!isShown(tag)) return page.createDocumentFragment();
-  const element = ofSvg.has(tag) ? page.createElementNS(SVG_NAMESPACE, tag) : page.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) if (isKept(name)) setAttribute(element, name, value);
+  if (!isDrawn(tag)) return page.createDocumentFragment();
+  const element = SVG.test(tag) ? page.createElementNS(SVG_NAMESPACE, tag) : page.createElement(tag);
+  for (const [name, value] of Object.entries(attributes))
+    if (isDrawnAttribute(name)) setAttribute(element, name, value);
   for (const child of children) element.append(drawn(child, page));
   return element;
 }

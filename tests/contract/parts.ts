@@ -16,6 +16,7 @@ import { repliesPart } from './parts/replies.ts';
 import { searchPart } from './parts/search.ts';
 import { teamPart } from './parts/team.ts';
 import { updatesPart } from './parts/updates.ts';
+import { windowPart } from './parts/window.ts';
 import type { Met } from './suite.ts';
 
 /** The features' own parts of the suite, in the order in which they run. */
@@ -38,4 +39,5 @@ export const parts: ((met: Met) => void)[] = [
   updatesPart,
   proxiesPart,
   pageViewPart,
+  windowPart,
 ];

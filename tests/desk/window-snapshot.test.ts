@@ -1,0 +1,73 @@
+/** What a window showed, between one start and the next: sealed, and nowhere once it is not to be seen. */
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { RunningService } from '../../service/service.ts';
+import { until } from '../helpers/until.ts';
+import { type DeskUnderTest, openDesk, signIn, startTestService } from './harness.ts';
+
+const PASSPHRASE = 'correct horse battery';
+const SNAPSHOT = 'Rechnung Nr. 25117, François D’Aubigné';
+
+let service: RunningService;
+let dataDir: string;
+let under: DeskUnderTest;
+let account: string;
+
+const open = () => openDesk({ dataDir, keychain: null });
+const file = () => join(dataDir, 'accounts', account, 'window.snapshot');
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'rackside-snapshot-'));
+  service = await startTestService({ tickets: 5 });
+  under = await open();
+  await under.call('vault.protect', { passphrase: PASSPHRASE });
+  account = (await signIn(under, service)).id;
+  await under.call('window.keepSnapshot', { account, snapshot: SNAPSHOT });
+});
+afterEach(async () => {
+  await under.stop();
+  await service.stop();
+  rmSync(dataDir, { recursive: true });
+});
+
+it('is there at the next start as soon as the vault is open, and not before', async () => {
+  await under.stop();
+  under = await open();
+  expect(await under.call('window.snapshot', { account })).toBeNull();
+  await under.call('vault.unlock', { passphrase: PASSPHRASE });
+  expect(await under.call('window.snapshot', { account })).toBe(SNAPSHOT);
+  expect(await under.call('window.snapshot', { account: null })).toBe(SNAPSHOT);
+});
+
+it('says nothing to whoever has the disk, and nothing at all where its file was changed', async () => {
+  const bytes = readFileSync(file());
+  const plain = Buffer.from(bytes.toString('latin1'), 'base64');
+  for (const text of ['Rechnung', 'Aubign']) {
+    expect(bytes.includes(text)).toBe(false);
+    expect(plain.includes(text)).toBe(false);
+  }
+  plain.writeUInt8(plain.readUInt8(20) ^ 1, 20);
+  for (const changed of [plain.toString('base64'), 'no base64 at all!', '']) {
+    writeFileSync(file(), changed);
+    expect(await under.call('window.snapshot', { account })).toBeNull();
+  }
+});
+
+it('is neither given nor kept from the beginning of a lock on, and is there again once that opens', async () => {
+  await under.call('vault.lock', {});
+  expect(await under.call('window.snapshot', { account })).toBeNull();
+  await under.call('window.keepSnapshot', { account, snapshot: 'Of a window that goes blank' });
+  await until('it to be locked', async () => (await under.call('desk.status', {})).vault.state === 'locked');
+  expect(await under.call('window.snapshot', { account })).toBeNull();
+  await under.call('vault.unlock', { passphrase: PASSPHRASE });
+  expect(await under.call('window.snapshot', { account })).toBe(SNAPSHOT);
+});
+
+it('goes with its account', async () => {
+  const { print } = await under.call('account.unsent', { account });
+  await under.call('account.remove', { account, print });
+  expect(existsSync(file())).toBe(false);
+  expect(await under.call('window.snapshot', { account })).toBeNull();
+});

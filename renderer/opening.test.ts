@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Opening } from '../shared/domain/opening.ts';
 import { defaultSort } from '../shared/domain/ticket-sort.ts';
-import { err, ok } from '../shared/result.ts';
+import { err, ok, type Result } from '../shared/result.ts';
 import { account, row, type Script, scriptedBridge, settle } from '../tests/helpers/renderer/scripted-bridge.ts';
 import { features } from './features.ts';
 import { withOpening } from './opening.ts';
@@ -80,4 +80,25 @@ it('asks call by call where the one answer fails', async () => {
   await settle();
   expect(subject()).toBe('Asked for');
   expect(names()).toEqual(['desk.opening', 'desk.status', 'account.list', 'queue.list', 'queue.rows']);
+});
+
+it('asks the desk anew where news came with the answer or before it', async () => {
+  localStorage.setItem('rackside.account', 'a1');
+  for (const inTime of [true, false]) {
+    let answer = (_: Result<Opening>) => {};
+    const { bridge, store, subject } = openWindow(null, {
+      'desk.opening': () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    });
+    const loaded = store.getState().vault.load();
+    await settle();
+    if (inTime) bridge.tell({ name: 'tickets.changed', data: { account: 'a1', revision: 1 } });
+    answer(ok({ status: STATUS, accounts: [account()], queue: queueOf('a1') }));
+    if (!inTime) bridge.tell({ name: 'tickets.changed', data: { account: 'a1', revision: 1 } });
+    await loaded;
+    await settle();
+    expect(subject()).toBe('Asked for');
+  }
 });

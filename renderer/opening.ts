@@ -13,21 +13,29 @@ const FORESEEN: ReadonlySet<CommandName> = new Set(['desk.status', 'account.list
 
 /**
  * A bridge whose first calls get their answers out of one. What is asked for later, or otherwise
- * than foreseen, is asked of the desk.
+ * than foreseen, is asked of the desk; everything is once there is news.
  */
 export function withOpening(bridge: Bridge): Bridge {
+  // Heard from before the question on: what changes meanwhile may be in none of its answers.
+  const off = bridge.onEvent(forget);
   const asked = bridge.call('desk.opening', { last: lastAccount(), view: FIRST_QUEUE, count: PAGE });
   let opening: Promise<Answers> | null = asked.then((answer) => (answer.ok ? answersIn(answer.value) : new Map()));
   // Who asks because of these answers has done so by then. Later they may be out of date.
   void opening.then(() => {
     setTimeout(() => {
-      opening = null;
+      forget();
+      off();
     });
   });
+  function forget(): void {
+    opening = null;
+  }
   return {
     ...bridge,
     async call<N extends CommandName>(name: N, input: Input<N>) {
-      const answers = FORESEEN.has(name) ? await opening : null;
+      const awaited = FORESEEN.has(name) ? await opening : null;
+      // News may have come while it was waited for.
+      const answers = opening && awaited;
       const key = keyOf(name, input);
       const answer = answers?.get(key);
       answers?.delete(key);

@@ -22,6 +22,8 @@ const outside = [
 
 const WINDOW = 'first';
 
+const isEntry = (file?: { type: string; isEntry?: boolean }) => file?.type === 'chunk' && file.isEntry === true;
+
 /** Has the page fetch and parse the window's code while its entry runs, which imports it later. */
 const fetchWindowEarly: Plugin = {
   name: 'fetch-window-early',
@@ -29,10 +31,11 @@ const fetchWindowEarly: Plugin = {
     order: 'post',
     handler: (_, { bundle = {} }) =>
       Object.values(bundle)
-        .filter((file) => file.type === 'chunk' && file.name === WINDOW)
-        .map(({ fileName }) => ({
+        .flatMap((file) => (file.type === 'chunk' && file.name === WINDOW ? [file.fileName, ...file.imports] : []))
+        .filter((file) => !isEntry(bundle[file]))
+        .map((file) => ({
           tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `./${fileName}` },
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `./${file}` },
           injectTo: 'head',
         })),
   },
@@ -61,7 +64,8 @@ export default defineConfig({
         outDir: at('./dist/renderer'),
         target: 'chrome130',
         assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
+        // Whatever a script that is read later imports is there by then; what comes first has links of its own.
+        modulePreload: false,
         // One order of rules, whatever is read first.
         cssCodeSplit: false,
         rolldownOptions: {

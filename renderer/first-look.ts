@@ -9,7 +9,7 @@ import { placeIn } from './window/place.ts';
 import { hideSnapshot, showSnapshot } from './window/snapshot.ts';
 
 /** ms that a snapshot is waited for: the window's own code could be read meanwhile. */
-const PATIENCE = 200;
+const PATIENCE = 400;
 /** ms after which it goes, whatever became of the window: a picture that never answers misleads. */
 const LONGEST = 10_000;
 

@@ -1,6 +1,6 @@
 /**
- * Starts the Electron host: its window first, and while the page loads the desk behind it and the
- * store's thread, whose code is not read before.
+ * Starts the Electron host: its window first, with the store's thread beside it, and the desk behind
+ * it once the page has got its files.
  */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -69,14 +69,14 @@ function listenToStarts({ show, want }: Front, { dataName }: HostOptions): void 
 /** Opens the window, and starts the desk while its page loads. */
 async function openDesk(options: HostOptions, front: Front): Promise<void> {
   await secureSession(session.defaultSession);
-  serveRenderer(fileURLToPath(beside('../renderer')), electronRegion());
+  const pageServed = serveRenderer(fileURLToPath(beside('../renderer')), electronRegion());
   const window = openWindow(fileURLToPath(beside('../preload/preload.cjs')), async () => (await running).shows);
   front.window = window;
   const entries = { beside, storeWorker: storeThreads(beside('./store-worker.js')) };
   const frame = watchFirstFrame();
-  const running = import('./run-desk.ts').then(({ runDesk }) =>
-    runDesk({ ...options, firstFrame: frame.untilThere }, entries, window, front),
-  );
+  const running = pageServed
+    .then(() => import('./run-desk.ts'))
+    .then(({ runDesk }) => runDesk({ ...options, firstFrame: frame.untilThere }, entries, window, front));
   const made = running.then((desk) => desk.made);
   const started = running.then((desk) => desk.started).then(frame.seenBy);
   connectDesk({ made, started }, () => front.window);

@@ -7,7 +7,7 @@
 export type SnapshotNode = string | [tag: string, attributes: Record<string, string>, ...children: SnapshotNode[]];
 
 export interface Snapshot {
-  /** Address of the styles that its classes are of; another build has another one. */
+  /** Path of the styles that its classes are of; another build has another one. */
   styles: string;
   /** Of the window, in CSS pixels. */
   width: number;
@@ -40,9 +40,9 @@ export const rootLook = (root: Element): Record<string, string> =>
     }),
   );
 
-/** The address of the page's styles. */
+/** The path of the page's styles, whose name follows their content; a host may be at another port each time. */
 export const stylesOf = (page: Document): string =>
-  page.querySelector<HTMLLinkElement>('link[rel="stylesheet"]')?.href ?? '';
+  page.querySelector('link[rel="stylesheet"]')?.getAttribute('href') ?? '';
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 

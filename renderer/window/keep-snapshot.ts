@@ -63,17 +63,17 @@ function snapshotOf(page: Document): Snapshot {
 function nodesIn(element: Element | null): SnapshotNode[] {
   return [...(element?.childNodes ?? [])].flatMap((node): SnapshotNode[] => {
     if (node instanceof Text) return node.data === '' ? [] : [node.data];
-    if (!(node instanceof Element) || !isDrawn(node.localName) || isOnlySpoken(node)) return [];
+    if (!(node instanceof Element) || !isDrawn(node.localName)) return [];
     const attributes = [...node.attributes].flatMap(({ name, value }) =>
       isDrawnAttribute(name) ? [[name, value] as const] : [],
     );
     // What stands beside the list comes after it, also where the window shows itself.
-    const inside = node.matches('[data-pane="ticket"]') ? [] : nodesIn(node);
+    const inside = node.matches('[data-pane="ticket"]') || isOnlySpoken(node) ? [] : nodesIn(node);
     return [[node.localName, Object.fromEntries(attributes), ...inside]];
   });
 }
 
-/** Words for screen readers take no room. */
+/** Words for screen readers: they take a pixel. */
 function isOnlySpoken(element: Element): boolean {
   if (!(element instanceof HTMLElement)) return false;
   const { width, height } = element.getBoundingClientRect();

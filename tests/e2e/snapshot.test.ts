@@ -3,8 +3,9 @@
  * same picture, in which nothing acts.
  */
 import type { Route } from 'playwright';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { until } from '../helpers/until.ts';
+import { seen } from '../helpers/window.ts';
 import { setUpLocal } from './set-up.ts';
 
 const setup = setUpLocal();
@@ -24,22 +25,26 @@ async function openWithoutWindow(): Promise<() => void> {
   return release;
 }
 
-/** Each text that can be seen, with its place; what is only spoken takes one pixel. */
+/**
+ * Each text that can be seen, with its place. What is only spoken takes one pixel, what stands beside
+ * the list comes later, and what has a digit may be a time that has passed on.
+ */
 const seenIn = (root: string) =>
   window.page.evaluate<string[]>(`[...document.querySelectorAll('${root} *')].flatMap((element) =>
     [...element.childNodes].flatMap((node) => {
-      if (node.nodeType !== Node.TEXT_NODE || node.textContent.trim() === '') return [];
+      if (node.nodeType !== Node.TEXT_NODE || !/^\\D*\\S\\D*$/.test(node.textContent)) return [];
       const range = document.createRange();
       range.selectNodeContents(node);
       const { x, y, width, height } = range.getBoundingClientRect();
-      return element.clientWidth === 1 || width * height === 0 ? [] : [\`\${node.textContent} \${Math.round(x)} \${Math.round(y)}\`];
+      const isLater = element.closest('[data-pane="ticket"]') !== null;
+      return element.clientWidth === 1 || width * height === 0 || isLater ? [] : [\`\${node.textContent} \${Math.round(x)} \${Math.round(y)}\`];
     }))`);
 
 const shown = () => window.page.evaluate<boolean>(`document.querySelector('#snapshot') !== null`);
 
 const keeps = () => window.page.waitForResponse((answer) => answer.url().endsWith('/desk/call/window.keepSnapshot'));
 
-it('shows the queue as it was, where it was, until its own rows are there', async () => {
+beforeEach(async () => {
   const service = await setup.startService();
   await setup.openDesk();
   await window.unlock();
@@ -47,16 +52,41 @@ it('shows the queue as it was, where it was, until its own rows are there', asyn
   await window.signIn(service);
   await window.hasTickets();
   await kept;
+});
+
+it.each([
+  ['as it opens first', {}],
+  ['in the dark, close and large', { theme: 'dark', contrast: 'more', density: 'compact', textSize: 125 }],
+])('shows the queue as it was, where it was, until its own rows are there: %s', async (_, look) => {
+  await window.page.evaluate(`localStorage.setItem('rackside.window', ${JSON.stringify(JSON.stringify(look))})`);
+  const kept = keeps();
+  await window.page.reload();
+  await window.hasTickets();
+  await kept;
 
   const release = await openWithoutWindow();
   await until('the snapshot', shown);
   const before = await seenIn('#snapshot');
-  await window.page.screenshot({ path: '/tmp/snap-before.png' });
   release();
   await window.hasTickets();
   await until('it to go', async () => !(await shown()));
-  const after = await seenIn('#root');
-  await window.page.screenshot({ path: '/tmp/snap-after.png' });
   expect(before.length).toBeGreaterThan(20);
-  expect(before).toEqual(after);
+  expect(before).toEqual(await seenIn('#root'));
+});
+
+it('goes by itself where the window never comes, and stands in no other place of the history', async () => {
+  await openWithoutWindow();
+  await until('the snapshot', shown);
+  await until('it to go', async () => !(await shown()));
+
+  await window.page.unrouteAll({ behavior: 'ignoreErrors' });
+  await window.page.reload();
+  await window.hasTickets();
+  await window.rows.first().click();
+  await seen(window.ticket);
+  const release = await openWithoutWindow();
+  await until('the styles', () => window.page.evaluate<boolean>('document.styleSheets.length > 0'));
+  expect(await shown()).toBe(false);
+  release();
+  await seen(window.ticket);
 });

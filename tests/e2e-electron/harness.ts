@@ -77,9 +77,10 @@ export async function openElectronDesk(options: ElectronDeskOptions = {}): Promi
     const page = await app.firstWindow({ timeout: PATIENCE });
     page.setDefaultTimeout(PATIENCE);
     spoken.watch(page);
-    // While the main process opens its window, a call to it may fail without any fault of its own:
-    // Playwright then says that the context was destroyed, as of every failure it does not know.
+    // While the main process opens its window and reads the desk, a call to it may fail without any
+    // fault of its own: Playwright then says that the context was destroyed, or its promise collected.
     await page.waitForLoadState();
+    await page.evaluate(`window.desk.call('desk.status', {})`);
     return { app, page };
   };
   let { app, page } = await start();

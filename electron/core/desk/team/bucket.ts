@@ -52,8 +52,13 @@ export interface Watch {
 }
 
 const OPERATION = 'team.bucket';
-/** A page: as many values as are held at once. An engine's message has at most 1 MB by default. */
-const PAGE = 100;
+/**
+ * Values of a page. The store takes a page in one turn, and answers nobody else meanwhile: with more, a
+ * question of the window would wait for longer than 50 ms.
+ */
+const PAGE = 50;
+/** Values that are asked for, and held, at once. An engine's message has at most 1 MB by default. */
+const ASKED = 100;
 /** ms that a page waits for the next value: the engine says how many come, and may be wrong. */
 const GATHER = 50;
 /** ms that one question waits for values. */
@@ -120,7 +125,7 @@ function bucketOf(parts: {
     let left = num_pending;
     if (left === 0) await take([], 0);
     while (!how.stopped() && !(how.keysOnly && left === 0)) {
-      const messages = await consumer.fetch({ max_messages: PAGE, expires: ASK, idle_heartbeat: SIGN });
+      const messages = await consumer.fetch({ max_messages: ASKED, expires: ASK, idle_heartbeat: SIGN });
       how.onAsked(messages);
       const silence = endWhereSilent(messages);
       for await (const page of pagesOf(messages, clock)) {
@@ -227,7 +232,7 @@ async function* pagesOf(messages: ConsumerMessages, clock: Clock): AsyncGenerato
   for (let first = await next; !first.done; first = await next) {
     const page = [first.value];
     next = each.next();
-    while ((page.at(-1)?.info.pending ?? 0) > 0) {
+    while (page.length < PAGE && (page.at(-1)?.info.pending ?? 0) > 0) {
       const more = await within(clock, GATHER, next);
       if (!more || more.done) break;
       page.push(more.value);

@@ -17,7 +17,7 @@
  * What counts of a writer is its newest entry under each key. The second numbers of those add up to
  * its newest first number exactly if none of them is missing or was played back older.
  */
-import { type KeyObject, sign, verify } from 'node:crypto';
+import { createSecretKey, type KeyObject, sign, verify } from 'node:crypto';
 import type { Hlc } from './clock.ts';
 import { derived, memberOf, openBytes, publicKey, sealBytes, writerOf } from './keys.ts';
 
@@ -145,13 +145,16 @@ function signerOf(signing: Buffer): KeyObject {
   return signer;
 }
 
-/** Derived keys of the writers seen last: HKDF takes longer than the cipher. */
-const bodyKeys = new WeakMap<Uint8Array, Map<string, Buffer>>();
+/**
+ * Derived keys of the writers seen last: HKDF takes longer than the cipher. As key objects, because Node
+ * takes longer than the cipher, too, to find out what a plain array of bytes is.
+ */
+const bodyKeys = new WeakMap<Uint8Array, Map<string, KeyObject>>();
 
-function bodyKey(epochKey: Uint8Array, team: Uint8Array, writer: string): Buffer {
-  const known = bodyKeys.get(epochKey) ?? new Map<string, Buffer>();
+function bodyKey(epochKey: Uint8Array, team: Uint8Array, writer: string): KeyObject {
+  const known = bodyKeys.get(epochKey) ?? new Map<string, KeyObject>();
   bodyKeys.set(epochKey, known);
-  const found = known.get(writer) ?? derived(epochKey, team, `entry ${writer}`);
+  const found = known.get(writer) ?? createSecretKey(derived(epochKey, team, `entry ${writer}`));
   if (known.size > 1000) known.clear();
   known.set(writer, found);
   return found;

@@ -27,6 +27,9 @@ const PUBLIC: Record<Curve, string> = {
 };
 const RAW = 32;
 
+/** What is used for every entry is best made a key object once: bytes are looked at anew each time. */
+export type SecretKey = Uint8Array | KeyObject;
+
 export const toText = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 export const toBytes = (text: string): Buffer => Buffer.from(text, 'base64url');
 
@@ -58,7 +61,7 @@ export const bucketOf = (team: string): string =>
   `rackside-${hashOf('bucket', toBytes(team)).toString('hex').slice(0, 12)}`;
 
 /** The name of a thing, for the engine. */
-export const nameOf = (naming: Uint8Array, kind: string, ticket: string, id: string): string =>
+export const nameOf = (naming: SecretKey, kind: string, ticket: string, id: string): string =>
   short(
     createHmac('sha256', naming)
       .update(JSON.stringify(['name', kind, ticket, id]))
@@ -79,14 +82,14 @@ export const derived = (key: Uint8Array, salt: Uint8Array, info: string): Buffer
 const NONCE = 12;
 const TAG = 16;
 
-export function sealBytes(key: Uint8Array, plain: Uint8Array, context: Uint8Array): Buffer {
+export function sealBytes(key: SecretKey, plain: Uint8Array, context: Uint8Array): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(context);
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
 /** Null where it was sealed with another key, for another context, or was changed. */
-export function openBytes(key: Uint8Array, sealed: Uint8Array, context: Uint8Array): Buffer | null {
+export function openBytes(key: SecretKey, sealed: Uint8Array, context: Uint8Array): Buffer | null {
   if (sealed.length < NONCE + TAG) return null;
   try {
     const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, NONCE))

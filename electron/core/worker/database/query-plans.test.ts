@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { QueueKey } from '../../../../shared/domain/ticket.ts';
 import { SORTS, type TicketSort } from '../../../../shared/domain/ticket-sort.ts';
 import { NOON, openTestStore, take, wire } from '../../../../tests/helpers/memory-store.ts';
+import { TestDesk, TestEngine, teamOf } from '../../../../tests/helpers/team-desks.ts';
 
 const TABLES = ['tickets', 't', 'contacts', 'products', 'p', 'domains', 'orders', 'posts', 'docs', 'd'];
 /** A table, or its alias, that is read row by row. */
@@ -88,6 +89,29 @@ it('what each of a team has is counted from one index', async () => {
   expect(plans).toContainEqual(expect.stringMatching(/COVERING INDEX tickets_taken_active \(taken_by>\?/));
   expect(plans).toContainEqual(expect.stringMatching(/COVERING INDEX tickets_taken_active \(taken_by=\?/));
   store.databases.close();
+});
+
+it('a team’s entries are taken and given without reading through those that are there', () => {
+  const engine = new TestEngine();
+  const [ada, ben] = [new TestDesk('Ada'), new TestDesk('Ben')];
+  teamOf(engine, ada);
+  const invitation = ada.store.team.invite({ now: NOON, endsAt: 2 * NOON });
+  if (!invitation) throw new Error('the founder may invite');
+  ada.store.team.take({ tickets: ['1'], member: null, note: '', at: NOON });
+  ada.store.marks.set(['1'], { done: true, addTags: ['vip'] }, NOON);
+  ada.store.notes.add({ id: '1', ticket: '1', at: NOON, editedAt: null, text: 'Called' });
+  ada.sync(engine);
+  const plans = plansOf(() => {
+    ben.enter(ben.store.team.joining(invitation));
+    ben.sync(engine);
+    ben.compareWith(engine);
+  });
+  expect(ben.store.team.state()?.members).toHaveLength(2);
+  const isWhole = (step: string) => /^SCAN (team_entries|e)\b/.test(step) && !/COVERING|_behind/.test(step);
+  expect(plans.filter(isWhole)).toEqual([]);
+  const behind = plans.flatMap((step, at) => (step.includes('team_entries_behind') ? [plans[at + 1]] : []));
+  expect(behind.filter((next) => next?.includes('TEMP B-TREE'))).toEqual([]);
+  for (const desk of [ada, ben]) desk.store.databases.close();
 });
 
 describe('a search', () => {

@@ -175,3 +175,11 @@ export const boundedShares: Migration = `
 export const handedDrafts: Migration = `
   ALTER TABLE taken ADD COLUMN draft TEXT NOT NULL DEFAULT '';
 `;
+
+/** For `work.db`: fewer indexes of entries. A thing's own are found by their keys, which begin with its name. */
+export const fewerEntryIndexes: Migration = `
+  DROP INDEX team_entries_thing;
+  DROP INDEX team_entries_kind;
+  DROP INDEX team_entries_share;
+  CREATE INDEX team_entries_kind ON team_entries (kind, ticket, member, hlc);
+`;

@@ -5,7 +5,15 @@
 import type { Migration } from './database.ts';
 import { markAuthorship } from './mark-authorship.ts';
 import { keptTexts, searchWork } from './search-schema.ts';
-import { boundedShares, handedDrafts, sharedPromises, sharedSettings, sharedTools, teamTables } from './team-schema.ts';
+import {
+  boundedShares,
+  fewerEntryIndexes,
+  handedDrafts,
+  sharedPromises,
+  sharedSettings,
+  sharedTools,
+  teamTables,
+} from './team-schema.ts';
 
 export const workMigrations: Migration[] = [
   `
@@ -272,6 +280,7 @@ export const workMigrations: Migration[] = [
   sharedSettings,
   boundedShares,
   handedDrafts,
+  fewerEntryIndexes,
 ];
 
 /** Attachments in chunks of 1 MiB. Their names and sizes are in work.db. */

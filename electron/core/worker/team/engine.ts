@@ -21,15 +21,20 @@ export function outgoing(ctx: StoreContext, { now, limit, whose }: Outgoing): Ou
   });
   const team = openTeam(ctx);
   if (!team) return [];
-  type Line = { key: string; bytes: Buffer; after: number | null; seq: number; member: string; writer: string };
-  const lines = getRows<Line>(
-    ctx.work,
-    `SELECT key, bytes, revision after, seq, member, writer FROM team_entries
-     WHERE behind = 1 AND (member = ? OR (? AND state IN ('merged', 'later'))) ORDER BY member <> ?, writer, seq LIMIT ?`,
-    ...[team.member, whose === 'all' ? 1 : 0, team.member, limit],
-  );
-  return lines.map(({ key, bytes, after, seq }) => ({ key, bytes, after, seq }));
+  const own = entriesBehind(ctx, 'member = ?', team.member, limit);
+  if (whose === 'own' || own.length === limit) return own;
+  const others = `member <> ? AND state IN ('merged', 'later')`;
+  return [...own, ...entriesBehind(ctx, others, team.member, limit - own.length)];
 }
+
+/** In the order of the index of these: a wiped engine lacks all. */
+const entriesBehind = (ctx: StoreContext, where: string, member: string, limit: number): OutgoingEntry[] =>
+  getRows<OutgoingEntry>(
+    ctx.work,
+    `SELECT key, bytes, revision after, seq FROM team_entries
+     WHERE behind = 1 AND ${where} ORDER BY member, writer, seq LIMIT ?`,
+    ...[member, limit],
+  );
 
 /** The engine has this one. */
 export function confirmed(
@@ -57,6 +62,9 @@ export interface ComparedPage {
   last: boolean;
 }
 
+/** The engine has nothing under this key any more. */
+const LOST = 'UPDATE team_entries SET revision = NULL, behind = 1 WHERE key = ? AND revision IS NOT NULL';
+
 export function compare(ctx: StoreContext, { keys, first, last }: ComparedPage): string[] {
   const all = (first ? null : listed.get(ctx)) ?? new Map<string, number>();
   listed.set(ctx, all);
@@ -69,11 +77,9 @@ export function compare(ctx: StoreContext, { keys, first, last }: ComparedPage):
   if (last) {
     listed.delete(ctx);
     ctx.work.transaction(() => {
-      for (const { key } of getRows<{ key: string }>(
-        ctx.work,
-        'SELECT key FROM team_entries WHERE revision IS NOT NULL',
-      )) {
-        if (!all.has(key)) noteEngine(ctx, key, null, true);
+      // Keys alone: their index has them, and the entries are long.
+      for (const { key } of getRows<{ key: string }>(ctx.work, 'SELECT key FROM team_entries')) {
+        if (!all.has(key)) run(ctx.work, LOST, key);
       }
     })();
   }

@@ -33,6 +33,9 @@ export interface EntryLine {
   behind: number;
 }
 
+/** The key of a writer's entry about a thing: no two writers share one. */
+export const entryKey = (thing: string, writer: string): string => `e.${thing}.${writer}`;
+
 /** What is told apart from others of its kind. */
 export interface Thing {
   kind: string;
@@ -59,15 +62,33 @@ export const refuse = (ctx: StoreContext, why: TeamRefusal): unknown =>
 export const noteEngine = (ctx: StoreContext, key: string, revision: number | null, behind: boolean): unknown =>
   run(ctx.work, 'UPDATE team_entries SET revision = ?, behind = ? WHERE key = ?', revision, behind ? 1 : 0, key);
 
+/** A thing's entries stand together: their keys begin with its name. */
+const OF_THING = 'key > ? AND key < ?';
+const keysOf = (thing: string): [string, string] => [entryKey(thing, ''), `e.${thing}/`];
+
 const REGISTER = 'member, writer, seq, hlc, value, knew, applied';
 type RegisterLine = Pick<EntryLine, 'member' | 'writer' | 'seq' | 'hlc' | 'value' | 'knew' | 'applied'>;
+
+/** Whoever wrote any, each found from the one before: they are few, and their entries many. */
+export const writersHere = (ctx: StoreContext): Pick<EntryLine, 'writer' | 'member'>[] =>
+  getRows(
+    ctx.work,
+    `WITH RECURSIVE writers (writer) AS (
+       SELECT min(writer) FROM team_entries
+       UNION ALL
+       SELECT (SELECT min(writer) FROM team_entries WHERE writer > before.writer)
+       FROM writers before WHERE before.writer IS NOT NULL
+     )
+     SELECT writer, (SELECT member FROM team_entries e WHERE e.writer = writers.writer LIMIT 1) member
+     FROM writers WHERE writer IS NOT NULL`,
+  );
 
 /** Those that count of a thing, by the name it has in the engine. */
 export const registersOf = (ctx: StoreContext, thing: string): Register<unknown>[] =>
   getRows<RegisterLine>(
     ctx.work,
-    `SELECT ${REGISTER} FROM team_entries WHERE thing = ? AND state = 'merged'`,
-    thing,
+    `SELECT ${REGISTER} FROM team_entries WHERE ${OF_THING} AND state = 'merged'`,
+    ...keysOf(thing),
   ).map(({ value, knew, applied: _, ...register }) => ({
     ...register,
     value: value === null ? null : JSON.parse(value),
@@ -76,13 +97,8 @@ export const registersOf = (ctx: StoreContext, thing: string): Register<unknown>
 
 /** Whether this entry's value is the one that was taken last; from now on it is. */
 export function takeAsApplied(ctx: StoreContext, thing: string, writer: string): boolean {
-  const isTaken = getRow(
-    ctx.work,
-    'SELECT 1 FROM team_entries WHERE thing = ? AND writer = ? AND applied = 1',
-    thing,
-    writer,
-  );
+  const isTaken = getRow(ctx.work, 'SELECT 1 FROM team_entries WHERE key = ? AND applied = 1', entryKey(thing, writer));
   if (isTaken) return false;
-  run(ctx.work, 'UPDATE team_entries SET applied = (writer = ?) WHERE thing = ?', writer, thing);
+  run(ctx.work, `UPDATE team_entries SET applied = (writer = ?) WHERE ${OF_THING}`, writer, ...keysOf(thing));
   return true;
 }

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { epochOf, toBytes, wrapKey } from '../../rules/team/keys.ts';
 import { getRows, type StoreContext } from '../context.ts';
 import { MOST_EPOCHS } from './decode-values.ts';
-import { entryAt } from './entries.ts';
+import { entryAt, entryKey } from './entries.ts';
 import type { OpenTeam } from './keyring.ts';
 import {
   asksHere,
@@ -19,7 +19,7 @@ import {
   wrapContext,
   wrappedHere,
 } from './roster-here.ts';
-import { entryKey, thingName, writeNow } from './write.ts';
+import { thingName, writeNow } from './write.ts';
 
 /**
  * What nobody who was removed may read is sealed with a key that they never had. And whoever joined by

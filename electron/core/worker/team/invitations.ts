@@ -5,12 +5,12 @@ import { privateKey, publicHalf, toBytes, toText } from '../../rules/team/keys.t
 import type { CloseValue, InviteValue } from '../../rules/team/roster.ts';
 import { getRows, type StoreContext } from '../context.ts';
 import { joinProof } from './decode-values.ts';
-import { entryAt, type Thing } from './entries.ts';
+import { entryAt, entryKey, type Thing } from './entries.ts';
 import type { TeamInvitation } from './face.ts';
 import { inviteHalf, type OpenTeam } from './keyring.ts';
 import { changeTeam } from './receive.ts';
 import { epochsHere, rosterHere } from './roster-here.ts';
-import { entryKey, thingName, writeNow } from './write.ts';
+import { thingName, writeNow } from './write.ts';
 
 const joinThing = (member: string): Thing => ({ kind: 'join', ticket: '', id: member });
 

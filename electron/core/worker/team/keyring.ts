@@ -2,7 +2,7 @@
  * Keys of the team in this thread's memory. The vault's part comes with `unlock`; keys of later
  * epochs are unwrapped from the entries.
  */
-import { type KeyObject, randomBytes } from 'node:crypto';
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import {
   epochOf,
   memberOf,
@@ -19,7 +19,7 @@ import type { TeamInvitation, TeamSecrets } from './face.ts';
 export interface Keyring {
   secrets: TeamSecrets;
   team: Buffer;
-  naming: Buffer;
+  naming: KeyObject;
   signing: KeyObject;
   publicHalf: Buffer;
   member: string;
@@ -79,7 +79,7 @@ export function unlock(ctx: StoreContext, secrets: TeamSecrets): void {
   rings.set(ctx, {
     secrets,
     team: toBytes(secrets.team),
-    naming,
+    naming: createSecretKey(naming),
     signing,
     publicHalf: half,
     member: memberOf(half),

@@ -9,13 +9,23 @@ import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { refreshQueueFlags } from '../tickets/queue-flags.ts';
 import { isBounded, rebound, type Share } from './bounds.ts';
 import { bodyIn } from './decode-values.ts';
-import { type EntryLine, entryAt, noteEngine, putEntry, refuse, registersOf, type Thing } from './entries.ts';
+import {
+  type EntryLine,
+  entryAt,
+  entryKey,
+  noteEngine,
+  putEntry,
+  refuse,
+  registersOf,
+  type Thing,
+  writersHere,
+} from './entries.ts';
 import type { EngineEntry, Receive, TeamChanges } from './face.ts';
 import { type OpenTeam, openTeam, takeFresh } from './keyring.ts';
 import type { ThingArea } from './kind.ts';
 import { isMembers, ROSTER_KINDS, rereadRoster, rosterHere, takeKeys } from './roster-here.ts';
 import { keepOthers, kindOf } from './things.ts';
-import { dirtyLine, entryKey, sealChange, thingName } from './write.ts';
+import { dirtyLine, sealChange, thingName } from './write.ts';
 import { renewWriter } from './writer.ts';
 
 /** Entries that wait for a member or a key that may never come. */
@@ -50,21 +60,22 @@ export function changeTeam(
   const changed = { tickets: new Set<string>(), areas: new Set<ThingArea>() };
   const team = openTeam(ctx);
   if (team) {
+    const known = team.line.hlc;
     try {
       ctx.work.transaction(() => {
         // What waits from earlier runs is opened once: this version may know more.
         const touched: Touched = { things: new Map(), roster: takeFresh(ctx), shares: new Map(), now };
         work(team, touched);
-        for (const entry of rowsIn(ctx, `state = 'later' AND hlc <= ?`, endOfMs(now)))
+        for (const entry of rowsIn(ctx, `${UNMERGED} AND state = 'later' AND hlc <= ?`, endOfMs(now)))
           resettle(ctx, team, entry, now, touched);
         while (touched.roster || touched.shares.size > 0) {
           if (touched.roster) changed.areas.add('team');
           settleTouched(ctx, team, now, touched);
         }
-        for (const [name, thing] of touched.things) {
-          const area = mergeThing(ctx, team, name, thing);
-          if (area) changed.areas.add(area);
-          if (area && thing.ticket !== '') changed.tickets.add(thing.ticket);
+        if (team.line.hlc > known) run(ctx.work, 'UPDATE team SET hlc = ?', team.line.hlc);
+        for (const { area, ticket } of mergeTouched(ctx, team, touched)) {
+          changed.areas.add(area);
+          if (ticket !== '') changed.tickets.add(ticket);
         }
       })();
     } catch (error) {
@@ -89,6 +100,9 @@ export function changeTeam(
 const isAnythingOutgoing = (ctx: StoreContext): boolean =>
   getRow(ctx.work, 'SELECT 1 FROM team_entries WHERE behind = 1 LIMIT 1') !== undefined ||
   getRow(ctx.work, 'SELECT 1 FROM team_dirty LIMIT 1') !== undefined;
+
+/** In the words of the index of these, which SQLite takes for no others. */
+const UNMERGED = `state <> 'merged'`;
 
 const rowsIn = (ctx: StoreContext, where: string, ...params: unknown[]): EntryLine[] =>
   getRows<EntryLine>(ctx.work, `SELECT * FROM team_entries WHERE ${where}`, ...params);
@@ -148,7 +162,10 @@ function whyNot(
     return held.member === team.member && held.behind === 1 ? 'on-its-way' : 'replayed';
   }
   if (rosterHere(ctx).has(head.member)) return isMembers(ctx, head) ? null : 'removed';
-  const waiting = getRow<{ n: number }>(ctx.work, `SELECT count(*) n FROM team_entries WHERE state = 'waiting'`);
+  const waiting = getRow<{ n: number }>(
+    ctx.work,
+    `SELECT count(*) n FROM team_entries WHERE ${UNMERGED} AND state = 'waiting'`,
+  );
   return waiting && waiting.n >= MOST_WAITING ? 'unknown' : null;
 }
 
@@ -195,10 +212,7 @@ function settle(ctx: StoreContext, team: OpenTeam, was: EntryLine, now: number):
   if (entry.state === 'refused') refuse(ctx, 'malformed');
   else if (entry.hlc > endOfMs(now)) entry.state = 'later';
   else entry.state = entry.kind !== null && isMembers(ctx, entry) ? 'merged' : 'waiting';
-  if (entry.state === 'merged' && entry.hlc > team.line.hlc) {
-    team.line.hlc = entry.hlc;
-    run(ctx.work, 'UPDATE team SET hlc = ?', entry.hlc);
-  }
+  if (entry.state === 'merged' && entry.hlc > team.line.hlc) team.line.hlc = entry.hlc;
   return entry;
 }
 
@@ -246,21 +260,19 @@ function settleTouched(ctx: StoreContext, team: OpenTeam, now: number, touched: 
 function rosterChanged(ctx: StoreContext, team: OpenTeam, now: number, touched: Touched): void {
   rereadRoster(ctx);
   takeKeys(ctx, team);
-  for (const entry of rowsIn(ctx, `state = 'waiting'`)) {
+  for (const entry of rowsIn(ctx, `${UNMERGED} AND state = 'waiting'`)) {
     if (isBeyondCut(ctx, entry)) dropEntry(ctx, team, entry, touched);
     else resettle(ctx, team, entry, now, touched);
   }
-  const plain = [...rosterHere(ctx).values()].filter(({ removed }) => removed === null).map(({ id }) => id);
-  for (const entry of rowsIn(
-    ctx,
-    `state IN ('merged', 'later', 'over') AND member NOT IN (SELECT value FROM json_each(?))`,
-    JSON.stringify(plain),
-  )) {
-    if (isMembers(ctx, entry)) continue;
-    if (isBeyondCut(ctx, entry)) dropEntry(ctx, team, entry, touched);
-    else if (entry.state !== 'later') {
-      touch(ctx, team, touched, entry);
-      putEntry(ctx, { ...entry, state: 'waiting' });
+  for (const { writer, member } of writersHere(ctx)) {
+    if (rosterHere(ctx).get(member)?.removed === null) continue;
+    for (const entry of rowsIn(ctx, `writer = ? AND state IN ('merged', 'later', 'over')`, writer)) {
+      if (isMembers(ctx, entry)) continue;
+      if (isBeyondCut(ctx, entry)) dropEntry(ctx, team, entry, touched);
+      else if (entry.state !== 'later') {
+        touch(ctx, team, touched, entry);
+        putEntry(ctx, { ...entry, state: 'waiting' });
+      }
     }
   }
 }
@@ -279,24 +291,28 @@ function dropEntry(ctx: StoreContext, team: OpenTeam, entry: EntryLine, touched:
   refuse(ctx, 'removed');
 }
 
-/** What the team says of a thing stands here from now on. */
-function mergeThing(
-  ctx: StoreContext,
-  team: OpenTeam,
-  name: string,
-  thing: Thing & { members: ReadonlySet<string> },
-): ThingArea | null {
-  const rules = kindOf(thing.kind);
-  if (!rules) return null;
-  const { kind, ticket, id } = thing;
-  const registers = registersOf(ctx, name);
-  const here = { ...thing, name, own: team.member };
+/** What the team says of these things stands here from now on; gives those of which it says anything. */
+function mergeTouched(ctx: StoreContext, team: OpenTeam, { things }: Touched): (Thing & { area: ThingArea })[] {
+  if (things.size === 0) return [];
   run(ctx.work, 'UPDATE team SET applying = 1');
-  rules.apply(ctx, here, registers);
+  const merged = [...things].flatMap(([name, thing]) => {
+    const rules = kindOf(thing.kind);
+    if (!rules) return [];
+    const registers = registersOf(ctx, name);
+    const here = { ...thing, name, own: team.member };
+    rules.apply(ctx, here, registers);
+    run(
+      ctx.work,
+      'DELETE FROM team_private WHERE kind = ? AND ticket = ? AND id = ?',
+      ...[thing.kind, thing.ticket, thing.id],
+    );
+    return [{ here, registers, area: rules.area }];
+  });
   run(ctx.work, 'UPDATE team SET applying = 0');
-  run(ctx.work, 'DELETE FROM team_private WHERE kind = ? AND ticket = ? AND id = ?', kind, ticket, id);
-  if (keepOthers(ctx, here, registers)) {
+  for (const { here, registers } of merged) {
+    if (!keepOthers(ctx, here, registers)) continue;
+    const { kind, ticket, id } = here;
     run(ctx.work, 'INSERT OR REPLACE INTO team_dirty VALUES (?, ?, ?, NULL, ?)', kind, ticket, id, team.line.hlc);
   }
-  return rules.area;
+  return merged.map(({ here, area }) => ({ ...here, area }));
 }

@@ -5,15 +5,12 @@ import { nameOf } from '../../rules/team/keys.ts';
 import { latestOf, standingValues } from '../../rules/team/merge.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { isFull } from './bounds.ts';
-import { entryAt, putEntry, refuse, registersOf, type Thing, takeAsApplied } from './entries.ts';
+import { entryAt, entryKey, putEntry, refuse, registersOf, type Thing, takeAsApplied } from './entries.ts';
 import type { OpenTeam } from './keyring.ts';
 import { currentEpoch, ROSTER_KINDS, rereadRoster } from './roster-here.ts';
 import { kindOf, ownRegisters } from './things.ts';
 
 export const thingName = (team: OpenTeam, { kind, ticket, id }: Thing): string => nameOf(team.naming, kind, ticket, id);
-
-/** The key of this desk's entry about a thing: no two writers share one. */
-export const entryKey = (name: string, writer: string): string => `e.${name}.${writer}`;
 
 /** A change of this desk's, and when it was made. */
 export interface DirtyLine extends Thing {

@@ -82,6 +82,7 @@ export function refreshQueueFlags(ctx: StoreContext, ticket: string): void {
   const line = ticketLine(ctx, ticket);
   if (!line) return;
   const { unread, place, done, taken_by } = flagsOf(ctx, line, marksOf(ctx, ticket));
+  if (line.unread === unread && line.place === place && line.done === done && line.taken_by === taken_by) return;
   const sql = 'UPDATE tickets SET unread = ?, place = ?, done = ?, taken_by = ? WHERE id = ?';
   run(ctx.cache, sql, unread, place, done, taken_by, ticket);
 }

@@ -2,21 +2,26 @@
  * One desk of a team of 50 comes back after a week. What its colleagues changed meanwhile about
  * 100,000 tickets lies in a real NATS server: one entry a thing and writer, however often it was
  * changed. The desk reads, checks and merges them into its store, against a bare watch of the same
- * values. Then colleagues change 1,000 things more, as in a busy minute.
+ * values, and against one that does the least that has to be done with them. Then colleagues change
+ * 1,000 things more, as in a busy minute.
  */
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { systemClock } from '../../electron/core/desk/clock.ts';
-import type { Bucket } from '../../electron/core/desk/team/bucket.ts';
+import type { Bucket, BucketEntry } from '../../electron/core/desk/team/bucket.ts';
 import { dial } from '../../electron/core/desk/team/dial.ts';
 import { readEngineAddresses } from '../../electron/core/desk/team/engine-address.ts';
 import { shareThrough } from '../../electron/core/desk/team/sharing.ts';
+import { isProven, readEnvelopeHead } from '../../electron/core/rules/team/envelope.ts';
+import { openDatabase } from '../../electron/core/worker/database/database.ts';
 import type { RemoteStore } from '../../electron/core/worker/remote.ts';
 import type { OutgoingEntry, TeamInvitation } from '../../electron/core/worker/team/face.ts';
 import { startNats } from '../helpers/nats-server.ts';
 import { TestDesk, TestEngine, teamOf } from '../helpers/team-desks.ts';
 import { until } from '../helpers/until.ts';
-import { must, NOW, TICKETS, withLargeStore } from './large-store.ts';
+import { KEYS, must, NOW, TICKETS, withEmptyFolder, withLargeStore } from './large-store.ts';
 import { atMost, type BenchTable, row } from './rows.ts';
-import { median } from './timing.ts';
+import { median, quantile } from './timing.ts';
 
 const AGENTS = 50;
 /** A week of a busy team: each ticket has something new. */
@@ -25,8 +30,10 @@ const A_MINUTE = 1_000;
 const ROUNDS = 3;
 /** Values that are on their way to the server at once. */
 const AT_ONCE = 200;
-/** ms between two looks at the memory. */
+/** ms between two looks at the memory, and between two questions of a window. */
 const LOOK = 50;
+/** ms of questions before there is anything to catch up with. */
+const QUIET = 5000;
 const COSTS =
   'Each entry is checked, opened, merged and stored, with its ticket’s place in the queues; the peer drops it.';
 const BUCKET = 'rackside-bench';
@@ -35,13 +42,25 @@ const ways = { network: { certificates: async () => null, proxiesFor: async () =
 /** Sealed by a colleague, for the server. */
 type Sealed = Pick<OutgoingEntry, 'key' | 'bytes'>;
 
-interface Side {
+/** How a peer reads all that is there. */
+interface Reading {
   /** ms until all that was there is here. */
   took: number;
   /** MB above the start, at the highest. */
   memory: number;
+}
+
+interface Side extends Reading {
   /** ms of a processor, of this whole process, while 1,000 changes are written and heard. */
   minute: number;
+}
+
+interface Ours extends Side {
+  /** ms that a question of the window waited for the store's thread, of 100 all but the slowest; and before. */
+  wait: number;
+  idle: number;
+  /** MB of `work.db` more than before. */
+  disk: number;
 }
 
 export async function run(): Promise<BenchTable> {
@@ -53,11 +72,13 @@ export async function run(): Promise<BenchTable> {
     const bucket = must(await link.bucket(BUCKET));
     await put(bucket, team.entries);
     const bytes = team.entries.reduce((sum, entry) => sum + entry.bytes.byteLength, 0);
-    const ours: (Side & { disk: number })[] = [];
+    const ours: Ours[] = [];
     const peer: Side[] = [];
+    const keeper: (Reading & { checking: number })[] = [];
     for (const invitation of team.invitations) {
       const back = await link.bucket(BUCKET);
       peer.push(await watchOnly(must(back), team.minute()));
+      keeper.push(await watchAndKeep(must(back)));
       ours.push(await withLargeStore((store) => comeBack(store, must(back), invitation, team.minute())));
     }
     const rowOf = (name: string, what: keyof Side, unit: string, most: ReturnType<typeof atMost>, note?: string) =>
@@ -66,7 +87,21 @@ export async function run(): Promise<BenchTable> {
       title: `A desk back after a week, in a team of ${AGENTS}: ${CHANGES.toLocaleString('en')} changed things, ${Math.round(bytes / 1e6)} MB at the server`,
       group: 'desk',
       rows: [
-        rowOf('catching up, against a bare watch', 'took', 'ms', atMost(10), COSTS),
+        rowOf('catching up, against a bare watch', 'took', 'ms', atMost(10), limitOf(keeper)),
+        row(
+          'catching up, against a watch that checks each signature and keeps each value',
+          median(ours.map(({ took }) => took)),
+          median(keeper.map(({ took }) => took)),
+          'ms',
+          atMost(3),
+        ),
+        row(
+          'a question of the window meanwhile, 99 of 100, against before',
+          median(ours.map(({ wait }) => wait)),
+          median(ours.map(({ idle }) => idle)),
+          'ms',
+          atMost(50, 'difference'),
+        ),
         rowOf('memory while catching up, against a bare watch', 'memory', 'MB', atMost(100, 'difference')),
         row(
           'work.db, against what the server holds',
@@ -146,25 +181,81 @@ async function put(bucket: Bucket, entries: readonly Sealed[]): Promise<void> {
       if (must(one) === null) throw new Error('something stands there already');
 }
 
+/** The part that no desk can leave out, as it took the peer that has it. */
+const limitOf = (keeper: readonly { checking: number }[]): string =>
+  `${COSTS} Checking the signatures alone takes ${(median(keeper.map(({ checking }) => checking)) / 1000).toFixed(1)} s of one thread.`;
+
 /** The peer: every value is fetched and dropped. */
 async function watchOnly(bucket: Bucket, minute: readonly Sealed[]): Promise<Side> {
   let heard = 0;
-  let caughtUp = () => {};
-  const whole = new Promise<void>((resolve) => {
-    caughtUp = resolve;
-  });
   let watch = { stop() {} };
-  const side = await measured(async () => {
-    watch = bucket.watch(1, async (page, left) => {
-      heard += page.length;
-      if (left === 0) caughtUp();
-    });
-    await whole;
-  });
+  const side = await measured(
+    () =>
+      new Promise<void>((resolve) => {
+        watch = bucket.watch(1, async (page, left) => {
+          heard += page.length;
+          if (left === 0) resolve();
+        });
+      }),
+  );
   const after = heard + minute.length;
   const time = await processorTime(() => put(bucket, minute).then(() => until('the changes', () => heard >= after)));
   watch.stop();
   return { ...side, minute: time };
+}
+
+/** What nobody vouches for is checked, and kept encrypted, a page at a time. */
+function watchAndKeep(bucket: Bucket): Promise<Reading & { checking: number }> {
+  return withEmptyFolder(async (folder) => {
+    const migrations = ['CREATE TABLE entries (key TEXT PRIMARY KEY, bytes BLOB NOT NULL)'];
+    const db = openDatabase({ file: join(folder, 'kept.db'), key: KEYS.work, migrations, synchronous: 'FULL' });
+    const keep = db.prepare('INSERT INTO entries VALUES (?, ?)');
+    let checking = 0;
+    const check = ({ key, bytes: given }: BucketEntry): void => {
+      const bytes = Buffer.from(given);
+      const head = readEnvelopeHead(bytes);
+      if (!head || !isProven(bytes, head, key)) throw new Error('an entry of a colleague’s proves itself');
+    };
+    const read = (): Promise<void> =>
+      new Promise((resolve, reject) => {
+        const watch = bucket.watch(1, async (page, left) => {
+          const start = performance.now();
+          for (const entry of page) check(entry);
+          checking += performance.now() - start;
+          db.transaction(() => {
+            for (const { key, bytes } of page) keep.run(key, bytes);
+          })();
+          if (left > 0) return;
+          watch.stop();
+          resolve();
+        });
+        void watch.ended.then((why) => why && reject(new Error(why.kind)));
+      });
+    const reading = await measured(read).finally(() => db.close());
+    return { ...reading, checking };
+  });
+}
+
+/** ms that each question waits, asked one after the other as a window does. */
+function askOften(store: RemoteStore): { stop(): Promise<number[]> } {
+  const waits: number[] = [];
+  let stopped = false;
+  const ask = async (): Promise<number[]> => {
+    while (!stopped) {
+      const start = performance.now();
+      must(await store.settings.read());
+      waits.push(performance.now() - start);
+      await setTimeout(LOOK);
+    }
+    return waits;
+  };
+  const asking = ask();
+  return {
+    stop() {
+      stopped = true;
+      return asking;
+    },
+  };
 }
 
 /** A desk joins, and reads all that is there. */
@@ -173,8 +264,8 @@ async function comeBack(
   bucket: Bucket,
   invitation: TeamInvitation,
   minute: readonly Sealed[],
-): Promise<Side & { disk: number }> {
-  const before = await workBytes(store);
+): Promise<Ours> {
+  const bytesBefore = await workBytes(store);
   const secrets = must(await store.team.joining(invitation));
   must(await store.team.unlock(secrets));
   must(await store.team.enter({ name: 'Back again', now: systemClock.now() }));
@@ -184,6 +275,10 @@ async function comeBack(
   });
   let changed = 0;
   let sharing = { stop: async () => {} };
+  const before = askOften(store);
+  await setTimeout(QUIET);
+  const idle = slowest(await before.stop());
+  const window = askOften(store);
   const side = await measured(async () => {
     sharing = must(
       await shareThrough({
@@ -198,19 +293,22 @@ async function comeBack(
     );
     await whole;
   });
+  const wait = slowest(await window.stop());
   if (changed < CHANGES) throw new Error(`${changed} of ${CHANGES} changes were taken`);
-  const disk = (await workBytes(store)) - before;
+  const disk = (await workBytes(store)) - bytesBefore;
   const after = changed + minute.length;
   const time = await processorTime(() => put(bucket, minute).then(() => until('the changes', () => changed >= after)));
   await sharing.stop();
-  return { ...side, disk, minute: time };
+  return { ...side, wait, idle, disk, minute: time };
 }
 
 /** MB */
 const workBytes = async (store: RemoteStore): Promise<number> =>
   (must(await store.health.report(NOW)).databases.find(({ name }) => name === 'work')?.bytes ?? Number.NaN) / 1e6;
 
-async function measured(work: () => Promise<void>): Promise<Omit<Side, 'minute'>> {
+const slowest = (waits: readonly number[]): number => quantile(waits, 0.99);
+
+async function measured(work: () => Promise<void>): Promise<Reading> {
   const before = process.memoryUsage.rss();
   let highest = before;
   const look = setInterval(() => {

@@ -38,7 +38,10 @@ export interface SharingParts {
 const PAGE = 50;
 /** ms until the engine is tried again that had no room. */
 const FULL = 60_000;
-/** ms, at least: what others wrote and the engine lost is put back by whoever comes first. */
+/**
+ * ms, at least: what others wrote and the engine lost is put back by whoever comes first. So long also
+ * between two looks at whether there is any: each counts what is here, and each change wakes the loop.
+ */
 const OTHERS = 10_000;
 /** ms between two looks at all that the engine has, where something is missing. */
 const COMPARE = 60_000;
@@ -52,6 +55,8 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
   let caughtUp = false;
   /** When what others wrote and the engine lost is put back, on the monotonic clock. */
   let othersDue: number | null = null;
+  /** When it was last looked whether there are any, on the same clock. */
+  let lookedAt = Number.NEGATIVE_INFINITY;
   let end: (error: AppError | null) => void = () => undefined;
   const failed = new Promise<AppError | null>((resolve) => {
     end = resolve;
@@ -95,6 +100,9 @@ export async function shareThrough(parts: SharingParts): Promise<Result<Sharing>
       const next = await outgoing(whose);
       if (next !== 'done') return next;
       if (whose === 'own') {
+        const rest = lookedAt + OTHERS - clock.monotonic();
+        if (rest > 0) return rest;
+        lookedAt = clock.monotonic();
         const state = await store.state();
         if (!state.ok) return stopped(state.error);
         const { waiting, incomplete } = state.value ?? { waiting: { others: 0 }, incomplete: [] };

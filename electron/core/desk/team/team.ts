@@ -11,8 +11,7 @@ import {
 } from '../../../../shared/domain/team-engine.ts';
 import { type AppError, err, ok, type Result } from '../../../../shared/result.ts';
 import { bucketOf } from '../../rules/team/keys.ts';
-import type { Giving, TeamChanges, TeamInvitation, TeamSecrets } from '../../worker/team/face.ts';
-import type { SettingChoice } from '../../worker/team/shared-settings.ts';
+import type { Giving, SettingChoice, TeamChanges, TeamInvitation, TeamSecrets } from '../../worker/team/face.ts';
 import type { Log, PracticeService } from '../ports.ts';
 import { createLimiter, debounce } from '../scheduling.ts';
 import type { Vault } from '../vault/vault.ts';

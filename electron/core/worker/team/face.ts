@@ -4,6 +4,7 @@
  */
 import type {
   OwnBefore,
+  SharedSetting,
   TakenBefore,
   TakenBy,
   TeamMember,
@@ -12,7 +13,6 @@ import type {
   ToolKind,
 } from '../../../../shared/domain/team.ts';
 import type { SettingValues } from './decode-settings.ts';
-import type { SettingChoice } from './shared-settings.ts';
 
 /**
  * Everything by which this desk is in its team, for the vault. All of it is base64url text. It never
@@ -139,6 +139,17 @@ export interface MovedTool {
 
 /** `name-taken`: by another of the agent's own. `team-full`: they have given as many as they may. */
 export type ToolMove = 'moved' | 'not-found' | 'no-team' | 'name-taken' | 'team-full';
+
+/**
+ * - `share`: this account's is the team's from now on.
+ * - `use`: the team's is this account's from now on. `links`: those that were agreed to.
+ * - `keep`: this account's stays as it is, whatever becomes of the team's.
+ */
+export interface SettingChoice {
+  name: SharedSetting;
+  how: 'share' | 'use' | 'keep';
+  links: SettingValues['links'] | null;
+}
 
 /** Tickets for a member, or (null) back to all. */
 export type Giving = { tickets: string[]; ifStill?: string | null | undefined } & TakenBy;

@@ -12,6 +12,7 @@ import { saveSettings, setting } from '../account/settings.ts';
 import { getRow, getRows, run, type StoreContext } from '../context.ts';
 import { SETTING_VALUES, type SettingValues } from './decode-settings.ts';
 import { registersOf } from './entries.ts';
+import type { SettingChoice } from './face.ts';
 import { type OpenTeam, openTeam } from './keyring.ts';
 import type { Kind } from './kind.ts';
 
@@ -99,17 +100,6 @@ export function teamSettings(ctx: StoreContext, team: OpenTeam): TeamSetting[] {
 export function offeredLinks(ctx: StoreContext): SettingValues['links'] | null {
   const line = lineOf(ctx, 'links');
   return line?.follows === 0 ? (JSON.parse(line.value) as SettingValues['links']) : null;
-}
-
-/**
- * - `share`: this account's is the team's from now on.
- * - `use`: the team's is this account's from now on. `links`: those that were agreed to.
- * - `keep`: this account's stays as it is, whatever becomes of the team's.
- */
-export interface SettingChoice {
-  name: SharedSetting;
-  how: 'share' | 'use' | 'keep';
-  links: SettingValues['links'] | null;
 }
 
 /** False where there is nothing to share or use, or the links are others by now. */

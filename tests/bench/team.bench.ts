@@ -11,7 +11,7 @@ import { systemClock } from '../../electron/core/desk/clock.ts';
 import type { Bucket, BucketEntry } from '../../electron/core/desk/team/bucket.ts';
 import { dial } from '../../electron/core/desk/team/dial.ts';
 import { readEngineAddresses } from '../../electron/core/desk/team/engine-address.ts';
-import { shareThrough } from '../../electron/core/desk/team/sharing.ts';
+import { type Sharing, shareThrough } from '../../electron/core/desk/team/sharing.ts';
 import { isProven, readEnvelopeHead } from '../../electron/core/rules/team/envelope.ts';
 import { openDatabase } from '../../electron/core/worker/database/database.ts';
 import type { RemoteStore } from '../../electron/core/worker/remote.ts';
@@ -274,7 +274,7 @@ async function comeBack(
     caughtUp = resolve;
   });
   let changed = 0;
-  let sharing = { stop: async () => {} };
+  let sharing: Pick<Sharing, 'wake' | 'stop'> = { wake() {}, stop: async () => {} };
   const before = askOften(store);
   await setTimeout(QUIET);
   const idle = slowest(await before.stop());
@@ -285,8 +285,10 @@ async function comeBack(
         ...{ store: store.team, bucket, clock: systemClock, log: { info: () => undefined, warn: console.warn } },
         compared: { at: systemClock.monotonic() },
         onCaughtUp: caughtUp,
+        // As a desk does: news of tickets wakes whatever may have something to say.
         onChanges({ tickets }) {
           changed += tickets.length;
+          sharing.wake();
         },
         onFull: () => undefined,
       }),
